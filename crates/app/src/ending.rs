@@ -4,7 +4,7 @@ mod moment;
 
 pub use moment::{FULL, LENGTH, Moment, moment};
 
-use crate::result::{Outcome, standing, watch};
+use crate::result::{self, Outcome, watch};
 use crate::words;
 use barrow_core::{GameInfo, Play, Role, Run, Shelf, Stat, Variant, VariantCode, View};
 
@@ -19,23 +19,39 @@ pub struct Farewell {
     pub lines: Vec<String>,
 }
 
-/// The text of the last screen; `None` while the run goes on. `view` is the last view. `others` are the results of other runs of this
-/// game and variant, or `None` in practice, which is no result.
-pub fn farewell(
-    play: &dyn Play,
-    view: &View,
-    moves: usize,
-    escape: Option<Escape>,
-    others: Option<&[Outcome]>,
-) -> Option<Farewell> {
+/// What the result of a run is compared with.
+#[derive(Clone, Copy, Debug)]
+pub enum Standing<'a> {
+    /// Nothing: practice is no result.
+    Practice,
+    /// The results of other runs of this game and variant.
+    Among(&'a [Outcome]),
+    /// The board of a race on a server, which closes as these words say.
+    Sealed(&'a str),
+}
+
+/// The text of the last screen; `None` while the run goes on. `view` is the last view.
+pub fn farewell(play: &dyn Play, view: &View, moves: usize, escape: Option<Escape>, standing: &Standing) -> Option<Farewell> {
     let status = play.status();
     let (ending, line) = (status.ending?, last_line(play)?);
     let escape = escape.map(|Escape { left, depth, moves }| {
         format!("Narrowest escape: {} left{}, after {}.", words::of_stat(left), on(play, depth), words::counted(moves, "move"))
     });
-    let standing = others.map_or_else(|| "Practice: no result.".to_owned(), |others| standing(status.into(), others));
+    let is_sealed = matches!(standing, Standing::Sealed(_));
+    let standing = match standing {
+        Standing::Practice => "Practice: no result.".to_owned(),
+        Standing::Among(others) => result::standing(status.into(), others),
+        Standing::Sealed(closes) => {
+            format!("The server has it on the board of its race, which closes {closes}. Then everybody can watch how you played.")
+        }
+    };
     let lines = [format!("{line}."), String::new(), counters(play, view, moves)];
-    let lines = lines.into_iter().chain(escape).chain(unused(view, play.variant())).chain([String::new(), standing]).collect();
+    let lines = lines
+        .into_iter()
+        .chain(escape)
+        .chain(unused(view, play.variant()).filter(|_| !is_sealed))
+        .chain([String::new(), standing])
+        .collect();
     Some(Farewell { title: if ending.won { "Victory" } else { "The end" }, is_won: ending.won, lines })
 }
 
@@ -176,8 +192,8 @@ mod tests {
         let ending = Ending { won: false, word: "death", cause: "You fell." };
         let over = Room { ending: Some(ending), ..Room::default() };
         let escape = Some(Escape { left: Stat { value: 2, max: 9 }, depth: 1, moves: 3 });
-        assert_eq!(farewell(&Room::default(), &view(), 6, escape, None), None);
-        let shown = farewell(&over, &view(), 6, escape, None).unwrap();
+        assert_eq!(farewell(&Room::default(), &view(), 6, escape, &Standing::Practice), None);
+        let shown = farewell(&over, &view(), 6, escape, &Standing::Practice).unwrap();
         assert_eq!((shown.title, shown.is_won), ("The end", false));
         let lines = [
             "You fell on level 1.",
@@ -189,10 +205,10 @@ mod tests {
             "Practice: no result.",
         ];
         assert_eq!(shown.lines, lines);
-        let compared = farewell(&over, &View::default(), 6, None, Some(&[])).unwrap();
+        let compared = farewell(&over, &View::default(), 6, None, &Standing::Among(&[])).unwrap();
         assert_eq!(compared.lines[2..], ["Level 1, Moves 6, Score 0.", "", "Your first result here."]);
         let won = Room { ending: Some(Ending { won: true, ..ending }), ..Room::default() };
-        assert_eq!(farewell(&won, &view(), 6, None, None).unwrap().lines[0], "You fell.");
+        assert_eq!(farewell(&won, &view(), 6, None, &Standing::Practice).unwrap().lines[0], "You fell.");
     }
 
     #[test]

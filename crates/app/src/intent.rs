@@ -9,9 +9,10 @@ use crate::stops;
 use crate::words::{capital, verb_name};
 use barrow_core::{Arg, ArgKind, Dir, Move, Play, Refusal, Role, Show, Subject, Value, Variant, View, sort_few};
 use barrow_pilot::walk_verb;
+use serde::{Deserialize, Serialize};
 
 /// What to do with a move that the player wants.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Intent {
     /// Play it.
     Play(Move),
@@ -22,7 +23,7 @@ pub enum Intent {
 }
 
 /// A question before a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// The move.
     pub m: Move,

@@ -26,6 +26,7 @@ pub mod options;
 pub mod palette;
 pub mod plain;
 pub mod playback;
+pub mod remote;
 pub mod result;
 pub mod search;
 pub mod seeds;

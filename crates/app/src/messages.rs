@@ -1,7 +1,7 @@
 //! The messages of a run, newest last.
 
 use barrow_core::{Event, Run, Show, States, Tone, Variant};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The most messages kept.
 const MOST: usize = 2000;
@@ -9,7 +9,7 @@ const MOST: usize = 2000;
 const RECALLED: usize = 300;
 
 /// One message, with a count of repeats.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Message {
@@ -26,7 +26,7 @@ pub struct Message {
 }
 
 /// Where a message comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Source {
@@ -105,6 +105,12 @@ impl Log {
         let tone = new.iter().map(|message| message.tone).max_by_key(|tone| weight(*tone))?;
         let words: Vec<String> = new.iter().map(|message| message.words(times)).collect();
         Some((words.join(" "), tone))
+    }
+
+    /// Holds these messages and no others.
+    pub fn replace(&mut self, messages: Vec<Message>) {
+        self.messages = messages;
+        self.messages.truncate(MOST);
     }
 
     /// Holds the messages of the last moves before this number of them, and no others. `states` are those of `run`.

@@ -184,7 +184,7 @@ fn row_of(list: &List, line: &str) -> Option<usize> {
 /// Describes a run that was just opened.
 pub fn overview(app: &App) -> Vec<String> {
     let observed = app.session().observed();
-    let mut lines = vec![format!("{}: {}. Seed {}.", observed.info.title, observed.variant.title, observed.seed.0)];
+    let mut lines = vec![format!("{}: {}. Seed {}.", observed.info.title, observed.variant.title, observed.seed_in_words())];
     lines.extend(sights::overview(&observed.in_view(), observed.variant));
     lines.extend(stats(observed, &[]));
     lines.extend(question(app));

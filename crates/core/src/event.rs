@@ -2,7 +2,7 @@
 
 use crate::legend::{Legend, Role};
 use crate::pos::Pos;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A kind of event: a row of the variant's `cues`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -86,7 +86,7 @@ pub enum Motion {
 }
 
 /// How the player should take an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Tone {
@@ -101,7 +101,7 @@ pub enum Tone {
 }
 
 /// Something that the player saw happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Event {

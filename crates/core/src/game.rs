@@ -162,12 +162,26 @@ pub struct Variant {
     /// The seed when the player chooses none; `None` picks a fresh one for each run.
     #[serde(skip)]
     pub default_seed: Option<u64>,
+    /// Whether its seeds can be guessed: such a variant has no sealed races.
+    #[serde(skip)]
+    pub short_seeds: ShortSeeds,
     /// Whether frames equal the original's. The last frame then comes before the end, since the original draws nothing after it.
     #[serde(skip)]
     pub exact: bool,
     /// Whether what is remembered is drawn dimmer than what is in view. It is not where the original never repaints its screen.
     #[serde(skip)]
     pub fades: bool,
+}
+
+/// Whether the dice of a variant take so few bits of a seed that a program can try all of them, and find the run that a player sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShortSeeds {
+    /// They take all 64 bits.
+    Never,
+    /// They take 32 bits or little more.
+    Always,
+    /// They do where the choice with this index is on.
+    With(u8),
 }
 
 /// A rule that the player can switch on for a run.
@@ -380,6 +394,15 @@ impl GameInfo {
         (usize::from(code.choices()) < 1 << variant.choices.len()).then_some(variant)
     }
 
+    /// Whether all 64 bits of a seed count in this variant, so that nobody can find the seed by trying all.
+    pub fn has_long_seeds(&self, code: VariantCode) -> bool {
+        self.variant(code).is_some_and(|variant| match variant.short_seeds {
+            ShortSeeds::Never => true,
+            ShortSeeds::Always => false,
+            ShortSeeds::With(choice) => !code.has(choice),
+        })
+    }
+
     /// Reads a variant as people write it: its id, then `+` and the id of each choice that is on, then `+practice` for practice:
     /// `20x10+strict`.
     pub fn parse_variant(&self, text: &str) -> Option<VariantCode> {
@@ -432,6 +455,7 @@ impl Variant {
         opening: None,
         guide: None,
         default_seed: None,
+        short_seeds: ShortSeeds::Never,
         exact: false,
         fades: true,
     };

@@ -41,8 +41,8 @@ pub use feat::{Clue, Deed, Feat};
 pub use frame::Frame;
 pub use fx::Fx;
 pub use game::{
-    Attitude, Caution, Choice, Condition, Ending, Game, GameInfo, Guide, Hint, Lesson, Moment, Opening, Refusal, Rest, StatInfo,
-    Status, Variant, VariantCode, Verb,
+    Attitude, Caution, Choice, Condition, Ending, Game, GameInfo, Guide, Hint, Lesson, Moment, Opening, Refusal, Rest,
+    ShortSeeds, StatInfo, Status, Variant, VariantCode, Verb,
 };
 pub use grammar::article;
 pub use grid::Grid;

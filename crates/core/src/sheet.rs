@@ -3,10 +3,10 @@
 //! Like a view, facts and aims hold only what the player may know.
 
 use crate::pos::Pos;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// What the player looks at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Subject {
     /// A cell: the actor there, else what lies there, else the ground.
     Cell(Pos),

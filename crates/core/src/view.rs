@@ -3,7 +3,7 @@
 use crate::legend::{Legend, Role};
 use crate::pos::{Dir, Pos};
 use crate::threat::Threat;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// What the player knows, as ids and numbers. Filled in place by [`crate::Play::view`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -77,8 +77,8 @@ pub struct Gear {
 }
 
 /// A cell that would harm the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(into = "(i16, i16, u8)")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(i16, i16, u8)", into = "(i16, i16, u8)")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(type = "readonly [x: number, y: number, id: number]"))]
 pub struct Danger {
@@ -89,7 +89,7 @@ pub struct Danger {
 }
 
 /// How well the player knows a cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Sight {
     /// Never seen.
@@ -121,8 +121,8 @@ pub struct Thing {
 }
 
 /// A number and its maximum.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(into = "(i32, i32)")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(i32, i32)", into = "(i32, i32)")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(type = "readonly [value: number, max: number]"))]
 pub struct Stat {
@@ -224,6 +224,18 @@ impl View {
 impl From<Stat> for (i32, i32) {
     fn from(stat: Stat) -> Self {
         (stat.value, stat.max)
+    }
+}
+
+impl From<(i32, i32)> for Stat {
+    fn from((value, max): (i32, i32)) -> Self {
+        Self { value, max }
+    }
+}
+
+impl From<(i16, i16, u8)> for Danger {
+    fn from((x, y, id): (i16, i16, u8)) -> Self {
+        Self { at: Pos::new(x, y), id }
     }
 }
 

@@ -171,7 +171,8 @@ impl<'a> Plain<'a> {
             Some(Request::Options | Request::Bindings | Request::Zoom) => {
                 self.say(&["Start barrow without --plain for that.".to_owned()])?;
             }
-            None => {}
+            // Sealed runs are played on the screen only.
+            Some(Request::Board) | None => {}
         }
         Ok(ControlFlow::Continue(()))
     }

@@ -7,7 +7,7 @@ mod legend;
 use crate::key::{VERB_KEY, VERB_STEP, VERB_WAIT};
 use crate::{classic, large};
 use barrow_core::observation::Plane;
-use barrow_core::{ArgKind, Choice, GameInfo, Rest, StatInfo, Topology, Variant, Verb};
+use barrow_core::{ArgKind, Choice, GameInfo, Rest, ShortSeeds, StatInfo, Topology, Variant, Verb};
 
 /// Resting never helps.
 pub(crate) const REST: Rest = Rest::Useless("Nothing gets better by waiting. A new level would heal you.");
@@ -53,6 +53,7 @@ const CLASSIC_VARIANT: Variant = Variant {
     cues: cues::CUES,
     feats: feats::CLASSIC,
     default_seed: Some(1),
+    short_seeds: ShortSeeds::Always,
     exact: true,
     ..Variant::BASE
 };
@@ -76,6 +77,7 @@ const LARGE_VARIANT: Variant = Variant {
     cues: cues::CUES,
     feats: feats::LARGE,
     choices: &[Choice { id: "living", about: "Blows find living monsters only, never the grave they stand on." }],
+    short_seeds: ShortSeeds::Always,
     ..Variant::BASE
 };
 

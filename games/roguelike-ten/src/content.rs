@@ -1,7 +1,9 @@
 //! Every text: names, glyphs, sentences, help, options.
 
 use barrow_core::observation::Plane;
-use barrow_core::{ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Role, StatInfo, Tone, Topology, Variant, Verb};
+use barrow_core::{
+    ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Role, ShortSeeds, StatInfo, Tone, Topology, Variant, Verb,
+};
 
 use crate::feats::FEATS;
 pub(crate) use crate::screen::WALL;
@@ -88,6 +90,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
             },
             Choice { id: "c64", about: "The machine's own random numbers; with seed 0, the levels it has after switching on." },
         ],
+        // The machine's generator holds 40 bits.
+        short_seeds: ShortSeeds::With(1),
         fades: false,
         ..Variant::BASE
     }],

@@ -4,8 +4,8 @@ use crate::feats::FEATS;
 use crate::{full, part_one};
 use barrow_core::observation::Plane;
 use barrow_core::{
-    ArgKind, Attitude, Choice, Colour, Condition, Cue, Entry, GameInfo, Hint, Legend, Moment, Motion, Role, StatInfo, Tone,
-    Topology, Variant, Verb,
+    ArgKind, Attitude, Choice, Colour, Condition, Cue, Entry, GameInfo, Hint, Legend, Moment, Motion, Role, ShortSeeds, StatInfo,
+    Tone, Topology, Variant, Verb,
 };
 
 /// Index of the variant `full`.
@@ -179,6 +179,7 @@ const PART_ONE_VARIANT: Variant = Variant {
             about: "The cursor shows, right of the last thing drawn, as on terminals that could not hide it.",
         },
     ],
+    short_seeds: ShortSeeds::Always,
     exact: true,
     ..Variant::BASE
 };

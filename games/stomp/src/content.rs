@@ -2,7 +2,7 @@
 
 use crate::feats::FEATS;
 use barrow_core::{
-    ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Pos, Role, StatInfo, Tone, Topology, Variant, Verb,
+    ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Pos, Role, ShortSeeds, StatInfo, Tone, Topology, Variant, Verb,
 };
 
 /// Cells across. Spec: stomp 1.
@@ -90,6 +90,7 @@ const fn variant(id: &'static str, rows: usize, title: &'static str, pitch: &'st
         cues: CUES,
         feats: FEATS,
         choices: CHOICES,
+        short_seeds: ShortSeeds::With(3),
         ..Variant::BASE
     }
 }

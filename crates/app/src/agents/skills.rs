@@ -116,6 +116,7 @@ pub fn perform(
                 answer(session, question.m, &mut done, see);
             }
             Ok(Departure::Instead(Intent::Confirm(question))) => done.why = unless_sure(&question.text),
+            Ok(Departure::Later) => return Err("the rules of this run are on a server, where agents play none".to_owned()),
             Ok(Departure::Go) => walk(session, is_sure, &mut done, see),
         }
         // A fight is a blow after the other; everything else is one walk.

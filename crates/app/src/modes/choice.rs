@@ -79,6 +79,8 @@ pub enum EndChoice {
     StepBack,
     /// Start a run of the same seed, or another.
     Start(Seed),
+    /// Show the board of a sealed run's race.
+    Board,
     /// Show the replay.
     Replay,
     /// Share the run as a link, a file or a film.

@@ -25,15 +25,20 @@ impl App {
             back.keys.push(Press::plain(Key::Backspace));
             rows.push(back);
         }
-        rows.push(row(EndChoice::Start(self.next_seed), "new", "New run", 'f'));
-        rows.push(row(EndChoice::Start(observed.seed), "again", "Same seed again", 'g').with_detail(observed.seed.0.to_string()));
-        rows.push(row(EndChoice::Replay, "replay", "Watch the replay", 'r'));
-        if self.front.can_share {
-            rows.push(row(EndChoice::Share, "share", "Share it", 'S'));
+        if let Some(seed) = observed.seed {
+            rows.push(row(EndChoice::Start(self.next_seed), "new", "New run", 'f'));
+            let again = row(EndChoice::Start(seed), "again", "Same seed again", 'g');
+            rows.push(again.with_detail(seed.0.to_string()));
+            rows.push(row(EndChoice::Replay, "replay", "Watch the replay", 'r'));
+            if self.front.can_share {
+                rows.push(row(EndChoice::Share, "share", "Share it", 'S'));
+            }
+            rows.push(row(EndChoice::Card, "card", "Draw the descent card", 'C'));
+            rows.push(row(EndChoice::LastMoves, "last-moves", "Film the last ten moves", 'G'));
+            rows.push(row(EndChoice::Morgue, "morgue", "Write a morgue file", 'M'));
+        } else {
+            rows.push(row(EndChoice::Board, "board", "See the board", 'r'));
         }
-        rows.push(row(EndChoice::Card, "card", "Draw the descent card", 'C'));
-        rows.push(row(EndChoice::LastMoves, "last-moves", "Film the last ten moves", 'G'));
-        rows.push(row(EndChoice::Morgue, "morgue", "Write a morgue file", 'M'));
         rows.push(row(EndChoice::Map, "map", "See the map", 'v'));
         rows.push(row(EndChoice::Messages, "messages", "Messages", 'm'));
         rows.push(row(EndChoice::Title, "title", "Title", 't'));
@@ -47,6 +52,7 @@ impl App {
         match choice {
             EndChoice::StepBack => self.step_back(),
             EndChoice::Start(seed) => self.update.request = Some(Request::Start(seed)),
+            EndChoice::Board => self.update.request = Some(Request::Board),
             EndChoice::Replay => self.update.request = Some(Request::Replay),
             EndChoice::Share => self.update.request = Some(Request::Share),
             EndChoice::Card => self.update.request = Some(Request::Card),

@@ -80,16 +80,19 @@ impl App {
         if self.front.can_rebind {
             rows.push(menu(MenuChoice::Bindings, "bindings", "Key bindings", 'b'));
         }
-        if self.front.can_share {
+        if self.front.can_share && observed.seed.is_some() {
             rows.push(menu(MenuChoice::Share, "share", "Share or save this run", 's'));
         }
-        let again = menu(MenuChoice::Start(observed.seed), "restart", "Same seed again", 'r');
-        rows.push(again.with_detail(observed.seed.0.to_string()));
-        rows.push(menu(MenuChoice::Start(self.next_seed), "new", "New run", 'n').with_detail("With another seed"));
+        if let Some(seed) = observed.seed {
+            let again = menu(MenuChoice::Start(seed), "restart", "Same seed again", 'r');
+            rows.push(again.with_detail(seed.0.to_string()));
+            rows.push(menu(MenuChoice::Start(self.next_seed), "new", "New run", 'n').with_detail("With another seed"));
+        }
         if !observed.has_ended() {
             rows.push(menu(MenuChoice::GiveUp, "give-up", "Give up this run", 'g').bad());
         }
-        rows.push(menu(MenuChoice::Quit, "title", "Save and go to the title", 'q'));
+        let quit = if observed.seed.is_some() { "Save and go to the title" } else { "Leave; the run waits for you" };
+        rows.push(menu(MenuChoice::Quit, "title", quit, 'q'));
         self.mode = Mode::List(ListKind::Menu, List::new(observed.info.title, rows));
     }
 
@@ -131,7 +134,12 @@ impl App {
                 .about(format!("This run has {moves}{saved} What should happen to it?"))
             }
             Leaving::GiveUp => {
-                let about = format!("A run of {moves} that is given up can be replayed, not continued.");
+                let about = match self.session.closes() {
+                    Some(closes) => {
+                        format!("A sealed run of {moves} that is given up stands on the board when its race closes, {closes}.")
+                    }
+                    None => format!("A run of {moves} that is given up can be replayed, not continued."),
+                };
                 let list = List::new("Give up", vec![stay, give_up]).about(about);
                 trouble.into_iter().fold(list, List::about)
             }

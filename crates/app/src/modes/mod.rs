@@ -8,6 +8,7 @@ mod ask;
 mod caution_tests;
 mod choice;
 mod end;
+mod far;
 mod hold;
 mod known;
 mod list;
@@ -42,10 +43,11 @@ use crate::session::{Answer, Goal, Session, TurnReport};
 use crate::words::{capital, of_move};
 use aim::Aiming;
 use barrow_core::{Dir, Move, Opening, Pos, Seed, Tone};
-use hold::Hold;
+use hold::{Hold, Stroke, stroke};
 use menu::Leaving;
 use pack::Purpose;
 use serde::Deserialize;
+use std::collections::VecDeque;
 
 /// A run being played, and the current mode.
 pub struct App {
@@ -56,6 +58,8 @@ pub struct App {
     mode: Mode,
     /// What to do after the answer to a move; `None` if no answer is due.
     then: Option<Then>,
+    /// What waits for answers of a server.
+    waiting: VecDeque<Step>,
     notice: Option<Notice>,
     hint: Option<String>,
     /// The path to the cursor or the pointer.
@@ -108,6 +112,7 @@ pub struct Preferences {
 }
 
 /// The current mode.
+#[derive(Clone)]
 enum Mode {
     /// The story, and how many of its lines are shown.
     Opening(Opening, usize),
@@ -135,6 +140,7 @@ enum Meant {
 }
 
 /// A question whether something is meant.
+#[derive(Clone)]
 struct Asked {
     meant: Meant,
     text: String,
@@ -173,6 +179,16 @@ enum Then {
     Play,
     Walk(Option<&'static str>),
     Aim(Aiming),
+    /// Set out for this goal, as a server says.
+    Depart(Goal),
+}
+
+/// Something that may need answers of a server.
+#[derive(Clone)]
+enum Step {
+    Input(Input),
+    /// Ask the question that the game needs answered first.
+    AnswerTheGame,
 }
 
 /// Input from the player.
@@ -241,6 +257,7 @@ impl App {
             keys,
             mode: Mode::Play,
             then: None,
+            waiting: VecDeque::new(),
             notice: None,
             hint: None,
             path: Vec::new(),
@@ -261,7 +278,7 @@ impl App {
         };
         app.session.want_hints(app.preferences.options.hints);
         app.session.set_unasked(app.preferences.options.unasked.clone());
-        app.answer_the_game();
+        app.attempt(Step::AnswerTheGame);
         app
     }
 
@@ -358,12 +375,19 @@ impl App {
     pub fn input(&mut self, input: Input) -> Update {
         if self.then.is_some() {
             // An answer is still due: input may end a walk, but nothing is played before the player sees the result.
-            if !matches!(input, Input::Tick | Input::Point(_)) {
-                self.session.stop();
+            match input {
+                Input::Tick | Input::Point(_) => {}
+                Input::Press { press, timing } if stroke(&mut self.hold, press, timing) != Stroke::Fresh => {}
+                _ => self.session.stop(),
             }
             self.pump();
             return self.finish();
         }
+        self.attempt(Step::Input(input));
+        self.finish()
+    }
+
+    fn handle(&mut self, input: Input) {
         if let Mode::Opening(opening, shown) = self.mode {
             match input {
                 Input::Tap { .. } | Input::Confirm => self.go_on(opening, shown),
@@ -373,10 +397,10 @@ impl App {
                 Input::Press { press, timing } => self.press(press, timing),
                 input => {
                     self.close_story();
-                    return self.input(input);
+                    self.handle(input);
                 }
             }
-            return self.finish();
+            return;
         }
         match input {
             Input::Press { press, timing } => self.press(press, timing),
@@ -413,7 +437,6 @@ impl App {
             Input::Times(times) => self.repeat(times),
             Input::Tick => self.tick(),
         }
-        self.finish()
     }
 
     /// Returns everything that changed.
@@ -491,7 +514,7 @@ impl App {
         self.path.clear();
         self.mode = match then {
             Then::Walk(_) => Mode::Walk,
-            Then::Play | Then::Aim(_) => Mode::Play,
+            Then::Play | Then::Aim(_) | Then::Depart(_) => Mode::Play,
         };
         self.session.request(m);
         self.then = Some(then);
@@ -512,7 +535,7 @@ impl App {
             Err(sentence) => {
                 self.mode = match then {
                     Then::Aim(aiming) => Mode::Aim(aiming),
-                    Then::Play | Then::Walk(_) => Mode::Play,
+                    Then::Play | Then::Walk(_) | Then::Depart(_) => Mode::Play,
                 };
                 self.refuse(sentence);
             }
@@ -527,7 +550,7 @@ impl App {
                         self.mode = Mode::Ending;
                     }
                 } else {
-                    self.answer_the_game();
+                    self.attempt(Step::AnswerTheGame);
                 }
                 if let Then::Walk(Some(name)) = then
                     && goes_on

@@ -78,6 +78,8 @@ pub enum Request {
     Morgue,
     /// Show the run's replay.
     Replay,
+    /// Show the board of a sealed run's race.
+    Board,
     /// Go to the title.
     Title,
     /// Start a run like this one with this seed.

@@ -35,9 +35,10 @@ impl App {
         match self.session.set_out(goal, is_sure || self.preferences.options.unasked.contains(REST)) {
             Err(sentence) => return self.say(sentence),
             Ok(Departure::Instead(intent)) => return self.follow(intent),
-            Ok(Departure::Ask(question)) => {
-                let (meant, text, id) = (Meant::Goal(goal), question.to_owned(), Some(REST.to_owned()));
-                return self.ask(Asked { meant, text, id }, Mode::Play);
+            Ok(Departure::Ask(question)) => return self.ask_to_depart(goal, question),
+            Ok(Departure::Later) => {
+                self.then = Some(Then::Depart(goal));
+                return;
             }
             Ok(Departure::Go) => {}
         }
@@ -48,6 +49,11 @@ impl App {
         }
     }
 
+    pub(super) fn ask_to_depart(&mut self, goal: Goal, question: &str) {
+        let (meant, text, id) = (Meant::Goal(goal), question.to_owned(), Some(REST.to_owned()));
+        self.ask(Asked { meant, text, id }, Mode::Play);
+    }
+
     fn stride(&mut self) {
         match self.session.stride() {
             Stride::Move(m, towards) => self.act(m, Then::Walk(towards)),
@@ -55,13 +61,15 @@ impl App {
                 self.mode = Mode::Play;
                 self.follow(intent);
             }
-            Stride::Stop(sentence) => {
-                self.mode = Mode::Play;
-                self.path.clear();
-                self.notice = None;
-                self.say(sentence);
-            }
+            Stride::Stop(sentence) => self.end_walk(sentence),
         }
+    }
+
+    pub(super) fn end_walk(&mut self, sentence: String) {
+        self.mode = Mode::Play;
+        self.path.clear();
+        self.notice = None;
+        self.say(sentence);
     }
 
     pub(super) fn tick(&mut self) {

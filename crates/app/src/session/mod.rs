@@ -1,6 +1,7 @@
 //! A run being played, and everything derived from what the player has seen. It uses no files and no clock: a front end stores
 //! [`Session::bytes`] after each update.
 
+mod far;
 mod observed;
 mod recall;
 
@@ -10,13 +11,14 @@ pub use recall::Memories;
 
 use crate::Outcome;
 use crate::discoveries::{Discoveries, Learnt};
-use crate::ending::{self, Farewell};
+use crate::ending::{self, Farewell, Standing};
 use crate::explain::explain_gear;
 use crate::guide::Course;
 use crate::intent::{self, Intent};
 use crate::journey::{self, Journey};
 use crate::keys::Control;
 use crate::options::Questions;
+use crate::remote::Remote;
 use crate::seeds::Day;
 use crate::{Explained, aiming, sights, steer, stops, words};
 use barrow_core::{
@@ -24,12 +26,12 @@ use barrow_core::{
     View,
 };
 use barrow_pilot::{Again, Explorer, Obstacle, Stop, fight, travel_to_exit};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A run being played.
 pub struct Session {
     shelf: Shelf,
-    recording: Recording,
+    rules: Rules,
     observed: Observed,
     memories: Memories,
     show: Show,
@@ -55,6 +57,14 @@ pub struct Session {
     /// Holds back answers in tests, like a remote server.
     #[cfg(test)]
     pub(crate) is_far: bool,
+}
+
+/// Where a run's rules are.
+enum Rules {
+    /// In this program.
+    Here(Recording),
+    /// On a server.
+    There(Box<Remote>),
 }
 
 /// The answer to a move: why it was refused, or what it did.
@@ -87,7 +97,7 @@ struct Halted {
 }
 
 /// The goal of automatic moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goal {
     /// Explore.
     Explore,
@@ -112,6 +122,8 @@ pub enum Departure {
     Ask(&'static str),
     /// With a move instead, because the player insists on what bars the way.
     Instead(Intent),
+    /// As a server says, which was asked.
+    Later,
 }
 
 /// The next step of automatic moves.
@@ -142,13 +154,18 @@ impl Session {
         observed.log.recall(run, run.moves.len(), recording.states());
         recording.forget_states();
         let run = recording.run();
+        let (last, course) = (run.moves.last().copied(), Course::of(run, recording.state().variant(), &shelf));
+        Self { memories, course, last, ..Self::around(shelf, Rules::Here(recording), observed, discoveries) }
+    }
+
+    fn around(shelf: Shelf, rules: Rules, observed: Observed, discoveries: Discoveries) -> Self {
         Self {
             shelf,
             observed,
-            memories,
-            last: run.moves.last().copied(),
-            course: Course::of(run, recording.state().variant(), &shelf),
-            recording,
+            memories: Memories::default(),
+            last: None,
+            course: None,
+            rules,
             show: Show::on(),
             known: discoveries.clone(),
             discoveries,
@@ -182,22 +199,34 @@ impl Session {
 
     /// The state.
     pub fn state(&self) -> &dyn Play {
-        self.recording.state()
+        match &self.rules {
+            Rules::Here(recording) => recording.state(),
+            Rules::There(remote) => &remote.mirror,
+        }
     }
 
-    /// Header and moves so far.
-    pub const fn run(&self) -> &Run {
-        self.recording.run()
+    /// Header and moves so far. Of a run on a server only the moves made here, and no seed.
+    pub fn run(&self) -> &Run {
+        match &self.rules {
+            Rules::Here(recording) => recording.run(),
+            Rules::There(remote) => &remote.run,
+        }
     }
 
-    /// The run file so far. It never ends within a record.
+    /// The run file so far. It never ends within a record. Empty for a run on a server.
     pub fn bytes(&self) -> &[u8] {
-        self.recording.bytes()
+        match &self.rules {
+            Rules::Here(recording) => recording.bytes(),
+            Rules::There(_) => &[],
+        }
     }
 
     /// Whether to flush the run to disk now: after a mark or the end.
     pub fn is_at_mark(&self) -> bool {
-        self.recording.is_at_mark()
+        match &self.rules {
+            Rules::Here(recording) => recording.is_at_mark(),
+            Rules::There(_) => false,
+        }
     }
 
     /// The last move.
@@ -207,7 +236,15 @@ impl Session {
 
     /// Requests a move. [`Session::answer`] returns the answer, at once or later.
     pub fn request(&mut self, m: Move) {
-        self.answer = Some(self.play(m));
+        match &mut self.rules {
+            Rules::Here(_) => self.answer = Some(self.play(m)),
+            Rules::There(remote) => {
+                if self.journey.is_none() {
+                    self.observed.memory.announce();
+                }
+                remote.play(m);
+            }
+        }
     }
 
     /// The answer to the requested move, once.
@@ -220,23 +257,33 @@ impl Session {
     }
 
     fn play(&mut self, m: Move) -> Answer {
+        let Rules::Here(recording) = &mut self.rules else { return Err("The rules of this run are on a server.".to_owned()) };
         self.show.clear();
         if self.journey.is_none() {
             // The player has seen what is in view.
             self.observed.memory.announce();
         }
+        recording.play(m, &mut self.show).map_err(|refusal| refusal.to_string())?;
+        let moves = recording.run().moves.len();
+        Ok(self.follow(m, moves))
+    }
+
+    /// Sees what came of a move, the last of this many. Its events are in the show.
+    fn follow(&mut self, m: Move, moves: usize) -> TurnReport {
         let before = self.alarms();
-        self.recording.play(m, &mut self.show).map_err(|refusal| refusal.to_string())?;
         self.last = Some(m);
         if let Arg::Cell(pos) | Arg::SlotAt(_, pos) = m.arg {
             self.last_target = Some(pos);
         }
-        let moves = self.recording.run().moves.len();
         let was = words::health(self.view(), self.variant());
         if self.observed.is_practice {
             self.memories.keep(moves, &self.observed.memory);
         }
-        let said = self.observed.turn(self.recording.state(), moves, self.show.events());
+        let play: &dyn Play = match &self.rules {
+            Rules::Here(recording) => recording.state(),
+            Rules::There(remote) => &remote.mirror,
+        };
+        let said = self.observed.turn(play, moves, self.show.events());
         self.warn_of_low_health(was.map(|(_, stat)| stat));
         let learnt = self.learn();
         let after = self.alarms();
@@ -245,7 +292,7 @@ impl Session {
         if after.hunters == 0 {
             self.warned = 0;
         }
-        Ok(TurnReport { events: self.observed.happened(self.show.events()), said, learnt, is_alarm })
+        TurnReport { events: self.observed.happened(self.show.events()), said, learnt, is_alarm }
     }
 
     /// Says so when health becomes low. Screen readers hear it from the narrator.
@@ -270,24 +317,28 @@ impl Session {
     /// # Errors
     /// A sentence, if this is no practice or nothing was played.
     pub fn step_back(&mut self, count: usize) -> Result<(), String> {
-        self.recording.step_back(count)?;
+        let Rules::Here(recording) = &mut self.rules else { return Err("A sealed run takes nothing back.".to_owned()) };
+        recording.step_back(count)?;
         self.show.clear();
         self.journey = None;
         self.explorer = Explorer::default();
-        let run = self.recording.run();
+        let run = recording.run();
         self.last = run.moves.last().copied();
         self.halted = None;
         self.memories.cut(run.moves.len());
-        let memory = self.memories.before(self.recording.state(), run, run.moves.len(), self.recording.states());
-        self.observed.leap(self.recording.state(), run.moves.len(), memory);
-        self.observed.log.recall(run, run.moves.len(), self.recording.states());
+        let memory = self.memories.before(recording.state(), run, run.moves.len(), recording.states());
+        self.observed.leap(recording.state(), run.moves.len(), memory);
+        self.observed.log.recall(run, run.moves.len(), recording.states());
         Ok(())
     }
 
     /// Closes the run for good.
     pub fn close(&mut self) {
         self.journey = None;
-        self.recording.close();
+        match &mut self.rules {
+            Rules::Here(recording) => drop(recording.close()),
+            Rules::There(remote) => remote.give_up(),
+        }
     }
 
     // Discoveries and hints.
@@ -296,7 +347,10 @@ impl Session {
     pub fn learn(&mut self) -> Learnt {
         let moves = self.observed.moves;
         let cues: Vec<u8> = self.show.events().iter().map(|event| event.cue).collect();
-        let play = self.recording.state();
+        let play: &dyn Play = match &self.rules {
+            Rules::Here(recording) => recording.state(),
+            Rules::There(remote) => &remote.mirror,
+        };
         // Hints would come between the lessons of a guided run, and are shown in the next.
         let wants_hints = self.wants_hints && self.course.as_ref().and_then(Course::text).is_none();
         let mut learnt = self.discoveries.learn(play, &self.observed.view, &cues, moves == 0, wants_hints);
@@ -324,7 +378,7 @@ impl Session {
 
     /// Marks a run of the day's or the week's seed that was begun on this day.
     pub fn begun_on(&mut self, day: Day<'_>) {
-        let challenge = || day.challenge(self.observed.seed).map(|challenge| challenge.name());
+        let challenge = || self.observed.seed.and_then(|seed| day.challenge(seed)).map(|challenge| challenge.name());
         self.observed.tag = self.observed.tag.or_else(challenge);
     }
 
@@ -352,8 +406,13 @@ impl Session {
     /// The text of the last screen; `None` while the run goes on. `others` are results of other runs of this game and variant.
     pub fn farewell(&self, others: &[Outcome]) -> Option<Farewell> {
         let Observed { view, moves, is_practice, .. } = &self.observed;
-        let escape = ending::narrowest_escape(self.run(), &self.shelf);
-        ending::farewell(self.state(), view, *moves, escape, (!is_practice).then_some(others))
+        let escape = if self.is_far() { None } else { ending::narrowest_escape(self.run(), &self.shelf) };
+        let standing = match self.closes() {
+            Some(closes) => Standing::Sealed(closes),
+            None if *is_practice => Standing::Practice,
+            None => Standing::Among(others),
+        };
+        ending::farewell(self.state(), view, *moves, escape, &standing)
     }
 
     // Questions about moves.
@@ -475,6 +534,10 @@ impl Session {
     /// A sentence, if it cannot start.
     pub fn set_out(&mut self, goal: Goal, is_sure: bool) -> Result<Departure, String> {
         self.observed.memory.announce();
+        if let Rules::There(remote) = &mut self.rules {
+            remote.set_out(goal, is_sure, self.unasked.clone());
+            return Ok(Departure::Later);
+        }
         let halted = self.halted.take().filter(|halted| halted.goal == goal && halted.moves == self.observed.moves);
         let is_leaving = halted.as_ref().is_some_and(|halted| halted.is_leaving || matches!(halted.stop, Stop::WayOn(_)));
         let warning = halted.map(|halted| halted.stop);
@@ -516,13 +579,17 @@ impl Session {
         let is_bold = !has_begun && journey.is_bold();
         let Observed { view, variant, memory, .. } = &self.observed;
         let towards = journey.aim(view, variant, &self.explorer);
-        let next = match self.recording.state().rest() {
+        let rest = match &self.rules {
+            Rules::Here(recording) => recording.state().rest(),
+            Rules::There(_) => return Stride::Stop(String::new()),
+        };
+        let next = match rest {
             Rest::Useless(_) if goal == Goal::Rest => Err(Stop::Rested),
             Rest::Useless(_) | Rest::Costs(_) | Rest::Helps => journey.next(view, memory, variant, &mut self.explorer),
         };
         match next {
             // A repeated move may have become one to ask about.
-            Ok(m) => match intent::caution(self.recording.state(), m, &self.unasked) {
+            Ok(m) => match intent::caution(self.state(), m, &self.unasked) {
                 Some(question) => {
                     self.journey = None;
                     self.log_stop(&question.text);
@@ -561,23 +628,35 @@ impl Session {
                     || self.view().asked.is_some()
                     || !report.learnt.hints.is_empty()
                     || report.learnt.has_next_lesson
-                    || self.journey.as_ref().is_none_or(|(journey, _)| journey.stops_for(self.show.events(), self.variant()))
+                    || match &self.rules {
+                        Rules::Here(_) => {
+                            let stops = |(journey, _): &(Journey, Goal)| journey.stops_for(self.show.events(), self.variant());
+                            self.journey.as_ref().is_none_or(stops)
+                        }
+                        Rules::There(remote) => !remote.is_walking(),
+                    }
             }
         };
         if is_stopped {
-            self.journey = None;
+            self.stop();
         }
         !is_stopped
     }
 
     /// Whether the hero stays in place, so that turns need no animation.
     pub fn is_still(&self) -> bool {
-        self.journey.as_ref().is_some_and(|(journey, _)| journey.is_still())
+        match &self.rules {
+            Rules::Here(_) => self.journey.as_ref().is_some_and(|(journey, _)| journey.is_still()),
+            Rules::There(remote) => remote.is_still(),
+        }
     }
 
     /// Stops automatic moves.
     pub fn stop(&mut self) {
         self.journey = None;
+        if let Rules::There(remote) = &mut self.rules {
+            remote.stop();
+        }
     }
 
     /// Stops, and logs the reason.

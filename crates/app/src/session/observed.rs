@@ -13,8 +13,8 @@ pub struct Observed {
     pub info: &'static GameInfo,
     /// The variant.
     pub variant: &'static Variant,
-    /// The seed.
-    pub seed: Seed,
+    /// The seed; `None` for a sealed run, whose seed a server keeps.
+    pub seed: Option<Seed>,
     /// Whether moves can be taken back.
     pub is_practice: bool,
     /// What sets this run apart from others: "practice", "guided", "daily" or "weekly".
@@ -106,7 +106,7 @@ impl Observed {
         let mut observed = Self {
             info: play.info(),
             variant: play.variant(),
-            seed: header.seed,
+            seed: Some(header.seed),
             is_practice: header.variant.is_practice(),
             tag: match guide::header(play.info()) {
                 Some(guided) if guided == *header => Some("guided"),
@@ -122,6 +122,16 @@ impl Observed {
         };
         observed.leap(play, moves, memory);
         observed
+    }
+
+    /// The seed in words: its number, or "sealed".
+    pub fn seed_in_words(&self) -> String {
+        self.seed.map_or_else(|| "sealed".to_owned(), |seed| seed.0.to_string())
+    }
+
+    /// The view before the last turn.
+    pub const fn before(&self) -> &View {
+        &self.before
     }
 
     /// Observes `play` after a leap, when changes cannot be described, with what the player remembered just before.

@@ -35,10 +35,10 @@ fn explore_all(app: &mut App) -> (usize, String) {
             "{} {} seed {}: the brake",
             observed.info.id,
             observed.variant.id,
-            observed.seed.0
+            observed.seed_in_words()
         );
         let is_done = observed.has_ended() || observed.status.depth != depth || observed.moves == before;
-        assert!(observed.moves < MOST_MOVES, "{} seed {}: {said:?}", observed.info.id, observed.seed.0);
+        assert!(observed.moves < MOST_MOVES, "{} seed {}: {said:?}", observed.info.id, observed.seed_in_words());
         if is_done {
             return (observed.moves, said.pop().unwrap_or_default());
         }
@@ -88,7 +88,7 @@ fn press(app: &mut App, control: Control) -> bool {
     for _ in 0..2 {
         let said = app.input(Input::Command(control)).spoken;
         let is_stopped = said.iter().any(|sentence| sentence.contains("nowhere new"));
-        assert!(!is_stopped, "seed {}: the brake", app.session().observed().seed.0);
+        assert!(!is_stopped, "seed {}: the brake", app.session().observed().seed_in_words());
         if app.mode_kind() == ModeKind::Confirm {
             app.input(Input::Choose(1));
         }

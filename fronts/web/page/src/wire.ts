@@ -344,7 +344,7 @@ export type QuestionRow = {
   about: string,
 };
 
-export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "card" | "lastMoves" | "morgue" | "replay" | "title" | { "start": string };
+export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "card" | "lastMoves" | "morgue" | "replay" | "board" | "title" | { "start": string };
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
 

@@ -146,7 +146,7 @@ fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
             draw_stat(painter, Rect { y, height: 1, ..area }, observed.variant, info, *stat);
             y += 1;
         }
-        for (name, value) in [("Moves", observed.moves.to_string()), ("Seed", observed.seed.0.to_string())] {
+        for (name, value) in [("Moves", observed.moves.to_string()), ("Seed", observed.seed_in_words())] {
             painter.clipped(area.x, y, area.width.saturating_sub(columns(&value) + 1), name, dim);
             painter.right_aligned(area.right(), y, &value, text);
             y += 1;

@@ -139,6 +139,8 @@ impl GameScreen {
             Request::Options => Next::Push(Box::new(OptionsScreen::new())),
             Request::Bindings => Next::Push(Box::new(BindingsScreen::new())),
             Request::Replay => self.watch(shared),
+            // The command that began the run writes its board.
+            Request::Board => Next::Quit,
             Request::Title => Next::Title,
             Request::Start(seed) => self.start(seed, shared),
             Request::Morgue => {

@@ -41,7 +41,7 @@ pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props
     draw_number(painter, Rect { y, ..numbers }, "Moves", &observed.moves.to_string());
     y += 1;
     if inside.height > 16 {
-        draw_number(painter, Rect { y, ..numbers }, "Seed", &observed.seed.0.to_string());
+        draw_number(painter, Rect { y, ..numbers }, "Seed", &observed.seed_in_words());
         y += 1;
     }
     let mut bottom = inside.bottom();

@@ -1,0 +1,161 @@
+//! Play of a run whose rules are on a server.
+//!
+//! What a mode shows may need answers that only the server has: the facts of a thing, the path of a throw. Input that lacks such an answer
+//! is undone, and handled again once the answer is there. So no mode has to know where the rules are.
+
+use super::hold::Hold;
+use super::{App, Mode, Notice, Step, Then, Update};
+use crate::keys::Press;
+use crate::remote::Received;
+use crate::remote::wire::{Ask, Told};
+use crate::session::Departure;
+use barrow_core::Pos;
+
+/// The most inputs that wait for answers. Further ones are dropped, as a player expects who types ahead of a slow line.
+const MOST_WAITING: usize = 16;
+
+/// What input changes before it knows that it lacks an answer.
+struct Before {
+    mode: Mode,
+    notice: Option<Notice>,
+    hint: Option<String>,
+    path: Vec<Pos>,
+    pointer: Option<Pos>,
+    raised_by: Option<Press>,
+    hold: Option<Hold>,
+    drawn_at: Option<u32>,
+    last_choice: String,
+    /// Messages that wait to be sent.
+    outgoing: usize,
+    update: Update,
+}
+
+impl App {
+    /// What to send to the server, in order. Ask for it after each input, and after drawing, which may need answers too.
+    pub fn take_outgoing(&mut self) -> Vec<Ask> {
+        self.session.take_outgoing()
+    }
+
+    /// Takes a message of the server.
+    pub fn receive(&mut self, told: Told) -> Update {
+        match self.session.receive(told) {
+            Received::Anew => {
+                (self.then, self.mode) = (None, Mode::Play);
+                self.waiting.clear();
+                self.quiet();
+                self.path.clear();
+                self.update.has_leapt = true;
+                self.attempt(Step::AnswerTheGame);
+            }
+            Received::Answer(towards) => self.take_answer(towards),
+            Received::Departed(departed) => self.set_out_from(departed),
+            Received::Halted(sentence) => {
+                self.then = None;
+                if matches!(self.mode, Mode::Walk) {
+                    self.end_walk(sentence);
+                }
+            }
+            Received::Insisted(intent) => {
+                (self.then, self.mode) = (None, Mode::Play);
+                self.follow(intent);
+            }
+            Received::Farewell(sentence) => self.say(sentence),
+            Received::Nothing => {}
+        }
+        self.try_again();
+        self.finish()
+    }
+
+    fn take_answer(&mut self, towards: Option<&'static str>) {
+        match self.then.take() {
+            Some(Then::Walk(_)) => {
+                self.then = Some(Then::Walk(towards));
+                self.pump();
+                // The server says when the walk is over.
+                self.then = Some(Then::Walk(None));
+            }
+            then => {
+                self.then = Some(then.unwrap_or(Then::Play));
+                self.pump();
+            }
+        }
+    }
+
+    fn set_out_from(&mut self, departed: Result<Departure, String>) {
+        let Some(Then::Depart(goal)) = self.then.take() else { return };
+        match departed {
+            Err(sentence) => self.say(sentence),
+            Ok(Departure::Instead(intent)) => self.follow(intent),
+            Ok(Departure::Ask(question)) => self.ask_to_depart(goal, question),
+            Ok(Departure::Go | Departure::Later) => {
+                self.mode = Mode::Walk;
+                self.then = Some(Then::Walk(None));
+            }
+        }
+    }
+
+    /// Takes a step. If an answer is lacking, undoes it until the answer is there.
+    pub(super) fn attempt(&mut self, step: Step) {
+        if !self.session.is_far() {
+            return match step {
+                Step::Input(input) => self.handle(input),
+                Step::AnswerTheGame => self.answer_the_game(),
+            };
+        }
+        if self.waiting.len() < MOST_WAITING {
+            self.waiting.push_back(step);
+        }
+        if self.waiting.len() == 1 {
+            self.try_again();
+        }
+    }
+
+    /// Takes the steps that wait, as far as the answers go.
+    fn try_again(&mut self) {
+        while self.then.is_none() && !self.session.awaits_answers() {
+            let Some(step) = self.waiting.front() else { return };
+            let (step, before) = (step.clone(), self.before());
+            self.session.was_lacking();
+            match step {
+                Step::Input(input) => self.handle(input),
+                Step::AnswerTheGame => self.answer_the_game(),
+            }
+            if self.session.was_lacking() {
+                return self.restore(before);
+            }
+            self.waiting.pop_front();
+        }
+    }
+
+    fn before(&self) -> Before {
+        Before {
+            mode: self.mode.clone(),
+            notice: self.notice.clone(),
+            hint: self.hint.clone(),
+            path: self.path.clone(),
+            pointer: self.pointer,
+            raised_by: self.raised_by,
+            hold: self.hold,
+            drawn_at: self.drawn_at,
+            last_choice: self.last_choice.clone(),
+            outgoing: self.session.waiting(),
+            update: self.update.clone(),
+        }
+    }
+
+    fn restore(&mut self, before: Before) {
+        let Before { mode, notice, hint, path, pointer, raised_by, hold, drawn_at, last_choice, outgoing, update } = before;
+        self.mode = mode;
+        self.notice = notice;
+        self.hint = hint;
+        self.path = path;
+        self.pointer = pointer;
+        self.raised_by = raised_by;
+        self.hold = hold;
+        self.drawn_at = drawn_at;
+        self.last_choice = last_choice;
+        self.then = None;
+        self.session.forget_since(outgoing);
+        self.update = update;
+    }
+}

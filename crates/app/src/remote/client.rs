@@ -1,0 +1,178 @@
+//! The client's side of a sealed run.
+
+use super::mirror::Mirror;
+use super::wire::{Ask, Begun, Departed, Halt, Told, Turn, VERSION};
+use super::words::constant;
+use crate::intent::Intent;
+use crate::options::Questions;
+use crate::session::{Departure, Goal};
+use barrow_core::{Event, Header, Move, Run, Seed, Shelf, VariantCode};
+
+/// A run whose rules are on a server.
+pub(crate) struct Remote {
+    pub(crate) mirror: Mirror,
+    /// The moves that the player made here. The seed is unknown: 0 stands for it.
+    pub(crate) run: Run,
+    /// How many came before them.
+    pub(crate) before: usize,
+    /// "daily" or "weekly".
+    pub(crate) challenge: &'static str,
+    /// When the race closes, in words.
+    pub(crate) closes: String,
+    outgoing: Vec<Ask>,
+    is_walking: bool,
+    is_still: bool,
+    is_stopping: bool,
+}
+
+/// What a message of the server means for the modes of play.
+#[derive(Debug)]
+pub(crate) enum Received {
+    /// The run as it stands, from a server that has missed something.
+    Anew,
+    /// A move was played or refused; with what an exploring walk is heading for.
+    Answer(Option<&'static str>),
+    /// A walk begins, or not.
+    Departed(Result<Departure, String>),
+    /// A walk has ended.
+    Halted(String),
+    /// A walk has ended with a move that the player insisted on.
+    Insisted(Intent),
+    /// Questions were answered, or there is nothing to do.
+    Nothing,
+    /// The server ends the conversation, with a sentence.
+    Farewell(String),
+}
+
+impl Remote {
+    /// # Errors
+    /// A sentence, if this program cannot play the run.
+    pub(crate) fn new(shelf: &Shelf, begun: &Begun) -> Result<Self, String> {
+        let rules = shelf.find(&begun.game).map(|shelved| shelved.info.rules);
+        if begun.version != VERSION || rules != Some(begun.rules) {
+            return Err(
+                "The server plays by other rules than this program; one of them must be updated. Nothing is lost.".to_owned()
+            );
+        }
+        let mirror = Mirror::new(shelf, begun).ok_or("The server shows what no run of this game can look like.")?;
+        let header = Header { game: begun.game.clone(), rules: begun.rules, variant: VariantCode(begun.variant), seed: Seed(0) };
+        Ok(Self {
+            mirror,
+            run: Run { moves: begun.last.into_iter().collect(), ..Run::new(header) },
+            before: (begun.moves as usize).saturating_sub(usize::from(begun.last.is_some())),
+            challenge: if begun.challenge == "weekly" { "weekly" } else { "daily" },
+            closes: begun.closes.clone(),
+            outgoing: Vec::new(),
+            is_walking: false,
+            is_still: false,
+            is_stopping: false,
+        })
+    }
+
+    /// Moves so far.
+    pub(crate) const fn moves(&self) -> usize {
+        self.before + self.run.moves.len()
+    }
+
+    pub(crate) fn play(&mut self, m: Move) {
+        self.outgoing.push(Ask::Play(self.moves() as u64, m));
+    }
+
+    pub(crate) fn set_out(&mut self, goal: Goal, is_sure: bool, unasked: Questions) {
+        self.outgoing.push(Ask::SetOut { after: self.moves() as u64, goal, is_sure, unasked });
+    }
+
+    /// Ends a walk. More steps may be on their way.
+    pub(crate) fn stop(&mut self) {
+        if self.is_walking && !self.is_stopping {
+            self.is_stopping = true;
+            self.outgoing.push(Ask::Stop);
+        }
+    }
+
+    pub(crate) fn give_up(&mut self) {
+        self.outgoing.push(Ask::GiveUp);
+    }
+
+    pub(crate) const fn is_walking(&self) -> bool {
+        self.is_walking && !self.is_stopping
+    }
+
+    pub(crate) const fn is_still(&self) -> bool {
+        self.is_walking && self.is_still
+    }
+
+    /// How many messages wait to be sent, so that they can be taken back by [`Remote::forget_since`].
+    pub(crate) const fn waiting(&self) -> usize {
+        self.outgoing.len()
+    }
+
+    pub(crate) fn forget_since(&mut self, waiting: usize) {
+        self.outgoing.truncate(waiting);
+    }
+
+    /// What to send to the server, in order.
+    pub(crate) fn take_outgoing(&mut self) -> Vec<Ask> {
+        let mut outgoing = std::mem::take(&mut self.outgoing);
+        outgoing.extend(self.mirror.take_questions());
+        outgoing
+    }
+
+    fn walk(&mut self, is_walking: bool) {
+        (self.is_walking, self.is_stopping) = (is_walking, false);
+    }
+
+    /// Shows what came of a move. Returns the events; `None` if no run can look like that.
+    pub(crate) fn turn(&mut self, turn: &Turn) -> Option<Vec<Event>> {
+        let cues = self.run_variant().cues.len();
+        if turn.moves != self.moves() as u64 + 1 || turn.events.iter().any(|event| usize::from(event.cue) >= cues) {
+            return None;
+        }
+        self.mirror.show(&turn.scene)?;
+        self.run.moves.push(turn.m);
+        Some(turn.events.clone())
+    }
+
+    fn run_variant(&self) -> &'static barrow_core::Variant {
+        barrow_core::Play::variant(&self.mirror)
+    }
+
+    /// Takes everything that is not about the present scene itself.
+    pub(crate) fn take(&mut self, told: Told) -> Received {
+        match told {
+            Told::Facts(subject, facts) => {
+                self.mirror.take_facts(subject, &facts);
+                Received::Nothing
+            }
+            Told::Aimed(m, aim) => {
+                self.mirror.take_aim(m, &aim);
+                Received::Nothing
+            }
+            Told::Weighed(m, caution, refused) => {
+                self.mirror.take_weighed(m, caution, refused.as_deref());
+                Received::Nothing
+            }
+            Told::Departed(Departed::Go { is_still }) => {
+                self.walk(true);
+                self.is_still = is_still;
+                Received::Departed(Ok(Departure::Go))
+            }
+            Told::Departed(Departed::Ask(question)) => {
+                Received::Departed(constant(&question).map(Departure::Ask).ok_or(question))
+            }
+            Told::Departed(Departed::Instead(intent)) => Received::Departed(Ok(Departure::Instead(intent))),
+            Told::Departed(Departed::Not(sentence)) => Received::Departed(Err(sentence)),
+            Told::Halted(Halt::Because(sentence)) => {
+                self.walk(false);
+                Received::Halted(sentence)
+            }
+            Told::Halted(Halt::Instead(intent)) => {
+                self.walk(false);
+                Received::Insisted(intent)
+            }
+            Told::Farewell(sentence) => Received::Farewell(sentence),
+            // Nothing follows from the first, and the session takes the others.
+            Told::GivenUp | Told::Begun(_) | Told::Turn(_) | Told::Refused(_) => Received::Nothing,
+        }
+    }
+}

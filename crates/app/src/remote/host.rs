@@ -1,0 +1,212 @@
+//! The server's side of a sealed run: a [`Session`] that answers a client. It does no I/O and has no clock.
+
+use super::wire::{Ask, Begun, Departed, Halt, Scene, SentAim, Told, Turn, VERSION};
+use crate::intent;
+use crate::modes::{BREATH, STRIDE};
+use crate::session::{Answer, Departure, Session, Stride, TurnReport};
+use barrow_core::{Aim, Fact, Move, Play, Subject, View};
+
+/// The latest messages of a run that is continued.
+const RECALLED: usize = 60;
+
+/// A sealed run and the client that plays it.
+pub struct Host {
+    session: Session,
+    challenge: String,
+    closes: String,
+    is_walking: bool,
+    /// Reused.
+    view: View,
+}
+
+impl Host {
+    /// Lets a client play `session`, a run of the race `challenge`, "daily" or "weekly", which closes as `closes` says.
+    pub fn new(mut session: Session, challenge: String, closes: String) -> Self {
+        session.want_hints(false);
+        Self { session, challenge, closes, is_walking: false, view: View::default() }
+    }
+
+    /// The run.
+    pub const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// What the client is told first.
+    pub fn begun(&self) -> Told {
+        let (observed, run) = (self.session.observed(), self.session.run());
+        let messages = observed.log.messages();
+        Told::Begun(Box::new(Begun {
+            version: VERSION,
+            game: run.header.game.clone(),
+            rules: run.header.rules,
+            variant: run.header.variant.0,
+            challenge: self.challenge.clone(),
+            closes: self.closes.clone(),
+            moves: run.moves.len() as u64,
+            last: run.moves.last().copied(),
+            messages: messages[messages.len().saturating_sub(RECALLED)..].to_vec(),
+            // With what the player remembers.
+            scene: if observed.has_ended() { self.last_scene() } else { Scene::of(self.session.state(), &observed.view) },
+        }))
+    }
+
+    /// Answers a client, in order.
+    pub fn answer(&mut self, ask: Ask, told: &mut Vec<Told>) {
+        match ask {
+            Ask::Play(after, m) => {
+                self.stop(told);
+                if self.is_at(after, told) {
+                    told.push(match self.play(m) {
+                        Ok(report) => self.turn(m, None, &report),
+                        Err(sentence) => Told::Refused(sentence),
+                    });
+                }
+            }
+            Ask::SetOut { after, goal, is_sure, unasked } => {
+                self.stop(told);
+                if !self.is_at(after, told) {
+                    return;
+                }
+                if self.session.observed().has_ended() {
+                    return told.push(Told::Departed(Departed::Not("The run is over.".to_owned())));
+                }
+                self.session.set_unasked(unasked);
+                match self.session.set_out(goal, is_sure) {
+                    Err(sentence) => told.push(Told::Departed(Departed::Not(sentence))),
+                    Ok(Departure::Ask(question)) => told.push(Told::Departed(Departed::Ask(question.to_owned()))),
+                    Ok(Departure::Instead(intent)) => told.push(Told::Departed(Departed::Instead(intent))),
+                    // A session with its rules never puts off an answer.
+                    Ok(Departure::Go | Departure::Later) => {
+                        told.push(Told::Departed(Departed::Go { is_still: self.session.is_still() }));
+                        self.is_walking = true;
+                        self.tick(told);
+                    }
+                }
+            }
+            Ask::Stop => self.stop(told),
+            Ask::Look(_) | Ask::Aim(_) | Ask::Weigh(_) if self.session.observed().has_ended() => {
+                // The rules hide nothing after the end, but the race goes on.
+                told.extend(nothing(&ask));
+            }
+            Ask::Look(subject) => told.push(look(self.session.state(), self.session.view(), subject)),
+            Ask::Aim(m) => told.push(aim(self.session.state(), m)),
+            Ask::Weigh(m) => told.push(weigh(self.session.state(), m)),
+            Ask::GiveUp => {
+                self.stop(told);
+                self.session.close();
+                told.push(Told::GivenUp);
+            }
+        }
+    }
+
+    /// When to make the next step of a walk. \[milliseconds\]
+    pub fn tick_after(&self) -> Option<u32> {
+        self.is_walking.then(|| if self.session.is_still() { BREATH } else { STRIDE })
+    }
+
+    /// Makes the next step of a walk.
+    pub fn tick(&mut self, told: &mut Vec<Told>) {
+        if !self.is_walking {
+            return;
+        }
+        match self.session.stride() {
+            Stride::Move(m, towards) => {
+                let answer = self.play(m);
+                match &answer {
+                    Ok(report) => told.push(self.turn(m, towards, report)),
+                    Err(sentence) => return self.halt(sentence.clone(), told),
+                }
+                if !self.session.goes_on(&answer) {
+                    self.halt(String::new(), told);
+                }
+            }
+            Stride::Instead(intent) => {
+                self.is_walking = false;
+                told.push(Told::Halted(Halt::Instead(intent)));
+            }
+            Stride::Stop(sentence) => self.halt(sentence, told),
+        }
+    }
+
+    fn halt(&mut self, sentence: String, told: &mut Vec<Told>) {
+        self.is_walking = false;
+        told.push(Told::Halted(Halt::Because(sentence)));
+    }
+
+    fn stop(&mut self, told: &mut Vec<Told>) {
+        self.session.stop();
+        if self.is_walking {
+            self.halt(String::new(), told);
+        }
+    }
+
+    /// Whether the client knows the run as it is. If not, it is told.
+    fn is_at(&self, after: u64, told: &mut Vec<Told>) -> bool {
+        let is_at = self.session.run().moves.len() as u64 == after;
+        if !is_at {
+            told.push(self.begun());
+        }
+        is_at
+    }
+
+    fn play(&mut self, m: Move) -> Answer {
+        self.session.request(m);
+        self.session.answer().unwrap_or_else(|| Err("The server has no rules for this run.".to_owned()))
+    }
+
+    /// The scene after the end. The last view shows the whole level and the names of everything: until the close, the player keeps the
+    /// one before.
+    fn last_scene(&self) -> Scene {
+        let observed = self.session.observed();
+        Scene::of(self.session.state(), &View { stats: observed.view.stats.clone(), ..observed.before().clone() })
+    }
+
+    fn turn(&mut self, m: Move, towards: Option<&str>, report: &TurnReport) -> Told {
+        let observed = self.session.observed();
+        let scene = if observed.has_ended() {
+            self.last_scene()
+        } else {
+            self.session.state().view(&mut self.view);
+            Scene::of(self.session.state(), &self.view)
+        };
+        Told::Turn(Box::new(Turn {
+            moves: observed.moves as u64,
+            m,
+            towards: towards.map(str::to_owned),
+            events: report.events.iter().map(|happened| happened.event).collect(),
+            scene,
+        }))
+    }
+}
+
+/// The answer to a question when there is none.
+fn nothing(ask: &Ask) -> Option<Told> {
+    match *ask {
+        Ask::Look(subject) => Some(Told::Facts(subject, Vec::new())),
+        Ask::Aim(m) => Some(Told::Aimed(m, SentAim::default())),
+        Ask::Weigh(m) => Some(Told::Weighed(m, None, Some("The run is over.".to_owned()))),
+        Ask::Play(..) | Ask::SetOut { .. } | Ask::Stop | Ask::GiveUp => None,
+    }
+}
+
+pub(super) fn look(play: &dyn Play, view: &View, subject: Subject) -> Told {
+    let mut facts: Vec<Fact> = Vec::new();
+    let is_there = match subject {
+        Subject::Cell(pos) => view.contains(pos),
+        Subject::Slot(slot) => usize::from(slot) < view.pack.len(),
+    };
+    if is_there {
+        play.inspect(subject, &mut facts);
+    }
+    Told::Facts(subject, facts.iter().map(Into::into).collect())
+}
+
+pub(super) fn aim(play: &dyn Play, m: Move) -> Told {
+    let mut aim = Aim::default();
+    play.aim(m, &mut aim);
+    Told::Aimed(m, (&aim).into())
+}
+
+pub(super) fn weigh(play: &dyn Play, m: Move) -> Told {
+    Told::Weighed(m, play.caution(m), intent::refusal(play, m).map(|refusal| refusal.to_string()))
+}

@@ -1,0 +1,223 @@
+//! A run whose rules are elsewhere, as far as its player knows it.
+
+use super::wire::{Ask, Begun, Scene, SentAim, SentFact, refusal};
+use barrow_core::{
+    Actions, Aim, Digest, Fact, GameInfo, Move, Play, Refusal, Rest, Seed, Shelf, Show, Stage, Status, Subject, Variant,
+    VariantCode, View,
+};
+use std::any::Any;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A run whose rules are elsewhere. It answers what the last scene shows and what was asked since; what it cannot answer, it notes, and
+/// says that there is nothing.
+#[derive(Clone)]
+pub(crate) struct Mirror {
+    info: &'static GameInfo,
+    variant: &'static Variant,
+    view: View,
+    status: Status,
+    rest: Rest,
+    /// With the question before each.
+    offered: Vec<(Move, Option<u8>)>,
+    /// Copies share them.
+    answers: Arc<Mutex<Answers>>,
+}
+
+/// Answers to questions about the present scene.
+#[derive(Default)]
+struct Answers {
+    facts: Vec<(Subject, Vec<Fact>)>,
+    aims: Vec<(Move, Aim)>,
+    weighed: Vec<(Move, Option<u8>, Option<Refusal>)>,
+    /// Questions without an answer, that were not asked yet.
+    new: Vec<Ask>,
+    /// Questions that were asked.
+    due: Vec<Ask>,
+    /// Whether an answer was lacking since the last time somebody looked.
+    is_lacking: bool,
+}
+
+impl Answers {
+    fn lack(&mut self, ask: Ask) {
+        self.is_lacking = true;
+        if !self.due.contains(&ask) && !self.new.contains(&ask) {
+            self.new.push(ask);
+        }
+    }
+}
+
+impl Mirror {
+    /// What a server shows of a run of a game on this shelf. `None` if no such run can look like that.
+    pub(super) fn new(shelf: &Shelf, begun: &Begun) -> Option<Self> {
+        let info = shelf.find(&begun.game)?.info;
+        let variant = info.variant(VariantCode(begun.variant))?;
+        let mut mirror = Self {
+            info,
+            variant,
+            view: View::default(),
+            status: Status { score: 0, depth: 1, ending: None },
+            rest: Rest::Helps,
+            offered: Vec::new(),
+            answers: Arc::default(),
+        };
+        mirror.show(&begun.scene)?;
+        Some(mirror)
+    }
+
+    /// Shows another scene. Returns `None`, and changes nothing, if no run of this variant can look like that.
+    pub(super) fn show(&mut self, scene: &Scene) -> Option<()> {
+        let mut view = View::default();
+        scene.show(self.variant, &mut view)?;
+        let (status, rest) = (scene.status()?, scene.rest()?);
+        (self.view, self.status, self.rest, self.offered) = (view, status, rest, scene.offered());
+        *self.answers() = Answers::default();
+        Some(())
+    }
+
+    fn answers(&self) -> MutexGuard<'_, Answers> {
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether an answer was lacking since this was last asked.
+    pub(crate) fn was_lacking(&self) -> bool {
+        std::mem::take(&mut self.answers().is_lacking)
+    }
+
+    /// Whether answers to questions are due.
+    pub(crate) fn awaits_answers(&self) -> bool {
+        let answers = self.answers();
+        !answers.due.is_empty() || !answers.new.is_empty()
+    }
+
+    /// Questions to ask, once.
+    pub(super) fn take_questions(&self) -> Vec<Ask> {
+        let mut answers = self.answers();
+        let new = std::mem::take(&mut answers.new);
+        answers.due.extend(new.iter().cloned());
+        new
+    }
+
+    /// Takes the answer to a question. One that was not asked, or about an earlier scene, is dropped.
+    pub(super) fn take_facts(&self, subject: Subject, facts: &[SentFact]) {
+        let facts = facts.iter().map(SentFact::read).collect::<Option<Vec<Fact>>>();
+        self.take(&Ask::Look(subject), |answers| answers.facts.push((subject, facts.unwrap_or_default())));
+    }
+
+    pub(super) fn take_aim(&self, m: Move, aim: &SentAim) {
+        let aim = aim.read(self.variant).unwrap_or_default();
+        self.take(&Ask::Aim(m), |answers| answers.aims.push((m, aim)));
+    }
+
+    pub(super) fn take_weighed(&self, m: Move, caution: Option<u8>, refused: Option<&str>) {
+        let refused = refused.map(|sentence| refusal(sentence).unwrap_or(Refusal::Blocked));
+        self.take(&Ask::Weigh(m), |answers| answers.weighed.push((m, caution, refused)));
+    }
+
+    fn take(&self, ask: &Ask, keep: impl FnOnce(&mut Answers)) {
+        let mut answers = self.answers();
+        if let Some(at) = answers.due.iter().position(|due| due == ask) {
+            answers.due.swap_remove(at);
+            keep(&mut answers);
+        }
+    }
+
+    /// The question before a move and why it would be refused, as far as that is known.
+    fn weigh(&self, m: Move) -> (Option<u8>, Option<Refusal>) {
+        if let Some((_, caution)) = self.offered.iter().find(|(offered, _)| *offered == m) {
+            return (*caution, None);
+        }
+        let mut answers = self.answers();
+        if let Some((_, caution, refused)) = answers.weighed.iter().find(|(weighed, ..)| *weighed == m) {
+            return (*caution, *refused);
+        }
+        answers.lack(Ask::Weigh(m));
+        (None, None)
+    }
+}
+
+impl Play for Mirror {
+    fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    fn variant(&self) -> &'static Variant {
+        self.variant
+    }
+
+    /// Only says whether the move would be refused: what comes of it is known elsewhere.
+    fn play(&mut self, m: Move, _: &mut Show) -> Result<(), Refusal> {
+        if self.status.ending.is_some() {
+            return Err(Refusal::Over);
+        }
+        self.weigh(m).1.map_or(Ok(()), Err)
+    }
+
+    fn offer(&self, moves: &mut Vec<Move>) {
+        moves.extend(self.offered.iter().map(|(m, _)| *m));
+    }
+
+    fn view(&self, view: &mut View) {
+        view.clone_from(&self.view);
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {
+        let mut answers = self.answers();
+        match answers.facts.iter().find(|(known, _)| *known == subject) {
+            Some((_, known)) => facts.extend_from_slice(known),
+            None => answers.lack(Ask::Look(subject)),
+        }
+    }
+
+    fn caution(&self, m: Move) -> Option<u8> {
+        self.weigh(m).0
+    }
+
+    fn aim(&self, m: Move, aim: &mut Aim) {
+        let mut answers = self.answers();
+        if let Some((_, known)) = answers.aims.iter().find(|(known, _)| *known == m) {
+            aim.clone_from(known);
+        } else {
+            aim.clear();
+            answers.lack(Ask::Aim(m));
+        }
+    }
+
+    fn rest(&self) -> Rest {
+        self.rest
+    }
+
+    /// The digest of nothing: the state is elsewhere.
+    fn digest(&self) -> Digest {
+        Digest(0)
+    }
+
+    fn mask(&self, actions: &Actions, _: Stage, mask: &mut [u8]) {
+        mask[..actions.count()].fill(0);
+    }
+
+    fn fork(&self) -> Box<dyn Play> {
+        Box::new(self.clone())
+    }
+
+    fn fork_with(&self, _: Seed) -> Option<Box<dyn Play>> {
+        None
+    }
+
+    fn imagine(&self, _: Seed) -> Option<Box<dyn Play>> {
+        None
+    }
+
+    fn copy_from(&mut self, other: &dyn Play) -> bool {
+        let Some(other) = other.as_any().downcast_ref::<Self>() else { return false };
+        self.clone_from(other);
+        true
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

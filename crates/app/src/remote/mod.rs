@@ -1,0 +1,16 @@
+//! Runs that are played on a server: what is sent, and both sides of it.
+//!
+//! The [`Host`] is a [`Session`](crate::Session) on the server. The client has a session too, without rules: a mirror stands for the run, and shows
+//! what the server tells. Modes, menus, keys, options and drawing are the client's own, as in every other run.
+
+mod client;
+mod host;
+mod mirror;
+#[cfg(test)]
+mod tests;
+pub mod wire;
+mod words;
+
+pub(crate) use client::{Received, Remote};
+pub use host::Host;
+pub(crate) use words::constant;

@@ -1,0 +1,239 @@
+//! A run that is played on a server looks to its player like one that is played here.
+
+use super::Host;
+use super::host::{aim, look, weigh};
+use super::wire::{Ask, Scene, Told, from_bytes, to_bytes};
+use crate::discoveries::Discoveries;
+use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing, Update};
+use crate::options::Options;
+use crate::session::Session;
+use barrow_core::{Dir, Header, Move, Play, Seed, Sight, Subject, View};
+use barrow_pilot::{RANDOM, play_out};
+use barrow_shelf::SHELF;
+
+const FRONT: Front = Front { can_zoom: false, can_share: false, can_rebind: true, has_tab: true };
+
+fn header(game: &str, variant: &str, seed: u64) -> Header {
+    let info = SHELF.find(game).unwrap().info;
+    Header { game: game.to_owned(), rules: info.rules, variant: info.parse_variant(variant).unwrap(), seed: Seed(seed) }
+}
+
+fn preferences() -> Preferences {
+    Preferences { options: Options { hints: false, ..Options::default() }, ..Preferences::default() }
+}
+
+fn here(header: &Header) -> App {
+    let session = Session::start(SHELF, header.clone(), Discoveries::default()).unwrap();
+    App::new(session, FRONT, preferences(), Seed(9))
+}
+
+/// A client and its server, with a line between them.
+struct There {
+    app: App,
+    host: Host,
+}
+
+impl There {
+    fn new(header: &Header) -> Self {
+        let session = Session::start(SHELF, header.clone(), Discoveries::default()).unwrap();
+        let host = Host::new(session, "daily".to_owned(), "at midnight".to_owned());
+        let Told::Begun(begun) = sent(&host.begun()) else { panic!() };
+        let session = Session::join(SHELF, &begun, Discoveries::default()).unwrap();
+        let mut there = Self { app: App::new(session, FRONT, preferences(), Seed(9)), host };
+        there.settle();
+        there
+    }
+
+    /// Carries messages and ticks until nothing happens any more.
+    fn settle(&mut self) -> Update {
+        let mut last = Update::default();
+        for _ in 0..100_000 {
+            let _ = self.app.screen();
+            let asked = self.app.take_outgoing();
+            let mut told = Vec::new();
+            if asked.is_empty() {
+                if self.host.tick_after().is_none() {
+                    return last;
+                }
+                self.host.tick(&mut told);
+            }
+            for ask in asked {
+                self.host.answer(sent::<Ask>(&ask), &mut told);
+            }
+            for told in told {
+                last = self.app.receive(sent(&told));
+            }
+        }
+        panic!("it never settles");
+    }
+
+    fn input(&mut self, input: Input) {
+        self.app.input(input);
+        self.settle();
+    }
+}
+
+/// A message as it arrives.
+fn sent<T: serde::Serialize + serde::de::DeserializeOwned>(message: &T) -> T {
+    from_bytes(&to_bytes(message)).expect("it arrives")
+}
+
+fn settle(app: &mut App) {
+    while app.tick_after().is_some() {
+        app.input(Input::Tick);
+    }
+}
+
+fn press(name: &str) -> Input {
+    Input::Press { press: name.parse().unwrap(), timing: Timing::default() }
+}
+
+/// Everything a player sees, as text.
+fn seen(app: &App) -> String {
+    let observed = app.session().observed();
+    format!("{:#?}\n{:#?}\n{:#?}\n{:#?}", observed.view, observed.status, observed.log.messages(), app.screen())
+}
+
+const KEYS: [&str; 34] = [
+    "l", "h", "j", "k", "y", "u", "b", "n", "enter", "esc", "tab", "x", "i", "a", "b", "t", "o", ">", "Z", "0", "2", ".", "?",
+    "d", "e", "r", "w", "F", "right", "down", "N", "Y", "g", "m",
+];
+
+#[test]
+fn a_run_on_a_server_looks_like_one_here() {
+    for game in SHELF.games() {
+        let mut moves = 0;
+        for (at, variant) in (0..).zip(game.info.variants) {
+            for seed in 0..2 {
+                moves += compare(&header(game.info.id, variant.id, 40 + 10 * at + seed), seed as u32);
+            }
+        }
+        assert!(moves > 60, "{} was hardly played: {moves} moves", game.info.id);
+    }
+}
+
+/// Presses the same keys here and there. Returns the number of moves.
+fn compare(header: &Header, mut dice: u32) -> usize {
+    let (mut here, mut there) = (here(header), There::new(header));
+    here.begin();
+    there.app.begin();
+    there.settle();
+    for step in 0..250 {
+        dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let name = KEYS[(dice >> 16) as usize % KEYS.len()];
+        here.input(press(name));
+        settle(&mut here);
+        there.input(press(name));
+        if here.session().observed().has_ended() {
+            assert!(there.app.session().observed().has_ended());
+            break;
+        }
+        // The menu is another: a sealed run has no seed and no file.
+        let is_other = |app: &App| matches!(app.screen().mode, ModeKind::Menu | ModeKind::Leave);
+        if is_other(&here) {
+            assert!(is_other(&there.app), "{step} {name}");
+            here.input(press("esc"));
+            there.input(press("esc"));
+            continue;
+        }
+        let (ours, theirs) = (seen(&here), seen(&there.app));
+        if ours != theirs {
+            let differ = ours.lines().zip(theirs.lines()).filter(|(one, other)| one != other).take(12);
+            panic!("{header:?} step {step}, {name}: {:#?}", differ.collect::<Vec<_>>());
+        }
+    }
+    there.host.session().run().moves.len()
+}
+
+/// What a server would tell of a state to one who asks everything.
+fn everything(play: &dyn Play) -> Vec<u8> {
+    let mut view = View::default();
+    play.view(&mut view);
+    let mut told = to_bytes(&Scene::of(play, &view));
+    let mut moves = Vec::new();
+    play.offer(&mut moves);
+    moves.extend((0..6).map(|dir| Move::towards(0, Dir(dir))));
+    for pos in view.positions() {
+        told.extend(to_bytes(&look(play, &view, Subject::Cell(pos))));
+    }
+    for slot in 0..10 {
+        told.extend(to_bytes(&look(play, &view, Subject::Slot(slot))));
+    }
+    for m in moves {
+        told.extend(to_bytes(&aim(play, m)));
+        told.extend(to_bytes(&weigh(play, m)));
+    }
+    told
+}
+
+#[test]
+fn a_server_tells_nothing_that_is_hidden() {
+    let mut compared = 0;
+    for seed in 0..12 {
+        let mut play = SHELF.start(&header("into-ruins", "descent", seed)).unwrap();
+        for steps in 0..4 {
+            let bot = RANDOM.start(Seed(seed + steps));
+            play_out(play.as_mut(), { bot }.as_mut(), 15, &mut |_, _| {});
+            if play.status().ending.is_some() {
+                break;
+            }
+            let imagined = play.imagine(Seed(seed + 1000)).unwrap();
+            assert_ne!(imagined.digest(), play.digest(), "nothing is hidden");
+            assert_eq!(everything(play.as_ref()), everything(imagined.as_ref()), "seed {seed}, {steps}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 20);
+}
+
+#[test]
+fn the_end_of_a_sealed_run_reveals_nothing() {
+    let mut ended = 0;
+    for seed in 0..6 {
+        let header = header("into-ruins", "descent", seed);
+        let (mut there, mut moves) = (There::new(&header), Vec::new());
+        let mut play = SHELF.start(&header).unwrap();
+        play_out(play.as_mut(), RANDOM.start(Seed(seed)).as_mut(), 5000, &mut |m, _| moves.push(m));
+        if play.status().ending.is_none() {
+            continue;
+        }
+        ended += 1;
+        let (last, moves) = moves.split_last().unwrap();
+        let mut told = Vec::new();
+        for (after, m) in (0..).zip(moves) {
+            there.host.answer(Ask::Play(after, *m), &mut told);
+        }
+        let known = |there: &There| there.app.session().view().sight.iter().filter(|sight| **sight != Sight::Unknown).count();
+        told.drain(..).for_each(|told| drop(there.app.receive(sent(&told))));
+        let (before, pack) = (known(&there), there.app.session().view().pack.clone());
+        there.host.answer(Ask::Play(moves.len() as u64, *last), &mut told);
+        told.drain(..).for_each(|told| drop(there.app.receive(sent(&told))));
+        assert!(there.app.session().observed().has_ended());
+        assert_eq!((known(&there), &there.app.session().view().pack), (before, &pack));
+        let lines = there.app.session().farewell(&[]).unwrap().lines.join(" ");
+        assert!(lines.contains("closes at midnight") && !lines.contains("Never used"), "{lines}");
+        there.host.answer(Ask::Look(Subject::Slot(0)), &mut told);
+        assert_eq!(told, [Told::Facts(Subject::Slot(0), Vec::new())]);
+        let Told::Begun(begun) = there.host.begun() else { panic!() };
+        let again = Session::join(SHELF, &begun, Discoveries::default()).unwrap();
+        assert_eq!(again.view().pack, pack, "not to one who comes back either");
+    }
+    assert!(ended > 2);
+}
+
+#[test]
+fn seeds_that_can_be_guessed_are_known() {
+    let long = |game: &str, variant: &str| {
+        let info = SHELF.find(game).unwrap().info;
+        info.has_long_seeds(info.parse_variant(variant).unwrap())
+    };
+    for (game, variant) in [("into-ruins", "descent"), ("stomp", "20x10+strict"), ("roguelulz", "full")] {
+        assert!(long(game, variant), "{game} {variant}");
+    }
+    for (game, variant) in [("monster-caves", "classic"), ("monster-caves", "large+living"), ("roguelulz", "part-one")] {
+        assert!(!long(game, variant), "{game} {variant}");
+    }
+    assert!(!long("stomp", "20x10+strict+glibc"));
+    let ten = SHELF.find("roguelike-ten").unwrap().info.variants[0].id;
+    assert!(!long("roguelike-ten", &format!("{ten}+c64")) && long("roguelike-ten", &format!("{ten}+stand-still")));
+}

@@ -1,0 +1,456 @@
+//! What a client and a server say to each other while a sealed run is played, and how it is written: [`to_bytes`] and [`from_bytes`].
+//!
+//! The client never learns the run's seed. It asks, and is told what its player may know.
+
+use super::words::constant;
+use crate::intent::Intent;
+use crate::messages::Message;
+use crate::options::Questions;
+use crate::session::Goal;
+use barrow_core::{
+    Aim, Arg, Danger, Dir, Effect, Ending, Event, Fact, Gear, Light, Move, Play, Pos, Refusal, Rest, Sight, Stat, Status,
+    Subject, Target, Thing, Threat, Value, Variant, View,
+};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// The version of this conversation.
+pub const VERSION: u32 = 1;
+
+/// The longest message of a client. \[bytes\]
+pub const LONGEST_ASKED: usize = 4096;
+/// The longest message of a server. \[bytes\]
+pub const LONGEST_TOLD: usize = 1 << 20;
+
+/// What a client asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ask {
+    /// Play a move. It stands after this many others; if it does not, the client has missed something.
+    Play(u64, Move),
+    /// Set out for a goal, after this many moves. Asks nothing first if the player is sure.
+    SetOut {
+        /// Moves so far.
+        after: u64,
+        /// The goal.
+        goal: Goal,
+        /// Whether the player has agreed to what it costs.
+        is_sure: bool,
+        /// The questions that are turned off.
+        unasked: Questions,
+    },
+    /// End the walk before its next step.
+    Stop,
+    /// The facts of something.
+    Look(Subject),
+    /// The path and the targets of an aimed move.
+    Aim(Move),
+    /// Why a move would be refused, and whether it needs a question.
+    Weigh(Move),
+    /// End the run for good.
+    GiveUp,
+}
+
+/// What a server tells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Told {
+    /// How the run stands. It comes first, and again when the client has missed something.
+    Begun(Box<Begun>),
+    /// A move was played, and this came of it.
+    Turn(Box<Turn>),
+    /// The move was refused, with a sentence.
+    Refused(String),
+    /// How a walk begins.
+    Departed(Departed),
+    /// A walk has ended, after its last step.
+    Halted(Halt),
+    /// The facts of something.
+    Facts(Subject, Vec<SentFact>),
+    /// The path and the targets of an aimed move.
+    Aimed(Move, SentAim),
+    /// What would come of a move: its question, and why it would be refused.
+    Weighed(Move, Option<u8>, Option<String>),
+    /// The run has been given up.
+    GivenUp,
+    /// The server ends the conversation, with a sentence.
+    Farewell(String),
+}
+
+/// How a run stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Begun {
+    /// The version of this conversation.
+    pub version: u32,
+    /// The game.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// Its variant, as in a run's header.
+    pub variant: u8,
+    /// "daily" or "weekly".
+    pub challenge: String,
+    /// When the race closes, in words.
+    pub closes: String,
+    /// Moves so far.
+    pub moves: u64,
+    /// The last of them.
+    pub last: Option<Move>,
+    /// The latest messages, oldest first.
+    pub messages: Vec<Message>,
+    /// What the player sees.
+    pub scene: Scene,
+}
+
+/// What came of a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// The number of moves with this one.
+    pub moves: u64,
+    /// The move.
+    pub m: Move,
+    /// What an exploring walk is heading for.
+    pub towards: Option<String>,
+    /// What the player saw happen.
+    pub events: Vec<Event>,
+    /// What the player sees now.
+    pub scene: Scene,
+}
+
+/// How a walk begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Departed {
+    /// With a step, which follows.
+    Go {
+        /// Whether the hero stays in place.
+        is_still: bool,
+    },
+    /// With a question first.
+    Ask(String),
+    /// With a move instead.
+    Instead(Intent),
+    /// Not at all, with a sentence.
+    Not(String),
+}
+
+/// Why a walk ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Halt {
+    /// With a sentence; empty where the player sees why.
+    Because(String),
+    /// With a move that the player insisted on.
+    Instead(Intent),
+}
+
+/// Everything the player may know without asking.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scene {
+    size: (u16, u16),
+    tiles: Vec<u8>,
+    sight: Vec<Sight>,
+    things: Vec<SentThing>,
+    hero: Option<Pos>,
+    cursor: Option<Pos>,
+    stats: Vec<Stat>,
+    light: Vec<(i8, bool)>,
+    facing: Option<Dir>,
+    pack: Vec<SentGear>,
+    dangers: Vec<Danger>,
+    asked: Option<u8>,
+    score: i32,
+    depth: u32,
+    ending: Option<(bool, String, String)>,
+    rest: SentRest,
+    offered: Vec<Offered>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+enum SentRest {
+    #[default]
+    Helps,
+    Costs(String),
+    Useless(String),
+}
+
+/// Moves worth offering that need the same question. Those that aim the same thing stand together: they are most of all.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Offered {
+    caution: Option<u8>,
+    moves: OfferedMoves,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum OfferedMoves {
+    One(Move),
+    Aimed(u8, u8, Vec<Pos>),
+}
+
+type SentThing = (u8, Pos, Option<Stat>, u16, Option<Threat>);
+type SentGear = (u8, u8, Option<u8>, Option<Stat>, bool, bool);
+
+/// A fact.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SentFact {
+    name: String,
+    value: SentValue,
+    preview: Option<SentValue>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum SentValue {
+    Words(String),
+    Name(String, String),
+    Number(i32),
+    Bonus(i32),
+    OutOf(i32, i32),
+    Chance(u32, u32),
+}
+
+/// The path and the targets of an aimed move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SentAim {
+    cells: Vec<Pos>,
+    targets: Vec<SentTarget>,
+    around: Vec<Pos>,
+    causes: u16,
+    warning: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct SentTarget {
+    at: Pos,
+    id: u8,
+    chance: (u32, u32),
+    effect: Option<SentEffect>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct SentEffect {
+    damage: i32,
+    begins: u16,
+    ends: u16,
+    to: Option<Pos>,
+    is_deadly: bool,
+    falls: bool,
+    also: String,
+    helps: bool,
+}
+
+/// Writes a message.
+pub fn to_bytes<T: Serialize>(message: &T) -> Vec<u8> {
+    // Only types without a fixed order of fields could fail, and there are none.
+    postcard::to_extend(message, Vec::new()).unwrap_or_default()
+}
+
+/// Reads a message; `None` if it is none, or something follows it.
+pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    postcard::take_from_bytes(bytes).ok().filter(|(_, rest)| rest.is_empty()).map(|(message, _)| message)
+}
+
+impl Scene {
+    /// What the player of `play` sees, which is `view`.
+    pub fn of(play: &dyn Play, view: &View) -> Self {
+        let Status { score, depth, ending } = play.status();
+        let rest = match play.rest() {
+            Rest::Helps => SentRest::Helps,
+            Rest::Costs(question) => SentRest::Costs(question.to_owned()),
+            Rest::Useless(why) => SentRest::Useless(why.to_owned()),
+        };
+        Self {
+            size: (view.width, view.height),
+            tiles: view.tiles.clone(),
+            sight: view.sight.clone(),
+            things: view.things.iter().map(|thing| (thing.id, thing.at, thing.hp, thing.conditions, thing.threat)).collect(),
+            hero: view.hero,
+            cursor: view.cursor,
+            stats: view.stats.clone(),
+            light: view.light.iter().map(|light| (light.level, light.is_cool)).collect(),
+            facing: view.facing,
+            pack: view.pack.iter().map(sent_gear).collect(),
+            dangers: view.dangers.clone(),
+            asked: view.asked,
+            score,
+            depth,
+            ending: ending.map(|ending| (ending.won, ending.word.to_owned(), ending.cause.to_owned())),
+            rest,
+            offered: offered(play),
+        }
+    }
+
+    /// The moves on offer, each with its question.
+    pub(super) fn offered(&self) -> Vec<(Move, Option<u8>)> {
+        let mut all = Vec::new();
+        for Offered { caution, moves } in &self.offered {
+            match moves {
+                OfferedMoves::One(m) => all.push((*m, *caution)),
+                OfferedMoves::Aimed(verb, slot, cells) => {
+                    all.extend(cells.iter().map(|cell| (Move { verb: *verb, arg: Arg::SlotAt(*slot, *cell) }, *caution)));
+                }
+            }
+        }
+        all
+    }
+
+    /// Writes what the player sees into `view`. Returns `None` if a view of this variant cannot be like that.
+    pub(super) fn show(&self, variant: &Variant, view: &mut View) -> Option<()> {
+        let (width, height) = self.size;
+        let cells = usize::from(width) * usize::from(height);
+        let fits = |length: usize| length == 0 || length == cells;
+        let knows = |id: u8| variant.legend.get(id).is_some();
+        let is_known = self.tiles.iter().all(|id| knows(*id)) && self.things.iter().all(|thing| knows(thing.0));
+        if self.tiles.len() != cells || !fits(self.sight.len()) || !fits(self.light.len()) || !is_known {
+            return None;
+        }
+        view.begin(width, height);
+        view.tiles.extend_from_slice(&self.tiles);
+        view.sight.extend_from_slice(&self.sight);
+        view.things.extend(self.things.iter().map(|&(id, at, hp, conditions, threat)| Thing { id, at, hp, conditions, threat }));
+        view.stats.extend_from_slice(&self.stats);
+        view.light.extend(self.light.iter().map(|&(level, is_cool)| Light { level, is_cool }));
+        view.pack.extend(self.pack.iter().map(|&(id, letter, level, charges, is_worn, is_known)| Gear {
+            id,
+            letter,
+            level,
+            charges,
+            is_worn,
+            is_known,
+        }));
+        view.dangers.extend_from_slice(&self.dangers);
+        (view.hero, view.cursor, view.facing, view.asked) = (self.hero, self.cursor, self.facing, self.asked);
+        Some(())
+    }
+
+    pub(super) fn status(&self) -> Option<Status> {
+        let ending = match &self.ending {
+            Some((won, word, cause)) => Some(Ending { won: *won, word: constant(word)?, cause: constant(cause)? }),
+            None => None,
+        };
+        Some(Status { score: self.score, depth: self.depth, ending })
+    }
+
+    pub(super) fn rest(&self) -> Option<Rest> {
+        Some(match &self.rest {
+            SentRest::Helps => Rest::Helps,
+            SentRest::Costs(question) => Rest::Costs(constant(question)?),
+            SentRest::Useless(why) => Rest::Useless(constant(why)?),
+        })
+    }
+}
+
+const fn sent_gear(gear: &Gear) -> SentGear {
+    (gear.id, gear.letter, gear.level, gear.charges, gear.is_worn, gear.is_known)
+}
+
+fn offered(play: &dyn Play) -> Vec<Offered> {
+    let mut moves = Vec::new();
+    play.offer(&mut moves);
+    let mut all: Vec<Offered> = Vec::new();
+    for m in moves {
+        let caution = play.caution(m);
+        let Arg::SlotAt(slot, cell) = m.arg else {
+            all.push(Offered { caution, moves: OfferedMoves::One(m) });
+            continue;
+        };
+        match all.last_mut() {
+            Some(Offered { caution: same, moves: OfferedMoves::Aimed(verb, of, cells) })
+                if *same == caution && *verb == m.verb && *of == slot =>
+            {
+                cells.push(cell);
+            }
+            _ => all.push(Offered { caution, moves: OfferedMoves::Aimed(m.verb, slot, vec![cell]) }),
+        }
+    }
+    all
+}
+
+impl From<&Fact> for SentFact {
+    fn from(fact: &Fact) -> Self {
+        Self { name: fact.name.to_owned(), value: fact.value.into(), preview: fact.preview.map(Into::into) }
+    }
+}
+
+impl SentFact {
+    pub(super) fn read(&self) -> Option<Fact> {
+        let preview = match &self.preview {
+            Some(preview) => Some(preview.read()?),
+            None => None,
+        };
+        Some(Fact { name: constant(&self.name)?, value: self.value.read()?, preview })
+    }
+}
+
+impl From<Value> for SentValue {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Words(words) => Self::Words(words.to_owned()),
+            Value::Name(stem, ending) => Self::Name(stem.to_owned(), ending.to_owned()),
+            Value::Number(number) => Self::Number(number),
+            Value::Bonus(number) => Self::Bonus(number),
+            Value::OutOf(value, most) => Self::OutOf(value, most),
+            Value::Chance(cases, of) => Self::Chance(cases, of),
+        }
+    }
+}
+
+impl SentValue {
+    fn read(&self) -> Option<Value> {
+        Some(match self {
+            Self::Words(words) => Value::Words(constant(words)?),
+            Self::Name(stem, ending) => Value::Name(constant(stem)?, constant(ending)?),
+            Self::Number(number) => Value::Number(*number),
+            Self::Bonus(number) => Value::Bonus(*number),
+            Self::OutOf(value, most) => Value::OutOf(*value, *most),
+            Self::Chance(cases, of) => Value::Chance(*cases, *of),
+        })
+    }
+}
+
+impl From<&Aim> for SentAim {
+    fn from(aim: &Aim) -> Self {
+        let effect = |effect: Effect| {
+            let Effect { damage, begins, ends, to, is_deadly, falls, also, helps } = effect;
+            SentEffect { damage, begins, ends, to, is_deadly, falls, also: also.to_owned(), helps }
+        };
+        let target = |target: &Target| SentTarget {
+            at: target.at,
+            id: target.id,
+            chance: target.chance,
+            effect: target.effect.map(effect),
+        };
+        Self {
+            cells: aim.cells.clone(),
+            targets: aim.targets.iter().map(target).collect(),
+            around: aim.around.clone(),
+            causes: aim.causes,
+            warning: aim.warning.to_owned(),
+        }
+    }
+}
+
+impl SentAim {
+    pub(super) fn read(&self, variant: &Variant) -> Option<Aim> {
+        let mut targets = Vec::new();
+        for SentTarget { at, id, chance, effect } in &self.targets {
+            variant.legend.get(*id)?;
+            let effect = match effect {
+                Some(SentEffect { damage, begins, ends, to, is_deadly, falls, also, helps }) => Some(Effect {
+                    damage: *damage,
+                    begins: *begins,
+                    ends: *ends,
+                    to: *to,
+                    is_deadly: *is_deadly,
+                    falls: *falls,
+                    also: constant(also)?,
+                    helps: *helps,
+                }),
+                None => None,
+            };
+            targets.push(Target { at: *at, id: *id, chance: *chance, effect });
+        }
+        let (cells, around) = (self.cells.clone(), self.around.clone());
+        Some(Aim { cells, targets, around, causes: self.causes, warning: constant(&self.warning)? })
+    }
+}
+
+/// Why a move was refused, as the rules say it.
+pub(super) fn refusal(sentence: &str) -> Option<Refusal> {
+    constant(sentence).map(Refusal::Because)
+}

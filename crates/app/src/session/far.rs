@@ -1,0 +1,111 @@
+//! A session whose rules are on a server.
+
+use super::{Answer, Observed, Rules, Session};
+use crate::discoveries::Discoveries;
+use crate::remote::wire::{Ask, Begun, Told};
+use crate::remote::{Received, Remote, constant};
+use barrow_core::Shelf;
+use barrow_pilot::Memory;
+
+impl Session {
+    /// Joins a run on a server, as it stands. `discoveries` are those so far.
+    ///
+    /// # Errors
+    /// A sentence, if this program cannot play it.
+    pub fn join(shelf: Shelf, begun: &Begun, discoveries: Discoveries) -> Result<Self, String> {
+        let remote = Remote::new(&shelf, begun)?;
+        let observed = observed(&remote, begun);
+        let last = remote.run.moves.last().copied();
+        Ok(Self { last, ..Self::around(shelf, Rules::There(Box::new(remote)), observed, discoveries) })
+    }
+
+    /// Whether the rules are on a server.
+    pub const fn is_far(&self) -> bool {
+        matches!(self.rules, Rules::There(_))
+    }
+
+    /// When the race of a sealed run closes, in words.
+    pub fn closes(&self) -> Option<&str> {
+        self.remote().map(|remote| remote.closes.as_str())
+    }
+
+    fn remote(&self) -> Option<&Remote> {
+        if let Rules::There(remote) = &self.rules { Some(remote) } else { None }
+    }
+
+    /// Whether an answer that only the server has was lacking since this was last asked.
+    pub(crate) fn was_lacking(&self) -> bool {
+        self.remote().is_some_and(|remote| remote.mirror.was_lacking())
+    }
+
+    /// Whether the server has not answered every question yet.
+    pub(crate) fn awaits_answers(&self) -> bool {
+        self.remote().is_some_and(|remote| remote.mirror.awaits_answers())
+    }
+
+    /// How many messages wait to be sent.
+    pub(crate) fn waiting(&self) -> usize {
+        self.remote().map_or(0, Remote::waiting)
+    }
+
+    /// Forgets messages that were to be sent since so many waited.
+    pub(crate) fn forget_since(&mut self, waiting: usize) {
+        if let Rules::There(remote) = &mut self.rules {
+            remote.forget_since(waiting);
+        }
+    }
+
+    /// What to send to the server, in order.
+    pub fn take_outgoing(&mut self) -> Vec<Ask> {
+        if let Rules::There(remote) = &mut self.rules { remote.take_outgoing() } else { Vec::new() }
+    }
+
+    /// Takes a message of the server. What it does to the run is in [`Session::answer`] and the view.
+    pub(crate) fn receive(&mut self, told: Told) -> Received {
+        let strange = || Received::Farewell("The server shows what no run of this game can look like.".to_owned());
+        let Rules::There(remote) = &mut self.rules else { return Received::Nothing };
+        match told {
+            Told::Begun(begun) => match Remote::new(&self.shelf, &begun) {
+                Ok(anew) => {
+                    self.observed = observed(&anew, &begun);
+                    self.last = anew.run.moves.last().copied();
+                    **remote = anew;
+                    self.answer = None;
+                    Received::Anew
+                }
+                Err(sentence) => Received::Farewell(sentence),
+            },
+            Told::Turn(turn) => {
+                let Some(events) = remote.turn(&turn) else { return strange() };
+                let moves = remote.moves();
+                let towards = turn.towards.as_deref().and_then(constant);
+                self.show.clear();
+                for event in events {
+                    self.show.tell(true, || event);
+                }
+                let report = self.follow(turn.m, moves);
+                self.answer = Some(Ok(report));
+                Received::Answer(towards)
+            }
+            Told::Refused(sentence) => {
+                self.answer = Some(Answer::Err(sentence));
+                Received::Answer(None)
+            }
+            told => {
+                let received = remote.take(told);
+                if let Received::Halted(sentence) | Received::Departed(Err(sentence)) = &received {
+                    self.log_stop(&sentence.clone());
+                }
+                received
+            }
+        }
+    }
+}
+
+fn observed(remote: &Remote, begun: &Begun) -> Observed {
+    let mut observed = Observed::new(&remote.mirror, &remote.run.header, begun.moves as usize, Memory::default());
+    observed.tag = Some(remote.challenge);
+    observed.seed = None;
+    observed.log.replace(begun.messages.clone());
+    observed
+}
