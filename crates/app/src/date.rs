@@ -11,7 +11,7 @@ const MARCH_0: i64 = 719_468;
 const LAST_YEAR: i64 = 9999;
 
 /// A day of the Gregorian calendar up to the year 9999, as the number of days since the first of 1970.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Date(i64);
 
 impl Date {
@@ -34,6 +34,11 @@ impl Date {
         let date = Self(before + (153 * month + 2) / 5 + day - 1 - MARCH_0);
         // The thirtieth of February would be another day.
         (date.parts() == parts).then_some(date)
+    }
+
+    /// When the day begins, since 1970.
+    pub const fn begins(self) -> Duration {
+        Duration::from_secs(self.0 as u64 * SECONDS_A_DAY)
     }
 
     /// The Monday of this day's week.

@@ -14,11 +14,13 @@ pub enum Kind {
     Open,
     /// One attempt of its player on its day, in order and in real time. The player's own machine knew the seed from the first move.
     Counted,
+    /// One attempt of its player at a race, played on the server. Nobody knew its seed before the race had closed.
+    Sealed,
 }
 
 impl Kind {
     /// All of them, the strictest last.
-    pub const ALL: [Self; 2] = [Self::Open, Self::Counted];
+    pub const ALL: [Self; 3] = [Self::Open, Self::Counted, Self::Sealed];
 
     /// What a result on its board proves, for players.
     pub const fn proves(self) -> &'static str {
@@ -30,6 +32,11 @@ impl Kind {
             Self::Counted => {
                 "Each name has one attempt a day, with a seed that the server draws for it. Moves were sent as they were made, and none \
                  was taken back. The seed is known to the player's own machine, so a program there could have looked ahead."
+            }
+            Self::Sealed => {
+                "Everybody plays the same seed, on the server, which keeps it until the race has closed: nobody can look ahead, and no \
+                 move is taken back. Each name has one attempt. Names that are younger than the race stand in a list of their own, \
+                 because their players may have seen it before under another."
             }
         }
     }
@@ -130,6 +137,8 @@ pub struct BoardRow {
     pub feats: Vec<String>,
     /// When the server got it. \[milliseconds since 1970\]
     pub uploaded_at: u64,
+    /// Until when nobody can watch it, in a race. \[milliseconds since 1970\]
+    pub sealed_until: Option<u64>,
 }
 
 /// A part of a board, the best first.

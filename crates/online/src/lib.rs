@@ -4,6 +4,7 @@
 mod answers;
 mod attempt;
 mod identity;
+mod race;
 mod run;
 
 pub use answers::{
@@ -11,4 +12,5 @@ pub use answers::{
 };
 pub use attempt::{Attempt, Chain, NewAttempt, Part, Receipt, chain_after, chain_of, from_records, to_records};
 pub use identity::{Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, base64, from_base64};
-pub use run::{RunHash, run_hash};
+pub use race::{Entry, Greeting, Race, Races, SECRET_BYTES, commitment, seed};
+pub use run::{RunHash, entry_hash, run_hash};

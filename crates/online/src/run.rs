@@ -16,6 +16,15 @@ pub fn run_hash(run: &Run) -> RunHash {
     Sha256::digest(&bytes).into()
 }
 
+/// The hash of a player's run in a race, where all runs have the same header: two players may well make the same moves in a small game,
+/// and both results count. `nonce` is that of the player's receipt.
+pub fn entry_hash(run: &Run, nonce: &[u8]) -> RunHash {
+    let mut hash = Sha256::new();
+    hash.update(run_hash(run));
+    hash.update(nonce);
+    hash.finalize().into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,9 +2,34 @@
 #![expect(clippy::disallowed_types, reason = "runs of many players meet in time")]
 
 use crate::store::Time;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Milliseconds since 1970.
+/// The latest time that was seen.
+static LATEST: AtomicI64 = AtomicI64::new(0);
+
+/// Milliseconds since 1970. It never goes back, even if the machine's clock does: a race that has closed stays closed, and a request that
+/// was taken is not taken again.
 pub fn now() -> Time {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_millis() as Time)
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_millis() as Time) + offset();
+    LATEST.fetch_max(now, Ordering::Relaxed).max(now)
+}
+
+/// It is at least this late: another instance, or this one before it was started again, saw this time.
+pub fn at_least(time: Time) {
+    LATEST.fetch_max(time, Ordering::Relaxed);
+}
+
+/// How far the clock is wrong, in tests: the number in the file that `BARROW_TEST_CLOCK` names. Released servers do not look for it.
+fn offset() -> Time {
+    #[cfg(debug_assertions)]
+    {
+        use std::path::PathBuf;
+        use std::sync::OnceLock;
+        static FILE: OnceLock<Option<PathBuf>> = OnceLock::new();
+        let file = FILE.get_or_init(|| std::env::var_os("BARROW_TEST_CLOCK").map(PathBuf::from));
+        file.as_ref().and_then(|file| std::fs::read_to_string(file).ok()?.trim().parse().ok()).unwrap_or(0)
+    }
+    #[cfg(not(debug_assertions))]
+    0
 }

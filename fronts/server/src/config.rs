@@ -63,6 +63,10 @@ pub struct Config {
     pub uploads_per_hour: u32,
     /// New names a day from one address.
     pub names_per_day: u32,
+    /// New entries in sealed races a day from one address.
+    pub entries_per_day: u32,
+    /// What a client that plays a sealed run may ask in a second: moves, looks, walks.
+    pub asks_per_second: u32,
     /// How long a counted attempt can be played. \[hours\]
     pub attempt_hours: u32,
     /// How often a name can be changed. \[days\]
@@ -86,6 +90,8 @@ impl Default for Config {
             connections: 20_000,
             uploads_per_hour: 240,
             names_per_day: 5,
+            entries_per_day: 40,
+            asks_per_second: 60,
             attempt_hours: 48,
             days_between_names: 30,
         }

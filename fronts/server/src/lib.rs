@@ -7,6 +7,8 @@ pub mod limits;
 pub mod metrics;
 pub mod names;
 mod program;
+pub mod races;
+pub mod recorder;
 pub mod store;
 pub mod verifying;
 

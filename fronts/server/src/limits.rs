@@ -35,6 +35,8 @@ pub struct Limits {
     pub uploads: Limit,
     /// New names.
     pub names: Limit,
+    /// New entries in races.
+    pub entries: Limit,
 }
 
 /// A limit for each asker.
@@ -55,12 +57,13 @@ impl Limits {
             requests: Limit(RateLimiter::keyed(requests)),
             uploads: Limit(RateLimiter::keyed(within(config.uploads_per_hour, Duration::from_hours(1)))),
             names: Limit(RateLimiter::keyed(within(config.names_per_day, Duration::from_hours(24)))),
+            entries: Limit(RateLimiter::keyed(within(config.entries_per_day, Duration::from_hours(24)))),
         }
     }
 
     /// Forgets askers who have been quiet.
     pub fn forget(&self) {
-        for limit in [&self.requests, &self.uploads, &self.names] {
+        for limit in [&self.requests, &self.uploads, &self.names, &self.entries] {
             limit.0.retain_recent();
             limit.0.shrink_to_fit();
         }

@@ -23,17 +23,19 @@ pub struct Metrics {
     requests: Family<Answered, Counter>,
     seconds: Histogram,
     queue: Gauge,
+    playing: Gauge,
 }
 
 impl Default for Metrics {
     fn default() -> Self {
         let mut registry = Registry::with_prefix("barrow");
-        let (requests, queue) = (Family::default(), Gauge::default());
+        let (requests, queue, playing) = (Family::default(), Gauge::default(), Gauge::default());
         let seconds = Histogram::new(exponential_buckets(0.0005, 2.0, 15));
         registry.register("requests", "Requests answered", requests.clone());
         registry.register("request_seconds", "How long answers took", seconds.clone());
         registry.register("runs_waiting", "Runs that wait to be verified", queue.clone());
-        Self { registry, requests, seconds, queue }
+        registry.register("sealed_runs", "Sealed runs that are being played", playing.clone());
+        Self { registry, requests, seconds, queue, playing }
     }
 }
 
@@ -47,6 +49,11 @@ impl Metrics {
     /// Notes how many runs wait.
     pub fn waiting(&self, count: u64) {
         self.queue.set(count as i64);
+    }
+
+    /// Counts a sealed run that begins to be played, or one that ends.
+    pub fn plays(&self, more: i64) {
+        self.playing.inc_by(more);
     }
 
     /// All of it as text.

@@ -1,10 +1,11 @@
 //! The program: what can be asked of it, its start and its end.
 
-use crate::clock::now;
+use crate::clock::{self, now};
 use crate::config::Config;
-use crate::http::{self, Server};
+use crate::http::{self, Server, Tables};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::recorder::Recorder;
 use crate::store::{self, Store};
 use crate::verifying::{Bell, verify, worker};
 use barrow_core::Shelf;
@@ -73,6 +74,7 @@ fn serve(shelf: Shelf, config: Option<&Path>) -> Result<(), Box<dyn Error>> {
 async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let database = config.database()?;
     let store = store::open(&database).await?;
+    clock::at_least(store.keep_time(now()).await?);
     let secret = secret(&*store).await?;
     let listener = TcpListener::bind(config.listen).await.map_err(|error| in_use(config.listen, &error))?;
     let address = listener.local_addr()?;
@@ -81,7 +83,8 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let (patience, verifiers) = (Duration::from_secs(config.verify_seconds.into()), config.verifiers());
     let verifying: Vec<_> = (0..verifiers).map(|_| tokio::spawn(verify(Arc::clone(&store), bell.clone(), patience))).collect();
     let limits = Limits::new(&config);
-    let server = Arc::new(Server { store: Arc::clone(&store), config, limits, bell, metrics: Metrics::default(), secret, shelf });
+    let (recorder, tables, metrics) = (Recorder::new(Arc::clone(&store)), Tables::default(), Metrics::default());
+    let server = Arc::new(Server { store: Arc::clone(&store), config, limits, bell, metrics, recorder, tables, secret, shelf });
     let rounds = tokio::spawn(keep_house(Arc::clone(&server)));
     println!("Barrow is at http://{address}");
     tokio::spawn(async move {
@@ -129,9 +132,12 @@ async fn keep_house(server: Arc<Server>) {
         rounds.tick().await;
         server.limits.forget();
         let store: &dyn Store = &*server.store;
-        match (store.forget_nonces(now()).await, store.queue_length().await) {
-            (Ok(()), Ok(waiting)) => server.metrics.waiting(waiting),
-            (Err(error), _) | (_, Err(error)) => tracing::error!("{error}"),
+        match (store.forget_nonces(now()).await, store.queue_length().await, store.keep_time(now()).await) {
+            (Ok(()), Ok(waiting), Ok(latest)) => {
+                server.metrics.waiting(waiting);
+                clock::at_least(latest);
+            }
+            (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => tracing::error!("{error}"),
         }
     }
 }

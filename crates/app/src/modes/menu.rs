@@ -136,7 +136,9 @@ impl App {
             Leaving::GiveUp => {
                 let about = match self.session.closes() {
                     Some(closes) => {
-                        format!("A sealed run of {moves} that is given up stands on the board when its race closes, {closes}.")
+                        format!(
+                            "A sealed run of {moves} that is given up counts nowhere, and its race, which closes {closes}, takes no second one."
+                        )
                     }
                     None => format!("A run of {moves} that is given up can be replayed, not continued."),
                 };

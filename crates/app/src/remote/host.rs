@@ -88,9 +88,9 @@ impl Host {
                 // The rules hide nothing after the end, but the race goes on.
                 told.extend(nothing(&ask));
             }
-            Ask::Look(subject) => told.push(look(self.session.state(), self.session.view(), subject)),
-            Ask::Aim(m) => told.push(aim(self.session.state(), m)),
-            Ask::Weigh(m) => told.push(weigh(self.session.state(), m)),
+            Ask::Look(_) | Ask::Aim(_) | Ask::Weigh(_) => {
+                told.extend(answer_about(self.session.state(), self.session.view(), &ask));
+            }
             Ask::GiveUp => {
                 self.stop(told);
                 self.session.close();
@@ -189,24 +189,26 @@ fn nothing(ask: &Ask) -> Option<Told> {
     }
 }
 
-pub(super) fn look(play: &dyn Play, view: &View, subject: Subject) -> Told {
-    let mut facts: Vec<Fact> = Vec::new();
-    let is_there = match subject {
-        Subject::Cell(pos) => view.contains(pos),
-        Subject::Slot(slot) => usize::from(slot) < view.pack.len(),
-    };
-    if is_there {
-        play.inspect(subject, &mut facts);
+/// The answer to a question about a state, of which the player sees `view`. `None` if it is no question.
+pub fn answer_about(play: &dyn Play, view: &View, ask: &Ask) -> Option<Told> {
+    match *ask {
+        Ask::Look(subject) => {
+            let mut facts: Vec<Fact> = Vec::new();
+            let is_there = match subject {
+                Subject::Cell(pos) => view.contains(pos),
+                Subject::Slot(slot) => usize::from(slot) < view.pack.len(),
+            };
+            if is_there {
+                play.inspect(subject, &mut facts);
+            }
+            Some(Told::Facts(subject, facts.iter().map(Into::into).collect()))
+        }
+        Ask::Aim(m) => {
+            let mut aim = Aim::default();
+            play.aim(m, &mut aim);
+            Some(Told::Aimed(m, (&aim).into()))
+        }
+        Ask::Weigh(m) => Some(Told::Weighed(m, play.caution(m), intent::refusal(play, m).map(|refusal| refusal.to_string()))),
+        Ask::Play(..) | Ask::SetOut { .. } | Ask::Stop | Ask::GiveUp => None,
     }
-    Told::Facts(subject, facts.iter().map(Into::into).collect())
-}
-
-pub(super) fn aim(play: &dyn Play, m: Move) -> Told {
-    let mut aim = Aim::default();
-    play.aim(m, &mut aim);
-    Told::Aimed(m, (&aim).into())
-}
-
-pub(super) fn weigh(play: &dyn Play, m: Move) -> Told {
-    Told::Weighed(m, play.caution(m), intent::refusal(play, m).map(|refusal| refusal.to_string()))
 }

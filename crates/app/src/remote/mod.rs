@@ -12,5 +12,5 @@ pub mod wire;
 mod words;
 
 pub(crate) use client::{Received, Remote};
-pub use host::Host;
+pub use host::{Host, answer_about};
 pub(crate) use words::constant;

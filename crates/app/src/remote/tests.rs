@@ -1,8 +1,7 @@
 //! A run that is played on a server looks to its player like one that is played here.
 
-use super::Host;
-use super::host::{aim, look, weigh};
 use super::wire::{Ask, Scene, Told, from_bytes, to_bytes};
+use super::{Host, answer_about};
 use crate::discoveries::Discoveries;
 use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing, Update};
 use crate::options::Options;
@@ -153,15 +152,9 @@ fn everything(play: &dyn Play) -> Vec<u8> {
     let mut moves = Vec::new();
     play.offer(&mut moves);
     moves.extend((0..6).map(|dir| Move::towards(0, Dir(dir))));
-    for pos in view.positions() {
-        told.extend(to_bytes(&look(play, &view, Subject::Cell(pos))));
-    }
-    for slot in 0..10 {
-        told.extend(to_bytes(&look(play, &view, Subject::Slot(slot))));
-    }
-    for m in moves {
-        told.extend(to_bytes(&aim(play, m)));
-        told.extend(to_bytes(&weigh(play, m)));
+    let looks = view.positions().map(Subject::Cell).chain((0..10).map(Subject::Slot)).map(Ask::Look);
+    for ask in looks.chain(moves.into_iter().flat_map(|m| [Ask::Aim(m), Ask::Weigh(m)])) {
+        told.extend(to_bytes(&answer_about(play, &view, &ask)));
     }
     told
 }

@@ -180,6 +180,7 @@ async fn end(server: &Server, attempt: &StoredAttempt, now: Time) -> Result<(), 
         run: run.to_bytes(),
         uploaded_at: now,
         took: Some(now - attempt.started_at),
+        race: None,
     };
     server.store.end(attempt.id, new).await?;
     server.bell.ring();

@@ -30,6 +30,10 @@ enum Span {
 pub(super) struct Wanted {
     kind: Kind,
     span: Span,
+    /// A race: "daily-2026-11-24".
+    race: Option<String>,
+    /// Names that are younger than their race.
+    young: bool,
     /// The place of the first row, from 1.
     first: u32,
     count: u32,
@@ -37,7 +41,7 @@ pub(super) struct Wanted {
 
 impl Default for Wanted {
     fn default() -> Self {
-        Self { kind: Kind::Open, span: Span::All, first: 1, count: 20 }
+        Self { kind: Kind::Open, span: Span::All, race: None, young: false, first: 1, count: 20 }
     }
 }
 
@@ -50,7 +54,7 @@ pub(super) async fn board(
     let known =
         server.shelf.find(&game).and_then(|shelved| Some(shelved.info.variant_name(shelved.info.parse_variant(&variant)?)));
     let variant = known.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "there is no such game or variant here"))?;
-    let Query(Wanted { kind, span, first, count }) =
+    let Query(Wanted { kind, span, race, young, first, count }) =
         wanted.map_err(|rejection| Refusal::new(StatusCode::BAD_REQUEST, rejection.body_text()))?;
     let since = match span {
         Span::Day => now() - DAY,
@@ -58,7 +62,7 @@ pub(super) async fn board(
         Span::All => 0,
     };
     let (first, count) = (first.max(1), count.clamp(1, MOST));
-    let mut runs = server.store.board(&Board { kind, game, variant, since }, first - 1, count + 1).await?;
+    let mut runs = server.store.board(&Board { kind, game, variant, since, race, is_young: young }, first - 1, count + 1).await?;
     let has_more = runs.len() > count as usize;
     runs.truncate(count as usize);
     Ok(Json(BoardPage {

@@ -7,15 +7,15 @@ use crate::clock::now;
 use crate::config::Config;
 use crate::store::StoredPlayer;
 use axum::body::Bytes;
-use axum::extract::{FromRequest, OriginalUri, Request};
+use axum::extract::{self, FromRequest, OriginalUri};
 use axum::http::{StatusCode, header};
-use barrow_online::{Credentials, Key, Request as Signed, TOLERANCE};
+use barrow_online::{Credentials, Key, Request, TOLERANCE};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 /// The address of the client. A trusted proxy says whose request it forwards: the last address in its header, as the others could
 /// have come with the request.
-pub(super) fn address(request: &Request, config: &Config) -> IpAddr {
+pub(super) fn address(request: &extract::Request, config: &Config) -> IpAddr {
     let peer = request.extensions().get::<Peer>().map_or(Ipv4Addr::UNSPECIFIED.into(), |Peer(address)| *address);
     if !config.proxies.contains(&peer) {
         return peer;
@@ -57,10 +57,40 @@ impl Caller {
     }
 }
 
+/// What was signed, except when and by whom.
+pub(super) struct Signed<'a> {
+    pub(super) method: &'a str,
+    pub(super) host: &'a str,
+    pub(super) target: &'a str,
+    pub(super) body: &'a [u8],
+}
+
+impl Signed<'_> {
+    /// Who signed this, as the credentials say. They are taken once.
+    pub(super) async fn by(&self, server: &Server, credentials: &str) -> Result<Who, Refusal> {
+        let refused = |sentence: &str| Refusal::new(StatusCode::UNAUTHORIZED, sentence);
+        let Credentials { key, time, nonce, signature } =
+            credentials.parse().map_err(|_| refused("the signature of this request cannot be read"))?;
+        let here = now();
+        if time.abs_diff(here as u64) > TOLERANCE {
+            return Err(refused("the clock of this device is wrong by more than five minutes; set it, and try again"));
+        }
+        let Self { method, host, target, body } = *self;
+        if !key.signed(&Request { method, host, target, time, nonce: &nonce, body }.text(), &signature) {
+            return Err(refused("the signature of this request is wrong"));
+        }
+        if !server.store.take_nonce(&key, &nonce, here + 2 * TOLERANCE as i64).await? {
+            return Err(Refusal::new(StatusCode::CONFLICT, "this request came twice; only the first counts"));
+        }
+        let player = server.store.player_of(&key).await?;
+        Ok(player.map_or(Who::Stranger(key), Who::Player))
+    }
+}
+
 impl FromRequest<Arc<Server>> for Caller {
     type Rejection = Refusal;
 
-    async fn from_request(request: Request, server: &Arc<Server>) -> Result<Self, Refusal> {
+    async fn from_request(request: extract::Request, server: &Arc<Server>) -> Result<Self, Refusal> {
         let address = request.extensions().get::<Address>().map_or(Ipv4Addr::UNSPECIFIED.into(), |Address(address)| *address);
         let [credentials, host] = [header::AUTHORIZATION, header::HOST]
             .map(|name| request.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned));
@@ -74,21 +104,8 @@ impl FromRequest<Arc<Server>> for Caller {
             Refusal::new(rejection.status(), sentence)
         })?;
         let Some(credentials) = credentials else { return Ok(Self { address, who: Who::Guest, body }) };
-        let refused = |sentence: &str| Refusal::new(StatusCode::UNAUTHORIZED, sentence);
-        let Credentials { key, time, nonce, signature } =
-            credentials.parse().map_err(|_| refused("the signature of this request cannot be read"))?;
-        let here = now();
-        if time.abs_diff(here as u64) > TOLERANCE {
-            return Err(refused("the clock of this device is wrong by more than five minutes; set it, and try again"));
-        }
-        let request = Signed { method: method.as_str(), host: &host, target: &target, time, nonce: &nonce, body: &body };
-        if !key.signed(&request.text(), &signature) {
-            return Err(refused("the signature of this request is wrong"));
-        }
-        if !server.store.take_nonce(&key, &nonce, here + 2 * TOLERANCE as i64).await? {
-            return Err(Refusal::new(StatusCode::CONFLICT, "this request came twice; only the first counts"));
-        }
-        let player = server.store.player_of(&key).await?;
-        Ok(Self { address, who: player.map_or(Who::Stranger(key), Who::Player), body })
+        let signed = Signed { method: method.as_str(), host: &host, target: &target, body: &body };
+        let who = signed.by(server, &credentials).await?;
+        Ok(Self { address, who, body })
     }
 }

@@ -6,15 +6,19 @@ mod caller;
 mod health;
 mod page;
 mod players;
+mod races;
 mod refusal;
 mod runs;
+mod sealed;
 mod serving;
 
+pub use sealed::Tables;
 pub use serving::serve;
 
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::recorder::Recorder;
 use crate::store::Store;
 use crate::verifying::Bell;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -49,6 +53,10 @@ pub struct Server {
     pub bell: Bell,
     /// Counts what happens.
     pub metrics: Metrics,
+    /// Keeps moves of sealed runs.
+    pub recorder: Recorder,
+    /// The sealed runs that are played over this instance.
+    pub tables: Tables,
     /// Signs receipts.
     pub secret: Secret,
     /// The games.
@@ -77,6 +85,10 @@ pub fn router(server: Arc<Server>) -> Router {
         .route("/attempts/{id}", get(attempts::state))
         .route("/attempts/{id}/moves", get(attempts::moves).post(attempts::add))
         .route("/boards/{game}/{variant}", get(boards::board))
+        .route("/races", get(races::current))
+        .route("/races/{challenge}", get(races::race))
+        .route("/races/{challenge}/{game}/{variant}", get(races::entry))
+        .route("/races/{challenge}/{game}/{variant}/play", get(sealed::play))
         .fallback(no_such_address)
         .method_not_allowed_fallback(no_such_method);
     let policy = |name: HeaderName, value| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));

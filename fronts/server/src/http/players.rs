@@ -86,7 +86,7 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<impl
     server.limits.uploads.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
     let mut runs = Vec::new();
     for run in server.store.runs_of(player.id, 0, MOST).await? {
-        let bytes = server.store.run_bytes(run.id).await?;
+        let bytes = server.store.run_bytes(run.id, now()).await?;
         runs.push(ExportedRun { file: bytes.map(|bytes| base64(&bytes)), upload: upload_of(&run) });
     }
     let named = [(header::CONTENT_DISPOSITION, "attachment; filename=\"barrow.json\"")];

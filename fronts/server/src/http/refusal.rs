@@ -21,6 +21,11 @@ impl Refusal {
         Self { status, sentence: sentence.into(), wait: None }
     }
 
+    /// The sentence alone.
+    pub(super) fn into_sentence(self) -> String {
+        self.sentence
+    }
+
     /// Too much was asked for.
     pub(super) fn too_many(seconds: u64) -> Self {
         let sentence = match seconds {

@@ -31,6 +31,7 @@ pub(super) fn row(run: &StoredRun) -> Option<BoardRow> {
         took: run.took.map(|took| took as u64),
         feats: finding.feats,
         uploaded_at: run.uploaded_at as u64,
+        sealed_until: run.sealed_until.map(|until| until as u64),
     })
 }
 
@@ -77,6 +78,7 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
         run: run.to_bytes(),
         uploaded_at: now(),
         took: None,
+        race: None,
     };
     let (id, is_new) = server.store.add_run(new).await?;
     server.bell.ring();
@@ -95,7 +97,7 @@ pub(super) async fn state(State(server): Shared, Path(id): Path<i64>) -> Result<
 
 /// The file of a run that counts.
 pub(super) async fn file(State(server): Shared, Path(id): Path<i64>) -> Result<impl IntoResponse, Refusal> {
-    let bytes = server.store.run_bytes(RunId(id)).await?.ok_or_else(no_such_run)?;
+    let bytes = server.store.run_bytes(RunId(id), now()).await?.ok_or_else(no_such_run)?;
     let named = format!("attachment; filename=\"{id}.run\"");
     Ok(([(header::CONTENT_TYPE, "application/octet-stream".to_owned()), (header::CONTENT_DISPOSITION, named)], bytes))
 }

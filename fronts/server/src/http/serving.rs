@@ -61,15 +61,15 @@ fn answer(stream: TcpStream, peer: SocketAddr, router: Router, guest: Guest, gra
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer.ip()));
+        request.extensions_mut().insert(guest.clone());
         router.clone().call(request.map(Body::new))
     });
     let mut builder = Builder::new(TokioExecutor::new()).http1_only();
     builder.http1().timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(64 * 1024);
-    let connection = graceful.watch(builder.serve_connection(TokioIo::new(stream), service).into_owned());
+    let connection = graceful.watch(builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned());
     tokio::spawn(async move {
         // What a client does wrong here is its own matter.
         let _ = connection.await;
-        drop(guest);
     });
 }
 
@@ -83,8 +83,11 @@ struct Counts {
     by_address: BTreeMap<IpAddr, usize>,
 }
 
-/// A connection that is counted while this lives.
-struct Guest {
+/// A connection that is counted while this or a copy lives. A socket outlives the request that opened it.
+#[derive(Clone)]
+pub(super) struct Guest(#[expect(dead_code, reason = "it counts until it is dropped")] Arc<Place>);
+
+struct Place {
     open: Open,
     address: IpAddr,
 }
@@ -99,11 +102,11 @@ impl Open {
         }
         *all += 1;
         by_address.insert(address, from_here + 1);
-        Some(Guest { open: self.clone(), address })
+        Some(Guest(Arc::new(Place { open: self.clone(), address })))
     }
 }
 
-impl Drop for Guest {
+impl Drop for Place {
     fn drop(&mut self) {
         let Counts { all, by_address } = &mut *self.open.0.lock().unwrap_or_else(PoisonError::into_inner);
         *all -= 1;

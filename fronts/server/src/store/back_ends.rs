@@ -1,15 +1,15 @@
 //! The two databases. Their calls are written once, in the SQL that both understand; what differs stands at the end.
 
 use super::{
-    Added, AttemptId, Board, Finding, Leased, NewAttempt, NewPart, NewRun, PlayerId, RunId, State, Store, StoreError,
-    StoredAttempt, StoredPlayer, StoredRun, Time,
+    Added, AttemptId, Board, Course, EntryId, Finding, Leased, NewAttempt, NewEntry, NewMoves, NewPart, NewRun, PlayerId, RunId,
+    State, Store, StoreError, StoredAttempt, StoredEntry, StoredPlayer, StoredRun, Time,
 };
 use async_trait::async_trait;
 use barrow_online::{Key, Kind};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, SqlSafeStr};
+use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, SqlSafeStr};
 use std::borrow::Cow;
 use std::str::FromStr;
 use std::time::Duration;
@@ -18,10 +18,15 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Connections of an instance to `PostgreSQL`, and readers of `SQLite`.
 const CONNECTIONS: u32 = 8;
+/// Rows in a statement. Databases limit the values that stand in one.
+const MOST_ROWS: usize = 1000;
 
 /// Each step of the tables, oldest first. One that was published never changes.
-const STEPS: [(&str, &str); 2] =
-    [("begin", include_str!("migrations/1_begin.sql")), ("attempts", include_str!("migrations/2_attempts.sql"))];
+const STEPS: [(&str, &str); 3] = [
+    ("begin", include_str!("migrations/1_begin.sql")),
+    ("attempts", include_str!("migrations/2_attempts.sql")),
+    ("races", include_str!("migrations/3_races.sql")),
+];
 
 /// The steps in the words of one database.
 fn migrator(words: &[(&str, &str)]) -> Migrator {
@@ -40,46 +45,69 @@ const fn code(kind: Kind) -> i16 {
     match kind {
         Kind::Open => 0,
         Kind::Counted => 1,
+        Kind::Sealed => 2,
     }
 }
 
-/// A row of runs, in the order of [`RUN`].
-type RunRow = (
-    i64,
-    Option<String>,
-    i16,
-    String,
-    String,
-    i64,
-    i16,
-    Option<String>,
-    bool,
-    i64,
-    i64,
-    String,
-    String,
-    i64,
-    String,
-    Option<i64>,
-);
+/// A row of [`RUN`].
+#[derive(FromRow)]
+struct RunRow {
+    id: i64,
+    name: Option<String>,
+    kind: i16,
+    game: String,
+    variant: String,
+    uploaded_at: Time,
+    state: i16,
+    trouble: Option<String>,
+    is_won: bool,
+    score: i64,
+    depth: i64,
+    word: String,
+    cause: String,
+    moves: i64,
+    feats: String,
+    took: Option<Time>,
+    sealed_until: Option<Time>,
+}
 
 const RUN: &str = "SELECT runs.id, players.name, kind, game, variant, uploaded_at, state, trouble, is_won, score, depth, word, cause, \
-                   moves, feats, took FROM runs LEFT JOIN players ON players.id = runs.player";
+                   moves, feats, took, sealed_until FROM runs LEFT JOIN players ON players.id = runs.player";
 
 fn stored(row: RunRow) -> Result<StoredRun, StoreError> {
-    let (id, player, kind, game, variant, uploaded_at, state, trouble, is_won, score, depth, word, cause, moves, feats, took) =
-        row;
-    let kind = Kind::ALL.into_iter().find(|known| code(*known) == kind).ok_or(StoreError::Damaged("kind of run"))?;
-    let state = match state {
+    let RunRow { is_won, score, depth, word, cause, moves, .. } = row;
+    let kind = Kind::ALL.into_iter().find(|known| code(*known) == row.kind).ok_or(StoreError::Damaged("kind of run"))?;
+    let state = match row.state {
         WAITING => State::Waiting,
         COUNTED => {
-            let feats = feats.split_whitespace().map(str::to_owned).collect();
+            let feats = row.feats.split_whitespace().map(str::to_owned).collect();
             State::Counted(Finding { is_won, score, depth, word, cause, moves, feats })
         }
-        REFUSED => State::Refused(trouble.unwrap_or_default()),
+        REFUSED => State::Refused(row.trouble.unwrap_or_default()),
         _ => return Err(StoreError::Damaged("state of a run")),
     };
-    Ok(StoredRun { id: RunId(id), player, kind, game, variant, uploaded_at, took, state })
+    let RunRow { id, name: player, game, variant, uploaded_at, took, sealed_until, .. } = row;
+    Ok(StoredRun { id: RunId(id), player, kind, game, variant, uploaded_at, took, sealed_until, state })
+}
+
+/// A row of entries.
+#[derive(FromRow)]
+struct EntryRow {
+    id: i64,
+    header: Vec<u8>,
+    nonce: Vec<u8>,
+    started_at: Time,
+    is_young: bool,
+    closes_at: Time,
+    is_ended: bool,
+    run: Option<i64>,
+}
+
+impl From<EntryRow> for StoredEntry {
+    fn from(row: EntryRow) -> Self {
+        let EntryRow { id, header, nonce, started_at, is_young, closes_at, is_ended, run } = row;
+        Self { id: EntryId(id), header, nonce, started_at, is_young, closes_at, is_ended, run: run.map(RunId) }
+    }
 }
 
 fn player((id, name, made_at, named_at): (i64, String, Time, Time)) -> StoredPlayer {
@@ -101,8 +129,8 @@ fn stored_attempt(row: AttemptRow) -> Result<StoredAttempt, StoreError> {
 
 /// Adds a run to the queue, unless the same is there. Its values follow in [`insert_run`].
 const INSERT_RUN: &str = "INSERT INTO runs (hash, player, kind, game, variant, rules, run, uploaded_at, took, state, leased_until, \
-                          attempts, is_won, score, depth, word, cause, moves, feats) \
-                          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, FALSE, 0, 0, '', '', 0, '') \
+                          attempts, is_won, score, depth, word, cause, moves, feats, challenge, sealed_until, is_young) \
+                          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, FALSE, 0, 0, '', '', 0, '', $11, $12, $13) \
                           ON CONFLICT DO NOTHING RETURNING id";
 
 macro_rules! insert_run {
@@ -110,7 +138,19 @@ macro_rules! insert_run {
         let run = $run;
         let query = sqlx::query_as(INSERT_RUN).bind(&run.hash[..]).bind(run.player.map(|player| player.0)).bind(code(run.kind));
         let query = query.bind(&run.game).bind(&run.variant).bind(i64::from(run.rules)).bind(&run.run[..]);
-        query.bind(run.uploaded_at).bind(run.took).bind(WAITING)
+        let query = query.bind(run.uploaded_at).bind(run.took).bind(WAITING);
+        let race = run.race.as_ref();
+        let query = query.bind(race.map(|race| race.challenge.as_str())).bind(race.map(|race| race.closes_at));
+        query.bind(race.is_some_and(|race| race.is_young))
+    }};
+}
+
+macro_rules! entry_of {
+    ($player:expr, $course:expr) => {{
+        let sql = "SELECT id, header, nonce, started_at, is_young, closes_at, is_ended, run FROM entries \
+                   WHERE player = $1 AND challenge = $2 AND game = $3 AND variant = $4";
+        let query = sqlx::query_as::<_, EntryRow>(sql).bind($player.0).bind(&$course.challenge);
+        query.bind(&$course.game).bind(&$course.variant)
     }};
 }
 
@@ -234,19 +274,22 @@ macro_rules! implement_store {
                 sqlx::query_as(sql).bind(run.0).fetch_optional(&self.readers).await?.map(stored).transpose()
             }
 
-            async fn run_bytes(&self, run: RunId) -> Result<Option<Vec<u8>>, StoreError> {
-                let sql = "SELECT run FROM runs WHERE id = $1 AND state = $2";
-                let run: Option<(Vec<u8>,)> = sqlx::query_as(sql).bind(run.0).bind(COUNTED).fetch_optional(&self.readers).await?;
+            async fn run_bytes(&self, run: RunId, now: Time) -> Result<Option<Vec<u8>>, StoreError> {
+                let sql = "SELECT run FROM runs WHERE id = $1 AND state = $2 AND (sealed_until IS NULL OR sealed_until <= $3)";
+                let query = sqlx::query_as(sql).bind(run.0).bind(COUNTED).bind(now);
+                let run: Option<(Vec<u8>,)> = query.fetch_optional(&self.readers).await?;
                 Ok(run.map(|(run,)| run))
             }
 
             async fn board(&self, board: &Board, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError> {
                 let sql = format!(
-                    "{RUN} WHERE state = $1 AND kind = $2 AND game = $3 AND variant = $4 AND uploaded_at >= $5 \
-                     ORDER BY is_won DESC, score DESC, depth DESC, runs.id LIMIT $6 OFFSET $7"
+                    "{RUN} WHERE state = $1 AND kind = $2 AND game = $3 AND variant = $4 AND uploaded_at >= $5 AND \
+                     is_young = $6 AND ($7 IS NULL OR challenge = $7) \
+                     ORDER BY is_won DESC, score DESC, depth DESC, runs.id LIMIT $8 OFFSET $9"
                 );
                 let query = sqlx::query_as(AssertSqlSafe(sql)).bind(COUNTED).bind(code(board.kind)).bind(&board.game);
-                let query = query.bind(&board.variant).bind(board.since).bind(i64::from(count)).bind(i64::from(first));
+                let query = query.bind(&board.variant).bind(board.since).bind(board.is_young).bind(&board.race);
+                let query = query.bind(i64::from(count)).bind(i64::from(first));
                 query.fetch_all(&self.readers).await?.into_iter().map(stored).collect()
             }
 
@@ -279,8 +322,71 @@ macro_rules! implement_store {
                 found.map(stored_attempt).transpose()
             }
 
+            async fn enter(&self, entry: NewEntry) -> Result<(StoredEntry, bool), StoreError> {
+                let NewEntry { player, course, header, nonce, started_at, is_young, closes_at } = entry;
+                let sql = "INSERT INTO entries (player, challenge, game, variant, header, nonce, started_at, is_young, closes_at, \
+                           is_ended) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, FALSE) ON CONFLICT DO NOTHING";
+                let query = sqlx::query(sql).bind(player.0).bind(&course.challenge).bind(&course.game).bind(&course.variant);
+                let query = query.bind(header).bind(nonce).bind(started_at).bind(is_young).bind(closes_at);
+                let is_new = query.execute(&self.writers).await?.rows_affected() > 0;
+                // Not from a reader, which might not see it yet.
+                let found = entry_of!(player, &course).fetch_one(&self.writers).await?;
+                Ok((StoredEntry::from(found), is_new))
+            }
+
+            async fn entry(&self, player: PlayerId, course: &Course) -> Result<Option<StoredEntry>, StoreError> {
+                Ok(entry_of!(player, course).fetch_optional(&self.readers).await?.map(StoredEntry::from))
+            }
+
+            async fn add_moves(&self, moves: &[NewMoves]) -> Result<Vec<bool>, StoreError> {
+                let mut added: Vec<(i64, i64)> = Vec::new();
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                for moves in moves.chunks(MOST_ROWS) {
+                    let mut insert = QueryBuilder::new("INSERT INTO entry_moves (entry, after_moves, records, made_at) ");
+                    insert.push_values(moves, |mut row, moves| {
+                        row.push_bind(moves.entry.0).push_bind(moves.after).push_bind(&moves.records[..]).push_bind(moves.made_at);
+                    });
+                    insert.push(" ON CONFLICT DO NOTHING RETURNING entry, after_moves");
+                    added.extend(insert.build_query_as::<(i64, i64)>().fetch_all(&mut *transaction).await?);
+                }
+                transaction.commit().await?;
+                added.sort_unstable();
+                Ok(moves.iter().map(|moves| added.binary_search(&(moves.entry.0, moves.after)).is_ok()).collect())
+            }
+
+            async fn moves(&self, entry: EntryId) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+                let sql = "SELECT after_moves, records FROM entry_moves WHERE entry = $1 ORDER BY after_moves";
+                Ok(sqlx::query_as(sql).bind(entry.0).fetch_all(&self.readers).await?)
+            }
+
+            async fn end_entry(&self, entry: EntryId, run: Option<NewRun>) -> Result<Option<RunId>, StoreError> {
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                let sql = "UPDATE entries SET is_ended = TRUE WHERE id = $1 AND NOT is_ended";
+                if sqlx::query(sql).bind(entry.0).execute(&mut *transaction).await?.rows_affected() == 0 {
+                    return Ok(None);
+                }
+                let mut run_id = None;
+                if let Some(run) = run {
+                    let (id,): (i64,) = insert_run!(&run).fetch_one(&mut *transaction).await?;
+                    let sql = "UPDATE entries SET run = $1 WHERE id = $2";
+                    sqlx::query(sql).bind(id).bind(entry.0).execute(&mut *transaction).await?;
+                    run_id = Some(RunId(id));
+                }
+                let sql = "DELETE FROM entry_moves WHERE entry = $1";
+                sqlx::query(sql).bind(entry.0).execute(&mut *transaction).await?;
+                transaction.commit().await?;
+                Ok(run_id)
+            }
+
+            async fn keep_time(&self, now: Time) -> Result<Time, StoreError> {
+                let sql = "INSERT INTO times (name, at) VALUES ('latest', $1) \
+                           ON CONFLICT (name) DO UPDATE SET at = CASE WHEN times.at > $1 THEN times.at ELSE $1 END RETURNING at";
+                let (latest,): (Time,) = sqlx::query_as(sql).bind(now).fetch_one(&self.writers).await?;
+                Ok(latest)
+            }
+
             async fn is_given_out(&self, header: &[u8]) -> Result<bool, StoreError> {
-                let sql = "SELECT id FROM attempts WHERE header = $1";
+                let sql = "SELECT id FROM attempts WHERE header = $1 UNION SELECT id FROM entries WHERE header = $1 LIMIT 1";
                 let found: Option<(i64,)> = sqlx::query_as(sql).bind(header).fetch_optional(&self.readers).await?;
                 Ok(found.is_some())
             }

@@ -83,6 +83,87 @@ pub struct NewRun {
     pub uploaded_at: Time,
     /// How long it was played, where the server knows.
     pub took: Option<Time>,
+    /// The race that it was played in.
+    pub race: Option<InRace>,
+}
+
+/// What makes a run a result of a race.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InRace {
+    /// The race.
+    pub challenge: String,
+    /// When it closes. Until then nobody gets the run.
+    pub closes_at: Time,
+    /// Whether the player's name is younger than the race.
+    pub is_young: bool,
+}
+
+/// The number of an entry in a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EntryId(pub i64);
+
+/// A player's entry in a race, to begin.
+#[derive(Clone, Debug)]
+pub struct NewEntry {
+    /// Who plays.
+    pub player: PlayerId,
+    /// Which run it is to be.
+    pub course: Course,
+    /// The bytes of the header, which only the server has before the close.
+    pub header: Vec<u8>,
+    /// Random bytes.
+    pub nonce: Vec<u8>,
+    /// When it begins.
+    pub started_at: Time,
+    /// Whether the player's name is younger than the race.
+    pub is_young: bool,
+    /// When the race closes.
+    pub closes_at: Time,
+}
+
+/// A game in a race.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// The race.
+    pub challenge: String,
+    /// The game.
+    pub game: String,
+    /// Its variant with its choices.
+    pub variant: String,
+}
+
+/// A player's entry in a race, as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredEntry {
+    /// The number.
+    pub id: EntryId,
+    /// The bytes of the header.
+    pub header: Vec<u8>,
+    /// Random bytes.
+    pub nonce: Vec<u8>,
+    /// When it began.
+    pub started_at: Time,
+    /// Whether the player's name is younger than the race.
+    pub is_young: bool,
+    /// When the race closes.
+    pub closes_at: Time,
+    /// Whether it has ended.
+    pub is_ended: bool,
+    /// The run that it became, if it counts.
+    pub run: Option<RunId>,
+}
+
+/// More moves of an entry.
+#[derive(Clone, Debug)]
+pub struct NewMoves {
+    /// The entry.
+    pub entry: EntryId,
+    /// How many moves come before.
+    pub after: i64,
+    /// The moves, as records.
+    pub records: Vec<u8>,
+    /// When they were made.
+    pub made_at: Time,
 }
 
 /// The number of an attempt.
@@ -201,6 +282,8 @@ pub struct StoredRun {
     pub uploaded_at: Time,
     /// How long it was played, where the server knows.
     pub took: Option<Time>,
+    /// Until when nobody gets it.
+    pub sealed_until: Option<Time>,
     /// How far it is.
     pub state: State,
 }
@@ -227,6 +310,10 @@ pub struct Board {
     pub variant: String,
     /// Only runs that the server got from then on.
     pub since: Time,
+    /// Only runs of this race.
+    pub race: Option<String>,
+    /// Runs of names that are younger than their race, or all others.
+    pub is_young: bool,
 }
 
 /// Everything that is kept. All calls are safe while other instances work on the same database.
@@ -278,8 +365,8 @@ pub trait Store: Send + Sync {
     /// A run without its bytes.
     async fn run(&self, run: RunId) -> Result<Option<StoredRun>, StoreError>;
 
-    /// The bytes of a run that counts.
-    async fn run_bytes(&self, run: RunId) -> Result<Option<Vec<u8>>, StoreError>;
+    /// The bytes of a run that counts and is not sealed any more.
+    async fn run_bytes(&self, run: RunId, now: Time) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// Results of a board, the best first, and the earlier first among equals.
     async fn board(&self, board: &Board, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError>;
@@ -293,7 +380,26 @@ pub trait Store: Send + Sync {
     /// An attempt.
     async fn attempt(&self, attempt: AttemptId) -> Result<Option<StoredAttempt>, StoreError>;
 
-    /// Whether a header was given out for an attempt.
+    /// Begins an entry in a race. Returns it, or the one that the player has, and whether it is new.
+    async fn enter(&self, entry: NewEntry) -> Result<(StoredEntry, bool), StoreError>;
+
+    /// A player's entry in a race.
+    async fn entry(&self, player: PlayerId, course: &Course) -> Result<Option<StoredEntry>, StoreError>;
+
+    /// Adds moves of different entries, all at once. Returns for each whether nobody had made others there.
+    async fn add_moves(&self, moves: &[NewMoves]) -> Result<Vec<bool>, StoreError>;
+
+    /// The moves of an entry, in order: how many come before, and the records.
+    async fn moves(&self, entry: EntryId) -> Result<Vec<(i64, Vec<u8>)>, StoreError>;
+
+    /// Ends an entry: with its run, which joins the queue, or without one if it does not count. Returns the run's number; `None` if there
+    /// is none, or the entry has ended before.
+    async fn end_entry(&self, entry: EntryId, run: Option<NewRun>) -> Result<Option<RunId>, StoreError>;
+
+    /// Keeps what time it is. Returns the latest time that was kept.
+    async fn keep_time(&self, now: Time) -> Result<Time, StoreError>;
+
+    /// Whether a header was given out for an attempt or a race.
     async fn is_given_out(&self, header: &[u8]) -> Result<bool, StoreError>;
 
     /// Adds moves to an attempt that stands where they begin and has not ended. Returns whether it does.

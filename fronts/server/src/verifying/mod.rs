@@ -33,6 +33,11 @@ impl Bell {
         Self { rings: Arc::default(), stops }
     }
 
+    /// Says when the server stops.
+    pub fn stops(&self) -> watch::Receiver<bool> {
+        self.stops.clone()
+    }
+
     /// Announces a run.
     pub fn ring(&self) {
         self.rings.notify_one();

@@ -84,6 +84,11 @@ pub(crate) fn ask(host: &str, who: &Secret, method: &str, target: &str, body: &[
     send(host, method, target, &[("authorization", &signed(who, host, method, target, body).to_string())], body)
 }
 
+/// Sends a request that was signed at another time.
+pub(crate) fn ask_at(host: &str, who: &Secret, method: &str, target: &str, body: &[u8], time: u64) -> Answer {
+    send(host, method, target, &[("authorization", &signed_at(who, host, method, target, body, time).to_string())], body)
+}
+
 /// Makes a player.
 pub(crate) fn join(host: &str, who: &Secret, name: &str) -> Answer {
     ask(host, who, "POST", "/api/players", format!("{{\"name\": \"{name}\"}}").as_bytes())

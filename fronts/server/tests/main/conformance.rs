@@ -2,7 +2,9 @@
 
 use crate::postgres::{Postgres, sqlite};
 use barrow_online::{Key, Kind, Secret};
-use barrow_server::store::{self, Added, Board, Finding, NewAttempt, NewPart, NewRun, PlayerId, RunId, State, Store};
+use barrow_server::store::{
+    self, Added, Board, Course, Finding, InRace, NewAttempt, NewEntry, NewMoves, NewPart, NewRun, PlayerId, RunId, State, Store,
+};
 use std::sync::Arc;
 use tokio::runtime::Runtime;
 
@@ -21,6 +23,7 @@ fn new_run(number: u8, player: Option<PlayerId>) -> NewRun {
         run: vec![number; 3],
         uploaded_at: 100 + i64::from(number),
         took: None,
+        race: None,
     }
 }
 
@@ -30,7 +33,7 @@ fn finding(score: i64, is_won: bool) -> Finding {
 }
 
 fn board(since: i64) -> Board {
-    Board { kind: Kind::Open, game: "stomp".to_owned(), variant: "20x10".to_owned(), since }
+    Board { kind: Kind::Open, game: "stomp".to_owned(), variant: "20x10".to_owned(), since, race: None, is_young: false }
 }
 
 async fn added(store: &dyn Store, name: &str, number: u8) -> PlayerId {
@@ -78,7 +81,7 @@ async fn a_run_is_verified_once(store: Arc<dyn Store>) {
     assert_eq!(store.add_run(new_run(1, None)).await.unwrap(), (first, false));
     let (second, _) = store.add_run(new_run(2, None)).await.unwrap();
     assert_eq!(store.queue_length().await.unwrap(), 2);
-    assert_eq!(store.run_bytes(first).await.unwrap(), None, "it does not count yet");
+    assert_eq!(store.run_bytes(first, 500).await.unwrap(), None, "it does not count yet");
 
     let leased = store.lease(10, 20).await.unwrap().unwrap();
     assert_eq!((leased.id, leased.run, leased.attempts), (first, vec![1; 3], 0));
@@ -90,7 +93,7 @@ async fn a_run_is_verified_once(store: Arc<dyn Store>) {
     store.settle(first, &Ok(finding(7, false))).await.unwrap();
     store.settle(first, &Err("too late".to_owned())).await.unwrap();
     assert_eq!(store.run(first).await.unwrap().unwrap().state, State::Counted(finding(7, false)));
-    assert_eq!(store.run_bytes(first).await.unwrap(), Some(vec![1; 3]));
+    assert_eq!(store.run_bytes(first, 500).await.unwrap(), Some(vec![1; 3]));
     store.settle(second, &Err("the rules refuse move 2".to_owned())).await.unwrap();
     assert_eq!(store.run(second).await.unwrap().unwrap().state, State::Refused("the rules refuse move 2".to_owned()));
     assert_eq!((store.queue_length().await.unwrap(), store.lease(99, 100).await.unwrap()), (0, None));
@@ -164,6 +167,70 @@ async fn an_attempt_takes_nothing_back(store: Arc<dyn Store>) {
     assert!(store.parts(id, 0).await.unwrap().is_empty());
 }
 
+fn course(challenge: &str) -> Course {
+    Course { challenge: challenge.to_owned(), game: "stomp".to_owned(), variant: "20x10".to_owned() }
+}
+
+fn new_entry(player: PlayerId, challenge: &str) -> NewEntry {
+    let header = challenge.as_bytes().to_vec();
+    let (nonce, started_at, is_young, closes_at) = (vec![1], 20, false, 1000);
+    NewEntry { player, course: course(challenge), header, nonce, started_at, is_young, closes_at }
+}
+
+async fn everybody_in_a_race_has_one_entry_with_the_same_header(store: Arc<dyn Store>) {
+    let (ada, bob) = (added(&*store, "Ada", 1).await, added(&*store, "Bob", 2).await);
+    let (entry, is_new) = store.enter(new_entry(ada, "daily")).await.unwrap();
+    assert!(is_new && entry.header == b"daily" && !entry.is_ended && entry.closes_at == 1000);
+    let (again, is_new) = store.enter(NewEntry { started_at: 30, ..new_entry(ada, "daily") }).await.unwrap();
+    assert_eq!((&again, is_new), (&entry, false));
+    assert!(store.enter(new_entry(bob, "daily")).await.unwrap().1 && store.enter(new_entry(ada, "weekly")).await.unwrap().1);
+    assert!(store.is_given_out(b"daily").await.unwrap() && !store.is_given_out(b"other").await.unwrap());
+    assert_eq!(store.entry(bob, &course("weekly")).await.unwrap(), None);
+}
+
+async fn moves_of_entries_are_added_once_at_their_place(store: Arc<dyn Store>) {
+    let (ada, bob) = (added(&*store, "Ada", 1).await, added(&*store, "Bob", 2).await);
+    let [one, other] = [ada, bob].map(|player| new_entry(player, "daily"));
+    let (one, other) = (store.enter(one).await.unwrap().0.id, store.enter(other).await.unwrap().0.id);
+    let moves = |entry, after, record: u8| NewMoves { entry, after, records: vec![record], made_at: 5 };
+    assert_eq!(store.add_moves(&[moves(one, 0, 1), moves(other, 0, 2)]).await.unwrap(), [true, true]);
+    assert_eq!(store.add_moves(&[moves(one, 0, 9), moves(other, 1, 3)]).await.unwrap(), [false, true], "one is taken");
+    assert_eq!(store.add_moves(&[moves(one, 1, 4)]).await.unwrap(), [true]);
+    assert_eq!(store.moves(one).await.unwrap(), [(0, vec![1]), (1, vec![4])]);
+    let many: Vec<_> = (2..2600).map(|after| moves(other, after, 1)).collect();
+    assert!(store.add_moves(&many).await.unwrap().into_iter().all(|added| added));
+
+    let in_race = |is_young| Some(InRace { challenge: "daily".to_owned(), closes_at: 1000, is_young });
+    let run = |number, is_young| NewRun { kind: Kind::Sealed, race: in_race(is_young), ..new_run(number, Some(ada)) };
+    let ended = store.end_entry(one, Some(run(1, false))).await.unwrap().unwrap();
+    assert_eq!(store.end_entry(one, Some(run(2, false))).await.unwrap(), None, "it counts once");
+    assert!(store.moves(one).await.unwrap().is_empty());
+    assert_eq!(store.entry(ada, &course("daily")).await.unwrap().unwrap().run, Some(ended));
+    let young = store.end_entry(other, Some(run(3, true))).await.unwrap().unwrap();
+    for run in [ended, young] {
+        store.settle(run, &Ok(finding(5, false))).await.unwrap();
+    }
+    let on_board = |race: &str, is_young| Board { kind: Kind::Sealed, race: Some(race.to_owned()), is_young, ..board(0) };
+    for (board, expected) in
+        [(on_board("daily", false), vec![ended]), (on_board("daily", true), vec![young]), (on_board("x", false), vec![])]
+    {
+        let ids: Vec<_> = store.board(&board, 0, 9).await.unwrap().iter().map(|run| run.id).collect();
+        assert_eq!(ids, expected);
+    }
+    assert_eq!(store.run(ended).await.unwrap().unwrap().sealed_until, Some(1000));
+    assert_eq!(store.run_bytes(ended, 999).await.unwrap(), None, "it is sealed");
+    assert_eq!(store.run_bytes(ended, 1000).await.unwrap(), Some(vec![1; 3]));
+    let (given_up, _) = store.enter(new_entry(ada, "weekly")).await.unwrap();
+    assert_eq!(store.end_entry(given_up.id, None).await.unwrap(), None);
+    assert!(store.entry(ada, &course("weekly")).await.unwrap().unwrap().is_ended);
+}
+
+async fn time_never_goes_back(store: Arc<dyn Store>) {
+    for (now, latest) in [(5, 5), (9, 9), (7, 9), (10, 10)] {
+        assert_eq!(store.keep_time(now).await.unwrap(), latest);
+    }
+}
+
 async fn a_secret_stays(store: Arc<dyn Store>) {
     assert_eq!(store.secret("key", &[1]).await.unwrap(), [1]);
     assert_eq!(store.secret("key", &[2]).await.unwrap(), [1]);
@@ -214,6 +281,9 @@ fn every_test(mut database: impl FnMut(&str) -> String) {
         a_run_is_verified_once,
         boards_have_the_best_first,
         an_attempt_takes_nothing_back,
+        everybody_in_a_race_has_one_entry_with_the_same_header,
+        moves_of_entries_are_added_once_at_their_place,
+        time_never_goes_back,
         a_secret_stays,
         no_two_get_the_same_run
     );

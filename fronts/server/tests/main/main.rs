@@ -6,6 +6,8 @@ mod client;
 mod conformance;
 mod players;
 mod postgres;
+mod races;
 mod runs;
+mod sealed;
 mod server;
 mod terminal;

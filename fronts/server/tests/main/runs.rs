@@ -144,7 +144,7 @@ fn a_board_is_read_page_by_page() {
     let part = page("first=2&count=3&span=day");
     assert_eq!((part.first, part.has_more, &part.rows[..]), (2, true, &all[1..4]));
     assert!(!page("first=3&count=3").has_more);
-    get(host, "/api/boards/stomp/20x10?kind=sealed").is(400, "");
+    get(host, "/api/boards/stomp/20x10?kind=secret").is(400, "");
     get(host, "/api/boards/stomp/9x9").is(404, "no such game or variant");
     get(host, "/api/boards/chess/20x10").is(404, "no such game or variant");
 }

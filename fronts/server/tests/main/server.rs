@@ -1,8 +1,30 @@
 //! The program, running.
 
 use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::thread;
+use std::{fs, thread};
+
+/// The program.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_barrow-server");
+
+/// A clock that is wrong by as much as a test wants. \[milliseconds\]
+pub(crate) struct Clock(PathBuf);
+
+impl Clock {
+    pub(crate) fn new(folder: &Path) -> Self {
+        let clock = Self(folder.join("clock"));
+        clock.set(0);
+        clock
+    }
+
+    pub(crate) fn set(&self, offset: i64) {
+        // Replaced at once: a server may read it now.
+        let fresh = self.0.with_extension("new");
+        fs::write(&fresh, offset.to_string()).unwrap();
+        fs::rename(fresh, &self.0).unwrap();
+    }
+}
 
 /// A server, which is killed with this.
 pub(crate) struct Server {
@@ -14,9 +36,22 @@ pub(crate) struct Server {
 impl Server {
     /// Starts a server on a free port. `variables` are of its configuration: "`NAMES_PER_DAY`".
     pub(crate) fn start(database: &str, variables: &[(&str, &str)]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_barrow-server"));
+        Self::run(Command::new(PROGRAM), database, variables)
+    }
+
+    /// The same, by a clock.
+    pub(crate) fn at(clock: &Clock, database: &str, variables: &[(&str, &str)]) -> Self {
+        let mut command = Command::new(PROGRAM);
+        command.env("BARROW_TEST_CLOCK", &clock.0);
+        Self::run(command, database, variables)
+    }
+
+    /// Starts a server with a command that ends in it.
+    pub(crate) fn run(mut command: Command, database: &str, variables: &[(&str, &str)]) -> Self {
         command.env("BARROW_SERVER_LISTEN", "127.0.0.1:0").env("BARROW_SERVER_DATABASE", database);
-        for (name, value) in [("NAMES_PER_DAY", "1000"), ("REQUESTS_PER_SECOND", "10000")].iter().chain(variables) {
+        for (name, value) in
+            [("NAMES_PER_DAY", "1000"), ("REQUESTS_PER_SECOND", "10000"), ("ASKS_PER_SECOND", "10000")].iter().chain(variables)
+        {
             command.env(format!("BARROW_SERVER_{name}"), value);
         }
         let mut process = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

@@ -1,0 +1,110 @@
+//! Sealed races: everybody plays the same seed, which nobody knows before the race has closed.
+
+use crate::attempt::Receipt;
+use crate::identity::{base64, from_base64};
+use barrow_core::Seed;
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// Bytes of a race's secret.
+pub const SECRET_BYTES: usize = 32;
+
+/// A race, as the server shows it. Its secret stands in it once the race has closed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Race {
+    /// Its name: "daily-2026-11-24", or "weekly-" and a Monday.
+    pub challenge: String,
+    /// "daily" or "weekly".
+    pub kind: String,
+    /// When it opened. \[milliseconds since 1970\]
+    pub opens_at: u64,
+    /// When it closes. \[milliseconds since 1970\]
+    pub closes_at: u64,
+    /// The SHA-256 of its secret in base64url, from the beginning.
+    pub commitment: String,
+    /// The secret in base64url, after the close.
+    pub secret: Option<String>,
+}
+
+impl Race {
+    /// The seed of a game in this race, once the secret is known. `None` before, and if the secret is not the one that was promised.
+    pub fn seed(&self, game: &str, variant: &str, rules: u32) -> Option<Seed> {
+        let secret = from_base64(self.secret.as_deref()?)?;
+        (commitment(&secret) == self.commitment).then(|| seed(&secret, game, variant, rules))
+    }
+}
+
+/// Races that one can play now, and the games that they are played in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Races {
+    /// The day's and the week's.
+    pub races: Vec<Race>,
+    /// Games and variants: those whose seeds nobody can guess. The first is that of `barrow daily`.
+    pub games: Vec<(String, String)>,
+}
+
+/// How a player stands in a race.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Entry {
+    /// What the server promises. It names the hash of the run's header, not the seed.
+    pub receipt: Receipt,
+    /// Whether the name is older than the race, so that it is ranked.
+    pub is_ranked: bool,
+    /// Whether the run has ended.
+    pub is_ended: bool,
+    /// The number of the run, if it ended and counts.
+    pub run: Option<i64>,
+}
+
+/// What a client sends first when it comes to play, as text: who it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Greeting {
+    /// The credentials of a GET request for the address of the socket, as they stand in a header.
+    pub authorization: String,
+}
+
+/// What a server promises before a race: a hash of its secret, in base64url.
+pub fn commitment(secret: &[u8]) -> String {
+    base64(&Sha256::digest(secret))
+}
+
+/// The seed of a game in a race. The streams of a run's dice can be turned back to their seed; this cannot be turned back to the secret,
+/// so one game's seed tells nothing about another's.
+pub fn seed(secret: &[u8], game: &str, variant: &str, rules: u32) -> Seed {
+    // A key of any length is allowed.
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret) else { return Seed(0) };
+    mac.update(format!("barrow race 1\n{game}\n{variant}\n{rules}").as_bytes());
+    let bytes = mac.finalize().into_bytes();
+    Seed(bytes.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn race(secret: Option<&[u8]>) -> Race {
+        Race {
+            challenge: "daily-2026-11-24".to_owned(),
+            kind: "daily".to_owned(),
+            opens_at: 1,
+            closes_at: 2,
+            commitment: commitment(b"secret"),
+            secret: secret.map(base64),
+        }
+    }
+
+    #[test]
+    fn a_seed_follows_from_the_secret_that_was_promised_and_from_no_other() {
+        let closed = race(Some(b"secret"));
+        let seed = closed.seed("into-ruins", "descent", 3).unwrap();
+        // Computed once with another program: HMAC-SHA256 of "barrow race 1\ninto-ruins\ndescent\n3".
+        assert_eq!(seed, Seed(12_720_560_254_479_529_418));
+        assert_ne!(closed.seed("into-ruins", "descent", 4).unwrap(), seed);
+        assert_ne!(closed.seed("stomp", "20x10", 3).unwrap(), seed);
+        assert_eq!(race(Some(b"other")).seed("into-ruins", "descent", 3), None);
+        assert_eq!(race(None).seed("into-ruins", "descent", 3), None);
+    }
+}

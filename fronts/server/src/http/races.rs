@@ -1,0 +1,121 @@
+//! Sealed races: what they are, and how one stands in them.
+
+use super::caller::Caller;
+use super::refusal::Refusal;
+use super::{Server, Shared};
+use crate::clock::now;
+use crate::races::{Race, RaceError, course, courses};
+use crate::store::{Course, NewEntry, StoredEntry, StoredPlayer};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use barrow_core::{Header, Run};
+use barrow_online::{Entry, NONCE_BYTES, Race as Shown, Races, Receipt, base64, chain_of};
+use std::net::IpAddr;
+
+impl From<RaceError> for Refusal {
+    fn from(error: RaceError) -> Self {
+        match error {
+            RaceError::Store(error) => error.into(),
+            RaceError::NoDice => Self::new(StatusCode::SERVICE_UNAVAILABLE, error.to_string()),
+        }
+    }
+}
+
+fn no_such_race() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "there is no such race here")
+}
+
+/// The races that one can play now.
+pub(super) async fn current(State(server): Shared) -> Result<Json<Races>, Refusal> {
+    let mut races = Vec::new();
+    for race in Race::at(now()) {
+        races.push(race.shown(&*server.store).await?);
+    }
+    Ok(Json(Races { races, games: courses(&server.shelf) }))
+}
+
+/// A race of now or before.
+pub(super) async fn race(State(server): Shared, Path(challenge): Path<String>) -> Result<Json<Shown>, Refusal> {
+    let race = Race::find(&challenge, now()).ok_or_else(no_such_race)?;
+    Ok(Json(race.shown(&*server.store).await?))
+}
+
+/// How the player stands in a race.
+pub(super) async fn entry(
+    State(server): Shared,
+    Path((challenge, game, variant)): Path<(String, String, String)>,
+    caller: Caller,
+) -> Result<Json<Entry>, Refusal> {
+    let player = caller.player()?;
+    let course = Course { challenge, game, variant };
+    let entry = server.store.entry(player.id, &course).await?;
+    let entry = entry.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "you have not played in this race"))?;
+    let receipt = receipt(&server, player, &course, &entry)?;
+    let run = entry.run.map(|run| run.0);
+    Ok(Json(Entry { receipt, is_ranked: !entry.is_young, is_ended: entry.is_ended, run }))
+}
+
+/// What the server promises about an entry. The hash of the header tells nobody the seed: it has 64 bits.
+fn receipt(server: &Server, player: &StoredPlayer, course: &Course, entry: &StoredEntry) -> Result<Receipt, Refusal> {
+    let mut receipt = Receipt {
+        player: player.name.clone(),
+        challenge: course.challenge.clone(),
+        header: base64(&chain_of(&header_of(entry)?)),
+        nonce: base64(&entry.nonce),
+        started_at: entry.started_at as u64,
+        signature: String::new(),
+    };
+    receipt.signature = server.secret.sign(&receipt.text()).to_string();
+    Ok(receipt)
+}
+
+/// The header of an entry's run.
+pub(super) fn header_of(entry: &StoredEntry) -> Result<Header, Refusal> {
+    let wrong =
+        || Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the server has lost track of this run; please tell its operator");
+    Ok(Run::parse(&entry.header).map_err(|_| wrong())?.run.header)
+}
+
+/// The player's entry in a race, which begins now if there is none. It must be open.
+pub(super) async fn enter(
+    server: &Server,
+    player: &StoredPlayer,
+    address: IpAddr,
+    wanted: &Course,
+) -> Result<(Race, StoredEntry), Refusal> {
+    let refused = |status, sentence: &str| Refusal::new(status, sentence);
+    let race = Race::find(&wanted.challenge, now()).ok_or_else(no_such_race)?;
+    let Some((info, code)) = course(&server.shelf, &wanted.game, &wanted.variant) else {
+        let sentence =
+            "there are no sealed races of this game and variant: its seeds could be guessed, or there is no such game here";
+        return Err(refused(StatusCode::NOT_FOUND, sentence));
+    };
+    if race.closes_at() <= now() {
+        return Err(refused(StatusCode::GONE, "this race has closed; its board has everybody's run to watch"));
+    }
+    let entry = if let Some(entry) = server.store.entry(player.id, wanted).await? {
+        entry
+    } else {
+        server.limits.entries.take(address).map_err(Refusal::too_many)?;
+        let mut nonce = vec![0; NONCE_BYTES];
+        getrandom::fill(&mut nonce).map_err(|_| RaceError::NoDice)?;
+        let new = NewEntry {
+            player: player.id,
+            course: wanted.clone(),
+            header: race.header(&*server.store, info, code).await?.to_bytes(),
+            nonce,
+            started_at: now(),
+            is_young: player.made_at > race.opens_at(),
+            closes_at: race.closes_at(),
+        };
+        server.store.enter(new).await?.0
+    };
+    if entry.is_ended {
+        return Err(refused(
+            StatusCode::CONFLICT,
+            "you have played this race, and each name has one attempt; its board shows how you did",
+        ));
+    }
+    Ok((race, entry))
+}

@@ -1,0 +1,286 @@
+//! A sealed run, played over a socket.
+//!
+//! Nothing that matters stays in here: each move is kept before it is answered, and any instance can play on from what is kept.
+
+use super::caller::{self, Who};
+use super::races::{enter, header_of};
+use super::refusal::Refusal;
+use super::serving::Guest;
+use super::{Address, Server, Shared};
+use crate::clock::now;
+use crate::races::Race;
+use crate::store::{Course, EntryId, InRace, NewMoves, NewRun, PlayerId, StoredEntry};
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Extension, OriginalUri, Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::Response;
+use barrow_app::remote::Host;
+use barrow_app::remote::wire::{Ask, LONGEST_ASKED, Told, from_bytes, to_bytes};
+use barrow_app::{Discoveries, Session};
+use barrow_core::recording::{Recording, ResumeError};
+use barrow_core::{Run, Shelf};
+use barrow_online::{Greeting, Kind, entry_hash, from_records, to_records};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::Notify;
+use tokio::task::spawn_blocking;
+use tokio::time::{Instant, sleep_until, timeout};
+
+/// How long a client may take to say who it is, and to take an answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often to see whether a silent client is still there.
+const PING: Duration = Duration::from_secs(30);
+/// One that has been silent for this long is gone.
+const SILENCE: Duration = Duration::from_secs(90);
+/// Over this time, one client may ask as much as is configured. What comes sooner waits.
+const ROUND: Duration = Duration::from_secs(1);
+/// What a connection reads at once. \[bytes\]
+const BUFFER: usize = 4096;
+
+/// The runs that are played over this instance. A second connection to the same run ends the first.
+#[derive(Debug, Default)]
+pub struct Tables(Mutex<BTreeMap<EntryId, Arc<Notify>>>);
+
+/// A place at a table.
+struct Seat<'a> {
+    tables: &'a Tables,
+    entry: EntryId,
+    taken: Arc<Notify>,
+}
+
+impl Tables {
+    fn sit(&self, entry: EntryId) -> Seat<'_> {
+        let taken = Arc::new(Notify::new());
+        let before = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(entry, Arc::clone(&taken));
+        if let Some(before) = before {
+            before.notify_one();
+        }
+        Seat { tables: self, entry, taken }
+    }
+}
+
+impl Drop for Seat<'_> {
+    fn drop(&mut self) {
+        let mut seats = self.tables.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if seats.get(&self.entry).is_some_and(|taken| Arc::ptr_eq(taken, &self.taken)) {
+            seats.remove(&self.entry);
+        }
+    }
+}
+
+/// Opens the socket of a race.
+pub(super) async fn play(
+    State(server): Shared,
+    Path((challenge, game, variant)): Path<(String, String, String)>,
+    Extension(address): Extension<Address>,
+    Extension(guest): Extension<Guest>,
+    OriginalUri(target): OriginalUri,
+    head: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let host = head.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_owned();
+    let course = Course { challenge, game, variant };
+    let upgrade = upgrade.max_message_size(LONGEST_ASKED).max_frame_size(LONGEST_ASKED);
+    upgrade.read_buffer_size(BUFFER).write_buffer_size(0).on_upgrade(move |mut socket| async move {
+        let begun = greet(&server, &mut socket, &host, target.path(), address, &course).await;
+        let ended = match begun {
+            Ok((player, race, entry)) => {
+                server.metrics.plays(1);
+                let ended = serve(&server, &mut socket, player, race, &entry, course).await;
+                server.metrics.plays(-1);
+                ended
+            }
+            Err(sentence) => Err(sentence),
+        };
+        if let Err(sentence) = ended {
+            let _ = send(&mut socket, &Told::Farewell(sentence)).await;
+        }
+        let _ = timeout(PATIENCE, socket.send(Message::Close(None))).await;
+        drop(guest);
+    })
+}
+
+/// Learns who plays.
+async fn greet(
+    server: &Server,
+    socket: &mut WebSocket,
+    host: &str,
+    target: &str,
+    Address(address): Address,
+    course: &Course,
+) -> Result<(PlayerId, Race, StoredEntry), String> {
+    let Ok(Some(Ok(Message::Text(first)))) = timeout(PATIENCE, socket.recv()).await else {
+        return Err("this client did not say who it is".to_owned());
+    };
+    let Ok(Greeting { authorization }) = serde_json::from_str(&first) else {
+        return Err("this client did not say who it is in a way that is known here".to_owned());
+    };
+    let signed = caller::Signed { method: "GET", host, target, body: b"" };
+    let Who::Player(player) = signed.by(server, &authorization).await.map_err(Refusal::into_sentence)? else {
+        return Err("this device has no name here yet; choose one first".to_owned());
+    };
+    let (race, entry) = enter(server, &player, address, course).await.map_err(Refusal::into_sentence)?;
+    Ok((player.id, race, entry))
+}
+
+/// Plays the run of an entry from where it stands until it ends, or the client goes.
+async fn serve(
+    server: &Server,
+    socket: &mut WebSocket,
+    player: PlayerId,
+    race: Race,
+    entry: &StoredEntry,
+    course: Course,
+) -> Result<(), String> {
+    // First, so that a client that plays the same run here makes no further move.
+    let seat = server.tables.sit(entry.id);
+    let session = session(server, entry).await?;
+    let mut table = Table {
+        kept: session.run().moves.len(),
+        host: Host::new(session, race.cadence.name().to_owned(), race.closes()),
+        server,
+        player,
+        entry,
+        course,
+    };
+    let mut stops = server.bell.stops();
+    send(socket, &table.host.begun()).await?;
+    let mut told = Vec::new();
+    if table.settle(&mut told, false).await?.is_break() {
+        return Ok(());
+    }
+    let (mut heard_at, mut pinged_at) = (Instant::now(), Instant::now());
+    let mut step_at = Instant::now();
+    let (mut asked, mut asked_since) = (0, Instant::now());
+    loop {
+        let walks = table.host.tick_after().is_some();
+        let given_up;
+        // In this order: any input stops a walk before its next step.
+        tokio::select! {
+            biased;
+            _ = stops.changed() => return Err("the server stops for a moment; your run waits, and nothing is lost".to_owned()),
+            () = seat.taken.notified() => return Err("you play this run on another device now".to_owned()),
+            message = socket.recv(), if asked < server.config.asks_per_second => {
+                heard_at = Instant::now();
+                let ask = match message {
+                    Some(Ok(Message::Binary(bytes))) => from_bytes::<Ask>(&bytes).ok_or("the server cannot read what this client asks")?,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                    Some(Ok(Message::Text(_))) => return Err("the server cannot read what this client asks".to_owned()),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
+                };
+                asked += 1;
+                if race.closes_at() <= now() {
+                    return Err("the race has closed; only runs that had ended count".to_owned());
+                }
+                given_up = ask == Ask::GiveUp;
+                table.host.answer(ask, &mut told);
+                step_at = Instant::now();
+            }
+            () = sleep_until(step_at + Duration::from_millis(table.host.tick_after().unwrap_or_default().into())), if walks => {
+                given_up = false;
+                table.host.tick(&mut told);
+                step_at = Instant::now();
+            }
+            () = sleep_until(asked_since + ROUND), if asked > 0 => {
+                (asked, asked_since) = (0, Instant::now());
+                continue;
+            }
+            () = sleep_until(pinged_at + PING) => {
+                pinged_at = Instant::now();
+                if heard_at.elapsed() > SILENCE {
+                    return Ok(());
+                }
+                timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await.map_err(|_| String::new())?.map_err(|_| String::new())?;
+                continue;
+            }
+        }
+        let ended = table.settle(&mut told, given_up).await?;
+        for told in told.drain(..) {
+            send(socket, &told).await?;
+        }
+        if ended.is_break() {
+            return Ok(());
+        }
+    }
+}
+
+/// A run that is being played.
+struct Table<'a> {
+    host: Host,
+    server: &'a Server,
+    player: PlayerId,
+    entry: &'a StoredEntry,
+    course: Course,
+    /// Moves that are kept.
+    kept: usize,
+}
+
+impl Table<'_> {
+    /// Keeps what was played, before the client learns of it. Breaks once the run has ended.
+    async fn settle(&mut self, told: &mut Vec<Told>, given_up: bool) -> Result<ControlFlow<()>, String> {
+        let session = self.host.session();
+        let new = &session.run().moves[self.kept..];
+        if !new.is_empty() {
+            let (entry, after, records) = (self.entry.id, self.kept as i64, to_records(new));
+            let moves = NewMoves { entry, after, records, made_at: now() };
+            self.kept += new.len();
+            if let Err(error) = self.server.recorder.keep(moves).await {
+                told.clear();
+                return Err(error.to_string());
+            }
+        }
+        let has_ended = session.observed().has_ended();
+        if has_ended || given_up {
+            let run = has_ended.then(|| self.run());
+            if let Err(error) = self.server.store.end_entry(self.entry.id, run).await {
+                told.clear();
+                return Err(Refusal::from(error).into_sentence());
+            }
+            self.server.bell.ring();
+            return Ok(ControlFlow::Break(()));
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn run(&self) -> NewRun {
+        let (run, StoredEntry { nonce, closes_at, is_young, started_at, .. }) = (self.host.session().run(), self.entry);
+        let now = now();
+        NewRun {
+            hash: entry_hash(run, nonce),
+            player: Some(self.player),
+            kind: Kind::Sealed,
+            game: self.course.game.clone(),
+            variant: self.course.variant.clone(),
+            rules: run.header.rules,
+            run: run.to_bytes(),
+            uploaded_at: now,
+            took: Some(now - started_at),
+            race: Some(InRace { challenge: self.course.challenge.clone(), closes_at: *closes_at, is_young: *is_young }),
+        }
+    }
+}
+
+async fn send(socket: &mut WebSocket, told: &Told) -> Result<(), String> {
+    let sent = timeout(PATIENCE, socket.send(Message::Binary(to_bytes(told).into()))).await;
+    // One who takes no answers gets no reason either.
+    sent.map_err(|_| String::new())?.map_err(|_| String::new())
+}
+
+/// Plays what was kept of an entry's run.
+async fn session(server: &Server, entry: &StoredEntry) -> Result<Session, String> {
+    let header = header_of(entry).map_err(Refusal::into_sentence)?;
+    let mut moves = Vec::new();
+    for (after, records) in server.store.moves(entry.id).await.map_err(|error| Refusal::from(error).into_sentence())? {
+        let more = from_records(&header, &records).ok().flatten().filter(|_| after == moves.len() as i64);
+        moves.extend(more.ok_or("the server has lost track of this run; please tell its operator")?);
+    }
+    let (shelf, run) = (server.shelf, Run { moves, ..Run::new(header) });
+    let resumed = spawn_blocking(move || resume(shelf, &run)).await.map_err(|_| "the server cannot play this run again")?;
+    resumed.map_err(|error| format!("the server cannot go on with this run: {error}"))
+}
+
+fn resume(shelf: Shelf, run: &Run) -> Result<Session, ResumeError> {
+    Ok(Session::resume(shelf, Recording::resume(&shelf, &run.to_bytes())?.recording, Discoveries::default()))
+}

@@ -1,0 +1,108 @@
+//! A client that plays sealed runs.
+
+use crate::client::signed_at;
+use barrow_app::modes::{App, Front, Preferences};
+use barrow_app::remote::wire::{Ask, Begun, Told, from_bytes, to_bytes};
+use barrow_app::{Discoveries, Session};
+use barrow_core::{Move, Seed};
+use barrow_online::{Greeting, Secret};
+use barrow_shelf::{SHELF, bot};
+use std::net::TcpStream;
+use std::time::Duration;
+use tungstenite::{Message, WebSocket};
+
+/// A player at a server, in a sealed run.
+pub(crate) struct Player {
+    pub(crate) socket: WebSocket<TcpStream>,
+    pub(crate) app: App,
+    /// Everything that the server told.
+    pub(crate) told: Vec<Told>,
+}
+
+/// The address of a race's socket.
+pub(crate) fn socket_of(challenge: &str, game: &str, variant: &str) -> String {
+    format!("/api/races/{challenge}/{game}/{variant}/play")
+}
+
+/// Opens a socket.
+pub(crate) fn open(host: &str, target: &str) -> WebSocket<TcpStream> {
+    let stream = TcpStream::connect(host).unwrap();
+    stream.set_nodelay(true).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    tungstenite::client(format!("ws://{host}{target}"), stream).unwrap().0
+}
+
+/// What the server tells next; `None` once it has closed the socket.
+pub(crate) fn hear(socket: &mut WebSocket<TcpStream>) -> Option<Told> {
+    loop {
+        match socket.read() {
+            Ok(Message::Binary(bytes)) => return Some(from_bytes(&bytes).unwrap()),
+            Ok(Message::Close(_)) | Err(_) => return None,
+            Ok(_) => {}
+        }
+    }
+}
+
+/// Comes to play. Returns what the server tells first.
+pub(crate) fn greet(host: &str, who: &Secret, target: &str, time: u64) -> (WebSocket<TcpStream>, Option<Told>) {
+    let mut socket = open(host, target);
+    let authorization = signed_at(who, host, "GET", target, b"", time).to_string();
+    socket.send(Message::text(serde_json::to_string(&Greeting { authorization }).unwrap())).unwrap();
+    let first = hear(&mut socket);
+    (socket, first)
+}
+
+impl Player {
+    /// Comes to play, or hears why not.
+    pub(crate) fn come(host: &str, who: &Secret, target: &str, time: u64) -> Result<Self, String> {
+        match greet(host, who, target, time) {
+            (socket, Some(Told::Begun(begun))) => Ok(Self::new(socket, &begun)),
+            (_, Some(Told::Farewell(sentence))) => Err(sentence),
+            (_, other) => panic!("the server told {other:?}"),
+        }
+    }
+
+    fn new(socket: WebSocket<TcpStream>, begun: &Begun) -> Self {
+        let session = Session::join(SHELF, begun, Discoveries::default()).unwrap();
+        let app = App::new(session, Front::default(), Preferences::default(), Seed(1));
+        Self { socket, app, told: vec![Told::Begun(Box::new(begun.clone()))] }
+    }
+
+    pub(crate) fn ask(&mut self, ask: &Ask) {
+        self.socket.send(Message::binary(to_bytes(ask))).unwrap();
+    }
+
+    /// Takes what the server tells next. Returns it; `None` once the server has closed the socket.
+    pub(crate) fn hear(&mut self) -> Option<Told> {
+        let told = hear(&mut self.socket)?;
+        self.told.push(told.clone());
+        self.app.receive(told.clone());
+        Some(told)
+    }
+
+    pub(crate) fn moves(&self) -> u64 {
+        self.app.session().observed().moves as u64
+    }
+
+    /// Plays a move, and hears what comes of it.
+    pub(crate) fn play(&mut self, m: Move) -> Option<Told> {
+        self.ask(&Ask::Play(self.moves(), m));
+        self.hear()
+    }
+
+    /// Plays like a random bot until the run has ended or as many moves were made.
+    pub(crate) fn play_on(&mut self, most: u64) {
+        let mut bot = bot("random").unwrap().start(Seed(self.moves()));
+        for _ in 0..most {
+            if self.has_ended() {
+                return;
+            }
+            let m = bot.next_move(self.app.session().state()).unwrap();
+            assert!(matches!(self.play(m), Some(Told::Turn(_) | Told::Refused(_))), "{:?}", self.told.last());
+        }
+    }
+
+    pub(crate) fn has_ended(&self) -> bool {
+        self.app.session().observed().has_ended()
+    }
+}
