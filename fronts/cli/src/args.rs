@@ -136,6 +136,9 @@ pub(crate) enum Command {
     #[command(about = "Shows a board of a server", long_about = BOARD)]
     Board(BoardArgs),
     #[cfg(feature = "online")]
+    #[command(about = "Plays today's sealed race at a server", long_about = DAILY)]
+    Daily(DailyArgs),
+    #[cfg(feature = "online")]
     #[command(about = "Looks back on a run of a server's board", long_about = WATCH)]
     Watch {
         /// The run's number, as `barrow board` shows it.
@@ -167,6 +170,23 @@ pub(crate) struct GameArgs {
     pub(crate) seed: Option<String>,
 }
 
+/// Which race.
+#[cfg(feature = "online")]
+#[derive(Debug, Args)]
+pub(crate) struct DailyArgs {
+    /// The game, by the name that `barrow --help` lists. The server's first where none is named.
+    pub(crate) game: Option<String>,
+    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    #[arg(long, value_name = "VARIANT", requires = "game")]
+    pub(crate) variant: Option<String>,
+    /// The race of this week instead.
+    #[arg(long)]
+    pub(crate) weekly: bool,
+    /// The address of the server; the last one where none is named.
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: Option<String>,
+}
+
 /// Which board.
 #[cfg(feature = "online")]
 #[derive(Debug, Args)]
@@ -177,8 +197,14 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
     /// What its results prove.
-    #[arg(long, value_parser = ["open", "counted"], default_value = "open")]
+    #[arg(long, value_parser = ["open", "counted", "sealed"], default_value = "open")]
     pub(crate) kind: String,
+    /// A sealed race: daily-2026-11-24.
+    #[arg(long, value_name = "RACE")]
+    pub(crate) race: Option<String>,
+    /// The list of names that are younger than their race.
+    #[arg(long)]
+    pub(crate) young: bool,
     /// Since when.
     #[arg(long, value_parser = ["day", "week", "all"], default_value = "all")]
     pub(crate) span: String,
@@ -351,11 +377,23 @@ const BOARD: &str = "\
 Shows a board of a server, the best first: place, player, score, depth, moves, when it was sent, the run's number, and what ended it. \
 Below stands what its results prove. `barrow watch` shows a run by its number.
 
-Results are open (legal moves, sent by anyone) or counted (one attempt a day, sent move by move).
+Results are open (legal moves, sent by anyone), counted (one attempt a day, sent move by move) or sealed (one attempt at a race, \
+played on the server).
 
-With --json each line is an object: id, player, game, variant, kind, isWon, score, depth, word, cause, moves, took, feats and uploadedAt.
+With --json each line is an object: id, player, game, variant, kind, isWon, score, depth, word, cause, moves, took, feats, uploadedAt and \
+sealedUntil.
 
 Example: barrow board FIRST_GAME --span week";
+
+#[cfg(feature = "online")]
+const DAILY: &str = "\
+Plays today's sealed race at a server. Everybody plays the same seed, and nobody knows it before the race has closed at midnight UTC: \
+the game's rules run on the server. Each name has one attempt; a run that you leave waits for you until then. When it has ended, the \
+race's board is written. After the close, `barrow watch` shows everybody's run.
+
+You need a name at the server: `barrow name NAME`.
+
+Example: barrow daily --server https://barrow.example";
 
 #[cfg(feature = "online")]
 const WATCH: &str = "\

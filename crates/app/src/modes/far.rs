@@ -4,7 +4,7 @@
 //! is undone, and handled again once the answer is there. So no mode has to know where the rules are.
 
 use super::hold::Hold;
-use super::{App, Mode, Notice, Step, Then, Update};
+use super::{App, Input, Mode, Notice, Step, Then, Update};
 use crate::keys::Press;
 use crate::remote::Received;
 use crate::remote::wire::{Ask, Told};
@@ -12,7 +12,7 @@ use crate::session::Departure;
 use barrow_core::Pos;
 
 /// The most inputs that wait for answers. Further ones are dropped, as a player expects who types ahead of a slow line.
-const MOST_WAITING: usize = 16;
+const MOST_WAITING: usize = 8;
 
 /// What input changes before it knows that it lacks an answer.
 struct Before {
@@ -66,6 +66,19 @@ impl App {
         self.finish()
     }
 
+    /// Lets input wait that comes before the answer to a move, as it would here, where the answer is there at once. If something comes up
+    /// that the player should see first, what waits is dropped. Input during a walk ends it instead.
+    pub(super) fn is_typed_ahead(&mut self, input: &Input) -> bool {
+        let is_due = matches!(self.then, Some(Then::Play | Then::Aim(_)));
+        if !self.session.is_far() || !is_due || matches!(input, Input::Tick | Input::Point(_)) {
+            return false;
+        }
+        if self.waiting.len() < MOST_WAITING {
+            self.waiting.push_back(Step::Input(input.clone()));
+        }
+        true
+    }
+
     fn take_answer(&mut self, towards: Option<&'static str>) {
         match self.then.take() {
             Some(Then::Walk(_)) => {
@@ -102,8 +115,11 @@ impl App {
                 Step::AnswerTheGame => self.answer_the_game(),
             };
         }
-        if self.waiting.len() < MOST_WAITING {
-            self.waiting.push_back(step);
+        match step {
+            // Before anything else is done.
+            Step::AnswerTheGame => self.waiting.push_front(step),
+            Step::Input(_) if self.waiting.len() < MOST_WAITING => self.waiting.push_back(step),
+            Step::Input(_) => {}
         }
         if self.waiting.len() == 1 {
             self.try_again();

@@ -373,6 +373,9 @@ impl App {
 
     /// Handles input.
     pub fn input(&mut self, input: Input) -> Update {
+        if self.is_typed_ahead(&input) {
+            return self.finish();
+        }
         if self.then.is_some() {
             // An answer is still due: input may end a walk, but nothing is played before the player sees the result.
             match input {
@@ -566,6 +569,7 @@ impl App {
         let TurnReport { events, said, learnt, is_alarm } = report;
         if is_alarm {
             self.alarm();
+            self.waiting.clear();
         }
         self.pointer = None;
         self.update.save(Save::Grown);

@@ -230,3 +230,28 @@ fn seeds_that_can_be_guessed_are_known() {
     let ten = SHELF.find("roguelike-ten").unwrap().info.variants[0].id;
     assert!(!long("roguelike-ten", &format!("{ten}+c64")) && long("roguelike-ten", &format!("{ten}+stand-still")));
 }
+
+#[test]
+fn what_is_typed_ahead_of_an_answer_is_played_after_it_unless_something_comes_up() {
+    let header = header("into-ruins", "descent", 3);
+    let mut there = There::new(&header);
+    there.app.begin();
+    for _ in 0..5 {
+        there.app.input(press("."));
+    }
+    assert_eq!(there.app.session().observed().moves, 0, "no answer yet");
+    there.settle();
+    assert_eq!(there.app.session().observed().moves, 5);
+    // A foe that comes into view stops what was typed before the player could see it.
+    for _ in 0..200 {
+        let before = there.app.session().observed().moves;
+        let foes = |app: &App| app.session().observed().in_view().len();
+        let seen = foes(&there.app);
+        (0..3).for_each(|_| drop(there.app.input(press("o"))));
+        there.settle();
+        assert!(there.app.session().observed().moves >= before);
+        if there.app.session().observed().has_ended() || foes(&there.app) > seen {
+            return;
+        }
+    }
+}

@@ -245,6 +245,17 @@ pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     postcard::take_from_bytes(bytes).ok().filter(|(_, rest)| rest.is_empty()).map(|(message, _)| message)
 }
 
+impl Told {
+    /// Whether the run is over with this.
+    pub const fn is_last(&self) -> bool {
+        match self {
+            Self::Turn(turn) => turn.scene.ending.is_some(),
+            Self::GivenUp | Self::Farewell(_) => true,
+            _ => false,
+        }
+    }
+}
+
 impl Scene {
     /// What the player of `play` sees, which is `view`.
     pub fn of(play: &dyn Play, view: &View) -> Self {

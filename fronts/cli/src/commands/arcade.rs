@@ -6,7 +6,14 @@ use crate::args::GameArgs;
 use crate::plain::Plain;
 use crate::store::Home;
 use crate::tui::colour::Depth;
+#[cfg(feature = "online")]
+use crate::tui::game::{
+    GameScreen,
+    place::{Line, Place},
+};
 use crate::tui::{self, Screen, Shared, open_run};
+#[cfg(feature = "online")]
+use barrow_app::{Session, remote::wire::Begun};
 use barrow_core::{Header, Shelf};
 use std::io::{self, Write};
 use std::path::Path;
@@ -54,6 +61,15 @@ pub(super) fn replay(shelf: &Shelf, file: &Path) -> Result<ExitCode, Failure> {
 #[cfg(feature = "online")]
 pub(super) fn watch(shelf: &Shelf, bytes: &[u8], name: String) -> Result<ExitCode, Failure> {
     show(shelf, |shared| open_run::watch(bytes, name, shared))
+}
+
+/// Plays a run on a server.
+#[cfg(feature = "online")]
+pub(super) fn play_there(shelf: &Shelf, begun: &Begun, line: Line) -> Result<ExitCode, Failure> {
+    show(shelf, |shared| {
+        let session = Session::join(shared.shelf, begun, shared.discoveries.clone())?;
+        Ok(Box::new(GameScreen::new(session, Place::Server(line), None, shared)))
+    })
 }
 
 /// Opens one screen; leaving it ends the program.

@@ -53,6 +53,8 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
         #[cfg(feature = "online")]
         Some(Command::Board(args)) => online::board(shelf, &args, out),
         #[cfg(feature = "online")]
+        Some(Command::Daily(args)) => online::daily(shelf, &args, out),
+        #[cfg(feature = "online")]
         Some(Command::Watch { id, server }) => online::watch(shelf, id, server.as_deref()),
         Some(Command::Frames { game, keys }) => frames::frames(shelf, &game, &keys, out),
     }

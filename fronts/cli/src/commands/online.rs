@@ -2,14 +2,16 @@
 
 use super::failure::Failure;
 use super::{arcade, resolve};
-use crate::args::{BoardArgs, GameArgs};
+use crate::args::{BoardArgs, DailyArgs, GameArgs};
 use crate::clean::{clean, shown};
 use crate::online::{OnlineError, Server};
 use crate::store::Home;
 use crate::store::library::read_bytes;
+use crate::tui;
 use barrow_app::date;
+use barrow_app::words::capital;
 use barrow_core::Shelf;
-use barrow_online::{BoardPage, BoardRow, Hello, NewName, PROTOCOL, Player, RunState, Upload};
+use barrow_online::{BoardPage, BoardRow, Hello, NewName, PROTOCOL, Player, Race, Races, RunState, Upload};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -108,11 +110,16 @@ fn counted(server: &Server, bytes: &[u8]) -> Result<BoardRow, String> {
 /// Writes a board.
 pub(super) fn board(shelf: &Shelf, args: &BoardArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let server = server(args.server.as_deref())?;
-    let game = GameArgs { game: args.game.clone(), variant: args.variant.clone(), seed: None };
-    let header = resolve::choose(shelf, &game)?.header();
-    let variant = shelf.find(&header.game).map(|shelved| shelved.info.variant_name(header.variant)).unwrap_or_default();
-    let BoardArgs { kind, span, first, .. } = args;
-    let target = format!("/api/boards/{}/{variant}?kind={kind}&span={span}&first={first}", header.game);
+    let (game, variant) = course(shelf, &args.game, args.variant.as_deref())?;
+    let BoardArgs { kind, race, young, span, first, .. } = args;
+    let (kind, race) = match race {
+        Some(race) if race.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') => {
+            ("sealed", format!("&race={race}"))
+        }
+        Some(_) => return Err(Failure::Said("a race is named like daily-2026-11-24".to_owned())),
+        None => (kind.as_str(), String::new()),
+    };
+    let target = format!("/api/boards/{game}/{variant}?kind={kind}&span={span}&first={first}&young={young}{race}");
     let page: BoardPage = server.get(&target)?;
     if args.json {
         for row in &page.rows {
@@ -123,12 +130,26 @@ pub(super) fn board(shelf: &Shelf, args: &BoardArgs, out: &mut dyn Write) -> Res
     if page.rows.is_empty() {
         writeln!(out, "No result here yet. `barrow send FILE` sends one.")?;
     } else {
-        writeln!(
-            out,
-            "{:>5}  {:20} {:>7} {:>5} {:>6}  {:16}  {:>7}  what ended it",
-            "place", "player", "score", "depth", "moves", "sent (UTC)", "run"
-        )?;
+        write_rows(&page, out)?;
     }
+    writeln!(out, "\n{}", clean(&page.proves))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The game and the variant that are named, as a server knows them.
+fn course(shelf: &Shelf, game: &str, variant: Option<&str>) -> Result<(String, String), Failure> {
+    let named = GameArgs { game: game.to_owned(), variant: variant.map(str::to_owned), seed: None };
+    let header = resolve::choose(shelf, &named)?.header();
+    let variant = shelf.find(&header.game).map(|shelved| shelved.info.variant_name(header.variant)).unwrap_or_default();
+    Ok((header.game, variant))
+}
+
+fn write_rows(page: &BoardPage, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(
+        out,
+        "{:>5}  {:20} {:>7} {:>5} {:>6}  {:16}  {:>7}  what ended it",
+        "place", "player", "score", "depth", "moves", "sent (UTC)", "run"
+    )?;
     for (place, row) in (page.first..).zip(&page.rows) {
         let when = date::minute(Duration::from_millis(row.uploaded_at)).unwrap_or_default();
         let BoardRow { id, score, depth, moves, cause, .. } = row;
@@ -139,8 +160,49 @@ pub(super) fn board(shelf: &Shelf, args: &BoardArgs, out: &mut dyn Write) -> Res
             clean(&format!("{place:>5}  {player:20} {score:>7} {depth:>5} {moves:>6}  {when:16}  {id:>7}  {cause}"))
         )?;
     }
-    writeln!(out, "\n{}", clean(&page.proves))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
+}
+
+/// Plays a sealed race, and writes its board.
+pub(super) fn daily(shelf: &Shelf, args: &DailyArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let server = server(args.server.as_deref())?;
+    let Races { races, games } = server.get("/api/races")?;
+    let kind = if args.weekly { "weekly" } else { "daily" };
+    let race = races.into_iter().find(|race| race.kind == kind);
+    let race = race.ok_or_else(|| Failure::Said(format!("this server holds no {kind} race")))?;
+    let (game, variant) = match (&args.game, games.into_iter().next()) {
+        (Some(game), _) => course(shelf, game, args.variant.as_deref())?,
+        (None, Some(first)) => first,
+        (None, None) => return Err(Failure::Said("this server holds no races".to_owned())),
+    };
+    // Without a terminal nobody can play, and an attempt would have begun.
+    tui::need_terminal().map_err(Failure::Said)?;
+    let code = match server.race(&race.challenge, &game, &variant) {
+        Ok((begun, line)) => arcade::play_there(shelf, &begun, line)?,
+        Err(OnlineError::Refused(sentence)) => {
+            writeln!(out, "{}.\n", capital(&sentence))?;
+            ExitCode::SUCCESS
+        }
+        Err(error) => return Err(error.into()),
+    };
+    write_race(&server, &race, &game, &variant, out)?;
+    Ok(code)
+}
+
+/// Writes the two lists of a race.
+fn write_race(server: &Server, race: &Race, game: &str, variant: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    let closes = date::minute(Duration::from_millis(race.closes_at)).unwrap_or_default();
+    let name = clean(&race.challenge).into_owned();
+    writeln!(out, "{name}, {} {}. It closes on {closes} UTC; then `barrow watch` shows every run.", clean(game), clean(variant))?;
+    for (young, title) in [("false", "Ranked"), ("true", "Names younger than the race")] {
+        let page: BoardPage =
+            server.get(&format!("/api/boards/{game}/{variant}?kind=sealed&race={}&young={young}", race.challenge))?;
+        if !page.rows.is_empty() {
+            writeln!(out, "\n{title}:")?;
+            write_rows(&page, out)?;
+        }
+    }
+    Ok(())
 }
 
 /// Shows the replay of a run on a board.

@@ -1,6 +1,7 @@
 //! A server that the player chose: what is asked of it and what it answers.
 
 mod identity;
+mod line;
 
 use crate::clean::clean;
 use crate::clock;
@@ -27,6 +28,9 @@ pub(crate) enum OnlineError {
     /// No server was ever named.
     #[error("no server is chosen yet; name one with --server https://…")]
     NoServer,
+    /// This device has no name at the server.
+    #[error("you have no name there yet; `barrow name NAME` chooses one")]
+    NoName,
     /// What was named is no address.
     #[error("\"{0}\" is no address of a server; write it as https://barrow.example")]
     Address(String),

@@ -110,6 +110,7 @@ impl App {
                     Ok(Wake::Event(Event::Mouse(mouse), _)) => self.tell(Input::Mouse(mouse)),
                     Ok(Wake::Event(Event::Paste(text), _)) => self.paste(&text),
                     Ok(Wake::Event(..)) => None,
+                    Ok(Wake::News) => self.tell(Input::News),
                     Err(Overslept) => self.tell(Input::Tick),
                 };
                 if let Some(exit) = exit {

@@ -247,7 +247,7 @@ impl Screen for BindingsScreen {
         match input {
             Input::Key(key, _) => return self.key(key, shared),
             Input::Mouse(mouse) => self.mouse(mouse, shared),
-            Input::Tick | Input::Uncovered | Input::PutAway => {}
+            Input::Tick | Input::News | Input::Uncovered | Input::PutAway => {}
         }
         Next::Stay
     }

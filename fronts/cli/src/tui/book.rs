@@ -192,7 +192,7 @@ impl Screen for BookScreen {
                 MouseEventKind::ScrollUp => self.scroll(Travel::Lines(-3)),
                 _ => {}
             },
-            Input::Tick | Input::Uncovered | Input::PutAway => {}
+            Input::Tick | Input::News | Input::Uncovered | Input::PutAway => {}
         }
         Next::Stay
     }

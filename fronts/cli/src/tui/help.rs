@@ -292,7 +292,7 @@ impl Screen for HelpScreen {
                 }
                 Next::Stay
             }
-            Input::Tick | Input::Uncovered | Input::PutAway => Next::Stay,
+            Input::Tick | Input::News | Input::Uncovered | Input::PutAway => Next::Stay,
         }
     }
 }

@@ -209,7 +209,7 @@ impl Screen for HistoryScreen {
                 shared.runs.look_again(shared.shelf, &shared.home);
                 Next::Stay
             }
-            Input::PutAway => Next::Stay,
+            Input::News | Input::PutAway => Next::Stay,
         }
     }
 

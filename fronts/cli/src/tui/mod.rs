@@ -22,7 +22,7 @@ mod terminal;
 pub(crate) mod tests;
 pub mod theme;
 pub(crate) mod title;
-mod wake;
+pub(crate) mod wake;
 mod widgets;
 pub(crate) mod wire;
 
@@ -172,6 +172,8 @@ pub enum Input {
     Mouse(MouseEvent),
     /// The time a screen asked for by [`Screen::tick_after`] has passed.
     Tick,
+    /// A server has told something.
+    News,
     /// The screen that lay over this one was closed.
     Uncovered,
     /// The program is about to stop (SIGTERM, SIGHUP) or to be suspended: save everything.

@@ -1,6 +1,7 @@
 //! Opens a run: the screen that plays it or shows it.
 
 use super::game::GameScreen;
+use super::game::place::Place;
 use super::replay::ReplayScreen;
 use super::{Screen, Shared};
 use crate::clean::shown;
@@ -39,7 +40,7 @@ pub(crate) fn go_on(header: Header, shared: &Shared) -> Result<Box<dyn Screen>, 
 /// Plays a run that has no file yet. The notice is for the player.
 pub(crate) fn play(session: Session, notice: Option<String>, shared: &Shared) -> Box<dyn Screen> {
     let keeper = Keeper::create(&shared.home, &session);
-    Box::new(GameScreen::new(session, keeper, notice, shared))
+    Box::new(GameScreen::new(session, Place::File(keeper), notice, shared))
 }
 
 /// Resumes a run.
@@ -49,7 +50,7 @@ pub(crate) fn play(session: Session, notice: Option<String>, shared: &Shared) ->
 pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let opened = Keeper::resume(shared.shelf, path, shared.discoveries.clone());
     let Opened { keeper, session, notice } = opened.map_err(|error| format!("{error}."))?;
-    Ok(Box::new(GameScreen::new(session, keeper, notice, shared)))
+    Ok(Box::new(GameScreen::new(session, Place::File(keeper), notice, shared)))
 }
 
 /// Shows the replay of the run in a link.

@@ -290,7 +290,7 @@ impl Screen for OptionsScreen {
                 (Some(Pointing::Click), Some(act)) => self.act(act, shared),
                 _ => Next::Stay,
             },
-            Input::Tick | Input::Uncovered | Input::PutAway => Next::Stay,
+            Input::Tick | Input::News | Input::Uncovered | Input::PutAway => Next::Stay,
         }
     }
 

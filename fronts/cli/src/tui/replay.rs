@@ -337,7 +337,7 @@ impl Screen for ReplayScreen {
                     self.play_on(shared);
                 }
             }
-            Input::Uncovered | Input::PutAway => {}
+            Input::News | Input::Uncovered | Input::PutAway => {}
         }
         Next::Stay
     }

@@ -250,7 +250,7 @@ impl Screen for SetupScreen {
                 self.key(key, shared)
             }
             Input::Mouse(mouse) => self.mouse(mouse, shared),
-            Input::Tick | Input::Uncovered | Input::PutAway => Next::Stay,
+            Input::Tick | Input::News | Input::Uncovered | Input::PutAway => Next::Stay,
         }
     }
 

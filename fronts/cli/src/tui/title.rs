@@ -218,7 +218,7 @@ impl Screen for TitleScreen {
                 shared.runs.look_again(shared.shelf, &shared.home);
                 Next::Stay
             }
-            Input::PutAway => Next::Stay,
+            Input::News | Input::PutAway => Next::Stay,
         }
     }
 

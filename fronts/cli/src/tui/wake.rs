@@ -7,6 +7,7 @@ use ratatui::crossterm::event::{self, Event};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -28,6 +29,9 @@ pub(crate) enum Wake {
     Ask,
     /// What the terminal shows pictures on.
     Answer(Option<Canvas>),
+    /// A server has told something.
+    #[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server rings"))]
+    News,
     /// Nothing can be read from the terminal any more.
     InputLost(io::Error),
 }
@@ -51,6 +55,18 @@ pub(crate) fn want_pictures(are_wanted: bool) {
     WANTS_PICTURES.store(are_wanted, Ordering::Relaxed);
 }
 
+/// What wakes the program when a server tells something.
+static BELL: Mutex<Option<Sender<Wake>>> = Mutex::new(None);
+
+/// Wakes the program to hear what a server has told.
+#[cfg(feature = "online")]
+pub(crate) fn ring() {
+    if let Some(bell) = &*BELL.lock().unwrap_or_else(PoisonError::into_inner) {
+        // A program that ends needs no news.
+        let _ = bell.send(Wake::News);
+    }
+}
+
 /// Whether no input waits, nor any that crossterm has read already: it may have read more than one key. Without time to wait, it
 /// does not look.
 fn is_idle() -> bool {
@@ -63,6 +79,7 @@ fn is_idle() -> bool {
 /// If the system does not let signals be caught.
 pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     let (sender, wakes) = channel();
+    *BELL.lock().unwrap_or_else(PoisonError::into_inner) = Some(sender.clone());
     listen_to_system(sender.clone())?;
     thread::Builder::new().name("input".to_owned()).spawn(move || {
         let mut has_asked = false;

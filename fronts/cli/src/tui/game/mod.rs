@@ -17,6 +17,7 @@ mod messages;
 mod opening;
 pub(crate) mod paint;
 pub(crate) mod panel;
+pub(crate) mod place;
 pub(crate) mod props;
 pub(crate) mod stage;
 
@@ -42,6 +43,7 @@ use barrow_core::{Header, Replay, Seed, Tone};
 use key_hints::KeyHints;
 use layout::Layout;
 use paint::Painter;
+use place::Place;
 use props::Props;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
@@ -63,7 +65,7 @@ const WIDE: u16 = 74;
 /// A run being played.
 pub struct GameScreen {
     app: App,
-    keeper: Keeper,
+    place: Place,
     stage: Stage,
     /// Where the rows of the open list are.
     spots: Spots<usize>,
@@ -78,25 +80,26 @@ pub struct GameScreen {
 }
 
 impl GameScreen {
-    /// A screen for the run in `session`, whose file is `keeper`'s. The notice is for the player.
-    pub fn new(mut session: Session, keeper: Keeper, notice: Option<String>, shared: &Shared) -> Self {
-        if let Some(begun) = begun(keeper.path()) {
+    /// A screen for the run in `session`, which is kept at `place`. The notice is for the player.
+    pub(crate) fn new(mut session: Session, place: Place, notice: Option<String>, shared: &Shared) -> Self {
+        if let Some(begun) = place.file().and_then(|keeper| begun(keeper.path())) {
             session.begun_on(begun.day());
         }
         let mut app = App::new(session, FRONT, shared.preferences(), seeds::fresh()).with_notice(notice);
-        app.set_trouble(keeper.trouble().map(str::to_owned));
+        app.set_trouble(place.file().and_then(Keeper::trouble).map(str::to_owned));
         let (stage, spots) = (Stage::default(), Spots::default());
-        Self { app, keeper, stage, spots, has_begun: false, has_explained_signs: false, is_too_small: false, flickers: 0 }
+        Self { app, place, stage, spots, has_begun: false, has_explained_signs: false, is_too_small: false, flickers: 0 }
     }
 
     /// Hands an input to the application and does what follows from it.
     fn send(&mut self, input: modes::Input, shared: &mut Shared) -> Next {
         let update = self.app.input(input);
+        self.ask();
         self.follow(&update, shared)
     }
 
     fn follow(&mut self, update: &Update, shared: &mut Shared) -> Next {
-        self.keeper.follow(self.app.session(), update.save);
+        self.place.follow(self.app.session(), update.save);
         self.report();
         if update.turns > 0 || update.has_leapt {
             let variant = self.app.session().variant();
@@ -115,16 +118,18 @@ impl GameScreen {
 
     /// Shows what became of the run's file.
     fn report(&mut self) {
-        self.app.set_trouble(self.keeper.trouble().map(str::to_owned));
-        self.keeper.take_notice().into_iter().for_each(|notice| self.app.tell(notice));
+        self.app.set_trouble(self.place.file().and_then(Keeper::trouble).map(str::to_owned));
+        self.place.take_notice().into_iter().for_each(|notice| self.app.tell(notice));
     }
 
     /// Shows the end beside the results of other runs, among which this one is from now on.
     fn end(&mut self, shared: &mut Shared) {
         let header = &self.app.session().run().header;
-        let others = shared.runs.outcomes_like(header, self.keeper.path());
+        let others = self.place.file().map_or_else(Vec::new, |keeper| shared.runs.outcomes_like(header, keeper.path()));
         self.app.input(modes::Input::ShowEnd(others));
-        shared.runs.note(&shared.shelf, self.keeper.path());
+        if let Some(keeper) = self.place.file() {
+            shared.runs.note(&shared.shelf, keeper.path());
+        }
         let play = self.app.session().state();
         if let (Some(line), Some(end)) = (end_of::last_line(play), play.status().ending) {
             self.stage.end(line, end.won, shared.options.reduced_motion);
@@ -143,21 +148,49 @@ impl GameScreen {
             Request::Board => Next::Quit,
             Request::Title => Next::Title,
             Request::Start(seed) => self.start(seed, shared),
-            Request::Morgue => {
-                self.app.tell(self.keeper.write_morgue(&shared.shelf, self.app.session().run()));
-                Next::Stay
-            }
-            Request::Card | Request::LastMoves => {
-                let kind = if request == Request::Card { films::Kind::Card } else { films::Kind::LastMoves };
-                let bytes = self.app.session().bytes();
-                self.app.tell(films::write(kind, self.keeper.path(), bytes, &shared.shelf, shared.options.theme));
-                Next::Stay
-            }
-            Request::Share => {
-                self.app.tell(self.keeper.write_link(&shared.options.page, self.app.session()));
+            Request::Morgue | Request::Card | Request::LastMoves | Request::Share => {
+                let written = self.place.file().map(|keeper| self.write(request, keeper, shared));
+                if let Some(sentence) = written {
+                    self.app.tell(sentence);
+                }
                 Next::Stay
             }
             Request::Zoom => Next::Stay,
+        }
+    }
+
+    /// Writes a file beside the run's. Returns a sentence about it.
+    fn write(&self, request: Request, keeper: &Keeper, shared: &Shared) -> String {
+        let session = self.app.session();
+        let film = |kind| films::write(kind, keeper.path(), session.bytes(), &shared.shelf, shared.options.theme);
+        match request {
+            Request::Morgue => keeper.write_morgue(&shared.shelf, session.run()),
+            Request::Card => film(films::Kind::Card),
+            Request::LastMoves => film(films::Kind::LastMoves),
+            _ => keeper.write_link(&shared.options.page, session),
+        }
+    }
+
+    /// Takes what the server has told.
+    fn hear(&mut self, shared: &mut Shared) -> Next {
+        while let Place::Server(line) = &mut self.place {
+            let told = line.hear();
+            self.report();
+            let Some(told) = told else { break };
+            let update = self.app.receive(told);
+            self.ask();
+            let next = self.follow(&update, shared);
+            if !matches!(next, Next::Stay) {
+                return next;
+            }
+        }
+        Next::Stay
+    }
+
+    /// Asks the server what the application wants to know.
+    fn ask(&mut self) {
+        if let Place::Server(line) = &self.place {
+            self.app.take_outgoing().into_iter().for_each(|ask| line.ask(ask));
         }
     }
 
@@ -197,8 +230,8 @@ impl GameScreen {
         self.has_begun = true;
         self.stage.effects.clear();
         let timing = Timing { is_repeat: (key.kind == KeyEventKind::Repeat).then_some(true), at };
-        if self.keeper.trouble().is_some() {
-            self.keeper.sync(self.app.session());
+        if self.place.trouble().is_some() {
+            self.place.sync(self.app.session());
             self.report();
         }
         press_of(key).map_or(Next::Stay, |press| self.send(modes::Input::Press { press, timing }, shared))
@@ -340,7 +373,7 @@ impl Screen for GameScreen {
             explained: screen.explained.as_ref().filter(|_| screen.mode != ModeKind::Item),
             notice: notice.or(question.as_ref()),
             keys: &keys,
-            trouble: self.keeper.trouble(),
+            trouble: self.place.trouble(),
         };
         let Some(layout) = self.stage.draw(&mut painter, area, observed, &props) else { return };
         if let Some(hint) = &screen.hint {
@@ -353,6 +386,8 @@ impl Screen for GameScreen {
         }
         self.stage.finish(frame.buffer_mut());
         self.app.drawn(wake::now());
+        // What is shown may need answers of the server.
+        self.ask();
     }
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
@@ -361,6 +396,7 @@ impl Screen for GameScreen {
             self.app.forget_hints();
         }
         self.flickers = match input {
+            Input::News => self.flickers,
             Input::Tick if !self.has_begun || self.pause().is_some() => self.flickers,
             Input::Tick => self.flickers.saturating_add(1),
             _ => 0,
@@ -369,7 +405,7 @@ impl Screen for GameScreen {
             Input::Key(key, _) if self.is_too_small => match key.code {
                 // All that can be done while the map cannot be seen.
                 KeyCode::Esc => {
-                    self.keeper.sync(self.app.session());
+                    self.place.sync(self.app.session());
                     Next::Title
                 }
                 _ => Next::Stay,
@@ -386,14 +422,16 @@ impl Screen for GameScreen {
                     return self.send(modes::Input::Tick, shared);
                 }
                 let update = self.app.begin();
+                self.ask();
                 self.follow(&update, shared)
             }
             Input::PutAway => {
-                self.keeper.sync(self.app.session());
-                shared.notices.extend(self.keeper.take_notice());
+                self.place.sync(self.app.session());
+                shared.notices.extend(self.place.take_notice());
                 Next::Stay
             }
-            Input::Uncovered => Next::Stay,
+            // Another screen may have covered the news.
+            Input::News | Input::Uncovered => self.hear(shared),
         }
     }
 
@@ -404,7 +442,7 @@ impl Screen for GameScreen {
 
     fn unsaved(&self) -> Option<String> {
         let observed = self.app.session().observed();
-        let trouble = self.keeper.trouble().filter(|_| observed.moves > 0)?;
+        let trouble = self.place.file().and_then(Keeper::trouble).filter(|_| observed.moves > 0)?;
         Some(format!("{}, as it was left: {trouble}", observed.info.title))
     }
 

@@ -123,7 +123,7 @@ fn a_run_that_is_left_is_kept_open_closed_or_removed_as_the_player_says() {
         ("esc q", None),
     ] {
         let (mut screen, mut shared, _folder) = play("monster-caves", "classic", KeySet::All, "");
-        let path = screen.keeper.path().to_owned();
+        let path = screen.place.file().unwrap().path().to_owned();
         let next = press(&mut screen, &mut shared, keys);
         assert!(matches!(next, Next::Play(..) | Next::Title), "{keys}");
         drop(screen);
@@ -141,7 +141,7 @@ fn every_move_is_in_the_file_when_it_is_shown() {
     let (mut screen, mut shared, _folder) = play("monster-caves", "classic+practice", KeySet::All, "");
     for (keys, count) in [("l", 1), ("h", 2), ("j", 3), ("backspace", 2), (".", 3)] {
         press(&mut screen, &mut shared, keys);
-        assert_eq!(library::read_run(screen.keeper.path()).unwrap().0.moves.len(), count, "{keys}");
+        assert_eq!(library::read_run(screen.place.file().unwrap().path()).unwrap().0.moves.len(), count, "{keys}");
     }
 }
 
@@ -204,7 +204,7 @@ fn a_resumed_run_shows_its_messages_again() {
     let (screen, _shared, _folder) = play("monster-caves", "classic", KeySet::All, "right right down down");
     let told = screen.app.session().observed().log.messages().to_vec();
     assert!(!told.is_empty());
-    let path = screen.keeper.path().to_owned();
+    let path = screen.place.file().unwrap().path().to_owned();
     drop(screen);
     let opened = Keeper::resume(SHELF, &path, Discoveries::default()).unwrap();
     assert_eq!(opened.session.observed().log.messages(), told);

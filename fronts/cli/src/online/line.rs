@@ -1,0 +1,196 @@
+//! The line to a server over which a sealed run is played. It is taken up again when it breaks.
+
+use super::{OnlineError, Server, sign};
+use crate::clean::clean;
+use crate::tui::game::place::{Heard, Line};
+use crate::tui::wake;
+use barrow_app::remote::wire::{Ask, Begun, LONGEST_TOLD, Told, from_bytes, to_bytes};
+use barrow_online::{Greeting, Secret};
+use std::io::ErrorKind;
+use std::net::{TcpStream, ToSocketAddrs};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::Duration;
+use tungstenite::protocol::WebSocketConfig;
+use tungstenite::stream::MaybeTlsStream;
+use tungstenite::{Error, Message, WebSocket, client_tls_with_config};
+
+/// How long to wait for what the server tells before looking for what to ask.
+const LOOK: Duration = Duration::from_millis(4);
+/// How long a connection, and an answer to it, may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Between two attempts to take up a line again.
+const AGAIN: Duration = Duration::from_secs(2);
+
+const DOWN: &str = "The line to the server is down. It is tried again; every move it answered is kept.";
+
+type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
+
+/// Where a race is played.
+struct Course {
+    /// Scheme, host and port of the server.
+    address: String,
+    target: String,
+    secret: Secret,
+}
+
+/// How a conversation ended.
+enum Ended {
+    /// The run has ended, the player has left it, or the server wants no more of it.
+    ForGood,
+    /// The line broke.
+    Broken,
+}
+
+impl Server {
+    /// Opens the line to a race. Returns how the run stands, and the line to play on.
+    pub(crate) fn race(&self, challenge: &str, game: &str, variant: &str) -> Result<(Begun, Line), OnlineError> {
+        let secret = self.secret.clone().ok_or(OnlineError::NoName)?;
+        let target = format!("/api/races/{challenge}/{game}/{variant}/play");
+        let course = Course { address: self.address.clone(), target, secret };
+        let (socket, begun) = course.connect()?;
+        let (asks, asked) = channel();
+        let (told, heard) = channel();
+        let spawned = thread::Builder::new().name("server".to_owned()).spawn(move || course.hold(socket, &asked, &told));
+        let thread = spawned.map_err(|error| OnlineError::Key(format!("no thread can be started ({error})")))?;
+        Ok((begun, Line::new(asks, heard, thread)))
+    }
+}
+
+impl Course {
+    fn connect(&self) -> Result<(Socket, Begun), OnlineError> {
+        let unreachable = |error: &dyn std::fmt::Display| {
+            OnlineError::Unreachable(self.address.clone(), clean(&error.to_string()).into_owned())
+        };
+        let (scheme, host) = self.address.split_once("://").unwrap_or_default();
+        let (socket_scheme, port) = if scheme == "https" { ("wss", 443) } else { ("ws", 80) };
+        let named = if host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok()) {
+            host.to_owned()
+        } else {
+            format!("{host}:{port}")
+        };
+        let mut addresses = named.to_socket_addrs().map_err(|error| unreachable(&error))?;
+        let address = addresses.next().ok_or_else(|| unreachable(&"its name has no address"))?;
+        let stream = TcpStream::connect_timeout(&address, PATIENCE).map_err(|error| unreachable(&error))?;
+        let set = stream.set_nodelay(true).and_then(|()| stream.set_read_timeout(Some(PATIENCE)));
+        set.and_then(|()| stream.set_write_timeout(Some(PATIENCE))).map_err(|error| unreachable(&error))?;
+        let config = WebSocketConfig::default().max_message_size(Some(LONGEST_TOLD)).max_frame_size(Some(LONGEST_TOLD));
+        let url = format!("{socket_scheme}://{host}{}", self.target);
+        let (mut socket, _) = client_tls_with_config(url, stream, Some(config), None).map_err(|error| unreachable(&error))?;
+        let authorization = sign(&self.secret, "GET", host, &self.target, b"")?.to_string();
+        let greeting = serde_json::to_string(&Greeting { authorization }).unwrap_or_default();
+        socket.send(Message::text(greeting)).map_err(|error| unreachable(&error))?;
+        loop {
+            match socket.read().map_err(|error| unreachable(&error))? {
+                Message::Binary(bytes) => match from_bytes(&bytes) {
+                    Some(Told::Begun(begun)) => {
+                        stream_of(&socket).set_read_timeout(Some(LOOK)).map_err(|error| unreachable(&error))?;
+                        return Ok((socket, *begun));
+                    }
+                    Some(Told::Farewell(sentence)) => return Err(OnlineError::Refused(clean(&sentence).into_owned())),
+                    _ => return Err(OnlineError::Strange(self.address.clone())),
+                },
+                Message::Ping(_) | Message::Pong(_) => {}
+                Message::Text(_) | Message::Close(_) | Message::Frame(_) => {
+                    return Err(OnlineError::Strange(self.address.clone()));
+                }
+            }
+        }
+    }
+
+    /// Carries questions and answers until the run is left, or ends.
+    fn hold(&self, mut socket: Socket, asked: &Receiver<Ask>, told: &Sender<Heard>) {
+        let say = |heard| {
+            let is_heard = told.send(heard).is_ok();
+            wake::ring();
+            is_heard
+        };
+        loop {
+            match talk(&mut socket, asked, &say) {
+                Ended::ForGood => return,
+                Ended::Broken => {
+                    if !say(Heard::Trouble(Some(DOWN.to_owned()))) {
+                        return;
+                    }
+                }
+            }
+            socket = loop {
+                thread::sleep(AGAIN);
+                // What was asked meanwhile is about a run that may stand otherwise.
+                loop {
+                    match asked.try_recv() {
+                        Ok(_) => {}
+                        Err(TryRecvError::Empty) => break,
+                        Err(TryRecvError::Disconnected) => return,
+                    }
+                }
+                match self.connect() {
+                    Ok((socket, begun)) => {
+                        if !(say(Heard::Trouble(None)) && say(Heard::Told(Told::Begun(Box::new(begun))))) {
+                            return;
+                        }
+                        break socket;
+                    }
+                    Err(OnlineError::Refused(sentence)) => {
+                        say(Heard::Trouble(Some(format!("The server says: {sentence}."))));
+                        return;
+                    }
+                    Err(_) => {}
+                }
+            };
+        }
+    }
+}
+
+/// Carries questions and answers until the line breaks or nothing more is to be said.
+fn talk(socket: &mut Socket, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool) -> Ended {
+    let mut is_over = false;
+    loop {
+        loop {
+            match asked.try_recv() {
+                Ok(ask) => {
+                    if socket.send(Message::binary(to_bytes(&ask))).is_err() {
+                        return if is_over { Ended::ForGood } else { Ended::Broken };
+                    }
+                }
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => {
+                    // Whether the server hears this does not matter.
+                    let _ = socket.close(None).and_then(|()| socket.flush());
+                    return Ended::ForGood;
+                }
+            }
+        }
+        match socket.read() {
+            Ok(Message::Binary(bytes)) => {
+                let Some(told) = from_bytes::<Told>(&bytes) else {
+                    say(Heard::Trouble(Some(
+                        "The server says what this program does not understand; a newer one may.".to_owned(),
+                    )));
+                    return Ended::ForGood;
+                };
+                is_over |= told.is_last();
+                if let Told::Farewell(sentence) = &told {
+                    let trouble = format!("The server says: {}.", clean(sentence));
+                    say(Heard::Trouble(Some(trouble)));
+                    return Ended::ForGood;
+                }
+                if !say(Heard::Told(told)) {
+                    return Ended::ForGood;
+                }
+            }
+            Ok(Message::Ping(_) | Message::Pong(_) | Message::Text(_) | Message::Frame(_)) => {}
+            Err(Error::Io(error))
+                if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted) => {}
+            Ok(Message::Close(_)) | Err(_) => return if is_over { Ended::ForGood } else { Ended::Broken },
+        }
+    }
+}
+
+fn stream_of(socket: &Socket) -> &TcpStream {
+    match socket.get_ref() {
+        MaybeTlsStream::Rustls(secure) => secure.get_ref(),
+        MaybeTlsStream::Plain(stream) => stream,
+        _ => unreachable!("no other kind is built"),
+    }
+}
