@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Where front ends keep their code.
-const FRONTS: [&str; 3] = ["fronts/cli/src", "fronts/web/page/src", "fronts/web/src"];
+const FRONTS: [&str; 4] = ["fronts/cli/src", "fronts/films/src", "fronts/web/page/src", "fronts/web/src"];
 /// The command line speaks for itself, and the last is a copy of what the application says.
 const EXEMPT: [&str; 4] = ["commands", "args", "args.rs", "wire.ts"];
 /// A sentence with one of these words is about a file, a terminal or a browser.

@@ -8,6 +8,12 @@ pub fn capital(text: &str) -> String {
     characters.next().map_or_else(String::new, |first| std::iter::once(first.to_ascii_uppercase()).chain(characters).collect())
 }
 
+/// An error as a sentence for the player.
+pub fn sentence(error: &impl std::fmt::Display) -> String {
+    let text = capital(&error.to_string());
+    if text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
+}
+
 /// The name of `verb`; "that" if the variant has no such verb.
 pub fn verb_name(verb: u8, variant: &Variant) -> &'static str {
     variant.verbs.get(usize::from(verb)).map_or("that", |verb| verb.name)

@@ -17,5 +17,5 @@ pub use film::{
 pub use ink::Ink;
 pub use name::{is_unseen, missing, slug, sprite_name};
 pub use pixmap::{Pixmap, Rgb};
-pub use sheets::{font, letter, sprites};
+pub use sheets::{dressed, font, letter, sprites};
 pub use sprite::{Fault, Picture, Rgba, Sprite, SpriteError, Sprites};

@@ -1,13 +1,20 @@
 //! Reads the sprites of games, and the letters.
 
 use crate::sprite::{Picture, Sprites};
-use barrow_core::Shelf;
+use barrow_core::{Shelf, Shelved};
 use std::sync::OnceLock;
 
 /// The sprites of the game called `id`. A game without sprites is shown in glyphs, and so is one whose sprites cannot be read; the
 /// shelf's tests rule out the latter.
 pub fn sprites(shelf: &Shelf, id: &str) -> Sprites {
     shelf.find(id).and_then(|shelved| Sprites::parse(shelved.sprites).ok()).unwrap_or(Sprites::NONE)
+}
+
+/// The games with these sprites for one of them. What is replaced is kept for good: call it once for each game.
+pub fn dressed(shelf: Shelf, id: &str, sprites: String) -> Shelf {
+    let sprites: &str = sprites.leak();
+    let dress = |it: &Shelved| if it.info.id == id { it.with_sprites(sprites) } else { *it };
+    Shelf(shelf.games().iter().map(dress).collect::<Vec<_>>().leak())
 }
 
 /// The letters, white, 8x8 each, named by their code: `33` is `!`. They are printable ASCII and the other glyphs of legends.

@@ -22,11 +22,10 @@ const bundle = (names, options = {}) => build({
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-// What the page and its worker share is in `rules.js`, which `index.html` loads at the same time as `main.js`.
-await bundle(["src/main.ts", "src/film-worker.ts"], { splitting: true, chunkNames: "rules" });
+await bundle(["src/main.ts", "src/film-worker.ts"]);
 await bundle(["style/main.css"]);
 cpSync(join(here, "static"), out, { recursive: true });
-cpSync(join(here, "generated/barrow_web_bg.wasm"), join(out, "barrow_web_bg.wasm"));
+for (const module of ["barrow_web_bg.wasm", "barrow_films_bg.wasm"]) cpSync(join(here, "generated", module), join(out, module));
 
 // The skins of all games in one file, which the page loads at the same time as the rules: the title draws every game.
 const games = join(here, "../../../games");
@@ -49,4 +48,9 @@ const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(
 const hash = createHash("sha256");
 for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(out, file)));
 const version = hash.digest("hex").slice(0, 16);
-await bundle(["src/service-worker.ts"], { define: { VERSION: JSON.stringify(version), FILES: JSON.stringify(files) } });
+/** What only makes films: the page plays without it. */
+const isForFilms = (name) => /film/.test(name);
+const named = (isWanted) => JSON.stringify(files.filter(isWanted));
+await bundle(["src/service-worker.ts"], {
+  define: { VERSION: JSON.stringify(version), FILES: named((name) => !isForFilms(name)), LATER: named(isForFilms) },
+});

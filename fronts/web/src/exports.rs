@@ -7,6 +7,7 @@ use barrow_app::keys::StoredBindings;
 use barrow_app::link;
 use barrow_app::search::{self, Wish};
 use barrow_app::seeds::Day;
+use barrow_app::words::sentence;
 use barrow_app::{ending, glossary, morgue, playback, result, seeds};
 use barrow_core::{Run, Seed, VariantCode};
 use barrow_shelf::SHELF;
@@ -119,14 +120,14 @@ pub fn seed_problem(text: &str) -> Option<String> {
 #[wasm_bindgen(js_name = morgueOf)]
 pub fn morgue_of(bytes: &[u8], begun: &str, monday: &str) -> Result<String, JsError> {
     let text = Run::parse(bytes).and_then(|parsed| morgue(&parsed.run, &SHELF, Some(Day { date: begun, monday })));
-    text.map_err(|error| thrown(&runs::sentence(&error)))
+    text.map_err(|error| thrown(&sentence(&error)))
 }
 
 /// What a run that ended has earned.
 #[wasm_bindgen(js_name = earnedBy, unchecked_return_type = "Earned")]
 pub fn earned_by(bytes: &[u8], begun: &str, monday: &str) -> Crossed {
     let derived = Run::parse(bytes).and_then(|parsed| result::derive(&parsed.run, &SHELF, Some(Day { date: begun, monday })));
-    give(&derived.map_err(|error| thrown(&runs::sentence(&error)))?.1)
+    give(&derived.map_err(|error| thrown(&sentence(&error)))?.1)
 }
 
 /// The feats of a game. `earned` has the ids of feats, once for each run.
@@ -232,30 +233,4 @@ pub fn letter(letter: char) -> Option<Vec<u32>> {
 #[wasm_bindgen]
 pub fn dress(game: &str, sprites: String) {
     pictures::dress(game, sprites);
-}
-
-/// Makes a film of a run, as far as it can be played. `kind` is one of those of `page/src/shell/film.ts`.
-#[wasm_bindgen]
-pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, JsError> {
-    pictures::film(bytes, kind, theme).map(Film).map_err(|sentence| thrown(&sentence))
-}
-
-#[wasm_bindgen]
-pub struct Film(pictures::Made);
-
-#[wasm_bindgen]
-impl Film {
-    pub fn bytes(&self) -> Vec<u8> {
-        self.0.bytes.clone()
-    }
-
-    /// The width of a picture whose bytes are pixels, four each, and which the browser must encode.
-    pub fn width(&self) -> Option<usize> {
-        self.0.width
-    }
-
-    /// What part of the run is missing, and why.
-    pub fn notice(&self) -> Option<String> {
-        self.0.notice.clone()
-    }
 }

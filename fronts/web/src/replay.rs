@@ -1,10 +1,11 @@
 //! A run being watched, for script.
 
 use crate::crossing::{Crossed, discoveries, give, parsed, take, thrown};
-use crate::runs::{self, Summary, sentence};
+use crate::runs::{self, Summary};
 use crate::session::Session;
 use barrow_app::notes::Notes;
 use barrow_app::sights::Sighting;
+use barrow_app::words::sentence;
 use barrow_app::{Playback, ending};
 use barrow_core::{Show, replay};
 use barrow_shelf::SHELF;
@@ -228,7 +229,6 @@ mod tests {
         for bytes in [[recording.bytes(), &[0]].concat(), unplayable.to_bytes(), torn] {
             let notice = open(&bytes).notice();
             assert!(notice.is_some());
-            assert_eq!(crate::pictures::film(&bytes, "png", "default").unwrap().notice, notice);
             let good = open(&Run::parse_good(&bytes).unwrap().0.run.first(open(&bytes).length()).to_bytes());
             let session = open(&bytes).inner.resume(Discoveries::default()).unwrap();
             assert_eq!(session.state().digest().to_string(), good.digest());

@@ -2,11 +2,10 @@
 
 use barrow_app::Outcome;
 use barrow_app::seeds;
-use barrow_app::words::capital;
+use barrow_app::words::sentence;
 use barrow_core::{Ending, Header, Play, RunError, Shelf, VariantCode, sort_few};
 use serde::Serialize;
 use std::cmp::Reverse;
-use std::fmt::Display;
 
 /// The summary of a run.
 #[derive(Clone, Debug, Serialize)]
@@ -41,12 +40,6 @@ pub struct Summary {
     pub digest: String,
     /// What part of the bytes was dropped, as a sentence.
     pub notice: Option<String>,
-}
-
-/// An error as a sentence for the player.
-pub fn sentence(error: &impl Display) -> String {
-    let text = capital(&error.to_string());
-    if text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
 }
 
 /// The header of a new run.

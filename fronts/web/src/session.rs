@@ -2,18 +2,23 @@
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::exports::read_keys;
-use crate::runs::{self, sentence};
+use crate::runs;
 use barrow_app::discoveries::subjects;
 use barrow_app::keys::Control;
 use barrow_app::messages::{Message, Source};
 use barrow_app::modes::{App, Front, Preferences};
+use barrow_app::remote::wire::{Told, from_bytes, to_bytes};
 use barrow_app::seeds::Day;
 use barrow_app::sights::{self, Sighting};
+use barrow_app::words::sentence;
 use barrow_app::{ending, seeds, stance};
 use barrow_core::Seed;
 use barrow_shelf::SHELF;
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
+
+const STRANGE: &str = "The server says what this page does not understand; load the page again.";
 
 const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false, has_tab: false };
 
@@ -36,6 +41,32 @@ impl Session {
         let header = runs::header(&SHELF, game, variant, choices, is_practice, seed).map_err(|sentence| thrown(&sentence))?;
         let session = barrow_app::Session::start(SHELF, header, discoveries(known));
         Ok(Self::new(session.map_err(|error| thrown(&sentence(&error)))?, None))
+    }
+
+    /// Joins a run on a server, which told how it stands.
+    pub fn join(told: &[u8], known: &str) -> Result<Self, JsError> {
+        let Some(Told::Begun(begun)) = from_bytes(told) else { return Err(thrown(STRANGE)) };
+        let session = barrow_app::Session::join(SHELF, &begun, discoveries(known));
+        Ok(Self::new(session.map_err(|sentence| thrown(&sentence))?, None))
+    }
+
+    /// What to send to the server, in order. Ask for it after each input, and after drawing.
+    #[wasm_bindgen(js_name = takeOutgoing, unchecked_return_type = "Uint8Array[]")]
+    pub fn take_outgoing(&mut self) -> Array {
+        self.app.take_outgoing().iter().map(|ask| JsValue::from(Uint8Array::from(to_bytes(ask).as_slice()))).collect()
+    }
+
+    /// Takes what the server told.
+    #[wasm_bindgen(unchecked_return_type = "Update")]
+    pub fn receive(&mut self, told: &[u8]) -> Crossed {
+        let told = from_bytes(told).ok_or_else(|| thrown(STRANGE))?;
+        give(&self.app.receive(told))
+    }
+
+    /// When the race of a sealed run closes, in words.
+    #[wasm_bindgen(getter)]
+    pub fn closes(&self) -> Option<String> {
+        self.app.session().closes().map(str::to_owned)
     }
 
     /// What has changed since the player left a resumed run, if anything.

@@ -13,11 +13,13 @@ use std::process::Command;
 /// Builds the page into `dist/`.
 pub(super) fn build() -> Result<()> {
     packages()?;
-    // A library for the browser only here: tests link it as an ordinary one.
-    let mut rules = cargo(&format!("rustc --package barrow-web --profile web --target {WASM} --crate-type cdylib"))?;
-    run(rules.env("CARGO_ENCODED_RUSTFLAGS", flags(root()?)))?;
-    let module = target_folder()?.join(WASM).join("web/barrow_web.wasm");
-    run(cargo("run --quiet --package bindgen --profile tool --")?.arg(module).arg(generated()?))?;
+    for package in ["barrow-web", "barrow-films"] {
+        // A library for the browser only here: tests link it as an ordinary one.
+        let mut module = cargo(&format!("rustc --package {package} --profile web --target {WASM} --crate-type cdylib"))?;
+        run(module.env("CARGO_ENCODED_RUSTFLAGS", flags(root()?)))?;
+        let module = target_folder()?.join(WASM).join("web").join(package.replace('-', "_")).with_extension("wasm");
+        run(cargo("run --quiet --package bindgen --profile tool --")?.arg(module).arg(generated()?))?;
+    }
     check_types()?;
     run(Command::new("node").arg("build.mjs").arg(dist()?).current_dir(page()?)).context("the page could not be bundled")?;
     println!("The page is in {}.", dist()?.display());

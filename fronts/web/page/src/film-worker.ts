@@ -1,13 +1,18 @@
 /** The worker that makes one film. */
 
 import { sentenceOf } from "./errors.ts";
-import * as rules from "./rules.ts";
+import { film, loadFilmRules } from "./film-rules.ts";
 import type { FilmAnswer, FilmOrder } from "./shell/film.ts";
 
 const answer = (what: FilmAnswer): void => postMessage(what);
 
+/** A failure of the rules has no sentence of its own. */
+const problemOf = (error: unknown): string => (error instanceof WebAssembly.RuntimeError
+  ? "The film could not be drawn, which is a fault of Barrow's."
+  : sentenceOf(error));
+
 addEventListener("message", ({ data }: MessageEvent<FilmOrder>) => {
-  void rules.loadRules(new URL("./", location.href))
-    .then(async () => answer({ film: await rules.film(data.bytes, data.kind, data.theme) }))
-    .catch((error: unknown) => answer({ problem: sentenceOf(error) }));
+  void loadFilmRules(new URL("./", location.href))
+    .then(async () => answer({ film: await film(data.bytes, data.kind, data.theme) }))
+    .catch((error: unknown) => answer({ problem: problemOf(error) }));
 });

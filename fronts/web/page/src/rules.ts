@@ -3,7 +3,6 @@
  * call goes through `guarded`, in case the rules themselves fail.
  */
 
-import type { FilmKind } from "./shell/film.ts";
 import type { Outcome, Summary } from "./wire.ts";
 import { guarded } from "./fault.ts";
 import { type Skins, loadSkins, type Sounds, type Sparks } from "./skin.ts";
@@ -64,25 +63,3 @@ export const outcomesLike = (run: Summary, others: readonly Summary[]): Outcome[
   .filter((other) => other.game === run.game && other.variantIndex === run.variantIndex && other.choices === run.choices)
   .filter((other) => other.seed !== run.seed || other.moves !== run.moves || other.digest !== run.digest)
   .flatMap((other) => outcomeOf(other) ?? []);
-
-export interface Film {
-  readonly bytes: Uint8Array;
-  /** What part of the run is missing, and why. */
-  readonly notice: string | null;
-}
-
-/** Makes a film of a run, as far as the run can be played. */
-export async function film(bytes: Uint8Array, kind: FilmKind, theme: string): Promise<Film> {
-  const made = rules.film(bytes, kind, theme);
-  const width = made.width();
-  return { bytes: width === undefined ? made.bytes() : await encoded(made.bytes(), width), notice: made.notice() ?? null };
-}
-
-/** A picture as a PNG. The browser has an encoder, so the rules need none. */
-async function encoded(pixels: Uint8Array, width: number): Promise<Uint8Array> {
-  const picture = new ImageData(new Uint8ClampedArray(pixels), width);
-  const canvas = new OffscreenCanvas(picture.width, picture.height);
-  canvas.getContext("2d")?.putImageData(picture, 0, 0);
-  const file = await canvas.convertToBlob({ type: "image/png" });
-  return new Uint8Array(await file.arrayBuffer());
-}

@@ -4,6 +4,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Set by the build: a hash of all files, and their paths. */
 declare const VERSION: string;
 declare const FILES: readonly string[];
+/** Set by the build: files that the page can do without for a while. */
+declare const LATER: readonly string[];
 
 /** Copies of Barrow in other folders of the same host have their own caches. */
 const PREFIX = `barrow ${self.registration.scope} `;
@@ -15,7 +17,10 @@ const addressOf = (file: string): string => new URL(file === "index.html" ? "./"
 async function keepAll(): Promise<void> {
   const cache = await caches.open(NAME);
   // Bypass the browser's own cache, which may still hold the previous version.
-  await cache.addAll(FILES.map((file) => new Request(addressOf(file), { cache: "no-cache" })));
+  const keep = (files: readonly string[]): Promise<void> =>
+    cache.addAll(files.map((file) => new Request(addressOf(file), { cache: "no-cache" })));
+  await keep(FILES);
+  await keep(LATER).catch(() => undefined);
 }
 
 async function dropOthers(): Promise<void> {
@@ -36,7 +41,10 @@ async function answer(request: Request): Promise<Response> {
   const kept = request.mode === "navigate"
     ? await cache.match(addressOf("index.html"))
     : await cache.match(request, { ignoreSearch: true });
-  return kept ?? fetch(request);
+  if (kept !== undefined) return kept;
+  const found = await fetch(request);
+  if (found.ok && LATER.some((file) => addressOf(file) === request.url)) await cache.put(request, found.clone());
+  return found;
 }
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));

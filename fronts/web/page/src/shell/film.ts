@@ -1,7 +1,7 @@
 /** Makes films in a worker with its own copy of the rules, so that the page stays responsive. */
 
 import type { App } from "../app.ts";
-import type { Film } from "../rules.ts";
+import type { Film } from "../film-rules.ts";
 import { fileName } from "../screens/parts.ts";
 import type { Summary } from "../wire.ts";
 

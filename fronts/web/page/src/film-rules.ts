@@ -1,0 +1,33 @@
+/** What draws films in WebAssembly: see `fronts/films`. It is loaded by the worker that makes one, and has its own copy of the rules. */
+
+import { loadSkins } from "./skin.ts";
+import type { FilmKind } from "./shell/film.ts";
+import init, * as rules from "../generated/barrow_films.js";
+
+/** Loads it, and the skins, from the folder of the page. Call it before anything else here. */
+export async function loadFilmRules(folder: URL): Promise<void> {
+  const [, skins] = await Promise.all([init({ module_or_path: new URL("barrow_films_bg.wasm", folder) }), loadSkins(folder)]);
+  for (const [game, { sprites }] of Object.entries(skins)) rules.dress(game, sprites);
+}
+
+export interface Film {
+  readonly bytes: Uint8Array;
+  /** What part of the run is missing, and why. */
+  readonly notice: string | null;
+}
+
+/** Makes a film of a run, as far as the run can be played. */
+export async function film(bytes: Uint8Array, kind: FilmKind, theme: string): Promise<Film> {
+  const made = rules.film(bytes, kind, theme);
+  const width = made.width();
+  return { bytes: width === undefined ? made.bytes() : await encoded(made.bytes(), width), notice: made.notice() ?? null };
+}
+
+/** A picture as a PNG. The browser has an encoder, so the rules need none. */
+async function encoded(pixels: Uint8Array, width: number): Promise<Uint8Array> {
+  const picture = new ImageData(new Uint8ClampedArray(pixels), width);
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext("2d")?.putImageData(picture, 0, 0);
+  const file = await canvas.convertToBlob({ type: "image/png" });
+  return new Uint8Array(await file.arrayBuffer());
+}
