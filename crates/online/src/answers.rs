@@ -9,6 +9,7 @@ pub const PROTOCOL: u32 = 1;
 /// What a result proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Kind {
     /// Its moves are legal. Nothing else: its player may have tried others before.
     Open,
@@ -45,6 +46,7 @@ impl Kind {
 /// What a server is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Hello {
     /// Its name.
     pub name: String,
@@ -55,8 +57,10 @@ pub struct Hello {
     /// The games that it takes, each with the version of its rules.
     pub games: Vec<(String, u32)>,
     /// What time it is there. \[milliseconds since 1970\]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub time: u64,
     /// The key that signs its receipts.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub key: Key,
 }
 
@@ -70,10 +74,12 @@ pub struct Refused {
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Player {
     /// The name.
     pub name: String,
     /// When it was made. \[milliseconds since 1970\]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub made_at: u64,
 }
 
@@ -108,8 +114,10 @@ pub struct Upload {
 /// A result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BoardRow {
     /// The number of the run on this server.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
     /// Who played; `None`: a guest.
     pub player: Option<String>,
@@ -122,32 +130,40 @@ pub struct BoardRow {
     /// Whether the player won.
     pub is_won: bool,
     /// The score.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub score: i64,
     /// The depth at the end.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub depth: i64,
     /// How it ended, in a word.
     pub word: String,
     /// What ended it, as a sentence.
     pub cause: String,
     /// The number of moves.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub moves: i64,
     /// How long it was played, where the server knows. \[milliseconds\]
+    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub took: Option<u64>,
     /// Ids of its feats.
     pub feats: Vec<String>,
     /// When the server got it. \[milliseconds since 1970\]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub uploaded_at: u64,
     /// Until when nobody can watch it, in a race. \[milliseconds since 1970\]
+    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub sealed_until: Option<u64>,
 }
 
 /// A part of a board, the best first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BoardPage {
     /// What its results prove.
     pub proves: String,
     /// The place of the first row, from 1.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub first: u64,
     /// The rows.
     pub rows: Vec<BoardRow>,

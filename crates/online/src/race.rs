@@ -13,14 +13,17 @@ pub const SECRET_BYTES: usize = 32;
 /// A race, as the server shows it. Its secret stands in it once the race has closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Race {
     /// Its name: "daily-2026-11-24", or "weekly-" and a Monday.
     pub challenge: String,
     /// "daily" or "weekly".
     pub kind: String,
     /// When it opened. \[milliseconds since 1970\]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub opens_at: u64,
     /// When it closes. \[milliseconds since 1970\]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub closes_at: u64,
     /// The SHA-256 of its secret in base64url, from the beginning.
     pub commitment: String,
@@ -38,6 +41,7 @@ impl Race {
 
 /// Races that one can play now, and the games that they are played in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Races {
     /// The day's and the week's.
     pub races: Vec<Race>,

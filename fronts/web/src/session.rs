@@ -50,6 +50,12 @@ impl Session {
         Ok(Self::new(session.map_err(|sentence| thrown(&sentence))?, None))
     }
 
+    /// Why a server wants no more of a run, if that is what it told.
+    #[wasm_bindgen(js_name = lastWord)]
+    pub fn last_word(told: &[u8]) -> Option<String> {
+        if let Some(Told::Farewell(why)) = from_bytes(told) { Some(sentence(&why)) } else { None }
+    }
+
     /// What to send to the server, in order. Ask for it after each input, and after drawing.
     #[wasm_bindgen(js_name = takeOutgoing, unchecked_return_type = "Uint8Array[]")]
     pub fn take_outgoing(&mut self) -> Array {
@@ -79,7 +85,8 @@ impl Session {
     pub fn summary(&self) -> Crossed {
         let session = self.app.session();
         let run = session.run();
-        give(&runs::summarised(&run.header, run.moves.len(), session.state(), run.end.is_some(), None))
+        let summary = runs::summarised(&run.header, session.observed().moves, session.state(), run.end.is_some(), None);
+        give(&runs::Summary { seed: session.observed().seed_in_words(), ..summary })
     }
 
     #[wasm_bindgen(getter)]

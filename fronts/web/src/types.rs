@@ -88,6 +88,10 @@ fn typescript() -> String {
     all.visit::<Summary>();
     all.visit::<ToldFeat>();
     all.visit::<TurnReport>();
+    all.visit::<barrow_online::BoardPage>();
+    all.visit::<barrow_online::Hello>();
+    all.visit::<barrow_online::Player>();
+    all.visit::<barrow_online::Races>();
     let for_page = options::ROWS.iter().filter(|row| row.is_for_page());
     let values: Vec<String> = for_page.map(|row| format!("  {}: {},\n", row.id, value_of(&row.kind))).collect();
     let sentences = serde_json::to_value(SENTENCES).unwrap();

@@ -4,6 +4,7 @@ use super::refusal::Refusal;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// What `cargo xtask web` builds.
@@ -14,16 +15,22 @@ struct Page;
 
 const NOT_BUILT: &str = "This server was built without the page; `cargo xtask server` builds both.\n";
 
+/// Says to the page that a server is behind it: elsewhere it asks for none.
+const HERE: &str = "<head>\n    <meta name=\"barrow-server\" content=\"/api\">";
+
 /// A file of the page.
 pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
     let path = uri.path().trim_start_matches('/');
     let name = if path.is_empty() { "index.html" } else { path };
-    let Some(file) = Page::get(name) else {
+    let Some(mut file) = Page::get(name) else {
         return match path {
             "" => Ok(NOT_BUILT.into_response()),
             _ => Err(Refusal::new(StatusCode::NOT_FOUND, "there is nothing at this address")),
         };
     };
+    if name == "index.html" {
+        file.data = Cow::Owned(String::from_utf8_lossy(&file.data).replacen("<head>", HERE, 1).into_bytes());
+    }
     Ok(answer(name, file, headers.get(header::IF_NONE_MATCH)))
 }
 

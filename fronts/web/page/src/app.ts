@@ -2,6 +2,7 @@
 
 import type { ChosenKeys, Game, OptionValues, Shelf, Theme, Variant } from "./wire.ts";
 import type { Replay, Session } from "./rules.ts";
+import type { Server } from "./online/server.ts";
 import type { Sound } from "./sound/sound.ts";
 import type { Store } from "./store/store.ts";
 
@@ -73,6 +74,10 @@ export interface App {
    * the session when its screen closes, or if it cannot be shown.
    */
   play(session: Session): Promise<boolean>;
+  /** The server behind this page; null if there is none. */
+  readonly server: Server | null;
+  /** Plays a sealed run on the server, from where it stands. Rejects with a sentence if that cannot be. */
+  join(target: string): Promise<void>;
   /** Removes a stored run for good. Rejects while it is open in any window. */
   remove(id: string): Promise<void>;
   /**

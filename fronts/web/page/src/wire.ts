@@ -104,6 +104,31 @@ export type BindingGroup = {
   rows: ReadonlyArray<Binding>,
 };
 
+export type BoardPage = {
+  proves: string,
+  first: number,
+  rows: ReadonlyArray<BoardRow>,
+  hasMore: boolean,
+};
+
+export type BoardRow = {
+  id: number,
+  player: string | null,
+  game: string,
+  variant: string,
+  kind: Kind,
+  isWon: boolean,
+  score: number,
+  depth: number,
+  word: string,
+  cause: string,
+  moves: number,
+  took: number | null,
+  feats: ReadonlyArray<string>,
+  uploadedAt: number,
+  sealedUntil: number | null,
+};
+
 export type BoundKey = {
   key: string,
   label: string,
@@ -222,6 +247,15 @@ export type GlossaryGroup = {
   unknown: number,
 };
 
+export type Hello = {
+  name: string,
+  version: string,
+  protocol: number,
+  games: ReadonlyArray<[string, number]>,
+  time: number,
+  key: string,
+};
+
 export type Input = { "press": {
   press: string,
   timing: Timing, } } | { "command": Control } | { "verb": number } | { "tap": {
@@ -245,6 +279,8 @@ export type KeyMeaning = {
   verb: number | null,
   control: Control | null,
 };
+
+export type Kind = "open" | "counted" | "sealed";
 
 export type Learnt = {
   hints: ReadonlyArray<string>,
@@ -333,6 +369,11 @@ export type PlayScreen = {
   scrolled: number,
 };
 
+export type Player = {
+  name: string,
+  madeAt: number,
+};
+
 export type Prompt = {
   text: string,
   keys: string,
@@ -342,6 +383,20 @@ export type QuestionRow = {
   id: string,
   title: string,
   about: string,
+};
+
+export type Race = {
+  challenge: string,
+  kind: string,
+  opensAt: number,
+  closesAt: number,
+  commitment: string,
+  secret: string | null,
+};
+
+export type Races = {
+  races: ReadonlyArray<Race>,
+  games: ReadonlyArray<[string, string]>,
 };
 
 export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "card" | "lastMoves" | "morgue" | "replay" | "board" | "title" | { "start": string };

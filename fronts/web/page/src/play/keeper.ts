@@ -1,6 +1,7 @@
 /** Stores a run move by move: passes each accepted move to the store once and in order. */
 
 import type { App } from "../app.ts";
+import type { Line } from "../online/line.ts";
 import { learn, type Session } from "../rules.ts";
 import { joined } from "../store/rows.ts";
 
@@ -22,6 +23,18 @@ export interface Keeper {
   /** Resolves when every write has succeeded or failed. */
   settled(): Promise<void>;
 }
+
+/** A keeper for a run that a server keeps. */
+export const serverKeeper = (line: Line, moves: () => number): Keeper => ({
+  get kept() { return moves(); },
+  get trouble() { return line.trouble; },
+  standing: "The server keeps your run to its last move: load Barrow again and go on from the races.",
+  bytes: new Uint8Array(),
+  keep: () => undefined,
+  rewrite: () => undefined,
+  discard: () => undefined,
+  settled: async () => undefined,
+});
 
 const UNKEPT = "This run is not kept in the browser; export it before you close the page.";
 

@@ -2,6 +2,7 @@
 
 import type { App, Screen } from "../app.ts";
 import { createMap, type MapOptions } from "../map/map-view.ts";
+import type { Line } from "../online/line.ts";
 import type { Session } from "../rules.ts";
 import { fileName, variantOf } from "../screens/parts.ts";
 import { freshSeed } from "../seeds.ts";
@@ -11,20 +12,21 @@ import { focusStage } from "./focus.ts";
 import { watchGamepad } from "./gamepad.ts";
 import { showHints, showWelcome } from "./hints.ts";
 import { padLean, padPress, playButton, playKey } from "./input.ts";
-import { createKeeper } from "./keeper.ts";
+import { createKeeper, serverKeeper } from "./keeper.ts";
 import { createLayout } from "./layout.ts";
 import { drawPad, isPadShown } from "./pad.ts";
 import { drawDialog } from "./dialogs.ts";
 import { draw, drawKept } from "./panels.ts";
 import { watchPointer } from "./pointer.ts";
-import { drawMode, follow } from "./send.ts";
+import { drawMode, follow, receive } from "./send.ts";
 import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
 import { createVoice } from "./voice.ts";
 import { drawZoom, watchMap, zoomOf } from "./zoom.ts";
 
-/** A screen for a run. `id` is the stored run's, or null if the browser cannot store it. */
-export function playScreen(app: App, session: Session, id: string | null): Screen {
-  const stage = createStage(app, session, id);
+/** A screen for a run. `id` is the stored run's, or null if the browser cannot store it. A sealed run has a line to its server instead. */
+export function playScreen(app: App, session: Session, id: string | null, line: Line | null): Screen {
+  const stage = createStage(app, session, id, line);
+  line?.listen(session, (message) => receive(stage, message), () => drawKept(stage));
   const { root } = stage.layout;
   let stops: readonly (() => void)[] = [];
   let isNew = true;
@@ -80,7 +82,7 @@ export function playScreen(app: App, session: Session, id: string | null): Scree
   };
 }
 
-function createStage(app: App, session: Session, id: string | null): Stage {
+function createStage(app: App, session: Session, id: string | null, line: Line | null): Stage {
   const summary = session.summary;
   const game = app.game(summary.game);
   const variant = variantOf(game, summary);
@@ -91,7 +93,8 @@ function createStage(app: App, session: Session, id: string | null): Stage {
     variant,
     summary,
     layout: createLayout(),
-    keeper: createKeeper(app, session, id, () => drawKept(stage)),
+    line,
+    keeper: line === null ? createKeeper(app, session, id, () => drawKept(stage)) : serverKeeper(line, () => stage.state.moves),
     voice: createVoice(),
     map: null,
     state: session.state(),

@@ -2,6 +2,7 @@
 
 import { sentenceOf } from "../errors.ts";
 import { morgueOf } from "../rules.ts";
+import { boardScreen } from "../screens/board.ts";
 import { helpScreen } from "../screens/help.ts";
 import { watchFromStart } from "../screens/import.ts";
 import { optionsScreen } from "../screens/options.ts";
@@ -45,6 +46,9 @@ export function fulfil(stage: Stage, request: Request): void {
       break;
     case "replay":
       watch(stage);
+      break;
+    case "board":
+      if (app.server !== null) app.replace(boardScreen(app, app.server, { game: game.id, variant: stage.summary.variant, race: null }));
       break;
     case "title":
       void stage.keeper.settled().then(() => app.home());

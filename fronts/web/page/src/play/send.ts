@@ -1,6 +1,7 @@
 /** Passes input to the application and shows the result. */
 
 import { weakens } from "../health.ts";
+import { Session } from "../rules.ts";
 import type { Input, Update } from "../wire.ts";
 import { hideCard, showCard } from "./card.ts";
 import { drawCursorBar } from "./cursor.ts";
@@ -17,8 +18,20 @@ import { drawStory } from "./story.ts";
 import { focusTargets } from "./targets.ts";
 
 export function send(stage: Stage, input: Input): void {
-  stage.session.setTrouble(stage.keeper.trouble);
+  // What a server keeps is kept, whatever becomes of the line.
+  stage.session.setTrouble(stage.line === null ? stage.keeper.trouble : null);
   follow(stage, stage.session.input(input));
+  stage.line?.ask();
+}
+
+/** Takes what the server of a sealed run told. */
+export function receive(stage: Stage, message: Uint8Array): void {
+  const why = Session.lastWord(message);
+  follow(stage, stage.session.receive(message));
+  if (why !== undefined) stage.app.say(why);
+  // The cell under the mouse may have been what was asked about.
+  if (stage.map !== null && stage.pointer !== null && stage.screen.mode === "play" && !stage.layout.card.hidden) showCard(stage, stage.pointer);
+  stage.line?.ask();
 }
 
 /** Ends a walk. Returns whether there was one: the input that ends it must do nothing else, or it could start a fight. */

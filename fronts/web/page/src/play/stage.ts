@@ -2,6 +2,7 @@
 
 import type { App } from "../app.ts";
 import type { MapView } from "../map/map-view.ts";
+import type { Line } from "../online/line.ts";
 import type { Session } from "../rules.ts";
 import type { Cell, Game, PlayScreen, State, Summary, Variant } from "../wire.ts";
 import type { Keeper } from "./keeper.ts";
@@ -17,6 +18,8 @@ export interface Stage {
   /** The run when it was opened; `state` is current. */
   readonly summary: Summary;
   readonly layout: Layout;
+  /** The line to the server of a sealed run. */
+  readonly line: Line | null;
   readonly keeper: Keeper;
   readonly voice: Voice;
   /** Null while another screen covers this one. */

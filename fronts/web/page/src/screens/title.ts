@@ -10,6 +10,7 @@ import { historyScreen } from "./history.ts";
 import { aboutScreen } from "./about.ts";
 import { askForRuns } from "./import.ts";
 import { optionsScreen } from "./options.ts";
+import { racesScreen } from "./races.ts";
 import { counted, filled } from "../play/words.ts";
 import { resultsOf } from "../rules.ts";
 import { by, isOfToday, isOpen, isOwn, troubleBanner } from "./parts.ts";
@@ -35,6 +36,7 @@ export function titleScreen(app: App): Screen {
       element("h2", { class: "unseen", text: "Games" }),
       cards,
       element("nav", { class: "line wrap ways", label: "Barrow" },
+        app.server !== null && button("Races and boards", () => app.server !== null && app.push(racesScreen(app, app.server)), { class: "quiet" }),
         button("History", () => app.push(historyScreen(app)), { class: "quiet" }),
         button("Options", () => app.push(optionsScreen(app)), { class: "quiet" }),
         button("Help and credits", () => app.push(aboutScreen(app)), { class: "quiet" }),

@@ -3,6 +3,8 @@
 import type { App, Options, Screen } from "../app.ts";
 import type { Game, Shelf, Theme } from "../wire.ts";
 import { sentenceOf } from "../errors.ts";
+import type { Line } from "../online/line.ts";
+import { createServer, isServed } from "../online/server.ts";
 import type { Replay, Session } from "../rules.ts";
 import type { Sound } from "../sound/sound.ts";
 import type { Store } from "../store/store.ts";
@@ -24,7 +26,7 @@ export interface Parts {
   readonly kept: Partial<Options>;
   readonly place: HTMLElement;
   readonly title: (app: App) => Screen;
-  readonly play: (app: App, session: Session, id: string | null) => Screen;
+  readonly play: (app: App, session: Session, id: string | null, line: Line | null) => Screen;
   readonly watch: (app: App, replay: Replay, bytes: Uint8Array, isLink: boolean) => Screen;
 }
 
@@ -60,8 +62,9 @@ export function createApp(parts: Parts): Running {
   });
 
   const opener = createOpener(stack, (bytes) => openingScreen(app, bytes));
-  const runs = createRuns(store, stack, opener, {
-    play: (session, id) => parts.play(app, session, id),
+  const server = isServed() ? createServer(store) : null;
+  const runs = createRuns(store, stack, opener, server, {
+    play: (session, id, line) => parts.play(app, session, id, line),
     watch: (replay, bytes, isLink) => parts.watch(app, replay, bytes, isLink),
   }, toasts.say);
 
@@ -70,6 +73,7 @@ export function createApp(parts: Parts): Running {
     store,
     sound,
     options,
+    server,
     get theme() { return theme(); },
     get isStill() { return isStill(); },
     change(changed) {

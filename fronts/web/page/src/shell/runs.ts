@@ -2,6 +2,8 @@
 
 import type { App, Screen } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
+import { openLine, type Line } from "../online/line.ts";
+import type { Server } from "../online/server.ts";
 import { Session, forgetHints, toLink, type Replay } from "../rules.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
 import { takeRun, type LetGo } from "../store/locks.ts";
@@ -11,11 +13,11 @@ import type { Opener } from "./opening.ts";
 import type { Stack } from "./stack.ts";
 
 export interface Screens {
-  readonly play: (session: Session, id: string | null) => Screen;
+  readonly play: (session: Session, id: string | null, line: Line | null) => Screen;
   readonly watch: (replay: Replay, bytes: Uint8Array, isLink: boolean) => Screen;
 }
 
-type Runs = Pick<App, "start" | "resume" | "play" | "watch" | "remove" | "forgetHints">;
+type Runs = Pick<App, "join" | "start" | "resume" | "play" | "watch" | "remove" | "forgetHints">;
 
 /** A stored run that this window has locked. */
 interface Kept {
@@ -26,7 +28,7 @@ interface Kept {
 const ELSEWHERE = "This run is open in another window; close it there first, so that no move is lost.";
 
 export function createRuns(
-  store: Store, stack: Stack, opener: Opener, screens: Screens, say: (sentence: string) => void,
+  store: Store, stack: Stack, opener: Opener, server: Server | null, screens: Screens, say: (sentence: string) => void,
 ): Runs {
   /** Screens of the runs that are open in this window. */
   const open = new Map<string, Screen>();
@@ -79,7 +81,7 @@ export function createRuns(
   /** Shows a session, in place of the top screen if `isInPlace` and unless that is the title. */
   const show = (session: Session, kept: Kept | null, isInPlace: boolean): void => {
     const id = kept?.id ?? null;
-    const screen = screens.play(session, id);
+    const screen = screens.play(session, id, null);
     // A reload continues the run.
     const fragment = id === null ? "" : PLAY + id;
     if (id !== null) open.set(id, screen);
@@ -118,6 +120,26 @@ export function createRuns(
   };
 
   return {
+    join: async (target) => {
+      if (server === null) throw new Error("There is no server behind this page.");
+      const [begun, line] = await openLine(server, target);
+      let session: Session | null = null;
+      try {
+        session = Session.join(begun, await store.discoveries());
+        const [played, screen] = [session, screens.play(session, null, line)];
+        sessions.add(played);
+        stack.whenGone(screen, () => {
+          sessions.delete(played);
+          line.close();
+          played.free();
+        });
+        opener.put(screen);
+      } catch (error) {
+        line.close();
+        session?.free();
+        throw error;
+      }
+    },
     start: async (game, variant, choices, isPractice, seed) => {
       await openOne(async () => {
         const discoveries = await store.discoveries();

@@ -7,12 +7,12 @@ import type { Recognise, Store } from "./store.ts";
 import { unkept, unread, type Troubles } from "./trouble.ts";
 
 /** Names in the database. They must not change, or players lose what is stored under them. */
-const NAMES = { options: "options", discoveries: "lore" } as const;
+const NAMES = { options: "options", discoveries: "lore", key: "key" } as const;
 
 /** What the names stand for. */
-const SUBJECTS = { options: "options and keys", discoveries: "hints and what you have met" } as const;
+const SUBJECTS = { options: "options and keys", discoveries: "hints and what you have met", key: "your key" } as const;
 
-type Settings = Pick<Store, "setAside" | "options" | "keepOptions" | "discoveries" | "changeDiscoveries">;
+type Settings = Pick<Store, "setAside" | "key" | "keepKey" | "options" | "keepOptions" | "discoveries" | "changeDiscoveries">;
 
 export function settingsIn(database: Database, troubles: Troubles): Settings {
   const read = async <T>(act: (work: Work) => Promise<T>): Promise<T> =>
@@ -30,7 +30,7 @@ export function settingsIn(database: Database, troubles: Troubles): Settings {
     }
     troubles.clear(subject);
   };
-  const setAside = (subject: keyof typeof NAMES, recognise: Recognise): Promise<string | null> =>
+  const setAside = (subject: keyof Recognise, recognise: Recognise): Promise<string | null> =>
     database.write(["settings"], async (work) => {
       const name = NAMES[subject];
       const value = await valueIn(work, name);
@@ -50,6 +50,8 @@ export function settingsIn(database: Database, troubles: Troubles): Settings {
       return found !== null && typeof found === "object" ? found : {};
     },
     keepOptions: (options: Options) => keep("options", async () => ({ ...options })),
+    key: () => read((work) => valueIn(work, NAMES.key)),
+    keepKey: (pair) => keep("key", async () => pair),
     discoveries: () => read(discoveriesIn),
     changeDiscoveries: (change) => keep("discoveries", async (work) => change(await discoveriesIn(work))),
   };

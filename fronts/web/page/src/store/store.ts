@@ -60,6 +60,9 @@ export interface Store {
   setAside(recognise: Recognise): Promise<readonly string[]>;
   options(): Promise<Partial<Options>>;
   keepOptions(options: Options): Promise<void>;
+  /** The key pair of this browser, which belongs to a name at a server. */
+  key(): Promise<unknown>;
+  keepKey(pair: CryptoKeyPair): Promise<void>;
   /** What the player has discovered, as JSON for the rules. */
   discoveries(): Promise<string>;
   /** Changes them in one transaction, so that no other window can interfere. */

@@ -1,7 +1,7 @@
 /** Why something is not stored, by subject: success with one subject does not clear the trouble of another. */
 
-/** What can fail: the whole store, a new run, options, discoveries, or one run. */
-export type Subject = "store" | "new" | "options" | "discoveries" | `run ${string}`;
+/** What can fail: the whole store, a new run, options, discoveries, the key of the player's name, or one run. */
+export type Subject = "store" | "new" | "options" | "discoveries" | "key" | `run ${string}`;
 
 export const runSubject = (id: string): Subject => `run ${id}`;
 
@@ -38,6 +38,8 @@ export function unkept(subject: Subject, error: unknown): string {
       return isFull(error)
         ? "The browser has no room left for this page, so the options last until it is closed; remove old runs."
         : `The browser could not keep the options (${why(error)}): they last until the page is closed.`;
+    case "key":
+      return `The browser could not keep the key of your name (${why(error)}), so it would be lost with the page.`;
     case "discoveries":
       return isFull(error)
         ? "The browser has no room left for this page, so hints may be told again; remove old runs."

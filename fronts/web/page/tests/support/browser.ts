@@ -5,6 +5,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
+import { type BarrowServer, startServer } from "./barrow-server.ts";
 import { address, chromiumPath, page as pageFolder } from "./places.ts";
 import { FLAGS } from "./settings.ts";
 
@@ -21,20 +22,38 @@ function browser(): Promise<Browser> {
 
 /** A test with a window of its own, in which nothing is kept from before. Whatever goes wrong in the page fails it. */
 export function inPage(name: string, options: BrowserContextOptions, act: (page: Page) => Promise<void>): void {
+  test(name, { timeout: 180_000 }, () => inWindow(name, options, address(), act));
+}
+
+/** A test with a server of races and boards. Complaints that match `expected` are no problem: a browser reports a line that breaks. */
+export function atServer(
+  name: string, options: BrowserContextOptions, act: (page: Page, server: BarrowServer) => Promise<void>, expected = /^$/,
+): void {
   test(name, { timeout: 180_000 }, async () => {
-    const context = await (await browser()).newContext(options);
-    const problems = await watch(context, address());
-    const page = await context.newPage();
+    const server = await startServer();
     try {
-      await act(page);
-    } catch (error) {
-      await keepPicture(page, name);
-      throw withProblems(error, problems);
+      await inWindow(name, options, server.address, (page) => act(page, server), expected);
     } finally {
-      await context.close();
+      await server.stop();
     }
-    assert.deepEqual(problems, [], "what the browser complained about");
   });
+}
+
+async function inWindow(
+  name: string, options: BrowserContextOptions, home: string, act: (page: Page) => Promise<void>, expected = /^$/,
+): Promise<void> {
+  const context = await (await browser()).newContext(options);
+  const problems = await watch(context, home);
+  const page = await context.newPage();
+  try {
+    await act(page);
+  } catch (error) {
+    await keepPicture(page, name);
+    throw withProblems(error, problems);
+  } finally {
+    await context.close();
+  }
+  assert.deepEqual(problems.filter((problem) => !expected.test(problem)), [], "what the browser complained about");
 }
 
 /** Collects what must not happen in any page of `context`: complaints, refused policies, requests to anywhere else. */

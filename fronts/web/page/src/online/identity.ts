@@ -1,0 +1,48 @@
+/** Who the player is to a server: a key that this browser has made, and which never leaves it. */
+
+import type { Store } from "../store/store.ts";
+
+const CURVE = { name: "ECDSA", namedCurve: "P-256" } as const;
+const SIGNATURE = { name: "ECDSA", hash: "SHA-256" } as const;
+
+export interface Identity {
+  /** The public key, as the server writes it. */
+  readonly key: string;
+  sign(text: string): Promise<string>;
+}
+
+/** Whether this browser gives keys to the page: it does so over https, and on the player's own machine. */
+export const canHaveName = (): boolean => window.isSecureContext && "subtle" in crypto;
+
+/** Bytes in base64url without padding, as everything binary crosses in text. */
+export const base64 = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/** The identity of this browser; null if it has none. */
+export async function kept(store: Store): Promise<Identity | null> {
+  const pair = await store.key();
+  return isPair(pair) ? identityOf(pair) : null;
+}
+
+/** The identity of this browser, made if there is none. */
+export async function made(store: Store): Promise<Identity> {
+  const known = await kept(store);
+  if (known !== null) return known;
+  // Not even this page can read the private key.
+  const pair = await crypto.subtle.generateKey(CURVE, false, ["sign", "verify"]);
+  await store.keepKey(pair);
+  return identityOf(pair);
+}
+
+async function identityOf({ privateKey, publicKey }: CryptoKeyPair): Promise<Identity> {
+  const key = base64(new Uint8Array(await crypto.subtle.exportKey("raw", publicKey)));
+  return {
+    key,
+    sign: async (text) =>
+      base64(new Uint8Array(await crypto.subtle.sign(SIGNATURE, privateKey, new TextEncoder().encode(text)))),
+  };
+}
+
+const isPair = (value: unknown): value is CryptoKeyPair =>
+  value !== null && typeof value === "object"
+  && Reflect.get(value, "privateKey") instanceof CryptoKey && Reflect.get(value, "publicKey") instanceof CryptoKey;

@@ -1,0 +1,107 @@
+/** The server that the page came from: what is asked of it and what it answers. */
+
+import { clean } from "../errors.ts";
+import type { Store } from "../store/store.ts";
+import { base64, canHaveName, kept, made, type Identity } from "./identity.ts";
+
+/** How long an answer may take. [milliseconds] */
+const PATIENCE = 20_000;
+
+const AWAY = "The server cannot be reached. Everything else plays on; try again later.";
+const STRANGE = "The server answers in a way that this page does not understand; load the page again.";
+
+export interface Server {
+  /** Whether this browser can have a name there. */
+  readonly canHaveName: boolean;
+  /** What time it is there. [milliseconds since 1970] */
+  now(): Promise<number>;
+  get<T>(target: string): Promise<T>;
+  bytes(target: string): Promise<Uint8Array>;
+  /** Asks as the player. Rejects with the server's sentence if it refuses. */
+  ask<T>(method: string, target: string, body?: unknown): Promise<T>;
+  /** Makes a key for this browser, if it has none. */
+  makeKey(): Promise<void>;
+  hasKey(): Promise<boolean>;
+  /** What stands in the head of a request for `target`, to say who makes it. */
+  credentials(method: string, target: string, body: string): Promise<string>;
+}
+
+/** Thrown where the server refuses, with its sentence. */
+export class Refused extends Error {
+  constructor(readonly status: number, sentence: string) {
+    super(sentence);
+  }
+}
+
+/** Whether a server is behind this page. A server says so in the page itself. */
+export const isServed = (): boolean => document.querySelector('meta[name="barrow-server"]') !== null;
+
+export function createServer(store: Store): Server {
+  /** How far the clock of the server is ahead. A wrong clock here must not keep anybody from playing. [milliseconds] */
+  let ahead: number | null = null;
+
+  const send = async (method: string, target: string, head: Readonly<Record<string, string>>, body?: string): Promise<Response> => {
+    let answer: Response;
+    try {
+      answer = await fetch(new URL(target, location.origin), {
+        method, headers: head, cache: "no-store", signal: AbortSignal.timeout(PATIENCE), ...(body !== undefined && { body }),
+      });
+    } catch (error) {
+      throw new Error(AWAY, { cause: error });
+    }
+    if (answer.ok) return answer;
+    const refused: unknown = await answer.json().catch(() => null);
+    const sentence: unknown = refused !== null && typeof refused === "object" ? Reflect.get(refused, "error") : null;
+    throw typeof sentence === "string" ? new Refused(answer.status, capital(`${clean(sentence)}.`)) : new Error(STRANGE);
+  };
+  const json = async <T>(answer: Response): Promise<T> => {
+    if (answer.status === 204) return null as T;
+    return answer.json().catch((error: unknown) => { throw new Error(STRANGE, { cause: error }); }) as Promise<T>;
+  };
+  const time = async (): Promise<number> => {
+    if (ahead === null) {
+      const { time: there } = await json<{ readonly time: number }>(await send("GET", "/api/hello", {}));
+      ahead = there - Date.now();
+    }
+    return Math.round(Date.now() + ahead);
+  };
+  const identity = async (): Promise<Identity> => {
+    const known = await kept(store);
+    if (known === null) throw new Error("You have no name here yet; choose one first.");
+    return known;
+  };
+  const credentials = async (method: string, target: string, body: string): Promise<string> => {
+    const { key, sign } = await identity();
+    const nonce = base64(crypto.getRandomValues(new Uint8Array(16)));
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
+    const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const now = await time();
+    const signature = await sign(`barrow 1\n${method}\n${location.host}\n${target}\n${now}\n${nonce}\n${hash}`);
+    return `Barrow ${key} ${now} ${nonce} ${signature}`;
+  };
+
+  return {
+    canHaveName: canHaveName(),
+    now: time,
+    get: async <T>(target: string) => json<T>(await send("GET", target, {})),
+    bytes: async (target) => new Uint8Array(await (await send("GET", target, {})).arrayBuffer()),
+    ask: async <T>(method: string, target: string, body?: unknown) => {
+      const text = body === undefined ? "" : JSON.stringify(body);
+      const attempt = async (): Promise<T> => {
+        const authorization = await credentials(method, target, text);
+        return json<T>(await send(method, target, { authorization }, body === undefined ? undefined : text));
+      };
+      return attempt().catch((error: unknown) => {
+        // A clock was set since the two were compared.
+        if (!(error instanceof Refused && error.status === 401)) throw error;
+        ahead = null;
+        return attempt();
+      });
+    },
+    makeKey: async () => void await made(store),
+    hasKey: async () => canHaveName() && await kept(store) !== null,
+    credentials,
+  };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,159 @@
+/** The races of a server: choose a name, play today's and this week's, and see the boards. */
+
+import type { App, Screen } from "../app.ts";
+import { button, element, fill, type Child } from "../dom.ts";
+import { sentenceOf } from "../errors.ts";
+import { Refused, type Server } from "../online/server.ts";
+import type { Hello, Player, Race, Races } from "../wire.ts";
+import { ask } from "../shell/questions.ts";
+import { boardScreen } from "./board.ts";
+import { choice, frame, group } from "./parts.ts";
+import { portrait } from "./portrait.ts";
+
+/** The letters of the longest name. */
+const LONGEST = 20;
+
+export function racesScreen(app: App, server: Server): Screen {
+  const who = element("section", { class: "who", label: "Your name" });
+  const races = element("div", { class: "races" });
+  let course: readonly [game: string, variant: string] | null = null;
+  let isBusy = false;
+
+  /** Does one thing at a time, and says what goes wrong. */
+  const busily = async (act: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await act();
+    } catch (error) {
+      app.say(sentenceOf(error));
+    } finally {
+      isBusy = false;
+    }
+  };
+  const refresh = async (): Promise<void> => {
+    const [hello, found, player, now] = await Promise.all([
+      server.get<Hello>("/api/hello"), server.get<Races>("/api/races"), me(server), server.now(),
+    ]);
+    root.querySelector("h1")?.replaceChildren(`Races of ${hello.name}`);
+    course ??= found.games[0] ?? null;
+    showName(player);
+    showRaces(found, player, now);
+  };
+  const showName = (player: Player | null): void => {
+    if (!server.canHaveName) {
+      fill(who, element("p", {
+        class: "banner",
+        text: "Names need https: over plain http this browser gives no keys to a page. The games themselves can all be played, "
+          + "and the boards can be seen.",
+      }));
+      return;
+    }
+    if (player !== null) {
+      fill(who,
+        element("p", {}, "You are ", element("b", { text: player.name }), "."),
+        element("div", { class: "line wrap" },
+          button("Save what is yours", () => void busily(() => save(app, server)), { class: "quiet" }),
+          button("Forget me", () => void busily(() => forget(app, server).then((gone) => (gone ? refresh() : undefined))), { class: "quiet" })));
+      return;
+    }
+    const name = element("input", {
+      type: "text", name: "name", attributes: { autocomplete: "nickname", maxlength: LONGEST, required: true, enterkeyhint: "done" },
+    });
+    fill(who, element("form", {
+      class: "name-form",
+      onsubmit: (event) => {
+        event.preventDefault();
+        void busily(async () => {
+          await server.makeKey();
+          await server.ask<Player>("POST", "/api/players", { name: name.value });
+          await refresh();
+        });
+      },
+    },
+      element("label", {}, element("span", { text: "Choose a name to race" }), name),
+      element("button", { type: "submit", text: "Take this name" }),
+      element("p", {
+        class: "dim",
+        text: "No password, no e-mail: the name belongs to a key that this browser makes and keeps. Clearing the browser's data loses it.",
+      })));
+  };
+  const showRaces = ({ races: open, games }: Races, player: Player | null, now: number): void => {
+    const radios = games.map(([game, variant]) => {
+      const { title, variants } = app.game(game);
+      const which = variants.length > 1 ? variants.find(({ id }) => id === variant)?.title ?? variant : "";
+      return choice("radio", {
+        name: "course", value: `${game} ${variant}`, title: which === "" ? title : `${title}: ${which}`, about: "",
+        isChosen: course?.[0] === game && course[1] === variant,
+        choose: () => { course = [game, variant]; fill(picture, ...pictureOf(app, game)); },
+      });
+    });
+    const picture = element("div", { class: "race-picture" }, ...pictureOf(app, course?.[0]));
+    fill(races,
+      element("p", {
+        text: "Everybody plays the same seed, and nobody knows it before the race has closed: the rules run on the server, so no program "
+          + "can look ahead. Each name has one attempt, which waits for you if you leave it.",
+      }),
+      element("div", { class: "columns" },
+        group("Game", ...radios),
+        element("div", {}, picture, ...open.map((race) => card(race, player, now)))),
+      element("div", { class: "line wrap" },
+        button("All boards", () => course !== null && app.push(boardScreen(app, server, { game: course[0], variant: course[1], race: null })), { class: "quiet" })));
+  };
+  const card = (race: Race, player: Player | null, now: number): HTMLElement => {
+    const title = race.kind === "weekly" ? "This week's race" : "Today's race";
+    const heading = `race-${race.kind}`;
+    return element("article", { class: "race", data: { race: race.challenge }, attributes: { "aria-labelledby": heading } },
+      element("h2", { id: heading, text: title }),
+      element("p", { class: "dim", text: `Closes ${inWords(race.closesAt, now)}.` }),
+      element("div", { class: "line" },
+        button("Play", () => void busily(async () => {
+          if (course !== null) await app.join(`/api/races/${race.challenge}/${course[0]}/${course[1]}/play`);
+        }), { class: "primary", label: `Play ${title.toLowerCase()}`, disabled: player === null }),
+        button("Board", () => {
+          if (course !== null) app.push(boardScreen(app, server, { game: course[0], variant: course[1], race: race.challenge }));
+        }, { class: "quiet", label: `Board of ${title.toLowerCase()}` })));
+  };
+  const root = frame(app, "races-page", "Races", who, races);
+  return {
+    element: root,
+    title: "Races",
+    enter: () => {
+      refresh().catch((error: unknown) => fill(races, element("p", { class: "banner trouble", role: "alert", text: sentenceOf(error) })));
+    },
+    leave: () => undefined,
+    key: () => false,
+  };
+}
+
+const pictureOf = (app: App, game: string | undefined): readonly Child[] =>
+  (game === undefined ? [] : [portrait(app, app.game(game), "large")]);
+
+/** Who the player is there; null if they have no name. */
+async function me(server: Server): Promise<Player | null> {
+  if (!await server.hasKey()) return null;
+  return server.ask<Player>("GET", "/api/me").catch((error: unknown) => {
+    if (error instanceof Refused && (error.status === 403 || error.status === 401)) return null;
+    throw error;
+  });
+}
+
+async function save(app: App, server: Server): Promise<void> {
+  const all = await server.ask<unknown>("GET", "/api/me/export");
+  app.download("barrow.json", "application/json", new TextEncoder().encode(JSON.stringify(all, null, 2)));
+}
+
+async function forget(app: App, server: Server): Promise<boolean> {
+  const question = "Forget you, your name and every run of yours on this server? This cannot be undone.";
+  const isMeant = await ask(app.sound, question, "Forget me", "Keep everything");
+  if (isMeant) await server.ask<null>("DELETE", "/api/me");
+  return isMeant;
+}
+
+/** A time to come: "in 5 h 12 min, at 01:00". */
+function inWords(time: number, now: number): string {
+  const minutes = Math.max(0, Math.round((time - now) / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  const left = days > 0 ? `${days} d ${hours} h` : hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+  return `in ${left}, ${new Date(time).toLocaleString("en", { weekday: "long", hour: "2-digit", minute: "2-digit", hour12: false })}`;
+}

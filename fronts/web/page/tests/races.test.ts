@@ -1,0 +1,106 @@
+/** Races and boards of a server: a name is chosen, a sealed race is played, and its runs are watched after the close. */
+
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { atServer, inPage } from "./support/browser.ts";
+import { DESKTOP, PHONE } from "./support/settings.ts";
+import { openTitle, screen, standing } from "./support/play.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** From the title to the races, with a name. */
+async function takeName(page: Page, home: string, name: string): Promise<void> {
+  await openTitle(page, home);
+  await page.getByRole("button", { name: "Races and boards" }).click();
+  await page.getByLabel("Choose a name to race").fill(name);
+  await page.getByRole("button", { name: "Take this name" }).click();
+  await page.getByText(`You are ${name}.`).waitFor();
+}
+
+/** Plays today's race in a game to its end, by keys. */
+async function race(page: Page, game: string): Promise<number> {
+  await page.getByRole("radio", { name: new RegExp(game) }).first().check();
+  await page.getByRole("button", { name: "Play today's race" }).click();
+  await screen(page, "play").waitFor();
+  const root = screen(page, "play");
+  // Like dice, but the same in each test; the race has another seed each time.
+  let dice = 7;
+  for (let press = 0; press < 8000; press += 1) {
+    if (press % 4 === 0 && await root.getAttribute("data-ended") === "true") break;
+    dice = (dice * 1_103_515_245 + 12_345) % 2_147_483_648;
+    await page.keyboard.press(["l", "j", "h", "k"][Math.floor(dice / 65_536) % 4] ?? "l");
+  }
+  assert.equal(await root.getAttribute("data-ended"), "true", "the run never ended");
+  return (await standing(page)).moves;
+}
+
+atServer("on a phone: a name, today's race to its end, its board, and another's run after the close", PHONE, async (page, server) => {
+  await takeName(page, server.address, "Ada");
+  await page.getByText("Stomp").first().waitFor();
+  const moves = await race(page, "Stomp");
+  await page.getByRole("button", { name: "See the board" }).click();
+  await screen(page, "board-page").waitFor();
+  const row = page.locator(".run", { hasText: "Ada" });
+  await row.getByText(`${moves} move`).waitFor();
+  assert.equal(await row.getByRole("button").isDisabled(), true, "it is sealed");
+  await page.getByRole("heading", { name: "Names younger than the race" }).waitFor();
+
+  // Another player, after the close.
+  server.setAhead(DAY);
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  const other = await (await page.context().browser()!.newContext(PHONE)).newPage();
+  await openTitle(other, server.address);
+  await other.getByRole("button", { name: "Races and boards" }).tap();
+  await other.getByRole("radio", { name: /Stomp/ }).first().check();
+  await other.getByRole("button", { name: "Board of today's race" }).tap();
+  await other.getByText("Nobody has finished yet.").waitFor();
+  await other.getByRole("radio", { name: "Yesterday" }).check();
+  await other.getByRole("button", { name: "Watch the run of Ada" }).tap();
+  await screen(other, "replay").waitFor();
+  await other.context().close();
+  // The clock of the server was set, which the page finds out by a refusal.
+}, /401/);
+
+atServer("a sealed race in Into Ruins looks, walks, and survives a server that dies", DESKTOP, async (page, server) => {
+  await takeName(page, server.address, "Eva");
+  await page.getByRole("button", { name: "Play today's race" }).click();
+  await screen(page, "play").waitFor();
+  const root = screen(page, "play");
+  const jump = page.getByRole("button", { name: "Jump" });
+  await jump.waitFor();
+  await jump.click();
+  const readOn = page.getByRole("button", { name: /^(Play|Read) on$/ });
+  if (await readOn.isVisible()) await readOn.click();
+  assert.equal(await root.getAttribute("data-moves"), "0");
+  // To look is a question that the server answers.
+  await page.keyboard.press(";");
+  await page.keyboard.press("l");
+  await page.getByRole("button", { name: "Go there" }).waitFor();
+  await page.keyboard.press("Escape");
+  // To explore is a walk whose steps the server makes.
+  await page.keyboard.press("o");
+  await page.waitForFunction(() => Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) > 0);
+  await page.keyboard.press("Escape");
+  await server.restart();
+  await page.getByText("The line to the server is down").waitFor();
+  await page.getByText("The line to the server is down").waitFor({ state: "hidden" });
+  if (await readOn.isVisible()) await readOn.click();
+  const before = Number(await root.getAttribute("data-moves"));
+  await page.keyboard.press(".");
+  await page.waitForFunction((moves) =>
+    Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) > moves, before);
+  // It is left, and goes on from there.
+  const stood = Number(await root.getAttribute("data-moves"));
+  await page.goto(server.address);
+  await page.getByRole("button", { name: "Races and boards" }).click();
+  await page.getByText("You are Eva.").waitFor();
+  await page.getByRole("button", { name: "Play today's race" }).click();
+  await page.waitForFunction((moves) =>
+    Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) === moves, stood);
+}, /WebSocket|ERR_CONNECTION/);
+
+inPage("a page without a server asks for none", DESKTOP, async (page) => {
+  await openTitle(page);
+  assert.equal(await page.getByRole("button", { name: "Races and boards" }).count(), 0);
+});
