@@ -53,13 +53,13 @@ impl Film {
 }
 
 /// What is made of a run: a file, or a picture for the browser to encode.
-struct Made {
+pub struct Made {
     /// The file, or the pixels of the picture, four bytes each.
-    bytes: Vec<u8>,
+    pub bytes: Vec<u8>,
     /// The width of the picture.
-    width: Option<usize>,
+    pub width: Option<usize>,
     /// What part of the run is missing, and why.
-    notice: Option<String>,
+    pub notice: Option<String>,
 }
 
 impl From<barrow_film::Film> for Made {
@@ -79,7 +79,7 @@ impl From<Still> for Made {
 ///
 /// # Errors
 /// A sentence, if the run cannot be played here, or there is no such kind or theme.
-fn made(bytes: &[u8], kind: &str, theme: &str) -> Result<Made, String> {
+pub fn made(bytes: &[u8], kind: &str, theme: &str) -> Result<Made, String> {
     let shelf = &DRESSED.get();
     let options =
         Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))?, last: (kind == "last").then_some(LAST_MOVES) };
