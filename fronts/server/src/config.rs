@@ -59,6 +59,8 @@ pub struct Config {
     pub connections_per_address: usize,
     /// Connections in all.
     pub connections: usize,
+    /// How long a client may take to send the head of a request, or to say who it is. \[seconds\]
+    pub patience_seconds: u32,
     /// Runs an hour from one address or player.
     pub uploads_per_hour: u32,
     /// New names a day from one address.
@@ -88,6 +90,7 @@ impl Default for Config {
             requests_per_second: 20,
             connections_per_address: 64,
             connections: 20_000,
+            patience_seconds: 30,
             uploads_per_hour: 240,
             names_per_day: 5,
             entries_per_day: 40,

@@ -28,7 +28,7 @@ use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until, timeout};
 
-/// How long a client may take to say who it is, and to take an answer.
+/// How long a client may take to take an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often to see whether a silent client is still there.
 const PING: Duration = Duration::from_secs(30);
@@ -111,7 +111,8 @@ async fn greet(
     Address(address): Address,
     course: &Course,
 ) -> Result<(PlayerId, Race, StoredEntry), String> {
-    let Ok(Some(Ok(Message::Text(first)))) = timeout(PATIENCE, socket.recv()).await else {
+    let patience = Duration::from_secs(server.config.patience_seconds.into());
+    let Ok(Some(Ok(Message::Text(first)))) = timeout(patience, socket.recv()).await else {
         return Err("this client did not say who it is".to_owned());
     };
     let Ok(Greeting { authorization }) = serde_json::from_str(&first) else {

@@ -18,8 +18,6 @@ use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tower_service::Service;
 
-/// A client that sends the head of a request slower than this is gone, and so is one that asks for nothing else.
-const PATIENCE: Duration = Duration::from_secs(30);
 /// How long requests that were begun may take once the server is to stop.
 const FAREWELL: Duration = Duration::from_secs(10);
 
@@ -40,7 +38,7 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
             Ok((stream, peer)) => {
                 // If there are too many, the connection is closed.
                 if let Some(guest) = open.enter(peer.ip(), config) {
-                    answer(stream, peer, router.clone(), guest, &graceful);
+                    answer(stream, peer, router.clone(), guest, config, &graceful);
                 }
             }
             Err(error) => {
@@ -56,7 +54,7 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
     }
 }
 
-fn answer(stream: TcpStream, peer: SocketAddr, router: Router, guest: Guest, graceful: &GracefulShutdown) {
+fn answer(stream: TcpStream, peer: SocketAddr, router: Router, guest: Guest, config: &Config, graceful: &GracefulShutdown) {
     // A move is a small packet that should not wait for another.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |mut request: Request<Incoming>| {
@@ -64,8 +62,10 @@ fn answer(stream: TcpStream, peer: SocketAddr, router: Router, guest: Guest, gra
         request.extensions_mut().insert(guest.clone());
         router.clone().call(request.map(Body::new))
     });
+    // One that sends slower is gone, and so is one that asks for nothing else.
+    let patience = Duration::from_secs(config.patience_seconds.into());
     let mut builder = Builder::new(TokioExecutor::new()).http1_only();
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(64 * 1024);
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(64 * 1024);
     let connection = graceful.watch(builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned());
     tokio::spawn(async move {
         // What a client does wrong here is its own matter.

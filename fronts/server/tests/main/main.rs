@@ -4,6 +4,7 @@
 mod attempts;
 mod client;
 mod conformance;
+mod crowds;
 mod players;
 mod postgres;
 mod races;

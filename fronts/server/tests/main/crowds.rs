@@ -1,0 +1,210 @@
+//! Clients that are slow, many, or send nonsense.
+
+use crate::client::{ask, get, join, now, secret};
+use crate::postgres::sqlite;
+use crate::sealed::{Player, greet, hear, open, socket_of};
+use crate::server::Server;
+use barrow_app::remote::wire::{Ask, LONGEST_ASKED, to_bytes};
+use barrow_core::{Arg, Dir, Move, Pos, Subject};
+use barrow_online::Races;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+use tungstenite::Message;
+
+fn connect(host: &str) -> TcpStream {
+    let stream = TcpStream::connect(host).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream
+}
+
+/// Everything that comes until the other side closes the connection.
+fn rest(mut stream: TcpStream) -> String {
+    let mut bytes = Vec::new();
+    // A connection that is reset is closed too.
+    let _ = stream.read_to_end(&mut bytes);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn today(host: &str) -> String {
+    let races: Races = get(host, "/api/races").json();
+    socket_of(&races.races[0].challenge, "into-ruins", "descent")
+}
+
+#[test]
+fn clients_that_send_slowly_are_sent_away_and_others_are_served() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[("PATIENCE_SECONDS", "1"), ("CONNECTIONS_PER_ADDRESS", "40")]);
+    let host = server.host.as_str();
+    let mut slow: Vec<TcpStream> = (0..30).map(|_| connect(host)).collect();
+    for stream in &mut slow {
+        stream.write_all(b"GET /api/hello HTTP/1.1\r\nHost: x\r\nX-Slow: ").unwrap();
+    }
+    get(host, "/api/hello").is(200, "");
+    let begun = Instant::now();
+    for stream in slow {
+        rest(stream);
+    }
+    assert!(begun.elapsed() < Duration::from_secs(5), "they were let wait {:?}", begun.elapsed());
+    // A socket on which nobody says who they are.
+    let mut silent = open(host, &today(host));
+    assert!(hear(&mut silent).is_some() && hear(&mut silent).is_none() && begun.elapsed() < Duration::from_secs(8));
+}
+
+#[test]
+fn a_flood_from_one_address_drowns_nobody_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let variables =
+        [("CONNECTIONS_PER_ADDRESS", "10"), ("REQUESTS_PER_SECOND", "5"), ("PROXIES", "[\"127.0.0.1\"]"), ("NAMES_PER_DAY", "2")];
+    let server = Server::start(&sqlite(folder.path()), &variables);
+    let host = server.host.as_str();
+    let from =
+        |address: &str, target: &str| crate::client::send(host, "GET", target, &[("x-forwarded-for", address)], b"").status;
+    let statuses: Vec<u16> = (0..60).map(|_| from("10.0.0.1", "/api/hello")).collect();
+    assert!(statuses[..20].iter().all(|status| *status == 200) && statuses[40..].contains(&429), "{statuses:?}");
+    assert_eq!(from("10.0.0.2", "/api/hello"), 200, "another is served");
+    // Connections that do not come from a proxy are counted too.
+    let server = Server::start(&sqlite(folder.path()), &variables[..1]);
+    let open: Vec<TcpStream> = (0..40).map(|_| connect(&server.host)).collect();
+    let mut refused = 0;
+    for mut stream in open {
+        let asked = stream.write_all(b"GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        refused += usize::from(asked.is_err() || !rest(stream).contains("200 OK"));
+    }
+    assert!((25..=30).contains(&refused), "{refused} of 40 were refused");
+}
+
+/// Dice that are the same in each test.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % most
+    }
+}
+
+/// Changes, adds and removes some bytes.
+fn mutated(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..=dice.below(4) {
+        let at = dice.below(bytes.len() + 1);
+        match dice.below(16) {
+            0..8 if at < bytes.len() => bytes[at] = dice.below(256) as u8,
+            0..12 => bytes.insert(at, dice.below(256) as u8),
+            12..15 if at < bytes.len() => drop(bytes.remove(at)),
+            _ => bytes.truncate(at.max(1)),
+        }
+    }
+    bytes
+}
+
+/// Sends requests that begin as good ones. The server must answer each, or close the connection, and serve others all the while.
+fn mutated_requests(count: usize, seed: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let server =
+        Server::start(&sqlite(folder.path()), &[("REQUESTS_PER_SECOND", "1000000"), ("CONNECTIONS_PER_ADDRESS", "1000")]);
+    let (host, mut dice) = (server.host.as_str(), Dice(seed));
+    let ada = secret(1);
+    join(host, &ada, "Ada").is(201, "");
+    let signed = |method: &str, target: &str, body: &[u8]| {
+        let credentials = crate::client::signed(&ada, host, method, target, body);
+        let head = format!(
+            "{method} {target} HTTP/1.1\r\nHost: {host}\r\nAuthorization: {credentials}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+            body.len()
+        );
+        [head.as_bytes(), body].concat()
+    };
+    let good = [
+        signed("GET", "/api/me", b""),
+        signed("PUT", "/api/me/name", br#"{"name": "Eva"}"#),
+        signed("POST", "/api/attempts", br#"{"game": "stomp", "variant": "20x10"}"#),
+        signed("POST", "/api/runs", &crate::runs::played(4)),
+        signed("GET", "/api/boards/stomp/20x10?kind=open&first=2&count=3", b""),
+        signed("POST", "/api/attempts/1/moves", br#"{"after": 0, "chain": "AAAA", "moves": "AAAA", "isLast": true}"#),
+        signed("GET", "/api/races/daily-2026-11-24/stomp/20x10", b""),
+    ];
+    let mut lost = 0;
+    for request in 0..count {
+        let mut stream = connect(host);
+        stream.set_nodelay(true).unwrap();
+        stream.set_read_timeout(Some(Duration::from_millis(100))).unwrap();
+        let good = &good[dice.below(good.len())];
+        let bytes = mutated(good, &mut dice);
+        let sent = stream.write_all(&bytes);
+        if bytes.len() < good.len() {
+            // The server waits for more, which does not come.
+            let _ = stream.shutdown(std::net::Shutdown::Write);
+        }
+        let answer = if sent.is_ok() { rest(stream) } else { String::new() };
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 "), "{answer}");
+        assert!(!answer.starts_with("HTTP/1.1 500"), "{answer}");
+        lost += usize::from(answer.is_empty());
+        if request % 500 == 0 {
+            get(host, "/api/hello").is(200, "");
+        }
+    }
+    assert!(lost * 2 < count, "{lost} of {count} got no answer at all");
+    get(host, "/health/ready").is(200, "");
+    ask(host, &ada, "GET", "/api/me", b"").is(200, "");
+}
+
+/// Asks in a sealed run what begins as a good question. The server must answer or end the conversation, and the run must go on.
+fn mutated_asks(count: usize, seed: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[("REQUESTS_PER_SECOND", "1000000")]);
+    let (host, mut dice) = (server.host.as_str(), Dice(seed));
+    let ada = secret(1);
+    join(host, &ada, "Ada").is(201, "");
+    let target = today(host);
+    let at = Pos::new(7, 9);
+    let good = [
+        Ask::Play(0, Move::towards(0, Dir(2))),
+        Ask::Play(3, Move { verb: 4, arg: Arg::SlotAt(1, at) }),
+        Ask::Look(Subject::Cell(at)),
+        Ask::Look(Subject::Slot(2)),
+        Ask::Aim(Move { verb: 3, arg: Arg::SlotAt(0, at) }),
+        Ask::Weigh(Move::towards(0, Dir(1))),
+        Ask::Stop,
+    ]
+    .map(|ask| to_bytes(&ask));
+    let (mut asked, mut conversations) = (0, 0);
+    while asked < count {
+        conversations += 1;
+        let Ok(mut player) = Player::come(host, &ada, &target, now()) else { panic!("the run is lost after {asked}") };
+        // What comes back need not be read: the server sends it, or gives up on one who does not take it.
+        player.socket.get_ref().set_read_timeout(Some(Duration::from_millis(1))).unwrap();
+        while asked < count {
+            asked += 1;
+            let bytes = mutated(&good[dice.below(good.len())], &mut dice);
+            // A run that was given up would end the test.
+            if bytes.first() == Some(&7) {
+                continue;
+            }
+            let sent = player.socket.send(Message::binary(bytes));
+            if sent.is_err() || (dice.below(4) == 0 && player.socket.read().is_ok_and(|message| message.is_close())) {
+                break;
+            }
+        }
+    }
+    assert!(conversations > 1, "no nonsense was noticed");
+    let mut socket = greet(host, &ada, &target, now()).0;
+    socket.send(Message::binary(vec![0; LONGEST_ASKED + 1])).unwrap();
+    while hear(&mut socket).is_some() {}
+    get(host, "/health/ready").is(200, "");
+    let player = Player::come(host, &ada, &target, now());
+    assert!(player.is_ok() || player.is_err_and(|why| why.contains("one attempt")));
+}
+
+#[test]
+fn mutated_requests_do_no_harm() {
+    mutated_requests(400, 1);
+    mutated_asks(1500, 2);
+}
+
+#[test]
+#[ignore = "takes a minute or two: `cargo xtask soak` runs it"]
+fn a_hundred_thousand_mutated_requests_do_no_harm() {
+    mutated_requests(60_000, 3);
+    mutated_asks(40_000, 4);
+}
