@@ -9,6 +9,7 @@ mod free_threaded;
 mod fuzz;
 mod gym;
 mod install;
+mod load;
 mod machines;
 mod metadata;
 mod purity;
@@ -29,8 +30,9 @@ Barrow's chores. Usage: cargo xtask NAME
   check    the quick check while you work: format, lints, and the tests of what differs from main and of its dependents
   test     everything CI runs: format, dependency rule, lints, tests, documentation, licences; and beside them the
            page in a browser
-  soak     tests that take minutes, in a release build, and comparisons with other libraries; then examples, fuzz and machines
+  soak     tests that take minutes, in a release build, and comparisons with other libraries; then examples, fuzz, load and machines
   fuzz     feeds runs, links, settings and the page's calls with random bytes, for ten minutes or the SECONDS named
+  load     measures how a server bears a thousand and more players of sealed runs, on SQLite
   machines verifies the golden runs on an emulated ARM and an emulated big-endian machine
   bench    benchmarks, and races against other libraries (--seconds N: longer). nle: races the NetHack Learning Environment,
            which it installs into the target folder. page: races the page's rules in Node against the native ones (--built:
@@ -67,6 +69,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["soak"] => suite::soak(),
         ["examples"] => examples::play(),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(rest),
+        ["load"] => load::load(),
         ["machines"] => machines::verify(),
         ["bench", ref rest @ ..] => bench::bench(rest),
         ["rooms"] => rooms::run(),

@@ -3,7 +3,7 @@
 use crate::command::{TESTED, build_tests, cargo, run};
 use crate::install::{self, has_cargo};
 use crate::metadata::target_folder;
-use crate::{examples, fuzz, gym, machines, rooms, web};
+use crate::{examples, fuzz, gym, load, machines, rooms, web};
 use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io;
@@ -154,5 +154,6 @@ pub(crate) fn soak() -> Result<()> {
     gym::free_threaded()?;
     examples::play()?;
     fuzz::fuzz(&[])?;
+    load::load()?;
     machines::verify()
 }

@@ -65,14 +65,25 @@ pub(crate) fn signed_at(secret: &Secret, host: &str, method: &str, target: &str,
 
 /// Sends a request as it stands.
 pub(crate) fn send(host: &str, method: &str, target: &str, head: &[(&str, &str)], body: &[u8]) -> Answer {
+    try_send(host, method, target, head, body).unwrap()
+}
+
+/// The same, to a server that may not be there.
+pub(crate) fn try_send(
+    host: &str,
+    method: &str,
+    target: &str,
+    head: &[(&str, &str)],
+    body: &[u8],
+) -> Result<Answer, ureq::Error> {
     let agent: Agent =
         Agent::config_builder().http_status_as_error(false).timeout_global(Some(Duration::from_secs(20))).build().into();
     let mut request = HttpRequest::builder().method(method).uri(format!("http://{host}{target}"));
     for (name, value) in head {
         request = request.header(*name, *value);
     }
-    let mut response = agent.run(request.body(body).unwrap()).unwrap();
-    Answer { status: response.status().as_u16(), body: response.body_mut().read_to_vec().unwrap() }
+    let mut response = agent.run(request.body(body).unwrap())?;
+    Ok(Answer { status: response.status().as_u16(), body: response.body_mut().read_to_vec()? })
 }
 
 pub(crate) fn get(host: &str, target: &str) -> Answer {

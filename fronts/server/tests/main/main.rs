@@ -5,6 +5,7 @@ mod attempts;
 mod client;
 mod conformance;
 mod crowds;
+mod kills;
 mod players;
 mod postgres;
 mod races;

@@ -28,18 +28,26 @@ impl Postgres {
             "--no-sync",
             "--encoding=UTF8",
         ]));
-        let options = format!("-c listen_addresses= -c unix_socket_directories={} -c fsync=off", found.folder.path().display());
-        let log = found.folder.path().join("log");
-        run(found
-            .program("pg_ctl")
-            .args(["start", "--wait", "--silent"])
-            .arg("--pgdata")
-            .arg(&data)
-            .arg("--log")
-            .arg(log)
-            .arg("--options")
-            .arg(options));
+        found.begin();
         found
+    }
+
+    fn begin(&self) {
+        let folder = self.folder.path();
+        let options = format!("-c listen_addresses= -c unix_socket_directories={} -c fsync=off", folder.display());
+        let mut command = self.program("pg_ctl");
+        command.args(["start", "--wait", "--silent"]).arg("--pgdata").arg(folder.join("data"));
+        run(command.arg("--log").arg(folder.join("log")).arg("--options").arg(options));
+    }
+
+    /// Kills it as a power failure would, and starts it again.
+    pub(crate) fn restart(&self) {
+        let file = self.folder.path().join("data/postmaster.pid");
+        let pid = fs::read_to_string(file).unwrap().lines().next().unwrap().to_owned();
+        // All of its processes at once.
+        run(Command::new("bash").args(["-c", &format!("kill -9 $(pgrep -P {pid}) {pid}")]));
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        self.begin();
     }
 
     /// The address of a new, empty database.

@@ -26,10 +26,15 @@ pub(crate) fn socket_of(challenge: &str, game: &str, variant: &str) -> String {
 
 /// Opens a socket.
 pub(crate) fn open(host: &str, target: &str) -> WebSocket<TcpStream> {
-    let stream = TcpStream::connect(host).unwrap();
-    stream.set_nodelay(true).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    tungstenite::client(format!("ws://{host}{target}"), stream).unwrap().0
+    try_open(host, target).unwrap()
+}
+
+/// The same, at a server that may not be there.
+fn try_open(host: &str, target: &str) -> Option<WebSocket<TcpStream>> {
+    let stream = TcpStream::connect(host).ok()?;
+    stream.set_nodelay(true).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
+    Some(tungstenite::client(format!("ws://{host}{target}"), stream).ok()?.0)
 }
 
 /// What the server tells next; `None` once it has closed the socket.
@@ -46,10 +51,14 @@ pub(crate) fn hear(socket: &mut WebSocket<TcpStream>) -> Option<Told> {
 /// Comes to play. Returns what the server tells first.
 pub(crate) fn greet(host: &str, who: &Secret, target: &str, time: u64) -> (WebSocket<TcpStream>, Option<Told>) {
     let mut socket = open(host, target);
-    let authorization = signed_at(who, host, "GET", target, b"", time).to_string();
-    socket.send(Message::text(serde_json::to_string(&Greeting { authorization }).unwrap())).unwrap();
+    say_who(&mut socket, host, who, target, time).unwrap();
     let first = hear(&mut socket);
     (socket, first)
+}
+
+fn say_who(socket: &mut WebSocket<TcpStream>, host: &str, who: &Secret, target: &str, time: u64) -> tungstenite::Result<()> {
+    let authorization = signed_at(who, host, "GET", target, b"", time).to_string();
+    socket.send(Message::text(serde_json::to_string(&Greeting { authorization }).unwrap()))
 }
 
 impl Player {
@@ -62,6 +71,17 @@ impl Player {
         }
     }
 
+    /// Comes to play at a server that may die meanwhile. `None` if it does.
+    pub(crate) fn try_come(host: &str, who: &Secret, target: &str, time: u64) -> Option<Result<Self, String>> {
+        let mut socket = try_open(host, target)?;
+        say_who(&mut socket, host, who, target, time).ok()?;
+        match hear(&mut socket)? {
+            Told::Begun(begun) => Some(Ok(Self::new(socket, &begun))),
+            Told::Farewell(sentence) => Some(Err(sentence)),
+            other => panic!("the server told {other:?}"),
+        }
+    }
+
     fn new(socket: WebSocket<TcpStream>, begun: &Begun) -> Self {
         let session = Session::join(SHELF, begun, Discoveries::default()).unwrap();
         let app = App::new(session, Front::default(), Preferences::default(), Seed(1));
@@ -69,7 +89,11 @@ impl Player {
     }
 
     pub(crate) fn ask(&mut self, ask: &Ask) {
-        self.socket.send(Message::binary(to_bytes(ask))).unwrap();
+        self.try_ask(ask).unwrap();
+    }
+
+    pub(crate) fn try_ask(&mut self, ask: &Ask) -> tungstenite::Result<()> {
+        self.socket.send(Message::binary(to_bytes(ask)))
     }
 
     /// Takes what the server tells next. Returns it; `None` once the server has closed the socket.

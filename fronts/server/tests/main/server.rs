@@ -68,6 +68,15 @@ impl Server {
         Self { process, host }
     }
 
+    /// Kills it as a power failure would, and starts another at its address.
+    pub(crate) fn restart(&mut self, database: &str, variables: &[(&str, &str)]) {
+        self.kill();
+        let mut command = Command::new(PROGRAM);
+        command.stderr(Stdio::null());
+        let again = [variables, &[("LISTEN", self.host.as_str())]].concat();
+        *self = Self::run(command, database, &again);
+    }
+
     /// Kills it as a power failure would.
     pub(crate) fn kill(&mut self) {
         self.process.kill().unwrap();

@@ -1,0 +1,162 @@
+//! A server and its database that are killed at random moments: nothing that was answered is lost, and nothing counts twice.
+
+use crate::client::{get, now, signed, try_send};
+use crate::postgres::{Postgres, sqlite};
+use crate::sealed::{Player, socket_of};
+use crate::server::Server;
+use barrow_app::remote::wire::{Ask, Told};
+use barrow_core::Seed;
+use barrow_online::{BoardPage, Race, Races, Secret};
+use barrow_shelf::bot;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// Players at the same time.
+const PLAYERS: usize = 8;
+const VARIABLES: [(&str, &str); 3] = [("ENTRIES_PER_DAY", "100000"), ("NAMES_PER_DAY", "100000"), ("LOG", "off")];
+/// Games whose runs end soon when a bot plays at random.
+const COURSE: (&str, &str) = ("roguelike-ten", "ten-lines");
+
+fn secret(attempt: usize) -> Secret {
+    let mut bytes = [7; 32];
+    bytes[..8].copy_from_slice(&(attempt as u64 + 1).to_le_bytes());
+    Secret::from_bytes(&bytes).unwrap()
+}
+
+/// A name that looks like no other.
+fn name(attempt: usize) -> String {
+    const LETTERS: [char; 12] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'k', 'p', 's', 't'];
+    let letter = |number: usize| LETTERS[number % LETTERS.len()];
+    format!("k{}{}{}x", letter(attempt), letter(attempt / 12), letter(attempt / 144))
+}
+
+/// Tries until a server that is there answers.
+fn insist<T>(mut attempt: impl FnMut() -> Option<T>) -> T {
+    for _ in 0..2000 {
+        if let Some(found) = attempt() {
+            return found;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    panic!("no server came back");
+}
+
+/// Plays an attempt to its end, whatever dies meanwhile. Returns how often the line broke.
+fn play(host: &str, race: &Race, attempt: usize) -> usize {
+    let (who, target) = (secret(attempt), socket_of(&race.challenge, COURSE.0, COURSE.1));
+    insist(|| {
+        let body = format!("{{\"name\": \"{}\"}}", name(attempt)).into_bytes();
+        let credentials = signed(&who, host, "POST", "/api/players", &body).to_string();
+        let answer = try_send(host, "POST", "/api/players", &[("authorization", &credentials)], &body).ok()?;
+        // The answer to the first try may have been lost.
+        (answer.status == 201 || answer.status == 409 && answer.text().contains("known as")).then_some(())
+    });
+    let (mut answered, mut breaks) = (0, 0);
+    loop {
+        let mut player = match insist(|| Player::try_come(host, &who, &target, now())) {
+            Ok(player) => player,
+            Err(why) if why.contains("one attempt") => return breaks,
+            // The database is gone for a moment, or the line before is not let go of yet.
+            Err(why) if why.contains("now") || why.contains("device") => continue,
+            Err(why) => panic!("{why}"),
+        };
+        assert!(player.moves() >= answered, "{answered} moves were answered, and {} are there", player.moves());
+        let mut dice = bot("random").unwrap().start(Seed(attempt as u64 + player.moves()));
+        while !player.has_ended() {
+            let m = dice.next_move(player.app.session().state()).unwrap();
+            if player.try_ask(&Ask::Play(player.moves(), m)).is_err() {
+                break;
+            }
+            match player.hear() {
+                Some(Told::Turn(_)) => answered = player.moves(),
+                Some(Told::Refused(_)) => {}
+                _ => break,
+            }
+        }
+        breaks += 1;
+    }
+}
+
+/// Plays attempts while `kill` is called again and again, from a quarter of the pause to five quarters apart. \[milliseconds\]
+fn attempts(count: usize, host: &str, pause: u64, mut kill: impl FnMut(usize)) {
+    let race = get(host, "/api/races").json::<Races>().races.remove(0);
+    let (next, breaks) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let mut kills = 0;
+    thread::scope(|scope| {
+        let play_all = || {
+            loop {
+                let attempt = next.fetch_add(1, Ordering::Relaxed);
+                if attempt >= count {
+                    return;
+                }
+                breaks.fetch_add(play(host, &race, attempt), Ordering::Relaxed);
+            }
+        };
+        let players: Vec<_> = (0..PLAYERS).map(|_| scope.spawn(play_all)).collect();
+        // One who panics is finished too, and ends the test.
+        while !players.iter().all(|player| player.is_finished()) {
+            thread::sleep(Duration::from_millis(pause / 4 + (kills as u64 * 7919) % pause));
+            kill(kills);
+            kills += 1;
+        }
+    });
+    // Everybody is on the board, once.
+    let mut rows = BTreeMap::new();
+    crate::client::until(|| {
+        rows.clear();
+        let mut first = 1;
+        loop {
+            let (game, variant) = COURSE;
+            let target =
+                format!("/api/boards/{game}/{variant}?kind=sealed&race={}&young=true&count=100&first={first}", race.challenge);
+            let page: BoardPage = get(host, &target).json();
+            first += page.rows.len();
+            page.rows.into_iter().for_each(|row| *rows.entry(row.player).or_insert(0) += 1);
+            if !page.has_more {
+                break;
+            }
+        }
+        rows.len() == count
+    });
+    assert!(rows.values().all(|times| *times == 1), "a run counted twice: {rows:?}");
+    let breaks = breaks.into_inner();
+    println!(
+        "{count} attempts ended and counted once each; the server was killed {kills} times, which broke {breaks} conversations"
+    );
+    assert!(kills > 0 && breaks > count, "nothing was ever interrupted");
+}
+
+fn sqlite_attempts(count: usize, pause: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let database = sqlite(folder.path());
+    let mut server = Server::start(&database, &VARIABLES);
+    let host = server.host.clone();
+    attempts(count, &host, pause, |_| server.restart(&database, &VARIABLES));
+}
+
+fn postgres_attempts(count: usize, pause: u64) {
+    let postgres = Postgres::start();
+    let database = postgres.database("test");
+    let mut server = Server::start(&database, &VARIABLES);
+    let host = server.host.clone();
+    attempts(count, &host, pause, |kills| {
+        if kills % 4 == 3 {
+            postgres.restart();
+        }
+        server.restart(&database, &VARIABLES);
+    });
+}
+
+#[test]
+fn killed_servers_lose_nothing_and_count_nothing_twice() {
+    sqlite_attempts(3, 400);
+}
+
+#[test]
+#[ignore = "takes minutes: `cargo xtask soak` runs it"]
+fn a_thousand_attempts_outlive_killed_servers_and_databases() {
+    sqlite_attempts(500, 2000);
+    postgres_attempts(500, 4000);
+}
