@@ -87,6 +87,16 @@ pub struct Sentences {
     pub map_at_smallest: &'static str,
     /// Where the map has its usual size already.
     pub map_as_usual: &'static str,
+    /// A player who wants to race has no name at the server.
+    pub no_name: &'static str,
+    /// The page came without encryption, so that the browser gives it no keys.
+    pub names_need_https: &'static str,
+    /// What a sealed race is.
+    pub about_races: &'static str,
+    /// When a race closes.
+    pub race_closes: &'static str,
+    /// A board of a race is empty.
+    pub nobody_finished: &'static str,
 }
 
 /// Those sentences.
@@ -131,6 +141,13 @@ pub const SENTENCES: Sentences = Sentences {
     map_at_largest: "The map gets no larger.",
     map_at_smallest: "The map gets no smaller.",
     map_as_usual: "The map is as large as usual.",
+    no_name: "You have no name here yet; choose one first.",
+    names_need_https: "Names need https: over plain http the browser gives no keys to a page. The games can all be played, and the boards \
+                       can be seen.",
+    about_races: "Everybody plays the same seed, and nobody knows it before the race has closed: the rules run on the server, so no \
+                  program can look ahead. Each name has one attempt, which waits for you if you leave it.",
+    race_closes: "Closes {when}.",
+    nobody_finished: "Nobody has finished yet.",
 };
 
 /// Where a variant's own seed is asked for and it has none.

@@ -42,6 +42,11 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Copies the database into a new file, also while a server works on it.
+    Backup {
+        /// The file, which must not exist.
+        file: PathBuf,
+    },
     /// Plays runs again, for a server.
     #[command(name = worker::COMMAND, hide = true)]
     VerifyRuns,
@@ -52,6 +57,7 @@ pub fn run(shelf: Shelf) -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         Some(Command::VerifyRuns) => worker::serve(&shelf, io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
+        Some(Command::Backup { file }) => backup(cli.config.as_deref(), &file),
         None => serve(shelf, cli.config.as_deref()),
     };
     match done {
@@ -61,6 +67,15 @@ pub fn run(shelf: Shelf) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+fn backup(config: Option<&Path>, file: &Path) -> Result<(), Box<dyn Error>> {
+    let database = Config::read(config)?.database()?;
+    let name = file.to_str().ok_or("the name of the file is no text")?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(store::backup(&database, name)).map_err(|error| format!("{name} was not written: {error}"))?;
+    println!("The database is copied into {name}.");
+    Ok(())
 }
 
 fn serve(shelf: Shelf, config: Option<&Path>) -> Result<(), Box<dyn Error>> {

@@ -462,6 +462,12 @@ impl Sqlite {
         let readers = pool().max_connections(CONNECTIONS).connect_with(options.read_only(true)).await?;
         Ok(Self { readers, writers })
     }
+
+    /// Writes a copy into a new file, of one moment.
+    pub(super) async fn copy_into(&self, file: &str) -> Result<(), StoreError> {
+        sqlx::query("VACUUM INTO $1").bind(file).execute(&self.writers).await?;
+        Ok(())
+    }
 }
 
 implement_store!(Sqlite);

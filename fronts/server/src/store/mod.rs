@@ -25,6 +25,9 @@ pub enum StoreError {
     /// The address is of no database known here.
     #[error("\"{0}\" is no database; use sqlite:FILE or postgres://USER@HOST/NAME")]
     Address(String),
+    /// Only a file can be copied.
+    #[error("only a database of SQLite is copied here; `pg_dump` copies one of PostgreSQL")]
+    NoFile,
     /// What is stored cannot be right.
     #[error("the database has a wrong {0}")]
     Damaged(&'static str),
@@ -413,6 +416,17 @@ pub trait Store: Send + Sync {
 
     /// Runs of a player, newest first.
     async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError>;
+}
+
+/// Writes a copy of the database at an address into a new file, while servers work on it.
+///
+/// # Errors
+/// If it is no file of `SQLite`, or the copy cannot be written.
+pub async fn backup(address: &str, file: &str) -> Result<(), StoreError> {
+    if !address.starts_with("sqlite:") {
+        return Err(StoreError::NoFile);
+    }
+    Sqlite::open(address).await?.copy_into(file).await
 }
 
 /// Opens the database at an address, "sqlite:FILE" or "postgres://…", and brings its tables up to date.

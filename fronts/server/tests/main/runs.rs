@@ -199,3 +199,24 @@ fn a_server_says_what_it_is() {
     get(host, "/api/nowhere").is(404, "nothing at this address");
     send(host, "PATCH", "/api/runs", &[], b"").is(405, "cannot be done");
 }
+
+#[test]
+fn a_copy_of_the_database_is_made_while_it_is_in_use_and_serves_in_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let (database, copy) = (sqlite(folder.path()), folder.path().join("copy.db"));
+    let server = Server::start(&database, &[]);
+    let sent = send(&server.host, "POST", "/api/runs", &[], &played(5)).json::<Upload>();
+    until(|| get(&server.host, &format!("/api/runs/{}", sent.id)).json::<Upload>().state != RunState::Waiting);
+    let backup = |database: &str| {
+        let mut command = std::process::Command::new(crate::server::PROGRAM);
+        command.arg("backup").arg(&copy).env("BARROW_SERVER_DATABASE", database).output().unwrap()
+    };
+    assert!(backup(&database).status.success());
+    let again = backup(&database);
+    assert!(!again.status.success() && String::from_utf8_lossy(&again.stderr).contains("was not written"), "it is there already");
+    let restored = Server::start(&format!("sqlite:{}", copy.display()), &[]);
+    let board = |server: &Server| get(&server.host, "/api/boards/stomp/20x10").json::<BoardPage>().rows;
+    assert_eq!((board(&restored).len(), board(&restored)), (1, board(&server)));
+    let refused = backup("postgres://nobody@localhost/none");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("pg_dump"));
+}

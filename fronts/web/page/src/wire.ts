@@ -32,6 +32,7 @@ export type OptionId = keyof OptionValues;
 
 /** Sentences of the application, with the places of values as `{names}`. */
 export const SENTENCES = {
+  aboutRaces: "Everybody plays the same seed, and nobody knows it before the race has closed: the rules run on the server, so no program can look ahead. Each name has one attempt, which waits for you if you leave it.",
   andMore: "And {count} more.",
   best: "Best of {runs}: {best}.",
   chart: "{bars}, the highest {name} with {value} {unit}.",
@@ -44,11 +45,14 @@ export const SENTENCES = {
   mapAsUsual: "The map is as large as usual.",
   mapAtLargest: "The map gets no larger.",
   mapAtSmallest: "The map gets no smaller.",
+  namesNeedHttps: "Names need https: over plain http the browser gives no keys to a page. The games can all be played, and the boards can be seen.",
   noMessages: "Nothing has been told yet.",
+  noName: "You have no name here yet; choose one first.",
   noRankedRuns: "No result here yet: a run counts once it has ended, unless it is practice.",
   noResult: "No result yet.",
   noRuns: "No runs yet: go back and play one.",
   noRunsOf: "No runs yet of {game}: go back and play one, or see the other games.",
+  nobodyFinished: "Nobody has finished yet.",
   notPlayed: "Not played yet.",
   notesAlone: "these notes belong to a run; open both files together.",
   notesTooLarge: "it is too large for notes; keep them below 16 MB",
@@ -57,6 +61,7 @@ export const SENTENCES = {
   opening: "It is long, and is played from its first move to its last before it is shown.",
   originalSeed: "Always {seed}, as the original has it.",
   practice: "Moves can be taken back; the run is no result.",
+  raceCloses: "Closes {when}.",
   runIsOver: "The run is over here; go back to before its end to play on.",
   runKnown: "This run was here already: {run}.",
   runTakenIn: "Taken in: {run}.",

@@ -2,6 +2,7 @@
 
 import { clean } from "../errors.ts";
 import type { Store } from "../store/store.ts";
+import { SENTENCES } from "../wire.ts";
 import { base64, canHaveName, kept, made, type Identity } from "./identity.ts";
 
 /** How long an answer may take. [milliseconds] */
@@ -67,7 +68,7 @@ export function createServer(store: Store): Server {
   };
   const identity = async (): Promise<Identity> => {
     const known = await kept(store);
-    if (known === null) throw new Error("You have no name here yet; choose one first.");
+    if (known === null) throw new Error(SENTENCES.noName);
     return known;
   };
   const credentials = async (method: string, target: string, body: string): Promise<string> => {

@@ -6,7 +6,7 @@ import { sentenceOf } from "../errors.ts";
 import type { Server } from "../online/server.ts";
 import { counted } from "../play/words.ts";
 import { dayOf } from "../seeds.ts";
-import type { BoardPage, BoardRow, Races } from "../wire.ts";
+import { SENTENCES, type BoardPage, type BoardRow, type Races } from "../wire.ts";
 import { watchFromStart } from "./import.ts";
 import { choice, frame } from "./parts.ts";
 
@@ -40,7 +40,7 @@ export function boardScreen(app: App, server: Server, wanted: Wanted): Screen {
     if (number !== asked) return;
     const filled = lists.filter(([, page]) => page.rows.length > 0);
     fill(rows,
-      ...filled.length === 0 ? [element("p", { class: "dim", text: "Nobody has finished yet." })] : [],
+      ...filled.length === 0 ? [element("p", { class: "dim", text: SENTENCES.nobodyFinished })] : [],
       ...filled.flatMap(([title, page]) => [
         element("h2", { text: title }),
         element("ol", { class: "run-list", label: title, attributes: { start: page.first } }, ...page.rows.map((row, at) => line(row, page.first + at, now))),

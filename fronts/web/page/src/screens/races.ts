@@ -4,7 +4,8 @@ import type { App, Screen } from "../app.ts";
 import { button, element, fill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import { Refused, type Server } from "../online/server.ts";
-import type { Hello, Player, Race, Races } from "../wire.ts";
+import { SENTENCES, type Hello, type Player, type Race, type Races } from "../wire.ts";
+import { filled } from "../play/words.ts";
 import { ask } from "../shell/questions.ts";
 import { boardScreen } from "./board.ts";
 import { choice, frame, group } from "./parts.ts";
@@ -42,11 +43,7 @@ export function racesScreen(app: App, server: Server): Screen {
   };
   const showName = (player: Player | null): void => {
     if (!server.canHaveName) {
-      fill(who, element("p", {
-        class: "banner",
-        text: "Names need https: over plain http this browser gives no keys to a page. The games themselves can all be played, "
-          + "and the boards can be seen.",
-      }));
+      fill(who, element("p", { class: "banner", text: SENTENCES.namesNeedHttps }));
       return;
     }
     if (player !== null) {
@@ -90,10 +87,7 @@ export function racesScreen(app: App, server: Server): Screen {
     });
     const picture = element("div", { class: "race-picture" }, ...pictureOf(app, course?.[0]));
     fill(races,
-      element("p", {
-        text: "Everybody plays the same seed, and nobody knows it before the race has closed: the rules run on the server, so no program "
-          + "can look ahead. Each name has one attempt, which waits for you if you leave it.",
-      }),
+      element("p", { text: SENTENCES.aboutRaces }),
       element("div", { class: "columns" },
         group("Game", ...radios),
         element("div", {}, picture, ...open.map((race) => card(race, player, now)))),
@@ -105,7 +99,7 @@ export function racesScreen(app: App, server: Server): Screen {
     const heading = `race-${race.kind}`;
     return element("article", { class: "race", data: { race: race.challenge }, attributes: { "aria-labelledby": heading } },
       element("h2", { id: heading, text: title }),
-      element("p", { class: "dim", text: `Closes ${inWords(race.closesAt, now)}.` }),
+      element("p", { class: "dim", text: filled(SENTENCES.raceCloses, { when: inWords(race.closesAt, now) }) }),
       element("div", { class: "line" },
         button("Play", () => void busily(async () => {
           if (course !== null) await app.join(`/api/races/${race.challenge}/${course[0]}/${course[1]}/play`);
