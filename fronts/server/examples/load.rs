@@ -10,8 +10,9 @@
 )]
 
 use barrow_app::remote::wire::{Ask, Told, from_bytes, to_bytes};
-use barrow_core::Move;
+use barrow_core::{Dir, Move};
 use barrow_online::{Credentials, Greeting, NONCE_BYTES, Races, Request, Secret, base64};
+use barrow_pilot::walk_verb;
 use barrow_shelf::SHELF;
 use futures_util::{SinkExt, StreamExt};
 use std::sync::Arc;
@@ -78,7 +79,10 @@ async fn play(load: Arc<Load>, host: String, who: Secret, number: usize) -> Vec<
         Some(Told::Begun(begun)) => begun.moves,
         other => panic!("the server told {other:?}"),
     };
-    let wait = SHELF.find(GAME).unwrap().info.variants[0].verb("wait").unwrap();
+    let variant = &SHELF.find(GAME).unwrap().info.variants[0];
+    let (walk, wait) = (walk_verb(variant).unwrap(), variant.verb("wait").unwrap());
+    // All have the same seed: with the same moves, all would die at once.
+    let mut dice = number as u32;
     let mut took = Vec::new();
     // Not all at the same moment.
     let offset = load.every.mul_f64((number as f64 * 0.618).fract());
@@ -86,8 +90,13 @@ async fn play(load: Arc<Load>, host: String, who: Secret, number: usize) -> Vec<
     let mut ticks = interval(load.every);
     while Instant::now() < load.until {
         ticks.tick().await;
+        dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let m = match dice >> 16 {
+            dice if dice % 2 == 0 => Move::plain(wait),
+            dice => Move::towards(walk, Dir((dice / 2 % 6) as u8)),
+        };
         let asked = Instant::now();
-        if socket.send(Message::binary(to_bytes(&Ask::Play(moves, Move::plain(wait))))).await.is_err() {
+        if socket.send(Message::binary(to_bytes(&Ask::Play(moves, m)))).await.is_err() {
             break;
         }
         let answer = loop {

@@ -26,6 +26,9 @@ impl From<IpAddr> for Asker {
     }
 }
 
+/// Codes for another device that one address may try in an hour.
+const CODES_AN_HOUR: u32 = 20;
+
 /// What is limited.
 #[derive(Debug)]
 pub struct Limits {
@@ -37,6 +40,8 @@ pub struct Limits {
     pub names: Limit,
     /// New entries in races.
     pub entries: Limit,
+    /// Codes that are tried.
+    pub codes: Limit,
 }
 
 /// A limit for each asker.
@@ -58,12 +63,13 @@ impl Limits {
             uploads: Limit(RateLimiter::keyed(within(config.uploads_per_hour, Duration::from_hours(1)))),
             names: Limit(RateLimiter::keyed(within(config.names_per_day, Duration::from_hours(24)))),
             entries: Limit(RateLimiter::keyed(within(config.entries_per_day, Duration::from_hours(24)))),
+            codes: Limit(RateLimiter::keyed(within(CODES_AN_HOUR, Duration::from_hours(1)))),
         }
     }
 
     /// Forgets askers who have been quiet.
     pub fn forget(&self) {
-        for limit in [&self.requests, &self.uploads, &self.names, &self.entries] {
+        for limit in [&self.requests, &self.uploads, &self.names, &self.entries, &self.codes] {
             limit.0.retain_recent();
             limit.0.shrink_to_fit();
         }

@@ -3,6 +3,7 @@
 mod attempts;
 mod boards;
 mod caller;
+mod devices;
 mod health;
 mod page;
 mod players;
@@ -78,6 +79,8 @@ pub fn router(server: Arc<Server>) -> Router {
         .route("/me", get(players::me).delete(players::delete))
         .route("/me/name", put(players::rename))
         .route("/me/export", get(players::export))
+        .route("/me/codes", post(devices::code))
+        .route("/devices", post(devices::add))
         .route("/runs", post(runs::upload))
         .route("/runs/{id}", get(runs::state))
         .route("/runs/{id}/file", get(runs::file))

@@ -22,10 +22,11 @@ const CONNECTIONS: u32 = 8;
 const MOST_ROWS: usize = 1000;
 
 /// Each step of the tables, oldest first. One that was published never changes.
-const STEPS: [(&str, &str); 3] = [
+const STEPS: [(&str, &str); 4] = [
     ("begin", include_str!("migrations/1_begin.sql")),
     ("attempts", include_str!("migrations/2_attempts.sql")),
     ("races", include_str!("migrations/3_races.sql")),
+    ("codes", include_str!("migrations/4_codes.sql")),
 ];
 
 /// The steps in the words of one database.
@@ -215,6 +216,28 @@ macro_rules! implement_store {
             async fn delete_player(&self, player: PlayerId) -> Result<(), StoreError> {
                 sqlx::query("DELETE FROM players WHERE id = $1").bind(player.0).execute(&self.writers).await?;
                 Ok(())
+            }
+
+            async fn add_code(&self, hash: &[u8], player: PlayerId, expires_at: Option<Time>) -> Result<(), StoreError> {
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                // A player has one of each.
+                let sql = "DELETE FROM codes WHERE player = $1 AND (expires_at IS NULL) = $2";
+                sqlx::query(sql).bind(player.0).bind(expires_at.is_none()).execute(&mut *transaction).await?;
+                let sql = "INSERT INTO codes (hash, player, expires_at) VALUES ($1, $2, $3)";
+                sqlx::query(sql).bind(hash).bind(player.0).bind(expires_at).execute(&mut *transaction).await?;
+                transaction.commit().await?;
+                Ok(())
+            }
+
+            async fn add_key(&self, hash: &[u8], key: &Key, now: Time) -> Result<Option<PlayerId>, StoreError> {
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                let sql = "DELETE FROM codes WHERE hash = $1 AND (expires_at IS NULL OR expires_at > $2) RETURNING player";
+                let found: Option<(i64,)> = sqlx::query_as(sql).bind(hash).bind(now).fetch_optional(&mut *transaction).await?;
+                let Some((player,)) = found else { return Ok(None) };
+                let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
+                sqlx::query(sql).bind(&key.bytes()[..]).bind(player).bind(now).execute(&mut *transaction).await?;
+                transaction.commit().await?;
+                Ok(Some(PlayerId(player)))
             }
 
             async fn take_nonce(&self, key: &Key, nonce: &str, expires_at: Time) -> Result<bool, StoreError> {

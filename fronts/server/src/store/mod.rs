@@ -347,6 +347,12 @@ pub trait Store: Send + Sync {
     /// Forgets a player, their keys and their runs.
     async fn delete_player(&self, player: PlayerId) -> Result<(), StoreError>;
 
+    /// Keeps the hash of a code that adds a key to a player, until then or for good, in place of the one before of that kind.
+    async fn add_code(&self, hash: &[u8], player: PlayerId, expires_at: Option<Time>) -> Result<(), StoreError>;
+
+    /// Adds a key, which must be nobody's, to the player of the code with this hash, and forgets the code. `None` if there is no such code.
+    async fn add_key(&self, hash: &[u8], key: &Key, now: Time) -> Result<Option<PlayerId>, StoreError>;
+
     /// Takes a nonce of a key. Returns whether it is new.
     async fn take_nonce(&self, key: &Key, nonce: &str, expires_at: Time) -> Result<bool, StoreError>;
 

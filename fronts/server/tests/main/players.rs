@@ -1,9 +1,9 @@
 //! Names, keys and signatures.
 
-use crate::client::{ask, get, join, now, secret, send, signed, signed_at};
+use crate::client::{ask, ask_at, get, join, now, secret, send, signed, signed_at};
 use crate::postgres::{sqlite, with_each};
-use crate::server::Server;
-use barrow_online::{Player, Profile};
+use crate::server::{Clock, Server};
+use barrow_online::{Code, Player, Profile, Secret};
 
 #[test]
 fn a_name_belongs_to_a_key() {
@@ -103,4 +103,41 @@ fn an_address_is_believed_from_a_proxy_only() {
         [name(&server, 3, "10.0.0.1"), name(&server, 4, "10.0.0.2"), name(&server, 5, "10.0.0.9, 10.0.0.1")],
         [201, 201, 429]
     );
+}
+
+#[test]
+fn a_second_device_joins_by_a_code_and_a_phrase_on_paper_brings_a_name_back() {
+    with_each(|database| {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Clock::new(folder.path());
+        let server = Server::at(&clock, database, &[]);
+        let (host, first, second, third, fourth) = (server.host.as_str(), secret(1), secret(2), secret(3), secret(4));
+        join(host, &first, "Ada").is(201, "");
+        let code = |who: &Secret, kind: &str| {
+            ask(host, who, "POST", "/api/me/codes", format!("{{\"kind\": \"{kind}\"}}").as_bytes()).json::<Code>().code
+        };
+        let use_code =
+            |who: &Secret, code: &str| ask(host, who, "POST", "/api/devices", format!("{{\"code\": \"{code}\"}}").as_bytes());
+        let shown = code(&first, "device");
+        use_code(&first, &shown).is(409, "known as \\\"Ada\\\" already");
+        use_code(&second, "lusab babad gutih").is(404, "no such code");
+        use_code(&second, &shown.replace(' ', "-").to_ascii_uppercase()).is(201, "Ada");
+        ask(host, &second, "GET", "/api/me", b"").is(200, "Ada");
+        use_code(&third, &shown).is(404, "no such code");
+        // A code holds for ten minutes, and only the last one does.
+        let (old, new) = (code(&first, "device"), code(&second, "device"));
+        use_code(&third, &old).is(404, "");
+        let phrase = code(&first, "recovery");
+        assert_eq!(phrase.split(' ').count(), 8);
+        clock.set(11 * 60 * 1000);
+        let then = now() + 11 * 60 * 1000;
+        let later = |who: &Secret, code: &str| {
+            ask_at(host, who, "POST", "/api/devices", format!("{{\"code\": \"{code}\"}}").as_bytes(), then)
+        };
+        later(&third, &new).is(404, "");
+        later(&third, &phrase).is(201, "Ada");
+        later(&fourth, &phrase).is(404, "");
+        ask_at(host, &third, "DELETE", "/api/me", b"", then).is(204, "");
+        ask_at(host, &first, "GET", "/api/me", b"", then).is(403, "no name");
+    });
 }

@@ -1,0 +1,94 @@
+//! Codes that add a device to a name, as words that can be spoken: a syllable, and another, for each two bytes.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+const CONSONANTS: &[u8; 16] = b"bdfghjklmnprstvz";
+const VOWELS: &[u8; 4] = b"aiou";
+
+/// What a code is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CodeKind {
+    /// For another device that is at hand. It holds for minutes.
+    Device,
+    /// For the day on which every device is lost. It is kept on paper.
+    Recovery,
+}
+
+impl CodeKind {
+    /// Random bytes in such a code.
+    pub const fn bytes(self) -> usize {
+        match self {
+            Self::Device => 6,
+            Self::Recovery => 16,
+        }
+    }
+}
+
+/// Asks for a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NewCode {
+    /// What it is for.
+    pub kind: CodeKind,
+}
+
+/// A code, which is shown once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Code {
+    /// Its words: "lusab babad gutih".
+    pub code: String,
+    /// Until when it holds; `None`: until it is used, or another is made. \[milliseconds since 1970\]
+    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
+    pub expires_at: Option<u64>,
+}
+
+/// Uses a code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UseCode {
+    /// Its words, however they are divided.
+    pub code: String,
+}
+
+/// An even number of bytes as words of five letters.
+pub fn to_words(bytes: &[u8]) -> String {
+    let word = |pair: &[u8; 2]| {
+        let bits = usize::from(u16::from_be_bytes(*pair));
+        let letters = [
+            CONSONANTS[bits >> 12],
+            VOWELS[bits >> 10 & 3],
+            CONSONANTS[bits >> 6 & 15],
+            VOWELS[bits >> 4 & 3],
+            CONSONANTS[bits & 15],
+        ];
+        letters.map(char::from).iter().collect::<String>()
+    };
+    bytes.as_chunks().0.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// What a server keeps of a code. How its words are divided and capitals do not matter.
+pub fn code_hash(code: &str) -> [u8; 32] {
+    let letters: String = code.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_lowercase()).collect();
+    Sha256::digest(letters.as_bytes()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_two_bytes_have_a_word_of_their_own() {
+        let words: BTreeSet<String> = (0..=u16::MAX).map(|bits| to_words(&bits.to_be_bytes())).collect();
+        assert_eq!(words.len(), 65_536);
+        assert_eq!(to_words(&[127, 0, 0, 1]), "lusab babad");
+    }
+
+    #[test]
+    fn a_code_is_the_same_however_it_is_written() {
+        assert_eq!(code_hash("lusab babad"), code_hash("  LUSAB-babad\n"));
+        assert_ne!(code_hash("lusab babad"), code_hash("lusab babaf"));
+    }
+}
