@@ -23,8 +23,8 @@ pub struct Recording {
     play: Box<dyn Play>,
     run: Run,
     bytes: Vec<u8>,
-    /// States on the way, for taking moves back.
-    states: States,
+    /// States on the way, for taking moves back, until they are forgotten.
+    states: Option<States>,
 }
 
 /// A run resumed from its bytes.
@@ -55,7 +55,7 @@ impl Recording {
     /// If the shelf lacks the game, that version of its rules or the variant.
     pub fn start(shelf: &Shelf, header: Header) -> Result<Self, RunError> {
         let play = shelf.start(&header)?;
-        let (bytes, states) = (header.to_bytes(), States::new(play.fork()));
+        let (bytes, states) = (header.to_bytes(), Some(States::new(play.fork())));
         Ok(Self { play, run: Run::new(header), bytes, states })
     }
 
@@ -63,7 +63,7 @@ impl Recording {
     pub fn take_over(replay: &Replay, is_practice: bool) -> Self {
         let mut run = replay.run().first(replay.at());
         run.header.variant = run.header.variant.with_practice(is_practice);
-        Self { play: replay.play().fork(), bytes: run.to_bytes(), run, states: replay.states().first(replay.at()) }
+        Self { play: replay.play().fork(), bytes: run.to_bytes(), run, states: Some(replay.states().first(replay.at())) }
     }
 
     /// Plays the run in `bytes` to its last whole record. Drops an unfinished record, and writes a mark or end that a crash left out.
@@ -80,7 +80,7 @@ impl Recording {
         run.advance(play.as_mut(), 0..run.moves.len(), &mut Show::off(), &mut |moves, play| {
             states.keep(moves, || play.fork());
         })?;
-        let mut recording = Self { play, run, bytes: bytes[..whole].to_vec(), states };
+        let mut recording = Self { play, run, bytes: bytes[..whole].to_vec(), states: Some(states) };
         recording.catch_up();
         let notice = torn_tail_notice(&bytes[whole..], recording.run.end.is_some());
         Ok(Resumed { recording, whole, notice })
@@ -112,8 +112,8 @@ impl Recording {
         let before = self.bytes.len();
         self.run.moves.push(m);
         write_move(&mut self.bytes, m);
-        if self.run.header.variant.is_practice() {
-            self.states.keep(self.run.moves.len(), || self.play.fork());
+        if let Some(states) = self.states.as_mut().filter(|_| self.run.header.variant.is_practice()) {
+            states.keep(self.run.moves.len(), || self.play.fork());
         }
         self.catch_up();
         Ok(&self.bytes[before..])
@@ -124,29 +124,29 @@ impl Recording {
     /// # Errors
     /// With a sentence for the player, if the run is not practice or has no move to take back. Nothing changes then.
     pub fn step_back(&mut self, count: usize) -> Result<usize, String> {
-        if !self.run.header.variant.is_practice() {
+        let Some(states) = self.states.as_mut().filter(|_| self.run.header.variant.is_practice()) else {
             return Err("Moves are taken back in practice only; a new run can be one.".to_owned());
-        }
+        };
         if self.run.moves.is_empty() {
             return Err("This is how the run began: there is no move to take back.".to_owned());
         }
         let left = self.run.moves.len().saturating_sub(count);
-        self.play = self.states.state(&self.run, left);
-        self.states.cut(left);
+        self.play = states.state(&self.run, left);
+        states.cut(left);
         // The bytes of a shorter run are a prefix of these.
         self.bytes.truncate(self.bytes.len() - self.run.cut(left));
         Ok(self.bytes.len())
     }
 
-    /// States on the way. Those of a run that is not practice are only for opening it.
-    pub const fn states(&self) -> &States {
-        &self.states
+    /// States on the way, unless they are forgotten. Those of a run that is not practice are only for opening it.
+    pub const fn states(&self) -> Option<&States> {
+        self.states.as_ref()
     }
 
     /// Forgets the states on the way, unless moves can be taken back.
     pub fn forget_states(&mut self) {
         if !self.run.header.variant.is_practice() {
-            self.states.cut(0);
+            self.states = None;
         }
     }
 

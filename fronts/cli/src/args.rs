@@ -118,6 +118,15 @@ pub(crate) enum Command {
     Name {
         /// The name; without one, says what it is.
         name: Option<String>,
+        /// Shows a code with which another device joins this name, for ten minutes.
+        #[arg(long, conflicts_with_all = ["name", "recovery", "join"])]
+        share: bool,
+        /// Shows a phrase to write down: it brings the name back if every device is lost.
+        #[arg(long, conflicts_with_all = ["name", "join"])]
+        recovery: bool,
+        /// Joins the name of a code or phrase.
+        #[arg(long, value_name = "CODE", conflicts_with = "name")]
+        join: Option<String>,
         /// The address of the server; the last one where none is named.
         #[arg(long, value_name = "URL")]
         server: Option<String>,
@@ -357,6 +366,8 @@ With --json each line is an object with file and ok; a good run has game, varian
 const NAME: &str = "\
 Chooses your name at a server. There is no password: a name belongs to a key that this device makes for itself and keeps in \
 online.key, which only you can read. Keep a copy of that file: who loses it loses the name.
+
+--share shows a code for another device, where --join takes it; --recovery shows a phrase for the day on which every device is lost.
 
 A name has 2 to 20 letters and digits, and is refused if it looks like one that is taken. With a name at the server already, this \
 changes it.

@@ -89,6 +89,7 @@ fn typescript() -> String {
     all.visit::<ToldFeat>();
     all.visit::<TurnReport>();
     all.visit::<barrow_online::BoardPage>();
+    all.visit::<barrow_online::Code>();
     all.visit::<barrow_online::Hello>();
     all.visit::<barrow_online::Player>();
     all.visit::<barrow_online::Races>();

@@ -149,9 +149,12 @@ impl Session {
     /// Continues a recording, with the messages of its last moves in the log.
     pub fn resume(shelf: Shelf, mut recording: Recording, discoveries: Discoveries) -> Self {
         let (run, mut memories) = (recording.run(), Memories::default());
-        let memory = memories.before(recording.state(), run, run.moves.len(), recording.states());
+        let memory =
+            recording.states().map(|states| memories.before(recording.state(), run, run.moves.len(), states)).unwrap_or_default();
         let mut observed = Observed::new(recording.state(), &run.header, run.moves.len(), memory);
-        observed.log.recall(run, run.moves.len(), recording.states());
+        if let Some(states) = recording.states() {
+            observed.log.recall(run, run.moves.len(), states);
+        }
         recording.forget_states();
         let run = recording.run();
         let (last, course) = (run.moves.last().copied(), Course::of(run, recording.state().variant(), &shelf));
@@ -326,9 +329,10 @@ impl Session {
         self.last = run.moves.last().copied();
         self.halted = None;
         self.memories.cut(run.moves.len());
-        let memory = self.memories.before(recording.state(), run, run.moves.len(), recording.states());
+        let Some(states) = recording.states() else { return Ok(()) };
+        let memory = self.memories.before(recording.state(), run, run.moves.len(), states);
         self.observed.leap(recording.state(), run.moves.len(), memory);
-        self.observed.log.recall(run, run.moves.len(), recording.states());
+        self.observed.log.recall(run, run.moves.len(), states);
         Ok(())
     }
 

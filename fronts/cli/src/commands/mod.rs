@@ -23,6 +23,8 @@ pub(crate) use failure::Failure;
 
 use crate::args::Command;
 use barrow_core::Shelf;
+#[cfg(feature = "online")]
+use barrow_online::CodeKind;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -47,7 +49,13 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
         Some(Command::Morgue { file }) => morgue::morgue(shelf, &file, out),
         Some(Command::Link { file }) => link::link(shelf, &file, out),
         #[cfg(feature = "online")]
-        Some(Command::Name { name, server }) => online::name(name.as_deref(), server.as_deref(), out),
+        Some(Command::Name { server, join: Some(code), .. }) => online::join(&code, server.as_deref(), out),
+        #[cfg(feature = "online")]
+        Some(Command::Name { server, share: true, .. }) => online::code(CodeKind::Device, server.as_deref(), out),
+        #[cfg(feature = "online")]
+        Some(Command::Name { server, recovery: true, .. }) => online::code(CodeKind::Recovery, server.as_deref(), out),
+        #[cfg(feature = "online")]
+        Some(Command::Name { name, server, .. }) => online::name(name.as_deref(), server.as_deref(), out),
         #[cfg(feature = "online")]
         Some(Command::Send { files, server }) => online::send(&files, server.as_deref(), out),
         #[cfg(feature = "online")]

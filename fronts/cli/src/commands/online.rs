@@ -11,7 +11,9 @@ use crate::tui;
 use barrow_app::date;
 use barrow_app::words::capital;
 use barrow_core::Shelf;
-use barrow_online::{BoardPage, BoardRow, Hello, NewName, PROTOCOL, Player, Race, Races, RunState, Upload};
+use barrow_online::{
+    BoardPage, BoardRow, Code, CodeKind, Hello, NewCode, NewName, PROTOCOL, Player, Race, Races, RunState, Upload, UseCode,
+};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -62,6 +64,32 @@ pub(super) fn name(name: Option<&str>, named: Option<&str>, out: &mut dyn Write)
         Err(_) => server.ask("POST", "/api/players", &body)?,
     };
     writeln!(out, "You are {} at {at}.", clean(&player.name))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Shows a code that adds a device to the name.
+pub(super) fn code(kind: CodeKind, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let body = serde_json::to_vec(&NewCode { kind }).unwrap_or_default();
+    let Code { code, .. } = server(named)?.ask("POST", "/api/me/codes", &body)?;
+    let code = clean(&code);
+    match kind {
+        CodeKind::Device => writeln!(out, "On the other device, within ten minutes: barrow name --join \"{code}\"")?,
+        CodeKind::Recovery => writeln!(
+            out,
+            "Write this down, and keep it where nobody finds it:\n\n    {code}\n\n`barrow name --join` takes it once, on any device. A new \
+             phrase takes the place of this one."
+        )?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Joins the name of a code.
+pub(super) fn join(code: &str, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let mut server = server(named)?;
+    server.make_key()?;
+    let body = serde_json::to_vec(&UseCode { code: code.to_owned() }).unwrap_or_default();
+    let player: Player = server.ask("POST", "/api/devices", &body)?;
+    writeln!(out, "You are {} here too.", clean(&player.name))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -77,3 +77,21 @@ fn a_server_that_is_not_there_loses_nothing() {
         is(&barrow(folder.path(), &["board", "stomp", "--server", wrong]), 2, "is no address of a server");
     }
 }
+
+#[test]
+fn a_second_device_joins_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let address = format!("http://{}", server.host);
+    let [first, second, third] = ["first", "second", "third"].map(|name| folder.path().join(name));
+    is(&barrow(&first, &["name", "Ada", "--server", &address]), 0, "You are Ada");
+    let shown = text(&barrow(&first, &["name", "--share"]).stdout);
+    let code = shown.split('"').nth(1).unwrap();
+    is(&barrow(&second, &["name", "--join", code, "--server", &address]), 0, "You are Ada here too.");
+    is(&barrow(&second, &["name"]), 0, "You are Ada");
+    let shown = text(&barrow(&second, &["name", "--recovery"]).stdout);
+    let phrase = shown.lines().nth(2).unwrap().trim();
+    is(&barrow(&third, &["name", "--join", "lusab babad gutih", "--server", &address]), 2, "no such code");
+    is(&barrow(&third, &["name", "--join", phrase]), 0, "You are Ada here too.");
+    is(&barrow(&third, &["name", "--join", phrase]), 2, "already");
+}

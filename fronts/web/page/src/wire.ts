@@ -152,6 +152,11 @@ export type Choice = {
 export type ChosenKeys = { controls: { [key in string]: ReadonlyArray<string> }, verbs: { [key in string]: { [key in string]: ReadonlyArray<string> } },
 };
 
+export type Code = {
+  code: string,
+  expiresAt: number | null,
+};
+
 export type Colour = "black" | "white" | "red" | "cyan" | "purple" | "green" | "blue" | "yellow" | "orange" | "brown" | "light-red" | "dark-grey" | "grey" | "light-green" | "light-blue" | "light-grey";
 
 export type Condition = {

@@ -4,7 +4,8 @@ import type { App, Screen } from "../app.ts";
 import { button, element, fill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import { Refused, type Server } from "../online/server.ts";
-import { SENTENCES, type Hello, type Player, type Race, type Races } from "../wire.ts";
+import { openSheet } from "../play/sheet.ts";
+import { SENTENCES, type Code, type Hello, type Player, type Race, type Races } from "../wire.ts";
 import { filled } from "../play/words.ts";
 import { ask } from "../shell/questions.ts";
 import { boardScreen } from "./board.ts";
@@ -50,30 +51,39 @@ export function racesScreen(app: App, server: Server): Screen {
       fill(who,
         element("p", {}, "You are ", element("b", { text: player.name }), "."),
         element("div", { class: "line wrap" },
+          button("Add a device", () => void busily(() => showCode(app, server, "device")), { class: "quiet" }),
+          button("Phrase for paper", () => void busily(() => showCode(app, server, "recovery")), { class: "quiet" }),
           button("Save what is yours", () => void busily(() => save(app, server)), { class: "quiet" }),
           button("Forget me", () => void busily(() => forget(app, server).then((gone) => (gone ? refresh() : undefined))), { class: "quiet" })));
       return;
     }
-    const name = element("input", {
-      type: "text", name: "name", attributes: { autocomplete: "nickname", maxlength: LONGEST, required: true, enterkeyhint: "done" },
+    fill(who,
+      form("Choose a name to race", "Take this name", LONGEST, async (name) => {
+        await server.makeKey();
+        await server.ask<Player>("POST", "/api/players", { name });
+      }, "No password, no e-mail: the name belongs to a key that this browser makes and keeps. Clearing the browser's data loses it."),
+      element("details", {},
+        element("summary", { text: "You have a name on another device" }),
+        form("Its code, or your phrase", "Join", 80, async (code) => {
+          await server.makeKey();
+          await server.ask<Player>("POST", "/api/devices", { code });
+        }, "A device that has the name shows a code under Races and boards; in the terminal, barrow name --share does.")));
+  };
+  /** A field and what becomes of it. */
+  const form = (label: string, act: string, longest: number, send: (text: string) => Promise<void>, about: string): HTMLElement => {
+    const field = element("input", {
+      type: "text", name: "name", attributes: { autocomplete: "off", maxlength: longest, required: true, enterkeyhint: "done" },
     });
-    fill(who, element("form", {
+    return element("form", {
       class: "name-form",
       onsubmit: (event) => {
         event.preventDefault();
-        void busily(async () => {
-          await server.makeKey();
-          await server.ask<Player>("POST", "/api/players", { name: name.value });
-          await refresh();
-        });
+        void busily(() => send(field.value).then(refresh));
       },
     },
-      element("label", {}, element("span", { text: "Choose a name to race" }), name),
-      element("button", { type: "submit", text: "Take this name" }),
-      element("p", {
-        class: "dim",
-        text: "No password, no e-mail: the name belongs to a key that this browser makes and keeps. Clearing the browser's data loses it.",
-      })));
+      element("label", {}, element("span", { text: label }), field),
+      element("button", { type: "submit", text: act }),
+      element("p", { class: "dim", text: about }));
   };
   const showRaces = ({ races: open, games }: Races, player: Player | null, now: number): void => {
     const radios = games.map(([game, variant]) => {
@@ -129,6 +139,19 @@ async function me(server: Server): Promise<Player | null> {
   return server.ask<Player>("GET", "/api/me").catch((error: unknown) => {
     if (error instanceof Refused && (error.status === 403 || error.status === 401)) return null;
     throw error;
+  });
+}
+
+/** Shows a code that adds a device to the name. */
+async function showCode(app: App, server: Server, kind: "device" | "recovery"): Promise<void> {
+  const { code } = await server.ask<Code>("POST", "/api/me/codes", { kind });
+  const about = kind === "device"
+    ? "Enter it on the other device within ten minutes."
+    : "Write it down, and keep it where nobody finds it. It brings your name back once, on any device. A new phrase takes its place.";
+  openSheet({
+    name: "code", title: kind === "device" ? "Code for another device" : "Phrase for paper", sound: app.sound,
+    about: [element("p", { class: "code", text: code }), element("p", { text: about })],
+    closeText: "Done",
   });
 }
 
