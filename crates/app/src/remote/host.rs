@@ -31,7 +31,7 @@ impl Host {
         &self.session
     }
 
-    /// What the client is told first.
+    /// The first message to the client.
     pub fn begun(&self) -> Told {
         let (observed, run) = (self.session.observed(), self.session.run());
         let messages = observed.log.messages();

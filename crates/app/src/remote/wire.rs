@@ -1,6 +1,6 @@
 //! What a client and a server say to each other while a sealed run is played, and how it is written: [`to_bytes`] and [`from_bytes`].
 //!
-//! The client never learns the run's seed. It asks, and is told what its player may know.
+//! The client never learns the run's seed. It asks, and the server answers what its player may know.
 
 use super::words::constant;
 use crate::intent::Intent;

@@ -11,7 +11,7 @@ const LONGEST: usize = 512;
 
 static KEPT: LazyLock<Mutex<BTreeSet<&'static str>>> = LazyLock::new(Mutex::default);
 
-/// This sentence as a constant. `None` if it is too long, or a server sent so many others that it cannot be honest.
+/// This sentence as a constant. `None` if it is too long, or if a server has sent more than all games together have.
 pub(crate) fn constant(sentence: &str) -> Option<&'static str> {
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = kept.get(sentence) {

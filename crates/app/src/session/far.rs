@@ -48,7 +48,7 @@ impl Session {
         self.remote().map_or(0, Remote::waiting)
     }
 
-    /// Forgets messages that were to be sent since so many waited.
+    /// Forgets the messages to be sent that came after the first `waiting`.
     pub(crate) fn forget_since(&mut self, waiting: usize) {
         if let Rules::There(remote) = &mut self.rules {
             remote.forget_since(waiting);

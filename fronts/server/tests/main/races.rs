@@ -356,7 +356,7 @@ fn a_full_disk_loses_no_move_that_was_answered() {
     let mut player = Player::come(&server.host, &ada, &target, now()).unwrap();
     let mut answered = 0;
     let why = loop {
-        // Whoever waits lives longer than the disk has room.
+        // A hero who waits lives longer than the disk has room.
         let wait = player.app.session().variant().verb("wait").unwrap();
         match player.play(Move::plain(wait)) {
             Some(Told::Turn(_)) => answered = player.moves(),
