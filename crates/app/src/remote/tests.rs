@@ -107,7 +107,7 @@ fn a_run_on_a_server_looks_like_one_here() {
                 moves += compare(&header(game.info.id, variant.id, 40 + 10 * at + seed), seed as u32);
             }
         }
-        assert!(moves > 60, "{} was hardly played: {moves} moves", game.info.id);
+        assert!(moves > 40, "{} was hardly played: {moves} moves", game.info.id);
     }
 }
 
@@ -117,7 +117,7 @@ fn compare(header: &Header, mut dice: u32) -> usize {
     here.begin();
     there.app.begin();
     there.settle();
-    for step in 0..250 {
+    for step in 0..150 {
         dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let name = KEYS[(dice >> 16) as usize % KEYS.len()];
         here.input(press(name));

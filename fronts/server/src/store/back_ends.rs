@@ -9,7 +9,7 @@ use barrow_online::{Key, Kind};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, SqlSafeStr};
+use sqlx::{AssertSqlSafe, QueryBuilder, SqlSafeStr};
 use std::borrow::Cow;
 use std::str::FromStr;
 use std::time::Duration;
@@ -51,64 +51,66 @@ const fn code(kind: Kind) -> i16 {
 }
 
 /// A row of [`RUN`].
-#[derive(FromRow)]
-struct RunRow {
-    id: i64,
-    name: Option<String>,
-    kind: i16,
-    game: String,
-    variant: String,
-    uploaded_at: Time,
-    state: i16,
-    trouble: Option<String>,
-    is_won: bool,
-    score: i64,
-    depth: i64,
-    word: String,
-    cause: String,
-    moves: i64,
-    feats: String,
-    took: Option<Time>,
-    sealed_until: Option<Time>,
-}
+type RunRow = (
+    i64,
+    Option<String>,
+    i16,
+    String,
+    String,
+    Time,
+    i16,
+    bool,
+    i64,
+    i64,
+    String,
+    String,
+    i64,
+    String,
+    Option<Time>,
+    Option<Time>,
+);
 
-const RUN: &str = "SELECT runs.id, players.name, kind, game, variant, uploaded_at, state, trouble, is_won, score, depth, word, cause, \
-                   moves, feats, took, sealed_until FROM runs LEFT JOIN players ON players.id = runs.player";
+/// A run has a cause if it counts, and trouble if it was refused.
+const RUN: &str = "SELECT runs.id, players.name, kind, game, variant, uploaded_at, state, is_won, score, depth, word, \
+                   COALESCE(trouble, cause), moves, feats, took, sealed_until FROM runs LEFT JOIN players ON players.id = runs.player";
 
 fn stored(row: RunRow) -> Result<StoredRun, StoreError> {
-    let RunRow { is_won, score, depth, word, cause, moves, .. } = row;
-    let kind = Kind::ALL.into_iter().find(|known| code(*known) == row.kind).ok_or(StoreError::Damaged("kind of run"))?;
-    let state = match row.state {
+    let (
+        id,
+        player,
+        kind,
+        game,
+        variant,
+        uploaded_at,
+        state,
+        is_won,
+        score,
+        depth,
+        word,
+        cause,
+        moves,
+        feats,
+        took,
+        sealed_until,
+    ) = row;
+    let kind = Kind::ALL.into_iter().find(|known| code(*known) == kind).ok_or(StoreError::Damaged("kind of run"))?;
+    let state = match state {
         WAITING => State::Waiting,
         COUNTED => {
-            let feats = row.feats.split_whitespace().map(str::to_owned).collect();
+            let feats = feats.split_whitespace().map(str::to_owned).collect();
             State::Counted(Finding { is_won, score, depth, word, cause, moves, feats })
         }
-        REFUSED => State::Refused(row.trouble.unwrap_or_default()),
+        REFUSED => State::Refused(cause),
         _ => return Err(StoreError::Damaged("state of a run")),
     };
-    let RunRow { id, name: player, game, variant, uploaded_at, took, sealed_until, .. } = row;
     Ok(StoredRun { id: RunId(id), player, kind, game, variant, uploaded_at, took, sealed_until, state })
 }
 
-/// A row of entries.
-#[derive(FromRow)]
-struct EntryRow {
-    id: i64,
-    header: Vec<u8>,
-    nonce: Vec<u8>,
-    started_at: Time,
-    is_young: bool,
-    closes_at: Time,
-    is_ended: bool,
-    run: Option<i64>,
-}
+/// A row of entries, in the order of `entry_of`.
+type EntryRow = (i64, Vec<u8>, Vec<u8>, Time, bool, Time, bool, Option<i64>);
 
-impl From<EntryRow> for StoredEntry {
-    fn from(row: EntryRow) -> Self {
-        let EntryRow { id, header, nonce, started_at, is_young, closes_at, is_ended, run } = row;
-        Self { id: EntryId(id), header, nonce, started_at, is_young, closes_at, is_ended, run: run.map(RunId) }
-    }
+fn stored_entry((id, header, nonce, started_at, is_young, closes_at, is_ended, run): EntryRow) -> StoredEntry {
+    StoredEntry { id: EntryId(id), header, nonce, started_at, is_young, closes_at, is_ended, run: run.map(RunId) }
 }
 
 fn player((id, name, made_at, named_at): (i64, String, Time, Time)) -> StoredPlayer {
@@ -354,11 +356,11 @@ macro_rules! implement_store {
                 let is_new = query.execute(&self.writers).await?.rows_affected() > 0;
                 // Not from a reader, which might not see it yet.
                 let found = entry_of!(player, &course).fetch_one(&self.writers).await?;
-                Ok((StoredEntry::from(found), is_new))
+                Ok((stored_entry(found), is_new))
             }
 
             async fn entry(&self, player: PlayerId, course: &Course) -> Result<Option<StoredEntry>, StoreError> {
-                Ok(entry_of!(player, course).fetch_optional(&self.readers).await?.map(StoredEntry::from))
+                Ok(entry_of!(player, course).fetch_optional(&self.readers).await?.map(stored_entry))
             }
 
             async fn add_moves(&self, moves: &[NewMoves]) -> Result<Vec<bool>, StoreError> {
