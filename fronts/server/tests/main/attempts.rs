@@ -7,7 +7,7 @@ use crate::server::Server;
 use barrow_core::{Header, Move, Run};
 use barrow_online::{Attempt, BoardPage, Hello, Part, RunState, Secret, Upload, base64, chain_after, from_base64, to_records};
 
-const BEGIN: &[u8] = br#"{"game": "stomp", "variant": "20x10"}"#;
+const BEGIN: &[u8] = br#"{"game": "roguelike-ten", "variant": "ten-lines"}"#;
 
 fn begin(host: &str, who: &Secret) -> Attempt {
     ask(host, who, "POST", "/api/attempts", BEGIN).json()
@@ -52,9 +52,9 @@ fn an_attempt_is_played_move_by_move_and_counts() {
         attempt = add(host, &ada, &attempt, &[], true).json();
         let RunState::Counted { row } = counted(host, attempt.run.unwrap()) else { panic!("it does not count") };
         assert!(row.took.is_some_and(|took| took < 20_000) && row.player.as_deref() == Some("Ada"));
-        let board: BoardPage = get(host, "/api/boards/stomp/20x10?kind=counted").json();
+        let board: BoardPage = get(host, "/api/boards/roguelike-ten/ten-lines?kind=counted").json();
         assert_eq!(board.rows, [row]);
-        assert!(get(host, "/api/boards/stomp/20x10").json::<BoardPage>().rows.is_empty(), "it is no open result");
+        assert!(get(host, "/api/boards/roguelike-ten/ten-lines").json::<BoardPage>().rows.is_empty(), "it is no open result");
         add(host, &ada, &attempt, &moves[..1], false).is(409, "has ended");
     });
 }
@@ -69,7 +69,7 @@ fn there_is_one_attempt_a_day_with_the_servers_seed() {
     let begun = begin(host, &ada);
     assert_eq!(begin(host, &ada).header, begun.header, "asking again gives the same");
     assert_ne!(begin(host, &secret(2)).header, begun.header);
-    let other = ask(host, &ada, "POST", "/api/attempts", br#"{"game": "stomp", "variant": "40x20"}"#);
+    let other = ask(host, &ada, "POST", "/api/attempts", br#"{"game": "roguelike-ten", "variant": "40x20"}"#);
     assert!(other.status == 404 || other.json::<Attempt>().header != begun.header);
     ask(host, &ada, "POST", "/api/attempts", br#"{"game": "chess", "variant": ""}"#).is(404, "no such game");
     send(host, "POST", "/api/attempts", &[], BEGIN).is(401, "choose one first");
