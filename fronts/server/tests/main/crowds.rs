@@ -138,8 +138,9 @@ fn mutated_requests(count: usize, seed: u64) {
             let _ = stream.shutdown(std::net::Shutdown::Write);
         }
         let answer = if sent.is_ok() { rest(stream) } else { String::new() };
-        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 "), "{answer}");
-        assert!(!answer.starts_with("HTTP/1.1 500"), "{answer}");
+        // A request of HTTP/1.0 is answered in kind.
+        let status = answer.strip_prefix("HTTP/1.1 ").or(answer.strip_prefix("HTTP/1.0 "));
+        assert!(answer.is_empty() || status.is_some_and(|status| !status.starts_with("500")), "{answer}");
         lost += usize::from(answer.is_empty());
         if request % 500 == 0 {
             get(host, "/api/hello").is(200, "");
@@ -155,8 +156,14 @@ fn mutated_asks(count: usize, seed: u64) {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[("REQUESTS_PER_SECOND", "1000000")]);
     let (host, mut dice) = (server.host.as_str(), Dice(seed));
-    let ada = secret(1);
-    join(host, &ada, "Ada").is(201, "");
+    let mut names = 0;
+    let mut next_name = || {
+        names += 1;
+        let key = secret(names);
+        join(host, &key, &format!("Ada {names}")).is(201, "");
+        key
+    };
+    let mut ada = next_name();
     let target = today(host);
     let at = Pos::new(7, 9);
     let good = [
@@ -172,7 +179,15 @@ fn mutated_asks(count: usize, seed: u64) {
     let (mut asked, mut conversations) = (0, 0);
     while asked < count {
         conversations += 1;
-        let Ok(mut player) = Player::come(host, &ada, &target, now()) else { panic!("the run is lost after {asked}") };
+        let mut player = match Player::come(host, &ada, &target, now()) {
+            Ok(player) => player,
+            // Some of the nonsense is a legal move, and Ada may die of it.
+            Err(why) if why.contains("one attempt") => {
+                ada = next_name();
+                continue;
+            }
+            Err(why) => panic!("the run is lost after {asked}: {why}"),
+        };
         // What comes back need not be read: the server sends it, or gives up on one who does not take it.
         player.socket.get_ref().set_read_timeout(Some(Duration::from_millis(1))).unwrap();
         while asked < count {
@@ -204,7 +219,7 @@ fn mutated_requests_do_no_harm() {
 }
 
 #[test]
-#[ignore = "takes a minute or two: `cargo xtask soak` runs it"]
+#[ignore = "takes five minutes: `cargo xtask soak` runs it"]
 fn a_hundred_thousand_mutated_requests_do_no_harm() {
     mutated_requests(60_000, 3);
     mutated_asks(40_000, 4);

@@ -168,7 +168,7 @@ fn what_a_server_answered_outlives_it() {
         join(&server.host, &ada, "Ada").is(201, "");
         let mut known = 0;
         for _ in 0..3 {
-            let target = today(&server.host, "roguelulz", "full");
+            let target = today(&server.host, "into-ruins", "descent");
             let mut player = Player::come(&server.host, &ada, &target, now()).unwrap();
             assert_eq!(player.moves(), known);
             player.play_on(7);
