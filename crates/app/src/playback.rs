@@ -6,7 +6,7 @@ use crate::notes::Notes;
 use crate::sentences::SENTENCES;
 use crate::session::{Memories, Observed, Said, Session, TurnReport};
 use barrow_core::recording::ResumeError;
-use barrow_core::{Play, Pos, Recording, Replay, Shelf, Show, Tone};
+use barrow_core::{Play, Pos, Recording, Replay, RunError, Shelf, Show, Tone};
 
 /// What the keys of a replay do in a terminal.
 pub const KEYS: [(&str, &str); 10] = [
@@ -94,6 +94,14 @@ impl Playback {
     /// The state.
     pub fn state(&self) -> &dyn Play {
         self.replay.play()
+    }
+
+    /// Adds what the run's file has grown by while the run is played on elsewhere. `bytes` are the whole file.
+    ///
+    /// # Errors
+    /// If that is another run, or the rules refuse what came.
+    pub fn grow(&mut self, bytes: &[u8]) -> Result<(), RunError> {
+        self.replay.grow(bytes)
     }
 
     /// Goes to the state after `target` moves, or the last. Returns what the last move did. After a leap the log has the messages of

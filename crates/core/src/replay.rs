@@ -7,7 +7,7 @@ pub use opening::Opening;
 use crate::event::Show;
 use crate::keyframes::States;
 use crate::play::Play;
-use crate::run::{Run, RunError};
+use crate::run::{Parsed, Run, RunError};
 
 /// A run with keyframes, and the state after one of its moves.
 pub struct Replay {
@@ -84,6 +84,33 @@ impl Replay {
         }
     }
 
+    /// Adds what the run's file has grown by while the run is played on elsewhere. `bytes` are the whole file.
+    ///
+    /// # Errors
+    /// If that is another run, or the rules refuse what came. The moves before it can still be played.
+    pub fn grow(&mut self, bytes: &[u8]) -> Result<(), RunError> {
+        let (Parsed { run, .. }, damage) = Run::parse_good(bytes)?;
+        if run.header != self.run.header || !run.moves.starts_with(&self.run.moves) || self.problem.is_some() {
+            return Err(RunError::Damaged { at: 0, what: "it does not go on from where it stood" });
+        }
+        let mut play = self.states.state(&self.run, self.length);
+        let Self { states, length, .. } = self;
+        let grown = run.advance(play.as_mut(), *length..run.moves.len(), &mut Show::off(), &mut |count, play| {
+            *length = count;
+            states.keep(count, || play.fork());
+        });
+        self.run = run;
+        let Some(problem) = grown.err().or(damage) else { return Ok(()) };
+        if let RunError::Diverged { window, .. } = &problem {
+            self.length = window.start;
+        }
+        self.states.cut(self.length);
+        let at = self.at;
+        self.problem = Some(problem.clone());
+        self.seek(at, &mut Show::off());
+        Err(problem)
+    }
+
     /// States on the way.
     pub const fn states(&self) -> &States {
         &self.states
@@ -142,6 +169,30 @@ mod tests {
         let replay = Replay::new(run, &SHELF).unwrap();
         assert_eq!(replay.problem(), Some(&RunError::Impossible { number: 5, refusal: Refusal::Blocked }));
         assert_eq!(replay.len(), 4);
+    }
+
+    #[test]
+    fn a_run_grows_while_it_is_watched() {
+        let whole = pacing(300);
+        let mut replay = Replay::new(Run { end: None, marks: Vec::new(), ..whole.first(10) }, &SHELF).unwrap();
+        replay.seek(10, &mut Show::off());
+        for count in [10, 11, 64, 65, 200, 300] {
+            let grown = if count == 300 { whole.clone() } else { Run { end: None, ..whole.first(count) } };
+            replay.grow(&grown.to_bytes()).unwrap();
+            assert_eq!((replay.len(), replay.at().min(count)), (count, replay.at()));
+            replay.seek(count, &mut Show::off());
+            let mut same = Replay::new(grown, &SHELF).unwrap();
+            same.seek(count, &mut Show::off());
+            assert_eq!(replay.play().digest(), same.play().digest());
+        }
+        assert!(replay.is_closed());
+        assert!(replay.grow(&whole.first(5).to_bytes()).is_err(), "nothing is taken back");
+        let mut short = Replay::new(Run { end: None, ..whole.first(70) }, &SHELF).unwrap();
+        let mut wrong = Run { end: None, ..whole.first(90) };
+        wrong.moves[80] = Move::towards(0, Dir(0));
+        assert!(matches!(short.grow(&wrong.to_bytes()), Err(RunError::Impossible { number: 81, .. })));
+        assert_eq!(short.len(), 80);
+        assert!(short.notice().unwrap().contains("first 80 moves"));
     }
 
     #[test]

@@ -1,87 +1,126 @@
-//! Counted attempts: a header that the server gives out, and moves that are sent as they are made.
+//! Runs that are sent as they are played: counted attempts, whose header the server gives out, and runs that others watch.
 
+use crate::answers::Kind;
 use crate::identity::{Key, Signature, base64};
-use barrow_core::run::write_move;
-use barrow_core::{Header, Move, Run, RunError};
+use barrow_core::Header;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// A hash over a header and every move sent so far. Moves are taken only after the chain that they follow, so none is taken back.
+/// A hash over the bytes of a run sent so far. More are taken only after the chain that they follow, so none is taken back.
 pub type Chain = [u8; 32];
 
-/// The chain of a header, before any move.
+/// The chain of a header, before anything else.
 pub fn chain_of(header: &Header) -> Chain {
     Sha256::digest(header.to_bytes()).into()
 }
 
-/// The chain after these moves, as [`to_records`] writes them.
-pub fn chain_after(chain: Chain, records: &[u8]) -> Chain {
+/// The chain after these bytes of the run's file.
+pub fn chain_after(chain: Chain, bytes: &[u8]) -> Chain {
     let mut hash = Sha256::new();
     hash.update(chain);
-    hash.update(records);
+    hash.update(bytes);
     hash.finalize().into()
-}
-
-/// Moves as the records of a run's file.
-pub fn to_records(moves: &[Move]) -> Vec<u8> {
-    let mut records = Vec::new();
-    for m in moves {
-        write_move(&mut records, *m);
-    }
-    records
-}
-
-/// The moves in records; `None` if something else stands in them, or part of a move.
-///
-/// # Errors
-/// If they cannot be read.
-pub fn from_records(header: &Header, records: &[u8]) -> Result<Option<Vec<Move>>, RunError> {
-    let mut bytes = header.to_bytes();
-    bytes.extend_from_slice(records);
-    let parsed = Run::parse(&bytes)?;
-    let Run { moves, marks, end, .. } = parsed.run;
-    Ok((parsed.torn == 0 && marks.is_empty() && end.is_none()).then_some(moves))
 }
 
 /// Asks for an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NewAttempt {
-    /// The game.
-    pub game: String,
-    /// Its variant with its choices.
-    pub variant: String,
+#[serde(untagged, rename_all_fields = "camelCase")]
+pub enum NewAttempt {
+    /// The counted attempt of today, with a header that the server gives out.
+    Counted {
+        /// The game.
+        game: String,
+        /// Its variant with its choices.
+        variant: String,
+        /// Whether others may watch.
+        #[serde(default)]
+        is_shown: bool,
+    },
+    /// The counted attempt with this header, or else a run that others watch.
+    Own {
+        /// The bytes of the header in base64url.
+        header: String,
+        /// Whether others may watch. If not, and the server gave out no such header, there is nothing to send.
+        #[serde(default)]
+        is_shown: bool,
+    },
 }
 
 /// An attempt as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Attempt {
     /// Its number on this server.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
+    /// What it is to prove.
+    pub kind: Kind,
     /// The bytes of the header in base64url.
     pub header: String,
-    /// What the server promises.
-    pub receipt: Receipt,
-    /// Moves that the server has.
+    /// What the server promises, if the header is its own.
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub receipt: Option<Receipt>,
+    /// Bytes of the run's file that the server has, the header included.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub size: u64,
+    /// Moves in them.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub moves: u64,
     /// The chain after them, in base64url.
     pub chain: String,
+    /// Until when more is taken. \[milliseconds since 1970\]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub closes_at: u64,
     /// The number of the run, once the attempt has ended.
+    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub run: Option<i64>,
 }
 
-/// More moves of an attempt.
+/// More of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub struct Part {
-    /// How many moves come before these.
+    /// How many bytes of the run's file come before these.
     pub after: u64,
     /// The chain after those, in base64url.
     pub chain: String,
-    /// The moves, as records in base64url.
-    pub moves: String,
-    /// Whether these are the last, and the run is to count.
-    pub is_last: bool,
+    /// The bytes in base64url: whole moves, marks, and the end of a run that is to count.
+    pub bytes: String,
+}
+
+/// Who is playing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Live {
+    /// Those who moved within the last minutes, the latest first.
+    pub runs: Vec<LiveRun>,
+}
+
+/// A run that is being played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LiveRun {
+    /// The number of its attempt, to watch it; `None` if it is sealed.
+    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
+    pub id: Option<i64>,
+    /// Who plays.
+    pub player: String,
+    /// The game.
+    pub game: String,
+    /// Its variant with its choices.
+    pub variant: String,
+    /// What the run is to prove.
+    pub kind: Kind,
+    /// Moves so far; `None` if it is sealed.
+    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
+    pub moves: Option<u64>,
+    /// When it began. \[milliseconds since 1970\]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub started_at: u64,
+    /// When the last move was made. \[milliseconds since 1970\]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub moved_at: u64,
 }
 
 /// What the server says of an attempt when it begins, signed.
@@ -120,30 +159,30 @@ impl Receipt {
 mod tests {
     use super::*;
     use crate::identity::Secret;
-    use barrow_core::{Arg, Dir, Seed, VariantCode};
+    use barrow_core::{Seed, VariantCode};
 
     fn header() -> Header {
         Header { game: "stomp".to_owned(), rules: 1, variant: VariantCode(0), seed: Seed(5) }
     }
 
     #[test]
-    fn records_are_read_as_they_were_written_and_hold_nothing_else() {
-        let moves: Vec<Move> = (0..100).map(|number| Move { verb: 1, arg: Arg::Dir(Dir(number % 4)) }).collect();
-        let records = to_records(&moves);
-        assert_eq!(from_records(&header(), &records).unwrap(), Some(moves.clone()));
-        let slot = to_records(&[Move { verb: 1, arg: Arg::Slot(3) }]);
-        assert_eq!(from_records(&header(), &slot[..1]).unwrap(), None, "it is cut off");
-        let closed = [&records[..], &[2; 9]].concat();
-        assert!(!matches!(from_records(&header(), &closed), Ok(Some(_))), "an end is no move");
-        assert!(from_records(&header(), &[0]).is_err());
+    fn a_chain_tells_every_history_from_every_other() {
+        let begun = chain_of(&header());
+        assert_ne!(chain_after(chain_after(begun, b"a"), b"b"), chain_after(chain_after(begun, b"b"), b"a"));
+        assert_ne!(begun, chain_of(&Header { seed: Seed(6), ..header() }));
     }
 
     #[test]
-    fn a_chain_tells_every_history_from_every_other() {
-        let begun = chain_of(&header());
-        let [one, other] = [0, 1].map(|dir| to_records(&[Move { verb: 1, arg: Arg::Dir(Dir(dir)) }]));
-        assert_ne!(chain_after(chain_after(begun, &one), &other), chain_after(chain_after(begun, &other), &one));
-        assert_ne!(begun, chain_of(&Header { seed: Seed(6), ..header() }));
+    fn what_is_asked_for_is_told_apart() {
+        let read = |text: &str| serde_json::from_str::<NewAttempt>(text).ok();
+        let (game, variant) = ("stomp".to_owned(), "20x10".to_owned());
+        assert_eq!(
+            read(r#"{"game": "stomp", "variant": "20x10"}"#),
+            Some(NewAttempt::Counted { game, variant, is_shown: false })
+        );
+        let own = NewAttempt::Own { header: "AA".to_owned(), is_shown: true };
+        assert_eq!(read(r#"{"header": "AA", "isShown": true}"#), Some(own));
+        assert_eq!(read(r#"{"game": "stomp"}"#), None);
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod names;
 mod program;
 pub mod races;
 pub mod recorder;
+pub mod records;
 pub mod store;
 pub mod verifying;
 

@@ -2,11 +2,11 @@
 
 use crate::clock::{self, now};
 use crate::config::Config;
-use crate::http::{self, Server, Tables};
+use crate::http::{self, Server, Tables, Watching};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::recorder::Recorder;
-use crate::store::{self, Store};
+use crate::store::{self, Store, StoreError};
 use crate::verifying::{Bell, verify, worker};
 use barrow_core::Shelf;
 use barrow_online::Secret;
@@ -28,6 +28,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 /// How often to forget what has run out, and to count what waits.
 const ROUND: Duration = Duration::from_secs(15);
+/// A run that was only shown is forgotten once nobody has moved in it for so long. \[milliseconds\]
+const SHOWN: store::Time = 24 * 60 * 60 * 1000;
 
 /// The command line.
 #[derive(Debug, Parser)]
@@ -99,7 +101,9 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let verifying: Vec<_> = (0..verifiers).map(|_| tokio::spawn(verify(Arc::clone(&store), bell.clone(), patience))).collect();
     let limits = Limits::new(&config);
     let (recorder, tables, metrics) = (Recorder::new(Arc::clone(&store)), Tables::default(), Metrics::default());
-    let server = Arc::new(Server { store: Arc::clone(&store), config, limits, bell, metrics, recorder, tables, secret, shelf });
+    let (watching, store_of_all) = (Watching::default(), Arc::clone(&store));
+    let server =
+        Arc::new(Server { store: store_of_all, config, limits, bell, metrics, recorder, tables, watching, secret, shelf });
     let rounds = tokio::spawn(keep_house(Arc::clone(&server)));
     println!("Barrow is at http://{address}");
     tokio::spawn(async move {
@@ -147,12 +151,15 @@ async fn keep_house(server: Arc<Server>) {
         rounds.tick().await;
         server.limits.forget();
         let store: &dyn Store = &*server.store;
-        match (store.forget_nonces(now()).await, store.queue_length().await, store.keep_time(now()).await) {
-            (Ok(()), Ok(waiting), Ok(latest)) => {
-                server.metrics.waiting(waiting);
-                clock::at_least(latest);
-            }
-            (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => tracing::error!("{error}"),
+        let round = async {
+            store.forget_nonces(now()).await?;
+            store.forget_shown(now() - SHOWN).await?;
+            server.metrics.waiting(store.queue_length().await?);
+            clock::at_least(store.keep_time(now()).await?);
+            Ok::<(), StoreError>(())
+        };
+        if let Err(error) = round.await {
+            tracing::error!("{error}");
         }
     }
 }

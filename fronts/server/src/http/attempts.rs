@@ -1,9 +1,10 @@
-//! Counted attempts.
+//! Runs that are sent as they are played: counted attempts, and runs that others watch.
 
 use super::caller::Caller;
 use super::refusal::Refusal;
 use super::{Server, Shared};
 use crate::clock::now;
+use crate::limits::Asker;
 use crate::store::{AttemptId, NewAttempt as Begun, NewPart, NewRun, StoredAttempt, StoredPlayer, Time};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -13,15 +14,14 @@ use barrow_app::date::Date;
 use barrow_core::run::LONGEST;
 use barrow_core::{Header, Run, Seed};
 use barrow_online::{
-    Attempt, Chain, Kind, NONCE_BYTES, NewAttempt, Part, Receipt, base64, chain_after, chain_of, from_base64, from_records,
-    run_hash,
+    Attempt, Chain, Kind, NONCE_BYTES, NewAttempt, Part, Receipt, base64, chain_after, chain_of, from_base64, run_hash,
 };
 use serde::de::DeserializeOwned;
 use std::time::Duration;
 
 const HOUR: Time = 60 * 60 * 1000;
 
-fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
+pub(super) fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
     serde_json::from_slice(body)
         .map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, format!("this request cannot be read ({error})")))
 }
@@ -45,8 +45,21 @@ fn answer(server: &Server, attempt: &StoredAttempt, player: &StoredPlayer) -> Re
         signature: String::new(),
     };
     receipt.signature = server.secret.sign(&receipt.text()).to_string();
-    let (chain, run) = (base64(&attempt.chain), attempt.run.map(|run| run.0));
-    Ok(Attempt { id: attempt.id.0, header: base64(&attempt.header), receipt, moves: attempt.moves as u64, chain, run })
+    Ok(Attempt {
+        id: attempt.id.0,
+        kind: attempt.kind,
+        header: base64(&attempt.header),
+        receipt: (attempt.kind == Kind::Counted).then_some(receipt),
+        size: attempt.size as u64,
+        moves: attempt.moves as u64,
+        chain: base64(&attempt.chain),
+        closes_at: closes_at(server, attempt) as u64,
+        run: attempt.run.map(|run| run.0),
+    })
+}
+
+fn closes_at(server: &Server, attempt: &StoredAttempt) -> Time {
+    attempt.started_at + Time::from(server.config.attempt_hours) * HOUR
 }
 
 /// The attempt with this number, if it is this player's.
@@ -55,31 +68,81 @@ async fn owned(server: &Server, id: i64, player: &StoredPlayer) -> Result<Stored
     attempt.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "you have no such attempt"))
 }
 
-/// Begins today's attempt at a variant, or returns the one that was begun.
+/// Begins today's counted attempt at a variant, or shows a run, or returns the attempt that was begun.
 pub(super) async fn begin(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
-    let (player, now) = (caller.player()?, now());
-    let NewAttempt { game, variant } = json(&caller.body)?;
-    let known = server.shelf.find(&game).and_then(|shelved| Some((shelved.info, shelved.info.parse_variant(&variant)?)));
-    let (info, code) = known.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "there is no such game or variant here"))?;
+    let player = caller.player()?;
     let mut dice = [0; 8 + NONCE_BYTES];
     getrandom::fill(&mut dice)
         .map_err(|_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "the server has no random numbers now"))?;
     let (seed, nonce) = dice.split_at(8);
-    let seed = Seed(seed.iter().fold(0, |seed, byte| seed << 8 | u64::from(*byte)));
-    let header = Header { game, rules: info.rules, variant: code, seed };
-    let begun = Begun {
-        player: player.id,
-        challenge: Date::of(Duration::from_millis(now as u64)).map(|date| date.to_string()).unwrap_or_default(),
-        game: header.game.clone(),
-        variant: info.variant_name(code),
-        header: header.to_bytes(),
-        nonce: nonce.to_owned(),
-        started_at: now,
-        chain: chain_of(&header),
+    let (id, is_new, is_shown) = match json(&caller.body)? {
+        NewAttempt::Counted { game, variant, is_shown } => {
+            let known = server.shelf.find(&game).and_then(|shelved| Some((shelved.info, shelved.info.parse_variant(&variant)?)));
+            let (info, code) =
+                known.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "there is no such game or variant here"))?;
+            let seed = Seed(seed.iter().fold(0, |seed, byte| seed << 8 | u64::from(*byte)));
+            let header = Header { game, rules: info.rules, variant: code, seed };
+            let challenge = Date::of(Duration::from_millis(now() as u64)).map(|date| date.to_string()).unwrap_or_default();
+            let (id, is_new) = server.store.begin(begun(&server, player, Kind::Counted, challenge, &header, nonce)).await?;
+            (id, is_new, is_shown)
+        }
+        NewAttempt::Own { header, is_shown } => {
+            let (id, is_new) = own(&server, player, &header, is_shown, nonce).await?;
+            (id, is_new, is_shown)
+        }
     };
-    let (id, is_new) = server.store.begin(begun).await?;
+    server.store.show(id, is_shown).await?;
     let attempt = owned(&server, id.0, player).await?;
     Ok((if is_new { StatusCode::CREATED } else { StatusCode::OK }, Json(answer(&server, &attempt, player)?)))
+}
+
+/// The counted attempt of a player with this header, or a new run to show.
+async fn own(
+    server: &Server,
+    player: &StoredPlayer,
+    header: &str,
+    is_shown: bool,
+    nonce: &[u8],
+) -> Result<(AttemptId, bool), Refusal> {
+    let refused = |status, sentence: &str| Err(Refusal::new(status, sentence));
+    let bytes = from_base64(header).unwrap_or_default();
+    let header = match Run::parse(&bytes) {
+        Ok(parsed) if parsed.run.header.to_bytes() == bytes => parsed.run.header,
+        _ => return refused(StatusCode::BAD_REQUEST, "header is that of a run in base64url without padding"),
+    };
+    if let Some(id) = server.store.given_to(player.id, &bytes).await? {
+        return Ok((id, false));
+    }
+    if !is_shown {
+        return refused(StatusCode::NOT_FOUND, "this seed was not given out to you, so its run counts on the open board");
+    }
+    if let Err(error) = server.shelf.start(&header) {
+        return refused(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string());
+    }
+    if header.variant.is_practice() {
+        return refused(StatusCode::UNPROCESSABLE_ENTITY, "practice is not shown to others");
+    }
+    if server.store.is_given_out(&bytes).await? {
+        return refused(StatusCode::CONFLICT, "this seed was given out to somebody else, or in a race");
+    }
+    server.limits.uploads.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
+    Ok(server.store.begin(begun(server, player, Kind::Open, format!("shown {}", base64(nonce)), &header, nonce)).await?)
+}
+
+fn begun(server: &Server, player: &StoredPlayer, kind: Kind, challenge: String, header: &Header, nonce: &[u8]) -> Begun {
+    let variant = server.shelf.find(&header.game).map(|shelved| shelved.info.variant_name(header.variant));
+    Begun {
+        player: player.id,
+        kind,
+        challenge,
+        game: header.game.clone(),
+        variant: variant.unwrap_or_default(),
+        header: header.to_bytes(),
+        nonce: nonce.to_owned(),
+        started_at: now(),
+        chain: chain_of(header),
+        is_shown: false,
+    }
 }
 
 /// How an attempt stands.
@@ -89,97 +152,91 @@ pub(super) async fn state(State(server): Shared, Path(id): Path<i64>, caller: Ca
     answer(&server, &attempt, player).map(Json)
 }
 
-/// The moves so far as a run, to go on from on another device.
-pub(super) async fn moves(State(server): Shared, Path(id): Path<i64>, caller: Caller) -> Result<impl IntoResponse, Refusal> {
+/// The run's file so far, to go on from on another device.
+pub(super) async fn file(State(server): Shared, Path(id): Path<i64>, caller: Caller) -> Result<impl IntoResponse, Refusal> {
     let attempt = owned(&server, id, caller.player()?).await?;
-    let run = run_of(&server, &attempt).await?;
-    Ok(([(header::CONTENT_TYPE, "application/octet-stream")], run.to_bytes()))
+    Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes_of(&server, &attempt).await?))
 }
 
-async fn run_of(server: &Server, attempt: &StoredAttempt) -> Result<Run, Refusal> {
-    let header = header_of(attempt)?;
-    let records = server.store.parts(attempt.id, 0).await?.concat();
-    let moves = from_records(&header, &records).ok().flatten().ok_or_else(wrong)?;
-    Ok(Run { moves, ..Run::new(header) })
+async fn bytes_of(server: &Server, attempt: &StoredAttempt) -> Result<Vec<u8>, Refusal> {
+    Ok([attempt.header.clone(), server.store.parts(attempt.id, 0).await?.concat()].concat())
 }
 
-/// Takes more moves. What was taken before is taken once.
+/// Takes more of an attempt. What was taken before is taken once. An end in the bytes ends it.
 pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Caller) -> Result<Json<Attempt>, Refusal> {
     let (player, now) = (caller.player()?, now());
-    let Part { after, chain, moves, is_last } = json(&caller.body)?;
+    let Part { after, chain, bytes } = json(&caller.body)?;
     let attempt = owned(&server, id, player).await?;
     let refused = |status, sentence: &str| Err(Refusal::new(status, sentence));
-    let (chain, records) = (from_base64(&chain).and_then(|chain| Chain::try_from(chain).ok()), from_base64(&moves));
-    let (Some(chain), Some(records)) = (chain, records) else {
-        return refused(StatusCode::BAD_REQUEST, "chain and moves are base64url without padding");
+    let (chain, bytes) = (from_base64(&chain).and_then(|chain| Chain::try_from(chain).ok()), from_base64(&bytes));
+    let (Some(chain), Some(bytes)) = (chain, bytes) else {
+        return refused(StatusCode::BAD_REQUEST, "chain and bytes are base64url without padding");
     };
-    let header = header_of(&attempt)?;
-    let Ok(Some(moves)) = from_records(&header, &records) else {
+    let mut known = bytes_of(&server, &attempt).await?;
+    if after < attempt.size as u64 && is_known(&server, &attempt, after, &chain, &bytes).await? {
+        return answer(&server, &attempt, player).map(Json);
+    }
+    if attempt.is_ended {
+        return refused(StatusCode::CONFLICT, "this attempt has ended");
+    }
+    if now > closes_at(&server, &attempt) {
+        let sentence = format!("this attempt is over: it could be played for {} hours", server.config.attempt_hours);
+        return refused(StatusCode::GONE, &sentence);
+    }
+    if known.len() + bytes.len() > LONGEST {
+        return refused(StatusCode::PAYLOAD_TOO_LARGE, "this attempt has more moves than a run can have");
+    }
+    if after != attempt.size as u64 || chain != attempt.chain {
+        return refused(StatusCode::CONFLICT, "the server has other moves of this attempt: a counted run takes nothing back");
+    }
+    known.extend_from_slice(&bytes);
+    let Some(run) = Run::parse(&known).ok().filter(|parsed| parsed.torn == 0).map(|parsed| parsed.run) else {
         return refused(StatusCode::UNPROCESSABLE_ENTITY, "these bytes are no moves");
     };
     let part = NewPart {
-        after: after as i64,
-        count: moves.len() as i64,
+        after: attempt.size,
+        count: run.moves.len() as i64 - attempt.moves,
         chain,
-        next: chain_after(chain, &records),
-        records,
+        next: chain_after(chain, &bytes),
+        bytes,
         received_at: now,
     };
-    if !is_known(&server, &attempt, &part).await? {
-        if attempt.is_ended {
-            return refused(StatusCode::CONFLICT, "this attempt has ended");
-        }
-        if now - attempt.started_at > Time::from(server.config.attempt_hours) * HOUR {
-            let sentence = format!("this attempt is over: it could be played for {} hours", server.config.attempt_hours);
-            return refused(StatusCode::GONE, &sentence);
-        }
-        if attempt.size as usize + part.records.len() > LONGEST / 2 {
-            return refused(StatusCode::PAYLOAD_TOO_LARGE, "this attempt has more moves than a run can have");
-        }
-        if part.count > 0 && !server.store.add_part(attempt.id, &part).await? {
-            let sentence = "the server has other moves of this attempt: a counted run takes nothing back";
-            return refused(StatusCode::CONFLICT, sentence);
-        }
+    if !server.store.add_part(attempt.id, &part).await? {
+        return refused(StatusCode::CONFLICT, "the server has other moves of this attempt: a counted run takes nothing back");
     }
-    let attempt = owned(&server, id, player).await?;
-    if is_last && !attempt.is_ended {
-        end(&server, &attempt, now).await?;
+    if run.end.is_some() {
+        end(&server, &attempt, run, now).await?;
     }
-    let attempt = owned(&server, id, player).await?;
-    answer(&server, &attempt, player).map(Json)
+    server.watching.ring(attempt.id);
+    answer(&server, &owned(&server, id, player).await?, player).map(Json)
 }
 
-/// Whether these moves were taken before, and the answer to that was lost.
-async fn is_known(server: &Server, attempt: &StoredAttempt, part: &NewPart) -> Result<bool, Refusal> {
-    if part.after + part.count > attempt.moves || part.after == attempt.moves {
-        return Ok(false);
-    }
-    let mut chain = chain_of(&header_of(attempt)?);
-    let (mut moves, header) = (0, header_of(attempt)?);
-    for records in server.store.parts(attempt.id, 0).await? {
-        if moves == part.after {
-            return Ok(chain == part.chain && records == part.records);
+/// Whether these bytes were taken before, and the answer to that was lost.
+async fn is_known(server: &Server, attempt: &StoredAttempt, after: u64, chain: &Chain, bytes: &[u8]) -> Result<bool, Refusal> {
+    let mut at = (attempt.header.len() as u64, chain_of(&header_of(attempt)?));
+    for part in server.store.parts(attempt.id, 0).await? {
+        if at.0 == after {
+            return Ok(at.1 == *chain && part == bytes);
         }
-        chain = chain_after(chain, &records);
-        moves += from_records(&header, &records).ok().flatten().map_or(0, |moves| moves.len() as i64);
+        at = (at.0 + part.len() as u64, chain_after(at.1, &part));
     }
     Ok(false)
 }
 
 /// Makes a run of an attempt.
-async fn end(server: &Server, attempt: &StoredAttempt, now: Time) -> Result<(), Refusal> {
-    let run = run_of(server, attempt).await?;
+async fn end(server: &Server, attempt: &StoredAttempt, run: Run, now: Time) -> Result<(), Refusal> {
     let info = server.shelf.find(&run.header.game).ok_or_else(wrong)?.info;
     let new = NewRun {
         hash: run_hash(&run),
         player: Some(attempt.player),
-        kind: Kind::Counted,
+        kind: attempt.kind,
         game: run.header.game.clone(),
         variant: info.variant_name(run.header.variant),
         rules: run.header.rules,
         run: run.to_bytes(),
         uploaded_at: now,
-        took: Some(now - attempt.started_at),
+        // Nobody knows when a run that is only shown was begun.
+        took: (attempt.kind == Kind::Counted).then_some(now - attempt.started_at),
         race: None,
     };
     server.store.end(attempt.id, new).await?;

@@ -5,6 +5,7 @@ mod boards;
 mod caller;
 mod devices;
 mod health;
+mod live;
 mod page;
 mod players;
 mod races;
@@ -13,6 +14,7 @@ mod runs;
 mod sealed;
 mod serving;
 
+pub use live::Watching;
 pub use sealed::Tables;
 pub use serving::serve;
 
@@ -58,6 +60,8 @@ pub struct Server {
     pub recorder: Recorder,
     /// The sealed runs that are played over this instance.
     pub tables: Tables,
+    /// The runs that are watched over this instance.
+    pub watching: Watching,
     /// Signs receipts.
     pub secret: Secret,
     /// The games.
@@ -86,7 +90,10 @@ pub fn router(server: Arc<Server>) -> Router {
         .route("/runs/{id}/file", get(runs::file))
         .route("/attempts", post(attempts::begin))
         .route("/attempts/{id}", get(attempts::state))
-        .route("/attempts/{id}/moves", get(attempts::moves).post(attempts::add))
+        .route("/attempts/{id}/file", get(attempts::file))
+        .route("/attempts/{id}/parts", post(attempts::add))
+        .route("/live", get(live::list))
+        .route("/live/{id}", get(live::watch))
         .route("/boards/{game}/{variant}", get(boards::board))
         .route("/races", get(races::current))
         .route("/races/{challenge}", get(races::race))

@@ -1,8 +1,8 @@
 //! The two databases. Their calls are written once, in the SQL that both understand; what differs stands at the end.
 
 use super::{
-    Added, AttemptId, Board, Course, EntryId, Finding, Leased, NewAttempt, NewEntry, NewMoves, NewPart, NewRun, PlayerId, RunId,
-    State, Store, StoreError, StoredAttempt, StoredEntry, StoredPlayer, StoredRun, Time,
+    Added, AttemptId, Board, Course, EntryId, Finding, Leased, LiveRun, NewAttempt, NewEntry, NewMoves, NewPart, NewRun,
+    PlayerId, RunId, State, Store, StoreError, StoredAttempt, StoredEntry, StoredPlayer, StoredRun, Time,
 };
 use async_trait::async_trait;
 use barrow_online::{Key, Kind};
@@ -22,11 +22,12 @@ const CONNECTIONS: u32 = 8;
 const MOST_ROWS: usize = 1000;
 
 /// Each step of the tables, oldest first. One that was published never changes.
-const STEPS: [(&str, &str); 4] = [
+const STEPS: [(&str, &str); 5] = [
     ("begin", include_str!("migrations/1_begin.sql")),
     ("attempts", include_str!("migrations/2_attempts.sql")),
     ("races", include_str!("migrations/3_races.sql")),
     ("codes", include_str!("migrations/4_codes.sql")),
+    ("live", include_str!("migrations/5_live.sql")),
 ];
 
 /// The steps in the words of one database.
@@ -48,6 +49,27 @@ const fn code(kind: Kind) -> i16 {
         Kind::Counted => 1,
         Kind::Sealed => 2,
     }
+}
+
+fn kind_of(stored: i16) -> Result<Kind, StoreError> {
+    Kind::ALL.into_iter().find(|kind| code(*kind) == stored).ok_or(StoreError::Damaged("kind of run"))
+}
+
+/// A row of [`LIVE`].
+type LiveRow = (Option<i64>, String, i16, String, String, i64, Time, Time);
+
+/// Runs that are played now. What of a sealed one nobody may know is not read.
+const LIVE: &str = "SELECT attempts.id, players.name, kind, game, variant, moves, started_at, moved_at AS at FROM attempts \
+                    JOIN players ON players.id = player WHERE NOT is_ended AND is_shown AND moved_at >= $1 \
+                    UNION ALL \
+                    SELECT NULL, name, CAST(2 AS SMALLINT), game, variant, 0, started_at, at FROM (SELECT players.name, game, variant, started_at, \
+                    (SELECT made_at FROM entry_moves WHERE entry = entries.id ORDER BY after_moves DESC LIMIT 1) AS at \
+                    FROM entries JOIN players ON players.id = player WHERE NOT is_ended AND closes_at > $2) AS racing WHERE at >= $1 \
+                    ORDER BY at DESC LIMIT $3";
+
+fn live_run((attempt, player, kind, game, variant, moves, started_at, moved_at): LiveRow) -> Result<LiveRun, StoreError> {
+    let (attempt, kind) = (attempt.map(AttemptId), kind_of(kind)?);
+    Ok(LiveRun { attempt, player, kind, game, variant, moves, started_at, moved_at })
 }
 
 /// A row of [`RUN`].
@@ -93,7 +115,7 @@ fn stored(row: RunRow) -> Result<StoredRun, StoreError> {
         took,
         sealed_until,
     ) = row;
-    let kind = Kind::ALL.into_iter().find(|known| code(*known) == kind).ok_or(StoreError::Damaged("kind of run"))?;
+    let kind = kind_of(kind)?;
     let state = match state {
         WAITING => State::Waiting,
         COUNTED => {
@@ -118,16 +140,17 @@ fn player((id, name, made_at, named_at): (i64, String, Time, Time)) -> StoredPla
 }
 
 /// A row of attempts, in the order of [`ATTEMPT`].
-type AttemptRow = (i64, i64, String, Vec<u8>, Vec<u8>, Time, i64, i64, Vec<u8>, bool, Option<i64>);
+type AttemptRow = (i64, i64, i16, String, Vec<u8>, Vec<u8>, Time, i64, i64, Vec<u8>, bool, bool, Option<i64>);
 
-const ATTEMPT: &str =
-    "SELECT id, player, challenge, header, nonce, started_at, moves, size, chain, is_ended, run FROM attempts WHERE id = $1";
+const ATTEMPT: &str = "SELECT id, player, kind, challenge, header, nonce, started_at, moves, size, chain, is_ended, is_shown, run \
+                       FROM attempts WHERE id = $1";
 
 fn stored_attempt(row: AttemptRow) -> Result<StoredAttempt, StoreError> {
-    let (id, player, challenge, header, nonce, started_at, moves, size, chain, is_ended, run) = row;
+    let (id, player, kind, challenge, header, nonce, started_at, moves, size, chain, is_ended, is_shown, run) = row;
+    let kind = kind_of(kind)?;
     let (id, player, run) = (AttemptId(id), PlayerId(player), run.map(RunId));
     let chain = chain.try_into().map_err(|_| StoreError::Damaged("chain of an attempt"))?;
-    Ok(StoredAttempt { id, player, challenge, header, nonce, started_at, moves, size, chain, is_ended, run })
+    Ok(StoredAttempt { id, player, kind, challenge, header, nonce, started_at, moves, size, chain, is_ended, is_shown, run })
 }
 
 /// Adds a run to the queue, unless the same is there. Its values follow in [`insert_run`].
@@ -327,11 +350,13 @@ macro_rules! implement_store {
             }
 
             async fn begin(&self, attempt: NewAttempt) -> Result<(AttemptId, bool), StoreError> {
-                let NewAttempt { player, challenge, game, variant, header, nonce, started_at, chain } = attempt;
-                let sql = "INSERT INTO attempts (player, challenge, game, variant, header, nonce, started_at, moves, size, chain, \
-                           is_ended) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, $8, FALSE) ON CONFLICT DO NOTHING RETURNING id";
-                let query = sqlx::query_as(sql).bind(player.0).bind(&challenge).bind(&game).bind(&variant).bind(header);
-                let query = query.bind(nonce).bind(started_at).bind(&chain[..]);
+                let NewAttempt { player, kind, challenge, game, variant, header, nonce, started_at, chain, is_shown } = attempt;
+                let sql = "INSERT INTO attempts (player, challenge, game, variant, header, nonce, started_at, moved_at, moves, size, \
+                           chain, is_ended, kind, is_shown) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, $8, $9, FALSE, $10, $11) \
+                           ON CONFLICT DO NOTHING RETURNING id";
+                let query = sqlx::query_as(sql).bind(player.0).bind(&challenge).bind(&game).bind(&variant).bind(&header);
+                let query = query.bind(nonce).bind(started_at).bind(header.len() as i64).bind(&chain[..]);
+                let query = query.bind(code(kind)).bind(is_shown);
                 let begun: Option<(i64,)> = query.fetch_optional(&self.writers).await?;
                 if let Some((id,)) = begun {
                     return Ok((AttemptId(id), true));
@@ -345,6 +370,30 @@ macro_rules! implement_store {
             async fn attempt(&self, attempt: AttemptId) -> Result<Option<StoredAttempt>, StoreError> {
                 let found = sqlx::query_as(ATTEMPT).bind(attempt.0).fetch_optional(&self.readers).await?;
                 found.map(stored_attempt).transpose()
+            }
+
+            async fn given_to(&self, player: PlayerId, header: &[u8]) -> Result<Option<AttemptId>, StoreError> {
+                let sql = "SELECT id FROM attempts WHERE header = $1 AND player = $2 AND kind = $3";
+                let query = sqlx::query_as(sql).bind(header).bind(player.0).bind(code(Kind::Counted));
+                let found: Option<(i64,)> = query.fetch_optional(&self.readers).await?;
+                Ok(found.map(|(id,)| AttemptId(id)))
+            }
+
+            async fn show(&self, attempt: AttemptId, is_shown: bool) -> Result<(), StoreError> {
+                let sql = "UPDATE attempts SET is_shown = $1 WHERE id = $2 AND is_shown <> $1";
+                sqlx::query(sql).bind(is_shown).bind(attempt.0).execute(&self.writers).await?;
+                Ok(())
+            }
+
+            async fn live(&self, since: Time, now: Time, count: u32) -> Result<Vec<LiveRun>, StoreError> {
+                let query = sqlx::query_as(LIVE).bind(since).bind(now).bind(i64::from(count));
+                query.fetch_all(&self.readers).await?.into_iter().map(live_run).collect()
+            }
+
+            async fn forget_shown(&self, since: Time) -> Result<(), StoreError> {
+                let sql = "DELETE FROM attempts WHERE kind = $1 AND moved_at < $2";
+                sqlx::query(sql).bind(code(Kind::Open)).bind(since).execute(&self.writers).await?;
+                Ok(())
             }
 
             async fn enter(&self, entry: NewEntry) -> Result<(StoredEntry, bool), StoreError> {
@@ -411,31 +460,32 @@ macro_rules! implement_store {
             }
 
             async fn is_given_out(&self, header: &[u8]) -> Result<bool, StoreError> {
-                let sql = "SELECT id FROM attempts WHERE header = $1 UNION SELECT id FROM entries WHERE header = $1 LIMIT 1";
-                let found: Option<(i64,)> = sqlx::query_as(sql).bind(header).fetch_optional(&self.readers).await?;
+                let sql = "SELECT id FROM attempts WHERE header = $1 AND kind = $2 UNION SELECT id FROM entries WHERE header = $1 LIMIT 1";
+                let query = sqlx::query_as(sql).bind(header).bind(code(Kind::Counted));
+                let found: Option<(i64,)> = query.fetch_optional(&self.readers).await?;
                 Ok(found.is_some())
             }
 
             async fn add_part(&self, attempt: AttemptId, part: &NewPart) -> Result<bool, StoreError> {
                 let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
-                let sql = "UPDATE attempts SET moves = moves + $1, size = size + $2, chain = $3 \
-                           WHERE id = $4 AND moves = $5 AND chain = $6 AND NOT is_ended";
-                let query = sqlx::query(sql).bind(part.count).bind(part.records.len() as i64).bind(&part.next[..]);
-                let query = query.bind(attempt.0).bind(part.after).bind(&part.chain[..]);
+                let sql = "UPDATE attempts SET moves = moves + $1, size = size + $2, chain = $3, moved_at = $4 \
+                           WHERE id = $5 AND size = $6 AND chain = $7 AND NOT is_ended";
+                let query = sqlx::query(sql).bind(part.count).bind(part.bytes.len() as i64).bind(&part.next[..]);
+                let query = query.bind(part.received_at).bind(attempt.0).bind(part.after).bind(&part.chain[..]);
                 if query.execute(&mut *transaction).await?.rows_affected() == 0 {
                     return Ok(false);
                 }
-                let sql = "INSERT INTO parts (attempt, after_moves, records, received_at) VALUES ($1, $2, $3, $4)";
-                let query = sqlx::query(sql).bind(attempt.0).bind(part.after).bind(&part.records[..]).bind(part.received_at);
+                let sql = "INSERT INTO parts (attempt, after_bytes, bytes, received_at) VALUES ($1, $2, $3, $4)";
+                let query = sqlx::query(sql).bind(attempt.0).bind(part.after).bind(&part.bytes[..]).bind(part.received_at);
                 query.execute(&mut *transaction).await?;
                 transaction.commit().await?;
                 Ok(true)
             }
 
             async fn parts(&self, attempt: AttemptId, after: i64) -> Result<Vec<Vec<u8>>, StoreError> {
-                let sql = "SELECT records FROM parts WHERE attempt = $1 AND after_moves >= $2 ORDER BY after_moves";
+                let sql = "SELECT bytes FROM parts WHERE attempt = $1 AND after_bytes >= $2 ORDER BY after_bytes";
                 let parts: Vec<(Vec<u8>,)> = sqlx::query_as(sql).bind(attempt.0).bind(after).fetch_all(&self.readers).await?;
-                Ok(parts.into_iter().map(|(records,)| records).collect())
+                Ok(parts.into_iter().map(|(bytes,)| bytes).collect())
             }
 
             async fn end(&self, attempt: AttemptId, run: NewRun) -> Result<Option<RunId>, StoreError> {
@@ -444,7 +494,14 @@ macro_rules! implement_store {
                 if sqlx::query(sql).bind(attempt.0).execute(&mut *transaction).await?.rows_affected() == 0 {
                     return Ok(None);
                 }
-                let (id,): (i64,) = insert_run!(&run).fetch_one(&mut *transaction).await?;
+                let added: Option<(i64,)> = insert_run!(&run).fetch_optional(&mut *transaction).await?;
+                let id = if let Some((id,)) = added {
+                    id
+                } else {
+                    let sql = "SELECT id FROM runs WHERE hash = $1";
+                    let (id,): (i64,) = sqlx::query_as(sql).bind(&run.hash[..]).fetch_one(&mut *transaction).await?;
+                    id
+                };
                 let sql = "UPDATE attempts SET run = $1 WHERE id = $2";
                 sqlx::query(sql).bind(id).bind(attempt.0).execute(&mut *transaction).await?;
                 transaction.commit().await?;

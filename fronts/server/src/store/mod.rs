@@ -178,7 +178,9 @@ pub struct AttemptId(pub i64);
 pub struct NewAttempt {
     /// Who plays.
     pub player: PlayerId,
-    /// The day that it counts for.
+    /// What it is to prove: counted, or open for one that is only shown.
+    pub kind: Kind,
+    /// The day that it counts for; of a run that is only shown, a name that no other has.
     pub challenge: String,
     /// The game.
     pub game: String,
@@ -192,6 +194,8 @@ pub struct NewAttempt {
     pub started_at: Time,
     /// The chain of the header.
     pub chain: Chain,
+    /// Whether others may watch.
+    pub is_shown: bool,
 }
 
 /// An attempt as it stands.
@@ -201,6 +205,8 @@ pub struct StoredAttempt {
     pub id: AttemptId,
     /// Who plays.
     pub player: PlayerId,
+    /// What it is to prove.
+    pub kind: Kind,
     /// The day that it counts for.
     pub challenge: String,
     /// The bytes of the header.
@@ -211,31 +217,54 @@ pub struct StoredAttempt {
     pub started_at: Time,
     /// Moves so far.
     pub moves: i64,
-    /// Bytes of the moves so far.
+    /// Bytes of the run's file so far, the header included.
     pub size: i64,
     /// The chain after them.
     pub chain: Chain,
     /// Whether it has ended.
     pub is_ended: bool,
+    /// Whether others may watch.
+    pub is_shown: bool,
     /// The run that it became, unless that was deleted.
     pub run: Option<RunId>,
 }
 
-/// More moves of an attempt.
+/// More of an attempt.
 #[derive(Clone, Debug)]
 pub struct NewPart {
-    /// How many moves come before.
+    /// How many bytes of the run's file come before.
     pub after: i64,
-    /// How many these are.
+    /// How many moves are in these.
     pub count: i64,
     /// The chain before.
     pub chain: Chain,
     /// The chain after.
     pub next: Chain,
-    /// The moves.
-    pub records: Vec<u8>,
+    /// The bytes.
+    pub bytes: Vec<u8>,
     /// When they came.
     pub received_at: Time,
+}
+
+/// A run that is being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LiveRun {
+    /// The attempt; `None` if it is an entry in a race.
+    pub attempt: Option<AttemptId>,
+    /// The name of the player.
+    pub player: String,
+    /// What it is to prove.
+    pub kind: Kind,
+    /// The game.
+    pub game: String,
+    /// Its variant with its choices.
+    pub variant: String,
+    /// Moves so far.
+    pub moves: i64,
+    /// When it began.
+    pub started_at: Time,
+    /// When the last move was made.
+    pub moved_at: Time,
 }
 
 /// What a run came to when it was verified.
@@ -386,6 +415,18 @@ pub trait Store: Send + Sync {
     /// Begins an attempt. Returns its number, or that of the player's attempt at the same challenge, and whether it is new.
     async fn begin(&self, attempt: NewAttempt) -> Result<(AttemptId, bool), StoreError>;
 
+    /// The counted attempt of a player with this header.
+    async fn given_to(&self, player: PlayerId, header: &[u8]) -> Result<Option<AttemptId>, StoreError>;
+
+    /// Lets others watch an attempt, or not.
+    async fn show(&self, attempt: AttemptId, is_shown: bool) -> Result<(), StoreError>;
+
+    /// Runs that are shown or sealed, and had a move since then, the latest first.
+    async fn live(&self, since: Time, now: Time, count: u32) -> Result<Vec<LiveRun>, StoreError>;
+
+    /// Forgets runs that were only shown, and had no move since then.
+    async fn forget_shown(&self, since: Time) -> Result<(), StoreError>;
+
     /// An attempt.
     async fn attempt(&self, attempt: AttemptId) -> Result<Option<StoredAttempt>, StoreError>;
 
@@ -408,16 +449,17 @@ pub trait Store: Send + Sync {
     /// Keeps what time it is. Returns the latest time that was kept.
     async fn keep_time(&self, now: Time) -> Result<Time, StoreError>;
 
-    /// Whether a header was given out for an attempt or a race.
+    /// Whether a header was given out for a counted attempt or a race.
     async fn is_given_out(&self, header: &[u8]) -> Result<bool, StoreError>;
 
     /// Adds moves to an attempt that stands where they begin and has not ended. Returns whether it does.
     async fn add_part(&self, attempt: AttemptId, part: &NewPart) -> Result<bool, StoreError>;
 
-    /// The moves of an attempt from then on, in order.
+    /// The parts of an attempt after this many bytes of its file, in order.
     async fn parts(&self, attempt: AttemptId, after: i64) -> Result<Vec<Vec<u8>>, StoreError>;
 
-    /// Ends an attempt with its run, which joins the queue. Returns the run's number; `None` if the attempt has ended before.
+    /// Ends an attempt with its run, which joins the queue unless the same is there. Returns the run's number; `None` if the attempt has
+    /// ended before.
     async fn end(&self, attempt: AttemptId, run: NewRun) -> Result<Option<RunId>, StoreError>;
 
     /// Runs of a player, newest first.

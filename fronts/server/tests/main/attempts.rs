@@ -4,8 +4,9 @@ use crate::client::{Answer, ask, get, join, secret, send, until};
 use crate::postgres::{sqlite, with_each};
 use crate::runs::to_the_end;
 use crate::server::Server;
-use barrow_core::{Header, Move, Run};
-use barrow_online::{Attempt, BoardPage, Hello, Part, RunState, Secret, Upload, base64, chain_after, from_base64, to_records};
+use barrow_core::{Header, Recording, Run, Show};
+use barrow_online::{Attempt, BoardPage, Hello, Kind, Part, RunState, Secret, Upload, base64, chain_after, from_base64};
+use barrow_shelf::SHELF;
 
 const BEGIN: &[u8] = br#"{"game": "roguelike-ten", "variant": "ten-lines"}"#;
 
@@ -17,11 +18,29 @@ fn header(attempt: &Attempt) -> Header {
     Run::parse(&from_base64(&attempt.header).unwrap()).unwrap().run.header
 }
 
-/// Sends moves after those that `attempt` has.
-fn add(host: &str, who: &Secret, attempt: &Attempt, moves: &[Move], is_last: bool) -> Answer {
-    let (after, chain) = (attempt.moves, attempt.chain.clone());
-    let part = Part { after, chain, moves: base64(&to_records(moves)), is_last };
-    ask(host, who, "POST", &format!("/api/attempts/{}/moves", attempt.id), &serde_json::to_vec(&part).unwrap())
+/// The file of a run to its end, in parts: the header, moves, and the last move with the end.
+pub(crate) fn file(header: &Header) -> Vec<Vec<u8>> {
+    let mut recording = Recording::start(&SHELF, header.clone()).unwrap();
+    let mut parts = vec![recording.bytes().to_vec()];
+    let mut known = recording.bytes().len();
+    for m in to_the_end(header) {
+        recording.play(m, &mut Show::off()).unwrap();
+        parts.push(recording.bytes()[known..].to_vec());
+        known = recording.bytes().len();
+    }
+    parts
+}
+
+/// Sends bytes after those that `attempt` has.
+pub(crate) fn add(host: &str, who: &Secret, attempt: &Attempt, bytes: &[u8]) -> Answer {
+    let part = Part { after: attempt.size, chain: attempt.chain.clone(), bytes: base64(bytes) };
+    ask(host, who, "POST", &format!("/api/attempts/{}/parts", attempt.id), &serde_json::to_vec(&part).unwrap())
+}
+
+/// Shows a run with this header to others.
+pub(crate) fn show(host: &str, who: &Secret, header: &Header) -> Answer {
+    let body = format!("{{\"header\": \"{}\", \"isShown\": true}}", base64(&header.to_bytes()));
+    ask(host, who, "POST", "/api/attempts", body.as_bytes())
 }
 
 fn counted(host: &str, run: i64) -> RunState {
@@ -39,23 +58,26 @@ fn an_attempt_is_played_move_by_move_and_counts() {
         let begun = begin(host, &ada);
         let header = header(&begun);
         let key = get(host, "/api/hello").json::<Hello>().key;
-        assert!(begun.receipt.holds(&header, &key) && begun.receipt.player == "Ada");
-        let moves = to_the_end(&header);
+        let receipt = begun.receipt.clone().unwrap();
+        assert!(receipt.holds(&header, &key) && receipt.player == "Ada" && begun.kind == Kind::Counted);
+        let file = file(&header);
+        let (end, moves) = file[1..].split_last().unwrap();
         let mut attempt = begun;
-        for some in moves.chunks(3) {
-            attempt = add(host, &ada, &attempt, some, false).json();
+        for some in moves.chunks(30) {
+            attempt = add(host, &ada, &attempt, &some.concat()).json();
         }
-        assert_eq!(attempt.moves, moves.len() as u64);
+        assert!(attempt.moves == moves.len() as u64 && attempt.run.is_none());
         // Another device goes on from here.
-        let so_far = ask(host, &ada, "GET", &format!("/api/attempts/{}/moves", attempt.id), b"").body;
-        assert_eq!(Run::parse(&so_far).unwrap().run.moves, moves);
-        attempt = add(host, &ada, &attempt, &[], true).json();
+        let so_far = ask(host, &ada, "GET", &format!("/api/attempts/{}/file", attempt.id), b"").body;
+        assert_eq!([&so_far, &end[..]].concat(), file.concat());
+        attempt = add(host, &ada, &attempt, end).json();
         let RunState::Counted { row } = counted(host, attempt.run.unwrap()) else { panic!("it does not count") };
         assert!(row.took.is_some_and(|took| took < 20_000) && row.player.as_deref() == Some("Ada"));
         let board: BoardPage = get(host, "/api/boards/roguelike-ten/ten-lines?kind=counted").json();
         assert_eq!(board.rows, [row]);
         assert!(get(host, "/api/boards/roguelike-ten/ten-lines").json::<BoardPage>().rows.is_empty(), "it is no open result");
-        add(host, &ada, &attempt, &moves[..1], false).is(409, "has ended");
+        add(host, &ada, &attempt, &moves[0]).is(409, "has ended");
+        assert_eq!(begin(host, &ada).run, attempt.run, "there is no second one");
     });
 }
 
@@ -82,19 +104,20 @@ fn moves_are_not_taken_back() {
         let (host, ada) = (server.host.as_str(), secret(1));
         join(host, &ada, "Ada").is(201, "");
         let begun = begin(host, &ada);
-        let moves = to_the_end(&header(&begun));
-        let two: Attempt = add(host, &ada, &begun, &moves[..2], false).json();
+        let file = file(&header(&begun));
+        let moves = &file[1..];
+        let two: Attempt = add(host, &ada, &begun, &moves[..2].concat()).json();
         // The same again, as after a lost answer, changes nothing.
-        assert_eq!(add(host, &ada, &begun, &moves[..2], false).json::<Attempt>(), two);
-        let other = *moves.iter().find(|m| **m != moves[0]).unwrap();
-        let others = [other, moves[0], moves[0]];
-        add(host, &ada, &begun, &others, false).is(409, "takes nothing back");
-        add(host, &ada, &begun, &moves[..1], false).is(409, "takes nothing back");
+        assert_eq!(add(host, &ada, &begun, &moves[..2].concat()).json::<Attempt>(), two);
+        let other = moves.iter().find(|bytes| **bytes != moves[0]).unwrap();
+        let others = [&other[..], &moves[0], &moves[0]].concat();
+        add(host, &ada, &begun, &others).is(409, "takes nothing back");
+        add(host, &ada, &begun, &moves[0]).is(409, "takes nothing back");
         // A chain made up for other moves.
-        let chain = chain_after(from_base64(&begun.chain).unwrap().try_into().unwrap(), &to_records(&others[..2]));
-        let forged = Attempt { moves: 2, chain: base64(&chain), ..begun };
-        add(host, &ada, &forged, &moves[2..3], false).is(409, "takes nothing back");
-        assert_eq!(add(host, &ada, &two, &moves[2..3], false).json::<Attempt>().moves, 3);
+        let chain = chain_after(from_base64(&begun.chain).unwrap().try_into().unwrap(), &others);
+        let forged = Attempt { chain: base64(&chain), ..two.clone() };
+        add(host, &ada, &forged, &moves[2]).is(409, "takes nothing back");
+        assert_eq!(add(host, &ada, &two, &moves[2]).json::<Attempt>().moves, 3);
     });
 }
 
@@ -106,12 +129,13 @@ fn an_attempt_belongs_to_its_player() {
     join(host, &ada, "Ada").is(201, "");
     join(host, &bob, "Bob").is(201, "");
     let begun = begin(host, &ada);
-    let moves = to_the_end(&header(&begun));
-    add(host, &bob, &begun, &moves[..1], false).is(404, "you have no such attempt");
+    let file = file(&header(&begun));
+    add(host, &bob, &begun, &file[1]).is(404, "you have no such attempt");
     ask(host, &bob, "GET", &format!("/api/attempts/{}", begun.id), b"").is(404, "you have no such attempt");
-    ask(host, &bob, "GET", &format!("/api/attempts/{}/moves", begun.id), b"").is(404, "you have no such attempt");
+    ask(host, &bob, "GET", &format!("/api/attempts/{}/file", begun.id), b"").is(404, "you have no such attempt");
     // Nor can its seed be played elsewhere.
-    let run = Run { moves, ..Run::new(header(&begun)) }.to_bytes();
+    show(host, &bob, &header(&begun)).is(409, "given out to somebody else");
+    let run = file.concat();
     ask(host, &bob, "POST", "/api/runs", &run).is(409, "given out for a counted attempt");
     ask(host, &ada, "POST", "/api/runs", &run).is(409, "given out for a counted attempt");
 }
@@ -119,21 +143,23 @@ fn an_attempt_belongs_to_its_player() {
 #[test]
 fn what_are_no_moves_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let server = Server::start(&sqlite(folder.path()), &[("ATTEMPT_HOURS", "0")]);
+    let server = Server::start(&sqlite(folder.path()), &[]);
     let (host, ada) = (server.host.as_str(), secret(1));
     join(host, &ada, "Ada").is(201, "");
     let begun = begin(host, &ada);
-    let add_bytes = |moves: &str, chain: &str| {
-        let body = format!("{{\"after\": 0, \"chain\": \"{chain}\", \"moves\": \"{moves}\", \"isLast\": false}}");
-        ask(host, &ada, "POST", &format!("/api/attempts/{}/moves", begun.id), body.as_bytes())
+    let add_bytes = |bytes: &str, chain: &str| {
+        let body = format!("{{\"after\": {}, \"chain\": \"{chain}\", \"bytes\": \"{bytes}\"}}", begun.size);
+        ask(host, &ada, "POST", &format!("/api/attempts/{}/parts", begun.id), body.as_bytes())
     };
     add_bytes("*", &begun.chain).is(400, "base64url");
     add_bytes("AA", "AA").is(400, "base64url");
     add_bytes("AA", &begun.chain).is(422, "no moves");
-    // An end of a run, with a digest.
-    add_bytes(&base64(&[2; 9]), &begun.chain).is(422, "no moves");
-    ask(host, &ada, "POST", &format!("/api/attempts/{}/moves", begun.id), b"{}").is(400, "cannot be read");
-    add(host, &ada, &begun, &to_the_end(&header(&begun))[..1], false).is(410, "0 hours");
+    // A move that is cut off, and an end that has another digest after it.
+    add_bytes(&base64(&[0b0110_0000]), &begun.chain).is(422, "no moves");
+    add_bytes(&base64(&[2; 18]), &begun.chain).is(422, "no moves");
+    ask(host, &ada, "POST", &format!("/api/attempts/{}/parts", begun.id), b"{}").is(400, "cannot be read");
+    let short = Server::start(&sqlite(folder.path()), &[("ATTEMPT_HOURS", "0")]);
+    add(&short.host, &ada, &begun, &file(&header(&begun))[1]).is(410, "0 hours");
 }
 
 #[test]
@@ -143,9 +169,12 @@ fn an_attempt_that_breaks_the_rules_does_not_count() {
     let (host, ada) = (server.host.as_str(), secret(1));
     join(host, &ada, "Ada").is(201, "");
     let begun = begin(host, &ada);
-    let mut moves = to_the_end(&header(&begun));
-    moves.pop();
-    let attempt: Attempt = add(host, &ada, &begun, &moves, true).json();
+    // An end before the end, with the digest that the rules give there.
+    let mut recording = Recording::start(&SHELF, header(&begun)).unwrap();
+    recording.play(to_the_end(&header(&begun))[0], &mut Show::off()).unwrap();
+    recording.close();
+    let bytes = &recording.bytes()[begun.size as usize..];
+    let attempt: Attempt = add(host, &ada, &begun, bytes).json();
     let RunState::Refused { error } = counted(host, attempt.run.unwrap()) else { panic!("it counts") };
     assert!(error.contains("has not ended"), "{error}");
 }
@@ -158,10 +187,10 @@ fn an_attempt_goes_on_at_another_instance() {
         let ada = secret(1);
         join(&first.host, &ada, "Ada").is(201, "");
         let begun = begin(&first.host, &ada);
-        let moves = to_the_end(&header(&begun));
-        let attempt: Attempt = add(&first.host, &ada, &begun, &moves[..2], false).json();
+        let file = file(&header(&begun));
+        let attempt: Attempt = add(&first.host, &ada, &begun, &file[1..3].concat()).json();
         first.kill();
-        let attempt: Attempt = add(&second.host, &ada, &attempt, &moves[2..], true).json();
+        let attempt: Attempt = add(&second.host, &ada, &attempt, &file[3..].concat()).json();
         assert!(matches!(counted(&second.host, attempt.run.unwrap()), RunState::Counted { .. }));
     });
 }

@@ -123,6 +123,7 @@ async fn boards_have_the_best_first(store: Arc<dyn Store>) {
 fn new_attempt(player: PlayerId, day: &str, number: u8) -> NewAttempt {
     NewAttempt {
         player,
+        kind: Kind::Counted,
         challenge: day.to_owned(),
         game: "stomp".to_owned(),
         variant: "20x10".to_owned(),
@@ -130,12 +131,13 @@ fn new_attempt(player: PlayerId, day: &str, number: u8) -> NewAttempt {
         nonce: vec![number; 16],
         started_at: 50,
         chain: [number; 32],
+        is_shown: false,
     }
 }
 
-fn part(after: i64, chain: u8, next: u8, records: &[u8]) -> NewPart {
+fn part(after: i64, chain: u8, next: u8, bytes: &[u8]) -> NewPart {
     let (chain, next) = ([chain; 32], [next; 32]);
-    NewPart { after, count: records.len() as i64, chain, next, records: records.to_owned(), received_at: 60 }
+    NewPart { after, count: 1, chain, next, bytes: bytes.to_owned(), received_at: 60 }
 }
 
 async fn an_attempt_takes_nothing_back(store: Arc<dyn Store>) {
@@ -146,25 +148,62 @@ async fn an_attempt_takes_nothing_back(store: Arc<dyn Store>) {
     assert!(store.begin(new_attempt(ada, "2026-11-25", 3)).await.unwrap().1);
     assert!(store.is_given_out(&[1; 20]).await.unwrap() && !store.is_given_out(&[2; 20]).await.unwrap());
 
-    assert!(store.add_part(id, &part(0, 1, 2, &[7, 8])).await.unwrap());
-    assert!(!store.add_part(id, &part(0, 1, 3, &[9, 9])).await.unwrap(), "moves are there already");
-    assert!(!store.add_part(id, &part(2, 1, 3, &[9])).await.unwrap(), "they follow others");
-    assert!(!store.add_part(id, &part(5, 2, 3, &[9])).await.unwrap(), "some are missing");
-    assert!(store.add_part(id, &part(2, 2, 4, &[9])).await.unwrap());
+    assert!(store.add_part(id, &part(20, 1, 2, &[7, 8])).await.unwrap());
+    assert!(!store.add_part(id, &part(20, 1, 3, &[9, 9])).await.unwrap(), "bytes are there already");
+    assert!(!store.add_part(id, &part(22, 1, 3, &[9])).await.unwrap(), "they follow others");
+    assert!(!store.add_part(id, &part(25, 2, 3, &[9])).await.unwrap(), "some are missing");
+    assert!(store.add_part(id, &part(22, 2, 4, &[9])).await.unwrap());
     assert_eq!(store.parts(id, 0).await.unwrap(), [vec![7, 8], vec![9]]);
-    assert_eq!(store.parts(id, 2).await.unwrap(), [vec![9]]);
+    assert_eq!(store.parts(id, 22).await.unwrap(), [vec![9]]);
     let attempt = store.attempt(id).await.unwrap().unwrap();
-    assert_eq!((attempt.player, attempt.moves, attempt.size, attempt.chain, attempt.is_ended), (ada, 3, 3, [4; 32], false));
+    assert_eq!((attempt.player, attempt.moves, attempt.size, attempt.chain, attempt.is_ended), (ada, 2, 23, [4; 32], false));
 
     let run = || NewRun { kind: Kind::Counted, took: Some(9), ..new_run(1, Some(ada)) };
     let ended = store.end(id, run()).await.unwrap().unwrap();
     assert_eq!(store.end(id, run()).await.unwrap(), None, "it counts once");
-    assert!(!store.add_part(id, &part(3, 4, 5, &[9])).await.unwrap(), "it has ended");
+    assert!(!store.add_part(id, &part(23, 4, 5, &[9])).await.unwrap(), "it has ended");
     assert_eq!(store.attempt(id).await.unwrap().unwrap().run, Some(ended));
     assert_eq!(store.run(ended).await.unwrap().unwrap().took, Some(9));
     store.delete_player(ada).await.unwrap();
     assert_eq!(store.attempt(id).await.unwrap(), None);
     assert!(store.parts(id, 0).await.unwrap().is_empty());
+}
+
+async fn runs_are_shown_while_they_are_played(store: Arc<dyn Store>) {
+    let (ada, bob) = (added(&*store, "Ada", 1).await, added(&*store, "Bob", 2).await);
+    let shown = |player, name: &str| NewAttempt { kind: Kind::Open, is_shown: true, ..new_attempt(player, name, 1) };
+    let (hers, _) = store.begin(shown(ada, "shown 1")).await.unwrap();
+    let (his, is_new) = store.begin(shown(bob, "shown 2")).await.unwrap();
+    assert!(is_new, "many may show the same seed");
+    assert!(!store.is_given_out(&[1; 20]).await.unwrap());
+    let (counted, _) = store.begin(new_attempt(ada, "2026-11-24", 3)).await.unwrap();
+    assert_eq!(store.given_to(ada, &[3; 20]).await.unwrap(), Some(counted));
+    assert_eq!((store.given_to(bob, &[3; 20]).await.unwrap(), store.given_to(ada, &[1; 20]).await.unwrap()), (None, None));
+    let entry = store.enter(new_entry(bob, "daily")).await.unwrap().0;
+    let live = async |since| {
+        let runs = store.live(since, 500, 9).await.unwrap();
+        runs.into_iter().map(|run| (run.attempt, run.player, run.kind, run.moves, run.moved_at)).collect::<Vec<_>>()
+    };
+    assert!(store.add_part(his, &part(20, 1, 2, &[7])).await.unwrap());
+    let (ada_shows, bob_shows) =
+        ((Some(hers), "Ada".to_owned(), Kind::Open, 0, 50), (Some(his), "Bob".to_owned(), Kind::Open, 1, 60));
+    assert_eq!(live(0).await, [bob_shows.clone(), ada_shows.clone()], "one is not shown, and one has no move yet");
+    let moved = NewMoves { entry: entry.id, after: 0, records: vec![1], made_at: 55 };
+    store.add_moves(&[moved]).await.unwrap();
+    let racing = (None, "Bob".to_owned(), Kind::Sealed, 0, 55);
+    assert_eq!(live(0).await, [bob_shows.clone(), racing.clone(), ada_shows]);
+    assert_eq!(live(51).await, [bob_shows.clone(), racing]);
+    assert!(store.live(0, 1000, 9).await.unwrap().iter().all(|run| run.kind == Kind::Open), "the race has closed");
+    store.show(counted, true).await.unwrap();
+    store.show(his, false).await.unwrap();
+    let mut seen: Vec<_> = live(0).await.into_iter().filter_map(|run| run.0.map(|id| id.0)).collect();
+    seen.sort_unstable();
+    assert_eq!(seen, [hers.0, counted.0]);
+    let (run, _) = store.add_run(new_run(1, None)).await.unwrap();
+    assert_eq!(store.end(hers, new_run(1, Some(ada))).await.unwrap(), Some(run), "it was uploaded before");
+    store.forget_shown(60).await.unwrap();
+    assert!(store.attempt(hers).await.unwrap().is_none() && store.attempt(his).await.unwrap().is_some());
+    assert!(store.attempt(counted).await.unwrap().is_some());
 }
 
 fn course(challenge: &str) -> Course {
@@ -281,6 +320,7 @@ fn every_test(mut database: impl FnMut(&str) -> String) {
         a_run_is_verified_once,
         boards_have_the_best_first,
         an_attempt_takes_nothing_back,
+        runs_are_shown_while_they_are_played,
         everybody_in_a_race_has_one_entry_with_the_same_header,
         moves_of_entries_are_added_once_at_their_place,
         time_never_goes_back,

@@ -6,6 +6,7 @@ mod client;
 mod conformance;
 mod crowds;
 mod kills;
+mod live;
 mod players;
 mod postgres;
 mod races;

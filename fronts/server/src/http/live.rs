@@ -1,0 +1,206 @@
+//! Who is playing, and their runs to watch as they are played.
+//!
+//! Watchers get the bytes of the run's file as events, each named by where it ends, so that a line that broke is taken up where it was. All
+//! watchers of a run share what one task reads from the database, where any instance may have put it.
+
+use super::refusal::Refusal;
+use super::{Server, Shared};
+use crate::clock::now;
+use crate::store::{AttemptId, Store, StoreError, StoredAttempt, Time};
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use barrow_online::{Kind, Live, LiveRun, base64};
+use futures_util::stream::unfold;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
+use tokio::sync::{Notify, watch};
+use tokio::time::timeout;
+
+/// Somebody who has not moved for longer is not playing.
+const LATELY: Time = 10 * 60 * 1000;
+/// The most runs in the list.
+const MOST: u32 = 100;
+/// How often to look for moves that another instance took.
+const LOOK: Duration = Duration::from_millis(500);
+/// How often watchers hear that the line is still up.
+const PING: Duration = Duration::from_secs(15);
+
+/// Who is playing.
+pub(super) async fn list(State(server): Shared) -> Result<Json<Live>, Refusal> {
+    let now = now();
+    let runs = server.store.live(now - LATELY, now, MOST).await?;
+    let runs = runs.into_iter().map(|run| {
+        let is_sealed = run.kind == Kind::Sealed;
+        LiveRun {
+            id: run.attempt.map(|id| id.0),
+            player: run.player,
+            game: run.game,
+            variant: run.variant,
+            kind: run.kind,
+            moves: (!is_sealed).then_some(run.moves as u64),
+            started_at: run.started_at as u64,
+            moved_at: run.moved_at as u64,
+        }
+    });
+    Ok(Json(Live { runs: runs.collect() }))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Beginning {
+    /// How many bytes of the run's file the watcher has.
+    #[serde(default)]
+    from: u64,
+}
+
+/// A run as it is played.
+pub(super) async fn watch(
+    State(server): Shared,
+    Path(id): Path<i64>,
+    beginning: Result<Query<Beginning>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    // A browser that takes the line up again says what it had last.
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    let Query(Beginning { from }) =
+        beginning.map_err(|rejection| Refusal::new(StatusCode::BAD_REQUEST, rejection.body_text()))?;
+    let from = last.unwrap_or(from);
+    let Some(attempt) = server.store.attempt(AttemptId(id)).await?.filter(|attempt| attempt.is_shown) else {
+        return Err(Refusal::new(StatusCode::NOT_FOUND, "nobody shows this run"));
+    };
+    let run = server.watching.join(&server, attempt).await?;
+    let stops = server.bell.stops();
+    let stream = unfold((run, from, stops, false), |(mut run, at, mut stops, is_over)| async move {
+        if is_over {
+            return None;
+        }
+        let (event, at, is_over) = tokio::select! {
+            next = run.after(at) => next,
+            _ = stops.changed() => return None,
+        };
+        Some((Ok::<_, Infallible>(event), (run, at, stops, is_over)))
+    });
+    let sse = Sse::new(stream).keep_alive(KeepAlive::new().interval(PING));
+    // A proxy that waits for more would show moves late.
+    Ok(([(header::CACHE_CONTROL, "no-store"), (header::HeaderName::from_static("x-accel-buffering"), "no")], sse).into_response())
+}
+
+/// The runs that are watched over this instance.
+#[derive(Default)]
+pub struct Watching(Mutex<BTreeMap<i64, Weak<Watched>>>);
+
+/// A run that is watched.
+struct Watched {
+    bytes: Mutex<Vec<u8>>,
+    standing: watch::Sender<Standing>,
+    news: Notify,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Standing {
+    size: usize,
+    is_over: bool,
+    /// The number of the run, once it has ended and is kept.
+    run: Option<i64>,
+}
+
+/// A watcher's view of a run.
+struct Watcher {
+    run: Arc<Watched>,
+    standing: watch::Receiver<Standing>,
+}
+
+impl Watching {
+    /// Looks for what is new in a run, if anybody watches it here.
+    pub(super) fn ring(&self, attempt: AttemptId) {
+        let runs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(run) = runs.get(&attempt.0).and_then(Weak::upgrade) {
+            run.news.notify_one();
+        }
+    }
+
+    /// Adds a watcher of an attempt.
+    async fn join(&self, server: &Arc<Server>, attempt: StoredAttempt) -> Result<Watcher, StoreError> {
+        let known = |runs: &BTreeMap<i64, Weak<Watched>>| runs.get(&attempt.id.0).and_then(Weak::upgrade);
+        let found = known(&self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let run = if let Some(run) = found {
+            run
+        } else {
+            let read = Watched {
+                bytes: Mutex::new(attempt.header.clone()),
+                standing: watch::channel(Standing::default()).0,
+                news: Notify::new(),
+            };
+            read.look(&*server.store, attempt.id).await?;
+            let read = Arc::new(read);
+            let mut runs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            // Another watcher may have come meanwhile.
+            if let Some(run) = known(&runs) {
+                run
+            } else {
+                runs.retain(|_, run| run.strong_count() > 0);
+                runs.insert(attempt.id.0, Arc::downgrade(&read));
+                tokio::spawn(follow(Arc::clone(&server.store), attempt.id, Arc::downgrade(&read)));
+                read
+            }
+        };
+        Ok(Watcher { standing: run.standing.subscribe(), run })
+    }
+}
+
+/// Reads what is new in a run while anybody watches it.
+async fn follow(store: Arc<dyn Store>, attempt: AttemptId, watched: Weak<Watched>) {
+    while let Some(run) = watched.upgrade() {
+        // Whether there is news or the time is out does not matter.
+        let _ = timeout(LOOK, run.news.notified()).await;
+        match run.look(&*store, attempt).await {
+            Ok(true) => {}
+            Ok(false) => return,
+            // The next look may find more.
+            Err(error) => tracing::warn!("a run cannot be shown: {error}"),
+        }
+    }
+}
+
+impl Watched {
+    /// Reads what is new. Returns whether more may come.
+    async fn look(&self, store: &dyn Store, id: AttemptId) -> Result<bool, StoreError> {
+        let size = self.bytes.lock().unwrap_or_else(PoisonError::into_inner).len();
+        // In this order: nothing is added after it has ended.
+        let attempt = store.attempt(id).await?.filter(|attempt| attempt.is_shown);
+        let is_grown = attempt.as_ref().is_some_and(|attempt| attempt.size as usize > size);
+        let more = if is_grown { store.parts(id, size as i64).await?.concat() } else { Vec::new() };
+        let size = {
+            let mut bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+            bytes.extend_from_slice(&more);
+            bytes.len()
+        };
+        let is_over = attempt.as_ref().is_none_or(|attempt| attempt.is_ended);
+        let run = attempt.and_then(|attempt| attempt.run).map(|run| run.0);
+        let next = Standing { size, is_over, run };
+        self.standing.send_if_modified(|standing| std::mem::replace(standing, next) != next);
+        Ok(!is_over)
+    }
+}
+
+impl Watcher {
+    /// What comes after these bytes, where it ends, and whether that is all.
+    async fn after(&mut self, at: u64) -> (Event, u64, bool) {
+        loop {
+            let Standing { size, is_over, run } = *self.standing.borrow_and_update();
+            if (at as usize) < size {
+                let more = base64(&self.run.bytes.lock().unwrap_or_else(PoisonError::into_inner)[at as usize..size]);
+                return (Event::default().id(size.to_string()).data(more), size as u64, false);
+            }
+            if is_over || self.standing.changed().await.is_err() {
+                return (Event::default().event("over").data(run.map(|run| run.to_string()).unwrap_or_default()), at, true);
+            }
+        }
+    }
+}
