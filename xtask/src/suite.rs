@@ -111,8 +111,9 @@ pub(crate) fn lints() -> Result<()> {
     run(&mut cargo(&format!("clippy {TESTED} --all-targets -- -D warnings"))?)
 }
 
+/// Builds the documentation, with the features that tests have, so that nothing is checked again.
 fn documentation() -> Result<()> {
-    run(cargo(&format!("doc {TESTED} --no-deps"))?.env("RUSTDOCFLAGS", "-D warnings"))
+    run(cargo(&format!("doc {TESTED} --no-deps --features barrow-app/ts,barrow-online/ts"))?.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 /// Runs the tests of all crates, or only those that `filter` names, in nextest's language. All crates are built in either case: with

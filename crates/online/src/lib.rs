@@ -11,7 +11,7 @@ mod run;
 pub use answers::{
     BoardPage, BoardRow, Export, ExportedRun, Hello, Kind, NewName, PROTOCOL, Player, Profile, Refused, RunState, Upload,
 };
-pub use attempt::{Attempt, Chain, Live, LiveRun, NewAttempt, Part, Receipt, chain_after, chain_of};
+pub use attempt::{Attempt, FileHash, Live, LiveRun, NewAttempt, Part, Receipt, file_hash};
 pub use code::{Code, CodeKind, NewCode, UseCode, code_hash, to_words};
 pub use identity::{Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, base64, from_base64};
 pub use race::{Entry, Greeting, Race, Races, SECRET_BYTES, commitment, seed};

@@ -134,8 +134,8 @@ pub(crate) enum Command {
     #[cfg(feature = "online")]
     #[command(about = "Sends runs to a server's open boards", long_about = SEND)]
     Send {
-        /// The runs to send.
-        #[arg(required = true, value_name = "FILE")]
+        /// The runs to send; without one, those that could not be sent when they ended.
+        #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
         /// The address of the server; the last one where none is named.
         #[arg(long, value_name = "URL")]
@@ -147,6 +147,28 @@ pub(crate) enum Command {
     #[cfg(feature = "online")]
     #[command(about = "Plays today's sealed race at a server", long_about = DAILY)]
     Daily(DailyArgs),
+    #[cfg(feature = "online")]
+    #[command(about = "Plays today's counted attempt at a server", long_about = ATTEMPT)]
+    Attempt(AttemptArgs),
+    #[cfg(feature = "online")]
+    #[command(about = "Lets others watch what you play, or not", long_about = SHARE)]
+    Share {
+        /// Whether to; without it, says how it stands.
+        shares: Option<OnOff>,
+        /// The address of the server; the last one where none is named.
+        #[arg(long, value_name = "URL")]
+        server: Option<String>,
+    },
+    #[cfg(feature = "online")]
+    #[command(about = "Shows who is playing at a server, or watches one of them", long_about = LIVE)]
+    Live {
+        /// The number of the run to watch; without one, lists who is playing.
+        #[arg(value_name = "NUMBER")]
+        id: Option<i64>,
+        /// The address of the server; the last one where none is named.
+        #[arg(long, value_name = "URL")]
+        server: Option<String>,
+    },
     #[cfg(feature = "online")]
     #[command(about = "Looks back on a run of a server's board", long_about = WATCH)]
     Watch {
@@ -194,6 +216,30 @@ pub(crate) struct DailyArgs {
     /// The address of the server; the last one where none is named.
     #[arg(long, value_name = "URL")]
     pub(crate) server: Option<String>,
+}
+
+/// Which counted attempt.
+#[cfg(feature = "online")]
+#[derive(Debug, Args)]
+pub(crate) struct AttemptArgs {
+    /// The game, by the name that `barrow --help` lists.
+    pub(crate) game: String,
+    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+    /// The address of the server; the last one where none is named.
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: Option<String>,
+}
+
+/// A choice between two.
+#[cfg(feature = "online")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum OnOff {
+    /// Yes.
+    On,
+    /// No.
+    Off,
 }
 
 /// Which board.
@@ -405,6 +451,30 @@ race's board is written. After the close, `barrow watch` shows everybody's run.
 You need a name at the server: `barrow name NAME`.
 
 Example: barrow daily --server https://barrow.example";
+
+#[cfg(feature = "online")]
+const ATTEMPT: &str = "\
+Plays today's counted attempt at a variant of a game. The server draws its seed, and each name has one attempt a day at each variant. Your \
+moves are sent as you make them, and none is taken back. If the line breaks, play on: they are kept, and sent when it is there again.
+
+You can leave the run and go on with it from the arcade or by the same command. It counts if it ends in time, which the server's docs \
+say (48 hours where nothing else is configured).
+
+Example: barrow attempt FIRST_GAME";
+
+#[cfg(feature = "online")]
+const SHARE: &str = "\
+Lets others watch what you play. From then on, each run is sent to the server move by move, and counts on its open board when it ends. \
+Practice is never sent. Without a word, says how it stands.
+
+Example: barrow share on";
+
+#[cfg(feature = "online")]
+const LIVE: &str = "\
+Lists who is playing at a server: those who let others watch, and those who run in a race. With a number, watches that run as it is \
+played; Space stays where it is and comes back to the player, and the other keys are those of `barrow replay`.
+
+Example: barrow live 12";
 
 #[cfg(feature = "online")]
 const WATCH: &str = "\

@@ -3,14 +3,20 @@
 use super::failure::Failure;
 use super::resolve;
 use crate::args::GameArgs;
+#[cfg(feature = "online")]
+use crate::online::outbox;
 use crate::plain::Plain;
 use crate::store::Home;
+#[cfg(feature = "online")]
+use crate::store::library::read_bytes;
 use crate::tui::colour::Depth;
 #[cfg(feature = "online")]
 use crate::tui::game::{
     GameScreen,
     place::{Line, Place},
 };
+#[cfg(feature = "online")]
+use crate::tui::replay::Live;
 use crate::tui::{self, Screen, Shared, open_run};
 #[cfg(feature = "online")]
 use barrow_app::{Session, remote::wire::Begun};
@@ -21,7 +27,13 @@ use std::process::ExitCode;
 
 /// Opens the arcade.
 pub(super) fn open(shelf: &Shelf) -> Result<ExitCode, Failure> {
-    Ok(tui::arcade(shared(shelf)?))
+    #[cfg_attr(not(feature = "online"), expect(unused_mut, reason = "nothing is sent"))]
+    let mut shared = shared(shelf)?;
+    #[cfg(feature = "online")]
+    {
+        shared.mail = outbox::send_meanwhile(&shared.home);
+    }
+    Ok(tui::arcade(shared))
 }
 
 /// Opens the arcade in lines of text.
@@ -72,10 +84,30 @@ pub(super) fn play_there(shelf: &Shelf, begun: &Begun, line: Line) -> Result<Exi
     })
 }
 
+/// Plays a run that the server has so far: on from its file here if that has more.
+#[cfg(feature = "online")]
+pub(super) fn play_attempt(shelf: &Shelf, header: Header, bytes: &[u8]) -> Result<ExitCode, Failure> {
+    show(shelf, |shared| {
+        shared.runs.look_now(shared.shelf, &shared.home);
+        let here = shared.runs.open_with(&header).and_then(|run| read_bytes(&run.path).ok());
+        if bytes.len() == header.to_bytes().len() || here.is_some_and(|here| here.starts_with(bytes)) {
+            open_run::go_on(header, shared)
+        } else {
+            open_run::adopt(bytes, shared)
+        }
+    })
+}
+
+/// Shows a run that somebody else is playing.
+#[cfg(feature = "online")]
+pub(super) fn watch_live(shelf: &Shelf, bytes: &[u8], live: Live, who: String) -> Result<ExitCode, Failure> {
+    show(shelf, |shared| open_run::watch_live(bytes, live, who, shared))
+}
+
 /// Opens one screen; leaving it ends the program.
-fn show(shelf: &Shelf, screen: impl FnOnce(&Shared) -> Result<Box<dyn Screen>, String>) -> Result<ExitCode, Failure> {
-    let shared = shared(shelf)?;
-    let first = screen(&shared).map_err(Failure::Said)?;
+fn show(shelf: &Shelf, screen: impl FnOnce(&mut Shared) -> Result<Box<dyn Screen>, String>) -> Result<ExitCode, Failure> {
+    let mut shared = shared(shelf)?;
+    let first = screen(&mut shared).map_err(Failure::Said)?;
     Ok(tui::run(shared, first))
 }
 

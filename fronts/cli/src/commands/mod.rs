@@ -22,6 +22,8 @@ mod verify;
 pub(crate) use failure::Failure;
 
 use crate::args::Command;
+#[cfg(feature = "online")]
+use crate::args::OnOff;
 use barrow_core::Shelf;
 #[cfg(feature = "online")]
 use barrow_online::CodeKind;
@@ -62,6 +64,12 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
         Some(Command::Board(args)) => online::board(shelf, &args, out),
         #[cfg(feature = "online")]
         Some(Command::Daily(args)) => online::daily(shelf, &args, out),
+        #[cfg(feature = "online")]
+        Some(Command::Attempt(args)) => online::attempt(shelf, &args, out),
+        #[cfg(feature = "online")]
+        Some(Command::Share { shares, server }) => online::share(shares.map(|on| on == OnOff::On), server.as_deref(), out),
+        #[cfg(feature = "online")]
+        Some(Command::Live { id, server }) => online::live(shelf, id, server.as_deref(), out),
         #[cfg(feature = "online")]
         Some(Command::Watch { id, server }) => online::watch(shelf, id, server.as_deref()),
         Some(Command::Frames { game, keys }) => frames::frames(shelf, &game, &keys, out),

@@ -2,29 +2,27 @@
 
 use super::failure::Failure;
 use super::{arcade, resolve};
-use crate::args::{BoardArgs, DailyArgs, GameArgs};
+use crate::args::{AttemptArgs, BoardArgs, DailyArgs, GameArgs};
 use crate::clean::{clean, shown};
-use crate::online::{OnlineError, Server};
+use crate::online::outbox::{self, Sent};
+use crate::online::{Kept, OnlineError, Server};
 use crate::store::Home;
 use crate::store::library::read_bytes;
 use crate::tui;
 use barrow_app::date;
 use barrow_app::words::capital;
-use barrow_core::Shelf;
+use barrow_core::{Run, Shelf};
 use barrow_online::{
-    BoardPage, BoardRow, Code, CodeKind, Hello, NewCode, NewName, PROTOCOL, Player, Race, Races, RunState, Upload, UseCode,
+    Attempt, BoardPage, BoardRow, Code, CodeKind, Hello, Kind, Live, NewAttempt, NewCode, NewName, PROTOCOL, Player, Race, Races,
+    UseCode,
 };
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::thread;
 use std::time::Duration;
 
 /// Some run was refused.
 const SOME_REFUSED: u8 = 1;
-/// How often to ask what came of a run, and how long.
-const LOOK: Duration = Duration::from_millis(200);
-const LOOKS: usize = 150;
 
 impl From<OnlineError> for Failure {
     fn from(error: OnlineError) -> Self {
@@ -93,15 +91,19 @@ pub(super) fn join(code: &str, named: Option<&str>, out: &mut dyn Write) -> Resu
     Ok(ExitCode::SUCCESS)
 }
 
-/// Sends runs, and says what came of each.
+/// Sends runs, or those that wait, and says what came of each.
 pub(super) fn send(files: &[PathBuf], named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let server = server(named)?;
+    if files.is_empty() {
+        return send_waiting(&server, out);
+    }
     let mut all_good = true;
     for file in files {
-        let sent = read_bytes(file).map_err(|error| error.to_string()).and_then(|bytes| counted(&server, &bytes));
-        all_good &= sent.is_ok();
+        let sent = read_bytes(file).map_err(|error| error.to_string());
+        let sent = sent.and_then(|bytes| outbox::deliver(&server, &bytes).map_err(|error| error.to_string()));
+        all_good &= matches!(sent, Ok(Sent::Counts(_)));
         let line = match sent {
-            Ok(row) => format!(
+            Ok(Sent::Counts(row)) => format!(
                 "COUNTS {}: {} {}, score {}, depth {}, {}",
                 shown(file),
                 row.game,
@@ -110,29 +112,113 @@ pub(super) fn send(files: &[PathBuf], named: Option<&str>, out: &mut dyn Write) 
                 row.depth,
                 who(&row)
             ),
-            Err(reason) => format!("REFUSED {}: {reason}.", shown(file)),
+            Ok(Sent::Waits) => format!("SENT {}: the server has not played it again yet; its board will show it.", shown(file)),
+            Ok(Sent::Refused(reason)) | Err(reason) => format!("REFUSED {}: {reason}.", shown(file)),
         };
         writeln!(out, "{}", clean(&line))?;
     }
     Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::from(SOME_REFUSED) })
 }
 
+/// Sends the runs that could not be sent when they ended.
+fn send_waiting(server: &Server, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let home = Home::find().map_err(Failure::Said)?;
+    let said = outbox::send_all(server, &home);
+    for sentence in &said {
+        writeln!(out, "{sentence}")?;
+    }
+    match outbox::waiting(&home).len() {
+        0 if said.is_empty() => writeln!(out, "No run waits to be sent. `barrow send FILE` sends one.")?,
+        0 => {}
+        left => {
+            let runs = if left == 1 { "1 run waits".to_owned() } else { format!("{left} runs wait") };
+            return Err(Failure::Said(format!("{runs}: the server cannot be reached; nothing is lost, try again later")));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
 fn who(row: &BoardRow) -> String {
     row.player.as_ref().map_or_else(|| "as a guest".to_owned(), |player| format!("as {player}"))
 }
 
-/// Sends a run, and waits until the server has played it again.
-fn counted(server: &Server, bytes: &[u8]) -> Result<BoardRow, String> {
-    let mut upload: Upload = server.ask("POST", "/api/runs", bytes).map_err(|error| error.to_string())?;
-    for _ in 0..LOOKS {
-        match upload.state {
-            RunState::Counted { row } => return Ok(row),
-            RunState::Refused { error } => return Err(error),
-            RunState::Waiting => thread::sleep(LOOK),
+/// Sends what is played to the server, for others to watch, or not; or says which.
+pub(super) fn share(shares: Option<bool>, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let home = Home::find().map_err(Failure::Said)?;
+    let server = server(named)?;
+    let mut kept = Kept::load(&home);
+    if let Some(shares) = shares {
+        if shares {
+            server.ask::<Player>("GET", "/api/me", b"")?;
         }
-        upload = server.get(&format!("/api/runs/{}", upload.id)).map_err(|error| error.to_string())?;
+        kept.shares = shares;
+        kept.save(&home)?;
     }
-    Err("the server has taken it, but has not played it again yet; its board will show it".to_owned())
+    let said = if kept.shares {
+        "Runs that you play are sent to the server: others may watch, and what ends counts on its open board. `barrow share off` ends that."
+    } else {
+        "Runs that you play stay on this machine. `barrow share on` lets others watch them."
+    };
+    writeln!(out, "{said}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays today's counted attempt, and writes its board.
+pub(super) fn attempt(shelf: &Shelf, args: &AttemptArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let server = server(args.server.as_deref())?;
+    let (game, variant) = course(shelf, &args.game, args.variant.as_deref())?;
+    tui::need_terminal().map_err(Failure::Said)?;
+    let home = Home::find().map_err(Failure::Said)?;
+    let mut kept = Kept::load(&home);
+    let wanted = NewAttempt::Counted { game: game.clone(), variant: variant.clone(), is_shown: kept.shares };
+    let attempt: Attempt = server.ask("POST", "/api/attempts", &serde_json::to_vec(&wanted).unwrap_or_default())?;
+    let code = if attempt.run.is_some() {
+        writeln!(out, "You have played today's attempt at {game} {variant}. There is another tomorrow.\n")?;
+        ExitCode::SUCCESS
+    } else {
+        let bytes = server.bytes_as_player(&format!("/api/attempts/{}/file", attempt.id))?;
+        let header =
+            Run::parse(&bytes).map_err(|error| Failure::Said(format!("the server's run cannot be played: {error}")))?.run.header;
+        kept.count(&header);
+        kept.save(&home)?;
+        arcade::play_attempt(shelf, header, &bytes)?
+    };
+    let page: BoardPage = server.get(&format!("/api/boards/{game}/{variant}?kind=counted&span=day"))?;
+    if !page.rows.is_empty() {
+        write_rows(&page, out)?;
+    }
+    Ok(code)
+}
+
+/// Lists who is playing, or watches one of them.
+pub(super) fn live(shelf: &Shelf, id: Option<i64>, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let server = server(named)?;
+    let Live { runs } = server.get("/api/live")?;
+    if let Some(id) = id {
+        let found = runs.iter().find(|run| run.id == Some(id));
+        let who = found.map_or_else(|| format!("run {id}"), |run| clean(&run.player).into_owned());
+        let (bytes, live) = server.live(id)?;
+        return arcade::watch_live(shelf, &bytes, live, who);
+    }
+    if runs.is_empty() {
+        writeln!(out, "Nobody is playing now. `barrow share on` lets others watch you.")?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    writeln!(out, "{:>7}  {:20} {:24} {:8} {:>6}  since (UTC)", "number", "player", "game", "kind", "moves")?;
+    for run in &runs {
+        let or_dash = |number: Option<String>| number.unwrap_or_else(|| "-".to_owned());
+        let (id, moves) = (or_dash(run.id.map(|id| id.to_string())), or_dash(run.moves.map(|moves| moves.to_string())));
+        let kind = match run.kind {
+            Kind::Open => "open",
+            Kind::Counted => "counted",
+            Kind::Sealed => "sealed",
+        };
+        let since = date::minute(Duration::from_millis(run.started_at)).unwrap_or_default();
+        let what = format!("{} {}", run.game, run.variant);
+        writeln!(out, "{}", clean(&format!("{id:>7}  {:20} {what:24} {kind:8} {moves:>6}  {since}", run.player)))?;
+    }
+    writeln!(out, "\n`barrow live NUMBER` watches a run. Sealed ones can be watched once their race has closed.")?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Writes a board.

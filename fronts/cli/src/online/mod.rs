@@ -2,12 +2,16 @@
 
 mod identity;
 mod line;
+pub(crate) mod live;
+pub(crate) mod outbox;
+pub(crate) mod relay;
 
-use crate::clean::clean;
+use crate::clean::{clean, shown};
 use crate::clock;
 use crate::store::settings;
 use crate::store::system::in_words;
 use crate::store::{Home, whole};
+use barrow_core::Header;
 use barrow_online::{Credentials, NONCE_BYTES, Refused, Request, Secret, base64};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -15,7 +19,7 @@ use std::fs;
 use std::time::Duration;
 use thiserror::Error;
 use ureq::Agent;
-use ureq::http::Request as HttpRequest;
+use ureq::http::{Request as HttpRequest, StatusCode};
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -40,6 +44,9 @@ pub(crate) enum OnlineError {
     /// The server refused, with a sentence.
     #[error("{0}")]
     Refused(String),
+    /// The server refused for now, with a sentence.
+    #[error("{0}")]
+    Busy(String),
     /// It answered something else than a server for Barrow.
     #[error("{0} answers, but not as a server for Barrow of this version does")]
     Strange(String),
@@ -48,10 +55,44 @@ pub(crate) enum OnlineError {
     Key(String),
 }
 
-#[derive(Default, Serialize, Deserialize)]
+/// What is kept about servers in a file.
+#[derive(Clone, Default, Serialize, Deserialize)]
 #[serde(default)]
-struct Kept {
+pub(crate) struct Kept {
     server: String,
+    /// Whether runs are sent as they are played, for others to watch.
+    pub(crate) shares: bool,
+    /// The headers of counted attempts in base64url, the latest last.
+    pub(crate) counted: Vec<String>,
+}
+
+/// Attempts that are older were played, or are over.
+const ATTEMPTS_KEPT: usize = 50;
+
+impl Kept {
+    /// What is kept.
+    pub(crate) fn load(home: &Home) -> Self {
+        settings::load::<Self>(&home.server(), |_| Ok(())).0
+    }
+
+    /// Keeps this.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub(crate) fn save(&self, home: &Home) -> Result<(), OnlineError> {
+        let text = toml::to_string(self).unwrap_or_default();
+        let written = fs::create_dir_all(home.root()).and_then(|()| whole::replace(&home.server(), text.as_bytes()));
+        written.map_err(|error| failed(&format!("{} cannot be written", shown(&home.server())), &error))
+    }
+
+    /// Notes that a run with this header is a counted attempt.
+    pub(crate) fn count(&mut self, header: &Header) {
+        let header = base64(&header.to_bytes());
+        if !self.counted.contains(&header) {
+            self.counted.push(header);
+            self.counted.drain(..self.counted.len().saturating_sub(ATTEMPTS_KEPT));
+        }
+    }
 }
 
 /// A server.
@@ -66,7 +107,7 @@ pub(crate) struct Server {
 impl Server {
     /// The server that is named, which is kept for the next time, or the one that was.
     pub(crate) fn open(home: &Home, named: Option<&str>) -> Result<Self, OnlineError> {
-        let (kept, _) = settings::load::<Kept>(&home.server(), |_| Ok(()));
+        let kept = Kept::load(home);
         let address = named.map_or(kept.server.clone(), |named| named.trim_end_matches('/').to_owned());
         if address.is_empty() {
             return Err(OnlineError::NoServer);
@@ -81,9 +122,8 @@ impl Server {
         let settled = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).max_redirects(0);
         let server = Self { home: home.clone(), agent: settled.build().into(), secret: identity::read(home)?, address };
         if server.address != kept.server {
-            let kept = toml::to_string(&Kept { server: server.address.clone() }).unwrap_or_default();
             // It is only convenient.
-            let _ = fs::create_dir_all(home.root()).and_then(|()| whole::replace(&home.server(), kept.as_bytes()));
+            let _ = Kept { server: server.address.clone(), ..kept }.save(home);
         }
         Ok(server)
     }
@@ -111,6 +151,11 @@ impl Server {
         self.send("GET", target, None)
     }
 
+    /// The bytes at a target that only the player gets.
+    pub(crate) fn bytes_as_player(&self, target: &str) -> Result<Vec<u8>, OnlineError> {
+        self.send("GET", target, Some(b""))
+    }
+
     /// What comes of a request that is signed if there is a key.
     pub(crate) fn ask<T: DeserializeOwned>(&self, method: &str, target: &str, body: &[u8]) -> Result<T, OnlineError> {
         self.json(&self.send(method, target, Some(body))?)
@@ -136,7 +181,10 @@ impl Server {
             return Ok(bytes);
         }
         let Refused { error } = self.json(&bytes)?;
-        Err(OnlineError::Refused(clean(&error).into_owned()))
+        let error = clean(&error).into_owned();
+        // What a server cannot do now, it may later.
+        let is_passing = matches!(response.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE);
+        Err(if is_passing { OnlineError::Busy(error) } else { OnlineError::Refused(error) })
     }
 }
 

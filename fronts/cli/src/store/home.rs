@@ -74,6 +74,11 @@ impl Home {
         self.root.join("online.key")
     }
 
+    /// Where ended runs wait that a server is to get.
+    pub fn outbox(&self) -> PathBuf {
+        self.root.join("outbox")
+    }
+
     /// The key bindings file.
     pub fn keys(&self) -> PathBuf {
         self.root.join("keys.toml")

@@ -39,6 +39,7 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 pub use runs::Runs;
 use std::process::ExitCode;
+use std::sync::mpsc::Receiver;
 use std::time::Duration;
 pub(crate) use terminal::{has_unicode, need_terminal};
 use theme::Theme;
@@ -72,6 +73,8 @@ pub struct Shared {
     pub title_row: usize,
     /// Sentences for the player to read once, about what could not be read or saved.
     pub notices: Vec<String>,
+    /// What comes of runs that are sent to a server meanwhile.
+    pub(crate) mail: Option<Receiver<String>>,
 }
 
 impl Shared {
@@ -93,8 +96,14 @@ impl Shared {
             has_forgotten_hints: false,
             runs: Runs::default(),
             title_row: 0,
+            mail: None,
             notices: [bad_options, bad_keys, bad_discoveries].into_iter().flatten().collect(),
         }
+    }
+
+    /// Takes in what came of runs that were sent.
+    pub(crate) fn take_mail(&mut self) {
+        self.notices.extend(self.mail.iter().flat_map(Receiver::try_iter));
     }
 
     /// Draws in ASCII, for a terminal without Unicode. The player's choice is kept for other terminals.

@@ -1,14 +1,20 @@
 //! Opens a run: the screen that plays it or shows it.
 
 use super::game::GameScreen;
-use super::game::place::Place;
+use super::game::place::{Place, Relay};
+#[cfg(feature = "online")]
+use super::replay::Live;
 use super::replay::ReplayScreen;
 use super::{Screen, Shared};
 use crate::clean::shown;
+#[cfg(feature = "online")]
+use crate::online::relay;
 use crate::store::library::read_bytes;
 use crate::store::{Keeper, Opened, notes};
 use barrow_app::words::capital;
 use barrow_app::{Session, ending, link};
+#[cfg(feature = "online")]
+use barrow_core::Recording;
 use barrow_core::replay::Opening;
 use barrow_core::{Header, Show};
 use std::fmt::Display;
@@ -40,7 +46,8 @@ pub(crate) fn go_on(header: Header, shared: &Shared) -> Result<Box<dyn Screen>, 
 /// Plays a run that has no file yet. The notice is for the player.
 pub(crate) fn play(session: Session, notice: Option<String>, shared: &Shared) -> Box<dyn Screen> {
     let keeper = Keeper::create(&shared.home, &session);
-    Box::new(GameScreen::new(session, Place::File(keeper), notice, shared))
+    let relay = relay(&session, shared);
+    Box::new(GameScreen::new(session, Place::File(keeper, relay), notice, shared))
 }
 
 /// Resumes a run.
@@ -50,7 +57,19 @@ pub(crate) fn play(session: Session, notice: Option<String>, shared: &Shared) ->
 pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let opened = Keeper::resume(shared.shelf, path, shared.discoveries.clone());
     let Opened { keeper, session, notice } = opened.map_err(|error| format!("{error}."))?;
-    Ok(Box::new(GameScreen::new(session, Place::File(keeper), notice, shared)))
+    let relay = relay(&session, shared);
+    Ok(Box::new(GameScreen::new(session, Place::File(keeper, relay), notice, shared)))
+}
+
+/// The way to a server, if one is to get the run as it is played.
+#[cfg(feature = "online")]
+fn relay(session: &Session, shared: &Shared) -> Option<Relay> {
+    relay::start(&shared.home, &session.run().header, session.bytes())
+}
+
+#[cfg(not(feature = "online"))]
+const fn relay(_: &Session, _: &Shared) -> Option<Relay> {
+    None
 }
 
 /// Shows the replay of the run in a link.
@@ -75,6 +94,26 @@ pub(crate) fn link(text: &str, shared: &Shared) -> Result<Box<dyn Screen>, Strin
 pub(crate) fn watch(bytes: &[u8], name: String, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let replay = Opening::read(bytes, &shared.shelf).map_err(|error| format!("{error}."))?.finish();
     Ok(Box::new(ReplayScreen::new(shared.shelf, replay, name).playing(shared.options.reduced_motion)))
+}
+
+/// Shows a run that somebody else is playing, `who`. `bytes` are its file so far.
+///
+/// # Errors
+/// A sentence for the player.
+#[cfg(feature = "online")]
+pub(crate) fn watch_live(bytes: &[u8], live: Live, who: String, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+    let replay = Opening::read(bytes, &shared.shelf).map_err(|error| format!("{error}."))?.finish();
+    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, who).live(live)))
+}
+
+/// Goes on with a run from elsewhere that has no file here.
+///
+/// # Errors
+/// A sentence for the player.
+#[cfg(feature = "online")]
+pub(crate) fn adopt(bytes: &[u8], shared: &Shared) -> Result<Box<dyn Screen>, String> {
+    let resumed = Recording::resume(&shared.shelf, bytes).map_err(|error| format!("{error}."))?;
+    Ok(play(Session::resume(shared.shelf, resumed.recording, shared.discoveries.clone()), None, shared))
 }
 
 /// Shows the replay of a run in a file or in a link.

@@ -1,7 +1,13 @@
-//! The replay of a run: forwards, backwards, at any speed, and taken over anywhere.
+//! The replay of a run: forwards, backwards, at any speed, and taken over anywhere. Runs that somebody is still playing are watched here
+//! too.
 
+mod live;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use live::Live;
+#[cfg(feature = "online")]
+pub(crate) use live::Shown;
 
 use super::game::key_hints::KeyHints;
 use super::game::layout::SMALLEST;
@@ -44,6 +50,8 @@ pub struct ReplayScreen {
     /// The cell under the mouse.
     pointer: Option<Pos>,
     is_playing: bool,
+    /// Where more of the run comes from, while somebody plays it.
+    live: Option<Live>,
     speed: usize,
     /// How long the last move has been shown.
     waited: Duration,
@@ -65,6 +73,7 @@ impl ReplayScreen {
             stage: Stage::default(),
             pointer: None,
             is_playing: false,
+            live: None,
             speed: USUAL_SPEED,
             waited: Duration::ZERO,
             number: None,
@@ -170,6 +179,10 @@ impl ReplayScreen {
 
     fn play_or_pause(&mut self, shared: &Shared) {
         self.is_playing = !self.is_playing && self.length() > 0;
+        if self.live.is_some() {
+            self.follow_live(self.is_playing, shared);
+            return;
+        }
         if self.is_playing && self.at() == self.length() {
             self.seek(0, shared);
             self.is_playing = true;
@@ -180,6 +193,7 @@ impl ReplayScreen {
     fn step(&mut self, target: usize, shared: &Shared) {
         self.is_playing = false;
         self.seek(target, shared);
+        self.follow_live(self.at() == self.length(), shared);
     }
 
     fn type_number(&mut self, mut number: String, code: KeyCode, shared: &Shared) -> Option<String> {
@@ -259,7 +273,10 @@ impl ReplayScreen {
         let theme = &painter.shared.theme;
         let (dim, accent, bar) = (theme.dim(), theme.accent(), theme.bar_full());
         let (at, length) = (self.at(), self.length());
+        let is_live = self.live.as_ref().is_some_and(Live::is_followed);
         let state = match (self.is_playing, painter.shared.options.unicode) {
+            (_, true) if is_live => "● live",
+            (_, false) if is_live => "* live",
             (true, true) => "▶ playing",
             (true, false) => "> playing",
             (false, true) => "❚❚ paused",
@@ -337,7 +354,9 @@ impl Screen for ReplayScreen {
                     self.play_on(shared);
                 }
             }
-            Input::News | Input::Uncovered | Input::PutAway => {}
+            // Another screen may have covered the news.
+            Input::News | Input::Uncovered => self.hear(shared),
+            Input::PutAway => {}
         }
         Next::Stay
     }

@@ -203,6 +203,7 @@ impl Screen for TitleScreen {
             }
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {
+                shared.take_mail();
                 shared.runs.take_in();
                 if self.flickers(shared) && !shared.runs.is_looking() {
                     self.flicker();
@@ -218,7 +219,11 @@ impl Screen for TitleScreen {
                 shared.runs.look_again(shared.shelf, &shared.home);
                 Next::Stay
             }
-            Input::News | Input::PutAway => Next::Stay,
+            Input::News => {
+                shared.take_mail();
+                Next::Stay
+            }
+            Input::PutAway => Next::Stay,
         }
     }
 

@@ -13,9 +13,7 @@ use axum::response::IntoResponse;
 use barrow_app::date::Date;
 use barrow_core::run::LONGEST;
 use barrow_core::{Header, Run, Seed};
-use barrow_online::{
-    Attempt, Chain, Kind, NONCE_BYTES, NewAttempt, Part, Receipt, base64, chain_after, chain_of, from_base64, run_hash,
-};
+use barrow_online::{Attempt, Kind, NONCE_BYTES, NewAttempt, Part, Receipt, base64, file_hash, from_base64, run_hash};
 use serde::de::DeserializeOwned;
 use std::time::Duration;
 
@@ -30,16 +28,11 @@ fn wrong() -> Refusal {
     Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the server has lost track of this attempt; please tell its operator")
 }
 
-/// The header of an attempt.
-fn header_of(attempt: &StoredAttempt) -> Result<Header, Refusal> {
-    Ok(Run::parse(&attempt.header).map_err(|_| wrong())?.run.header)
-}
-
-fn answer(server: &Server, attempt: &StoredAttempt, player: &StoredPlayer) -> Result<Attempt, Refusal> {
+async fn answer(server: &Server, attempt: &StoredAttempt, player: &StoredPlayer) -> Result<Attempt, Refusal> {
     let mut receipt = Receipt {
         player: player.name.clone(),
         challenge: attempt.challenge.clone(),
-        header: base64(&chain_of(&header_of(attempt)?)),
+        header: base64(&file_hash(&attempt.header)),
         nonce: base64(&attempt.nonce),
         started_at: attempt.started_at as u64,
         signature: String::new(),
@@ -52,7 +45,7 @@ fn answer(server: &Server, attempt: &StoredAttempt, player: &StoredPlayer) -> Re
         receipt: (attempt.kind == Kind::Counted).then_some(receipt),
         size: attempt.size as u64,
         moves: attempt.moves as u64,
-        chain: base64(&attempt.chain),
+        hash: base64(&file_hash(&bytes_of(server, attempt).await?)),
         closes_at: closes_at(server, attempt) as u64,
         run: attempt.run.map(|run| run.0),
     })
@@ -93,7 +86,7 @@ pub(super) async fn begin(State(server): Shared, caller: Caller) -> Result<impl 
     };
     server.store.show(id, is_shown).await?;
     let attempt = owned(&server, id.0, player).await?;
-    Ok((if is_new { StatusCode::CREATED } else { StatusCode::OK }, Json(answer(&server, &attempt, player)?)))
+    Ok((if is_new { StatusCode::CREATED } else { StatusCode::OK }, Json(answer(&server, &attempt, player).await?)))
 }
 
 /// The counted attempt of a player with this header, or a new run to show.
@@ -140,7 +133,6 @@ fn begun(server: &Server, player: &StoredPlayer, kind: Kind, challenge: String, 
         header: header.to_bytes(),
         nonce: nonce.to_owned(),
         started_at: now(),
-        chain: chain_of(header),
         is_shown: false,
     }
 }
@@ -149,7 +141,7 @@ fn begun(server: &Server, player: &StoredPlayer, kind: Kind, challenge: String, 
 pub(super) async fn state(State(server): Shared, Path(id): Path<i64>, caller: Caller) -> Result<Json<Attempt>, Refusal> {
     let player = caller.player()?;
     let attempt = owned(&server, id, player).await?;
-    answer(&server, &attempt, player).map(Json)
+    answer(&server, &attempt, player).await.map(Json)
 }
 
 /// The run's file so far, to go on from on another device.
@@ -165,16 +157,17 @@ async fn bytes_of(server: &Server, attempt: &StoredAttempt) -> Result<Vec<u8>, R
 /// Takes more of an attempt. What was taken before is taken once. An end in the bytes ends it.
 pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Caller) -> Result<Json<Attempt>, Refusal> {
     let (player, now) = (caller.player()?, now());
-    let Part { after, chain, bytes } = json(&caller.body)?;
+    let Part { after, hash, bytes } = json(&caller.body)?;
     let attempt = owned(&server, id, player).await?;
     let refused = |status, sentence: &str| Err(Refusal::new(status, sentence));
-    let (chain, bytes) = (from_base64(&chain).and_then(|chain| Chain::try_from(chain).ok()), from_base64(&bytes));
-    let (Some(chain), Some(bytes)) = (chain, bytes) else {
-        return refused(StatusCode::BAD_REQUEST, "chain and bytes are base64url without padding");
+    let (Some(hash), Some(bytes)) = (from_base64(&hash), from_base64(&bytes)) else {
+        return refused(StatusCode::BAD_REQUEST, "hash and bytes are base64url without padding");
     };
     let mut known = bytes_of(&server, &attempt).await?;
-    if after < attempt.size as u64 && is_known(&server, &attempt, after, &chain, &bytes).await? {
-        return answer(&server, &attempt, player).map(Json);
+    let goes_on = usize::try_from(after).is_ok_and(|after| known.get(..after).is_some_and(|known| file_hash(known)[..] == hash));
+    // The answer to these was lost.
+    if goes_on && known[after as usize..].starts_with(&bytes) && !bytes.is_empty() {
+        return answer(&server, &attempt, player).await.map(Json);
     }
     if attempt.is_ended {
         return refused(StatusCode::CONFLICT, "this attempt has ended");
@@ -186,21 +179,14 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
     if known.len() + bytes.len() > LONGEST {
         return refused(StatusCode::PAYLOAD_TOO_LARGE, "this attempt has more moves than a run can have");
     }
-    if after != attempt.size as u64 || chain != attempt.chain {
+    if !goes_on || after as usize != known.len() {
         return refused(StatusCode::CONFLICT, "the server has other moves of this attempt: a counted run takes nothing back");
     }
     known.extend_from_slice(&bytes);
     let Some(run) = Run::parse(&known).ok().filter(|parsed| parsed.torn == 0).map(|parsed| parsed.run) else {
         return refused(StatusCode::UNPROCESSABLE_ENTITY, "these bytes are no moves");
     };
-    let part = NewPart {
-        after: attempt.size,
-        count: run.moves.len() as i64 - attempt.moves,
-        chain,
-        next: chain_after(chain, &bytes),
-        bytes,
-        received_at: now,
-    };
+    let part = NewPart { after: after as i64, count: run.moves.len() as i64 - attempt.moves, bytes, received_at: now };
     if !server.store.add_part(attempt.id, &part).await? {
         return refused(StatusCode::CONFLICT, "the server has other moves of this attempt: a counted run takes nothing back");
     }
@@ -208,19 +194,7 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
         end(&server, &attempt, run, now).await?;
     }
     server.watching.ring(attempt.id);
-    answer(&server, &owned(&server, id, player).await?, player).map(Json)
-}
-
-/// Whether these bytes were taken before, and the answer to that was lost.
-async fn is_known(server: &Server, attempt: &StoredAttempt, after: u64, chain: &Chain, bytes: &[u8]) -> Result<bool, Refusal> {
-    let mut at = (attempt.header.len() as u64, chain_of(&header_of(attempt)?));
-    for part in server.store.parts(attempt.id, 0).await? {
-        if at.0 == after {
-            return Ok(at.1 == *chain && part == bytes);
-        }
-        at = (at.0 + part.len() as u64, chain_after(at.1, &part));
-    }
-    Ok(false)
+    answer(&server, &owned(&server, id, player).await?, player).await.map(Json)
 }
 
 /// Makes a run of an attempt.

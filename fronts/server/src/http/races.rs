@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use barrow_core::{Header, Run};
-use barrow_online::{Entry, NONCE_BYTES, Race as Shown, Races, Receipt, base64, chain_of};
+use barrow_online::{Entry, NONCE_BYTES, Race as Shown, Races, Receipt, base64, file_hash};
 use std::net::IpAddr;
 
 impl From<RaceError> for Refusal {
@@ -61,7 +61,7 @@ fn receipt(server: &Server, player: &StoredPlayer, course: &Course, entry: &Stor
     let mut receipt = Receipt {
         player: player.name.clone(),
         challenge: course.challenge.clone(),
-        header: base64(&chain_of(&header_of(entry)?)),
+        header: base64(&file_hash(&header_of(entry)?.to_bytes())),
         nonce: base64(&entry.nonce),
         started_at: entry.started_at as u64,
         signature: String::new(),

@@ -140,17 +140,16 @@ fn player((id, name, made_at, named_at): (i64, String, Time, Time)) -> StoredPla
 }
 
 /// A row of attempts, in the order of [`ATTEMPT`].
-type AttemptRow = (i64, i64, i16, String, Vec<u8>, Vec<u8>, Time, i64, i64, Vec<u8>, bool, bool, Option<i64>);
+type AttemptRow = (i64, i64, i16, String, Vec<u8>, Vec<u8>, Time, i64, i64, bool, bool, Option<i64>);
 
-const ATTEMPT: &str = "SELECT id, player, kind, challenge, header, nonce, started_at, moves, size, chain, is_ended, is_shown, run \
+const ATTEMPT: &str = "SELECT id, player, kind, challenge, header, nonce, started_at, moves, size, is_ended, is_shown, run \
                        FROM attempts WHERE id = $1";
 
 fn stored_attempt(row: AttemptRow) -> Result<StoredAttempt, StoreError> {
-    let (id, player, kind, challenge, header, nonce, started_at, moves, size, chain, is_ended, is_shown, run) = row;
+    let (id, player, kind, challenge, header, nonce, started_at, moves, size, is_ended, is_shown, run) = row;
     let kind = kind_of(kind)?;
     let (id, player, run) = (AttemptId(id), PlayerId(player), run.map(RunId));
-    let chain = chain.try_into().map_err(|_| StoreError::Damaged("chain of an attempt"))?;
-    Ok(StoredAttempt { id, player, kind, challenge, header, nonce, started_at, moves, size, chain, is_ended, is_shown, run })
+    Ok(StoredAttempt { id, player, kind, challenge, header, nonce, started_at, moves, size, is_ended, is_shown, run })
 }
 
 /// Adds a run to the queue, unless the same is there. Its values follow in [`insert_run`].
@@ -350,12 +349,12 @@ macro_rules! implement_store {
             }
 
             async fn begin(&self, attempt: NewAttempt) -> Result<(AttemptId, bool), StoreError> {
-                let NewAttempt { player, kind, challenge, game, variant, header, nonce, started_at, chain, is_shown } = attempt;
+                let NewAttempt { player, kind, challenge, game, variant, header, nonce, started_at, is_shown } = attempt;
                 let sql = "INSERT INTO attempts (player, challenge, game, variant, header, nonce, started_at, moved_at, moves, size, \
-                           chain, is_ended, kind, is_shown) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, $8, $9, FALSE, $10, $11) \
+                           is_ended, kind, is_shown) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, $8, FALSE, $9, $10) \
                            ON CONFLICT DO NOTHING RETURNING id";
                 let query = sqlx::query_as(sql).bind(player.0).bind(&challenge).bind(&game).bind(&variant).bind(&header);
-                let query = query.bind(nonce).bind(started_at).bind(header.len() as i64).bind(&chain[..]);
+                let query = query.bind(nonce).bind(started_at).bind(header.len() as i64);
                 let query = query.bind(code(kind)).bind(is_shown);
                 let begun: Option<(i64,)> = query.fetch_optional(&self.writers).await?;
                 if let Some((id,)) = begun {
@@ -468,10 +467,10 @@ macro_rules! implement_store {
 
             async fn add_part(&self, attempt: AttemptId, part: &NewPart) -> Result<bool, StoreError> {
                 let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
-                let sql = "UPDATE attempts SET moves = moves + $1, size = size + $2, chain = $3, moved_at = $4 \
-                           WHERE id = $5 AND size = $6 AND chain = $7 AND NOT is_ended";
-                let query = sqlx::query(sql).bind(part.count).bind(part.bytes.len() as i64).bind(&part.next[..]);
-                let query = query.bind(part.received_at).bind(attempt.0).bind(part.after).bind(&part.chain[..]);
+                let sql = "UPDATE attempts SET moves = moves + $1, size = size + $2, moved_at = $3 \
+                           WHERE id = $4 AND size = $5 AND NOT is_ended";
+                let query = sqlx::query(sql).bind(part.count).bind(part.bytes.len() as i64).bind(part.received_at);
+                let query = query.bind(attempt.0).bind(part.after);
                 if query.execute(&mut *transaction).await?.rows_affected() == 0 {
                     return Ok(false);
                 }

@@ -5,7 +5,7 @@ mod back_ends;
 pub use back_ends::{Postgres, Sqlite};
 
 use async_trait::async_trait;
-use barrow_online::{Chain, Key, Kind, RunHash};
+use barrow_online::{Key, Kind, RunHash};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use thiserror::Error;
@@ -192,8 +192,6 @@ pub struct NewAttempt {
     pub nonce: Vec<u8>,
     /// When it begins.
     pub started_at: Time,
-    /// The chain of the header.
-    pub chain: Chain,
     /// Whether others may watch.
     pub is_shown: bool,
 }
@@ -219,8 +217,6 @@ pub struct StoredAttempt {
     pub moves: i64,
     /// Bytes of the run's file so far, the header included.
     pub size: i64,
-    /// The chain after them.
-    pub chain: Chain,
     /// Whether it has ended.
     pub is_ended: bool,
     /// Whether others may watch.
@@ -236,10 +232,6 @@ pub struct NewPart {
     pub after: i64,
     /// How many moves are in these.
     pub count: i64,
-    /// The chain before.
-    pub chain: Chain,
-    /// The chain after.
-    pub next: Chain,
     /// The bytes.
     pub bytes: Vec<u8>,
     /// When they came.

@@ -130,14 +130,12 @@ fn new_attempt(player: PlayerId, day: &str, number: u8) -> NewAttempt {
         header: vec![number; 20],
         nonce: vec![number; 16],
         started_at: 50,
-        chain: [number; 32],
         is_shown: false,
     }
 }
 
-fn part(after: i64, chain: u8, next: u8, bytes: &[u8]) -> NewPart {
-    let (chain, next) = ([chain; 32], [next; 32]);
-    NewPart { after, count: 1, chain, next, bytes: bytes.to_owned(), received_at: 60 }
+fn part(after: i64, bytes: &[u8]) -> NewPart {
+    NewPart { after, count: 1, bytes: bytes.to_owned(), received_at: 60 }
 }
 
 async fn an_attempt_takes_nothing_back(store: Arc<dyn Store>) {
@@ -148,20 +146,19 @@ async fn an_attempt_takes_nothing_back(store: Arc<dyn Store>) {
     assert!(store.begin(new_attempt(ada, "2026-11-25", 3)).await.unwrap().1);
     assert!(store.is_given_out(&[1; 20]).await.unwrap() && !store.is_given_out(&[2; 20]).await.unwrap());
 
-    assert!(store.add_part(id, &part(20, 1, 2, &[7, 8])).await.unwrap());
-    assert!(!store.add_part(id, &part(20, 1, 3, &[9, 9])).await.unwrap(), "bytes are there already");
-    assert!(!store.add_part(id, &part(22, 1, 3, &[9])).await.unwrap(), "they follow others");
-    assert!(!store.add_part(id, &part(25, 2, 3, &[9])).await.unwrap(), "some are missing");
-    assert!(store.add_part(id, &part(22, 2, 4, &[9])).await.unwrap());
+    assert!(store.add_part(id, &part(20, &[7, 8])).await.unwrap());
+    assert!(!store.add_part(id, &part(20, &[9, 9])).await.unwrap(), "bytes are there already");
+    assert!(!store.add_part(id, &part(25, &[9])).await.unwrap(), "some are missing");
+    assert!(store.add_part(id, &part(22, &[9])).await.unwrap());
     assert_eq!(store.parts(id, 0).await.unwrap(), [vec![7, 8], vec![9]]);
     assert_eq!(store.parts(id, 22).await.unwrap(), [vec![9]]);
     let attempt = store.attempt(id).await.unwrap().unwrap();
-    assert_eq!((attempt.player, attempt.moves, attempt.size, attempt.chain, attempt.is_ended), (ada, 2, 23, [4; 32], false));
+    assert_eq!((attempt.player, attempt.moves, attempt.size, attempt.is_ended), (ada, 2, 23, false));
 
     let run = || NewRun { kind: Kind::Counted, took: Some(9), ..new_run(1, Some(ada)) };
     let ended = store.end(id, run()).await.unwrap().unwrap();
     assert_eq!(store.end(id, run()).await.unwrap(), None, "it counts once");
-    assert!(!store.add_part(id, &part(23, 4, 5, &[9])).await.unwrap(), "it has ended");
+    assert!(!store.add_part(id, &part(23, &[9])).await.unwrap(), "it has ended");
     assert_eq!(store.attempt(id).await.unwrap().unwrap().run, Some(ended));
     assert_eq!(store.run(ended).await.unwrap().unwrap().took, Some(9));
     store.delete_player(ada).await.unwrap();
@@ -184,7 +181,7 @@ async fn runs_are_shown_while_they_are_played(store: Arc<dyn Store>) {
         let runs = store.live(since, 500, 9).await.unwrap();
         runs.into_iter().map(|run| (run.attempt, run.player, run.kind, run.moves, run.moved_at)).collect::<Vec<_>>()
     };
-    assert!(store.add_part(his, &part(20, 1, 2, &[7])).await.unwrap());
+    assert!(store.add_part(his, &part(20, &[7])).await.unwrap());
     let (ada_shows, bob_shows) =
         ((Some(hers), "Ada".to_owned(), Kind::Open, 0, 50), (Some(his), "Bob".to_owned(), Kind::Open, 1, 60));
     assert_eq!(live(0).await, [bob_shows.clone(), ada_shows.clone()], "one is not shown, and one has no move yet");

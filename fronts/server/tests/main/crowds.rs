@@ -123,7 +123,7 @@ fn mutated_requests(count: usize, seed: u64) {
         signed("POST", "/api/runs", &crate::runs::played(4)),
         signed("GET", "/api/boards/stomp/20x10?kind=open&first=2&count=3", b""),
         signed("POST", "/api/attempts", br#"{"header": "AAAA", "isShown": true}"#),
-        signed("POST", "/api/attempts/1/parts", br#"{"after": 0, "chain": "AAAA", "bytes": "AAAA"}"#),
+        signed("POST", "/api/attempts/1/parts", br#"{"after": 0, "hash": "AAAA", "bytes": "AAAA"}"#),
         signed("GET", "/api/live", b""),
         signed("GET", "/api/races/daily-2026-11-24/stomp/20x10", b""),
     ];

@@ -173,6 +173,8 @@ impl GameScreen {
 
     /// Takes what the server has told.
     fn hear(&mut self, shared: &mut Shared) -> Next {
+        self.place.hear();
+        self.report();
         while let Place::Server(line) = &mut self.place {
             let told = line.hear();
             self.report();

@@ -202,3 +202,79 @@ fn notes_stand_beside_their_moves() {
     desk.press("right");
     assert!(is_at(&mut desk, 4));
 }
+
+/// Somebody plays while another watches.
+#[cfg(feature = "online")]
+mod live {
+    use super::*;
+    use crate::tui::replay::{Live, Shown};
+    use std::sync::mpsc::{Sender, channel};
+
+    /// A screen that watches the first of `moves` moves, and what plays the others.
+    fn watching(first: usize, whole: &Run) -> (Desk, Sender<Shown>, usize) {
+        let bytes = Run { end: None, ..whole.first(first) }.to_bytes();
+        let (say, shown) = channel();
+        let known = bytes.len();
+        let replay = Replay::new(Run::parse(&bytes).unwrap().run, &SHELF).unwrap();
+        let screen = ReplayScreen::new(SHELF, replay, "Ada".to_owned()).live(Live::new(bytes, shown));
+        (Desk::new(|_| Box::new(screen), (80, 24)), say, known)
+    }
+
+    fn tell(desk: &mut Desk, input: Input) {
+        desk.screen.input(input, &mut desk.shared);
+    }
+
+    fn settle(desk: &mut Desk) {
+        tell(desk, Input::News);
+        while desk.screen.tick_after(&desk.shared).is_some() {
+            tell(desk, Input::Tick);
+        }
+    }
+
+    #[test]
+    fn what_is_played_is_shown_at_once_unless_the_watcher_looks_back() {
+        let whole = run(30);
+        let (mut desk, say, mut known) = watching(3, &whole);
+        assert!(is_at(&mut desk, 3) && desk.picture().contains("live"), "{}", desk.picture());
+        let mut play_to = |moves: usize| {
+            let bytes = whole.first(moves).to_bytes();
+            say.send(Shown::Grown(bytes[known..].to_vec())).unwrap();
+            known = bytes.len();
+        };
+        play_to(4);
+        settle(&mut desk);
+        assert!(is_at(&mut desk, 4));
+        // Many at once are not all shown one by one.
+        play_to(24);
+        tell(&mut desk, Input::News);
+        assert!(is_at(&mut desk, 16) || is_at(&mut desk, 17), "{}", desk.picture());
+        settle(&mut desk);
+        assert!(is_at(&mut desk, 24));
+        desk.press("left left");
+        play_to(26);
+        settle(&mut desk);
+        let shown = desk.picture();
+        assert!(shown.contains("move 22 of 26") && !shown.contains("live"), "{shown}");
+        desk.press("space");
+        settle(&mut desk);
+        assert!(is_at(&mut desk, 26) && desk.picture().contains("live"));
+        say.send(Shown::Trouble(Some("The line is down.".to_owned()))).unwrap();
+        settle(&mut desk);
+        assert!(desk.picture().contains("The line is down."));
+        say.send(Shown::Trouble(None)).unwrap();
+        play_to(30);
+        say.send(Shown::Over).unwrap();
+        settle(&mut desk);
+        let shown = desk.picture();
+        assert!(shown.contains("move 30 of 30") && !shown.contains("live") && !shown.contains("line is down"), "{shown}");
+    }
+
+    #[test]
+    fn what_breaks_the_rules_is_said_and_the_rest_can_be_watched() {
+        let whole = run(30);
+        let (mut desk, say, _) = watching(3, &whole);
+        say.send(Shown::Grown(vec![0b0001_1111])).unwrap();
+        settle(&mut desk);
+        assert!(is_at(&mut desk, 3) && desk.picture().contains("Only the first 3 moves"), "{}", desk.picture());
+    }
+}

@@ -161,6 +161,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         has_forgotten_hints: false,
         runs: crate::tui::Runs::default(),
         title_row: 0,
+        mail: None,
         notices: Vec::new(),
     }
 }

@@ -1,4 +1,4 @@
-//! A sealed race, played on a terminal at a real server.
+//! Races, counted attempts and runs that others watch, on a terminal at a real server.
 
 use super::moves_on_screen;
 use super::pty::{Terminal, barrow};
@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A server, which is killed with this.
 struct Server(Child);
@@ -87,4 +87,118 @@ fn a_sealed_race_is_played_left_and_played_on() {
     let again = Terminal::barrow(&home, (160, 50), &["daily"]);
     again.wait_for("You have played this race");
     again.wait_for("It closes on");
+}
+
+fn named(home: &Path, words: &[&str]) {
+    let done = Command::new(barrow()).args(words).env("BARROW_HOME", home).output().unwrap();
+    assert!(done.status.success(), "{words:?}: {}", String::from_utf8_lossy(&done.stderr));
+}
+
+#[test]
+fn one_plays_and_another_watches() {
+    let folder = tempfile::tempdir().unwrap();
+    let [ada, bob] = ["ada", "bob"].map(|name| folder.path().join(name));
+    let (server, host) = Server::start(folder.path(), "127.0.0.1:0");
+    let address = format!("http://{host}");
+    named(&ada, &["name", "Ada", "--server", &address]);
+    named(&ada, &["share", "on"]);
+    fs::write(ada.join("options.toml"), "hints = false\n").unwrap();
+    let mut hers = Terminal::barrow(&ada, (160, 50), &["play", "into-ruins", "--seed", "7"]);
+    hers.wait_until("the map", |text| moves_on_screen(text) == Some(0));
+    hers.press("..");
+    hers.wait_until("two moves", |text| moves_on_screen(text) == Some(2));
+    let list = || {
+        let listed = Command::new(barrow()).args(["live", "--server", &address]).env("BARROW_HOME", &bob).output().unwrap();
+        String::from_utf8(listed.stdout).unwrap()
+    };
+    let mut shown = list();
+    while !shown.contains("Ada") {
+        thread::sleep(Duration::from_millis(100));
+        shown = list();
+    }
+    let number = shown.lines().find(|line| line.contains("Ada")).unwrap().split_whitespace().next().unwrap().to_owned();
+    let mut his = Terminal::barrow(&bob, (160, 50), &["live", &number]);
+    his.wait_until("her moves", |text| text.contains("live") && text.contains("move 2 of 2"));
+    hers.press(".");
+    his.wait_until("her next move", |text| text.contains("move 3 of 3"));
+    // He looks back, and she plays on.
+    his.press("\x1b[D");
+    his.wait_until("a move back", |text| text.contains("move 2 of 3"));
+    hers.press(".");
+    his.wait_until("no more than before", |text| text.contains("move 2 of 4"));
+    his.press(" ");
+    his.wait_until("the present", |text| text.contains("move 4 of 4"));
+    // The server dies, and both go on with the next one.
+    drop(server);
+    his.wait_for("The line to the server is down");
+    hers.press(".");
+    hers.wait_until("five moves", |text| moves_on_screen(text) == Some(5));
+    let (_server, _) = Server::start(folder.path(), &host);
+    his.wait_until("the move that was made meanwhile", |text| text.contains("move 5 of 5"));
+}
+
+#[test]
+fn what_is_played_while_the_line_is_down_is_sent_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path().join("home");
+    let (server, host) = Server::start(folder.path(), "127.0.0.1:0");
+    named(&home, &["name", "Ada", "--server", &format!("http://{host}")]);
+    named(&home, &["share", "on"]);
+    fs::write(home.join("options.toml"), "hints = false\n").unwrap();
+    let mut terminal = Terminal::barrow(&home, (100, 40), &["attempt", "roguelike-ten"]);
+    terminal.wait_for("Hit points");
+    terminal.press("l");
+    let list = || {
+        let listed = Command::new(barrow()).arg("live").env("BARROW_HOME", &home).output().unwrap();
+        String::from_utf8(listed.stdout).unwrap()
+    };
+    let moves = |listed: &str| {
+        let line = listed.lines().find(|line| line.contains("counted"))?.to_owned();
+        line.split_whitespace().nth(5)?.parse::<u32>().ok()
+    };
+    let wait_for_moves = |least| {
+        let begun = Instant::now();
+        while moves(&list()).is_none_or(|moves| moves < least) {
+            assert!(begun.elapsed() < Duration::from_secs(20), "{}", list());
+            thread::sleep(Duration::from_millis(100));
+        }
+    };
+    wait_for_moves(1);
+    drop(server);
+    terminal.press("h");
+    terminal.wait_for("arrive by 2");
+    terminal.press("l");
+    terminal.press("\x03");
+    terminal.ending();
+
+    // A run that ends meanwhile waits.
+    let mut terminal = Terminal::barrow(&home, (100, 40), &["play", "stomp", "--variant", "20x20", "--seed", "8"]);
+    terminal.wait_for("Lives");
+    for (count, key) in (1..).zip("llkjhhkhljl".chars()) {
+        let begun = Instant::now();
+        // A key that follows a warning too soon is not taken.
+        while moves_on_screen(&terminal.text()).is_some_and(|moves| moves < count) {
+            assert!(begun.elapsed() < Duration::from_secs(20), "{}", terminal.text());
+            terminal.press(&key.to_string());
+            thread::sleep(Duration::from_millis(400));
+        }
+    }
+    terminal.wait_for("Your run is kept and sent");
+    terminal.press("\x03");
+    terminal.ending();
+    let waiting = || fs::read_dir(home.join("outbox")).unwrap().count();
+    assert_eq!(waiting(), 1);
+    let sent = Command::new(barrow()).arg("send").env("BARROW_HOME", &home).output().unwrap();
+    assert_eq!(sent.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&sent.stderr).contains("1 run waits"), "{sent:?}");
+
+    let (_server, _) = Server::start(folder.path(), &host);
+    let title = Terminal::barrow(&home, (100, 40), &[]);
+    title.wait_for("Your run of stomp is on the server's open board");
+    assert_eq!(waiting(), 0);
+    drop(title);
+    // The attempt goes on, and what was played without the line arrives.
+    let terminal = Terminal::barrow(&home, (100, 40), &["attempt", "roguelike-ten"]);
+    terminal.wait_for("Hit points");
+    wait_for_moves(2);
 }

@@ -14,15 +14,14 @@ CREATE TABLE attempts_again (
     moved_at BIGINT NOT NULL,
     moves BIGINT NOT NULL,
     size BIGINT NOT NULL,
-    chain {bytes} NOT NULL,
     run BIGINT REFERENCES runs (id) ON DELETE SET NULL,
     is_ended BOOLEAN NOT NULL,
     is_shown BOOLEAN NOT NULL,
     UNIQUE (player, challenge, game, variant)
 );
-INSERT INTO attempts_again (player, kind, challenge, game, variant, header, nonce, started_at, moved_at, moves, size, chain, run,
+INSERT INTO attempts_again (player, kind, challenge, game, variant, header, nonce, started_at, moved_at, moves, size, run,
     is_ended, is_shown)
-SELECT player, 1, challenge, game, variant, header, nonce, started_at, started_at, moves, size + LENGTH(header), chain, run,
+SELECT player, 1, challenge, game, variant, header, nonce, started_at, started_at, moves, size + LENGTH(header), run,
     is_ended, FALSE
 FROM attempts ORDER BY id;
 

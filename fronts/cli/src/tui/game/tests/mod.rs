@@ -59,7 +59,7 @@ pub(crate) fn play_all(session: &mut Session, moves: impl IntoIterator<Item = Mo
 /// A screen for a session, whose file is new.
 pub(crate) fn screen(session: Session, shared: &Shared) -> GameScreen {
     let keeper = Keeper::create(&shared.home, &session);
-    GameScreen::new(session, super::Place::File(keeper), None, shared)
+    GameScreen::new(session, super::Place::File(keeper, None), None, shared)
 }
 
 pub(crate) fn terminal(width: u16, height: u16) -> Terminal<TestBackend> {

@@ -1,0 +1,153 @@
+//! A run that somebody else is playing, as its server sends it.
+
+use super::{OnlineError, Server};
+use crate::clean::clean;
+use crate::tui::replay::{Live, Shown};
+use crate::tui::wake;
+use barrow_online::{Refused, from_base64};
+use std::io::{BufRead, BufReader};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Duration;
+use ureq::{Agent, BodyReader};
+
+/// How long a connection may take, and the first answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The server says more often that the line is still up.
+const SILENCE: Duration = Duration::from_secs(45);
+/// Between two attempts to take up a line again.
+const AGAIN: Duration = Duration::from_secs(2);
+/// No line is longer: a run's file in base64url, and some words. \[bytes\]
+const LONGEST: usize = 32 << 20;
+
+const DOWN: &str = "The line to the server is down. It is tried again.";
+
+/// A line over which a run comes.
+struct Events {
+    agent: Agent,
+    address: String,
+    id: i64,
+}
+
+enum Event {
+    Bytes(Vec<u8>),
+    Over,
+}
+
+impl Server {
+    /// Opens the line to a run that is being played. Returns its file so far, and what comes of it.
+    pub(crate) fn live(&self, id: i64) -> Result<(Vec<u8>, Live), OnlineError> {
+        let settled = Agent::config_builder().http_status_as_error(false).max_redirects(0).timeout_connect(Some(PATIENCE));
+        let settled = settled.timeout_recv_response(Some(PATIENCE)).timeout_per_read(Some(SILENCE));
+        let events = Events { agent: settled.build().into(), address: self.address.clone(), id };
+        let mut reader = events.open(0)?;
+        let Ok(Some(Event::Bytes(bytes))) = next(&mut reader) else { return Err(OnlineError::Strange(self.address.clone())) };
+        let (say, heard) = channel();
+        let known = bytes.len();
+        let spawned = thread::Builder::new().name("server".to_owned()).spawn(move || events.hold(reader, known, &say));
+        spawned.map_err(|error| OnlineError::Key(format!("no thread can be started ({error})")))?;
+        Ok((bytes.clone(), Live::new(bytes, heard)))
+    }
+}
+
+impl Events {
+    /// Asks for what comes after these bytes.
+    fn open(&self, known: usize) -> Result<BufReader<BodyReader<'static>>, OnlineError> {
+        let unreachable =
+            |error: ureq::Error| OnlineError::Unreachable(self.address.clone(), clean(&error.to_string()).into_owned());
+        let request = self.agent.get(format!("{}/api/live/{}?from={known}", self.address, self.id));
+        let mut response = request.call().map_err(unreachable)?;
+        if response.status().is_success() {
+            return Ok(BufReader::new(response.into_body().into_reader()));
+        }
+        let bytes = response.body_mut().read_to_vec().map_err(unreachable)?;
+        let Refused { error } = serde_json::from_slice(&bytes).map_err(|_| OnlineError::Strange(self.address.clone()))?;
+        Err(OnlineError::Refused(clean(&error).into_owned()))
+    }
+
+    /// Carries what comes until the run is over or nobody watches any more.
+    fn hold(&self, mut reader: BufReader<BodyReader<'static>>, mut known: usize, say: &Sender<Shown>) {
+        let tell = |shown| {
+            let is_heard = say.send(shown).is_ok();
+            wake::ring();
+            is_heard
+        };
+        loop {
+            match next(&mut reader) {
+                Ok(Some(Event::Bytes(bytes))) => {
+                    known += bytes.len();
+                    if !tell(Shown::Grown(bytes)) {
+                        return;
+                    }
+                }
+                Ok(Some(Event::Over)) => {
+                    tell(Shown::Over);
+                    return;
+                }
+                Ok(None) | Err(_) => {
+                    if !tell(Shown::Trouble(Some(DOWN.to_owned()))) {
+                        return;
+                    }
+                    reader = loop {
+                        thread::sleep(AGAIN);
+                        match self.open(known) {
+                            Ok(reader) => break reader,
+                            Err(OnlineError::Refused(why)) => {
+                                tell(Shown::Trouble(Some(format!("The server says: {why}."))));
+                                return;
+                            }
+                            // Whether somebody still watches shows when this is told.
+                            Err(_) if tell(Shown::Trouble(Some(DOWN.to_owned()))) => {}
+                            Err(_) => return,
+                        }
+                    };
+                    tell(Shown::Trouble(None));
+                }
+            }
+        }
+    }
+}
+
+/// The next event; `None` where the line ends.
+fn next(reader: &mut impl BufRead) -> std::io::Result<Option<Event>> {
+    let (mut data, mut is_over) = (None, false);
+    loop {
+        let mut line = String::new();
+        if std::io::Read::take(&mut *reader, LONGEST as u64).read_line(&mut line)? == 0 {
+            return Ok(None);
+        }
+        let line = line.trim_end_matches(['\r', '\n']);
+        if let Some(text) = line.strip_prefix("data:") {
+            data = Some(text.trim().to_owned());
+        } else if line.strip_prefix("event:").is_some_and(|name| name.trim() == "over") {
+            is_over = true;
+        } else if line.is_empty() && is_over {
+            return Ok(Some(Event::Over));
+        } else if line.is_empty()
+            && let Some(data) = data.take()
+        {
+            let bytes = from_base64(&data).ok_or(std::io::ErrorKind::InvalidData)?;
+            return Ok(Some(Event::Bytes(bytes)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_are_read_one_by_one_and_the_rest_is_left() {
+        let text = ": still here\n\ndata: AAEC\nid: 3\n\nid:4\ndata:Aw\n\n:\n\nevent: over\ndata: 7\n\n";
+        let mut reader = text.as_bytes();
+        let bytes = |event| match event {
+            Some(Event::Bytes(bytes)) => bytes,
+            _ => panic!("these are no bytes"),
+        };
+        assert_eq!(bytes(next(&mut reader).unwrap()), [0, 1, 2]);
+        assert_eq!(bytes(next(&mut reader).unwrap()), [3]);
+        assert!(matches!(next(&mut reader), Ok(Some(Event::Over))));
+        assert!(matches!(next(&mut reader), Ok(None)));
+        assert!(next(&mut &b"data: *\n\n"[..]).is_err());
+    }
+}

@@ -1,0 +1,156 @@
+//! Ended runs that a server is to get. Each waits in a file of its own until the server has answered.
+
+use super::{OnlineError, Server};
+use crate::clean::clean;
+use crate::store::library::read_bytes;
+use crate::store::{Home, whole};
+use crate::tui::wake;
+use barrow_core::Run;
+use barrow_online::{Attempt, BoardRow, Kind, NewAttempt, Part, RunState, Upload, base64, file_hash, run_hash};
+use std::fs;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+/// How often to ask what came of a run, and how long.
+const LOOK: Duration = Duration::from_millis(200);
+const LOOKS: usize = 150;
+
+/// What came of a run that was sent.
+pub(crate) enum Sent {
+    /// It counts.
+    Counts(Box<BoardRow>),
+    /// It does not, for this reason.
+    Refused(String),
+    /// The server has it, and will play it again later.
+    Waits,
+}
+
+/// Keeps an ended run until it is sent. Returns its file there; `None` if it cannot be written: the run is in the library all the same.
+pub(crate) fn put(home: &Home, bytes: &[u8]) -> Option<PathBuf> {
+    let hash = run_hash(&Run::parse(bytes).ok()?.run);
+    let path = home.outbox().join(format!("{}.run", base64(&hash[..9])));
+    fs::create_dir_all(home.outbox()).and_then(|()| whole::replace(&path, bytes)).ok()?;
+    Some(path)
+}
+
+/// The runs that wait.
+pub(crate) fn waiting(home: &Home) -> Vec<PathBuf> {
+    let files = fs::read_dir(home.outbox()).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|ending| ending == "run")).collect();
+    files.sort();
+    files
+}
+
+/// Sends the runs that wait. Returns a sentence for each, until the server cannot be reached.
+pub(crate) fn send_all(server: &Server, home: &Home) -> Vec<String> {
+    let mut said = Vec::new();
+    for path in waiting(home) {
+        let Ok(bytes) = read_bytes(&path) else { continue };
+        match deliver(server, &bytes) {
+            Ok(sent) => {
+                said.push(in_words(&sent));
+                // If it stays, it is sent again, which the server knows.
+                let _ = fs::remove_file(&path);
+            }
+            Err(_) => break,
+        }
+    }
+    said
+}
+
+/// Sends the runs that wait while the player does something else. Returns where what comes of them is heard, if any waits.
+pub(crate) fn send_meanwhile(home: &Home) -> Option<Receiver<String>> {
+    if waiting(home).is_empty() {
+        return None;
+    }
+    let (home, server) = (home.clone(), Server::open(home, None).ok()?);
+    let (say, heard) = channel();
+    let send = move || {
+        for sentence in send_all(&server, &home) {
+            // One who has closed Barrow sees it on the board.
+            let _ = say.send(sentence);
+        }
+        wake::ring();
+    };
+    // Without a thread they wait for another time.
+    thread::Builder::new().name("server".to_owned()).spawn(send).ok().map(|_| heard)
+}
+
+/// What came of a run, as a sentence.
+pub(crate) fn in_words(sent: &Sent) -> String {
+    match sent {
+        Sent::Counts(row) => {
+            let board = match row.kind {
+                Kind::Open => "open",
+                Kind::Counted => "counted",
+                Kind::Sealed => "sealed",
+            };
+            format!("Your run of {} is on the server's {board} board, with a score of {}.", clean(&row.game), row.score)
+        }
+        Sent::Refused(why) => format!("Your run does not count at the server: {}.", clean(why)),
+        Sent::Waits => "The server has your run, and its board will show it.".to_owned(),
+    }
+}
+
+/// Sends a run: what is missing of the counted attempt that it is, or all of it to the open board. Waits until the server has played it
+/// again.
+pub(crate) fn deliver(server: &Server, bytes: &[u8]) -> Result<Sent, OnlineError> {
+    let header = Run::parse(bytes).map(|parsed| parsed.run.header.to_bytes());
+    let attempt = match header {
+        Ok(header) if server.has_key() => find(server, &header)?,
+        _ => None,
+    };
+    let id = match attempt {
+        Some(attempt) => match attempt.run {
+            Some(run) => run,
+            None => match rest(server, &attempt, bytes) {
+                Ok(Attempt { run: Some(run), .. }) => run,
+                Ok(_) => return Ok(Sent::Refused("it has not ended".to_owned())),
+                Err(OnlineError::Refused(why)) => return Ok(Sent::Refused(why)),
+                Err(error) => return Err(error),
+            },
+        },
+        None => match server.ask::<Upload>("POST", "/api/runs", bytes) {
+            Ok(upload) => upload.id,
+            Err(OnlineError::Refused(why)) => return Ok(Sent::Refused(why)),
+            Err(error) => return Err(error),
+        },
+    };
+    verdict(server, id)
+}
+
+/// The counted attempt with this header, if the server gave it out to the player.
+fn find(server: &Server, header: &[u8]) -> Result<Option<Attempt>, OnlineError> {
+    let own = NewAttempt::Own { header: base64(header), is_shown: false };
+    match server.ask("POST", "/api/attempts", &serde_json::to_vec(&own).unwrap_or_default()) {
+        Ok(attempt) => Ok(Some(attempt)),
+        Err(OnlineError::Refused(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Sends what an attempt has not of a run. Returns how it stands then.
+pub(super) fn rest(server: &Server, attempt: &Attempt, bytes: &[u8]) -> Result<Attempt, OnlineError> {
+    let elsewhere = || OnlineError::Refused("other moves of this attempt were made on another device".to_owned());
+    let known = usize::try_from(attempt.size).ok().and_then(|size| bytes.get(..size)).ok_or_else(elsewhere)?;
+    if base64(&file_hash(known)) != attempt.hash {
+        return Err(elsewhere());
+    }
+    let part = Part { after: attempt.size, hash: attempt.hash.clone(), bytes: base64(&bytes[known.len()..]) };
+    let body = serde_json::to_vec(&part).unwrap_or_default();
+    server.ask("POST", &format!("/api/attempts/{}/parts", attempt.id), &body)
+}
+
+/// Waits until the server has played a run again.
+pub(super) fn verdict(server: &Server, run: i64) -> Result<Sent, OnlineError> {
+    for _ in 0..LOOKS {
+        match server.get::<Upload>(&format!("/api/runs/{run}"))?.state {
+            RunState::Counted { row } => return Ok(Sent::Counts(Box::new(row))),
+            RunState::Refused { error } => return Ok(Sent::Refused(error)),
+            RunState::Waiting => thread::sleep(LOOK),
+        }
+    }
+    Ok(Sent::Waits)
+}
