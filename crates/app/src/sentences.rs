@@ -97,6 +97,14 @@ pub struct Sentences {
     pub race_closes: &'static str,
     /// A board of a race is empty.
     pub nobody_finished: &'static str,
+    /// What a counted attempt is.
+    pub about_attempts: &'static str,
+    /// Where today's attempt has ended.
+    pub attempt_played: &'static str,
+    /// Where nobody is to be seen playing.
+    pub nobody_plays: &'static str,
+    /// Where a run was to be watched that nobody shows.
+    pub run_not_shown: &'static str,
 }
 
 /// Those sentences.
@@ -148,6 +156,10 @@ pub const SENTENCES: Sentences = Sentences {
                   program can look ahead. Each name has one attempt, which waits for you if you leave it.",
     race_closes: "Closes {when}.",
     nobody_finished: "Nobody has finished yet.",
+    about_attempts: "A seed of your own, once a day. Your moves are sent as you make them; if the line breaks, play on.",
+    attempt_played: "You have played today's attempt. There is another tomorrow.",
+    nobody_plays: "Nobody lets others watch at the moment.",
+    run_not_shown: "This run is not shown any more.",
 };
 
 /// Where a variant's own seed is asked for and it has none.

@@ -86,6 +86,7 @@ pub struct Player {
 /// How far the server is with a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "state")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RunState {
     /// It will be played again.
     Waiting,
@@ -104,8 +105,10 @@ pub enum RunState {
 /// What came of an upload.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Upload {
     /// The number of the run on this server.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
     /// How far it is.
     pub state: RunState,

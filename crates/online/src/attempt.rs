@@ -29,13 +29,16 @@ pub enum NewAttempt {
         #[serde(default)]
         is_shown: bool,
     },
-    /// The counted attempt with this header, or else a run that others watch.
+    /// The counted attempt with this header, or else the run with it that others watch.
     Own {
         /// The bytes of the header in base64url.
         header: String,
-        /// Whether others may watch. If not, and the server gave out no such header, there is nothing to send.
+        /// Whether others may watch. If not, only what was begun before is gone on with.
         #[serde(default)]
         is_shown: bool,
+        /// Whether to begin another run: one that was shown before had other moves.
+        #[serde(default)]
+        is_new: bool,
     },
 }
 
@@ -167,7 +170,7 @@ mod tests {
             read(r#"{"game": "stomp", "variant": "20x10"}"#),
             Some(NewAttempt::Counted { game, variant, is_shown: false })
         );
-        let own = NewAttempt::Own { header: "AA".to_owned(), is_shown: true };
+        let own = NewAttempt::Own { header: "AA".to_owned(), is_shown: true, is_new: false };
         assert_eq!(read(r#"{"header": "AA", "isShown": true}"#), Some(own));
         assert_eq!(read(r#"{"game": "stomp"}"#), None);
     }

@@ -183,6 +183,12 @@ pub fn to_link(page: &str, bytes: &[u8]) -> String {
     link::to_link(page, bytes)
 }
 
+/// The bytes of a run's header, with which its bytes begin; none if they are no run.
+#[wasm_bindgen(js_name = headerOf)]
+pub fn header_of(bytes: &[u8]) -> Vec<u8> {
+    Run::parse_good(bytes).map_or_else(|_| Vec::new(), |(parsed, _)| parsed.run.header.to_bytes())
+}
+
 #[wasm_bindgen(js_name = fromLink)]
 pub fn from_link(text: &str) -> Result<Vec<u8>, JsError> {
     link::from_link(text).map_err(|sentence| thrown(&sentence))

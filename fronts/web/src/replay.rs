@@ -97,6 +97,13 @@ impl Replay {
         self.inner.replay().len()
     }
 
+    /// Adds what the run has grown by while somebody plays it. `bytes` are the whole run. Returns what is wrong with them.
+    pub fn grow(&mut self, bytes: &[u8]) -> Option<String> {
+        let error = self.inner.grow(bytes).err()?;
+        self.notice = self.inner.replay().notice().or_else(|| Some(sentence(&error)));
+        self.notice.clone()
+    }
+
     #[wasm_bindgen(getter)]
     pub fn at(&self) -> usize {
         self.inner.replay().at()

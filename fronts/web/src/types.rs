@@ -88,7 +88,10 @@ fn typescript() -> String {
     all.visit::<Summary>();
     all.visit::<ToldFeat>();
     all.visit::<TurnReport>();
+    all.visit::<barrow_online::Attempt>();
     all.visit::<barrow_online::BoardPage>();
+    all.visit::<barrow_online::Live>();
+    all.visit::<barrow_online::Upload>();
     all.visit::<barrow_online::Code>();
     all.visit::<barrow_online::Hello>();
     all.visit::<barrow_online::Player>();

@@ -10,6 +10,7 @@ use crate::store::Home;
 use crate::store::library::read_bytes;
 use crate::tui;
 use barrow_app::date;
+use barrow_app::sentences::SENTENCES;
 use barrow_app::words::capital;
 use barrow_core::{Run, Shelf};
 use barrow_online::{
@@ -173,7 +174,7 @@ pub(super) fn attempt(shelf: &Shelf, args: &AttemptArgs, out: &mut dyn Write) ->
     let wanted = NewAttempt::Counted { game: game.clone(), variant: variant.clone(), is_shown: kept.shares };
     let attempt: Attempt = server.ask("POST", "/api/attempts", &serde_json::to_vec(&wanted).unwrap_or_default())?;
     let code = if attempt.run.is_some() {
-        writeln!(out, "You have played today's attempt at {game} {variant}. There is another tomorrow.\n")?;
+        writeln!(out, "{}\n", SENTENCES.attempt_played)?;
         ExitCode::SUCCESS
     } else {
         let bytes = server.bytes_as_player(&format!("/api/attempts/{}/file", attempt.id))?;
@@ -201,7 +202,7 @@ pub(super) fn live(shelf: &Shelf, id: Option<i64>, named: Option<&str>, out: &mu
         return arcade::watch_live(shelf, &bytes, live, who);
     }
     if runs.is_empty() {
-        writeln!(out, "Nobody is playing now. `barrow share on` lets others watch you.")?;
+        writeln!(out, "{} `barrow share on` lets them watch you.", SENTENCES.nobody_plays)?;
         return Ok(ExitCode::SUCCESS);
     }
     writeln!(out, "{:>7}  {:20} {:24} {:8} {:>6}  since (UTC)", "number", "player", "game", "kind", "moves")?;

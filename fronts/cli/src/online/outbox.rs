@@ -102,6 +102,8 @@ pub(crate) fn deliver(server: &Server, bytes: &[u8]) -> Result<Sent, OnlineError
         Ok(header) if server.has_key() => find(server, &header)?,
         _ => None,
     };
+    // What was shown of the same seed may be another run.
+    let attempt = attempt.filter(|attempt| attempt.kind == Kind::Counted || goes_on(attempt, bytes));
     let id = match attempt {
         Some(attempt) => match attempt.run {
             Some(run) => run,
@@ -121,9 +123,9 @@ pub(crate) fn deliver(server: &Server, bytes: &[u8]) -> Result<Sent, OnlineError
     verdict(server, id)
 }
 
-/// The counted attempt with this header, if the server gave it out to the player.
+/// What the player began with this header at the server.
 fn find(server: &Server, header: &[u8]) -> Result<Option<Attempt>, OnlineError> {
-    let own = NewAttempt::Own { header: base64(header), is_shown: false };
+    let own = NewAttempt::Own { header: base64(header), is_shown: false, is_new: false };
     match server.ask("POST", "/api/attempts", &serde_json::to_vec(&own).unwrap_or_default()) {
         Ok(attempt) => Ok(Some(attempt)),
         Err(OnlineError::Refused(_)) => Ok(None),
@@ -133,14 +135,18 @@ fn find(server: &Server, header: &[u8]) -> Result<Option<Attempt>, OnlineError> 
 
 /// Sends what an attempt has not of a run. Returns how it stands then.
 pub(super) fn rest(server: &Server, attempt: &Attempt, bytes: &[u8]) -> Result<Attempt, OnlineError> {
-    let elsewhere = || OnlineError::Refused("other moves of this attempt were made on another device".to_owned());
-    let known = usize::try_from(attempt.size).ok().and_then(|size| bytes.get(..size)).ok_or_else(elsewhere)?;
-    if base64(&file_hash(known)) != attempt.hash {
-        return Err(elsewhere());
+    if !goes_on(attempt, bytes) {
+        return Err(OnlineError::Refused("other moves of this attempt were made on another device".to_owned()));
     }
-    let part = Part { after: attempt.size, hash: attempt.hash.clone(), bytes: base64(&bytes[known.len()..]) };
+    let part = Part { after: attempt.size, hash: attempt.hash.clone(), bytes: base64(&bytes[attempt.size as usize..]) };
     let body = serde_json::to_vec(&part).unwrap_or_default();
     server.ask("POST", &format!("/api/attempts/{}/parts", attempt.id), &body)
+}
+
+/// Whether a run begins as an attempt stands.
+pub(super) fn goes_on(attempt: &Attempt, bytes: &[u8]) -> bool {
+    let known = usize::try_from(attempt.size).ok().and_then(|size| bytes.get(..size));
+    known.is_some_and(|known| base64(&file_hash(known)) == attempt.hash)
 }
 
 /// Waits until the server has played a run again.

@@ -37,7 +37,8 @@ pub(crate) fn start(home: &Home, header: &Header, bytes: &[u8]) -> Option<Relay>
     let sending = Sending {
         server,
         home: home.clone(),
-        own: NewAttempt::Own { header: base64(&header), is_shown: kept.shares },
+        header: base64(&header),
+        is_shown: kept.shares,
         is_counted,
         bytes: bytes.to_vec(),
         sent: header.len(),
@@ -54,7 +55,9 @@ pub(crate) fn start(home: &Home, header: &Header, bytes: &[u8]) -> Option<Relay>
 struct Sending {
     server: Server,
     home: Home,
-    own: NewAttempt,
+    /// Its header in base64url.
+    header: String,
+    is_shown: bool,
     is_counted: bool,
     /// The run's file.
     bytes: Vec<u8>,
@@ -129,7 +132,11 @@ impl Sending {
             Some(attempt) if self.is_stale => self.server.ask("GET", &format!("/api/attempts/{}", attempt.id), b"")?,
             Some(attempt) => attempt.clone(),
             None if self.bytes.len() == self.sent => return Ok(None),
-            None => self.server.ask("POST", "/api/attempts", &serde_json::to_vec(&self.own).unwrap_or_default())?,
+            None => match self.begin(false)? {
+                // The same seed was shown before, with other moves.
+                other if other.kind == Kind::Open && !outbox::goes_on(&other, &self.bytes) => self.begin(true)?,
+                attempt => attempt,
+            },
         };
         self.is_stale = true;
         let attempt = self.attempt.insert(attempt);
@@ -139,6 +146,11 @@ impl Sending {
         self.is_stale = false;
         self.sent = self.bytes.len();
         Ok(attempt.run)
+    }
+
+    fn begin(&self, is_new: bool) -> Result<Attempt, OnlineError> {
+        let own = NewAttempt::Own { header: self.header.clone(), is_shown: self.is_shown, is_new };
+        self.server.ask("POST", "/api/attempts", &serde_json::to_vec(&own).unwrap_or_default())
     }
 
     /// Says what came of the run.

@@ -79,22 +79,24 @@ pub(super) async fn begin(State(server): Shared, caller: Caller) -> Result<impl 
             let (id, is_new) = server.store.begin(begun(&server, player, Kind::Counted, challenge, &header, nonce)).await?;
             (id, is_new, is_shown)
         }
-        NewAttempt::Own { header, is_shown } => {
-            let (id, is_new) = own(&server, player, &header, is_shown, nonce).await?;
+        NewAttempt::Own { header, is_shown, is_new } => {
+            let (id, is_new) = own(&server, player, &header, (is_shown, is_new), nonce).await?;
             (id, is_new, is_shown)
         }
     };
-    server.store.show(id, is_shown).await?;
+    if is_shown {
+        server.store.show(id).await?;
+    }
     let attempt = owned(&server, id.0, player).await?;
     Ok((if is_new { StatusCode::CREATED } else { StatusCode::OK }, Json(answer(&server, &attempt, player).await?)))
 }
 
-/// The counted attempt of a player with this header, or a new run to show.
+/// The counted attempt of a player with this header, or a run to show.
 async fn own(
     server: &Server,
     player: &StoredPlayer,
     header: &str,
-    is_shown: bool,
+    (is_shown, is_new): (bool, bool),
     nonce: &[u8],
 ) -> Result<(AttemptId, bool), Refusal> {
     let refused = |status, sentence: &str| Err(Refusal::new(status, sentence));
@@ -103,7 +105,9 @@ async fn own(
         Ok(parsed) if parsed.run.header.to_bytes() == bytes => parsed.run.header,
         _ => return refused(StatusCode::BAD_REQUEST, "header is that of a run in base64url without padding"),
     };
-    if let Some(id) = server.store.given_to(player.id, &bytes).await? {
+    if let Some((id, kind)) = server.store.begun_by(player.id, &bytes).await?
+        && (kind == Kind::Counted || !is_new)
+    {
         return Ok((id, false));
     }
     if !is_shown {

@@ -371,16 +371,17 @@ macro_rules! implement_store {
                 found.map(stored_attempt).transpose()
             }
 
-            async fn given_to(&self, player: PlayerId, header: &[u8]) -> Result<Option<AttemptId>, StoreError> {
-                let sql = "SELECT id FROM attempts WHERE header = $1 AND player = $2 AND kind = $3";
+            async fn begun_by(&self, player: PlayerId, header: &[u8]) -> Result<Option<(AttemptId, Kind)>, StoreError> {
+                let sql = "SELECT id, kind FROM attempts WHERE header = $1 AND player = $2 AND (kind = $3 OR NOT is_ended) \
+                           ORDER BY kind DESC, id DESC LIMIT 1";
                 let query = sqlx::query_as(sql).bind(header).bind(player.0).bind(code(Kind::Counted));
-                let found: Option<(i64,)> = query.fetch_optional(&self.readers).await?;
-                Ok(found.map(|(id,)| AttemptId(id)))
+                let found: Option<(i64, i16)> = query.fetch_optional(&self.readers).await?;
+                found.map(|(id, kind)| Ok((AttemptId(id), kind_of(kind)?))).transpose()
             }
 
-            async fn show(&self, attempt: AttemptId, is_shown: bool) -> Result<(), StoreError> {
-                let sql = "UPDATE attempts SET is_shown = $1 WHERE id = $2 AND is_shown <> $1";
-                sqlx::query(sql).bind(is_shown).bind(attempt.0).execute(&self.writers).await?;
+            async fn show(&self, attempt: AttemptId) -> Result<(), StoreError> {
+                let sql = "UPDATE attempts SET is_shown = TRUE WHERE id = $1 AND NOT is_shown";
+                sqlx::query(sql).bind(attempt.0).execute(&self.writers).await?;
                 Ok(())
             }
 

@@ -407,11 +407,11 @@ pub trait Store: Send + Sync {
     /// Begins an attempt. Returns its number, or that of the player's attempt at the same challenge, and whether it is new.
     async fn begin(&self, attempt: NewAttempt) -> Result<(AttemptId, bool), StoreError>;
 
-    /// The counted attempt of a player with this header.
-    async fn given_to(&self, player: PlayerId, header: &[u8]) -> Result<Option<AttemptId>, StoreError>;
+    /// The counted attempt of a player with this header, or else the latest run with it that they show, unless it has ended.
+    async fn begun_by(&self, player: PlayerId, header: &[u8]) -> Result<Option<(AttemptId, Kind)>, StoreError>;
 
-    /// Lets others watch an attempt, or not.
-    async fn show(&self, attempt: AttemptId, is_shown: bool) -> Result<(), StoreError>;
+    /// Lets others watch an attempt.
+    async fn show(&self, attempt: AttemptId) -> Result<(), StoreError>;
 
     /// Runs that are shown or sealed, and had a move since then, the latest first.
     async fn live(&self, since: Time, now: Time, count: u32) -> Result<Vec<LiveRun>, StoreError>;

@@ -174,8 +174,9 @@ async fn runs_are_shown_while_they_are_played(store: Arc<dyn Store>) {
     assert!(is_new, "many may show the same seed");
     assert!(!store.is_given_out(&[1; 20]).await.unwrap());
     let (counted, _) = store.begin(new_attempt(ada, "2026-11-24", 3)).await.unwrap();
-    assert_eq!(store.given_to(ada, &[3; 20]).await.unwrap(), Some(counted));
-    assert_eq!((store.given_to(bob, &[3; 20]).await.unwrap(), store.given_to(ada, &[1; 20]).await.unwrap()), (None, None));
+    assert_eq!(store.begun_by(ada, &[3; 20]).await.unwrap(), Some((counted, Kind::Counted)));
+    assert_eq!(store.begun_by(ada, &[1; 20]).await.unwrap(), Some((hers, Kind::Open)));
+    assert_eq!((store.begun_by(bob, &[3; 20]).await.unwrap(), store.begun_by(ada, &[9; 20]).await.unwrap()), (None, None));
     let entry = store.enter(new_entry(bob, "daily")).await.unwrap().0;
     let live = async |since| {
         let runs = store.live(since, 500, 9).await.unwrap();
@@ -191,13 +192,13 @@ async fn runs_are_shown_while_they_are_played(store: Arc<dyn Store>) {
     assert_eq!(live(0).await, [bob_shows.clone(), racing.clone(), ada_shows]);
     assert_eq!(live(51).await, [bob_shows.clone(), racing]);
     assert!(store.live(0, 1000, 9).await.unwrap().iter().all(|run| run.kind == Kind::Open), "the race has closed");
-    store.show(counted, true).await.unwrap();
-    store.show(his, false).await.unwrap();
+    store.show(counted).await.unwrap();
     let mut seen: Vec<_> = live(0).await.into_iter().filter_map(|run| run.0.map(|id| id.0)).collect();
     seen.sort_unstable();
-    assert_eq!(seen, [hers.0, counted.0]);
+    assert_eq!(seen, [hers.0, his.0, counted.0]);
     let (run, _) = store.add_run(new_run(1, None)).await.unwrap();
     assert_eq!(store.end(hers, new_run(1, Some(ada))).await.unwrap(), Some(run), "it was uploaded before");
+    assert_eq!(store.begun_by(ada, &[1; 20]).await.unwrap(), None, "it has ended");
     store.forget_shown(60).await.unwrap();
     assert!(store.attempt(hers).await.unwrap().is_none() && store.attempt(his).await.unwrap().is_some());
     assert!(store.attempt(counted).await.unwrap().is_some());

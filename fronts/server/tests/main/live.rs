@@ -95,6 +95,8 @@ fn a_run_is_watched_as_it_is_played_from_any_place_and_over_any_instance() {
         let begun: Attempt = show(host, &ada, &header(7)).json();
         assert!(begun.kind == Kind::Open && begun.receipt.is_none() && begun.size == file[0].len() as u64);
         let attempt: Attempt = add(host, &ada, &begun, &file[1..3].concat()).json();
+        // One who comes back goes on, unless they play the seed once more.
+        assert_eq!(show(host, &ada, &header(7)).json::<Attempt>(), attempt);
 
         let known = file[..3].concat();
         let mut watchers = [&one, &other].map(|server| Watcher::come(&server.host, begun.id, 0, ""));

@@ -78,6 +78,10 @@ export interface App {
   readonly server: Server | null;
   /** Plays a sealed run on the server, from where it stands. Rejects with a sentence if that cannot be. */
   join(target: string): Promise<void>;
+  /** Plays today's counted attempt, on from where it stands. Rejects with a sentence if that cannot be. */
+  attempt(game: string, variant: string): Promise<void>;
+  /** Watches a run that somebody is playing. Rejects with a sentence if nobody shows it. */
+  watchLive(id: number, who: string): Promise<void>;
   /** Removes a stored run for good. Rejects while it is open in any window. */
   remove(id: string): Promise<void>;
   /**

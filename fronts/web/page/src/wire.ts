@@ -32,8 +32,10 @@ export type OptionId = keyof OptionValues;
 
 /** Sentences of the application, with the places of values as `{names}`. */
 export const SENTENCES = {
+  aboutAttempts: "A seed of your own, once a day. Your moves are sent as you make them; if the line breaks, play on.",
   aboutRaces: "Everybody plays the same seed, and nobody knows it before the race has closed: the rules run on the server, so no program can look ahead. Each name has one attempt, which waits for you if you leave it.",
   andMore: "And {count} more.",
+  attemptPlayed: "You have played today's attempt. There is another tomorrow.",
   best: "Best of {runs}: {best}.",
   chart: "{bars}, the highest {name} with {value} {unit}.",
   credits: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:",
@@ -53,6 +55,7 @@ export const SENTENCES = {
   noRuns: "No runs yet: go back and play one.",
   noRunsOf: "No runs yet of {game}: go back and play one, or see the other games.",
   nobodyFinished: "Nobody has finished yet.",
+  nobodyPlays: "Nobody lets others watch at the moment.",
   notPlayed: "Not played yet.",
   notesAlone: "these notes belong to a run; open both files together.",
   notesTooLarge: "it is too large for notes; keep them below 16 MB",
@@ -64,6 +67,7 @@ export const SENTENCES = {
   raceCloses: "Closes {when}.",
   runIsOver: "The run is over here; go back to before its end to play on.",
   runKnown: "This run was here already: {run}.",
+  runNotShown: "This run is not shown any more.",
   runTakenIn: "Taken in: {run}.",
   runsTakenIn: "{runs} taken in; they are in the history.",
   sameSeed: "The same seed is the same run.",
@@ -92,6 +96,17 @@ export type Aimed = {
 };
 
 export type ArgKind = "none" | "dir" | "slot" | "cell" | "slot-at" | "key";
+
+export type Attempt = {
+  id: number,
+  kind: Kind,
+  header: string,
+  size: number,
+  moves: number,
+  hash: string,
+  closesAt: number,
+  run: number | null,
+};
 
 export type Bearing = "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "north" | "north-east";
 
@@ -315,6 +330,21 @@ export type ListRow = {
   group: string,
 };
 
+export type Live = {
+  runs: ReadonlyArray<LiveRun>,
+};
+
+export type LiveRun = {
+  id: number | null,
+  player: string,
+  game: string,
+  variant: string,
+  kind: Kind,
+  moves: number | null,
+  startedAt: number,
+  movedAt: number,
+};
+
 export type Message = {
   text: string,
   tone: Tone,
@@ -412,6 +442,11 @@ export type Races = {
 export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "card" | "lastMoves" | "morgue" | "replay" | "board" | "title" | { "start": string };
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
+
+export type RunState = { "state": "waiting" } | { "state": "counted",
+  row: BoardRow, } | { "state": "refused",
+  error: string,
+};
 
 export type Said = {
   messages: ReadonlyArray<Message>,
@@ -572,6 +607,11 @@ export type Update = {
   save: Save,
   request: Request | null,
   tickAfter: number | null,
+};
+
+export type Upload = {
+  id: number,
+  state: RunState,
 };
 
 export type Variant = {

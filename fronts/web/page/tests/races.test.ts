@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { atServer, inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
-import { openTitle, screen, standing } from "./support/play.ts";
+import { openTitle, screen, standing, start } from "./support/play.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -29,6 +29,11 @@ async function race(page: Page, game: string): Promise<number> {
     if (press % 4 === 0 && await root.getAttribute("data-ended") === "true") break;
     dice = (dice * 1_103_515_245 + 12_345) % 2_147_483_648;
     await page.keyboard.press(["l", "j", "h", "k"][Math.floor(dice / 65_536) % 4] ?? "l");
+    // Where no creature is awake any more, others must be found.
+    if (press % 300 === 299) {
+      await page.keyboard.press("o");
+      await page.waitForTimeout(500);
+    }
   }
   assert.equal(await root.getAttribute("data-ended"), "true", "the run never ended");
   return (await standing(page)).moves;
@@ -102,6 +107,58 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   await page.waitForFunction((moves) =>
     Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) === moves, stood);
 }, /WebSocket|ERR_CONNECTION/);
+
+atServer("one plays and another watches; what ends while the server is down is sent later", DESKTOP, async (page, server) => {
+  await takeName(page, server.address, "Ada");
+  await page.getByRole("checkbox", { name: "Let others watch what I play" }).check();
+  // Seed 8 of the larger field has a short end: eleven steps.
+  await page.getByRole("button", { name: "Back" }).click();
+  await start(page, { game: "stomp", variant: "20x20", seed: "8" });
+  const root = screen(page, "play");
+  const play = async (keys: string): Promise<void> => {
+    for (const key of keys) {
+      const before = Number(await root.getAttribute("data-moves"));
+      // A key that follows a warning too soon is not taken.
+      for (let tries = 0; tries < 40 && Number(await root.getAttribute("data-moves")) === before; tries += 1) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(150);
+      }
+    }
+  };
+  await play("llk");
+
+  const other = await (await page.context().browser()!.newContext(PHONE)).newPage();
+  await openTitle(other, server.address);
+  await other.getByRole("button", { name: "Races and boards" }).tap();
+  await other.getByText("Ada plays Stomp").waitFor();
+  await other.getByRole("button", { name: "Watch Ada play" }).tap();
+  const watched = screen(other, "replay");
+  await other.getByText("● Ada is playing").waitFor();
+  const sees = (moves: number): Promise<void> => other.locator(`[data-screen="replay"][data-moves="${moves}"]`).waitFor();
+  await sees(3);
+  await play("j");
+  await sees(4);
+  await other.getByRole("button", { name: "One move back" }).tap();
+  await sees(3);
+  await play("h");
+  await other.locator('[data-screen="replay"][data-length="5"]').waitFor();
+  assert.equal(await watched.getAttribute("data-moves"), "3", "one who looks back stays there");
+  await other.getByRole("button", { name: "To the end" }).tap();
+  await sees(5);
+
+  await server.restart();
+  await play("h");
+  await sees(6);
+  await server.halt();
+  await play("khljl");
+  assert.equal(await root.getAttribute("data-ended"), "true");
+  await page.getByText("Your run is kept and sent once it is there again").first().waitFor();
+  await server.restart();
+  await page.goto(server.address);
+  await page.getByText("Your run is on the server's open board").waitFor();
+  await sees(11);
+  await other.context().close();
+}, /ERR_CONNECTION|ERR_INCOMPLETE|EventSource|ERR_EMPTY/);
 
 inPage("a page without a server asks for none", DESKTOP, async (page) => {
   await openTitle(page);

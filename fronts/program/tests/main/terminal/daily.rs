@@ -1,5 +1,7 @@
 //! Races, counted attempts and runs that others watch, on a terminal at a real server.
 
+#![expect(clippy::disallowed_types, reason = "against the clock")]
+
 use super::moves_on_screen;
 use super::pty::{Terminal, barrow};
 use std::fs;

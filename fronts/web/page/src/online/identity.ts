@@ -16,7 +16,13 @@ export const canHaveName = (): boolean => window.isSecureContext && "subtle" in 
 
 /** Bytes in base64url without padding, as everything binary crosses in text. */
 export const base64 = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+export const fromBase64 = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+export const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
 
 /** The identity of this browser; null if it has none. */
 export async function kept(store: Store): Promise<Identity | null> {

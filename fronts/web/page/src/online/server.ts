@@ -3,7 +3,7 @@
 import { clean } from "../errors.ts";
 import type { Store } from "../store/store.ts";
 import { SENTENCES } from "../wire.ts";
-import { base64, canHaveName, kept, made, type Identity } from "./identity.ts";
+import { base64, canHaveName, kept, made, sha256, type Identity } from "./identity.ts";
 
 /** How long an answer may take. [milliseconds] */
 const PATIENCE = 20_000;
@@ -20,17 +20,26 @@ export interface Server {
   bytes(target: string): Promise<Uint8Array>;
   /** Asks as the player. Rejects with the server's sentence if it refuses. */
   ask<T>(method: string, target: string, body?: unknown): Promise<T>;
+  /** The same with a run as the body. */
+  upload<T>(target: string, run: Uint8Array): Promise<T>;
+  /** The bytes at a target that only the player gets. */
+  own(target: string): Promise<Uint8Array>;
   /** Makes a key for this browser, if it has none. */
   makeKey(): Promise<void>;
   hasKey(): Promise<boolean>;
   /** What stands in the head of a request for `target`, to say who makes it. */
-  credentials(method: string, target: string, body: string): Promise<string>;
+  credentials(method: string, target: string, body: string | Uint8Array): Promise<string>;
 }
 
 /** Thrown where the server refuses, with its sentence. */
 export class Refused extends Error {
   constructor(readonly status: number, sentence: string) {
     super(sentence);
+  }
+
+  /** Whether the server may take the same later. */
+  get isPassing(): boolean {
+    return this.status === 429 || this.status === 503;
   }
 }
 
@@ -41,11 +50,14 @@ export function createServer(store: Store): Server {
   /** How far the clock of the server is ahead. A wrong clock here must not keep anybody from playing. [milliseconds] */
   let ahead: number | null = null;
 
-  const send = async (method: string, target: string, head: Readonly<Record<string, string>>, body?: string): Promise<Response> => {
+  const send = async (
+    method: string, target: string, head: Readonly<Record<string, string>>, body?: string | Uint8Array,
+  ): Promise<Response> => {
     let answer: Response;
     try {
       answer = await fetch(new URL(target, location.origin), {
-        method, headers: head, cache: "no-store", signal: AbortSignal.timeout(PATIENCE), ...(body !== undefined && { body }),
+        method, headers: head, cache: "no-store", signal: AbortSignal.timeout(PATIENCE),
+        ...(body !== undefined && { body: body as BodyInit }),
       });
     } catch (error) {
       throw new Error(AWAY, { cause: error });
@@ -71,14 +83,24 @@ export function createServer(store: Store): Server {
     if (known === null) throw new Error(SENTENCES.noName);
     return known;
   };
-  const credentials = async (method: string, target: string, body: string): Promise<string> => {
+  const credentials = async (method: string, target: string, body: string | Uint8Array): Promise<string> => {
     const { key, sign } = await identity();
     const nonce = base64(crypto.getRandomValues(new Uint8Array(16)));
-    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
-    const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+    const hash = [...await sha256(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     const now = await time();
     const signature = await sign(`barrow 1\n${method}\n${location.host}\n${target}\n${now}\n${nonce}\n${hash}`);
     return `Barrow ${key} ${now} ${nonce} ${signature}`;
+  };
+  const signed = (method: string, target: string, body?: string | Uint8Array): Promise<Response> => {
+    const attempt = async (): Promise<Response> =>
+      send(method, target, { authorization: await credentials(method, target, body ?? "") }, body);
+    return attempt().catch((error: unknown) => {
+      // A clock was set since the two were compared.
+      if (!(error instanceof Refused && error.status === 401)) throw error;
+      ahead = null;
+      return attempt();
+    });
   };
 
   return {
@@ -86,19 +108,10 @@ export function createServer(store: Store): Server {
     now: time,
     get: async <T>(target: string) => json<T>(await send("GET", target, {})),
     bytes: async (target) => new Uint8Array(await (await send("GET", target, {})).arrayBuffer()),
-    ask: async <T>(method: string, target: string, body?: unknown) => {
-      const text = body === undefined ? "" : JSON.stringify(body);
-      const attempt = async (): Promise<T> => {
-        const authorization = await credentials(method, target, text);
-        return json<T>(await send(method, target, { authorization }, body === undefined ? undefined : text));
-      };
-      return attempt().catch((error: unknown) => {
-        // A clock was set since the two were compared.
-        if (!(error instanceof Refused && error.status === 401)) throw error;
-        ahead = null;
-        return attempt();
-      });
-    },
+    ask: async <T>(method: string, target: string, body?: unknown) =>
+      json<T>(await signed(method, target, body === undefined ? undefined : JSON.stringify(body))),
+    upload: async <T>(target: string, run: Uint8Array) => json<T>(await signed("POST", target, run)),
+    own: async (target) => new Uint8Array(await (await signed("GET", target)).arrayBuffer()),
     makeKey: async () => void await made(store),
     hasKey: async () => canHaveName() && await kept(store) !== null,
     credentials,

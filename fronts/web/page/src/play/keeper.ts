@@ -2,6 +2,7 @@
 
 import type { App } from "../app.ts";
 import type { Line } from "../online/line.ts";
+import { createRelay } from "../online/relay.ts";
 import { learn, type Session } from "../rules.ts";
 import { joined } from "../store/rows.ts";
 
@@ -10,6 +11,8 @@ export interface Keeper {
   readonly kept: number;
   /** Why the last moves are not stored; null while all is well. */
   readonly trouble: string | null;
+  /** Why the server does not get them, if it is to; null while all is well. */
+  readonly line: string | null;
   /** How much of the run is stored, as a sentence. Works after the rules have failed. */
   readonly standing: string;
   /** The whole run as played. Works after the rules have failed. */
@@ -28,6 +31,7 @@ export interface Keeper {
 export const serverKeeper = (line: Line, moves: () => number): Keeper => ({
   get kept() { return moves(); },
   get trouble() { return line.trouble; },
+  get line() { return null; },
   standing: "The server keeps your run to its last move: load Barrow again and go on from the races.",
   bytes: new Uint8Array(),
   keep: () => undefined,
@@ -47,6 +51,8 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
   let length = session.length;
   let news = session.news;
   let work: Promise<void> = Promise.resolve();
+  const { server, store, say } = app;
+  const relay = server === null ? null : createRelay({ server, store, say, changed: onChange }, session, id);
   const trouble = (): string | null => (id === null ? app.store.trouble ?? UNKEPT : app.store.troubleOf(id));
 
   /** Follows a write; afterwards `moves` moves are stored. */
@@ -66,6 +72,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
   return {
     get kept() { return kept; },
     get trouble() { return trouble(); },
+    get line() { return relay?.trouble ?? null; },
     get standing() {
       const why = trouble();
       return why === null
@@ -78,6 +85,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
       const offset = length;
       length = session.length;
       if (length === offset) return;
+      relay?.follow();
       const grown = session.bytesFrom(offset);
       pieces.push(grown);
       if (id === null) return;
@@ -87,6 +95,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
     rewrite() {
       length = session.length;
       const { bytes, summary } = session;
+      relay?.follow();
       pieces = [bytes];
       if (id !== null) wait(app.store.rewrite(id, bytes, summary), summary.moves);
     },

@@ -40,8 +40,9 @@ export function draw(stage: Stage): void {
 /** Shows why moves are not stored, and how many are. */
 export function drawKept(stage: Stage): void {
   const { trouble } = stage.layout;
-  trouble.textContent = stage.keeper.trouble ?? "";
-  trouble.hidden = stage.keeper.trouble === null;
+  const why = stage.keeper.trouble ?? stage.keeper.line;
+  trouble.textContent = why ?? "";
+  trouble.hidden = why === null;
   stage.layout.root.dataset["kept"] = String(stage.keeper.kept);
 }
 

@@ -5,8 +5,8 @@ import { button, element, fill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import { Refused, type Server } from "../online/server.ts";
 import { openSheet } from "../play/sheet.ts";
-import { SENTENCES, type Code, type Hello, type Player, type Race, type Races } from "../wire.ts";
-import { filled } from "../play/words.ts";
+import { SENTENCES, type Code, type Hello, type Live, type LiveRun, type Player, type Race, type Races } from "../wire.ts";
+import { counted, filled } from "../play/words.ts";
 import { ask } from "../shell/questions.ts";
 import { boardScreen } from "./board.ts";
 import { choice, frame, group } from "./parts.ts";
@@ -18,6 +18,7 @@ const LONGEST = 20;
 export function racesScreen(app: App, server: Server): Screen {
   const who = element("section", { class: "who", label: "Your name" });
   const races = element("div", { class: "races" });
+  const live = element("section", { class: "playing", label: "Playing now" });
   let course: readonly [game: string, variant: string] | null = null;
   let isBusy = false;
 
@@ -34,15 +35,38 @@ export function racesScreen(app: App, server: Server): Screen {
     }
   };
   const refresh = async (): Promise<void> => {
-    const [hello, found, player, now] = await Promise.all([
-      server.get<Hello>("/api/hello"), server.get<Races>("/api/races"), me(server), server.now(),
+    const [hello, found, player, now, playing, { shares }] = await Promise.all([
+      server.get<Hello>("/api/hello"), server.get<Races>("/api/races"), me(server), server.now(), server.get<Live>("/api/live"),
+      app.store.online(),
     ]);
     root.querySelector("h1")?.replaceChildren(`Races of ${hello.name}`);
     course ??= found.games[0] ?? null;
-    showName(player);
+    showName(player, shares);
     showRaces(found, player, now);
+    showLive(playing, now);
   };
-  const showName = (player: Player | null): void => {
+  const showLive = ({ runs }: Live, now: number): void => {
+    const line = ({ id, player, game, variant, kind, moves, movedAt }: LiveRun): HTMLElement => {
+      const { title, variants } = app.game(game);
+      const which = variants.length > 1 ? variants.find((each) => each.id === variant)?.title ?? variant : "";
+      const minutes = Math.round((now - movedAt) / 60_000);
+      const facts = [kind === "sealed" ? "in a race" : kind, moves === null ? "" : counted(moves, "move"), minutes < 1 ? "" : `${minutes} min ago`];
+      return element("li", { class: "run" },
+        element("div", { class: "run-words" },
+          element("p", { class: "run-name" }, element("b", { text: player }), ` plays ${title}${which === "" ? "" : `: ${which}`}`),
+          element("p", { class: "dim", text: facts.filter((fact) => fact !== "").join(" · ") })),
+        button("Watch", () => void busily(async () => { if (id !== null) await app.watchLive(id, player); }), {
+          disabled: id === null, label: id === null ? `The run of ${player} is sealed` : `Watch ${player} play`,
+        }));
+    };
+    fill(live,
+      element("h2", { text: "Playing now" }),
+      runs.length === 0
+        ? element("p", { class: "dim", text: SENTENCES.nobodyPlays })
+        : element("ul", { class: "run-list" }, ...runs.map(line)),
+      button("Look again", () => void busily(refresh), { class: "quiet" }));
+  };
+  const showName = (player: Player | null, shares: boolean): void => {
     if (!server.canHaveName) {
       fill(who, element("p", { class: "banner", text: SENTENCES.namesNeedHttps }));
       return;
@@ -50,6 +74,12 @@ export function racesScreen(app: App, server: Server): Screen {
     if (player !== null) {
       fill(who,
         element("p", {}, "You are ", element("b", { text: player.name }), "."),
+        choice("checkbox", {
+          name: "shares", value: "shares", title: "Let others watch what I play",
+          about: "Runs are sent to the server as you play them, and count on its open board when they end. Practice is never sent.",
+          isChosen: shares,
+          choose: (isChosen) => void busily(() => app.store.changeOnline((online) => ({ ...online, shares: isChosen }))),
+        }),
         element("div", { class: "line wrap" },
           button("Add a device", () => void busily(() => showCode(app, server, "device")), { class: "quiet" }),
           button("Phrase for paper", () => void busily(() => showCode(app, server, "recovery")), { class: "quiet" }),
@@ -100,10 +130,19 @@ export function racesScreen(app: App, server: Server): Screen {
       element("p", { text: SENTENCES.aboutRaces }),
       element("div", { class: "columns" },
         group("Game", ...radios),
-        element("div", {}, picture, ...open.map((race) => card(race, player, now)))),
+        element("div", {}, picture, ...open.map((race) => card(race, player, now)), attempt(player))),
       element("div", { class: "line wrap" },
         button("All boards", () => course !== null && app.push(boardScreen(app, server, { game: course[0], variant: course[1], race: null })), { class: "quiet" })));
   };
+  /** The counted attempt of today. */
+  const attempt = (player: Player | null): HTMLElement =>
+    element("article", { class: "race", attributes: { "aria-labelledby": "counted" } },
+      element("h2", { id: "counted", text: "Counted attempt" }),
+      element("p", { class: "dim", text: SENTENCES.aboutAttempts }),
+      element("div", { class: "line" },
+        button("Play", () => void busily(async () => {
+          if (course !== null) await app.attempt(...course);
+        }), { class: "primary", label: "Play today's counted attempt", disabled: player === null })));
   const card = (race: Race, player: Player | null, now: number): HTMLElement => {
     const title = race.kind === "weekly" ? "This week's race" : "Today's race";
     const heading = `race-${race.kind}`;
@@ -118,7 +157,7 @@ export function racesScreen(app: App, server: Server): Screen {
           if (course !== null) app.push(boardScreen(app, server, { game: course[0], variant: course[1], race: race.challenge }));
         }, { class: "quiet", label: `Board of ${title.toLowerCase()}` })));
   };
-  const root = frame(app, "races-page", "Races", who, races);
+  const root = frame(app, "races-page", "Races", who, races, live);
   return {
     element: root,
     title: "Races",

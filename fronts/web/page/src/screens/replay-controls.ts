@@ -8,6 +8,8 @@ export interface Reels {
   readonly number: HTMLInputElement;
   /** Shows the position and speed of the replay. */
   at(move: number, isPlaying: boolean, speed: number): void;
+  /** The run has grown to this many moves. */
+  grow(length: number): void;
 }
 
 export interface ReelActs {
@@ -19,8 +21,14 @@ export interface ReelActs {
   readonly share: () => void;
 }
 
-export function createReels(length: number, acts: ReelActs): Reels {
-  let here = 0;
+export function createReels(moves: number, acts: ReelActs): Reels {
+  let [here, length] = [0, moves];
+  const all = element("span", { class: "dim" });
+  const grow = (grown: number): void => {
+    length = grown;
+    all.textContent = `of ${length.toLocaleString("en")}`;
+    bar.max = number.max = String(length);
+  };
   const bar = element("input", {
     type: "range", class: "scrub", label: "Move", value: "0",
     attributes: { min: 0, max: length, step: 1 },
@@ -53,16 +61,18 @@ export function createReels(length: number, acts: ReelActs): Reels {
         pace,
         sign("M5 11h6V5h2v6h6v2h-6v6h-2v-6H5z", "Faster", () => acts.faster(1))),
       element("label", { class: "line tight" }, element("span", { class: "dim", text: "Move" }), number,
-        element("span", { class: "dim", text: `of ${length.toLocaleString("en")}` }))),
+        all)),
     element("div", { class: "line wrap" },
       button(
         "Next message", acts.next, { class: "quiet", title: "To the next move with an important message" },
       ),
       button("Take over here", acts.takeOver, { class: "quiet" }),
       button("Share, save, film", acts.share, { class: "quiet" })));
+  grow(moves);
   return {
     element: root,
     number,
+    grow,
     at(move, isPlaying, speed) {
       here = move;
       bar.value = String(move);

@@ -7,6 +7,7 @@ import type { App, Screen } from "../app.ts";
 import { isSame } from "../cells.ts";
 import { element, fill } from "../dom.ts";
 import { createMap, type MapView } from "../map/map-view.ts";
+import type { Live } from "../online/live.ts";
 import type { Replay } from "../rules.ts";
 import { sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
@@ -27,11 +28,14 @@ const FASTEST_SHOWN = 8;
 const RECALLED = 12;
 /** The most messages in the log. */
 const MOST_MESSAGES = 40;
+/** As many moves of somebody who plays are shown one by one. More were made while nobody looked. */
+const FEW = 8;
 /** The search for the next message pauses this often, so that the page stays responsive. [milliseconds] */
 const SLICE = 12;
 
-/** `isLink`: it came in a link, and is at its last move. */
-export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink: boolean): Screen {
+/** `isLink`: it came in a link, and is at its last move. `shown`: where more of it comes from while somebody plays it. */
+export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink: boolean, shown: Live | null): Screen {
+  let live = shown;
   const summary = replay.summary;
   const game = app.game(summary.game);
   const variant = variantOf(game, summary);
@@ -45,7 +49,9 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
   let speed: number = isLink ? speedFor(replay.length) : USUAL_SPEED;
   const { caption } = replay;
   /** Whether it is to play by itself once it is shown. */
-  let isToPlay = true;
+  let isToPlay = live === null;
+  /** Whether what somebody plays is shown at once. */
+  let isFollowed = live !== null;
   if (isLink) replay.seek(0);
   let timer: number | null = null;
   /** The current search for a message. Each search has its own object, so that an old one notices that it was stopped. */
@@ -57,10 +63,10 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
   /** Exists only while the screen is shown. */
   let map: MapView | null = null;
   let stopGestures = (): void => undefined;
-  const shown = () => ({ app, game, map });
+  const around = () => ({ app, game, map });
 
   const acts = {
-    play: () => (timer === null ? play() : stop()),
+    play: () => (timer === null && !isFollowed ? play() : stopFollowing()),
     takeOver: () => void takeOver(),
   };
   const reels = createReels(replay.length, {
@@ -68,7 +74,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
     seek: (move) => step(move),
     next: () => void toNextMessage(),
     faster: (by) => setSpeed(speed + by),
-    share: () => { stop(); shareSheet(app, bytes, summary); },
+    share: () => { stop(); shareSheet(app, live?.bytes ?? bytes, summary); },
   });
 
   const bill = createBill(summary.title, caption, replay.length, {
@@ -90,8 +96,9 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
     return element("div", { attributes: { "aria-live": "off" } }, ...recent.slice(-MOST_MESSAGES));
   };
   const tellPlace = (): void => {
-    reels.at(replay.at, timer !== null, SPEEDS[speed] ?? 1);
+    reels.at(replay.at, timer !== null || isFollowed, SPEEDS[speed] ?? 1);
     bill.at(replay.at, timer !== null);
+    liveSign.hidden = !isFollowed;
   };
   const show = (isOneOn: boolean): void => {
     const isShown = isOneOn && (timer === null || (SPEEDS[speed] ?? 1) <= FASTEST_SHOWN);
@@ -132,7 +139,21 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
   };
   const step = (move: number): void => {
     stop();
+    isFollowed = live !== null && move >= replay.length;
     seek(move);
+    tellPlace();
+  };
+  const stopFollowing = (): void => {
+    isFollowed = false;
+    stop();
+  };
+  /** Shows what somebody has played meanwhile: a few moves one by one, others in a leap. */
+  const catchUp = (): void => {
+    const behind = replay.length - replay.at;
+    if (map === null || behind === 0 || timer !== null) return;
+    if (behind > FEW) seek(replay.length - FEW);
+    timer = window.setInterval(playOn, pace(speed)[1]);
+    playOn();
   };
   const stop = (): void => {
     const wasSearching = search !== null;
@@ -145,6 +166,12 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
   };
   const play = (): void => {
     stop();
+    if (live !== null) {
+      isFollowed = true;
+      catchUp();
+      tellPlace();
+      return;
+    }
     if (replay.length === 0) return;
     if (replay.at === replay.length) seek(0);
     // A screen reader cannot keep up with every move.
@@ -197,7 +224,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
     }
   };
 
-  mapPlace.append(mapButtons(shown, app.say));
+  mapPlace.append(mapButtons(around, app.say));
   holder.addEventListener("pointermove", (event) => {
     const cell = "drag" in holder.dataset ? null : map?.cellAt(event.clientX, event.clientY) ?? null;
     map?.mark({ cursor: cell });
@@ -208,10 +235,32 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
     if (isSame(map?.cellAt(clientX, clientY) ?? null, state.hero)) map?.recentre();
   });
   const { notice } = replay;
-  const name = ["Replay", ...chosen(app, summary), `seed ${summary.seed}`].join(" · ");
+  const trouble = element("p", { class: "banner trouble", role: "status", hidden: notice === undefined, text: notice ?? "" });
+  const liveSign = element("span", { class: "live-sign", text: `● ${live?.who ?? ""} is playing` });
+  shown?.listen(() => {
+    const wrong = replay.grow(shown.bytes);
+    if (wrong !== undefined) {
+      trouble.hidden = false;
+      trouble.textContent = wrong;
+    }
+    root.dataset["length"] = String(replay.length);
+    reels.grow(replay.length);
+    if (isFollowed) catchUp();
+    tellPlace();
+  }, (sentence) => {
+    trouble.hidden = sentence === null;
+    trouble.textContent = sentence ?? "";
+  }, () => {
+    // From here on it is a replay like others.
+    shown.close();
+    live = null;
+    isFollowed = false;
+    tellPlace();
+  });
+  const name = [live === null ? "Replay" : `Run of ${live.who}`, ...chosen(app, summary), `seed ${summary.seed}`].join(" · ");
   const root = frame(app, "replay", summary.title,
-    element("p", { class: "by", text: name }),
-    notice !== undefined && element("p", { class: "banner trouble", text: notice }),
+    element("p", { class: "by" }, name, " ", liveSign),
+    trouble,
     element("div", { class: "replay-middle" },
       mapPlace, list,
       element("div", { class: "replay-side" }, stats, log, looked)),
@@ -234,7 +283,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
       dress();
       app.sound.music("play");
       map = createMap(holder, game, variant, options());
-      stopGestures = watchMap(holder, shown);
+      stopGestures = watchMap(holder, around);
       show(false);
       if (isToPlay && !app.isStill) play();
       isToPlay = false;
@@ -265,7 +314,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
         case "<": setSpeed(speed - 1); return true;
         case "g": reels.number.select(); return true;
         case "t": void takeOver(); return true;
-        default: return zoomKey(shown(), event.key, app.say);
+        default: return zoomKey(around(), event.key, app.say);
       }
     },
   };

@@ -4,6 +4,8 @@ import type { App, Options, Screen } from "../app.ts";
 import type { Game, Shelf, Theme } from "../wire.ts";
 import { sentenceOf } from "../errors.ts";
 import type { Line } from "../online/line.ts";
+import type { Live } from "../online/live.ts";
+import { sendAll } from "../online/outbox.ts";
 import { createServer, isServed } from "../online/server.ts";
 import type { Replay, Session } from "../rules.ts";
 import type { Sound } from "../sound/sound.ts";
@@ -27,7 +29,7 @@ export interface Parts {
   readonly place: HTMLElement;
   readonly title: (app: App) => Screen;
   readonly play: (app: App, session: Session, id: string | null, line: Line | null) => Screen;
-  readonly watch: (app: App, replay: Replay, bytes: Uint8Array, isLink: boolean) => Screen;
+  readonly watch: (app: App, replay: Replay, bytes: Uint8Array, isLink: boolean, live: Live | null) => Screen;
 }
 
 export interface Running {
@@ -65,7 +67,7 @@ export function createApp(parts: Parts): Running {
   const server = isServed() ? createServer(store) : null;
   const runs = createRuns(store, stack, opener, server, {
     play: (session, id, line) => parts.play(app, session, id, line),
-    watch: (replay, bytes, isLink) => parts.watch(app, replay, bytes, isLink),
+    watch: (replay, bytes, isLink, live) => parts.watch(app, replay, bytes, isLink, live),
   }, toasts.say);
 
   const app: App = {
@@ -93,6 +95,12 @@ export function createApp(parts: Parts): Running {
     say: toasts.say,
   };
   settle();
+  if (server !== null) {
+    // What a line that was down did not take.
+    const sendWaiting = (): void => void sendAll(server, store, toasts.say).catch(() => undefined);
+    window.addEventListener("online", sendWaiting);
+    sendWaiting();
+  }
   stack.whenShown(toasts.settle);
   listenToKeys(stack, sound);
   listenToGamepad(stack, sound);

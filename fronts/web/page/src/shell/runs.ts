@@ -3,6 +3,7 @@
 import type { App, Screen } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
 import { openLine, type Line } from "../online/line.ts";
+import { openLive, type Live } from "../online/live.ts";
 import type { Server } from "../online/server.ts";
 import { Session, forgetHints, toLink, type Replay } from "../rules.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
@@ -11,19 +12,24 @@ import type { Store } from "../store/store.ts";
 import { PLAY } from "./link.ts";
 import type { Opener } from "./opening.ts";
 import type { Stack } from "./stack.ts";
+import { SENTENCES, type Attempt } from "../wire.ts";
 
 export interface Screens {
   readonly play: (session: Session, id: string | null, line: Line | null) => Screen;
-  readonly watch: (replay: Replay, bytes: Uint8Array, isLink: boolean) => Screen;
+  readonly watch: (replay: Replay, bytes: Uint8Array, isLink: boolean, live: Live | null) => Screen;
 }
 
-type Runs = Pick<App, "join" | "start" | "resume" | "play" | "watch" | "remove" | "forgetHints">;
+type Runs = Pick<App, "join" | "attempt" | "watchLive" | "start" | "resume" | "play" | "watch" | "remove" | "forgetHints">;
 
 /** A stored run that this window has locked. */
 interface Kept {
   readonly id: string;
   readonly letGo: LetGo;
 }
+
+const NO_SERVER = "There is no server behind this page.";
+/** Attempts that are older were played, or are over. */
+const ATTEMPTS_KEPT = 50;
 
 const ELSEWHERE = "This run is open in another window; close it there first, so that no move is lost.";
 
@@ -119,9 +125,47 @@ export function createRuns(
     if (kept !== null) leave(kept);
   };
 
-  return {
+  /** The stored run that goes on from these bytes; null if there is none. */
+  const goesOnFrom = async (bytes: Uint8Array): Promise<string | null> => {
+    for (const { id, summary } of await store.list()) {
+      if (summary.ending !== null || summary.isClosed || summary.isPractice) continue;
+      const stored = await store.bytes(id).catch(() => new Uint8Array());
+      if (stored.length >= bytes.length && bytes.every((byte, index) => byte === stored[index])) return id;
+    }
+    return null;
+  };
+
+  const runs: Runs = {
+    attempt: async (game, variant) => {
+      if (server === null) throw new Error(NO_SERVER);
+      const { shares } = await store.online();
+      const attempt = await server.ask<Attempt>("POST", "/api/attempts", { game, variant, isShown: shares });
+      if (attempt.run !== null) throw new Error(SENTENCES.attemptPlayed);
+      await store.changeOnline((online) => ({
+        ...online, counted: [...new Set([...online.counted, attempt.header])].slice(-ATTEMPTS_KEPT),
+      }));
+      const bytes = await server.own(`/api/attempts/${attempt.id}/file`);
+      const id = await goesOnFrom(bytes);
+      if (id !== null) await runs.resume(id);
+      else await opener.open(bytes, async (replay) => { await runs.play(whole(replay).resume(await store.discoveries())); });
+    },
+    watchLive: async (id, who) => {
+      const live = await openLive(id, who);
+      const isOpened = await opener.open(live.bytes, (replay) => {
+        const screen = screens.watch(replay, live.bytes, false, live);
+        stack.whenGone(screen, () => {
+          live.close();
+          replay.free();
+        });
+        opener.put(screen);
+      }).catch((error: unknown) => {
+        live.close();
+        throw error;
+      });
+      if (!isOpened) live.close();
+    },
     join: async (target) => {
-      if (server === null) throw new Error("There is no server behind this page.");
+      if (server === null) throw new Error(NO_SERVER);
       const [begun, line] = await openLine(server, target);
       let session: Session | null = null;
       try {
@@ -185,7 +229,7 @@ export function createRuns(
     watch(replay, bytes, link) {
       let screen: Screen;
       try {
-        screen = screens.watch(replay, bytes, link !== undefined);
+        screen = screens.watch(replay, bytes, link !== undefined, null);
       } catch (error) {
         replay.free();
         throw error;
@@ -203,6 +247,7 @@ export function createRuns(
       await store.remove(id).finally(letGo);
     },
   };
+  return runs;
 }
 
 /** Refuses a damaged run. Resuming it would cut off the damaged part unasked; it can still be watched and taken over. */

@@ -3,16 +3,19 @@
 import type { Options } from "../app.ts";
 import type { Database, Work } from "./database.ts";
 import type { Setting } from "./rows.ts";
-import type { Recognise, Store } from "./store.ts";
+import type { Online, Recognise, Store } from "./store.ts";
 import { unkept, unread, type Troubles } from "./trouble.ts";
 
 /** Names in the database. They must not change, or players lose what is stored under them. */
-const NAMES = { options: "options", discoveries: "lore", key: "key" } as const;
+const NAMES = { options: "options", discoveries: "lore", key: "key", online: "online" } as const;
 
 /** What the names stand for. */
-const SUBJECTS = { options: "options and keys", discoveries: "hints and what you have met", key: "your key" } as const;
+const SUBJECTS = {
+  options: "options and keys", discoveries: "hints and what you have met", key: "your key", online: "what is to be sent",
+} as const;
 
-type Settings = Pick<Store, "setAside" | "key" | "keepKey" | "options" | "keepOptions" | "discoveries" | "changeDiscoveries">;
+type Settings = Pick<Store,
+  "setAside" | "key" | "keepKey" | "online" | "changeOnline" | "options" | "keepOptions" | "discoveries" | "changeDiscoveries">;
 
 export function settingsIn(database: Database, troubles: Troubles): Settings {
   const read = async <T>(act: (work: Work) => Promise<T>): Promise<T> =>
@@ -52,6 +55,8 @@ export function settingsIn(database: Database, troubles: Troubles): Settings {
     keepOptions: (options: Options) => keep("options", async () => ({ ...options })),
     key: () => read((work) => valueIn(work, NAMES.key)),
     keepKey: (pair) => keep("key", async () => pair),
+    online: () => read(onlineIn),
+    changeOnline: (change) => keep("online", async (work) => change(await onlineIn(work))),
     discoveries: () => read(discoveriesIn),
     changeDiscoveries: (change) => keep("discoveries", async (work) => change(await discoveriesIn(work))),
   };
@@ -60,6 +65,13 @@ export function settingsIn(database: Database, troubles: Troubles): Settings {
 async function valueIn(work: Work, name: string): Promise<unknown> {
   const setting = await work.get("settings", name);
   return setting !== null && typeof setting === "object" ? Reflect.get(setting, "value") : undefined;
+}
+
+async function onlineIn(work: Work): Promise<Online> {
+  const found = await valueIn(work, NAMES.online);
+  const field = (name: string): unknown => (found !== null && typeof found === "object" ? Reflect.get(found, name) : undefined);
+  const words = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((each) => typeof each === "string") : []);
+  return { shares: field("shares") === true, counted: words(field("counted")), unsent: words(field("unsent")) };
 }
 
 async function discoveriesIn(work: Work): Promise<string> {

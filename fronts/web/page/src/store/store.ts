@@ -30,6 +30,16 @@ export interface Recognise {
   readonly discoveries: (value: unknown) => boolean;
 }
 
+/** What is remembered about the server of the page. */
+export interface Online {
+  /** Whether runs are sent as they are played, for others to watch. */
+  readonly shares: boolean;
+  /** The headers of counted attempts in base64url, the latest last. */
+  readonly counted: readonly string[];
+  /** Stored runs that have ended and are to be sent. */
+  readonly unsent: readonly string[];
+}
+
 /** All promises reject with an `Error` whose message is a sentence for the player. */
 export interface Store {
   /** Why something is not stored, as a sentence; null while all is well. */
@@ -63,6 +73,9 @@ export interface Store {
   /** The key pair of this browser, which belongs to a name at a server. */
   key(): Promise<unknown>;
   keepKey(pair: CryptoKeyPair): Promise<void>;
+  /** What is to be remembered about the server. */
+  online(): Promise<Online>;
+  changeOnline(change: (online: Online) => Online): Promise<void>;
   /** What the player has discovered, as JSON for the rules. */
   discoveries(): Promise<string>;
   /** Changes them in one transaction, so that no other window can interfere. */

@@ -1,7 +1,7 @@
 /** Why something is not stored, by subject: success with one subject does not clear the trouble of another. */
 
 /** What can fail: the whole store, a new run, options, discoveries, the key of the player's name, or one run. */
-export type Subject = "store" | "new" | "options" | "discoveries" | "key" | `run ${string}`;
+export type Subject = "store" | "new" | "options" | "discoveries" | "key" | "online" | `run ${string}`;
 
 export const runSubject = (id: string): Subject => `run ${id}`;
 
@@ -40,6 +40,8 @@ export function unkept(subject: Subject, error: unknown): string {
         : `The browser could not keep the options (${why(error)}): they last until the page is closed.`;
     case "key":
       return `The browser could not keep the key of your name (${why(error)}), so it would be lost with the page.`;
+    case "online":
+      return `The browser could not keep what is to be sent to the server (${why(error)}); it is sent while the page is open.`;
     case "discoveries":
       return isFull(error)
         ? "The browser has no room left for this page, so hints may be told again; remove old runs."

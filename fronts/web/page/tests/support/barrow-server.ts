@@ -15,6 +15,8 @@ export interface BarrowServer {
   setAhead(ahead: number): void;
   /** Kills it, as a power failure would, and starts another at the same address. */
   restart(): Promise<void>;
+  /** Kills it, until it is started again. */
+  halt(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function startServer(): Promise<BarrowServer> {
     listen = host;
   };
   const kill = async (): Promise<void> => {
+    if (process.exitCode !== null || process.signalCode !== null) return;
     const ended = once(process, "exit");
     process.kill("SIGKILL");
     await ended;
@@ -57,6 +60,7 @@ export async function startServer(): Promise<BarrowServer> {
       await kill();
       await start();
     },
+    halt: kill,
     stop: async () => {
       await kill();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,63 @@
+/** A run that somebody else is playing, as its server sends it. */
+
+import { joined } from "../store/rows.ts";
+import { SENTENCES } from "../wire.ts";
+import { fromBase64 } from "./identity.ts";
+
+/** How long the first answer may take. [milliseconds] */
+const PATIENCE = 15_000;
+
+const DOWN = "The line to the server is down. It is tried again.";
+
+export interface Live {
+  /** Who plays. */
+  readonly who: string;
+  /** The run's bytes so far. */
+  readonly bytes: Uint8Array;
+  /** Calls `grown` when there are more, `troubled` when the line breaks or is there again, and `over` at the end. */
+  listen(grown: () => void, troubled: (sentence: string | null) => void, over: () => void): void;
+  close(): void;
+}
+
+/** Opens the line to a run. The browser takes it up again by itself where it broke. Rejects if nobody shows the run. */
+export function openLive(id: number, who: string): Promise<Live> {
+  const source = new EventSource(new URL(`/api/live/${id}`, location.origin));
+  const pieces: Uint8Array[] = [];
+  let grown = (): void => undefined;
+  let troubled: (sentence: string | null) => void = () => undefined;
+  let over = (): void => undefined;
+  let isOver = false;
+  return new Promise((resolve, reject) => {
+    const fail = (): void => {
+      source.close();
+      reject(new Error(SENTENCES.runNotShown));
+    };
+    const patience = window.setTimeout(fail, PATIENCE);
+    const live: Live = {
+      who,
+      get bytes() { return joined(pieces); },
+      listen(hearGrown, hearTrouble, hearOver) {
+        [grown, troubled, over] = [hearGrown, hearTrouble, hearOver];
+        if (isOver) over();
+      },
+      close: () => source.close(),
+    };
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      window.clearTimeout(patience);
+      pieces.push(fromBase64(data));
+      if (pieces.length === 1) resolve(live);
+      else grown();
+    };
+    source.addEventListener("over", () => {
+      isOver = true;
+      source.close();
+      over();
+    });
+    source.onopen = () => troubled(null);
+    source.onerror = () => {
+      const isFinal = source.readyState === EventSource.CLOSED;
+      if (pieces.length === 0 && isFinal) fail();
+      else troubled(isFinal ? SENTENCES.runNotShown : DOWN);
+    };
+  });
+}
