@@ -103,6 +103,12 @@ pub struct Sentences {
     pub attempt_played: &'static str,
     /// Where nobody is to be seen playing.
     pub nobody_plays: &'static str,
+    /// Where there are no notes of players on a run.
+    pub no_notes: &'static str,
+    /// Before a note of the player's own is removed.
+    pub remove_note: &'static str,
+    /// Before a `{player}` is blocked.
+    pub block_player: &'static str,
     /// Where a run was to be watched that nobody shows.
     pub run_not_shown: &'static str,
 }
@@ -159,6 +165,9 @@ pub const SENTENCES: Sentences = Sentences {
     about_attempts: "A seed of your own, once a day. Your moves are sent as you make them; if the line breaks, play on.",
     attempt_played: "You have played today's attempt. There is another tomorrow.",
     nobody_plays: "Nobody lets others watch at the moment.",
+    no_notes: "Nobody has written a note yet.",
+    remove_note: "Remove your note?",
+    block_player: "Block {player}? You see no more notes of theirs, and they write none on your runs.",
     run_not_shown: "This run is not shown any more.",
 };
 

@@ -205,6 +205,21 @@ pub struct Export {
     pub named_at: u64,
     /// The runs, newest first.
     pub runs: Vec<ExportedRun>,
+    /// The notes that the player wrote.
+    pub notes: Vec<ExportedNote>,
+    /// The names of those whom the player has blocked.
+    pub blocks: Vec<String>,
+}
+
+/// A note of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExportedNote {
+    /// The run that it is on.
+    pub run: i64,
+    /// The moves before it.
+    pub moves: u64,
+    /// The words.
+    pub text: String,
 }
 
 /// A run of a player.

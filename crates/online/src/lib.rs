@@ -5,14 +5,17 @@ mod answers;
 mod attempt;
 mod code;
 mod identity;
+mod note;
 mod race;
 mod run;
 
 pub use answers::{
-    BoardPage, BoardRow, Export, ExportedRun, Hello, Kind, NewName, PROTOCOL, Player, Profile, Refused, RunState, Upload,
+    BoardPage, BoardRow, Export, ExportedNote, ExportedRun, Hello, Kind, NewName, PROTOCOL, Player, Profile, Refused, RunState,
+    Upload,
 };
 pub use attempt::{Attempt, FileHash, Live, LiveRun, NewAttempt, Part, Receipt, file_hash};
 pub use code::{Code, CodeKind, NewCode, UseCode, code_hash, to_words};
 pub use identity::{Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, base64, from_base64};
+pub use note::{Blocks, LONGEST_NOTE, NewNote, Note, RunNotes};
 pub use race::{Entry, Greeting, Race, Races, SECRET_BYTES, commitment, seed};
 pub use run::{RunHash, entry_hash, run_hash};

@@ -170,6 +170,39 @@ pub(crate) enum Command {
         server: Option<String>,
     },
     #[cfg(feature = "online")]
+    #[command(about = "Writes a note on a turn of a run at a server, or lists the notes", long_about = NOTE)]
+    Note {
+        /// The run's number, as `barrow board` shows it.
+        #[arg(required_unless_present_any = ["report", "remove"])]
+        run: Option<u32>,
+        /// How many moves come before the note; without it, lists the notes on the run.
+        #[arg(value_name = "MOVES", requires = "text")]
+        moves: Option<u64>,
+        /// The note, in quotes.
+        text: Option<String>,
+        /// Reports a note by its number: the server's operator looks at it.
+        #[arg(long, value_name = "NOTE", conflicts_with = "run")]
+        report: Option<i64>,
+        /// Removes a note by its number: one of yours, or one on a run of yours.
+        #[arg(long, value_name = "NOTE", conflicts_with_all = ["run", "report"])]
+        remove: Option<i64>,
+        /// The address of the server; the last one where none is named.
+        #[arg(long, value_name = "URL")]
+        server: Option<String>,
+    },
+    #[cfg(feature = "online")]
+    #[command(about = "Blocks a player at a server, or lists whom you have blocked", long_about = BLOCK)]
+    Block {
+        /// The name; without one, lists whom you have blocked.
+        name: Option<String>,
+        /// Ends it.
+        #[arg(long, requires = "name")]
+        off: bool,
+        /// The address of the server; the last one where none is named.
+        #[arg(long, value_name = "URL")]
+        server: Option<String>,
+    },
+    #[cfg(feature = "online")]
     #[command(about = "Looks back on a run of a server's board", long_about = WATCH)]
     Watch {
         /// The run's number, as `barrow board` shows it.
@@ -475,6 +508,19 @@ Lists who is playing at a server: those who let others watch, and those who run 
 played; Space stays where it is and comes back to the player, and the other keys are those of `barrow replay`.
 
 Example: barrow live 12";
+
+#[cfg(feature = "online")]
+const NOTE: &str = "\
+Writes a note on a turn of a run that everybody may watch, or lists the notes on a run: their numbers, moves, writers and words. \
+`barrow watch` shows them at their turns. A note that enough players report is hidden until the server's operator has looked at it.
+
+Example: barrow note 7 120 \"The rope would have saved you.\"";
+
+#[cfg(feature = "online")]
+const BLOCK: &str = "\
+Blocks a player at a server: you see no notes of theirs, and they write none on your runs.
+
+Example: barrow block Bob";
 
 #[cfg(feature = "online")]
 const WATCH: &str = "\

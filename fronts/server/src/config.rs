@@ -73,6 +73,8 @@ pub struct Config {
     pub attempt_hours: u32,
     /// How often a name can be changed. \[days\]
     pub days_between_names: u32,
+    /// A note that as many players reported is hidden.
+    pub reports_to_hide: u32,
 }
 
 impl Default for Config {
@@ -97,6 +99,7 @@ impl Default for Config {
             asks_per_second: 60,
             attempt_hours: 48,
             days_between_names: 30,
+            reports_to_hide: 3,
         }
     }
 }

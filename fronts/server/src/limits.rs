@@ -28,6 +28,8 @@ impl From<IpAddr> for Asker {
 
 /// Codes for another device that one address may try in an hour.
 const CODES_AN_HOUR: u32 = 20;
+/// Notes that a player may write or report in an hour.
+const NOTES_AN_HOUR: u32 = 60;
 
 /// What is limited.
 #[derive(Debug)]
@@ -42,6 +44,8 @@ pub struct Limits {
     pub entries: Limit,
     /// Codes that are tried.
     pub codes: Limit,
+    /// Notes that are written or reported.
+    pub notes: Limit,
 }
 
 /// A limit for each asker.
@@ -64,12 +68,13 @@ impl Limits {
             names: Limit(RateLimiter::keyed(within(config.names_per_day, Duration::from_hours(24)))),
             entries: Limit(RateLimiter::keyed(within(config.entries_per_day, Duration::from_hours(24)))),
             codes: Limit(RateLimiter::keyed(within(CODES_AN_HOUR, Duration::from_hours(1)))),
+            notes: Limit(RateLimiter::keyed(within(NOTES_AN_HOUR, Duration::from_hours(1)))),
         }
     }
 
     /// Forgets askers who have been quiet.
     pub fn forget(&self) {
-        for limit in [&self.requests, &self.uploads, &self.names, &self.entries, &self.codes] {
+        for limit in [&self.requests, &self.uploads, &self.names, &self.entries, &self.codes, &self.notes] {
             limit.0.retain_recent();
             limit.0.shrink_to_fit();
         }

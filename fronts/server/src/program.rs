@@ -6,7 +6,7 @@ use crate::http::{self, Server, Tables, Watching};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::recorder::Recorder;
-use crate::store::{self, Store, StoreError};
+use crate::store::{self, Store, StoreError, StoredNote};
 use crate::verifying::{Bell, verify, worker};
 use barrow_core::Shelf;
 use barrow_online::Secret;
@@ -31,6 +31,9 @@ const ROUND: Duration = Duration::from_secs(15);
 /// A run that was only shown is forgotten once nobody has moved in it for so long. \[milliseconds\]
 const SHOWN: store::Time = 24 * 60 * 60 * 1000;
 
+/// Reported notes that are listed.
+const LISTED: u32 = 100;
+
 /// The command line.
 #[derive(Debug, Parser)]
 #[command(name = "barrow-server", version, about = "A server for Barrow: boards of runs that it has played again")]
@@ -49,6 +52,18 @@ enum Command {
         /// The file, which must not exist.
         file: PathBuf,
     },
+    /// Lists the notes that players reported, and those that are hidden.
+    Notes,
+    /// Hides a note from everybody.
+    Hide {
+        /// Its number.
+        note: i64,
+    },
+    /// Shows a note again, and forgets who reported it.
+    Unhide {
+        /// Its number.
+        note: i64,
+    },
     /// Plays runs again, for a server.
     #[command(name = worker::COMMAND, hide = true)]
     VerifyRuns,
@@ -60,6 +75,9 @@ pub fn run(shelf: Shelf) -> ExitCode {
     let done = match cli.command {
         Some(Command::VerifyRuns) => worker::serve(&shelf, io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
         Some(Command::Backup { file }) => backup(cli.config.as_deref(), &file),
+        Some(Command::Notes) => at_database(cli.config.as_deref(), list_notes),
+        Some(Command::Hide { note }) => at_database(cli.config.as_deref(), async move |store| hide(&*store, note, true).await),
+        Some(Command::Unhide { note }) => at_database(cli.config.as_deref(), async move |store| hide(&*store, note, false).await),
         None => serve(shelf, cli.config.as_deref()),
     };
     match done {
@@ -77,6 +95,37 @@ fn backup(config: Option<&Path>, file: &Path) -> Result<(), Box<dyn Error>> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(store::backup(&database, name)).map_err(|error| format!("{name} was not written: {error}"))?;
     println!("The database is copied into {name}.");
+    Ok(())
+}
+
+/// Does something in the database, also while servers use it.
+fn at_database(
+    config: Option<&Path>,
+    act: impl AsyncFnOnce(Arc<dyn Store>) -> Result<(), Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>> {
+    let database = Config::read(config)?.database()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async { act(store::open(&database).await?).await })
+}
+
+async fn list_notes(store: Arc<dyn Store>) -> Result<(), Box<dyn Error>> {
+    let notes = store.reported_notes(LISTED).await?;
+    if notes.is_empty() {
+        println!("No note was reported, and none is hidden.");
+    }
+    for StoredNote { id, run, moves, player, text, reports, is_hidden, .. } in notes {
+        let standing = if is_hidden { "hidden" } else { "shown" };
+        // Words of strangers: nothing in them is for the terminal.
+        println!("{id}: run {}, move {moves}, {player:?} wrote {text:?}; {reports} reported it; {standing}", run.0);
+    }
+    Ok(())
+}
+
+async fn hide(store: &dyn Store, note: i64, is_hidden: bool) -> Result<(), Box<dyn Error>> {
+    if !store.hide_note(note, is_hidden).await? {
+        return Err(format!("there is no note {note}").into());
+    }
+    println!("Note {note} is {}.", if is_hidden { "hidden" } else { "shown again" });
     Ok(())
 }
 

@@ -91,6 +91,7 @@ fn typescript() -> String {
     all.visit::<barrow_online::Attempt>();
     all.visit::<barrow_online::BoardPage>();
     all.visit::<barrow_online::Live>();
+    all.visit::<barrow_online::RunNotes>();
     all.visit::<barrow_online::Upload>();
     all.visit::<barrow_online::Code>();
     all.visit::<barrow_online::Hello>();

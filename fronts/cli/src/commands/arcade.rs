@@ -19,7 +19,7 @@ use crate::tui::game::{
 use crate::tui::replay::Live;
 use crate::tui::{self, Screen, Shared, open_run};
 #[cfg(feature = "online")]
-use barrow_app::{Session, remote::wire::Begun};
+use barrow_app::{Session, notes::Notes, remote::wire::Begun};
 use barrow_core::{Header, Shelf};
 use std::io::{self, Write};
 use std::path::Path;
@@ -71,8 +71,8 @@ pub(super) fn replay(shelf: &Shelf, file: &Path) -> Result<ExitCode, Failure> {
 
 /// Shows the replay of a run that came from elsewhere.
 #[cfg(feature = "online")]
-pub(super) fn watch(shelf: &Shelf, bytes: &[u8], name: String) -> Result<ExitCode, Failure> {
-    show(shelf, |shared| open_run::watch(bytes, name, shared))
+pub(super) fn watch(shelf: &Shelf, bytes: &[u8], name: String, notes: Notes) -> Result<ExitCode, Failure> {
+    show(shelf, |shared| open_run::watch(bytes, name, notes, shared))
 }
 
 /// Plays a run on a server.

@@ -71,6 +71,16 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
         #[cfg(feature = "online")]
         Some(Command::Live { id, server }) => online::live(shelf, id, server.as_deref(), out),
         #[cfg(feature = "online")]
+        Some(Command::Note { report: Some(note), server, .. }) => online::about_note(note, true, server.as_deref(), out),
+        #[cfg(feature = "online")]
+        Some(Command::Note { remove: Some(note), server, .. }) => online::about_note(note, false, server.as_deref(), out),
+        #[cfg(feature = "online")]
+        Some(Command::Note { run, moves, text, server, .. }) => {
+            online::note(run.unwrap_or_default(), moves.zip(text), server.as_deref(), out)
+        }
+        #[cfg(feature = "online")]
+        Some(Command::Block { name, off, server }) => online::block(name.as_deref(), !off, server.as_deref(), out),
+        #[cfg(feature = "online")]
         Some(Command::Watch { id, server }) => online::watch(shelf, id, server.as_deref()),
         Some(Command::Frames { game, keys }) => frames::frames(shelf, &game, &keys, out),
     }

@@ -10,12 +10,13 @@ use crate::store::Home;
 use crate::store::library::read_bytes;
 use crate::tui;
 use barrow_app::date;
+use barrow_app::notes::Notes;
 use barrow_app::sentences::SENTENCES;
 use barrow_app::words::capital;
 use barrow_core::{Run, Shelf};
 use barrow_online::{
-    Attempt, BoardPage, BoardRow, Code, CodeKind, Hello, Kind, Live, NewAttempt, NewCode, NewName, PROTOCOL, Player, Race, Races,
-    UseCode,
+    Attempt, Blocks, BoardPage, BoardRow, Code, CodeKind, Hello, Kind, Live, NewAttempt, NewCode, NewName, NewNote, Note,
+    PROTOCOL, Player, Race, Races, RunNotes, UseCode,
 };
 use std::io::Write;
 use std::path::PathBuf;
@@ -320,8 +321,79 @@ fn write_race(server: &Server, race: &Race, game: &str, variant: &str, out: &mut
     Ok(())
 }
 
-/// Shows the replay of a run on a board.
+/// Shows the replay of a run on a board, with the notes on it.
 pub(super) fn watch(shelf: &Shelf, id: u32, named: Option<&str>) -> Result<ExitCode, Failure> {
-    let bytes = server(named)?.bytes(&format!("/api/runs/{id}/file"))?;
-    arcade::watch(shelf, &bytes, format!("run {id}"))
+    let server = server(named)?;
+    let bytes = server.bytes(&format!("/api/runs/{id}/file"))?;
+    let mut notes = Notes::default();
+    for note in notes_on(&server, id)? {
+        notes.add(usize::try_from(note.moves).unwrap_or(usize::MAX), &clean(&format!("{}: {}", note.player, note.text)));
+    }
+    arcade::watch(shelf, &bytes, format!("run {id}"), notes)
+}
+
+fn notes_on(server: &Server, run: u32) -> Result<Vec<Note>, Failure> {
+    let RunNotes { notes } = server.ask("GET", &format!("/api/runs/{run}/notes"), b"")?;
+    Ok(notes)
+}
+
+/// Writes a note on a run, or lists those that are there.
+pub(super) fn note(
+    run: u32,
+    written: Option<(u64, String)>,
+    named: Option<&str>,
+    out: &mut dyn Write,
+) -> Result<ExitCode, Failure> {
+    let server = server(named)?;
+    if let Some((moves, text)) = written {
+        let body = serde_json::to_vec(&NewNote { moves, text }).unwrap_or_default();
+        let note: Note = server.ask("POST", &format!("/api/runs/{run}/notes"), &body)?;
+        writeln!(out, "Your note is on run {run}, after move {}. `barrow note --remove {}` removes it.", note.moves, note.id)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let notes = notes_on(&server, run)?;
+    if notes.is_empty() {
+        writeln!(out, "{}", SENTENCES.no_notes)?;
+    } else {
+        writeln!(out, "{:>7}  {:>6}  {:20}  words", "note", "moves", "player")?;
+    }
+    for Note { id, moves, player, text, .. } in notes {
+        writeln!(out, "{}", clean(&format!("{id:>7}  {moves:>6}  {player:20}  {text}")))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Reports a note, or removes it.
+pub(super) fn about_note(note: i64, is_reported: bool, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let server = server(named)?;
+    if is_reported {
+        server.tell("POST", &format!("/api/notes/{note}/report"))?;
+        writeln!(out, "The operator of the server will look at note {note}.")?;
+    } else {
+        server.tell("DELETE", &format!("/api/notes/{note}"))?;
+        writeln!(out, "Note {note} is gone from the server.")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Blocks a player, ends that, or lists whom the player has blocked.
+pub(super) fn block(name: Option<&str>, is_blocked: bool, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let server = server(named)?;
+    let Some(name) = name else {
+        let Blocks { names } = server.ask("GET", "/api/me/blocks", b"")?;
+        let names = names.iter().map(|name| clean(name)).collect::<Vec<_>>().join(", ");
+        writeln!(out, "At the server you have blocked {}.", if names.is_empty() { "nobody" } else { &names })?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    if !name.chars().all(char::is_alphanumeric) {
+        return Err(Failure::Said("a name has only letters and digits".to_owned()));
+    }
+    let mut target = "/api/me/blocks/".to_owned();
+    for byte in name.bytes() {
+        target.push_str(&format!("%{byte:02X}"));
+    }
+    server.tell(if is_blocked { "PUT" } else { "DELETE" }, &target)?;
+    let what = if is_blocked { "You see no more notes of" } else { "At the server you see the notes again of" };
+    writeln!(out, "{what} {name}.")?;
+    Ok(ExitCode::SUCCESS)
 }

@@ -161,6 +161,11 @@ impl Server {
         self.json(&self.send(method, target, Some(body))?)
     }
 
+    /// Does something that needs no answer.
+    pub(crate) fn tell(&self, method: &str, target: &str) -> Result<(), OnlineError> {
+        self.send(method, target, Some(b"")).map(drop)
+    }
+
     fn json<T: DeserializeOwned>(&self, bytes: &[u8]) -> Result<T, OnlineError> {
         serde_json::from_slice(bytes).map_err(|_| OnlineError::Strange(self.address.clone()))
     }

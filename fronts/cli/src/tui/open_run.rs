@@ -11,6 +11,8 @@ use crate::clean::shown;
 use crate::online::relay;
 use crate::store::library::read_bytes;
 use crate::store::{Keeper, Opened, notes};
+#[cfg(feature = "online")]
+use barrow_app::notes::Notes;
 use barrow_app::words::capital;
 use barrow_app::{Session, ending, link};
 #[cfg(feature = "online")]
@@ -91,9 +93,10 @@ pub(crate) fn link(text: &str, shared: &Shared) -> Result<Box<dyn Screen>, Strin
 /// # Errors
 /// A sentence for the player.
 #[cfg(feature = "online")]
-pub(crate) fn watch(bytes: &[u8], name: String, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+pub(crate) fn watch(bytes: &[u8], name: String, notes: Notes, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let replay = Opening::read(bytes, &shared.shelf).map_err(|error| format!("{error}."))?.finish();
-    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, name).playing(shared.options.reduced_motion)))
+    let screen = ReplayScreen::new(shared.shelf, replay, name).noted((notes, None));
+    Ok(Box::new(screen.playing(shared.options.reduced_motion)))
 }
 
 /// Shows a run that somebody else is playing, `who`. `bytes` are its file so far.

@@ -6,6 +6,7 @@ mod caller;
 mod devices;
 mod health;
 mod live;
+mod notes;
 mod page;
 mod players;
 mod races;
@@ -28,7 +29,7 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::{get, post, put};
+use axum::routing::{delete, get, post, put};
 use axum::{Router, extract};
 use barrow_core::Shelf;
 use barrow_core::run::LONGEST;
@@ -88,6 +89,11 @@ pub fn router(server: Arc<Server>) -> Router {
         .route("/runs", post(runs::upload))
         .route("/runs/{id}", get(runs::state))
         .route("/runs/{id}/file", get(runs::file))
+        .route("/runs/{id}/notes", get(notes::list).post(notes::add))
+        .route("/notes/{id}", delete(notes::delete))
+        .route("/notes/{id}/report", post(notes::report))
+        .route("/me/blocks", get(notes::blocks))
+        .route("/me/blocks/{name}", put(notes::block).delete(notes::unblock))
         .route("/attempts", post(attempts::begin))
         .route("/attempts/{id}", get(attempts::state))
         .route("/attempts/{id}/file", get(attempts::file))

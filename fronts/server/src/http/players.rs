@@ -12,7 +12,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use barrow_online::{BoardRow, Export, ExportedRun, NewName, Player, Profile, base64};
+use barrow_online::{BoardRow, Export, ExportedNote, ExportedRun, NewName, Player, Profile, base64};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -89,8 +89,11 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<impl
         let bytes = server.store.run_bytes(run.id, now()).await?;
         runs.push(ExportedRun { file: bytes.map(|bytes| base64(&bytes)), upload: upload_of(&run) });
     }
+    let notes = server.store.notes_of(player.id).await?.into_iter();
+    let notes = notes.map(|note| ExportedNote { run: note.run.0, moves: note.moves as u64, text: note.text }).collect();
+    let blocks = server.store.blocked_by(player.id).await?;
     let named = [(header::CONTENT_DISPOSITION, "attachment; filename=\"barrow.json\"")];
-    Ok((named, Json(Export { player: shown(player), named_at: player.named_at as u64, runs })))
+    Ok((named, Json(Export { player: shown(player), named_at: player.named_at as u64, runs, notes, blocks })))
 }
 
 /// A player's results.

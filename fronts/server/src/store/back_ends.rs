@@ -1,8 +1,8 @@
 //! The two databases. Their calls are written once, in the SQL that both understand; what differs stands at the end.
 
 use super::{
-    Added, AttemptId, Board, Course, EntryId, Finding, Leased, LiveRun, NewAttempt, NewEntry, NewMoves, NewPart, NewRun,
-    PlayerId, RunId, State, Store, StoreError, StoredAttempt, StoredEntry, StoredPlayer, StoredRun, Time,
+    Added, AttemptId, Board, Course, EntryId, Finding, Leased, LiveRun, NewAttempt, NewEntry, NewMoves, NewNote, NewPart, NewRun,
+    PlayerId, RunId, State, Store, StoreError, StoredAttempt, StoredEntry, StoredNote, StoredPlayer, StoredRun, Time,
 };
 use async_trait::async_trait;
 use barrow_online::{Key, Kind};
@@ -22,12 +22,13 @@ const CONNECTIONS: u32 = 8;
 const MOST_ROWS: usize = 1000;
 
 /// Each step of the tables, oldest first. One that was published never changes.
-const STEPS: [(&str, &str); 5] = [
+const STEPS: [(&str, &str); 6] = [
     ("begin", include_str!("migrations/1_begin.sql")),
     ("attempts", include_str!("migrations/2_attempts.sql")),
     ("races", include_str!("migrations/3_races.sql")),
     ("codes", include_str!("migrations/4_codes.sql")),
     ("live", include_str!("migrations/5_live.sql")),
+    ("notes", include_str!("migrations/6_notes.sql")),
 ];
 
 /// The steps in the words of one database.
@@ -53,6 +54,17 @@ const fn code(kind: Kind) -> i16 {
 
 fn kind_of(stored: i16) -> Result<Kind, StoreError> {
     Kind::ALL.into_iter().find(|kind| code(*kind) == stored).ok_or(StoreError::Damaged("kind of run"))
+}
+
+/// A row of [`NOTE`].
+type NoteRow = (i64, i64, i64, String, String, Time, i64, bool);
+
+const NOTE: &str = "SELECT notes.id, run, moves, players.name, words, notes.made_at, \
+                    (SELECT COUNT(*) FROM reports WHERE note = notes.id) AS reports, is_hidden \
+                    FROM notes JOIN players ON players.id = notes.player";
+
+fn stored_note((id, run, moves, player, text, made_at, reports, is_hidden): NoteRow) -> StoredNote {
+    StoredNote { id, run: RunId(run), moves, player, text, made_at, reports, is_hidden }
 }
 
 /// A row of [`LIVE`].
@@ -506,6 +518,84 @@ macro_rules! implement_store {
                 sqlx::query(sql).bind(id).bind(attempt.0).execute(&mut *transaction).await?;
                 transaction.commit().await?;
                 Ok(Some(RunId(id)))
+            }
+
+            async fn add_note(&self, note: &NewNote) -> Result<Option<i64>, StoreError> {
+                let sql = "INSERT INTO notes (run, player, moves, words, made_at, is_hidden) \
+                           SELECT $1, $2, $3, $4, $5, FALSE WHERE NOT EXISTS (SELECT 1 FROM blocks JOIN runs \
+                           ON runs.player = blocks.player WHERE runs.id = $1 AND blocked = $2) RETURNING id";
+                let query = sqlx::query_as(sql).bind(note.run.0).bind(note.player.0).bind(note.moves).bind(&note.text);
+                let added: Option<(i64,)> = query.bind(note.made_at).fetch_optional(&self.writers).await?;
+                Ok(added.map(|(id,)| id))
+            }
+
+            async fn notes(&self, run: RunId, reader: Option<PlayerId>) -> Result<Vec<StoredNote>, StoreError> {
+                let sql = format!(
+                    "{NOTE} WHERE run = $1 AND NOT is_hidden AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.player = $2 \
+                     AND blocked = notes.player) ORDER BY moves, notes.id"
+                );
+                let query = sqlx::query_as(AssertSqlSafe(sql)).bind(run.0).bind(reader.map_or(0, |reader| reader.0));
+                Ok(query.fetch_all(&self.readers).await?.into_iter().map(stored_note).collect())
+            }
+
+            async fn notes_of(&self, player: PlayerId) -> Result<Vec<StoredNote>, StoreError> {
+                let sql = AssertSqlSafe(format!("{NOTE} WHERE notes.player = $1 ORDER BY notes.id"));
+                let found = sqlx::query_as(sql).bind(player.0).fetch_all(&self.readers).await?;
+                Ok(found.into_iter().map(stored_note).collect())
+            }
+
+            async fn reported_notes(&self, count: u32) -> Result<Vec<StoredNote>, StoreError> {
+                let sql = format!(
+                    "SELECT * FROM ({NOTE}) AS found WHERE reports > 0 OR is_hidden ORDER BY reports DESC, id DESC LIMIT $1"
+                );
+                let query = sqlx::query_as(AssertSqlSafe(sql)).bind(i64::from(count));
+                Ok(query.fetch_all(&self.readers).await?.into_iter().map(stored_note).collect())
+            }
+
+            async fn delete_note(&self, note: i64, player: PlayerId) -> Result<bool, StoreError> {
+                let sql = "DELETE FROM notes WHERE id = $1 AND (player = $2 OR EXISTS (SELECT 1 FROM runs \
+                           WHERE runs.id = notes.run AND runs.player = $2))";
+                Ok(sqlx::query(sql).bind(note).bind(player.0).execute(&self.writers).await?.rows_affected() > 0)
+            }
+
+            async fn report(&self, note: i64, player: PlayerId, now: Time, to_hide: u32) -> Result<bool, StoreError> {
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                let sql = "INSERT INTO reports (note, player, made_at) SELECT id, $2, $3 FROM notes WHERE id = $1 \
+                           ON CONFLICT DO NOTHING";
+                sqlx::query(sql).bind(note).bind(player.0).bind(now).execute(&mut *transaction).await?;
+                let sql = "UPDATE notes SET is_hidden = is_hidden OR (SELECT COUNT(*) FROM reports WHERE note = $1) >= $2 \
+                           WHERE id = $1";
+                let query = sqlx::query(sql).bind(note).bind(i64::from(to_hide));
+                let is_there = query.execute(&mut *transaction).await?.rows_affected() > 0;
+                transaction.commit().await?;
+                Ok(is_there)
+            }
+
+            async fn hide_note(&self, note: i64, is_hidden: bool) -> Result<bool, StoreError> {
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                if !is_hidden {
+                    sqlx::query("DELETE FROM reports WHERE note = $1").bind(note).execute(&mut *transaction).await?;
+                }
+                let query = sqlx::query("UPDATE notes SET is_hidden = $1 WHERE id = $2").bind(is_hidden).bind(note);
+                let is_there = query.execute(&mut *transaction).await?.rows_affected() > 0;
+                transaction.commit().await?;
+                Ok(is_there)
+            }
+
+            async fn block(&self, player: PlayerId, blocked: PlayerId, is_blocked: bool) -> Result<(), StoreError> {
+                let sql = if is_blocked {
+                    "INSERT INTO blocks (player, blocked) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+                } else {
+                    "DELETE FROM blocks WHERE player = $1 AND blocked = $2"
+                };
+                sqlx::query(sql).bind(player.0).bind(blocked.0).execute(&self.writers).await?;
+                Ok(())
+            }
+
+            async fn blocked_by(&self, player: PlayerId) -> Result<Vec<String>, StoreError> {
+                let sql = "SELECT name FROM blocks JOIN players ON players.id = blocked WHERE player = $1 ORDER BY name";
+                let names: Vec<(String,)> = sqlx::query_as(sql).bind(player.0).fetch_all(&self.readers).await?;
+                Ok(names.into_iter().map(|(name,)| name).collect())
             }
 
             async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError> {

@@ -259,6 +259,42 @@ pub struct LiveRun {
     pub moved_at: Time,
 }
 
+/// A note to keep.
+#[derive(Clone, Debug)]
+pub struct NewNote {
+    /// The run.
+    pub run: RunId,
+    /// Who writes.
+    pub player: PlayerId,
+    /// The moves before it.
+    pub moves: i64,
+    /// The words.
+    pub text: String,
+    /// When.
+    pub made_at: Time,
+}
+
+/// A note on a turn of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredNote {
+    /// The number.
+    pub id: i64,
+    /// The run.
+    pub run: RunId,
+    /// The moves before it.
+    pub moves: i64,
+    /// The name of its writer.
+    pub player: String,
+    /// The words.
+    pub text: String,
+    /// When it was written.
+    pub made_at: Time,
+    /// How many have reported it.
+    pub reports: i64,
+    /// Whether nobody is shown it.
+    pub is_hidden: bool,
+}
+
 /// What a run came to when it was verified.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
@@ -453,6 +489,33 @@ pub trait Store: Send + Sync {
     /// Ends an attempt with its run, which joins the queue unless the same is there. Returns the run's number; `None` if the attempt has
     /// ended before.
     async fn end(&self, attempt: AttemptId, run: NewRun) -> Result<Option<RunId>, StoreError>;
+
+    /// Adds a note. Returns its number; `None` if who played the run has blocked its writer.
+    async fn add_note(&self, note: &NewNote) -> Result<Option<i64>, StoreError>;
+
+    /// The notes on a run in the order of its moves, without hidden ones and those of players whom the reader has blocked.
+    async fn notes(&self, run: RunId, reader: Option<PlayerId>) -> Result<Vec<StoredNote>, StoreError>;
+
+    /// The notes that a player wrote.
+    async fn notes_of(&self, player: PlayerId) -> Result<Vec<StoredNote>, StoreError>;
+
+    /// The notes that were reported or hidden, the most reported first.
+    async fn reported_notes(&self, count: u32) -> Result<Vec<StoredNote>, StoreError>;
+
+    /// Removes a note, if this player wrote it or played its run. Returns whether it did.
+    async fn delete_note(&self, note: i64, player: PlayerId) -> Result<bool, StoreError>;
+
+    /// Counts a player's report of a note, which hides it once there are as many. Returns whether there is such a note.
+    async fn report(&self, note: i64, player: PlayerId, now: Time, to_hide: u32) -> Result<bool, StoreError>;
+
+    /// Hides a note, or shows it again and forgets the reports. Returns whether there is such a note.
+    async fn hide_note(&self, note: i64, is_hidden: bool) -> Result<bool, StoreError>;
+
+    /// Lets a player be blocked by another, or not.
+    async fn block(&self, player: PlayerId, blocked: PlayerId, is_blocked: bool) -> Result<(), StoreError>;
+
+    /// The names of those whom a player has blocked.
+    async fn blocked_by(&self, player: PlayerId) -> Result<Vec<String>, StoreError>;
 
     /// Runs of a player, newest first.
     async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError>;

@@ -7,6 +7,7 @@ mod conformance;
 mod crowds;
 mod kills;
 mod live;
+mod notes;
 mod players;
 mod postgres;
 mod races;

@@ -25,7 +25,7 @@ fn daily(host: &str) -> Race {
 }
 
 /// The socket of today's race in a game.
-fn today(host: &str, game: &str, variant: &str) -> String {
+pub(crate) fn today(host: &str, game: &str, variant: &str) -> String {
     socket_of(&daily(host).challenge, game, variant)
 }
 

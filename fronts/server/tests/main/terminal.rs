@@ -64,6 +64,30 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
 }
 
 #[test]
+fn players_write_notes_and_block_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let address = format!("http://{}", server.host);
+    let [ada, bob] = ["ada", "bob"].map(|name| folder.path().join(name));
+    is(&barrow(&ada, &["name", "Ada", "--server", &address]), 0, "You are Ada");
+    is(&barrow(&bob, &["name", "Bob", "--server", &address]), 0, "You are Bob");
+    let won = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
+    is(&barrow(&ada, &["send", won.to_str().unwrap()]), 0, "COUNTS");
+    is(&barrow(&bob, &["note", "1"]), 0, "Nobody has written a note");
+    is(&barrow(&bob, &["note", "1", "12", "well done"]), 0, "after move 12. `barrow note --remove 1`");
+    is(&barrow(&bob, &["note", "1", "12"]), 2, "TEXT");
+    is(&barrow(&ada, &["note", "1"]), 0, "well done");
+    is(&barrow(&ada, &["note", "--report", "1"]), 0, "will look at note 1");
+    is(&barrow(&ada, &["block", "Bob"]), 0, "You see no more notes of Bob.");
+    is(&barrow(&ada, &["block"]), 0, "you have blocked Bob.");
+    is(&barrow(&ada, &["note", "1"]), 0, "Nobody has written a note");
+    is(&barrow(&bob, &["note", "1", "13", "again"]), 2, "does not want notes of yours");
+    is(&barrow(&ada, &["block", "Bob", "--off"]), 0, "again of Bob.");
+    is(&barrow(&bob, &["note", "--remove", "1"]), 0, "Note 1 is gone");
+    is(&barrow(&bob, &["note", "--remove", "1"]), 2, "no such note");
+}
+
+#[test]
 fn a_server_that_is_not_there_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let run = file(folder.path(), "stomp.run", &played(2));

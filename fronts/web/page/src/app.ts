@@ -2,6 +2,7 @@
 
 import type { ChosenKeys, Game, OptionValues, Shelf, Theme, Variant } from "./wire.ts";
 import type { Replay, Session } from "./rules.ts";
+import type { Live } from "./online/live.ts";
 import type { Server } from "./online/server.ts";
 import type { Sound } from "./sound/sound.ts";
 import type { Store } from "./store/store.ts";
@@ -36,6 +37,16 @@ export interface Screen {
   optionsChanged?(): void;
   /** The run it shows. Must work after the rules have failed. */
   run?(): ShownRun;
+}
+
+/** How a replay is watched. */
+export interface Watching {
+  /** Whether it came in a link, and is at its last move. */
+  readonly isLink: boolean;
+  /** Where more of it comes from while somebody plays it. */
+  readonly live: Live | null;
+  /** Its number at the server, which has notes on it. */
+  readonly run: number | null;
 }
 
 /** The last known state of a run. */
@@ -90,10 +101,10 @@ export interface App {
    */
   open(bytes: Uint8Array, take: (replay: Replay) => Promise<void> | void, fragment?: string): Promise<boolean>;
   /**
-   * Shows a replay at the address of a link to it. `link` is the fragment that it came in, if so: then it plays by itself. Frees it when
-   * its screen closes, or if it cannot be shown.
+   * Shows a replay at the address of a link to it. `link` is the fragment that it came in, if so: then it plays by itself. `run` is its
+   * number at the server. Frees it when its screen closes, or if it cannot be shown.
    */
-  watch(replay: Replay, bytes: Uint8Array, link?: string): void;
+  watch(replay: Replay, bytes: Uint8Array, from?: { readonly link?: string; readonly run?: number }): void;
   /** Saves bytes as a file. */
   download(name: string, type: string, bytes: Uint8Array): void;
   /** Shows a sentence for a while, also to screen readers. */

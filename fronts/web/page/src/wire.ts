@@ -37,6 +37,7 @@ export const SENTENCES = {
   andMore: "And {count} more.",
   attemptPlayed: "You have played today's attempt. There is another tomorrow.",
   best: "Best of {runs}: {best}.",
+  blockPlayer: "Block {player}? You see no more notes of theirs, and they write none on your runs.",
   chart: "{bars}, the highest {name} with {value} {unit}.",
   credits: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:",
   dailyResult: "Today's seed: {score}.",
@@ -50,6 +51,7 @@ export const SENTENCES = {
   namesNeedHttps: "Names need https: over plain http the browser gives no keys to a page. The games can all be played, and the boards can be seen.",
   noMessages: "Nothing has been told yet.",
   noName: "You have no name here yet; choose one first.",
+  noNotes: "Nobody has written a note yet.",
   noRankedRuns: "No result here yet: a run counts once it has ended, unless it is practice.",
   noResult: "No result yet.",
   noRuns: "No runs yet: go back and play one.",
@@ -65,6 +67,7 @@ export const SENTENCES = {
   originalSeed: "Always {seed}, as the original has it.",
   practice: "Moves can be taken back; the run is no result.",
   raceCloses: "Closes {when}.",
+  removeNote: "Remove your note?",
   runIsOver: "The run is over here; go back to before its end to play on.",
   runKnown: "This run was here already: {run}.",
   runNotShown: "This run is not shown any more.",
@@ -369,6 +372,14 @@ export type NamedControl = {
   about: string,
 };
 
+export type Note = {
+  id: number,
+  moves: number,
+  player: string,
+  text: string,
+  madeAt: number,
+};
+
 export type Notice = {
   text: string,
   tone: Tone,
@@ -442,6 +453,10 @@ export type Races = {
 export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "card" | "lastMoves" | "morgue" | "replay" | "board" | "title" | { "start": string };
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
+
+export type RunNotes = {
+  notes: ReadonlyArray<Note>,
+};
 
 export type RunState = { "state": "waiting" } | { "state": "counted",
   row: BoardRow, } | { "state": "refused",

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { atServer, inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
-import { openTitle, screen, standing, start } from "./support/play.ts";
+import { dialog, openTitle, screen, standing, start } from "./support/play.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ async function race(page: Page, game: string): Promise<number> {
     dice = (dice * 1_103_515_245 + 12_345) % 2_147_483_648;
     await page.keyboard.press(["l", "j", "h", "k"][Math.floor(dice / 65_536) % 4] ?? "l");
     // Where no creature is awake any more, others must be found.
-    if (press % 300 === 299) {
+    if (press % 100 === 99) {
       await page.keyboard.press("o");
       await page.waitForTimeout(500);
     }
@@ -158,6 +158,26 @@ atServer("one plays and another watches; what ends while the server is down is s
   await page.getByText("Your run is on the server's open board").waitFor();
   await sees(11);
   await other.context().close();
+
+  // Her run is on the board, where anybody may write notes on its turns.
+  await page.getByRole("button", { name: "Races and boards" }).click();
+  await page.getByRole("radio", { name: "Stomp: Open ground" }).check();
+  await page.getByRole("button", { name: "All boards" }).click();
+  await page.getByRole("radio", { name: "Open" }).check();
+  await page.getByRole("button", { name: "Watch the run of Ada" }).click();
+  await screen(page, "replay").waitFor();
+  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByRole("button", { name: "Notes" }).click();
+  await page.getByLabel("Your note after move 11").fill("So <b>near</b>!");
+  await page.getByRole("button", { name: "Write it" }).click();
+  const notes = dialog(page, "notes");
+  await notes.getByText("So <b>near</b>!").waitFor();
+  await notes.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("log").getByText("Note: Ada: So <b>near</b>!").waitFor();
+  await page.getByRole("button", { name: "Notes" }).click();
+  await notes.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Remove it").click();
+  await notes.getByText("Nobody has written a note yet.").waitFor();
 }, /ERR_CONNECTION|ERR_INCOMPLETE|EventSource|ERR_EMPTY/);
 
 inPage("a page without a server asks for none", DESKTOP, async (page) => {

@@ -64,7 +64,7 @@ export function boardScreen(app: App, server: Server, wanted: Wanted): Screen {
   };
   const watch = (id: number): void => {
     server.bytes(`/api/runs/${id}/file`)
-      .then((bytes) => app.open(bytes, (replay) => watchFromStart(app, replay, bytes)))
+      .then((bytes) => app.open(bytes, (replay) => watchFromStart(app, replay, bytes, id)))
       .catch((error: unknown) => app.say(sentenceOf(error)));
   };
   const refresh = (): void => {

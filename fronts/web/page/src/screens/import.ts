@@ -72,10 +72,10 @@ async function addNotes(app: App, replay: rules.Replay, file: File): Promise<voi
   if (wrong !== undefined) app.say(`${clean(file.name)}: ${wrong}.`);
 }
 
-/** Shows a replay from its start. */
-export function watchFromStart(app: App, replay: rules.Replay, bytes: Uint8Array): void {
+/** Shows a replay from its start. `run` is its number at the server. */
+export function watchFromStart(app: App, replay: rules.Replay, bytes: Uint8Array, run?: number): void {
   replay.seek(0);
-  app.watch(replay, bytes);
+  app.watch(replay, bytes, run === undefined ? {} : { run });
 }
 
 /** The stored run with the same bytes. */

@@ -19,6 +19,8 @@ export interface ReelActs {
   readonly faster: (by: number) => void;
   readonly takeOver: () => void;
   readonly share: () => void;
+  /** Opens the notes of other players; null if there can be none. */
+  readonly notes: (() => void) | null;
 }
 
 export function createReels(moves: number, acts: ReelActs): Reels {
@@ -67,6 +69,7 @@ export function createReels(moves: number, acts: ReelActs): Reels {
         "Next message", acts.next, { class: "quiet", title: "To the next move with an important message" },
       ),
       button("Take over here", acts.takeOver, { class: "quiet" }),
+      acts.notes !== null && button("Notes", acts.notes, { class: "quiet", title: "What others wrote on this run" }),
       button("Share, save, film", acts.share, { class: "quiet" })));
   grow(moves);
   return {

@@ -3,19 +3,19 @@
  * link over the whole window, with a caption.
  */
 
-import type { App, Screen } from "../app.ts";
+import type { App, Screen, Watching } from "../app.ts";
 import { isSame } from "../cells.ts";
 import { element, fill } from "../dom.ts";
 import { createMap, type MapView } from "../map/map-view.ts";
-import type { Live } from "../online/live.ts";
 import type { Replay } from "../rules.ts";
-import { sentenceOf } from "../errors.ts";
+import { clean, sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import { pace, speedFor } from "../rules.ts";
-import { SENTENCES, SPEEDS, USUAL_SPEED, type Message, type State, type Summary, type TurnReport } from "../wire.ts";
+import { SENTENCES, SPEEDS, USUAL_SPEED, type Message, type Note, type State, type Summary, type TurnReport } from "../wire.ts";
 import { mapButtons, watchMap, zoomKey, zoomOf } from "../play/zoom.ts";
 import { isOwn, fileName, frame, variantOf } from "./parts.ts";
 import { createBill } from "./bill.ts";
+import { notesOf, openNotes } from "./run-notes.ts";
 import { createReels } from "./replay-controls.ts";
 import { countedNodes, explained, messageLine, sightsList } from "./replay-words.ts";
 import { chosen } from "./run-words.ts";
@@ -33,8 +33,7 @@ const FEW = 8;
 /** The search for the next message pauses this often, so that the page stays responsive. [milliseconds] */
 const SLICE = 12;
 
-/** `isLink`: it came in a link, and is at its last move. `shown`: where more of it comes from while somebody plays it. */
-export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink: boolean, shown: Live | null): Screen {
+export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLink, live: shown, run }: Watching): Screen {
   let live = shown;
   const summary = replay.summary;
   const game = app.game(summary.game);
@@ -50,6 +49,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
   const { caption } = replay;
   /** Whether it is to play by itself once it is shown. */
   let isToPlay = live === null;
+  /** Whether notes on it were asked for. */
+  let hasNotes = false;
   /** Whether what somebody plays is shown at once. */
   let isFollowed = live !== null;
   if (isLink) replay.seek(0);
@@ -74,6 +75,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
     seek: (move) => step(move),
     next: () => void toNextMessage(),
     faster: (by) => setSpeed(speed + by),
+    notes: app.server === null || run === null ? null : () => { stop(); void openNotes(app, run, replay, step, addNotes); },
     share: () => { stop(); shareSheet(app, live?.bytes ?? bytes, summary); },
   });
 
@@ -82,6 +84,12 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
     playSeed: () => void app.start(game, variant, summary.choices, summary.isPractice, summary.seed),
     showAll: () => { root.classList.remove("is-shown"); show(false); },
   });
+
+  const addNotes = (notes: readonly Note[]): void => {
+    const lines = notes.map(({ moves, player, text }) => JSON.stringify({ moves, note: `${clean(player)}: ${clean(text)}` }));
+    replay.addNotes(lines.join("\n"));
+    if (map !== null) showHere();
+  };
 
   const seekQuietly = (move: number): void => {
     turn = replay.seek(move);
@@ -287,6 +295,10 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, isLink
       show(false);
       if (isToPlay && !app.isStill) play();
       isToPlay = false;
+      if (run !== null && !hasNotes) {
+        hasNotes = true;
+        notesOf(app, run).then(addNotes, (error: unknown) => app.say(sentenceOf(error)));
+      }
     },
     leave() {
       stop();

@@ -64,7 +64,7 @@ const initialFragment = location.hash;
 async function open({ app, stack }: Running, fragment: string): Promise<void> {
   try {
     const bytes = rules.fromLink(fragment);
-    await app.open(bytes, (replay) => app.watch(replay, bytes, fragment), fragment);
+    await app.open(bytes, (replay) => app.watch(replay, bytes, { link: fragment }), fragment);
     // The player went elsewhere meanwhile: restore the address.
     if (stack.fragment !== fragment) stack.unclaimed();
   } catch (error) {

@@ -1,10 +1,9 @@
 /** Builds the app, which every screen receives. */
 
-import type { App, Options, Screen } from "../app.ts";
+import type { App, Options, Screen, Watching } from "../app.ts";
 import type { Game, Shelf, Theme } from "../wire.ts";
 import { sentenceOf } from "../errors.ts";
 import type { Line } from "../online/line.ts";
-import type { Live } from "../online/live.ts";
 import { sendAll } from "../online/outbox.ts";
 import { createServer, isServed } from "../online/server.ts";
 import type { Replay, Session } from "../rules.ts";
@@ -29,7 +28,7 @@ export interface Parts {
   readonly place: HTMLElement;
   readonly title: (app: App) => Screen;
   readonly play: (app: App, session: Session, id: string | null, line: Line | null) => Screen;
-  readonly watch: (app: App, replay: Replay, bytes: Uint8Array, isLink: boolean, live: Live | null) => Screen;
+  readonly watch: (app: App, replay: Replay, bytes: Uint8Array, how: Watching) => Screen;
 }
 
 export interface Running {
@@ -67,7 +66,7 @@ export function createApp(parts: Parts): Running {
   const server = isServed() ? createServer(store) : null;
   const runs = createRuns(store, stack, opener, server, {
     play: (session, id, line) => parts.play(app, session, id, line),
-    watch: (replay, bytes, isLink, live) => parts.watch(app, replay, bytes, isLink, live),
+    watch: (replay, bytes, how) => parts.watch(app, replay, bytes, how),
   }, toasts.say);
 
   const app: App = {

@@ -1,9 +1,9 @@
 /** Opens runs in this window: one at a time, and each in one window only. Releases them when their screen closes. */
 
-import type { App, Screen } from "../app.ts";
+import type { App, Screen, Watching } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
 import { openLine, type Line } from "../online/line.ts";
-import { openLive, type Live } from "../online/live.ts";
+import { openLive } from "../online/live.ts";
 import type { Server } from "../online/server.ts";
 import { Session, forgetHints, toLink, type Replay } from "../rules.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
@@ -16,7 +16,7 @@ import { SENTENCES, type Attempt } from "../wire.ts";
 
 export interface Screens {
   readonly play: (session: Session, id: string | null, line: Line | null) => Screen;
-  readonly watch: (replay: Replay, bytes: Uint8Array, isLink: boolean, live: Live | null) => Screen;
+  readonly watch: (replay: Replay, bytes: Uint8Array, how: Watching) => Screen;
 }
 
 type Runs = Pick<App, "join" | "attempt" | "watchLive" | "start" | "resume" | "play" | "watch" | "remove" | "forgetHints">;
@@ -152,7 +152,7 @@ export function createRuns(
     watchLive: async (id, who) => {
       const live = await openLive(id, who);
       const isOpened = await opener.open(live.bytes, (replay) => {
-        const screen = screens.watch(replay, live.bytes, false, live);
+        const screen = screens.watch(replay, live.bytes, { isLink: false, live, run: null });
         stack.whenGone(screen, () => {
           live.close();
           replay.free();
@@ -226,10 +226,10 @@ export function createRuns(
       if (!isTaken) session.free();
       return isShown;
     },
-    watch(replay, bytes, link) {
+    watch(replay, bytes, { link, run } = {}) {
       let screen: Screen;
       try {
-        screen = screens.watch(replay, bytes, link !== undefined, null);
+        screen = screens.watch(replay, bytes, { isLink: link !== undefined, live: null, run: run ?? null });
       } catch (error) {
         replay.free();
         throw error;

@@ -1,0 +1,122 @@
+//! Notes on turns of runs, and what players do about those they do not like.
+
+use super::Shared;
+use super::attempts::json;
+use super::caller::{Caller, Who};
+use super::refusal::Refusal;
+use crate::clock::now;
+use crate::limits::Asker;
+use crate::names::Name;
+use crate::store::{NewNote as Written, RunId, State as Stored, Store, StoredNote, StoredPlayer};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use barrow_online::{Blocks, LONGEST_NOTE, NewNote, Note, RunNotes};
+
+fn shown(note: StoredNote) -> Note {
+    let StoredNote { id, moves, player, text, made_at, .. } = note;
+    Note { id, moves: moves as u64, player, text, made_at: made_at as u64 }
+}
+
+/// The number of moves of a run that everybody may watch, and who played it.
+async fn watchable(store: &dyn Store, run: RunId) -> Result<(u64, Option<String>), Refusal> {
+    let found = store.run(run).await?.filter(|run| run.sealed_until.is_none_or(|until| until <= now()));
+    match found.map(|run| (run.state, run.player)) {
+        Some((Stored::Counted(finding), player)) => Ok((finding.moves as u64, player)),
+        _ => Err(Refusal::new(StatusCode::NOT_FOUND, "there is no such run here to write notes on")),
+    }
+}
+
+/// The notes on a run.
+pub(super) async fn list(State(server): Shared, Path(run): Path<i64>, caller: Caller) -> Result<Json<RunNotes>, Refusal> {
+    let run = RunId(run);
+    watchable(&*server.store, run).await?;
+    let reader = match &caller.who {
+        Who::Player(player) => Some(player.id),
+        Who::Guest | Who::Stranger(_) => None,
+    };
+    let notes = server.store.notes(run, reader).await?;
+    Ok(Json(RunNotes { notes: notes.into_iter().map(shown).collect() }))
+}
+
+/// Writes a note.
+pub(super) async fn add(
+    State(server): Shared,
+    Path(run): Path<i64>,
+    caller: Caller,
+) -> Result<(StatusCode, Json<Note>), Refusal> {
+    let player = caller.player()?;
+    let NewNote { moves, text } = json(&caller.body)?;
+    let refused = |status, sentence: String| Err(Refusal::new(status, sentence));
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.is_empty() || text.chars().count() > LONGEST_NOTE {
+        return refused(StatusCode::UNPROCESSABLE_ENTITY, format!("a note has 1 to {LONGEST_NOTE} characters"));
+    }
+    if text.chars().any(char::is_control) {
+        return refused(StatusCode::UNPROCESSABLE_ENTITY, "a note is a line of text".to_owned());
+    }
+    let run = RunId(run);
+    let (most, owner) = watchable(&*server.store, run).await?;
+    if moves > most {
+        return refused(StatusCode::UNPROCESSABLE_ENTITY, format!("this run has {most} moves"));
+    }
+    server.limits.notes.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
+    let written = Written { run, player: player.id, moves: moves as i64, text: text.clone(), made_at: now() };
+    let Some(id) = server.store.add_note(&written).await? else {
+        let owner = owner.unwrap_or_default();
+        return refused(StatusCode::FORBIDDEN, format!("{owner} does not want notes of yours"));
+    };
+    let note = Note { id, moves, player: player.name.clone(), text, made_at: written.made_at as u64 };
+    Ok((StatusCode::CREATED, Json(note)))
+}
+
+fn no_such_note() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "there is no such note, or it is not yours to remove")
+}
+
+/// Removes a note: its writer may, and who played the run.
+pub(super) async fn delete(State(server): Shared, Path(note): Path<i64>, caller: Caller) -> Result<StatusCode, Refusal> {
+    let player = caller.player()?;
+    server.store.delete_note(note, player.id).await?.then_some(StatusCode::NO_CONTENT).ok_or_else(no_such_note)
+}
+
+/// Reports a note. Those that enough players report are hidden until the operator has looked at them.
+pub(super) async fn report(State(server): Shared, Path(note): Path<i64>, caller: Caller) -> Result<StatusCode, Refusal> {
+    let player = caller.player()?;
+    server.limits.notes.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
+    let most = server.config.reports_to_hide;
+    if server.store.report(note, player.id, now(), most).await? {
+        tracing::warn!("{} reported note {note}: see `barrow-server notes`", player.name);
+        return Ok(StatusCode::NO_CONTENT);
+    }
+    Err(no_such_note())
+}
+
+/// Whom the player has blocked.
+pub(super) async fn blocks(State(server): Shared, caller: Caller) -> Result<Json<Blocks>, Refusal> {
+    Ok(Json(Blocks { names: server.store.blocked_by(caller.player()?.id).await? }))
+}
+
+/// Blocks a player.
+pub(super) async fn block(State(server): Shared, Path(name): Path<String>, caller: Caller) -> Result<StatusCode, Refusal> {
+    set_block(&server, &caller, &name, true).await
+}
+
+/// Ends that.
+pub(super) async fn unblock(State(server): Shared, Path(name): Path<String>, caller: Caller) -> Result<StatusCode, Refusal> {
+    set_block(&server, &caller, &name, false).await
+}
+
+async fn set_block(server: &super::Server, caller: &Caller, name: &str, is_blocked: bool) -> Result<StatusCode, Refusal> {
+    let player = caller.player()?;
+    let other: Option<StoredPlayer> = match Name::new(name) {
+        Ok(name) => server.store.player_named(&name.skeleton).await?,
+        Err(_) => None,
+    };
+    let other = other.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "nobody here has this name"))?;
+    if other.id == player.id {
+        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "this is your own name"));
+    }
+    server.store.block(player.id, other.id, is_blocked).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,121 @@
+//! Notes on turns of runs: written, reported, hidden, and not wanted.
+
+use crate::client::{Answer, ask, get, join, now, secret, until};
+use crate::postgres::{sqlite, with_each};
+use crate::races::today;
+use crate::runs::golden;
+use crate::sealed::Player;
+use crate::server::{PROGRAM, Server};
+use barrow_online::{Blocks, Export, Note, RunNotes, RunState, Secret, Upload};
+use std::process::Command;
+
+fn write(host: &str, who: &Secret, run: i64, moves: u64, text: &str) -> Answer {
+    let body = serde_json::json!({ "moves": moves, "text": text }).to_string();
+    ask(host, who, "POST", &format!("/api/runs/{run}/notes"), body.as_bytes())
+}
+
+fn read(host: &str, who: &Secret, run: i64) -> Vec<String> {
+    let notes: RunNotes = ask(host, who, "GET", &format!("/api/runs/{run}/notes"), b"").json();
+    notes.notes.into_iter().map(|note| format!("{} {}: {}", note.moves, note.player, note.text)).collect()
+}
+
+/// A run of a player that counts.
+fn upload(host: &str, who: &Secret) -> i64 {
+    let upload: Upload = ask(host, who, "POST", "/api/runs", &golden("into-ruins/descent-victory.run")).json();
+    let state = || get(host, &format!("/api/runs/{}", upload.id)).json::<Upload>().state;
+    until(|| matches!(state(), RunState::Counted { .. }));
+    upload.id
+}
+
+#[test]
+fn players_write_notes_and_their_words_stay_words() {
+    with_each(|database| {
+        let server = Server::start(database, &[]);
+        let host = server.host.as_str();
+        let [ada, bob, eva] = [1, 2, 3].map(secret);
+        for (who, name) in [(&ada, "Ada"), (&bob, "Bob"), (&eva, "Eva")] {
+            join(host, who, name).is(201, "");
+        }
+        let run = upload(host, &ada);
+        write(host, &bob, run, 9, "  brave,\n and <b>bold</b>  ").is(201, "brave, and <b>bold</b>");
+        let hers: Note = write(host, &eva, run, 3, "why not left?").json();
+        write(host, &bob, run, 1_000_000, "late").is(422, "this run has");
+        write(host, &bob, run, 1, " ").is(422, "1 to 300");
+        write(host, &bob, run, 1, &"x".repeat(301)).is(422, "1 to 300");
+        write(host, &bob, run, 1, "a\u{1b}[2Jb").is(422, "a line of text");
+        write(host, &secret(9), run, 1, "hello").is(403, "no name here yet");
+        write(host, &bob, run + 1, 1, "hello").is(404, "no such run");
+        assert_eq!(read(host, &ada, run), ["3 Eva: why not left?", "9 Bob: brave, and <b>bold</b>"]);
+        assert!(get(host, &format!("/api/runs/{run}/notes")).text().contains("why not left?"), "guests read too");
+
+        // Who blocks somebody reads nothing of them, and gets no more.
+        ask(host, &ada, "PUT", "/api/me/blocks/Bob", b"").is(204, "");
+        ask(host, &ada, "PUT", "/api/me/blocks/Nobody", b"").is(404, "nobody here");
+        ask(host, &ada, "PUT", "/api/me/blocks/ada", b"").is(422, "your own name");
+        assert_eq!(ask(host, &ada, "GET", "/api/me/blocks", b"").json::<Blocks>().names, ["Bob"]);
+        assert_eq!(read(host, &ada, run), ["3 Eva: why not left?"]);
+        assert_eq!(read(host, &eva, run).len(), 2);
+        write(host, &bob, run, 1, "hello").is(403, "does not want notes of yours");
+        ask(host, &ada, "DELETE", "/api/me/blocks/Bob", b"").is(204, "");
+        write(host, &bob, run, 1, "hello").is(201, "");
+
+        // Writers remove theirs, and players what is on their runs.
+        ask(host, &bob, "DELETE", &format!("/api/notes/{}", hers.id), b"").is(404, "not yours");
+        ask(host, &eva, "DELETE", &format!("/api/notes/{}", hers.id), b"").is(204, "");
+        let his = read(host, &ada, run).len();
+        let export: Export = ask(host, &bob, "GET", "/api/me/export", b"").json();
+        assert_eq!((his, export.notes.len()), (2, 2));
+        let notes: RunNotes = get(host, &format!("/api/runs/{run}/notes")).json();
+        ask(host, &ada, "DELETE", &format!("/api/notes/{}", notes.notes[0].id), b"").is(204, "");
+        ask(host, &bob, "DELETE", "/api/me", b"").is(204, "");
+        assert!(read(host, &ada, run).is_empty(), "who goes takes their words along");
+    });
+}
+
+#[test]
+fn what_many_report_is_hidden_until_the_operator_has_looked() {
+    with_each(|database| {
+        let server = Server::start(database, &[("REPORTS_TO_HIDE", "2")]);
+        let host = server.host.as_str();
+        let [ada, bob, eva] = [1, 2, 3].map(secret);
+        for (who, name) in [(&ada, "Ada"), (&bob, "Bob"), (&eva, "Eva")] {
+            join(host, who, name).is(201, "");
+        }
+        let run = upload(host, &ada);
+        let note: Note = write(host, &bob, run, 1, "something \"bad\"").json();
+        let report = |who| ask(host, who, "POST", &format!("/api/notes/{}/report", note.id), b"");
+        report(&ada).is(204, "");
+        report(&ada).is(204, "");
+        assert_eq!(read(host, &eva, run).len(), 1, "one player counts once");
+        report(&eva).is(204, "");
+        assert!(read(host, &ada, run).is_empty());
+        ask(host, &ada, "POST", "/api/notes/77/report", b"").is(404, "no such note");
+
+        let operator = |words: &[&str]| {
+            let done = Command::new(PROGRAM).args(words).env("BARROW_SERVER_DATABASE", database).output().unwrap();
+            String::from_utf8_lossy(&[done.stdout, done.stderr].concat()).into_owned()
+        };
+        let id = note.id.to_string();
+        let listed = operator(&["notes"]);
+        assert!(listed.contains("\"Bob\" wrote \"something \\\"bad\\\"\"; 2 reported it; hidden"), "{listed}");
+        assert!(operator(&["unhide", &id]).contains("shown again"));
+        assert_eq!(read(host, &ada, run).len(), 1);
+        assert!(operator(&["hide", &id]).contains("hidden") && read(host, &ada, run).is_empty());
+        assert!(operator(&["hide", "77"]).contains("there is no note 77"));
+    });
+}
+
+#[test]
+fn a_sealed_run_has_no_notes_before_the_close() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let (host, ada) = (server.host.as_str(), secret(1));
+    join(host, &ada, "Ada").is(201, "");
+    let target = today(host, "roguelike-ten", "ten-lines");
+    let mut player = Player::come(host, &ada, &target, now()).unwrap();
+    player.play_on(u64::MAX);
+    until(|| get(host, "/api/runs/1").status == 200);
+    until(|| get(host, "/api/runs/1").json::<Upload>().state != RunState::Waiting);
+    get(host, "/api/runs/1/notes").is(404, "no such run");
+    write(host, &ada, 1, 0, "it was dark").is(404, "no such run");
+}
