@@ -390,7 +390,8 @@ pub(super) fn block(name: Option<&str>, is_blocked: bool, named: Option<&str>, o
     }
     let mut target = "/api/me/blocks/".to_owned();
     for byte in name.bytes() {
-        target.push_str(&format!("%{byte:02X}"));
+        target.push('%');
+        target.extend([byte >> 4, byte & 15].iter().filter_map(|digit| char::from_digit((*digit).into(), 16)));
     }
     server.tell(if is_blocked { "PUT" } else { "DELETE" }, &target)?;
     let what = if is_blocked { "You see no more notes of" } else { "At the server you see the notes again of" };
