@@ -465,7 +465,8 @@ Example: barrow send ~/.local/share/barrow/runs/FIRST_GAME/20261120-131500-7.run
 #[cfg(feature = "online")]
 const BOARD: &str = "\
 Shows a board of a server, the best first: place, player, score, depth, moves, when it was sent, the run's number, and what ended it. \
-Below stands what its results prove. `barrow watch` shows a run by its number.
+Below stands what its results prove. On a terminal the rows are a list: Enter watches a run, and Tab turns to the next board. In a file or \
+a pipe they are lines, and `barrow watch` shows a run by its number.
 
 Results are open (legal moves, sent by anyone), counted (one attempt a day, sent move by move) or sealed (one attempt at a race, \
 played on the server).

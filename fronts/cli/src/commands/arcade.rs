@@ -15,9 +15,9 @@ use crate::tui::game::{
     GameScreen,
     place::{Line, Place},
 };
-#[cfg(feature = "online")]
-use crate::tui::replay::Live;
 use crate::tui::{self, Screen, Shared, open_run};
+#[cfg(feature = "online")]
+use crate::tui::{rankings::Rankings, replay::Live};
 #[cfg(feature = "online")]
 use barrow_app::{Session, notes::Notes, remote::wire::Begun};
 use barrow_core::{Header, Shelf};
@@ -96,6 +96,12 @@ pub(super) fn play_attempt(shelf: &Shelf, header: Header, bytes: &[u8]) -> Resul
             open_run::adopt(bytes, shared)
         }
     })
+}
+
+/// Shows the boards of a server.
+#[cfg(feature = "online")]
+pub(super) fn rankings(shelf: &Shelf, rankings: Rankings) -> Result<ExitCode, Failure> {
+    show(shelf, |_| Ok(Box::new(rankings)))
 }
 
 /// Shows a run that somebody else is playing.

@@ -8,7 +8,8 @@ use crate::online::outbox::{self, Sent};
 use crate::online::{Kept, OnlineError, Server};
 use crate::store::Home;
 use crate::store::library::read_bytes;
-use crate::tui;
+use crate::tui::rankings::{Answer, Rankings, Wanted};
+use crate::tui::{self, wake};
 use barrow_app::date;
 use barrow_app::notes::Notes;
 use barrow_app::sentences::SENTENCES;
@@ -18,11 +19,15 @@ use barrow_online::{
     Attempt, Blocks, BoardPage, BoardRow, Code, CodeKind, Hello, Kind, Live, NewAttempt, NewCode, NewName, NewNote, Note,
     PROTOCOL, Player, Race, Races, RunNotes, UseCode,
 };
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::mpsc::channel;
+use std::thread;
 use std::time::Duration;
 
+/// Rows of a board that are shown at once.
+const ROWS: u32 = 100;
 /// Some run was refused.
 const SOME_REFUSED: u8 = 1;
 
@@ -235,7 +240,11 @@ pub(super) fn board(shelf: &Shelf, args: &BoardArgs, out: &mut dyn Write) -> Res
         Some(_) => return Err(Failure::Said("a race is named like daily-2026-11-24".to_owned())),
         None => (kind.as_str(), String::new()),
     };
-    let target = format!("/api/boards/{game}/{variant}?kind={kind}&span={span}&first={first}&young={young}{race}");
+    let query = format!("kind={kind}&span={span}&first={first}&young={young}{race}");
+    if !args.json && io::stdout().is_terminal() && io::stdin().is_terminal() {
+        return leaf_through(shelf, server, &game, &variant, &query);
+    }
+    let target = format!("/api/boards/{game}/{variant}?{query}");
     let page: BoardPage = server.get(&target)?;
     if args.json {
         for row in &page.rows {
@@ -250,6 +259,59 @@ pub(super) fn board(shelf: &Shelf, args: &BoardArgs, out: &mut dyn Write) -> Res
     }
     writeln!(out, "\n{}", clean(&page.proves))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Shows the boards of a game on the terminal, first the one that is asked for.
+fn leaf_through(shelf: &Shelf, server: Server, game: &str, variant: &str, query: &str) -> Result<ExitCode, Failure> {
+    let Races { races, .. } = server.get("/api/races")?;
+    let mut boards = vec![("Chosen".to_owned(), format!("{query}&count={ROWS}"))];
+    for race in &races {
+        let name = if race.kind == "weekly" { "This week's race" } else { "Today's race" };
+        for (young, whose) in [("false", ""), ("true", ", younger names")] {
+            let query = format!("kind=sealed&race={}&young={young}&count={ROWS}", race.challenge);
+            boards.push((format!("{name}{whose}"), query));
+        }
+    }
+    boards.push(("Counted".to_owned(), format!("kind=counted&count={ROWS}")));
+    boards.push(("Open".to_owned(), format!("kind=open&count={ROWS}")));
+    // One of the others is what was asked for, most often.
+    let plain = |query: &str| query.replace("&span=all", "").replace("&first=1", "").replace("&count=100", "");
+    let is_named = |kind: &str| plain(&boards[0].1).replace("&young=false", "") == plain(kind).replace("&young=false", "");
+    let mut shown = 0;
+    if let Some(known) = boards.iter().skip(1).position(|(_, query)| is_named(query)) {
+        boards.remove(0);
+        shown = known;
+    }
+    let names = boards.iter().map(|(name, _)| name.clone()).collect();
+    let targets: Vec<_> = boards.into_iter().map(|(_, query)| format!("/api/boards/{game}/{variant}?{query}")).collect();
+    let title = shelf.find(game).map_or(game, |shelved| shelved.info.title);
+    let (wanted, asked) = channel();
+    let (answer, answers) = channel();
+    let work = move || {
+        for wanted in asked {
+            let found = answer_to(&server, &targets, wanted).unwrap_or_else(|error| Answer::Trouble(format!("{error}.")));
+            if answer.send(found).is_err() {
+                return;
+            }
+            wake::ring();
+        }
+    };
+    thread::Builder::new()
+        .name("server".to_owned())
+        .spawn(work)
+        .map_err(|error| Failure::Said(format!("no thread can be started ({error})")))?;
+    arcade::rankings(shelf, Rankings::new(format!("{title}, {variant}"), names, shown, wanted, answers))
+}
+
+fn answer_to(server: &Server, targets: &[String], wanted: Wanted) -> Result<Answer, OnlineError> {
+    match wanted {
+        Wanted::Board(board) => Ok(Answer::Board(board, server.get(&targets[board])?)),
+        Wanted::Run(row) => {
+            let bytes = server.bytes(&format!("/api/runs/{}/file", row.id))?;
+            let who = row.player.as_deref().unwrap_or("a guest");
+            Ok(Answer::Run(bytes, shown_notes(server, row.id)?, clean(&format!("{who}, run {}", row.id)).into_owned()))
+        }
+    }
 }
 
 /// The game and the variant that are named, as a server knows them.
@@ -325,15 +387,21 @@ fn write_race(server: &Server, race: &Race, game: &str, variant: &str, out: &mut
 pub(super) fn watch(shelf: &Shelf, id: u32, named: Option<&str>) -> Result<ExitCode, Failure> {
     let server = server(named)?;
     let bytes = server.bytes(&format!("/api/runs/{id}/file"))?;
-    let mut notes = Notes::default();
-    for note in notes_on(&server, id)? {
-        notes.add(usize::try_from(note.moves).unwrap_or(usize::MAX), &clean(&format!("{}: {}", note.player, note.text)));
-    }
+    let notes = shown_notes(&server, id.into())?;
     arcade::watch(shelf, &bytes, format!("run {id}"), notes)
 }
 
-fn notes_on(server: &Server, run: u32) -> Result<Vec<Note>, Failure> {
+fn notes_on(server: &Server, run: i64) -> Result<Vec<Note>, OnlineError> {
     let RunNotes { notes } = server.ask("GET", &format!("/api/runs/{run}/notes"), b"")?;
+    Ok(notes)
+}
+
+/// The notes on a run, to show at their turns.
+fn shown_notes(server: &Server, run: i64) -> Result<Notes, OnlineError> {
+    let mut notes = Notes::default();
+    for note in notes_on(server, run)? {
+        notes.add(usize::try_from(note.moves).unwrap_or(usize::MAX), &clean(&format!("{}: {}", note.player, note.text)));
+    }
     Ok(notes)
 }
 
@@ -351,7 +419,7 @@ pub(super) fn note(
         writeln!(out, "Your note is on run {run}, after move {}. `barrow note --remove {}` removes it.", note.moves, note.id)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let notes = notes_on(&server, run)?;
+    let notes = notes_on(&server, run.into())?;
     if notes.is_empty() {
         writeln!(out, "{}", SENTENCES.no_notes)?;
     } else {

@@ -14,6 +14,8 @@ pub(crate) mod options;
 mod picture;
 #[cfg_attr(not(feature = "pictures"), path = "no_pictures.rs")]
 pub(crate) mod pictures;
+#[cfg(feature = "online")]
+pub(crate) mod rankings;
 pub mod replay;
 mod runs;
 mod setup;

@@ -204,3 +204,30 @@ fn what_is_played_while_the_line_is_down_is_sent_later() {
     terminal.wait_for("Hit points");
     wait_for_moves(2);
 }
+
+#[test]
+fn each_row_of_a_board_is_a_press_away_from_its_replay() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path().join("home");
+    let (_server, host) = Server::start(folder.path(), "127.0.0.1:0");
+    named(&home, &["name", "Ada", "--server", &format!("http://{host}")]);
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/into-ruins");
+    for run in ["descent-victory.run", "descent-death-ogre.run"] {
+        named(&home, &["send", golden.join(run).to_str().unwrap()]);
+    }
+    named(&home, &["note", "2", "0", "a bad beginning"]);
+    let mut terminal = Terminal::barrow(&home, (100, 30), &["board", "into-ruins"]);
+    let shown = terminal.wait_until("both runs", |text| text.contains("Won: ") && text.contains("ogre"));
+    assert!(shown.contains("moves are legal") && shown.contains("Tab next board"), "{shown}");
+    terminal.press("\x1b[B");
+    terminal.press("\r");
+    terminal.wait_for("take over here");
+    terminal.press("\x1b[H");
+    terminal.wait_for("Note: Ada: a bad beginning");
+    terminal.press("\x1b");
+    terminal.wait_for("What ended it");
+    terminal.press("\t");
+    terminal.wait_for("Nobody has finished yet");
+    terminal.press("q");
+    assert_eq!(terminal.exit_code(), 0);
+}
