@@ -1,14 +1,19 @@
-//! How a server bears many players: the server on one core, the players on another.
+//! How a server bears many clients: the server on one core, the clients on another.
+#![expect(clippy::disallowed_types, reason = "it measures by the clock")]
 
 use crate::command::{cargo, run};
 use crate::metadata::target_folder;
 use anyhow::{Context, Result, bail};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 use std::{env, fs, process};
 
-/// Players of sealed runs, each with five moves a second, and for how long. \[seconds\]
-const CROWDS: [(&str, &str); 2] = [("1000", "20"), ("2000", "20")];
+/// What the server bears, one after the other: players of sealed runs for some seconds, each with five moves a second; watchers of one
+/// run, and its moves; runs to verify.
+const LOADS: [&str; 4] = ["players 1000 20", "players 2000 20", "watchers 5000 30", "uploads 1000"];
 
 /// Measures, and prints what it measured.
 pub(crate) fn load() -> Result<()> {
@@ -35,25 +40,43 @@ fn measure(database: &str) -> Result<()> {
     for (name, value) in variables {
         command.env(format!("BARROW_SERVER_{name}"), value);
     }
+    let begun = Instant::now();
     let mut server =
         Server(command.stdout(Stdio::piped()).spawn().context("the server cannot be started on one core (taskset)")?);
     let mut line = String::new();
     BufReader::new(server.0.stdout.take().context("the server has no output")?).read_line(&mut line)?;
     let Some(host) = line.trim().strip_prefix("Barrow is at http://") else { bail!("the server said {line:?}") };
-    for (players, seconds) in CROWDS {
+    ask(host).context("the server does not answer")?;
+    println!("The first answer came {} ms after the start.", begun.elapsed().as_millis());
+    for load in LOADS {
         let before = server.resident()?;
-        let mut players = Command::new("taskset")
+        let mut words = load.split(' ');
+        let kind = words.next().unwrap_or_default();
+        let mut clients = Command::new("taskset")
             .args(["--cpu-list", "1"])
             .arg(release.join("examples/load"))
-            .args([host, players, seconds])
+            .args([kind, host])
+            .args(words)
             .spawn()
-            .context("the players cannot be started")?;
+            .context("the clients cannot be started")?;
         let mut most = before;
-        while players.try_wait()?.is_none() {
-            std::thread::sleep(std::time::Duration::from_millis(200));
+        while clients.try_wait()?.is_none() {
+            sleep(Duration::from_millis(200));
             most = most.max(server.resident()?);
         }
         println!("  the server's memory grew from {} to {} MB meanwhile", before / 1000, most / 1000);
+    }
+    Ok(())
+}
+
+/// Asks a server what it is.
+fn ask(host: &str) -> Result<()> {
+    let mut stream = TcpStream::connect(host)?;
+    write!(stream, "GET /api/hello HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    if !answer.contains("200 OK") {
+        bail!("it answered {answer:?}");
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Loads a server with players of sealed runs, and says how long its answers took: `load HOST[,HOST] PLAYERS SECONDS [MOVES A SECOND]`.
+//! Loads a server with players of sealed runs, with watchers of a run, or with uploads, and says how it bore them.
 //!
 //! Only addresses of this machine are taken. The server must allow that many names, entries, requests and connections from one address.
 #![expect(
@@ -10,14 +10,17 @@
 )]
 
 use barrow_app::remote::wire::{Ask, Told, from_bytes, to_bytes};
-use barrow_core::{Dir, Move};
-use barrow_online::{Credentials, Greeting, NONCE_BYTES, Races, Request, Secret, base64};
+use barrow_core::{Dir, Header, Move, Recording, Seed, Show};
+use barrow_online::{
+    Attempt, Credentials, Greeting, NONCE_BYTES, NewAttempt, Part, Races, Request, RunState, Secret, Upload, base64,
+};
 use barrow_pilot::walk_verb;
-use barrow_shelf::SHELF;
+use barrow_shelf::{SHELF, bot};
 use futures_util::{SinkExt, StreamExt};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{interval, sleep};
 use tokio_tungstenite::client_async;
@@ -115,16 +118,167 @@ async fn play(load: Arc<Load>, host: String, who: Secret, number: usize) -> Vec<
     took
 }
 
+/// Makes a player.
+fn join(agent: &Agent, host: &str, who: &Secret, name: &str) {
+    let body = format!("{{\"name\": \"{name}\"}}").into_bytes();
+    ask(agent, host, who, "/api/players", &body);
+}
+
+/// Posts something that is signed. Returns the answer.
+fn ask(agent: &Agent, host: &str, who: &Secret, target: &str, body: &[u8]) -> Vec<u8> {
+    let credentials = signed(who, host, "POST", target, body).to_string();
+    let request = HttpRequest::builder().method("POST").uri(format!("http://{host}{target}"));
+    agent.run(request.header("authorization", credentials).body(body).unwrap()).unwrap().body_mut().read_to_vec().unwrap()
+}
+
+/// Shows a run to many watchers, and says how long moves took to reach all of them.
+fn watchers(host: &str, count: usize, moves: usize) {
+    let (agent, who) = (Agent::new_with_defaults(), secret(0));
+    join(&agent, host, &who, &name(now() as usize % 200_000));
+    let info = SHELF.find(GAME).unwrap().info;
+    let header =
+        Header { game: GAME.to_owned(), rules: info.rules, variant: info.parse_variant(VARIANT).unwrap(), seed: Seed(now()) };
+    let own = NewAttempt::Own { header: base64(&header.to_bytes()), is_shown: true, is_new: false };
+    let begun = ask(&agent, host, &who, "/api/attempts", &serde_json::to_vec(&own).unwrap());
+    let mut attempt: Attempt = serde_json::from_slice(&begun).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (seen, all) = (Arc::new(AtomicU64::new(0)), count as u64);
+    runtime.block_on(async {
+        for number in 0..count {
+            let (seen, host, id) = (Arc::clone(&seen), host.to_owned(), attempt.id);
+            tokio::spawn(watch(host, id, seen));
+            if number % 100 == 99 {
+                sleep(Duration::from_millis(50)).await;
+            }
+        }
+        let waited = Instant::now();
+        while seen.load(Ordering::Relaxed) < all {
+            assert!(waited.elapsed() < Duration::from_secs(60), "{} of {count} see the run", seen.load(Ordering::Relaxed));
+            sleep(Duration::from_millis(10)).await;
+        }
+        // The memory of this moment is what watchers take.
+        sleep(Duration::from_secs(2)).await;
+        let wait = Move::plain(info.variants[0].verb("wait").unwrap());
+        let mut recording = Recording::start(&SHELF, header).unwrap();
+        let mut took = Vec::new();
+        for number in 1..=moves as u64 {
+            let known = recording.bytes().len();
+            if recording.play(wait, &mut Show::off()).is_err() {
+                break;
+            }
+            let bytes = recording.bytes()[known..].to_vec();
+            let part = Part { after: attempt.size, hash: attempt.hash.clone(), bytes: base64(&bytes) };
+            let asked = Instant::now();
+            let target = format!("/api/attempts/{}/parts", attempt.id);
+            let (agent, host, who, body) = (agent.clone(), host.to_owned(), who.clone(), serde_json::to_vec(&part).unwrap());
+            let answer = tokio::task::spawn_blocking(move || ask(&agent, &host, &who, &target, &body)).await.unwrap();
+            attempt = serde_json::from_slice(&answer).unwrap();
+            while seen.load(Ordering::Relaxed) < all * (number + 1) {
+                assert!(asked.elapsed() < Duration::from_secs(60), "a move did not reach everybody");
+                sleep(Duration::from_millis(1)).await;
+            }
+            took.push(asked.elapsed().as_micros() as u32);
+            sleep(Duration::from_millis(200)).await;
+        }
+        took.sort_unstable();
+        let [median, most] = [took[took.len() / 2], took[took.len() - 1]].map(|took| f64::from(took) / 1000.0);
+        println!(
+            "{count} watchers of one run: a move reached all of them in {median:.1} ms (median of {}), at most {most:.1}",
+            took.len()
+        );
+    });
+}
+
+/// Watches a run, and counts each time something comes.
+async fn watch(host: String, id: i64, seen: Arc<AtomicU64>) {
+    let mut stream = TcpStream::connect(&host).await.unwrap();
+    stream.write_all(format!("GET /api/live/{id} HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes()).await.unwrap();
+    let (mut buffer, mut text) = ([0; 1024], Vec::new());
+    while let Ok(read @ 1..) = stream.read(&mut buffer).await {
+        text.extend_from_slice(&buffer[..read]);
+        while let Some(at) = text.windows(3).position(|window| window == b"id:") {
+            text.drain(..at + 3);
+            seen.fetch_add(1, Ordering::Relaxed);
+        }
+        text.drain(..text.len().saturating_sub(2));
+    }
+}
+
+/// Sends runs of bots that ended, and says how many a second the server verified, and how many this program does by itself.
+fn uploads(host: &str, count: usize) {
+    let info = SHELF.find(GAME).unwrap().info;
+    let mut runs = Vec::new();
+    for number in 0_u64.. {
+        let seed = Seed(now().wrapping_mul(1000) + number);
+        let header = Header { game: GAME.to_owned(), rules: info.rules, variant: info.parse_variant(VARIANT).unwrap(), seed };
+        let mut recording = Recording::start(&SHELF, header).unwrap();
+        let mut bot = bot("sensible").unwrap().start(seed);
+        while recording.state().status().ending.is_none() && recording.run().moves.len() < 5000 {
+            let Some(m) = bot.next_move(recording.state()) else { break };
+            recording.play(m, &mut Show::off()).unwrap();
+        }
+        if recording.state().status().ending.is_some() {
+            recording.close();
+            runs.push(recording.run().clone());
+        }
+        if runs.len() == count {
+            break;
+        }
+    }
+    let bare = Instant::now();
+    for run in &runs {
+        run.verify(&SHELF).unwrap();
+    }
+    let bare = count as f64 / bare.elapsed().as_secs_f64();
+    let (agent, who) = (Agent::new_with_defaults(), secret(1));
+    join(&agent, host, &who, &name(now() as usize % 200_000));
+    let begun = Instant::now();
+    let mut last = 0;
+    for run in &runs {
+        let upload: Upload = serde_json::from_slice(&ask(&agent, host, &who, "/api/runs", &run.to_bytes())).unwrap();
+        last = last.max(upload.id);
+    }
+    let state = || {
+        let bytes = agent.get(format!("http://{host}/api/runs/{last}")).call().unwrap().body_mut().read_to_vec().unwrap();
+        serde_json::from_slice::<Upload>(&bytes).unwrap().state
+    };
+    while state() == RunState::Waiting {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let served = count as f64 / begun.elapsed().as_secs_f64();
+    let moves = runs.iter().map(|run| run.moves.len()).sum::<usize>() / count;
+    println!(
+        "{count} runs of {moves} moves: {served:.0} a second sent and verified, {bare:.0} by `verify` alone ({:.0} %)",
+        100.0 * served / bare
+    );
+}
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [hosts, players, seconds, rest @ ..] = arguments.as_slice() else {
-        eprintln!("usage: load HOST[,HOST] PLAYERS SECONDS [MOVES A SECOND]");
-        std::process::exit(2);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (hosts, count) = match arguments[..] {
+        [_, hosts, count, ..] => (hosts.split(',').map(str::to_owned).collect::<Vec<_>>(), count.parse().unwrap()),
+        _ => (Vec::new(), 0),
     };
-    let (players, seconds): (usize, u64) = (players.parse().unwrap(), seconds.parse().unwrap());
-    let rate: f64 = rest.first().map_or(5.0, |rate| rate.parse().unwrap());
-    let hosts: Vec<String> = hosts.split(',').map(str::to_owned).collect();
     assert!(hosts.iter().all(|host| host.starts_with("127.0.0.1:")), "only this machine is ever loaded");
+    match arguments[..] {
+        ["players", _, _, seconds, ref rest @ ..] => {
+            let rate = rest.first().map_or(5.0, |rate| rate.parse().unwrap());
+            players(&hosts, count, seconds.parse().unwrap(), rate);
+        }
+        ["watchers", _, _, moves] => watchers(&hosts[0], count, moves.parse().unwrap()),
+        ["uploads", _, _] => uploads(&hosts[0], count),
+        _ => {
+            eprintln!(
+                "usage: load players HOST[,HOST] PLAYERS SECONDS [MOVES A SECOND] | watchers HOST COUNT MOVES | uploads HOST COUNT"
+            );
+            std::process::exit(2);
+        }
+    }
+}
+
+/// Plays sealed runs, and says how long answers took.
+fn players(hosts: &[String], players: usize, seconds: u64, rate: f64) {
     let agent = Agent::new_with_defaults();
     let races: Races = serde_json::from_slice(
         &agent.get(format!("http://{}/api/races", hosts[0])).call().unwrap().body_mut().read_to_vec().unwrap(),
@@ -133,11 +287,7 @@ fn main() {
     let salt = now() as usize % 200_000;
     let who: Vec<Secret> = (0..players).map(secret).collect();
     for (number, secret) in who.iter().enumerate() {
-        let host = &hosts[number % hosts.len()];
-        let body = format!("{{\"name\": \"{}\"}}", name(salt + number)).into_bytes();
-        let credentials = signed(secret, host, "POST", "/api/players", &body).to_string();
-        let request = HttpRequest::builder().method("POST").uri(format!("http://{host}/api/players"));
-        agent.run(request.header("authorization", credentials).body(&body[..]).unwrap()).unwrap();
+        join(&agent, &hosts[number % hosts.len()], secret, &name(salt + number));
     }
     let begin = Instant::now() + Duration::from_millis(2000 + 2 * players as u64);
     let every = Duration::from_secs_f64(1.0 / rate);
