@@ -66,10 +66,10 @@ impl Key {
         VerifyingKey::from_sec1_bytes(bytes).map(|_| Self(*bytes)).map_err(|_| KeyError::Point)
     }
 
-    /// Whether the owner of this key signed `text`.
-    pub fn signed(&self, text: &str, signature: &Signature) -> bool {
+    /// Whether the owner of this key signed this.
+    pub fn signed(&self, signed: impl AsRef<[u8]>, signature: &Signature) -> bool {
         let Ok(key) = VerifyingKey::from_sec1_bytes(&self.0) else { return false };
-        ecdsa::Signature::from_slice(&signature.0).is_ok_and(|signature| key.verify(text.as_bytes(), &signature).is_ok())
+        ecdsa::Signature::from_slice(&signature.0).is_ok_and(|signature| key.verify(signed.as_ref(), &signature).is_ok())
     }
 }
 
@@ -150,9 +150,9 @@ impl Secret {
         Key(bytes)
     }
 
-    /// Signs a text.
-    pub fn sign(&self, text: &str) -> Signature {
-        let signature: ecdsa::Signature = self.0.sign(text.as_bytes());
+    /// Signs this.
+    pub fn sign(&self, what: impl AsRef<[u8]>) -> Signature {
+        let signature: ecdsa::Signature = self.0.sign(what.as_ref());
         Signature(signature.to_bytes().into())
     }
 }

@@ -6,6 +6,7 @@ mod attempt;
 mod code;
 mod identity;
 mod note;
+mod passkey;
 mod race;
 mod run;
 
@@ -17,5 +18,6 @@ pub use attempt::{Attempt, FileHash, Live, LiveRun, NewAttempt, Part, Receipt, f
 pub use code::{Code, CodeKind, NewCode, UseCode, code_hash, to_words};
 pub use identity::{Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, base64, from_base64};
 pub use note::{Blocks, LONGEST_NOTE, NewNote, Note, RunNotes};
+pub use passkey::{NewPasskey, UsePasskey, passkey_challenge};
 pub use race::{Entry, Greeting, Race, Races, SECRET_BYTES, commitment, seed};
 pub use run::{RunHash, entry_hash, run_hash};

@@ -44,13 +44,13 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<(Status
     Ok((StatusCode::CREATED, Json(player)))
 }
 
-async fn player_of(server: &Server, key: &barrow_online::Key) -> Result<Player, Refusal> {
+pub(super) async fn player_of(server: &Server, key: &barrow_online::Key) -> Result<Player, Refusal> {
     let player = server.store.player_of(key).await?;
     let player = player.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "this name was deleted"))?;
     Ok(Player { name: player.name, made_at: player.made_at as u64 })
 }
 
-fn not_new(caller: &Caller) -> Refusal {
+pub(super) fn not_new(caller: &Caller) -> Refusal {
     match &caller.who {
         Who::Player(player) => Refusal::new(StatusCode::CONFLICT, format!("this device is known as \"{}\" already", player.name)),
         Who::Guest | Who::Stranger(_) => Refusal::new(StatusCode::UNAUTHORIZED, "sign this with the key of the new device"),

@@ -8,6 +8,7 @@ mod health;
 mod live;
 mod notes;
 mod page;
+mod passkeys;
 mod players;
 mod races;
 mod refusal;
@@ -85,7 +86,9 @@ pub fn router(server: Arc<Server>) -> Router {
         .route("/me/name", put(players::rename))
         .route("/me/export", get(players::export))
         .route("/me/codes", post(devices::code))
+        .route("/me/passkeys", post(passkeys::add))
         .route("/devices", post(devices::add))
+        .route("/devices/passkey", post(passkeys::join))
         .route("/runs", post(runs::upload))
         .route("/runs/{id}", get(runs::state))
         .route("/runs/{id}/file", get(runs::file))

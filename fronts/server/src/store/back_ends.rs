@@ -22,13 +22,14 @@ const CONNECTIONS: u32 = 8;
 const MOST_ROWS: usize = 1000;
 
 /// Each step of the tables, oldest first. One that was published never changes.
-const STEPS: [(&str, &str); 6] = [
+const STEPS: [(&str, &str); 7] = [
     ("begin", include_str!("migrations/1_begin.sql")),
     ("attempts", include_str!("migrations/2_attempts.sql")),
     ("races", include_str!("migrations/3_races.sql")),
     ("codes", include_str!("migrations/4_codes.sql")),
     ("live", include_str!("migrations/5_live.sql")),
     ("notes", include_str!("migrations/6_notes.sql")),
+    ("passkeys", include_str!("migrations/7_passkeys.sql")),
 ];
 
 /// The steps in the words of one database.
@@ -274,6 +275,26 @@ macro_rules! implement_store {
                 sqlx::query(sql).bind(&key.bytes()[..]).bind(player).bind(now).execute(&mut *transaction).await?;
                 transaction.commit().await?;
                 Ok(Some(PlayerId(player)))
+            }
+
+            async fn add_passkey(&self, credential: &[u8], player: PlayerId, key: &Key, now: Time) -> Result<bool, StoreError> {
+                let sql = "INSERT INTO passkeys (credential, player, key, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+                let query = sqlx::query(sql).bind(credential).bind(player.0).bind(&key.bytes()[..]).bind(now);
+                Ok(query.execute(&self.writers).await?.rows_affected() > 0)
+            }
+
+            async fn passkey(&self, credential: &[u8]) -> Result<Option<(PlayerId, Key)>, StoreError> {
+                let sql = "SELECT player, key FROM passkeys WHERE credential = $1";
+                let found: Option<(i64, Vec<u8>)> = sqlx::query_as(sql).bind(credential).fetch_optional(&self.readers).await?;
+                let Some((player, key)) = found else { return Ok(None) };
+                let key = Key::from_bytes(&key).map_err(|_| StoreError::Damaged("key of a passkey"))?;
+                Ok(Some((PlayerId(player), key)))
+            }
+
+            async fn add_key_to(&self, player: PlayerId, key: &Key, now: Time) -> Result<(), StoreError> {
+                let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
+                sqlx::query(sql).bind(&key.bytes()[..]).bind(player.0).bind(now).execute(&self.writers).await?;
+                Ok(())
             }
 
             async fn take_nonce(&self, key: &Key, nonce: &str, expires_at: Time) -> Result<bool, StoreError> {

@@ -410,6 +410,15 @@ pub trait Store: Send + Sync {
     /// Adds a key, which must be nobody's, to the player of the code with this hash, and forgets the code. `None` if there is no such code.
     async fn add_key(&self, hash: &[u8], key: &Key, now: Time) -> Result<Option<PlayerId>, StoreError>;
 
+    /// Keeps a passkey of a player. Returns whether it is new.
+    async fn add_passkey(&self, credential: &[u8], player: PlayerId, key: &Key, now: Time) -> Result<bool, StoreError>;
+
+    /// Whose passkey this is, and its key.
+    async fn passkey(&self, credential: &[u8]) -> Result<Option<(PlayerId, Key)>, StoreError>;
+
+    /// Adds a key, which must be nobody's, to a player.
+    async fn add_key_to(&self, player: PlayerId, key: &Key, now: Time) -> Result<(), StoreError>;
+
     /// Takes a nonce of a key. Returns whether it is new.
     async fn take_nonce(&self, key: &Key, nonce: &str, expires_at: Time) -> Result<bool, StoreError>;
 

@@ -3,7 +3,8 @@
 use crate::client::{ask, ask_at, get, join, now, secret, send, signed, signed_at};
 use crate::postgres::{sqlite, with_each};
 use crate::server::{Clock, Server};
-use barrow_online::{Code, Player, Profile, Secret};
+use barrow_online::{Code, Player, Profile, Secret, base64, passkey_challenge};
+use sha2::{Digest as _, Sha256};
 
 #[test]
 fn a_name_belongs_to_a_key() {
@@ -37,6 +38,54 @@ fn a_name_can_be_changed_in_time() {
     ask(&server.host, &secret(1), "PUT", "/api/me/name", "{\"name\": \"Åda\"}".as_bytes()).is(200, "Åda");
     ask(&server.host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"B0B\"}").is(409, "looks like a name");
     get(&server.host, "/api/players/%C3%85da").is(200, "Åda");
+}
+
+/// What a browser signs with a passkey.
+fn passkey(owner: &Secret, host: &str, origin: &str, device: &Secret, (time, flags): (u64, u8)) -> String {
+    let domain = host.split(':').next().unwrap();
+    let authenticator = [&Sha256::digest(domain)[..], &[flags, 0, 0, 0, 7]].concat();
+    let challenge = passkey_challenge(host, &device.key(), time);
+    let client = format!("{{\"type\":\"webauthn.get\",\"challenge\":\"{challenge}\",\"origin\":\"{origin}\"}}");
+    let signature = owner.sign([&authenticator[..], &Sha256::digest(&client)].concat());
+    let [authenticator, client] = [&authenticator[..], client.as_bytes()].map(base64);
+    serde_json::json!({
+        "credential": base64(b"one"), "time": time, "authenticator": authenticator, "client": client, "signature": signature.to_string(),
+    })
+    .to_string()
+}
+
+#[test]
+fn a_passkey_brings_a_name_to_a_device() {
+    with_each(|database| {
+        let server = Server::start(database, &[]);
+        let host = server.host.as_str();
+        let (ada, owner, mallory) = (secret(1), secret(2), secret(3));
+        join(host, &ada, "Ada").is(201, "");
+        let new = serde_json::json!({ "credential": base64(b"one"), "key": owner.key() }).to_string();
+        ask(host, &ada, "POST", "/api/me/passkeys", new.as_bytes()).is(204, "");
+        ask(host, &ada, "POST", "/api/me/passkeys", new.as_bytes()).is(409, "known already");
+        ask(host, &mallory, "POST", "/api/me/passkeys", new.as_bytes()).is(403, "no name here yet");
+        let origin = format!("http://{host}");
+        let join_by = |device: &Secret, body: &str| ask(host, device, "POST", "/api/devices/passkey", body.as_bytes());
+        let device = secret(4);
+        let refused = "brings back no name here";
+        for body in [
+            passkey(&mallory, host, &origin, &device, (now(), 5)),
+            passkey(&owner, host, "http://evil.test", &device, (now(), 5)),
+            passkey(&owner, "evil.test", &origin, &device, (now(), 5)),
+            passkey(&owner, host, &origin, &mallory, (now(), 5)),
+            passkey(&owner, host, &origin, &device, (now() - 6 * 60_000, 5)),
+            // Nobody was there, or anybody.
+            passkey(&owner, host, &origin, &device, (now(), 4)),
+            passkey(&owner, host, &origin, &device, (now(), 1)),
+        ] {
+            join_by(&device, &body).is(403, refused);
+        }
+        join_by(&device, "{}").is(400, "cannot be read");
+        join_by(&device, &passkey(&owner, host, &origin, &device, (now(), 5))).is(201, "Ada");
+        assert_eq!(ask(host, &device, "GET", "/api/me", b"").json::<Player>().name, "Ada");
+        join_by(&device, &passkey(&owner, host, &origin, &device, (now(), 5))).is(409, "known as");
+    });
 }
 
 #[test]

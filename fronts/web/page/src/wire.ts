@@ -65,6 +65,7 @@ export const SENTENCES = {
   nothingMet: "Nothing yet: play, and what you see is explained here.",
   opening: "It is long, and is played from its first move to its last before it is shown.",
   originalSeed: "Always {seed}, as the original has it.",
+  passkeyMade: "The passkey is made: it brings your name to any browser that has it.",
   practice: "Moves can be taken back; the run is no result.",
   raceCloses: "Closes {when}.",
   removeNote: "Remove your note?",

@@ -27,6 +27,8 @@ export interface Server {
   /** Makes a key for this browser, if it has none. */
   makeKey(): Promise<void>;
   hasKey(): Promise<boolean>;
+  /** The public key of this browser. */
+  key(): Promise<string>;
   /** What stands in the head of a request for `target`, to say who makes it. */
   credentials(method: string, target: string, body: string | Uint8Array): Promise<string>;
 }
@@ -114,6 +116,7 @@ export function createServer(store: Store): Server {
     own: async (target) => new Uint8Array(await (await signed("GET", target)).arrayBuffer()),
     makeKey: async () => void await made(store),
     hasKey: async () => canHaveName() && await kept(store) !== null,
+    key: async () => (await identity()).key,
     credentials,
   };
 }

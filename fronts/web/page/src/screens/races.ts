@@ -3,6 +3,7 @@
 import type { App, Screen } from "../app.ts";
 import { button, element, fill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
+import { canHavePasskeys, makePasskey, usePasskey } from "../online/passkey.ts";
 import { Refused, type Server } from "../online/server.ts";
 import { openSheet } from "../play/sheet.ts";
 import { SENTENCES, type Code, type Hello, type Live, type LiveRun, type Player, type Race, type Races } from "../wire.ts";
@@ -82,6 +83,10 @@ export function racesScreen(app: App, server: Server): Screen {
         }),
         element("div", { class: "line wrap" },
           button("Add a device", () => void busily(() => showCode(app, server, "device")), { class: "quiet" }),
+          canHavePasskeys() && button("Add a passkey", () => void busily(async () => {
+            await makePasskey(server, player.name);
+            app.say(SENTENCES.passkeyMade);
+          }), { class: "quiet" }),
           button("Phrase for paper", () => void busily(() => showCode(app, server, "recovery")), { class: "quiet" }),
           button("Save what is yours", () => void busily(() => save(app, server)), { class: "quiet" }),
           button("Forget me", () => void busily(() => forget(app, server).then((gone) => (gone ? refresh() : undefined))), { class: "quiet" })));
@@ -97,7 +102,8 @@ export function racesScreen(app: App, server: Server): Screen {
         form("Its code, or your phrase", "Join", 80, async (code) => {
           await server.makeKey();
           await server.ask<Player>("POST", "/api/devices", { code });
-        }, "A device that has the name shows a code under Races and boards; in the terminal, barrow name --share does.")));
+        }, "A device that has the name shows a code under Races and boards; in the terminal, barrow name --share does."),
+        canHavePasskeys() && button("Use a passkey", () => void busily(() => usePasskey(server).then(refresh)), { class: "quiet" })));
   };
   /** A field and what becomes of it. */
   const form = (label: string, act: string, longest: number, send: (text: string) => Promise<void>, about: string): HTMLElement => {

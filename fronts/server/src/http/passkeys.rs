@@ -1,0 +1,80 @@
+//! Passkeys. Of `WebAuthn`, only what is needed: who signs the request to add one has the name already, so it needs no attestation, and the
+//! challenge names the new device, so it is of use to no other.
+
+use super::Shared;
+use super::attempts::json;
+use super::caller::{Caller, Who};
+use super::devices::{not_new, player_of};
+use super::refusal::Refusal;
+use crate::clock::now;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use barrow_online::{Key, NewPasskey, Player, Signature, TOLERANCE, UsePasskey, from_base64, passkey_challenge};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+/// Longer names of credentials are none. \[bytes\]
+const LONGEST: usize = 1023;
+/// That somebody touched the authenticator, and that it knew who.
+const PRESENT_AND_VERIFIED: u8 = 0b101;
+
+/// What a browser says was asked for.
+#[derive(Deserialize)]
+struct Client {
+    #[serde(rename = "type")]
+    kind: String,
+    challenge: String,
+    origin: String,
+}
+
+/// Keeps a passkey of the player.
+pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<StatusCode, Refusal> {
+    let player = caller.player()?;
+    let NewPasskey { credential, key } = json(&caller.body)?;
+    let Some(credential) = from_base64(&credential).filter(|bytes| (1..=LONGEST).contains(&bytes.len())) else {
+        return Err(Refusal::new(StatusCode::BAD_REQUEST, "credential is the id of a passkey in base64url without padding"));
+    };
+    if server.store.add_passkey(&credential, player.id, &key, now()).await? {
+        return Ok(StatusCode::NO_CONTENT);
+    }
+    Err(Refusal::new(StatusCode::CONFLICT, "this passkey is known already"))
+}
+
+/// Adds the device that signed this to the player of a passkey.
+pub(super) async fn join(
+    State(server): Shared,
+    headers: HeaderMap,
+    caller: Caller,
+) -> Result<(StatusCode, Json<Player>), Refusal> {
+    let Who::Stranger(device) = &caller.who else { return Err(not_new(&caller)) };
+    let used: UsePasskey = json(&caller.body)?;
+    server.limits.codes.take(caller.address).map_err(Refusal::too_many)?;
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let found = match from_base64(&used.credential) {
+        Some(credential) => server.store.passkey(&credential).await?,
+        None => None,
+    };
+    let is_fresh = used.time.abs_diff(now() as u64) <= TOLERANCE;
+    let proven = found.filter(|(_, key)| is_fresh && proves(&used, key, host, device));
+    let Some((player, _)) = proven else {
+        return Err(Refusal::new(StatusCode::FORBIDDEN, "this passkey brings back no name here"));
+    };
+    server.store.add_key_to(player, device, now()).await?;
+    Ok((StatusCode::CREATED, Json(player_of(&server, device).await?)))
+}
+
+/// Whether the owner of a passkey asked at this host to add a device.
+fn proves(used: &UsePasskey, key: &Key, host: &str, device: &Key) -> bool {
+    let (Some(authenticator), Some(client)) = (from_base64(&used.authenticator), from_base64(&used.client)) else { return false };
+    let Ok(Client { kind, challenge, origin }) = serde_json::from_slice(&client) else { return false };
+    let Ok(signature) = used.signature.parse::<Signature>() else { return false };
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let is_here = origin.split_once("://").is_some_and(|(_, named)| named == host);
+    let is_meant = kind == "webauthn.get" && challenge == passkey_challenge(host, device, used.time) && is_here;
+    // The hash of the page's domain, then flags.
+    let is_ours = authenticator.get(..32).is_some_and(|hash| *hash == Sha256::digest(name)[..]);
+    let is_present = authenticator.get(32).is_some_and(|flags| flags & PRESENT_AND_VERIFIED == PRESENT_AND_VERIFIED);
+    let signed = [&authenticator[..], &Sha256::digest(&client)].concat();
+    is_meant && is_ours && is_present && key.signed(&signed, &signature)
+}

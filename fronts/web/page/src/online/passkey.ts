@@ -1,0 +1,67 @@
+/** Passkeys: the browser, or the player's phone, keeps a key that brings their name back. */
+
+import type { Player } from "../wire.ts";
+import { base64, sha256 } from "./identity.ts";
+import type { Server } from "./server.ts";
+
+/** Bytes of a point of P-256, with which the public key of a passkey ends. */
+const POINT = 65;
+/** ECDSA on P-256 with SHA-256, as `WebAuthn` numbers it. */
+const ES256 = -7;
+
+const NONE = "No passkey was used. You can try again, or choose another way.";
+
+/** Whether this browser can make passkeys. */
+export const canHavePasskeys = (): boolean => window.isSecureContext && "PublicKeyCredential" in window;
+
+/** Makes a passkey that brings this name back. */
+export async function makePasskey(server: Server, name: string): Promise<void> {
+  const made = await navigator.credentials.create({
+    publicKey: {
+      challenge: crypto.getRandomValues(new Uint8Array(16)),
+      rp: { name: "Barrow", id: location.hostname },
+      user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
+      pubKeyCredParams: [{ type: "public-key", alg: ES256 }],
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    },
+  }).catch(() => null);
+  if (!(made instanceof PublicKeyCredential) || !(made.response instanceof AuthenticatorAttestationResponse)) throw new Error(NONE);
+  const key = made.response.getPublicKey();
+  if (key === null) throw new Error(NONE);
+  await server.ask<null>("POST", "/api/me/passkeys", {
+    credential: base64(new Uint8Array(made.rawId)), key: base64(new Uint8Array(key).slice(-POINT)),
+  });
+}
+
+/** Brings the name of a passkey to this browser. */
+export async function usePasskey(server: Server): Promise<void> {
+  await server.makeKey();
+  const time = await server.now();
+  const text = `barrow passkey 1\n${location.host}\n${await server.key()}\n${time}`;
+  const challenge = await sha256(new TextEncoder().encode(text));
+  const used = await navigator.credentials.get({
+    publicKey: { challenge: challenge as Uint8Array<ArrayBuffer>, rpId: location.hostname, userVerification: "required" },
+  }).catch(() => null);
+  if (!(used instanceof PublicKeyCredential) || !(used.response instanceof AuthenticatorAssertionResponse)) throw new Error(NONE);
+  const { authenticatorData, clientDataJSON, signature } = used.response;
+  await server.ask<Player>("POST", "/api/devices/passkey", {
+    credential: base64(new Uint8Array(used.rawId)),
+    time,
+    authenticator: base64(new Uint8Array(authenticatorData)),
+    client: base64(new Uint8Array(clientDataJSON)),
+    signature: base64(rawSignature(new Uint8Array(signature))),
+  });
+}
+
+/** r and s, 32 bytes each, of a signature in DER: two numbers, each with its length before it. */
+export function rawSignature(der: Uint8Array): Uint8Array {
+  const raw = new Uint8Array(64);
+  let at = 2;
+  for (const end of [32, 64]) {
+    const length = der[at + 1] ?? 0;
+    const number = der.slice(at + 2, at + 2 + length).slice(-32);
+    raw.set(number, end - number.length);
+    at += 2 + length;
+  }
+  return raw;
+}
