@@ -91,6 +91,8 @@ pub struct Sentences {
     pub no_name: &'static str,
     /// The page came without encryption, so that the browser gives it no keys.
     pub names_need_https: &'static str,
+    /// Where the player let none be used.
+    pub no_passkey: &'static str,
     /// After a passkey was made.
     pub passkey_made: &'static str,
     /// What a sealed race is.
@@ -160,6 +162,7 @@ pub const SENTENCES: Sentences = Sentences {
     no_name: "You have no name here yet; choose one first.",
     names_need_https: "Names need https: over plain http the browser gives no keys to a page. The games can all be played, and the boards \
                        can be seen.",
+    no_passkey: "No passkey was used. You can try again, or choose another way.",
     passkey_made: "The passkey is made: it brings your name to any browser that has it.",
     about_races: "Everybody plays the same seed, and nobody knows it before the race has closed: the rules run on the server, so no \
                   program can look ahead. Each name has one attempt, which waits for you if you leave it.",

@@ -148,7 +148,7 @@ impl Receipt {
     pub fn holds(&self, header: &Header, key: &Key) -> bool {
         let signature = self.signature.parse::<Signature>();
         self.header == base64(&file_hash(&header.to_bytes()))
-            && signature.is_ok_and(|signature| key.signed(&self.text(), &signature))
+            && signature.is_ok_and(|signature| key.signed(self.text(), &signature))
     }
 }
 

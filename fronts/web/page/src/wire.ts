@@ -52,6 +52,7 @@ export const SENTENCES = {
   noMessages: "Nothing has been told yet.",
   noName: "You have no name here yet; choose one first.",
   noNotes: "Nobody has written a note yet.",
+  noPasskey: "No passkey was used. You can try again, or choose another way.",
   noRankedRuns: "No result here yet: a run counts once it has ended, unless it is practice.",
   noResult: "No result yet.",
   noRuns: "No runs yet: go back and play one.",

@@ -1,6 +1,6 @@
 /** Passkeys: the browser, or the player's phone, keeps a key that brings their name back. */
 
-import type { Player } from "../wire.ts";
+import { SENTENCES, type Player } from "../wire.ts";
 import { base64, sha256 } from "./identity.ts";
 import type { Server } from "./server.ts";
 
@@ -8,8 +8,6 @@ import type { Server } from "./server.ts";
 const POINT = 65;
 /** ECDSA on P-256 with SHA-256, as `WebAuthn` numbers it. */
 const ES256 = -7;
-
-const NONE = "No passkey was used. You can try again, or choose another way.";
 
 /** Whether this browser can make passkeys. */
 export const canHavePasskeys = (): boolean => window.isSecureContext && "PublicKeyCredential" in window;
@@ -25,9 +23,9 @@ export async function makePasskey(server: Server, name: string): Promise<void> {
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
     },
   }).catch(() => null);
-  if (!(made instanceof PublicKeyCredential) || !(made.response instanceof AuthenticatorAttestationResponse)) throw new Error(NONE);
+  if (!(made instanceof PublicKeyCredential) || !(made.response instanceof AuthenticatorAttestationResponse)) throw new Error(SENTENCES.noPasskey);
   const key = made.response.getPublicKey();
-  if (key === null) throw new Error(NONE);
+  if (key === null) throw new Error(SENTENCES.noPasskey);
   await server.ask<null>("POST", "/api/me/passkeys", {
     credential: base64(new Uint8Array(made.rawId)), key: base64(new Uint8Array(key).slice(-POINT)),
   });
@@ -42,7 +40,7 @@ export async function usePasskey(server: Server): Promise<void> {
   const used = await navigator.credentials.get({
     publicKey: { challenge: challenge as Uint8Array<ArrayBuffer>, rpId: location.hostname, userVerification: "required" },
   }).catch(() => null);
-  if (!(used instanceof PublicKeyCredential) || !(used.response instanceof AuthenticatorAssertionResponse)) throw new Error(NONE);
+  if (!(used instanceof PublicKeyCredential) || !(used.response instanceof AuthenticatorAssertionResponse)) throw new Error(SENTENCES.noPasskey);
   const { authenticatorData, clientDataJSON, signature } = used.response;
   await server.ask<Player>("POST", "/api/devices/passkey", {
     credential: base64(new Uint8Array(used.rawId)),
