@@ -186,7 +186,7 @@ mod tests {
             started_at: 5,
             signature: String::new(),
         };
-        receipt.signature = secret.sign(&receipt.text()).to_string();
+        receipt.signature = secret.sign(receipt.text()).to_string();
         assert!(receipt.holds(&header(), &secret.key()));
         assert!(!receipt.holds(&Header { seed: Seed(6), ..header() }, &secret.key()));
         assert!(!Receipt { player: "Bob".to_owned(), ..receipt }.holds(&header(), &secret.key()));

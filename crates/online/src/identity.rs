@@ -239,9 +239,9 @@ mod tests {
 
     #[test]
     fn a_signature_holds_for_its_key_and_every_part_of_its_request() {
-        let signature = secret(1).sign(&REQUEST.text());
-        assert!(secret(1).key().signed(&REQUEST.text(), &signature));
-        assert!(!secret(2).key().signed(&REQUEST.text(), &signature));
+        let signature = secret(1).sign(REQUEST.text());
+        assert!(secret(1).key().signed(REQUEST.text(), &signature));
+        assert!(!secret(2).key().signed(REQUEST.text(), &signature));
         for changed in [
             Request { method: "DELETE", ..REQUEST },
             Request { host: "other.test", ..REQUEST },
@@ -250,7 +250,7 @@ mod tests {
             Request { nonce: "BAAAAAAAAAAAAAAAAAAAAA", ..REQUEST },
             Request { body: b"runs", ..REQUEST },
         ] {
-            assert!(!secret(1).key().signed(&changed.text(), &signature), "{changed:?}");
+            assert!(!secret(1).key().signed(changed.text(), &signature), "{changed:?}");
         }
     }
 
@@ -258,7 +258,7 @@ mod tests {
     fn credentials_are_read_as_they_are_written() {
         let Request { time, nonce, .. } = REQUEST;
         let credentials =
-            Credentials { key: secret(1).key(), time, nonce: nonce.to_owned(), signature: secret(1).sign(&REQUEST.text()) };
+            Credentials { key: secret(1).key(), time, nonce: nonce.to_owned(), signature: secret(1).sign(REQUEST.text()) };
         assert_eq!(credentials.to_string().parse(), Ok(credentials));
     }
 

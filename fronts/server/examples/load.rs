@@ -46,7 +46,7 @@ fn signed(secret: &Secret, host: &str, method: &str, target: &str, body: &[u8]) 
     let mut bytes = [0; NONCE_BYTES];
     bytes[..8].copy_from_slice(&COUNT.fetch_add(1, Ordering::Relaxed).to_le_bytes());
     let (nonce, time) = (base64(&bytes), now());
-    let signature = secret.sign(&Request { method, host, target, time, nonce: &nonce, body }.text());
+    let signature = secret.sign(Request { method, host, target, time, nonce: &nonce, body }.text());
     Credentials { key: secret.key(), time, nonce, signature }
 }
 

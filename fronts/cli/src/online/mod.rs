@@ -197,7 +197,7 @@ fn sign(secret: &Secret, method: &str, host: &str, target: &str, body: &[u8]) ->
     let mut nonce = [0; NONCE_BYTES];
     getrandom::fill(&mut nonce).map_err(|error| OnlineError::Key(format!("this system has no random numbers ({error})")))?;
     let (nonce, time) = (base64(&nonce), clock::now().as_millis() as u64);
-    let signature = secret.sign(&Request { method, host, target, time, nonce: &nonce, body }.text());
+    let signature = secret.sign(Request { method, host, target, time, nonce: &nonce, body }.text());
     Ok(Credentials { key: secret.key(), time, nonce, signature })
 }
 

@@ -37,7 +37,7 @@ async fn answer(server: &Server, attempt: &StoredAttempt, player: &StoredPlayer)
         started_at: attempt.started_at as u64,
         signature: String::new(),
     };
-    receipt.signature = server.secret.sign(&receipt.text()).to_string();
+    receipt.signature = server.secret.sign(receipt.text()).to_string();
     Ok(Attempt {
         id: attempt.id.0,
         kind: attempt.kind,

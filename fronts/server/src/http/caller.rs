@@ -76,7 +76,7 @@ impl Signed<'_> {
             return Err(refused("the clock of this device is wrong by more than five minutes; set it, and try again"));
         }
         let Self { method, host, target, body } = *self;
-        if !key.signed(&Request { method, host, target, time, nonce: &nonce, body }.text(), &signature) {
+        if !key.signed(Request { method, host, target, time, nonce: &nonce, body }.text(), &signature) {
             return Err(refused("the signature of this request is wrong"));
         }
         if !server.store.take_nonce(&key, &nonce, here + 2 * TOLERANCE as i64).await? {

@@ -66,7 +66,7 @@ fn receipt(server: &Server, player: &StoredPlayer, course: &Course, entry: &Stor
         started_at: entry.started_at as u64,
         signature: String::new(),
     };
-    receipt.signature = server.secret.sign(&receipt.text()).to_string();
+    receipt.signature = server.secret.sign(receipt.text()).to_string();
     Ok(receipt)
 }
 

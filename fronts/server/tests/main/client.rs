@@ -59,7 +59,7 @@ pub(crate) fn signed(secret: &Secret, host: &str, method: &str, target: &str, bo
 /// The same, made at another time.
 pub(crate) fn signed_at(secret: &Secret, host: &str, method: &str, target: &str, body: &[u8], time: u64) -> Credentials {
     let nonce = nonce();
-    let signature = secret.sign(&Request { method, host, target, time, nonce: &nonce, body }.text());
+    let signature = secret.sign(Request { method, host, target, time, nonce: &nonce, body }.text());
     Credentials { key: secret.key(), time, nonce, signature }
 }
 
