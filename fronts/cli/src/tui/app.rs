@@ -77,10 +77,11 @@ impl App {
     fn until_exit(&mut self, screen: &mut FullScreen, wakes: &Receiver<Wake>) -> Exit {
         let mut alarm = Alarm::default();
         loop {
+            // Before drawing: a key that answers what is drawn may be read before this goes on, and no other key may follow it.
+            wake::want_pictures(self.shared.wants_pictures());
             if let Err(error) = screen.draw(|frame| self.draw(frame)) {
                 return Exit::Lost(error);
             }
-            wake::want_pictures(self.shared.wants_pictures());
             alarm.set(self.stack.last().and_then(|top| top.tick_after(&self.shared)));
             let mut next = alarm.wait(wakes);
             if next.is_none() {
