@@ -5,16 +5,17 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use hyper::body::Incoming;
+use hyper::server::conn::http1::Builder;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto::Builder;
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
+use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 use tower_service::Service;
 
@@ -27,8 +28,7 @@ pub(super) struct Peer(pub(super) IpAddr);
 
 /// Serves until `stops` says so, and then finishes what was begun.
 pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut stops: watch::Receiver<bool>) {
-    let graceful = GracefulShutdown::new();
-    let open = Open::default();
+    let (open, mut all_closed) = Open::new();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -38,7 +38,7 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
             Ok((stream, peer)) => {
                 // If there are too many, the connection is closed.
                 if let Some(guest) = open.enter(peer.ip(), config) {
-                    answer(stream, peer, router.clone(), guest, config, &graceful);
+                    answer(stream, peer, router.clone(), guest, config, stops.clone());
                 }
             }
             Err(error) => {
@@ -48,13 +48,14 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
             }
         }
     }
-    drop(listener);
-    if timeout(FAREWELL, graceful.shutdown()).await.is_err() {
+    drop((listener, open));
+    if timeout(FAREWELL, all_closed.recv()).await.is_err() {
         tracing::warn!("some requests were cut off");
     }
 }
 
-fn answer(stream: TcpStream, peer: SocketAddr, router: Router, guest: Guest, config: &Config, graceful: &GracefulShutdown) {
+/// Answers the requests of a connection until it is closed, or `stops` says so and the request that was begun is answered.
+fn answer(stream: TcpStream, peer: SocketAddr, router: Router, guest: Guest, config: &Config, mut stops: watch::Receiver<bool>) {
     // A move is a small packet that should not wait for another.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |mut request: Request<Incoming>| {
@@ -64,18 +65,29 @@ fn answer(stream: TcpStream, peer: SocketAddr, router: Router, guest: Guest, con
     });
     // One that sends slower is gone, and so is one that asks for nothing else.
     let patience = Duration::from_secs(config.patience_seconds.into());
-    let mut builder = Builder::new(TokioExecutor::new()).http1_only();
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(64 * 1024);
-    let connection = graceful.watch(builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned());
+    let mut builder = Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(64 * 1024);
+    let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
     tokio::spawn(async move {
+        let mut connection = pin!(connection);
         // What a client does wrong here is its own matter.
-        let _ = connection.await;
+        tokio::select! {
+            _ = connection.as_mut() => {}
+            _ = stops.changed() => {
+                connection.as_mut().graceful_shutdown();
+                let _ = connection.await;
+            }
+        }
     });
 }
 
 /// The open connections.
-#[derive(Clone, Default)]
-struct Open(Arc<Mutex<Counts>>);
+#[derive(Clone)]
+struct Open {
+    counts: Arc<Mutex<Counts>>,
+    /// Nothing is sent over it: the other end hears when the last connection is closed.
+    _last: mpsc::Sender<Infallible>,
+}
 
 #[derive(Default)]
 struct Counts {
@@ -93,9 +105,15 @@ struct Place {
 }
 
 impl Open {
+    /// No connection yet, and what is closed with the last one.
+    fn new() -> (Self, mpsc::Receiver<Infallible>) {
+        let (last, closed) = mpsc::channel(1);
+        (Self { counts: Arc::default(), _last: last }, closed)
+    }
+
     /// Counts a connection, if there is room. All clients of a proxy come from its address.
     fn enter(&self, address: IpAddr, config: &Config) -> Option<Guest> {
-        let Counts { all, by_address } = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Counts { all, by_address } = &mut *self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let from_here = by_address.get(&address).copied().unwrap_or_default();
         if *all >= config.connections || (from_here >= config.connections_per_address && !config.proxies.contains(&address)) {
             return None;
@@ -108,7 +126,7 @@ impl Open {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let Counts { all, by_address } = &mut *self.open.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Counts { all, by_address } = &mut *self.open.counts.lock().unwrap_or_else(PoisonError::into_inner);
         *all -= 1;
         match by_address.get_mut(&self.address) {
             Some(count) if *count > 1 => *count -= 1,
@@ -125,7 +143,7 @@ mod tests {
     fn connections_are_limited_in_all_and_from_one_address() {
         let [one, other, proxy]: [IpAddr; 3] = ["10.0.0.1", "10.0.0.2", "10.0.0.3"].map(|address| address.parse().unwrap());
         let config = Config { connections: 5, connections_per_address: 2, proxies: vec![proxy], ..Config::default() };
-        let open = Open::default();
+        let (open, _) = Open::new();
         let first = [open.enter(one, &config), open.enter(one, &config)];
         assert!(first.iter().all(Option::is_some) && open.enter(one, &config).is_none());
         let more = [open.enter(proxy, &config), open.enter(proxy, &config), open.enter(proxy, &config)];

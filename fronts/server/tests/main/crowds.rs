@@ -1,10 +1,10 @@
 //! Clients that are slow, many, or send nonsense.
 
-use crate::client::{ask, get, join, now, secret};
+use crate::client::{ask, get, join, now, secret, until};
 use crate::postgres::sqlite;
 use crate::sealed::{Player, greet, hear, open, socket_of};
 use crate::server::Server;
-use barrow_app::remote::wire::{Ask, LONGEST_ASKED, to_bytes};
+use barrow_app::remote::wire::{Ask, LONGEST_ASKED, Told, to_bytes};
 use barrow_core::{Arg, Dir, Move, Pos, Subject};
 use barrow_online::Races;
 use std::io::{Read, Write};
@@ -73,6 +73,30 @@ fn a_flood_from_one_address_drowns_nobody_else() {
     }
     // Those who are served make room for those who come late.
     assert!((8..=30).contains(&refused), "{refused} of 40 were refused");
+}
+
+#[test]
+fn a_server_that_stops_answers_what_was_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(&sqlite(folder.path()), &[]);
+    let (host, ada) = (server.host.clone(), secret(1));
+    join(&host, &ada, "Ada").is(201, "");
+    let mut player = Player::come(&host, &ada, &today(&host), now()).unwrap();
+    let run = crate::runs::played(4);
+    let (first, second) = run.split_at(run.len() / 2);
+    let mut upload = connect(&host);
+    write!(upload, "POST /api/runs HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n\r\n", run.len()).unwrap();
+    upload.write_all(first).unwrap();
+    // Until the server has read that.
+    get(&host, "/api/hello").is(200, "");
+    server.ask_to_stop();
+    assert!(matches!(player.hear(), Some(Told::Farewell(why)) if why.contains("your run waits")));
+    // Nobody else is let in.
+    until(|| TcpStream::connect(&host).is_err());
+    upload.write_all(second).unwrap();
+    let answer = rest(upload);
+    assert!(answer.starts_with("HTTP/1.1 202") && answer.contains("waiting"), "{answer}");
+    assert!(server.ends_well());
 }
 
 /// Dice that are the same in each test.

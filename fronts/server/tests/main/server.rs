@@ -77,6 +77,17 @@ impl Server {
         *self = Self::run(command, database, &again);
     }
 
+    /// Asks it to stop, as a system does.
+    pub(crate) fn ask_to_stop(&self) {
+        let asked = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status().unwrap();
+        assert!(asked.success());
+    }
+
+    /// Waits for its end. Returns whether all went well.
+    pub(crate) fn ends_well(&mut self) -> bool {
+        self.process.wait().unwrap().success()
+    }
+
     /// Kills it as a power failure would.
     pub(crate) fn kill(&mut self) {
         self.process.kill().unwrap();
