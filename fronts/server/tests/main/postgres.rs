@@ -9,18 +9,28 @@ use tempfile::TempDir;
 pub(crate) struct Postgres {
     folder: TempDir,
     programs: PathBuf,
+    /// Whether commits wait for the disk.
+    fsync: &'static str,
+    /// A command that starts its programs.
+    under: &'static [&'static str],
 }
 
 impl Postgres {
-    /// Starts a server.
+    /// Starts a server whose commits do not wait for the disk: what the system has outlives its processes.
+    #[cfg(test)]
     pub(crate) fn start() -> Self {
+        Self::start_with("off", &["env"])
+    }
+
+    /// Starts a server by a command. `fsync` says whether its commits wait for the disk.
+    pub(crate) fn start_with(fsync: &'static str, under: &'static [&'static str]) -> Self {
         let programs = programs();
         let folder = tempfile::tempdir().unwrap();
         if is_root() {
             // It refuses to run as root.
             run(Command::new("chown").arg("nobody").arg(folder.path()));
         }
-        let found = Self { folder, programs };
+        let found = Self { folder, programs, fsync, under };
         let data = found.folder.path().join("data");
         run(found.program("initdb").arg("--pgdata").arg(&data).args([
             "--username=barrow",
@@ -34,13 +44,14 @@ impl Postgres {
 
     fn begin(&self) {
         let folder = self.folder.path();
-        let options = format!("-c listen_addresses= -c unix_socket_directories={} -c fsync=off", folder.display());
+        let options = format!("-c listen_addresses= -c unix_socket_directories={} -c fsync={}", folder.display(), self.fsync);
         let mut command = self.program("pg_ctl");
         command.args(["start", "--wait", "--silent"]).arg("--pgdata").arg(folder.join("data"));
         run(command.arg("--log").arg(folder.join("log")).arg("--options").arg(options));
     }
 
-    /// Kills it as a power failure would, and starts it again.
+    /// Kills it, and starts it again.
+    #[cfg(test)]
     pub(crate) fn restart(&self) {
         let file = self.folder.path().join("data/postmaster.pid");
         let pid = fs::read_to_string(file).unwrap().lines().next().unwrap().to_owned();
@@ -57,15 +68,12 @@ impl Postgres {
     }
 
     fn program(&self, name: &str) -> Command {
-        let program = self.programs.join(name);
-        let mut command = if is_root() {
-            let mut command = Command::new("setpriv");
-            command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups"]).arg(program);
-            command
-        } else {
-            Command::new(program)
-        };
-        command.current_dir("/");
+        let mut command = Command::new(self.under[0]);
+        command.args(&self.under[1..]).current_dir("/");
+        if is_root() {
+            command.args(["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]);
+        }
+        command.arg(self.programs.join(name));
         command
     }
 }
@@ -97,6 +105,7 @@ fn run(command: &mut Command) {
     assert!(status.success(), "{command:?} ended with {status}");
 }
 
+#[cfg(test)]
 /// Calls `test` with the address of an empty database of each kind.
 pub(crate) fn with_each(test: impl Fn(&str)) {
     let folder = tempfile::tempdir().unwrap();

@@ -1,13 +1,4 @@
-//! Loads a server with players of sealed runs, with watchers of a run, or with uploads, and says how it bore them.
-//!
-//! Only addresses of this machine are taken. The server must allow that many names, entries, requests and connections from one address.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::disallowed_types,
-    clippy::cast_precision_loss,
-    reason = "a program for measuring: it stops at the first mistake, by the clock"
-)]
+//! Clients of a server: players of sealed runs, watchers of a run, and senders of runs.
 
 use barrow_app::remote::wire::{Ask, Told, from_bytes, to_bytes};
 use barrow_core::{Dir, Header, Move, Recording, Seed, Show};
@@ -17,6 +8,8 @@ use barrow_online::{
 use barrow_pilot::walk_verb;
 use barrow_shelf::{SHELF, bot};
 use futures_util::{SinkExt, StreamExt};
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -131,9 +124,9 @@ fn ask(agent: &Agent, host: &str, who: &Secret, target: &str, body: &[u8]) -> Ve
     agent.run(request.header("authorization", credentials).body(body).unwrap()).unwrap().body_mut().read_to_vec().unwrap()
 }
 
-/// Shows a run to many watchers, and says how long moves took to reach all of them.
-fn watchers(host: &str, count: usize, moves: usize) {
-    let (agent, who) = (Agent::new_with_defaults(), secret(0));
+/// Shows a run to many watchers, the same number at each host, and says how long moves took to reach all of them.
+pub(super) fn watchers(hosts: &[String], count: usize, moves: usize) {
+    let (agent, who, host) = (Agent::new_with_defaults(), secret(0), &hosts[0]);
     join(&agent, host, &who, &name(now() as usize % 200_000));
     let info = SHELF.find(GAME).unwrap().info;
     let header =
@@ -141,51 +134,92 @@ fn watchers(host: &str, count: usize, moves: usize) {
     let own = NewAttempt::Own { header: base64(&header.to_bytes()), is_shown: true, is_new: false };
     let begun = ask(&agent, host, &who, "/api/attempts", &serde_json::to_vec(&own).unwrap());
     let mut attempt: Attempt = serde_json::from_slice(&begun).unwrap();
+    let each = count / hosts.len();
+    let crowds: Vec<_> = hosts.iter().map(|host| Crowd::start(host, attempt.id, each)).collect();
+    let wait_for = |rounds: u64, what: &str| {
+        let waited = Instant::now();
+        while crowds.iter().any(|crowd| crowd.rounds.load(Ordering::Relaxed) < rounds) {
+            assert!(waited.elapsed() < Duration::from_mins(2), "{what}");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        waited.elapsed().as_micros() as u32
+    };
+    wait_for(1, "not everybody sees the run");
+    // The memory of this moment is what watchers take.
+    std::thread::sleep(Duration::from_secs(2));
+    let wait = Move::plain(info.variants[0].verb("wait").unwrap());
+    let mut recording = Recording::start(&SHELF, header).unwrap();
+    let mut took = Vec::new();
+    for number in 1..=moves as u64 {
+        let known = recording.bytes().len();
+        if recording.play(wait, &mut Show::off()).is_err() {
+            break;
+        }
+        let part = Part { after: attempt.size, hash: attempt.hash.clone(), bytes: base64(&recording.bytes()[known..]) };
+        let asked = Instant::now();
+        let target = format!("/api/attempts/{}/parts", attempt.id);
+        let answer = ask(&agent, host, &who, &target, &serde_json::to_vec(&part).unwrap());
+        attempt = serde_json::from_slice(&answer).unwrap();
+        wait_for(number + 1, "a move did not reach everybody");
+        took.push(asked.elapsed().as_micros() as u32);
+        std::thread::sleep(Duration::from_millis(200));
+    }
+    took.sort_unstable();
+    let [median, most] = [took[took.len() / 2], took[took.len() - 1]].map(|took| f64::from(took) / 1000.0);
+    println!(
+        "{} watchers of one run: a move reached all of them in {median:.1} ms (median of {}), at most {most:.1}",
+        each * hosts.len(),
+        took.len()
+    );
+}
+
+/// Watchers at one host, in a process of their own: the system limits how many files a process can have open.
+struct Crowd {
+    process: Child,
+    /// How often something came to all of them.
+    rounds: Arc<AtomicU64>,
+}
+
+impl Crowd {
+    fn start(host: &str, id: i64, count: usize) -> Self {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["crowd", host, &count.to_string(), &id.to_string()]);
+        let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
+        let (lines, rounds) = (BufReader::new(process.stdout.take().unwrap()).lines(), Arc::new(AtomicU64::new(0)));
+        let counter = Arc::clone(&rounds);
+        std::thread::spawn(move || {
+            lines.map_while(Result::ok).for_each(|_| {
+                counter.fetch_add(1, Ordering::Relaxed);
+            });
+        });
+        Self { process, rounds }
+    }
+}
+
+impl Drop for Crowd {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Watches a run many times, and writes a line each time something came to all.
+pub(super) fn crowd(host: &str, count: usize, id: i64) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let (seen, all) = (Arc::new(AtomicU64::new(0)), count as u64);
     runtime.block_on(async {
         for number in 0..count {
-            let (seen, host, id) = (Arc::clone(&seen), host.to_owned(), attempt.id);
-            tokio::spawn(watch(host, id, seen));
+            tokio::spawn(watch(host.to_owned(), id, Arc::clone(&seen)));
             if number % 100 == 99 {
                 sleep(Duration::from_millis(50)).await;
             }
         }
-        let waited = Instant::now();
-        while seen.load(Ordering::Relaxed) < all {
-            assert!(waited.elapsed() < Duration::from_mins(1), "{} of {count} see the run", seen.load(Ordering::Relaxed));
-            sleep(Duration::from_millis(10)).await;
-        }
-        // The memory of this moment is what watchers take.
-        sleep(Duration::from_secs(2)).await;
-        let wait = Move::plain(info.variants[0].verb("wait").unwrap());
-        let mut recording = Recording::start(&SHELF, header).unwrap();
-        let mut took = Vec::new();
-        for number in 1..=moves as u64 {
-            let known = recording.bytes().len();
-            if recording.play(wait, &mut Show::off()).is_err() {
-                break;
-            }
-            let bytes = recording.bytes()[known..].to_vec();
-            let part = Part { after: attempt.size, hash: attempt.hash.clone(), bytes: base64(&bytes) };
-            let asked = Instant::now();
-            let target = format!("/api/attempts/{}/parts", attempt.id);
-            let (agent, host, who, body) = (agent.clone(), host.to_owned(), who.clone(), serde_json::to_vec(&part).unwrap());
-            let answer = tokio::task::spawn_blocking(move || ask(&agent, &host, &who, &target, &body)).await.unwrap();
-            attempt = serde_json::from_slice(&answer).unwrap();
-            while seen.load(Ordering::Relaxed) < all * (number + 1) {
-                assert!(asked.elapsed() < Duration::from_mins(1), "a move did not reach everybody");
+        for round in 1.. {
+            while seen.load(Ordering::Relaxed) < all * round {
                 sleep(Duration::from_millis(1)).await;
             }
-            took.push(asked.elapsed().as_micros() as u32);
-            sleep(Duration::from_millis(200)).await;
+            println!("{round}");
         }
-        took.sort_unstable();
-        let [median, most] = [took[took.len() / 2], took[took.len() - 1]].map(|took| f64::from(took) / 1000.0);
-        println!(
-            "{count} watchers of one run: a move reached all of them in {median:.1} ms (median of {}), at most {most:.1}",
-            took.len()
-        );
     });
 }
 
@@ -205,7 +239,7 @@ async fn watch(host: String, id: i64, seen: Arc<AtomicU64>) {
 }
 
 /// Sends runs of bots that ended, and says how many a second the server verified, and how many this program does by itself.
-fn uploads(host: &str, count: usize) {
+pub(super) fn uploads(host: &str, count: usize) {
     let info = SHELF.find(GAME).unwrap().info;
     let mut runs = Vec::new();
     for number in 0_u64.. {
@@ -253,32 +287,8 @@ fn uploads(host: &str, count: usize) {
     );
 }
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let (hosts, count) = match arguments[..] {
-        [_, hosts, count, ..] => (hosts.split(',').map(str::to_owned).collect::<Vec<_>>(), count.parse().unwrap()),
-        _ => (Vec::new(), 0),
-    };
-    assert!(hosts.iter().all(|host| host.starts_with("127.0.0.1:")), "only this machine is ever loaded");
-    match arguments[..] {
-        ["players", _, _, seconds, ref rest @ ..] => {
-            let rate = rest.first().map_or(5.0, |rate| rate.parse().unwrap());
-            players(&hosts, count, seconds.parse().unwrap(), rate);
-        }
-        ["watchers", _, _, moves] => watchers(&hosts[0], count, moves.parse().unwrap()),
-        ["uploads", _, _] => uploads(&hosts[0], count),
-        _ => {
-            eprintln!(
-                "usage: load players HOST[,HOST] PLAYERS SECONDS [MOVES A SECOND] | watchers HOST COUNT MOVES | uploads HOST COUNT"
-            );
-            std::process::exit(2);
-        }
-    }
-}
-
 /// Plays sealed runs, and says how long answers took.
-fn players(hosts: &[String], players: usize, seconds: u64, rate: f64) {
+pub(super) fn players(hosts: &[String], players: usize, seconds: u64, rate: f64) {
     let agent = Agent::new_with_defaults();
     let races: Races = serde_json::from_slice(
         &agent.get(format!("http://{}/api/races", hosts[0])).call().unwrap().body_mut().read_to_vec().unwrap(),

@@ -1,0 +1,111 @@
+//! Starts servers on each database, and loads them.
+
+use crate::postgres::{Postgres, sqlite};
+use std::env;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// The core of servers and their database, and that of clients.
+const CORES: [&str; 2] = ["0", "1"];
+/// What a server bears, one after the other: players of sealed runs for some seconds, each with five moves a second; watchers of one
+/// run, and its moves; runs to verify.
+const ALONE: &[&str] = &["players 1000 20", "players 2000 20", "players 5000 20", "watchers 5000 30", "uploads 1000"];
+/// What two instances bear together. A system lets a process open so many files, and so has so many watchers on two.
+const TOGETHER: &[&str] = &["players 1000 20", "players 2000 20", "watchers 5000 30", "watchers 18000 30", "uploads 1000"];
+
+/// Measures servers on each database, alone and together.
+pub(super) fn all() {
+    let folder = tempfile::tempdir().unwrap();
+    println!("One server on SQLite:");
+    measure(&sqlite(folder.path()), 1, ALONE);
+    let postgres = Postgres::start_with("on", &["taskset", "--cpu-list", CORES[0]]);
+    println!("One server on PostgreSQL, on the same core:");
+    measure(&postgres.database("one"), 1, ALONE);
+    println!("Two servers on PostgreSQL, all on the same core:");
+    measure(&postgres.database("two"), 2, TOGETHER);
+}
+
+fn measure(database: &str, instances: usize, loads: &[&str]) {
+    let servers: Vec<_> = (0..instances).map(|_| Server::start(database)).collect();
+    println!("  the first answer came {} ms after the start", servers[0].took.as_millis());
+    let hosts = servers.iter().map(|server| server.host.as_str()).collect::<Vec<_>>().join(",");
+    let resident = || servers.iter().map(Server::resident).sum::<u64>();
+    for load in loads {
+        let before = resident();
+        let mut words = load.split(' ');
+        let kind = words.next().unwrap();
+        let mut command = Command::new("taskset");
+        command.args(["--cpu-list", CORES[1]]).arg(env::current_exe().unwrap());
+        print!("  ");
+        std::io::stdout().flush().unwrap();
+        let mut clients = command.args([kind, &hosts]).args(words).spawn().unwrap();
+        let mut most = before;
+        while clients.try_wait().unwrap().is_none() {
+            sleep(Duration::from_millis(200));
+            most = most.max(resident());
+        }
+        println!("    memory grew from {} to {} MB meanwhile", before / 1000, most / 1000);
+    }
+}
+
+/// A server, which is killed with this.
+struct Server {
+    process: Child,
+    host: String,
+    /// From its start to its first answer.
+    took: Duration,
+}
+
+impl Server {
+    fn start(database: &str) -> Self {
+        let program = env::current_exe().unwrap().parent().unwrap().with_file_name("barrow-server");
+        let mut command = Command::new("taskset");
+        command.args(["--cpu-list", CORES[0]]).arg(program).env("BARROW_SERVER_DATABASE", database);
+        let variables = [
+            ("LISTEN", "127.0.0.1:0"),
+            ("LOG", "warn"),
+            ("ENTRIES_PER_DAY", "1000000"),
+            ("NAMES_PER_DAY", "1000000"),
+            ("REQUESTS_PER_SECOND", "1000000"),
+            ("CONNECTIONS_PER_ADDRESS", "100000"),
+            ("UPLOADS_PER_HOUR", "1000000"),
+        ];
+        for (name, value) in variables {
+            command.env(format!("BARROW_SERVER_{name}"), value);
+        }
+        let begun = Instant::now();
+        let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let host = line.trim().strip_prefix("Barrow is at http://").unwrap().to_owned();
+        ask(&host);
+        Self { process, host, took: begun.elapsed() }
+    }
+
+    /// Its memory that is resident. \[kB\]
+    fn resident(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse().unwrap()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Asks a server what it is.
+fn ask(host: &str) {
+    let mut stream = TcpStream::connect(host).unwrap();
+    write!(stream, "GET /api/hello HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.contains("200 OK"), "{answer}");
+}
