@@ -16,6 +16,7 @@ pub(crate) struct Answer {
 
 impl Answer {
     /// The body as what it should be.
+    #[track_caller]
     pub(crate) fn json<T: DeserializeOwned>(&self) -> T {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {}", self.text()))
     }
@@ -25,6 +26,7 @@ impl Answer {
     }
 
     /// Asserts status and a part of the body.
+    #[track_caller]
     pub(crate) fn is(&self, status: u16, words: &str) {
         assert!(
             self.status == status && self.text().contains(words),

@@ -43,19 +43,19 @@ fn a_sealed_run_is_played_on_the_server_and_can_be_watched_after_the_close() {
         join(host, &ada, "Ada").is(201, "");
         let race = daily(host);
         assert_eq!(race.secret, None);
-        let target = today(host, "roguelike-ten", "ten-lines");
+        let target = today(host, "into-ruins", "descent");
         let mut player = Player::come(host, &ada, &target, now()).unwrap();
         assert_eq!(player.app.session().observed().seed, None);
-        player.play_on(20_000);
+        player.play_like("delver", 20_000);
         assert!(player.has_ended(), "after {} moves", player.moves());
         let entry: Entry = ask_at(host, &ada, "GET", target.trim_end_matches("/play"), b"", now()).json();
         let run = entry.run.unwrap();
         assert!(entry.is_ended && !entry.is_ranked, "the name is younger than the race");
-        let shown = || board(host, &race.challenge, "roguelike-ten", "ten-lines", true).rows;
+        let shown = || board(host, &race.challenge, "into-ruins", "descent", true).rows;
         until(|| !shown().is_empty());
         let row = shown().remove(0);
         assert_eq!((row.id, row.moves as u64, row.sealed_until), (run, player.moves(), Some(race.closes_at)));
-        assert!(board(host, &race.challenge, "roguelike-ten", "ten-lines", false).rows.is_empty());
+        assert!(board(host, &race.challenge, "into-ruins", "descent", false).rows.is_empty());
         // Before the close, nobody gets the run, nor its player.
         get(host, &format!("/api/runs/{run}/file")).is(404, "");
         assert!(!ask_at(host, &ada, "GET", "/api/me/export", b"", now()).text().contains("\"file\":\""));
@@ -67,7 +67,7 @@ fn a_sealed_run_is_played_on_the_server_and_can_be_watched_after_the_close() {
         assert_eq!((commitment(&promised), &closed.commitment), (race.commitment.clone(), &race.commitment));
         let bytes = get(host, &format!("/api/runs/{run}/file")).body;
         let watched = Run::parse(&bytes).unwrap().run;
-        assert_eq!(closed.seed("roguelike-ten", "ten-lines", watched.header.rules), Some(watched.header.seed));
+        assert_eq!(closed.seed("into-ruins", "descent", watched.header.rules), Some(watched.header.seed));
         assert_eq!(watched.moves.len() as u64, player.moves());
         assert!(entry.receipt.holds(&watched.header, &get(host, "/api/hello").json::<Hello>().key));
         assert!(
@@ -77,7 +77,7 @@ fn a_sealed_run_is_played_on_the_server_and_can_be_watched_after_the_close() {
         );
         // It counted as a sealed run, and counts as no other.
         let again = ask_at(host, &ada, "POST", "/api/runs", &bytes, now() + DAY as u64);
-        again.is(409, "counts only there");
+        again.is(409, "count only there");
     });
 }
 
@@ -91,14 +91,14 @@ fn a_race_ranks_names_that_are_older_than_it() {
     clock.set(DAY);
     let then = now() + DAY as u64;
     ask_at(host, &bob, "POST", "/api/players", br#"{"name": "Bob"}"#, then).is(201, "");
-    let (challenge, target) = (daily(host).challenge, today(host, "roguelike-ten", "ten-lines"));
+    let (challenge, target) = (daily(host).challenge, today(host, "into-ruins", "descent"));
     for who in [&ada, &bob] {
         let mut player = Player::come(host, who, &target, then).unwrap();
-        player.play_on(20_000);
+        player.play_like("delver", 20_000);
         assert!(player.has_ended());
     }
     let names = |young| {
-        let rows = board(host, &challenge, "roguelike-ten", "ten-lines", young).rows;
+        let rows = board(host, &challenge, "into-ruins", "descent", young).rows;
         rows.into_iter().filter_map(|row| row.player).collect::<Vec<_>>()
     };
     until(|| names(false).len() + names(true).len() == 2);
@@ -225,7 +225,8 @@ fn nothing_that_is_hidden_crosses_the_socket() {
         heard.push((player.moves(), turn.scene, answers));
     }
     assert!(heard.len() > 2);
-    player.play_on(20_000);
+    // Who dives dies sooner than who wanders.
+    player.play_like("delver", 20_000);
     assert!(player.has_ended(), "after {} moves", player.moves());
     clock.set(DAY);
     let entry: Entry = ask_at(host, &ada, "GET", target.trim_end_matches("/play"), b"", now() + DAY as u64).json();

@@ -116,7 +116,12 @@ impl Player {
 
     /// Plays like a random bot until the run has ended or as many moves were made.
     pub(crate) fn play_on(&mut self, most: u64) {
-        let mut bot = bot("random").unwrap().start(Seed(self.moves()));
+        self.play_like("random", most);
+    }
+
+    /// Plays like a bot until the run has ended or as many moves were made.
+    pub(crate) fn play_like(&mut self, name: &str, most: u64) {
+        let mut bot = bot(name).unwrap().start(Seed(self.moves()));
         for _ in 0..most {
             if self.has_ended() {
                 return;

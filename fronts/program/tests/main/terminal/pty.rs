@@ -136,6 +136,7 @@ impl Terminal {
     }
 
     /// Waits until the screen is as `expected` says.
+    #[track_caller]
     pub(super) fn wait_until(&self, what: &str, expected: impl Fn(&str) -> bool) -> String {
         let mut text = self.text();
         let is_so = wait(|| {
@@ -152,10 +153,12 @@ impl Terminal {
     }
 
     #[cfg(feature = "pictures")]
+    #[track_caller]
     pub(super) fn wait_until_sent(&self, bytes: &str) {
         assert!(wait(|| self.has_sent(bytes)), "never sent {bytes:?}; the screen shows:\n{}", self.text());
     }
 
+    #[track_caller]
     pub(super) fn wait_for(&self, needle: &str) -> String {
         self.wait_until(&format!("\"{needle}\""), |text| text.contains(needle))
     }
@@ -174,11 +177,13 @@ impl Terminal {
     }
 
     /// Waits for the program to end; its exit code.
+    #[track_caller]
     pub(super) fn exit_code(&mut self) -> u32 {
         self.ending().exit_code()
     }
 
     /// Waits for the program to end; how it did.
+    #[track_caller]
     pub(super) fn ending(&mut self) -> ExitStatus {
         let mut ended = None;
         wait(|| {
@@ -190,6 +195,7 @@ impl Terminal {
     }
 
     /// Column and row of the first cell that shows `glyph`.
+    #[track_caller]
     pub(super) fn find(&self, glyph: &str) -> (u16, u16) {
         let emulator = self.emulator();
         let (rows, columns) = emulator.screen().size();
