@@ -1,5 +1,6 @@
 //! What a server answers, as JSON.
 
+use crate::device::Device;
 use crate::identity::Key;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,15 @@ pub enum Kind {
 impl Kind {
     /// All of them, the strictest last.
     pub const ALL: [Self; 3] = [Self::Open, Self::Counted, Self::Sealed];
+
+    /// As it stands in a query.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Counted => "counted",
+            Self::Sealed => "sealed",
+        }
+    }
 
     /// What a result on its board proves, for players.
     pub const fn proves(self) -> &'static str {
@@ -177,14 +187,17 @@ pub struct BoardPage {
 /// A player, and what they have done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Profile {
     /// The player.
     pub player: Player,
     /// The latest results, newest first.
     pub runs: Vec<BoardRow>,
     /// How often each feat was earned: game, feat, count.
+    #[cfg_attr(feature = "ts", ts(type = "ReadonlyArray<readonly [string, string, number]>"))]
     pub feats: Vec<(String, String, u64)>,
     /// How runs ended: game, cause, count; the most frequent first.
+    #[cfg_attr(feature = "ts", ts(type = "ReadonlyArray<readonly [string, string, number]>"))]
     pub endings: Vec<(String, String, u64)>,
 }
 
@@ -203,12 +216,36 @@ pub struct Export {
     pub player: Player,
     /// When the name was chosen. \[milliseconds since 1970\]
     pub named_at: u64,
+    /// What can sign for the player.
+    pub devices: Vec<Device>,
     /// The runs, newest first.
     pub runs: Vec<ExportedRun>,
+    /// The counted attempts, runs that are shown, and entries in races, newest first.
+    pub plays: Vec<ExportedPlay>,
     /// The notes that the player wrote.
     pub notes: Vec<ExportedNote>,
     /// The names of those whom the player has blocked.
     pub blocks: Vec<String>,
+}
+
+/// A run of a player that the server gets, or got, as it is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedPlay {
+    /// The day, the race, or a name of its own.
+    pub challenge: String,
+    /// What it is to prove.
+    pub kind: Kind,
+    /// The game.
+    pub game: String,
+    /// Its variant with its choices.
+    pub variant: String,
+    /// When it began. \[milliseconds since 1970\]
+    pub started_at: u64,
+    /// Whether it has ended.
+    pub is_ended: bool,
+    /// The bytes of its `.run` file so far in base64url; `None` while nobody may know its seed.
+    pub file: Option<String>,
 }
 
 /// A note of a player.

@@ -3,7 +3,9 @@
 
 mod answers;
 mod attempt;
+mod board;
 mod code;
+mod device;
 mod identity;
 mod note;
 mod passkey;
@@ -11,11 +13,13 @@ mod race;
 mod run;
 
 pub use answers::{
-    BoardPage, BoardRow, Export, ExportedNote, ExportedRun, Hello, Kind, NewName, PROTOCOL, Player, Profile, Refused, RunState,
-    Upload,
+    BoardPage, BoardRow, Export, ExportedNote, ExportedPlay, ExportedRun, Hello, Kind, NewName, PROTOCOL, Player, Profile,
+    Refused, RunState, Upload,
 };
 pub use attempt::{Attempt, FileHash, Live, LiveRun, NewAttempt, Part, Receipt, file_hash};
+pub use board::{Board, BoardList, Span, board_query};
 pub use code::{Code, CodeKind, NewCode, UseCode, code_hash, to_words};
+pub use device::{Device, DeviceKind, Devices};
 pub use identity::{Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, base64, from_base64};
 pub use note::{Blocks, LONGEST_NOTE, NewNote, Note, RunNotes};
 pub use passkey::{NewPasskey, UsePasskey, passkey_challenge};

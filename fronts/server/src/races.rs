@@ -53,6 +53,13 @@ impl Race {
         [Self { cadence: Cadence::Daily, date }, Self { cadence: Cadence::Weekly, date: date.monday() }]
     }
 
+    /// The last races that have closed at this time.
+    pub fn before(time: Time) -> [Self; 2] {
+        let [daily, _] = Self::at(time - Cadence::Daily.length());
+        let [_, weekly] = Self::at(time - Cadence::Weekly.length());
+        [daily, weekly]
+    }
+
     /// The race of this name, if it has begun and is not long ago.
     pub fn find(name: &str, now: Time) -> Option<Self> {
         let (cadence, date) = name.split_once('-')?;
@@ -167,6 +174,7 @@ mod tests {
         assert_eq!((weekly.closes_at() - weekly.opens_at(), daily.opens_at() - weekly.opens_at()), (7 * DAY, DAY));
         assert_eq!(daily.closes(), "on 2026-11-25 00:00 UTC");
         assert_eq!(Race::at(daily.closes_at())[0].to_string(), "daily-2026-11-25");
+        assert_eq!(Race::before(NOW).map(|race| race.to_string()), ["daily-2026-11-23", "weekly-2026-11-16"]);
         for race in [daily, weekly] {
             assert_eq!(Race::find(&race.to_string(), NOW), Some(race));
         }

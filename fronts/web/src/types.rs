@@ -89,11 +89,14 @@ fn typescript() -> String {
     all.visit::<ToldFeat>();
     all.visit::<TurnReport>();
     all.visit::<barrow_online::Attempt>();
+    all.visit::<barrow_online::Board>();
     all.visit::<barrow_online::BoardPage>();
+    all.visit::<barrow_online::Profile>();
     all.visit::<barrow_online::Live>();
     all.visit::<barrow_online::RunNotes>();
     all.visit::<barrow_online::Upload>();
     all.visit::<barrow_online::Code>();
+    all.visit::<barrow_online::Devices>();
     all.visit::<barrow_online::Hello>();
     all.visit::<barrow_online::Player>();
     all.visit::<barrow_online::Races>();

@@ -154,6 +154,14 @@ pub(super) async fn file(State(server): Shared, Path(id): Path<i64>, caller: Cal
     Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes_of(&server, &attempt).await?))
 }
 
+/// The run's file so far; `None` if there is no such attempt any more.
+pub(super) async fn file_so_far(server: &Server, id: AttemptId) -> Result<Option<Vec<u8>>, Refusal> {
+    match server.store.attempt(id).await? {
+        Some(attempt) => bytes_of(server, &attempt).await.map(Some),
+        None => Ok(None),
+    }
+}
+
 async fn bytes_of(server: &Server, attempt: &StoredAttempt) -> Result<Vec<u8>, Refusal> {
     Ok([attempt.header.clone(), server.store.parts(attempt.id, 0).await?.concat()].concat())
 }

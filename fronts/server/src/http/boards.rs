@@ -4,26 +4,17 @@ use super::Shared;
 use super::refusal::Refusal;
 use super::runs::row;
 use crate::clock::now;
+use crate::races::Race;
 use crate::store::{Board, Time};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use barrow_online::{BoardPage, Kind};
+use barrow_online::{Board as Shown, BoardPage, Kind, Span};
 use serde::Deserialize;
 
 /// The most rows in an answer.
 const MOST: u32 = 100;
 const DAY: Time = 24 * 60 * 60 * 1000;
-
-/// Which runs.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Span {
-    Day,
-    Week,
-    #[default]
-    All,
-}
 
 #[derive(Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -43,6 +34,17 @@ impl Default for Wanted {
     fn default() -> Self {
         Self { kind: Kind::Open, span: Span::All, race: None, young: false, first: 1, count: 20 }
     }
+}
+
+/// The boards that every game and variant has.
+pub(super) async fn list() -> Json<Vec<Shown>> {
+    let (now, before) = (Race::at(now()), Race::before(now()));
+    let races = [("Today", now[0]), ("This week", now[1]), ("Yesterday", before[0]), ("Last week", before[1])];
+    let mut boards: Vec<_> = races.iter().map(|(name, race)| Shown::of_races(name, Some(&race.to_string()))).collect();
+    boards.push(Shown::of_races("All races", None));
+    boards.push(Shown::of_runs("Counted", Kind::Counted));
+    boards.push(Shown::of_runs("Open", Kind::Open));
+    Json(boards)
 }
 
 /// A part of a board.

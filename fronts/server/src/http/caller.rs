@@ -42,15 +42,20 @@ pub(super) enum Who {
     Guest,
     /// The owner of a key that is no player's yet.
     Stranger(Key),
-    /// A player.
-    Player(StoredPlayer),
+    /// A player, with this key.
+    Player(StoredPlayer, Key),
 }
 
 impl Caller {
     /// The player who signed this.
     pub(super) fn player(&self) -> Result<&StoredPlayer, Refusal> {
+        self.signer().map(|(player, _)| player)
+    }
+
+    /// The player who signed this, and the key that did.
+    pub(super) fn signer(&self) -> Result<(&StoredPlayer, &Key), Refusal> {
         match &self.who {
-            Who::Player(player) => Ok(player),
+            Who::Player(player, key) => Ok((player, key)),
             Who::Guest => Err(Refusal::new(StatusCode::UNAUTHORIZED, "only players with a name can do this; choose one first")),
             Who::Stranger(_) => Err(Refusal::new(StatusCode::FORBIDDEN, "this device has no name here yet; choose one first")),
         }
@@ -83,7 +88,10 @@ impl Signed<'_> {
             return Err(Refusal::new(StatusCode::CONFLICT, "this request came twice; only the first counts"));
         }
         let player = server.store.player_of(&key).await?;
-        Ok(player.map_or(Who::Stranger(key), Who::Player))
+        Ok(match player {
+            Some(player) => Who::Player(player, key),
+            None => Who::Stranger(key),
+        })
     }
 }
 

@@ -4,11 +4,13 @@ use super::caller::{Caller, Who};
 use super::refusal::Refusal;
 use super::{Server, Shared};
 use crate::clock::now;
-use crate::store::Time;
+use crate::store::{StoredDevice, Time};
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use barrow_online::{Code, CodeKind, NewCode, Player, UseCode, code_hash, to_words};
+use barrow_online::{
+    Code, CodeKind, Device, DeviceKind, Devices, NewCode, Player, UseCode, base64, code_hash, from_base64, to_words,
+};
 
 /// How long a code for another device holds. \[milliseconds\]
 const DEVICE: Time = 10 * 60 * 1000;
@@ -44,6 +46,37 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<(Status
     Ok((StatusCode::CREATED, Json(player)))
 }
 
+/// What can sign for the player who asks.
+pub(super) async fn of(server: &Server, caller: &Caller) -> Result<Vec<Device>, Refusal> {
+    let (player, key) = caller.signer()?;
+    let device = |device: StoredDevice| Device {
+        is_this: device.id == key.bytes(),
+        id: base64(&device.id),
+        kind: if device.is_passkey { DeviceKind::Passkey } else { DeviceKind::Device },
+        added_at: device.added_at as u64,
+    };
+    Ok(server.store.devices(player.id).await?.into_iter().map(device).collect())
+}
+
+/// The devices of the player.
+pub(super) async fn list(State(server): Shared, caller: Caller) -> Result<Json<Devices>, Refusal> {
+    Ok(Json(Devices { devices: of(&server, &caller).await? }))
+}
+
+/// Removes another device of the player, such as one that was lost.
+pub(super) async fn remove(State(server): Shared, Path(id): Path<String>, caller: Caller) -> Result<StatusCode, Refusal> {
+    let (player, key) = caller.signer()?;
+    let id = from_base64(&id).unwrap_or_default();
+    if id == key.bytes() {
+        let sentence = "this is the device that you use; remove it from another one";
+        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, sentence));
+    }
+    if server.store.remove_device(player.id, &id).await? {
+        return Ok(StatusCode::NO_CONTENT);
+    }
+    Err(Refusal::new(StatusCode::NOT_FOUND, "you have no such device"))
+}
+
 pub(super) async fn player_of(server: &Server, key: &barrow_online::Key) -> Result<Player, Refusal> {
     let player = server.store.player_of(key).await?;
     let player = player.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "this name was deleted"))?;
@@ -52,7 +85,9 @@ pub(super) async fn player_of(server: &Server, key: &barrow_online::Key) -> Resu
 
 pub(super) fn not_new(caller: &Caller) -> Refusal {
     match &caller.who {
-        Who::Player(player) => Refusal::new(StatusCode::CONFLICT, format!("this device is known as \"{}\" already", player.name)),
+        Who::Player(player, _) => {
+            Refusal::new(StatusCode::CONFLICT, format!("this device is known as \"{}\" already", player.name))
+        }
         Who::Guest | Who::Stranger(_) => Refusal::new(StatusCode::UNAUTHORIZED, "sign this with the key of the new device"),
     }
 }

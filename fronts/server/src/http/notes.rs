@@ -32,7 +32,7 @@ pub(super) async fn list(State(server): Shared, Path(run): Path<i64>, caller: Ca
     let run = RunId(run);
     watchable(&*server.store, run).await?;
     let reader = match &caller.who {
-        Who::Player(player) => Some(player.id),
+        Who::Player(player, _) => Some(player.id),
         Who::Guest | Who::Stranger(_) => None,
     };
     let notes = server.store.notes(run, reader).await?;

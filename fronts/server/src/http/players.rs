@@ -4,15 +4,16 @@ use super::Shared;
 use super::caller::{Caller, Who};
 use super::refusal::Refusal;
 use super::runs::{row, upload_of};
+use super::{attempts, devices};
 use crate::clock::now;
 use crate::limits::Asker;
 use crate::names::Name;
-use crate::store::{Added, StoredPlayer};
+use crate::store::{Added, StoredPlay, StoredPlayer};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use barrow_online::{BoardRow, Export, ExportedNote, ExportedRun, NewName, Player, Profile, base64};
+use barrow_online::{BoardRow, Export, ExportedNote, ExportedPlay, ExportedRun, NewName, Player, Profile, base64};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -42,7 +43,7 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl In
     let key = match &caller.who {
         Who::Stranger(key) => key,
         Who::Guest => return Err(Refusal::new(StatusCode::UNAUTHORIZED, "sign this with the key that the name is to belong to")),
-        Who::Player(player) => {
+        Who::Player(player, _) => {
             return Err(Refusal::new(StatusCode::CONFLICT, format!("this device is known as \"{}\" already", player.name)));
         }
     };
@@ -80,7 +81,7 @@ pub(super) async fn delete(State(server): Shared, caller: Caller) -> Result<Stat
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Everything that is the player's: the profile, and each run as its file in base64.
+/// Everything that is the player's, runs as their files in base64.
 pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
     let player = caller.player()?;
     server.limits.uploads.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
@@ -89,11 +90,20 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<impl
         let bytes = server.store.run_bytes(run.id, now()).await?;
         runs.push(ExportedRun { file: bytes.map(|bytes| base64(&bytes)), upload: upload_of(&run) });
     }
+    let mut plays = Vec::new();
+    for StoredPlay { attempt, challenge, kind, game, variant, started_at, is_ended } in server.store.plays_of(player.id).await? {
+        let file = match attempt {
+            Some(id) => attempts::file_so_far(&server, id).await?.map(|bytes| base64(&bytes)),
+            None => None,
+        };
+        plays.push(ExportedPlay { challenge, kind, game, variant, started_at: started_at as u64, is_ended, file });
+    }
+    let devices = devices::of(&server, &caller).await?;
     let notes = server.store.notes_of(player.id).await?.into_iter();
     let notes = notes.map(|note| ExportedNote { run: note.run.0, moves: note.moves as u64, text: note.text }).collect();
     let blocks = server.store.blocked_by(player.id).await?;
     let named = [(header::CONTENT_DISPOSITION, "attachment; filename=\"barrow.json\"")];
-    Ok((named, Json(Export { player: shown(player), named_at: player.named_at as u64, runs, notes, blocks })))
+    Ok((named, Json(Export { player: shown(player), named_at: player.named_at as u64, devices, runs, plays, notes, blocks })))
 }
 
 /// A player's results.

@@ -53,7 +53,7 @@ fn no_such_run() -> Refusal {
 pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
     let player = match &caller.who {
         Who::Guest => None,
-        Who::Stranger(_) | Who::Player(_) => Some(caller.player()?),
+        Who::Stranger(_) | Who::Player(..) => Some(caller.player()?),
     };
     server.limits.uploads.take(caller.address).map_err(Refusal::too_many)?;
     if let Some(player) = player {
@@ -65,7 +65,7 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
     if server.store.is_given_out(&run.header.to_bytes()).await? {
         return Err(Refusal::new(
             StatusCode::CONFLICT,
-            "this seed was given out for a counted attempt, so its run counts only there",
+            "this seed was given out for a counted attempt or a race, so its runs count only there",
         ));
     }
     let new = NewRun {

@@ -120,7 +120,7 @@ async fn greet(
         return Err("this client did not say who it is in a way that is known here".to_owned());
     };
     let signed = caller::Signed { method: "GET", host, target, body: b"" };
-    let Who::Player(player) = signed.by(server, &authorization).await.map_err(Refusal::into_sentence)? else {
+    let Who::Player(player, _) = signed.by(server, &authorization).await.map_err(Refusal::into_sentence)? else {
         return Err("this device has no name here yet; choose one first".to_owned());
     };
     let (race, entry) = enter(server, &player, address, course).await.map_err(Refusal::into_sentence)?;

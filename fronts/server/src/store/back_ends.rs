@@ -2,7 +2,8 @@
 
 use super::{
     Added, AttemptId, Board, Course, EntryId, Finding, Leased, LiveRun, NewAttempt, NewEntry, NewMoves, NewNote, NewPart, NewRun,
-    PlayerId, RunId, State, Store, StoreError, StoredAttempt, StoredEntry, StoredNote, StoredPlayer, StoredRun, Time,
+    PlayerId, RunId, State, Store, StoreError, StoredAttempt, StoredDevice, StoredEntry, StoredNote, StoredPlay, StoredPlayer,
+    StoredRun, Time,
 };
 use async_trait::async_trait;
 use barrow_online::{Key, Kind};
@@ -84,6 +85,9 @@ fn live_run((attempt, player, kind, game, variant, moves, started_at, moved_at):
     let (attempt, kind) = (attempt.map(AttemptId), kind_of(kind)?);
     Ok(LiveRun { attempt, player, kind, game, variant, moves, started_at, moved_at })
 }
+
+/// A row of what a player plays over the server.
+type PlayRow = (Option<i64>, String, i16, String, String, Time, bool);
 
 /// A row of [`RUN`].
 type RunRow = (
@@ -295,6 +299,27 @@ macro_rules! implement_store {
                 let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
                 sqlx::query(sql).bind(&key.bytes()[..]).bind(player.0).bind(now).execute(&self.writers).await?;
                 Ok(())
+            }
+
+            async fn devices(&self, player: PlayerId) -> Result<Vec<StoredDevice>, StoreError> {
+                let sql = "SELECT key, FALSE, added_at AS at FROM keys WHERE player = $1 \
+                           UNION ALL SELECT credential, TRUE, added_at FROM passkeys WHERE player = $1 ORDER BY at";
+                let found: Vec<(Vec<u8>, bool, Time)> = sqlx::query_as(sql).bind(player.0).fetch_all(&self.readers).await?;
+                let devices = found.into_iter().map(|(id, is_passkey, added_at)| StoredDevice { id, is_passkey, added_at });
+                Ok(devices.collect())
+            }
+
+            async fn remove_device(&self, player: PlayerId, id: &[u8]) -> Result<bool, StoreError> {
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                let mut removed = 0;
+                for sql in [
+                    "DELETE FROM keys WHERE player = $1 AND key = $2",
+                    "DELETE FROM passkeys WHERE player = $1 AND credential = $2",
+                ] {
+                    removed += sqlx::query(sql).bind(player.0).bind(id).execute(&mut *transaction).await?.rows_affected();
+                }
+                transaction.commit().await?;
+                Ok(removed > 0)
             }
 
             async fn take_nonce(&self, key: &Key, nonce: &str, expires_at: Time) -> Result<bool, StoreError> {
@@ -617,6 +642,18 @@ macro_rules! implement_store {
                 let sql = "SELECT name FROM blocks JOIN players ON players.id = blocked WHERE player = $1 ORDER BY name";
                 let names: Vec<(String,)> = sqlx::query_as(sql).bind(player.0).fetch_all(&self.readers).await?;
                 Ok(names.into_iter().map(|(name,)| name).collect())
+            }
+
+            async fn plays_of(&self, player: PlayerId) -> Result<Vec<StoredPlay>, StoreError> {
+                let sql = "SELECT id, challenge, kind, game, variant, started_at AS at, is_ended FROM attempts WHERE player = $1 \
+                           UNION ALL SELECT NULL, challenge, CAST(2 AS SMALLINT), game, variant, started_at, is_ended FROM entries \
+                           WHERE player = $1 ORDER BY at DESC";
+                let found: Vec<PlayRow> = sqlx::query_as(sql).bind(player.0).fetch_all(&self.readers).await?;
+                let play = |(attempt, challenge, kind, game, variant, started_at, is_ended): PlayRow| {
+                    let (attempt, kind) = (attempt.map(AttemptId), kind_of(kind)?);
+                    Ok(StoredPlay { attempt, challenge, kind, game, variant, started_at, is_ended })
+                };
+                found.into_iter().map(play).collect()
             }
 
             async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError> {

@@ -325,6 +325,36 @@ pub enum State {
     Refused(String),
 }
 
+/// What can sign for a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredDevice {
+    /// The public key of a device, or the credential of a passkey.
+    pub id: Vec<u8>,
+    /// Whether it is a passkey.
+    pub is_passkey: bool,
+    /// When it was added.
+    pub added_at: Time,
+}
+
+/// A run that the server gets, or got, as it is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredPlay {
+    /// The attempt; `None` if it is an entry in a race.
+    pub attempt: Option<AttemptId>,
+    /// The day, the race, or a name of its own.
+    pub challenge: String,
+    /// What it is to prove.
+    pub kind: Kind,
+    /// The game.
+    pub game: String,
+    /// Its variant with its choices.
+    pub variant: String,
+    /// When it began.
+    pub started_at: Time,
+    /// Whether it has ended.
+    pub is_ended: bool,
+}
+
 /// A run without its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredRun {
@@ -418,6 +448,12 @@ pub trait Store: Send + Sync {
 
     /// Adds a key, which must be nobody's, to a player.
     async fn add_key_to(&self, player: PlayerId, key: &Key, now: Time) -> Result<(), StoreError>;
+
+    /// What can sign for a player, the first one first.
+    async fn devices(&self, player: PlayerId) -> Result<Vec<StoredDevice>, StoreError>;
+
+    /// Removes a key or a passkey of a player. Returns whether it was there.
+    async fn remove_device(&self, player: PlayerId, id: &[u8]) -> Result<bool, StoreError>;
 
     /// Takes a nonce of a key. Returns whether it is new.
     async fn take_nonce(&self, key: &Key, nonce: &str, expires_at: Time) -> Result<bool, StoreError>;
@@ -525,6 +561,9 @@ pub trait Store: Send + Sync {
 
     /// The names of those whom a player has blocked.
     async fn blocked_by(&self, player: PlayerId) -> Result<Vec<String>, StoreError>;
+
+    /// What a player plays or has played over the server, newest first.
+    async fn plays_of(&self, player: PlayerId) -> Result<Vec<StoredPlay>, StoreError>;
 
     /// Runs of a player, newest first.
     async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError>;

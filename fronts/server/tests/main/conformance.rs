@@ -301,6 +301,17 @@ async fn no_two_get_the_same_run(store: Arc<dyn Store>) {
     assert_eq!((count, all.len()), (40, 40));
 }
 
+async fn what_is_played_is_listed_for_its_player(store: Arc<dyn Store>) {
+    let ada = added(&*store, "Ada", 1).await;
+    let bob = added(&*store, "Bob", 2).await;
+    let attempt = store.begin(new_attempt(ada, "2026-11-24", 3)).await.unwrap().0;
+    store.enter(new_entry(ada, "daily")).await.unwrap();
+    let plays = store.plays_of(ada).await.unwrap();
+    let plays: Vec<_> = plays.iter().map(|play| (play.kind, play.attempt, play.challenge.as_str(), play.is_ended)).collect();
+    assert_eq!(plays, [(Kind::Counted, Some(attempt), "2026-11-24", false), (Kind::Sealed, None, "daily", false)]);
+    assert!(store.plays_of(bob).await.unwrap().is_empty());
+}
+
 fn every_test(mut database: impl FnMut(&str) -> String) {
     macro_rules! each {
         ($($test:ident),*) => {
@@ -321,6 +332,7 @@ fn every_test(mut database: impl FnMut(&str) -> String) {
         runs_are_shown_while_they_are_played,
         everybody_in_a_race_has_one_entry_with_the_same_header,
         moves_of_entries_are_added_once_at_their_place,
+        what_is_played_is_listed_for_its_player,
         time_never_goes_back,
         a_secret_stays,
         no_two_get_the_same_run

@@ -3,7 +3,7 @@
 use crate::client::{ask, ask_at, get, join, now, secret, send, signed, signed_at};
 use crate::postgres::{sqlite, with_each};
 use crate::server::{Clock, Server};
-use barrow_online::{Code, Player, Profile, Secret, base64, passkey_challenge};
+use barrow_online::{Code, DeviceKind, Devices, Player, Profile, Secret, base64, passkey_challenge};
 use sha2::{Digest as _, Sha256};
 
 #[test]
@@ -85,6 +85,38 @@ fn a_passkey_brings_a_name_to_a_device() {
         join_by(&device, &passkey(&owner, host, &origin, &device, (now(), 5))).is(201, "Ada");
         assert_eq!(ask(host, &device, "GET", "/api/me", b"").json::<Player>().name, "Ada");
         join_by(&device, &passkey(&owner, host, &origin, &device, (now(), 5))).is(409, "known as");
+    });
+}
+
+#[test]
+fn a_lost_device_is_removed_from_another() {
+    with_each(|database| {
+        let server = Server::start(database, &[]);
+        let (host, first, second, bob) = (server.host.as_str(), secret(1), secret(2), secret(3));
+        join(host, &first, "Ada").is(201, "");
+        join(host, &bob, "Bob").is(201, "");
+        let code = ask(host, &first, "POST", "/api/me/codes", b"{\"kind\": \"device\"}").json::<Code>().code;
+        ask(host, &second, "POST", "/api/devices", format!("{{\"code\": \"{code}\"}}").as_bytes()).is(201, "");
+        let passkey = serde_json::json!({ "credential": base64(b"one"), "key": secret(9).key() }).to_string();
+        ask(host, &first, "POST", "/api/me/passkeys", passkey.as_bytes()).is(204, "");
+        let devices = |who: &Secret| ask(host, who, "GET", "/api/me/devices", b"").json::<Devices>().devices;
+        let known = devices(&second);
+        let this: Vec<_> = known.iter().map(|device| (device.kind, device.is_this)).collect();
+        let (device, passkey) = (DeviceKind::Device, DeviceKind::Passkey);
+        assert_eq!(this, [(device, false), (device, true), (passkey, false)]);
+
+        let remove = |who: &Secret, id: &str| ask(host, who, "DELETE", &format!("/api/me/devices/{id}"), b"");
+        remove(&second, &known[1].id).is(422, "the device that you use");
+        remove(&bob, &known[0].id).is(404, "no such device");
+        remove(&second, "nonsense").is(404, "no such device");
+        get(host, "/api/me/devices").is(401, "choose one first");
+        remove(&second, &known[0].id).is(204, "");
+        remove(&second, &known[2].id).is(204, "");
+        ask(host, &first, "GET", "/api/me", b"").is(403, "no name here yet");
+        assert_eq!(devices(&second).len(), 1);
+        let origin = format!("http://{host}");
+        let body = self::passkey(&secret(9), host, &origin, &first, (now(), 5));
+        ask(host, &first, "POST", "/api/devices/passkey", body.as_bytes()).is(403, "brings back no name");
     });
 }
 

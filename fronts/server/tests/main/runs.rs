@@ -4,7 +4,7 @@ use crate::client::{Answer, ask, get, join, secret, send, until};
 use crate::postgres::{sqlite, with_each};
 use crate::server::Server;
 use barrow_core::{Header, Move, Run, Seed, Show};
-use barrow_online::{BoardPage, Export, Hello, Profile, RunState, Upload};
+use barrow_online::{Board, BoardPage, Export, Hello, Profile, RunState, Upload};
 use barrow_shelf::{SHELF, bot};
 use std::path::Path;
 
@@ -43,12 +43,25 @@ fn a_run_is_played_again_and_stands_on_the_board() {
         let profile: Profile = get(host, "/api/players/Ada").json();
         assert_eq!((profile.runs.as_slice(), profile.endings[0].2), (&[row.clone()][..], 1));
         let export: Export = ask(host, &secret(1), "GET", "/api/me/export", b"").json();
-        assert_eq!((export.runs.len(), export.runs[0].file.is_some()), (1, true));
+        assert_eq!((export.runs.len(), export.runs[0].file.is_some(), export.devices.len()), (1, true, 1));
 
         ask(host, &secret(1), "DELETE", "/api/me", b"").is(204, "");
         assert!(get(host, "/api/boards/into-ruins/descent").json::<BoardPage>().rows.is_empty());
         get(host, &format!("/api/runs/{}/file", row.id)).is(404, "no such run");
     });
+}
+
+#[test]
+fn every_list_of_every_board_can_be_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let boards: Vec<Board> = get(&server.host, "/api/boards").json();
+    let names: Vec<_> = boards.iter().map(|board| board.name.as_str()).collect();
+    assert_eq!(names, ["Today", "This week", "Yesterday", "Last week", "All races", "Counted", "Open"]);
+    for (board, list) in boards.iter().flat_map(|board| board.lists.iter().map(move |list| (board, list))) {
+        let page: BoardPage = get(&server.host, &format!("/api/boards/stomp/20x10?{}", list.query)).json();
+        assert_eq!(page.proves, board.kind.proves(), "{}", list.query);
+    }
 }
 
 #[test]

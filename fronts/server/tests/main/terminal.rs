@@ -3,6 +3,7 @@
 use crate::postgres::sqlite;
 use crate::runs::{golden, played};
 use crate::server::Server;
+use barrow_online::Export;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -19,6 +20,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// Asserts an exit code, and words in what was printed.
+#[track_caller]
 fn is(output: &Output, code: i32, words: &str) {
     let printed = text(&output.stdout) + &text(&output.stderr);
     assert!(
@@ -61,6 +63,41 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
     let run = file(folder.path(), "stomp.run", &played(1));
     is(&barrow(&guest, &["send", run.to_str().unwrap(), "--server", &address]), 0, "as a guest");
     is(&barrow(&guest, &["send", won.to_str().unwrap()]), 1, "sent by Ada");
+}
+
+#[test]
+fn a_player_sees_profiles_and_keeps_or_ends_what_is_theirs() {
+    let folder = tempfile::tempdir().unwrap();
+    let (ada, bob) = (folder.path().join("ada"), folder.path().join("bob"));
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let address = format!("http://{}", server.host);
+    is(&barrow(&ada, &["profile", "--server", &address]), 2, "you have no name there yet");
+    is(&barrow(&ada, &["name", "De Witt"]), 0, "You are De Witt");
+    is(&barrow(&ada, &["profile"]), 0, "has no result yet.");
+    let won = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
+    is(&barrow(&ada, &["send", won.to_str().unwrap()]), 0, "COUNTS");
+    let profile = text(&barrow(&bob, &["profile", "De Witt", "--server", &address]).stdout);
+    assert!(profile.contains("has 1 result.") && profile.contains("\nInto Ruins\n     1  "), "{profile}");
+    is(&barrow(&bob, &["profile", "Nobody"]), 2, "nobody here has this name");
+    is(&barrow(&bob, &["name", "Bob"]), 0, "You are Bob");
+    is(&barrow(&bob, &["block", "De Witt"]), 0, "You see no more notes of De Witt.");
+
+    let shown = text(&barrow(&ada, &["name", "--share"]).stdout);
+    let other = folder.path().join("other");
+    is(&barrow(&other, &["name", "--join", shown.split('"').nth(1).unwrap(), "--server", &address]), 0, "De Witt here too");
+    let devices = text(&barrow(&other, &["name", "--devices"]).stdout);
+    let lost = devices.lines().skip(1).find(|line| !line.contains("this one")).unwrap().split_whitespace().next().unwrap();
+    is(&barrow(&other, &["name", "--remove", "nonsense"]), 2, "no such device");
+    is(&barrow(&other, &["name", "--remove", lost]), 0, "has your name no more");
+    is(&barrow(&ada, &["name"]), 0, "You have no name");
+
+    let all = folder.path().join("all.json");
+    is(&barrow(&other, &["name", "--export", all.to_str().unwrap()]), 0, "all.json");
+    let export: Export = serde_json::from_slice(&fs::read(&all).unwrap()).unwrap();
+    assert_eq!((export.player.name.as_str(), export.runs.len()), ("De Witt", 1));
+    is(&barrow(&other, &["name", "--forget", "Bob"]), 2, "your name there is De Witt");
+    is(&barrow(&other, &["name", "--forget", "De Witt"]), 0, "has forgotten De Witt");
+    is(&barrow(&bob, &["profile", "De Witt"]), 2, "nobody here has this name");
 }
 
 #[test]

@@ -129,6 +129,18 @@ export type BindingGroup = {
   rows: ReadonlyArray<Binding>,
 };
 
+export type Board = {
+  name: string,
+  kind: Kind,
+  race: string | null,
+  lists: ReadonlyArray<BoardList>,
+};
+
+export type BoardList = {
+  name: string,
+  query: string,
+};
+
 export type BoardPage = {
   proves: string,
   first: number,
@@ -193,6 +205,19 @@ export type Cue = {
 };
 
 export type Danger = readonly [x: number, y: number, id: number];
+
+export type Device = {
+  id: string,
+  kind: DeviceKind,
+  addedAt: number,
+  isThis: boolean,
+};
+
+export type DeviceKind = "device" | "passkey";
+
+export type Devices = {
+  devices: ReadonlyArray<Device>,
+};
 
 export type Dir = number;
 
@@ -425,6 +450,13 @@ export type PlayScreen = {
 export type Player = {
   name: string,
   madeAt: number,
+};
+
+export type Profile = {
+  player: Player,
+  runs: ReadonlyArray<BoardRow>,
+  feats: ReadonlyReadonlyArray<readonly [string, string, number]>,
+  endings: ReadonlyReadonlyArray<readonly [string, string, number]>,
 };
 
 export type Prompt = {

@@ -1,0 +1,38 @@
+//! The devices that a name belongs to.
+
+use serde::{Deserialize, Serialize};
+
+/// What can sign for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum DeviceKind {
+    /// The key of a browser or a terminal.
+    Device,
+    /// A passkey, which adds devices.
+    Passkey,
+}
+
+/// A device of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Device {
+    /// The public key of a device, or the id of a passkey, in base64url.
+    pub id: String,
+    /// What it is.
+    pub kind: DeviceKind,
+    /// When it was added. \[milliseconds since 1970\]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub added_at: u64,
+    /// Whether it signed the request that this answers.
+    pub is_this: bool,
+}
+
+/// The devices of a player, the first one first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Devices {
+    /// The devices.
+    pub devices: Vec<Device>,
+}
