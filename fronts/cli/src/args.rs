@@ -127,6 +127,18 @@ pub(crate) enum Command {
         /// Joins the name of a code or phrase.
         #[arg(long, value_name = "CODE", conflicts_with = "name")]
         join: Option<String>,
+        /// Lists the devices that have your name.
+        #[arg(long, conflicts_with_all = ["name", "share", "recovery", "join"])]
+        devices: bool,
+        /// Takes your name from a device, such as one that was lost, by its id in that list.
+        #[arg(long, value_name = "ID", conflicts_with_all = ["name", "share", "recovery", "join", "devices"])]
+        remove: Option<String>,
+        /// Writes everything that the server keeps of you into a file, as JSON.
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "share", "recovery", "join", "devices", "remove"])]
+        export: Option<PathBuf>,
+        /// Has the server forget you, with every run and note of yours. Takes your name, to be sure.
+        #[arg(long, value_name = "NAME", conflicts_with_all = ["name", "share", "recovery", "join", "devices", "remove", "export"])]
+        forget: Option<String>,
         /// The address of the server; the last one where none is named.
         #[arg(long, value_name = "URL")]
         server: Option<String>,
@@ -144,6 +156,15 @@ pub(crate) enum Command {
     #[cfg(feature = "online")]
     #[command(about = "Shows a board of a server", long_about = BOARD)]
     Board(BoardArgs),
+    #[cfg(feature = "online")]
+    #[command(about = "Shows what a player has done at a server", long_about = PROFILE)]
+    Profile {
+        /// The name; without one, yours.
+        name: Option<String>,
+        /// The address of the server; the last one where none is named.
+        #[arg(long, value_name = "URL")]
+        server: Option<String>,
+    },
     #[cfg(feature = "online")]
     #[command(about = "Plays today's sealed race at a server", long_about = DAILY)]
     Daily(DailyArgs),
@@ -448,8 +469,10 @@ online.key, which only you can read. Keep a copy of that file: who loses it lose
 
 --share shows a code for another device, where --join takes it; --recovery shows a phrase for the day on which every device is lost.
 
-A name has 2 to 20 letters and digits, and is refused if it looks like one that is taken. With a name at the server already, this \
-changes it.
+A name has 2 to 20 characters: letters and digits, and between them single blanks, hyphens, dots or underscores. It is refused if it \
+looks like one that is taken. With a name at the server already, this changes it.
+
+--devices lists the devices that have your name, and --remove takes it from one that was lost. --export writes everything that the server keeps of you into a file; --forget has it forget you.
 
 Example: barrow name Ada --server https://barrow.example";
 
@@ -465,8 +488,8 @@ Example: barrow send ~/.local/share/barrow/runs/FIRST_GAME/20261120-131500-7.run
 #[cfg(feature = "online")]
 const BOARD: &str = "\
 Shows a board of a server, the best first: place, player, score, depth, moves, when it was sent, the run's number, and what ended it. \
-Below stands what its results prove. On a terminal the rows are a list: Enter watches a run, and Tab turns to the next board. In a file or \
-a pipe they are lines, and `barrow watch` shows a run by its number.
+Below stands what its results prove. On a terminal the rows are a list: Enter watches a run, p shows the player's profile, Tab turns to the next \
+board and s to its next list. In a file or a pipe they are lines, and `barrow watch` shows a run by its number.
 
 Results are open (legal moves, sent by anyone), counted (one attempt a day, sent move by move) or sealed (one attempt at a race, \
 played on the server).
@@ -475,6 +498,12 @@ With --json each line is an object: id, player, game, variant, kind, isWon, scor
 sealedUntil.
 
 Example: barrow board FIRST_GAME --span week";
+
+#[cfg(feature = "online")]
+const PROFILE: &str = "\
+Shows what a player has done at a server: for each game the feats and what ended runs, each with how many; then the latest results.
+
+Example: barrow profile Ada";
 
 #[cfg(feature = "online")]
 const DAILY: &str = "\

@@ -5,10 +5,12 @@ use super::{arcade, resolve};
 use crate::args::{AttemptArgs, BoardArgs, DailyArgs, GameArgs};
 use crate::clean::{clean, shown};
 use crate::online::outbox::{self, Sent};
+use crate::online::profile::{Section, introduction, sections};
 use crate::online::{Kept, OnlineError, Server};
 use crate::store::Home;
 use crate::store::library::read_bytes;
-use crate::tui::rankings::{Answer, Rankings, Wanted};
+use crate::store::system::in_words;
+use crate::tui::rankings::{Answer, Place, Rankings, Wanted};
 use crate::tui::{self, wake};
 use barrow_app::date;
 use barrow_app::notes::Notes;
@@ -16,11 +18,12 @@ use barrow_app::sentences::SENTENCES;
 use barrow_app::words::capital;
 use barrow_core::{Run, Shelf};
 use barrow_online::{
-    Attempt, Blocks, BoardPage, BoardRow, Code, CodeKind, Hello, Kind, Live, NewAttempt, NewCode, NewName, NewNote, Note,
-    PROTOCOL, Player, Race, Races, RunNotes, UseCode,
+    Attempt, Blocks, Board, BoardList, BoardPage, BoardRow, Code, CodeKind, Device, DeviceKind, Devices, Hello, Kind, Live,
+    NewAttempt, NewCode, NewName, NewNote, Note, PROTOCOL, Player, Profile, Race, Races, RunNotes, Span, UseCode, board_query,
 };
+use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::channel;
 use std::thread;
@@ -95,6 +98,60 @@ pub(super) fn join(code: &str, named: Option<&str>, out: &mut dyn Write) -> Resu
     let body = serde_json::to_vec(&UseCode { code: code.to_owned() }).unwrap_or_default();
     let player: Player = server.ask("POST", "/api/devices", &body)?;
     writeln!(out, "You are {} here too.", clean(&player.name))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Lists the devices that have the player's name.
+pub(super) fn devices(named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let Devices { devices } = server(named)?.ask("GET", "/api/me/devices", b"")?;
+    writeln!(out, "{:10}  {:8}  added (UTC)", "id", "kind")?;
+    for device in &devices {
+        let kind = match device.kind {
+            DeviceKind::Device => "device",
+            DeviceKind::Passkey => "passkey",
+        };
+        let added = date::minute(Duration::from_millis(device.added_at)).unwrap_or_default();
+        let this = if device.is_this { "  this one" } else { "" };
+        writeln!(out, "{:10}  {kind:8}  {added}{this}", short(device))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The end of a device's id, which tells it from others.
+fn short(device: &Device) -> String {
+    let last = device.id.chars().rev().take(10).collect::<Vec<_>>();
+    clean(&last.into_iter().rev().collect::<String>()).into_owned()
+}
+
+/// Takes the player's name from a device.
+pub(super) fn remove_device(id: &str, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let server = server(named)?;
+    let Devices { devices } = server.ask("GET", "/api/me/devices", b"")?;
+    let found = devices.iter().find(|device| short(device) == id);
+    let found = found.ok_or_else(|| Failure::Said("you have no such device; `barrow name --devices` lists them".to_owned()))?;
+    server.tell("DELETE", &format!("/api/me/devices/{}", escaped(&found.id)))?;
+    writeln!(out, "The device {id} has your name no more.")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes everything that the server keeps of the player into a file.
+pub(super) fn export(file: &Path, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let all = server(named)?.bytes_as_player("/api/me/export")?;
+    fs::write(file, all).map_err(|error| Failure::Said(format!("{} cannot be written ({})", shown(file), in_words(&error))))?;
+    writeln!(out, "Everything that the server keeps of you is in {}.", shown(file))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Has the server forget the player, who has given the name to show that this is meant.
+pub(super) fn forget(name: &str, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let server = server(named)?;
+    let me: Player = server.ask("GET", "/api/me", b"")?;
+    if me.name != name {
+        let me = clean(&me.name).into_owned();
+        return Err(Failure::Said(format!("your name there is {me}; `barrow name --forget {me}` forgets it")));
+    }
+    server.tell("DELETE", "/api/me")?;
+    writeln!(out, "The server has forgotten {}, with every run and note.", clean(name))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -190,9 +247,10 @@ pub(super) fn attempt(shelf: &Shelf, args: &AttemptArgs, out: &mut dyn Write) ->
         kept.save(&home)?;
         arcade::play_attempt(shelf, header, &bytes)?
     };
-    let page: BoardPage = server.get(&format!("/api/boards/{game}/{variant}?kind=counted&span=day"))?;
+    let query = board_query(Kind::Counted, Span::Day, None, false);
+    let page: BoardPage = server.get(&format!("/api/boards/{game}/{variant}?{query}"))?;
     if !page.rows.is_empty() {
-        write_rows(&page, out)?;
+        write_rows(&page.rows, page.first, out)?;
     }
     Ok(code)
 }
@@ -215,11 +273,7 @@ pub(super) fn live(shelf: &Shelf, id: Option<i64>, named: Option<&str>, out: &mu
     for run in &runs {
         let or_dash = |number: Option<String>| number.unwrap_or_else(|| "-".to_owned());
         let (id, moves) = (or_dash(run.id.map(|id| id.to_string())), or_dash(run.moves.map(|moves| moves.to_string())));
-        let kind = match run.kind {
-            Kind::Open => "open",
-            Kind::Counted => "counted",
-            Kind::Sealed => "sealed",
-        };
+        let kind = run.kind.name();
         let since = date::minute(Duration::from_millis(run.started_at)).unwrap_or_default();
         let what = format!("{} {}", run.game, run.variant);
         writeln!(out, "{}", clean(&format!("{id:>7}  {:20} {what:24} {kind:8} {moves:>6}  {since}", run.player)))?;
@@ -232,18 +286,18 @@ pub(super) fn live(shelf: &Shelf, id: Option<i64>, named: Option<&str>, out: &mu
 pub(super) fn board(shelf: &Shelf, args: &BoardArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let server = server(args.server.as_deref())?;
     let (game, variant) = course(shelf, &args.game, args.variant.as_deref())?;
-    let BoardArgs { kind, race, young, span, first, .. } = args;
-    let (kind, race) = match race {
-        Some(race) if race.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') => {
-            ("sealed", format!("&race={race}"))
-        }
-        Some(_) => return Err(Failure::Said("a race is named like daily-2026-11-24".to_owned())),
-        None => (kind.as_str(), String::new()),
-    };
-    let query = format!("kind={kind}&span={span}&first={first}&young={young}{race}");
-    if !args.json && io::stdout().is_terminal() && io::stdin().is_terminal() {
-        return leaf_through(shelf, server, &game, &variant, &query);
+    let BoardArgs { race, young, span, first, .. } = args;
+    if race.iter().any(|race| !race.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')) {
+        return Err(Failure::Said("a race is named like daily-2026-11-24".to_owned()));
     }
+    let known = |kind: &&Kind| if race.is_some() { **kind == Kind::Sealed } else { kind.name() == args.kind };
+    let kind = Kind::ALL.iter().find(known).copied().unwrap_or(Kind::Open);
+    let span = Span::ALL.into_iter().find(|known| known.name() == span).unwrap_or_default();
+    let query = board_query(kind, span, race.as_deref(), *young);
+    if !args.json && *first == 1 && io::stdout().is_terminal() && io::stdin().is_terminal() {
+        return leaf_through(shelf, server, &game, &variant, (kind, query));
+    }
+    let query = format!("{query}&first={first}");
     let target = format!("/api/boards/{game}/{variant}?{query}");
     let page: BoardPage = server.get(&target)?;
     if args.json {
@@ -255,41 +309,40 @@ pub(super) fn board(shelf: &Shelf, args: &BoardArgs, out: &mut dyn Write) -> Res
     if page.rows.is_empty() {
         writeln!(out, "No result here yet. `barrow send FILE` sends one.")?;
     } else {
-        write_rows(&page, out)?;
+        write_rows(&page.rows, page.first, out)?;
     }
     writeln!(out, "\n{}", clean(&page.proves))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Shows the boards of a game on the terminal, first the one that is asked for.
-fn leaf_through(shelf: &Shelf, server: Server, game: &str, variant: &str, query: &str) -> Result<ExitCode, Failure> {
-    let Races { races, .. } = server.get("/api/races")?;
-    let mut boards = vec![("Chosen".to_owned(), format!("{query}&count={ROWS}"))];
-    for race in &races {
-        let name = if race.kind == "weekly" { "This week's race" } else { "Today's race" };
-        for (young, whose) in [("false", ""), ("true", ", younger names")] {
-            let query = format!("kind=sealed&race={}&young={young}&count={ROWS}", race.challenge);
-            boards.push((format!("{name}{whose}"), query));
-        }
+/// Shows the boards of a game on the terminal, first the list that is asked for.
+fn leaf_through(
+    shelf: &Shelf,
+    server: Server,
+    game: &str,
+    variant: &str,
+    (kind, query): (Kind, String),
+) -> Result<ExitCode, Failure> {
+    let mut boards: Vec<Board> = server.get("/api/boards")?;
+    boards.retain(|board| !board.lists.is_empty());
+    for board in &mut boards {
+        board.name = clean(&board.name).into_owned();
+        board.lists.iter_mut().for_each(|list| list.name = clean(&list.name).into_owned());
     }
-    boards.push(("Counted".to_owned(), format!("kind=counted&count={ROWS}")));
-    boards.push(("Open".to_owned(), format!("kind=open&count={ROWS}")));
-    // One of the others is what was asked for, most often.
-    let plain = |query: &str| query.replace("&span=all", "").replace("&first=1", "").replace("&count=100", "");
-    let is_named = |kind: &str| plain(&boards[0].1).replace("&young=false", "") == plain(kind).replace("&young=false", "");
-    let mut shown = 0;
-    if let Some(known) = boards.iter().skip(1).position(|(_, query)| is_named(query)) {
-        boards.remove(0);
-        shown = known;
-    }
-    let names = boards.iter().map(|(name, _)| name.clone()).collect();
-    let targets: Vec<_> = boards.into_iter().map(|(_, query)| format!("/api/boards/{game}/{variant}?{query}")).collect();
+    let places = boards.iter().zip(0..).flat_map(|(found, board)| (0..found.lists.len()).map(move |list| Place { board, list }));
+    let shown = places.into_iter().find(|place| boards[place.board].lists[place.list].query == query);
+    let shown = shown.unwrap_or_else(|| {
+        let list = BoardList { name: "As asked for".to_owned(), query };
+        boards.push(Board { name: "Other".to_owned(), kind, race: None, lists: vec![list] });
+        Place { board: boards.len() - 1, list: 0 }
+    });
+    let (at, asks) = (format!("/api/boards/{game}/{variant}"), boards.clone());
     let title = shelf.find(game).map_or(game, |shelved| shelved.info.title);
     let (wanted, asked) = channel();
     let (answer, answers) = channel();
     let work = move || {
         for wanted in asked {
-            let found = answer_to(&server, &targets, wanted).unwrap_or_else(|error| Answer::Trouble(format!("{error}.")));
+            let found = answer_to(&server, &at, &asks, wanted).unwrap_or_else(|error| Answer::Trouble(format!("{error}.")));
             if answer.send(found).is_err() {
                 return;
             }
@@ -300,18 +353,58 @@ fn leaf_through(shelf: &Shelf, server: Server, game: &str, variant: &str, query:
         .name("server".to_owned())
         .spawn(work)
         .map_err(|error| Failure::Said(format!("no thread can be started ({error})")))?;
-    arcade::rankings(shelf, Rankings::new(format!("{title}, {variant}"), names, shown, wanted, answers))
+    arcade::rankings(shelf, Rankings::new(format!("{title}, {variant}"), boards, shown, wanted, answers))
 }
 
-fn answer_to(server: &Server, targets: &[String], wanted: Wanted) -> Result<Answer, OnlineError> {
+fn answer_to(server: &Server, at: &str, boards: &[Board], wanted: Wanted) -> Result<Answer, OnlineError> {
     match wanted {
-        Wanted::Board(board) => Ok(Answer::Board(board, server.get(&targets[board])?)),
+        Wanted::Rows(place, first) => {
+            let query = &boards[place.board].lists[place.list].query;
+            Ok(Answer::Rows(place, server.get(&format!("{at}?{query}&first={first}&count={ROWS}"))?))
+        }
+        Wanted::Profile(name) => Ok(Answer::Profile(Box::new(profile_of(server, &name)?))),
         Wanted::Run(row) => {
             let bytes = server.bytes(&format!("/api/runs/{}/file", row.id))?;
             let who = row.player.as_deref().unwrap_or("a guest");
             Ok(Answer::Run(bytes, shown_notes(server, row.id)?, clean(&format!("{who}, run {}", row.id)).into_owned()))
         }
     }
+}
+
+fn profile_of(server: &Server, name: &str) -> Result<Profile, OnlineError> {
+    server.get(&format!("/api/players/{}", escaped(name)))
+}
+
+/// Writes what a player has done, game by game, and the latest results.
+pub(super) fn profile(shelf: &Shelf, name: Option<&str>, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let server = server(named)?;
+    let name = match name {
+        Some(name) => name.to_owned(),
+        None if server.has_key() => server.ask::<Player>("GET", "/api/me", b"")?.name,
+        None => return Err(OnlineError::NoName.into()),
+    };
+    let profile = profile_of(&server, &name)?;
+    writeln!(out, "{}", clean(&introduction(&profile)))?;
+    for Section { title, feats, endings } in sections(*shelf, &profile) {
+        writeln!(out, "\n{title}")?;
+        for (feat, count) in feats {
+            writeln!(out, "{count:>6}  {feat}")?;
+        }
+        for (cause, count) in endings {
+            writeln!(out, "{count:>6}  {}", clean(&cause))?;
+        }
+    }
+    if !profile.runs.is_empty() {
+        writeln!(out, "\nThe latest results:")?;
+        write_rows(&profile.runs, 1, out)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A name as part of an address.
+fn escaped(name: &str) -> String {
+    let digit = |number: u8| char::from_digit(number.into(), 16).unwrap_or_default();
+    name.bytes().flat_map(|byte| ['%', digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// The game and the variant that are named, as a server knows them.
@@ -322,13 +415,13 @@ fn course(shelf: &Shelf, game: &str, variant: Option<&str>) -> Result<(String, S
     Ok((header.game, variant))
 }
 
-fn write_rows(page: &BoardPage, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_rows(rows: &[BoardRow], first: u64, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(
         out,
         "{:>5}  {:20} {:>7} {:>5} {:>6}  {:16}  {:>7}  what ended it",
         "place", "player", "score", "depth", "moves", "sent (UTC)", "run"
     )?;
-    for (place, row) in (page.first..).zip(&page.rows) {
+    for (place, row) in (first..).zip(rows) {
         let when = date::minute(Duration::from_millis(row.uploaded_at)).unwrap_or_default();
         let BoardRow { id, score, depth, moves, cause, .. } = row;
         let player = row.player.as_deref().unwrap_or("a guest");
@@ -372,12 +465,11 @@ fn write_race(server: &Server, race: &Race, game: &str, variant: &str, out: &mut
     let closes = date::minute(Duration::from_millis(race.closes_at)).unwrap_or_default();
     let name = clean(&race.challenge).into_owned();
     writeln!(out, "{name}, {} {}. It closes on {closes} UTC; then `barrow watch` shows every run.", clean(game), clean(variant))?;
-    for (young, title) in [("false", "Ranked"), ("true", "Names younger than the race")] {
-        let page: BoardPage =
-            server.get(&format!("/api/boards/{game}/{variant}?kind=sealed&race={}&young={young}", race.challenge))?;
+    for BoardList { name, query } in Board::of_races("", Some(&race.challenge)).lists {
+        let page: BoardPage = server.get(&format!("/api/boards/{game}/{variant}?{query}"))?;
         if !page.rows.is_empty() {
-            writeln!(out, "\n{title}:")?;
-            write_rows(&page, out)?;
+            writeln!(out, "\n{name}:")?;
+            write_rows(&page.rows, page.first, out)?;
         }
     }
     Ok(())
@@ -453,16 +545,9 @@ pub(super) fn block(name: Option<&str>, is_blocked: bool, named: Option<&str>, o
         writeln!(out, "At the server you have blocked {}.", if names.is_empty() { "nobody" } else { &names })?;
         return Ok(ExitCode::SUCCESS);
     };
-    if !name.chars().all(char::is_alphanumeric) {
-        return Err(Failure::Said("a name has only letters and digits".to_owned()));
-    }
-    let mut target = "/api/me/blocks/".to_owned();
-    for byte in name.bytes() {
-        target.push('%');
-        target.extend([byte >> 4, byte & 15].iter().filter_map(|digit| char::from_digit((*digit).into(), 16)));
-    }
+    let target = format!("/api/me/blocks/{}", escaped(name));
     server.tell(if is_blocked { "PUT" } else { "DELETE" }, &target)?;
     let what = if is_blocked { "You see no more notes of" } else { "At the server you see the notes again of" };
-    writeln!(out, "{what} {name}.")?;
+    writeln!(out, "{what} {}.", clean(name))?;
     Ok(ExitCode::SUCCESS)
 }

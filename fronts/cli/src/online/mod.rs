@@ -4,6 +4,7 @@ mod identity;
 mod line;
 pub(crate) mod live;
 pub(crate) mod outbox;
+pub(crate) mod profile;
 pub(crate) mod relay;
 
 use crate::clean::{clean, shown};
@@ -25,6 +26,8 @@ use ureq::http::{Request as HttpRequest, StatusCode};
 const PATIENCE: Duration = Duration::from_secs(20);
 /// No answer is longer. \[bytes\]
 const LONGEST: u64 = 4 << 20;
+/// Nor is what the server keeps of a player. \[bytes\]
+const LONGEST_OWN: u64 = 256 << 20;
 
 /// Why nothing came of a request, as a sentence.
 #[derive(Debug, Error)]
@@ -143,34 +146,34 @@ impl Server {
 
     /// What is at a target, "/api/hello".
     pub(crate) fn get<T: DeserializeOwned>(&self, target: &str) -> Result<T, OnlineError> {
-        self.json(&self.send("GET", target, None)?)
+        self.json(&self.send("GET", target, None, LONGEST)?)
     }
 
     /// The bytes at a target.
     pub(crate) fn bytes(&self, target: &str) -> Result<Vec<u8>, OnlineError> {
-        self.send("GET", target, None)
+        self.send("GET", target, None, LONGEST)
     }
 
     /// The bytes at a target that only the player gets.
     pub(crate) fn bytes_as_player(&self, target: &str) -> Result<Vec<u8>, OnlineError> {
-        self.send("GET", target, Some(b""))
+        self.send("GET", target, Some(b""), LONGEST_OWN)
     }
 
     /// What comes of a request that is signed if there is a key.
     pub(crate) fn ask<T: DeserializeOwned>(&self, method: &str, target: &str, body: &[u8]) -> Result<T, OnlineError> {
-        self.json(&self.send(method, target, Some(body))?)
+        self.json(&self.send(method, target, Some(body), LONGEST)?)
     }
 
     /// Does something that needs no answer.
     pub(crate) fn tell(&self, method: &str, target: &str) -> Result<(), OnlineError> {
-        self.send(method, target, Some(b"")).map(drop)
+        self.send(method, target, Some(b""), LONGEST).map(drop)
     }
 
     fn json<T: DeserializeOwned>(&self, bytes: &[u8]) -> Result<T, OnlineError> {
         serde_json::from_slice(bytes).map_err(|_| OnlineError::Strange(self.address.clone()))
     }
 
-    fn send(&self, method: &str, target: &str, body: Option<&[u8]>) -> Result<Vec<u8>, OnlineError> {
+    fn send(&self, method: &str, target: &str, body: Option<&[u8]>, longest: u64) -> Result<Vec<u8>, OnlineError> {
         let unreachable = |error: &dyn std::fmt::Display| {
             OnlineError::Unreachable(self.address.clone(), clean(&error.to_string()).into_owned())
         };
@@ -181,7 +184,7 @@ impl Server {
         }
         let request = request.body(body.unwrap_or_default()).map_err(|error| unreachable(&error))?;
         let mut response = self.agent.run(request).map_err(|error| unreachable(&error))?;
-        let bytes = response.body_mut().with_config().limit(LONGEST).read_to_vec().map_err(|error| unreachable(&error))?;
+        let bytes = response.body_mut().with_config().limit(longest).read_to_vec().map_err(|error| unreachable(&error))?;
         if response.status().is_success() {
             return Ok(bytes);
         }

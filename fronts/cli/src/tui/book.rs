@@ -1,13 +1,19 @@
-//! Lists to read: what the player has met in a game, and its feats.
+//! Lists to read: what the player has met in a game, its feats, and what a player has done at a server.
 
 use super::game::board::look;
 use super::game::paint::{Painter, centred, columns, wrap};
 use super::widgets::Travel;
 use super::{Input, Next, Screen, Shared};
+#[cfg(feature = "online")]
+use crate::clean::clean;
+#[cfg(feature = "online")]
+use crate::online::profile::{introduction, sections};
 use barrow_app::glossary::groups;
 use barrow_app::result::feats;
 use barrow_app::sentences::SENTENCES;
 use barrow_core::{Entry, GameInfo, Sight, Variant};
+#[cfg(feature = "online")]
+use barrow_online::Profile;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -17,20 +23,22 @@ const WIDEST: u16 = 82;
 /// Where the words begin. [columns]
 const INDENT: u16 = 28;
 
-/// A list about one game.
+/// A list.
 pub(crate) struct BookScreen {
     subject: Subject,
-    info: &'static GameInfo,
     first: usize,
     page: usize,
     length: usize,
 }
 
 enum Subject {
-    /// What the player has met, in the words of a variant.
-    Glossary(&'static Variant),
-    /// What runs can tell.
-    Feats,
+    /// What the player has met in a game, in the words of a variant.
+    Glossary(&'static Variant, &'static GameInfo),
+    /// What runs of a game can tell.
+    Feats(&'static GameInfo),
+    /// What a player has done at a server.
+    #[cfg(feature = "online")]
+    Profile(Box<Profile>),
 }
 
 enum Line {
@@ -47,32 +55,47 @@ enum Line {
         words: String,
         is_dim: bool,
     },
+    /// Words over the whole width.
+    #[cfg(feature = "online")]
+    Words(String),
 }
 
 impl BookScreen {
+    const fn new(subject: Subject) -> Self {
+        Self { subject, first: 0, page: 1, length: 0 }
+    }
+
     /// What the player met in a game, in the words of one of its variants.
     pub(crate) const fn glossary(variant: &'static Variant, info: &'static GameInfo) -> Self {
-        Self { subject: Subject::Glossary(variant), info, first: 0, page: 1, length: 0 }
+        Self::new(Subject::Glossary(variant, info))
     }
 
     /// The feats of a game.
     pub(crate) const fn feats(info: &'static GameInfo) -> Self {
-        Self { subject: Subject::Feats, info, first: 0, page: 1, length: 0 }
+        Self::new(Subject::Feats(info))
+    }
+
+    /// What a player has done at a server.
+    #[cfg(feature = "online")]
+    pub(crate) const fn profile(profile: Box<Profile>) -> Self {
+        Self::new(Subject::Profile(profile))
     }
 
     fn title(&self) -> String {
-        match self.subject {
-            Subject::Glossary(_) => format!("{}: what you have met", self.info.title),
-            Subject::Feats => format!("{}: feats", self.info.title),
+        match &self.subject {
+            Subject::Glossary(_, info) => format!("{}: what you have met", info.title),
+            Subject::Feats(info) => format!("{}: feats", info.title),
+            #[cfg(feature = "online")]
+            Subject::Profile(profile) => clean(&profile.player.name).into_owned(),
         }
     }
 
     fn lines(&self, shared: &Shared, width: u16) -> Vec<Line> {
         let words = |text: &str| wrap(text, width.saturating_sub(INDENT)).map(str::to_owned).collect::<Vec<_>>().into_iter();
         let mut lines = Vec::new();
-        match self.subject {
-            Subject::Glossary(variant) => {
-                for group in groups(self.info.id, variant, &shared.discoveries) {
+        match &self.subject {
+            Subject::Glossary(variant, info) => {
+                for group in groups(info.id, variant, &shared.discoveries) {
                     lines.extend((!lines.is_empty()).then_some(Line::Empty));
                     lines.push(Line::Heading(group.heading()));
                     for entry in group.entries {
@@ -82,10 +105,10 @@ impl BookScreen {
                     }
                 }
             }
-            Subject::Feats => {
-                let results = shared.runs.ended(self.info.id).filter_map(|(_, summary)| summary.result.as_ref());
+            Subject::Feats(info) => {
+                let results = shared.runs.ended(info.id).filter_map(|(_, summary)| summary.result.as_ref());
                 let earned: Vec<&str> = results.flat_map(|result| &result.earned.feats).map(String::as_str).collect();
-                let feats = feats(self.info, &earned, &shared.discoveries);
+                let feats = feats(info, &earned, &shared.discoveries);
                 let known = feats.iter().filter(|feat| feat.times > 0).count();
                 lines.push(Line::Heading(format!("{known} of {}", feats.len())));
                 for feat in feats {
@@ -94,6 +117,20 @@ impl BookScreen {
                     let mut rows = words(&format!("{}{times}", feat.about));
                     lines.push(Line::Feat { title, words: rows.next().unwrap_or_default(), is_earned });
                     lines.extend(rows.map(|words| Line::More { words, is_dim: !is_earned }));
+                }
+            }
+            #[cfg(feature = "online")]
+            Subject::Profile(profile) => {
+                let runs = |count: u64| if count == 1 { "1 run".to_owned() } else { format!("{count} runs") };
+                lines.push(Line::Words(clean(&introduction(profile)).into_owned()));
+                for section in sections(shared.shelf, profile) {
+                    lines.extend([Line::Empty, Line::Heading(section.title.to_owned())]);
+                    let feats = section.feats.into_iter();
+                    lines.extend(feats.map(|(title, count)| Line::Feat { title, words: runs(count), is_earned: true }));
+                    for (cause, count) in section.endings {
+                        let cause = format!("{:>9}  {}", runs(count), clean(&cause));
+                        lines.extend(wrap(&cause, width).map(|words| Line::Words(words.to_owned())));
+                    }
                 }
             }
         }
@@ -150,6 +187,10 @@ impl BookScreen {
             Line::More { words: about, is_dim } => {
                 painter.clipped(words.x, area.y, words.width, about, if *is_dim { dim } else { text });
             }
+            #[cfg(feature = "online")]
+            Line::Words(words) => {
+                painter.clipped(area.x, area.y, area.width, words, text);
+            }
         }
     }
 }
@@ -166,7 +207,8 @@ impl Screen for BookScreen {
         (self.page, self.length) = (usize::from(inside.height), lines.len());
         self.first = self.first.min(self.length.saturating_sub(self.page));
         let (dim, text) = (shared.theme.dim(), shared.theme.text());
-        if !lines.iter().any(|line| matches!(line, Line::Entry(..) | Line::Feat { .. })) {
+        let is_bare = |line: &Line| matches!(line, Line::Empty | Line::Heading(_));
+        if lines.iter().all(is_bare) {
             let inside = Rect { y: inside.bottom().saturating_sub(2), height: 2, ..inside };
             painter.wrapped(inside, SENTENCES.nothing_met, text);
         }

@@ -1,7 +1,9 @@
 //! The boards of a server for one game: tables to leaf through, each row one press away from its replay.
 
+use super::book::BookScreen;
 use super::game::paint::shortened;
 use super::open_run;
+use super::theme::Theme;
 use super::widgets::{
     self, Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, fits, panel, pointing, scrolled, write, write_right,
 };
@@ -9,7 +11,7 @@ use super::{Input, Next, Screen, Shared};
 use barrow_app::date;
 use barrow_app::notes::Notes;
 use barrow_app::sentences::SENTENCES;
-use barrow_online::{BoardPage, BoardRow};
+use barrow_online::{Board, BoardPage, BoardRow, Profile};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
@@ -23,18 +25,31 @@ const COLUMNS: [(&str, u16); 7] =
 /// Those of them that hold numbers, written up to their right.
 const NUMBERS: [usize; 4] = [0, 2, 3, 4];
 
+/// A list of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// Which of the boards.
+    pub(crate) board: usize,
+    /// Which of its lists.
+    pub(crate) list: usize,
+}
+
 /// What a server is asked for.
 pub(crate) enum Wanted {
-    /// A board, by its place in the list of boards.
-    Board(usize),
+    /// Rows of a list, from this place on.
+    Rows(Place, u64),
     /// A run to watch.
     Run(Box<BoardRow>),
+    /// What a player has done.
+    Profile(String),
 }
 
 /// What it answers.
 pub(crate) enum Answer {
-    /// A board, and which.
-    Board(usize, BoardPage),
+    /// Rows, and of which list.
+    Rows(Place, BoardPage),
+    /// What a player has done.
+    Profile(Box<Profile>),
     /// A run, with the notes on it, and words for which it is.
     Run(Vec<u8>, Notes, String),
     /// A sentence: why there is nothing.
@@ -45,10 +60,12 @@ pub(crate) enum Answer {
 pub(crate) struct Rankings {
     /// The game and variant, in words.
     title: String,
-    /// Names of the boards.
-    boards: Vec<String>,
-    shown: usize,
+    boards: Vec<Board>,
+    shown: Place,
+    /// The rows so far.
     page: Option<BoardPage>,
+    /// Whether more rows are on their way.
+    is_growing: bool,
     wanted: Sender<Wanted>,
     answers: Receiver<Answer>,
     selected: usize,
@@ -60,19 +77,21 @@ pub(crate) struct Rankings {
 
 #[derive(Clone, Copy)]
 enum Act {
-    Board(usize),
+    Show(Place),
     NextBoard,
+    NextList,
     Select(usize),
     Watch,
+    Profile,
     Back,
 }
 
 impl Rankings {
-    /// A screen for these boards, which begins with the one at `shown`. A thread has the other ends, and answers what is wanted.
+    /// A screen for these boards, which begins with the list at `shown`. A thread has the other ends, and answers what is wanted.
     pub(crate) fn new(
         title: String,
-        boards: Vec<String>,
-        shown: usize,
+        boards: Vec<Board>,
+        shown: Place,
         wanted: Sender<Wanted>,
         answers: Receiver<Answer>,
     ) -> Self {
@@ -81,6 +100,7 @@ impl Rankings {
             boards,
             shown,
             page: None,
+            is_growing: false,
             wanted,
             answers,
             selected: 0,
@@ -93,9 +113,28 @@ impl Rankings {
         screen
     }
 
-    fn turn_to(&mut self, board: usize) {
-        (self.shown, self.page, self.selected, self.first) = (board, None, 0, 0);
-        self.want(Wanted::Board(board));
+    fn turn_to(&mut self, shown: Place) {
+        (self.shown, self.page, self.is_growing, self.selected, self.first) = (shown, None, false, 0, 0);
+        self.want(Wanted::Rows(shown, 1));
+    }
+
+    /// The board that is so many further on, around the end.
+    fn turn_by(&mut self, boards: usize) {
+        self.turn_to(Place { board: (self.shown.board + boards) % self.boards.len().max(1), list: 0 });
+    }
+
+    /// Asks for more rows once the last one is reached.
+    fn grow(&mut self) {
+        let Some(page) = &self.page else { return };
+        if page.has_more && !self.is_growing && self.selected + 1 >= page.rows.len() {
+            let next = page.first + page.rows.len() as u64;
+            self.is_growing = true;
+            self.want(Wanted::Rows(self.shown, next));
+        }
+    }
+
+    fn row(&self) -> Option<&BoardRow> {
+        self.page.as_ref()?.rows.get(self.selected)
     }
 
     fn want(&mut self, wanted: Wanted) {
@@ -110,19 +149,17 @@ impl Rankings {
 
     fn key(&mut self, key: KeyEvent) -> Next {
         self.notice = None;
-        let last = self.boards.len().saturating_sub(1);
         match key.code {
-            KeyCode::Tab | KeyCode::Right | KeyCode::Char('l') => {
-                self.turn_to(if self.shown == last { 0 } else { self.shown + 1 });
-            }
-            KeyCode::BackTab | KeyCode::Left | KeyCode::Char('h') => {
-                self.turn_to(if self.shown == 0 { last } else { self.shown - 1 });
-            }
+            KeyCode::Tab | KeyCode::Right | KeyCode::Char('l') => self.turn_by(1),
+            KeyCode::BackTab | KeyCode::Left | KeyCode::Char('h') => self.turn_by(self.boards.len().saturating_sub(1)),
+            KeyCode::Char('s') => return self.act(Act::NextList),
+            KeyCode::Char('p') => return self.act(Act::Profile),
             KeyCode::Enter | KeyCode::Char(' ') => return self.act(Act::Watch),
             KeyCode::Esc | KeyCode::Char('q') => return Next::Back,
             _ => {
                 if let Some(travel) = Travel::of(key) {
                     self.selected = travel.from(self.selected, self.count(), self.rows);
+                    self.grow();
                 }
             }
         }
@@ -131,16 +168,25 @@ impl Rankings {
 
     fn act(&mut self, act: Act) -> Next {
         match act {
-            Act::Board(board) => self.turn_to(board),
-            Act::NextBoard => self.turn_to((self.shown + 1) % self.boards.len().max(1)),
+            Act::Show(place) => self.turn_to(place),
+            Act::NextBoard => self.turn_by(1),
+            Act::NextList => {
+                let lists = self.boards.get(self.shown.board).map_or(1, |board| board.lists.len().max(1));
+                self.turn_to(Place { list: (self.shown.list + 1) % lists, ..self.shown });
+            }
             Act::Select(row) if row == self.selected => return self.act(Act::Watch),
             Act::Select(row) => self.selected = row,
             Act::Watch => {
-                if let Some(row) = self.page.as_ref().and_then(|page| page.rows.get(self.selected)).cloned() {
+                if let Some(row) = self.row().cloned() {
                     self.notice = Some("Asking the server for the run.".to_owned());
                     self.want(Wanted::Run(Box::new(row)));
                 }
             }
+            Act::Profile => match self.row().map(|row| row.player.clone()) {
+                Some(Some(player)) => self.want(Wanted::Profile(player)),
+                Some(None) => self.notice = Some("Guests have no profile.".to_owned()),
+                None => {}
+            },
             Act::Back => return Next::Back,
         }
         Next::Stay
@@ -151,19 +197,33 @@ impl Rankings {
             (Some(Pointing::Click), Some(act)) => return self.act(act),
             (Some(Pointing::Scroll(lines)), _) => {
                 self.selected = Travel::Lines(lines).from(self.selected, self.count(), self.rows);
+                self.grow();
             }
             _ => {}
         }
         Next::Stay
     }
 
+    fn take(&mut self, place: Place, page: BoardPage) {
+        match &mut self.page {
+            // Another list may have been chosen meanwhile.
+            _ if place != self.shown => {}
+            Some(known) if page.first == known.first + known.rows.len() as u64 => {
+                known.rows.extend(page.rows);
+                known.has_more = page.has_more;
+                self.is_growing = false;
+            }
+            Some(_) => {}
+            None => self.page = Some(page),
+        }
+    }
+
     /// Takes in what the server answered.
     fn hear(&mut self, shared: &Shared) -> Next {
         while let Ok(answer) = self.answers.try_recv() {
             match answer {
-                // Another board may have been chosen meanwhile.
-                Answer::Board(board, page) if board == self.shown => self.page = Some(page),
-                Answer::Board(..) => {}
+                Answer::Rows(place, page) => self.take(place, page),
+                Answer::Profile(profile) => return Next::Push(Box::new(BookScreen::profile(profile))),
                 Answer::Run(bytes, notes, name) => {
                     self.notice = None;
                     match open_run::watch(&bytes, name, notes, shared) {
@@ -171,20 +231,13 @@ impl Rankings {
                         Err(sentence) => self.notice = Some(sentence),
                     }
                 }
-                Answer::Trouble(sentence) => self.notice = Some(sentence),
+                Answer::Trouble(sentence) => {
+                    self.is_growing = false;
+                    self.notice = Some(sentence);
+                }
             }
         }
         Next::Stay
-    }
-
-    fn draw_boards(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
-        let mut x = 0;
-        for (index, name) in self.boards.iter().enumerate() {
-            let style = if index == self.shown { shared.theme.selected() } else { shared.theme.dim() };
-            let end = write(buffer, area, x, 0, &format!(" {name} "), style);
-            self.spots.add(Rect { x: area.x + x, width: end - x, ..area }, Act::Board(index));
-            x = end + 1;
-        }
     }
 
     fn draw_table(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
@@ -236,6 +289,23 @@ impl Rankings {
     }
 }
 
+/// Draws names side by side, with the one that is shown marked.
+fn draw_names<'a>(
+    buffer: &mut Buffer,
+    area: Rect,
+    theme: &Theme,
+    spots: &mut Spots<Act>,
+    names: impl Iterator<Item = (&'a str, Place, bool)>,
+) {
+    let mut x = 0;
+    for (name, place, is_shown) in names {
+        let style = if is_shown { theme.selected() } else { theme.dim() };
+        let end = write(buffer, area, x, 0, &format!(" {name} "), style);
+        spots.add(Rect { x: area.x + x, width: end - x, ..area }, Act::Show(place));
+        x = end + 1;
+    }
+}
+
 impl Screen for Rankings {
     fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
         self.spots.clear();
@@ -244,9 +314,17 @@ impl Screen for Rankings {
         }
         let area = frame.area();
         let buffer = frame.buffer_mut();
-        self.draw_boards(buffer, Rect { x: area.x + 1, width: area.width - 2, height: 1, ..area }, shared);
+        let theme = &shared.theme;
+        let line = |y| Rect { x: area.x + 1, y: area.y + y, width: area.width - 2, height: 1 };
+        let shown = self.shown;
+        let boards = self.boards.iter().enumerate();
+        let boards = boards.map(|(index, board)| (&*board.name, Place { board: index, list: 0 }, index == shown.board));
+        draw_names(buffer, line(0), theme, &mut self.spots, boards);
+        let lists = self.boards.get(shown.board).into_iter().flat_map(|board| &board.lists).enumerate();
+        let lists = lists.map(|(index, list)| (&*list.name, Place { list: index, ..shown }, index == shown.list));
+        draw_names(buffer, line(1), theme, &mut self.spots, lists);
         let foot = 5;
-        let table = Rect { y: area.y + 1, height: area.height - 1 - foot, ..area };
+        let table = Rect { y: area.y + 2, height: area.height - 2 - foot, ..area };
         let title = self.title.clone();
         let inside = panel(buffer, table, &shared.theme, shared.options.unicode, &title);
         self.draw_table(buffer, inside, shared);
@@ -259,7 +337,9 @@ impl Screen for Rankings {
         widgets::write_wrapped(buffer, middle, &crate::clean::clean(text), style);
         let hints = [
             Hint { key: "Enter", label: "watch", does: Act::Watch },
+            Hint { key: "p", label: "player", does: Act::Profile },
             Hint { key: "Tab", label: "next board", does: Act::NextBoard },
+            Hint { key: "s", label: "next list", does: Act::NextList },
             Hint { key: "Esc", label: "back", does: Act::Back },
         ];
         let last = Rect { y: area.bottom() - 1, height: 1, ..area };

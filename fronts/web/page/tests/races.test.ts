@@ -61,11 +61,37 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await other.getByRole("button", { name: "Board of today's race" }).tap();
   await other.getByText("Nobody has finished yet.").waitFor();
   await other.getByRole("radio", { name: "Yesterday" }).check();
+  await other.getByRole("button", { name: "Profile of Ada" }).tap();
+  await screen(other, "profile-page").waitFor();
+  await other.getByText("with 1 result").waitFor();
+  await other.getByRole("list", { name: "What ended runs of Roguelike 10" }).waitFor();
+  await other.getByRole("button", { name: "Back" }).tap();
   await other.getByRole("button", { name: "Watch the run of Ada" }).tap();
   await screen(other, "replay").waitFor();
   await other.context().close();
   // The clock of the server was set, which the page finds out by a refusal.
 }, /401/);
+
+atServer("a name is changed, and its devices are listed", PHONE, async (page, server) => {
+  await takeName(page, server.address, "Ada");
+  await page.getByText("Change your name").tap();
+  await page.getByLabel("Your new name").fill("Eva");
+  await page.getByRole("button", { name: "Change it" }).tap();
+  await page.getByText("You are Eva.").waitFor();
+  await page.getByRole("button", { name: "Your devices" }).tap();
+  const devices = dialog(page, "devices");
+  await devices.getByText("Device (this one)").waitFor();
+  assert.equal(await devices.getByRole("button", { name: /^Remove/ }).count(), 0, "the one that is used stays");
+  await devices.getByRole("button", { name: "Done" }).tap();
+  await page.getByRole("button", { name: "Your profile" }).tap();
+  await screen(page, "profile-page").waitFor();
+  await page.getByText("with 0 results").waitFor();
+  await page.getByRole("button", { name: "Back" }).tap();
+  await page.getByRole("button", { name: "All boards" }).tap();
+  await page.getByRole("radio", { name: "Open" }).check();
+  await page.getByRole("radio", { name: "Last 7 days" }).check();
+  await page.getByText("Nobody has finished yet.").waitFor();
+});
 
 atServer("a sealed race in Into Ruins looks, walks, and survives a server that dies", DESKTOP, async (page, server) => {
   await takeName(page, server.address, "Eva");

@@ -1,14 +1,13 @@
-/** A board of a server, each row one press away from its replay. */
+/** The boards of a server for one game. */
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import type { Server } from "../online/server.ts";
-import { counted } from "../play/words.ts";
-import { dayOf } from "../seeds.ts";
-import { SENTENCES, type BoardPage, type BoardRow, type Races } from "../wire.ts";
-import { watchFromStart } from "./import.ts";
+import { SENTENCES, type Board, type BoardList, type BoardPage, type BoardRow } from "../wire.ts";
 import { choice, frame } from "./parts.ts";
+import { profileScreen } from "./profile.ts";
+import { resultRow } from "./result-row.ts";
 
 /** Which board. */
 export interface Wanted {
@@ -20,85 +19,82 @@ export interface Wanted {
 
 /** Rows that are asked for at once. */
 const ROWS = 50;
-const DAY = 24 * 60 * 60 * 1000;
 
-export function boardScreen(app: App, server: Server, wanted: Wanted): Screen {
-  const { game, variant } = wanted;
+export function boardScreen(app: App, server: Server, { game, variant, race }: Wanted): Screen {
   const which = element("fieldset", { class: "filters" });
+  const since = element("fieldset", { class: "filters" });
   const rows = element("div", { class: "board" });
-  let shown: string | null = wanted.race;
+  let boards: readonly Board[] = [];
+  let board: Board | undefined;
+  let span = 0;
   let asked = 0;
 
+  const ask = (query: string, first: number): Promise<BoardPage> =>
+    server.get<BoardPage>(`/api/boards/${game}/${variant}?${query}&first=${first}&count=${ROWS}`);
   const show = async (): Promise<void> => {
     const number = asked += 1;
-    const now = await server.now();
-    const lists = await Promise.all(queries(shown).map(async ([title, query]) => {
-      const page = await server.get<BoardPage>(`/api/boards/${game}/${variant}?${query}&count=${ROWS}`);
-      return [title, page] as const;
-    }));
+    if (board === undefined) return;
+    // The two lists of a race belong together; elsewhere one is part of the other.
+    const lists = board.kind === "sealed" ? board.lists : board.lists.slice(span, span + 1);
+    const [now, ...pages] = await Promise.all([server.now(), ...lists.map(({ query }) => ask(query, 1))]);
     // The player may have chosen another one meanwhile.
     if (number !== asked) return;
-    const filled = lists.filter(([, page]) => page.rows.length > 0);
+    const filled = lists.map((list, at) => [list, pages[at]] as const).filter(([, page]) => (page?.rows.length ?? 0) > 0);
     fill(rows,
       ...filled.length === 0 ? [element("p", { class: "dim", text: SENTENCES.nobodyFinished })] : [],
-      ...filled.flatMap(([title, page]) => [
-        element("h2", { text: title }),
-        element("ol", { class: "run-list", label: title, attributes: { start: page.first } }, ...page.rows.map((row, at) => line(row, page.first + at, now))),
-      ]),
-      element("p", { class: "dim", text: lists[0]?.[1].proves ?? "" }));
+      ...filled.flatMap(([list, page]) => (page === undefined ? [] : section(list, page, now))),
+      element("p", { class: "dim", text: pages[0]?.proves ?? "" }));
+  };
+  const section = ({ name, query }: BoardList, page: BoardPage, now: number): readonly HTMLElement[] => {
+    const lines = ({ first, rows: results }: BoardPage): readonly HTMLElement[] => results.map((row, at) => line(row, first + at, now));
+    const list = element("ol", { class: "run-list", label: name }, ...lines(page));
+    let next = page.first + page.rows.length;
+    const more = button("Show more", () => {
+      ask(query, next).then((further) => {
+        next = further.first + further.rows.length;
+        list.append(...lines(further));
+        if (!further.hasMore) more.remove();
+      }).catch((error: unknown) => app.say(sentenceOf(error)));
+    }, { class: "quiet", label: `Show more of ${name}` });
+    return page.hasMore ? [element("h2", { text: name }), list, more] : [element("h2", { text: name }), list];
   };
   const line = (row: BoardRow, place: number, now: number): HTMLElement => {
-    const isSealed = row.sealedUntil !== null && row.sealedUntil > now;
-    const player = row.player ?? "a guest";
-    const facts = [`score ${row.score.toLocaleString("en")}`, row.depth > 1 ? `depth ${row.depth}` : "", counted(row.moves, "move")];
-    return element("li", { class: "run", data: { run: String(row.id) } },
-      element("div", { class: "run-words" },
-        element("p", { class: "run-name" }, element("b", { text: `${place}. ${player}` }), " ",
-          element("span", { class: row.isWon ? "good" : "dim", text: row.isWon ? "★ won" : row.word })),
-        element("p", { text: row.cause }),
-        element("p", { class: "dim", text: facts.filter((fact) => fact !== "").join(" · ") })),
-      element("div", { class: "line" },
-        button(isSealed ? "Sealed" : "Watch", () => watch(row.id), {
-          label: isSealed ? `The run of ${player} is sealed until the race closes` : `Watch the run of ${player}`, disabled: isSealed,
-        })));
-  };
-  const watch = (id: number): void => {
-    server.bytes(`/api/runs/${id}/file`)
-      .then((bytes) => app.open(bytes, (replay) => watchFromStart(app, replay, bytes, id)))
-      .catch((error: unknown) => app.say(sentenceOf(error)));
+    const { player } = row;
+    const profile = player !== null && button("Profile", () => app.push(profileScreen(app, server, player)), {
+      class: "quiet", label: `Profile of ${player}`,
+    });
+    return resultRow(app, server, row, now, `${place}. ${player ?? "a guest"}`, "", profile);
   };
   const refresh = (): void => {
-    show().catch((error: unknown) => fill(rows, element("p", { class: "banner trouble", role: "alert", text: sentenceOf(error) })));
+    show().catch(fail);
+  };
+  const fail = (error: unknown): void => fill(rows, element("p", { class: "banner trouble", role: "alert", text: sentenceOf(error) }));
+  const chooseSpan = (): void => {
+    since.hidden = board === undefined || board.kind === "sealed";
+    fill(since, element("legend", { text: "Since when" }), ...(board?.lists ?? []).map(({ name }, at) => choice("radio", {
+      name: "span", value: String(at), title: name, about: "", isChosen: at === span, choose: () => { span = at; refresh(); },
+    })));
   };
   const choose = async (): Promise<void> => {
-    const { races } = await server.get<Races>("/api/races");
-    const before = races.find(({ kind }) => kind === "daily");
-    const yesterday = before === undefined ? null : `daily-${dayOf(before.opensAt - DAY)}`;
-    shown ??= before?.challenge ?? null;
-    const named: (readonly [string, string])[] = races.map(({ challenge, kind }) => [challenge, kind === "daily" ? "Today" : "This week"]);
-    if (yesterday !== null) named.push([yesterday, "Yesterday"]);
-    if (wanted.race !== null && named.every(([race]) => race !== wanted.race)) named.push([wanted.race, wanted.race]);
-    named.push(["counted", "Counted"], ["open", "Open"]);
-    fill(which, element("legend", { text: "Which board" }), ...named.map(([value, title]) => choice("radio", {
-      name: "board", value, title, about: "", isChosen: value === shown, choose: () => { shown = value; refresh(); },
+    const known = await server.get<readonly Board[]>("/api/boards");
+    const chosen = board?.name;
+    boards = known;
+    board = boards.find(({ name }) => name === chosen)
+      ?? boards.find((each) => race !== null && each.race === race) ?? boards[0];
+    fill(which, element("legend", { text: "Which board" }), ...boards.map((each) => choice("radio", {
+      name: "board", value: each.name, title: each.name, about: "", isChosen: each === board,
+      choose: () => { board = each; span = 0; chooseSpan(); refresh(); },
     })));
+    chooseSpan();
   };
   const found = app.game(game);
   const title = found.variants.length > 1 ? found.variants.find(({ id }) => id === variant)?.title ?? variant : "";
-  const root = frame(app, "board-page", title === "" ? found.title : `${found.title}: ${title}`, which, rows);
+  const root = frame(app, "board-page", title === "" ? found.title : `${found.title}: ${title}`, which, since, rows);
   return {
     element: root,
     title: `Board of ${found.title}`,
-    enter: () => { choose().then(refresh, refresh); },
+    enter: () => { choose().then(refresh, fail); },
     leave: () => undefined,
     key: () => false,
   };
-}
-
-/** The lists of a board and what to ask for them. */
-function queries(shown: string | null): readonly (readonly [title: string, query: string])[] {
-  if (shown === null || shown === "open") return [["Open: legal moves, nothing more", "kind=open"]];
-  if (shown === "counted") return [["Counted: one attempt a day", "kind=counted"]];
-  const race = `kind=sealed&race=${encodeURIComponent(shown)}`;
-  return [["Ranked", `${race}&young=false`], ["Names younger than the race", `${race}&young=true`]];
 }

@@ -6,12 +6,14 @@ import { sentenceOf } from "../errors.ts";
 import { canHavePasskeys, makePasskey, usePasskey } from "../online/passkey.ts";
 import { Refused, type Server } from "../online/server.ts";
 import { openSheet } from "../play/sheet.ts";
-import { SENTENCES, type Code, type Hello, type Live, type LiveRun, type Player, type Race, type Races } from "../wire.ts";
+import { SENTENCES, type Code, type Devices, type Hello, type Live, type LiveRun, type Player, type Race, type Races } from "../wire.ts";
 import { counted, filled } from "../play/words.ts";
+import { dayOf } from "../seeds.ts";
 import { ask } from "../shell/questions.ts";
 import { boardScreen } from "./board.ts";
 import { choice, frame, group } from "./parts.ts";
 import { portrait } from "./portrait.ts";
+import { profileScreen } from "./profile.ts";
 
 /** The letters of the longest name. */
 const LONGEST = 20;
@@ -75,6 +77,11 @@ export function racesScreen(app: App, server: Server): Screen {
     if (player !== null) {
       fill(who,
         element("p", {}, "You are ", element("b", { text: player.name }), "."),
+        element("details", {},
+          element("summary", { text: "Change your name" }),
+          form("Your new name", "Change it", LONGEST, async (name) => {
+            await server.ask<Player>("PUT", "/api/me/name", { name });
+          }, "Your results go with you. The server lets a name be changed now and then: once in 30 days, where its operator has not set another time.")),
         choice("checkbox", {
           name: "shares", value: "shares", title: "Let others watch what I play",
           about: "Runs are sent to the server as you play them, and count on its open board when they end. Practice is never sent.",
@@ -82,6 +89,8 @@ export function racesScreen(app: App, server: Server): Screen {
           choose: (isChosen) => void busily(() => app.store.changeOnline((online) => ({ ...online, shares: isChosen }))),
         }),
         element("div", { class: "line wrap" },
+          button("Your profile", () => app.push(profileScreen(app, server, player.name)), { class: "quiet" }),
+          button("Your devices", () => void busily(() => showDevices(app, server)), { class: "quiet" }),
           button("Add a device", () => void busily(() => showCode(app, server, "device")), { class: "quiet" }),
           canHavePasskeys() && button("Add a passkey", () => void busily(async () => {
             await makePasskey(server, player.name);
@@ -198,6 +207,31 @@ async function showCode(app: App, server: Server, kind: "device" | "recovery"): 
     about: [element("p", { class: "code", text: code }), element("p", { text: about })],
     closeText: "Done",
   });
+}
+
+/** Lists the devices that have the name, and takes it from one that was lost. */
+async function showDevices(app: App, server: Server): Promise<void> {
+  const list = element("ul", { class: "run-list" });
+  const refresh = async (): Promise<void> => {
+    const { devices } = await server.ask<Devices>("GET", "/api/me/devices");
+    fill(list, ...devices.map(({ id, kind, addedAt, isThis }) => {
+      const what = kind === "passkey" ? "Passkey" : "Device";
+      const added = `added on ${dayOf(addedAt)}`;
+      return element("li", { class: "run" },
+        element("div", { class: "run-words" },
+          element("p", {}, element("b", { text: what }), isThis ? " (this one)" : ""),
+          element("p", { class: "dim", text: added })),
+        !isThis && button("Remove", () => {
+          void ask(app.sound, `Take your name from this ${what.toLowerCase()}, ${added}?`, "Remove it", "Keep it").then(async (isMeant) => {
+            if (!isMeant) return;
+            await server.ask<null>("DELETE", `/api/me/devices/${id}`);
+            await refresh();
+          }).catch((error: unknown) => app.say(sentenceOf(error)));
+        }, { class: "quiet", label: `Remove the ${what.toLowerCase()} ${added}` }));
+    }));
+  };
+  await refresh();
+  openSheet({ name: "devices", title: "Your devices", sound: app.sound, isWide: true, closeText: "Done", about: [list] });
 }
 
 async function save(app: App, server: Server): Promise<void> {

@@ -36,6 +36,7 @@ export async function startServer(): Promise<BarrowServer> {
         BARROW_SERVER_DATABASE: `sqlite:${join(folder, "barrow.db")}`,
         BARROW_SERVER_LOG: "warn",
         BARROW_SERVER_REQUESTS_PER_SECOND: "1000",
+        BARROW_SERVER_DAYS_BETWEEN_NAMES: "0",
       },
     });
     process = started;
