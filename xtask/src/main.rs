@@ -1,6 +1,7 @@
 //! Barrow's chores. Run them from anywhere in the project as `cargo xtask NAME`.
 #![expect(clippy::disallowed_types, reason = "long chores print how long they took")]
 
+mod attacks;
 mod bench;
 mod check;
 mod command;
@@ -30,9 +31,10 @@ Barrow's chores. Usage: cargo xtask NAME
   check    the quick check while you work: format, lints, and the tests of what differs from main and of its dependents
   test     everything CI runs: format, dependency rule, lints, tests, documentation, licences; and beside them the
            page in a browser
-  soak     tests that take minutes, in a release build, and comparisons with other libraries; then examples, fuzz, load and machines
+  soak     tests that take minutes, in a release build, and comparisons with other libraries; then examples, fuzz, load, attacks and machines
   fuzz     feeds runs, links, settings and the page's calls with random bytes, for ten minutes or the SECONDS named
-  load     measures how a server bears a thousand and more players of sealed runs, on SQLite
+  load     measures how a server bears thousands of players, watchers and uploads, on SQLite and on PostgreSQL
+  attacks  takes the server's defences out, one after the other, in a copy of the last commit, and fails if no test notices
   machines verifies the golden runs on an emulated ARM and an emulated big-endian machine
   bench    benchmarks, and races against other libraries (--seconds N: longer). nle: races the NetHack Learning Environment,
            which it installs into the target folder. page: races the page's rules in Node against the native ones (--built:
@@ -70,6 +72,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["examples"] => examples::play(),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(rest),
         ["load"] => load::load(),
+        ["attacks"] => attacks::try_all(),
         ["machines"] => machines::verify(),
         ["bench", ref rest @ ..] => bench::bench(rest),
         ["rooms"] => rooms::run(),

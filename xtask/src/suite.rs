@@ -3,7 +3,7 @@
 use crate::command::{TESTED, build_tests, cargo, run};
 use crate::install::{self, has_cargo};
 use crate::metadata::target_folder;
-use crate::{examples, fuzz, gym, load, machines, rooms, web};
+use crate::{attacks, examples, fuzz, gym, load, machines, rooms, web};
 use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io;
@@ -156,5 +156,6 @@ pub(crate) fn soak() -> Result<()> {
     examples::play()?;
     fuzz::fuzz(&[])?;
     load::load()?;
+    attacks::try_all()?;
     machines::verify()
 }

@@ -115,6 +115,12 @@ pub struct Sentences {
     pub block_player: &'static str,
     /// Where a run was to be watched that nobody shows.
     pub run_not_shown: &'static str,
+    /// Of a player at a server: `{name}`, the `{day}` of the name, and how many `{results}`.
+    pub profile: &'static str,
+    /// Where the profile of a guest was to be shown.
+    pub guests_have_no_profile: &'static str,
+    /// Before the player's name is taken from a `{device}` that was added on a `{day}`.
+    pub remove_device: &'static str,
 }
 
 /// Those sentences.
@@ -175,6 +181,9 @@ pub const SENTENCES: Sentences = Sentences {
     remove_note: "Remove your note?",
     block_player: "Block {player}? You see no more notes of theirs, and they write none on your runs.",
     run_not_shown: "This run is not shown any more.",
+    profile: "{name} came on {day} and has {results}.",
+    guests_have_no_profile: "Guests have no profile.",
+    remove_device: "Take your name from this {device}, added on {day}?",
 };
 
 /// Where a variant's own seed is asked for and it has none.

@@ -194,10 +194,10 @@ pub struct Profile {
     /// The latest results, newest first.
     pub runs: Vec<BoardRow>,
     /// How often each feat was earned: game, feat, count.
-    #[cfg_attr(feature = "ts", ts(type = "ReadonlyArray<readonly [string, string, number]>"))]
+    #[cfg_attr(feature = "ts", ts(type = "Array<[string, string, number]>"))]
     pub feats: Vec<(String, String, u64)>,
     /// How runs ended: game, cause, count; the most frequent first.
-    #[cfg_attr(feature = "ts", ts(type = "ReadonlyArray<readonly [string, string, number]>"))]
+    #[cfg_attr(feature = "ts", ts(type = "Array<[string, string, number]>"))]
     pub endings: Vec<(String, String, u64)>,
 }
 

@@ -3,6 +3,7 @@
 use barrow_app::Discoveries;
 use barrow_app::date::Date;
 use barrow_app::result::feats;
+use barrow_app::sentences::SENTENCES;
 use barrow_core::Shelf;
 use barrow_online::Profile;
 use std::time::Duration;
@@ -44,5 +45,6 @@ pub(crate) fn introduction(profile: &Profile) -> String {
         1 => "1 result".to_owned(),
         _ => format!("{runs} results"),
     };
-    format!("{} came on {since} and has {results}.", profile.player.name)
+    // The name last: anything may stand in it.
+    SENTENCES.profile.replace("{day}", &since).replace("{results}", &results).replace("{name}", &profile.player.name)
 }

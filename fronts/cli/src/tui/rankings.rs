@@ -184,7 +184,7 @@ impl Rankings {
             }
             Act::Profile => match self.row().map(|row| row.player.clone()) {
                 Some(Some(player)) => self.want(Wanted::Profile(player)),
-                Some(None) => self.notice = Some("Guests have no profile.".to_owned()),
+                Some(None) => self.notice = Some(SENTENCES.guests_have_no_profile.to_owned()),
                 None => {}
             },
             Act::Back => return Next::Back,

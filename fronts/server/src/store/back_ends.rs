@@ -345,13 +345,25 @@ macro_rules! implement_store {
 
             async fn lease(&self, now: Time, until: Time) -> Result<Option<Leased>, StoreError> {
                 let sql = format!(
-                    "UPDATE runs SET leased_until = $1, attempts = attempts + 1 WHERE id = (SELECT id FROM runs WHERE state = $2 AND \
-                     leased_until < $3 ORDER BY id LIMIT 1 {}) RETURNING id, run, attempts - 1",
+                    "UPDATE runs SET leased_until = $1 WHERE id = (SELECT id FROM runs WHERE state = $2 AND leased_until < $3 \
+                     ORDER BY id LIMIT 1 {}) RETURNING id, run, attempts",
                     $Back::SKIP_LOCKED
                 );
                 let query = sqlx::query_as(AssertSqlSafe(sql)).bind(until).bind(WAITING).bind(now);
                 let leased: Option<(i64, Vec<u8>, i64)> = query.fetch_optional(&self.writers).await?;
                 Ok(leased.map(|(id, run, attempts)| Leased { id: RunId(id), run, attempts }))
+            }
+
+            async fn renew(&self, run: RunId, until: Time) -> Result<(), StoreError> {
+                let sql = "UPDATE runs SET leased_until = $1 WHERE id = $2 AND state = $3";
+                sqlx::query(sql).bind(until).bind(run.0).bind(WAITING).execute(&self.writers).await?;
+                Ok(())
+            }
+
+            async fn put_back(&self, run: RunId) -> Result<(), StoreError> {
+                let sql = "UPDATE runs SET leased_until = 0, attempts = attempts + 1 WHERE id = $1 AND state = $2";
+                sqlx::query(sql).bind(run.0).bind(WAITING).execute(&self.writers).await?;
+                Ok(())
             }
 
             async fn queue_length(&self) -> Result<u64, StoreError> {

@@ -385,7 +385,7 @@ pub struct Leased {
     pub id: RunId,
     /// The bytes.
     pub run: Vec<u8>,
-    /// How often it was tried before.
+    /// How many processes died of it.
     pub attempts: i64,
 }
 
@@ -466,6 +466,12 @@ pub trait Store: Send + Sync {
 
     /// The next run to verify, which no other instance gets before `until`.
     async fn lease(&self, now: Time, until: Time) -> Result<Option<Leased>, StoreError>;
+
+    /// Keeps a run that is being verified from other instances until then.
+    async fn renew(&self, run: RunId, until: Time) -> Result<(), StoreError>;
+
+    /// Puts a run back that a process died of, at once and with one more attempt.
+    async fn put_back(&self, run: RunId) -> Result<(), StoreError>;
 
     /// How many runs wait.
     async fn queue_length(&self) -> Result<u64, StoreError>;

@@ -16,7 +16,11 @@ use worker::Answer;
 
 /// How often to look for runs that nobody announced: those whose instance died, and those that came to another one.
 const LOOK: Duration = Duration::from_secs(2);
-/// A run that ended as many processes does not count.
+/// How long a run is kept from other instances without a word from the one that verifies it: that long it waits if that one dies.
+const LEASE: Duration = Duration::from_secs(3);
+/// How often to say that a run is still being verified.
+const RENEW: Duration = Duration::from_secs(1);
+/// A run that as many processes died of does not count. A killed server is not the run's fault.
 const ATTEMPTS: i64 = 3;
 const CANNOT: &str = "the server could not play this run to its end in the time that it has for one";
 
@@ -68,9 +72,8 @@ pub async fn verify(store: Arc<dyn Store>, bell: Bell, patience: Duration) {
 
 /// Verifies a run, if there is one. Returns whether there was.
 async fn verify_next(store: &dyn Store, worker: &mut Option<Worker>, patience: Duration) -> Result<bool, StoreError> {
-    // Another instance gets it once this one must have failed. Were it only slow, both would find the same.
-    let lease = patience.as_millis() as i64 * 2;
-    let Some(Leased { id, run, attempts }) = store.lease(now(), now() + lease).await? else { return Ok(false) };
+    let until = || now() + LEASE.as_millis() as i64;
+    let Some(Leased { id, run, attempts }) = store.lease(now(), until()).await? else { return Ok(false) };
     if attempts >= ATTEMPTS {
         store.settle(id, &Err(CANNOT.to_owned())).await?;
         return Ok(true);
@@ -83,7 +86,20 @@ async fn verify_next(store: &dyn Store, worker: &mut Option<Worker>, patience: D
             return Ok(true);
         }
     };
-    let answer = match timeout(patience, process.ask(&run)).await {
+    let renewing = async {
+        loop {
+            sleep(RENEW).await;
+            // Without this, another instance may verify it too, and finds the same.
+            if let Err(error) = store.renew(id, until()).await {
+                tracing::warn!("a run is not kept from other instances: {error}");
+            }
+        }
+    };
+    let asked = tokio::select! {
+        asked = timeout(patience, process.ask(&run)) => asked,
+        () = renewing => return Ok(true),
+    };
+    let answer = match asked {
         Ok(Ok(answer)) => {
             *worker = Some(process);
             answer
@@ -91,6 +107,7 @@ async fn verify_next(store: &dyn Store, worker: &mut Option<Worker>, patience: D
         // What is dropped is killed.
         Ok(Err(error)) => {
             tracing::warn!(run = id.0, "the process that verified a run ended: {error}");
+            store.put_back(id).await?;
             return Ok(true);
         }
         Err(_) => Err(CANNOT.to_owned()),

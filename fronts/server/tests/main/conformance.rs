@@ -88,7 +88,12 @@ async fn a_run_is_verified_once(store: Arc<dyn Store>) {
     assert_eq!(store.lease(10, 20).await.unwrap().unwrap().id, second);
     assert_eq!(store.lease(20, 30).await.unwrap(), None, "both are leased");
     let again = store.lease(21, 30).await.unwrap().unwrap();
-    assert_eq!((again.id, again.attempts), (first, 1), "who leased it is dead");
+    assert_eq!((again.id, again.attempts), (first, 0), "who leased it is dead");
+    store.renew(first, 40).await.unwrap();
+    assert_eq!(store.lease(35, 45).await.unwrap().map(|leased| leased.id), Some(second), "it is still being verified");
+    store.put_back(first).await.unwrap();
+    let again = store.lease(35, 45).await.unwrap().unwrap();
+    assert_eq!((again.id, again.attempts), (first, 1), "a process died of it");
 
     store.settle(first, &Ok(finding(7, false))).await.unwrap();
     store.settle(first, &Err("too late".to_owned())).await.unwrap();

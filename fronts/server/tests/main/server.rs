@@ -1,9 +1,10 @@
 //! The program, running.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::{fs, thread};
+use std::thread::{self, JoinHandle};
 
 /// The program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_barrow-server");
@@ -29,6 +30,8 @@ impl Clock {
 /// A server, which is killed with this.
 pub(crate) struct Server {
     process: Child,
+    /// What it logs, once it has ended.
+    log: Option<JoinHandle<String>>,
     /// "127.0.0.1:12345".
     pub(crate) host: String,
 }
@@ -57,15 +60,15 @@ impl Server {
         let mut process = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         // A full pipe would stop it.
         let mut log = process.stderr.take().unwrap();
-        thread::spawn(move || {
+        let log = thread::spawn(move || {
             let mut text = String::new();
             let _ = log.read_to_string(&mut text);
-            eprint!("{text}");
+            text
         });
         let mut line = String::new();
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let host = line.trim().strip_prefix("Barrow is at http://").unwrap_or_else(|| panic!("it said {line:?}")).to_owned();
-        Self { process, host }
+        Self { process, log: Some(log), host }
     }
 
     /// Kills it as a power failure would, and starts another at its address.
@@ -99,5 +102,8 @@ impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
+        let log = self.log.take().and_then(|log| log.join().ok()).unwrap_or_default();
+        eprint!("{log}");
+        assert!(thread::panicking() || !log.contains("panicked at"), "the server panicked");
     }
 }

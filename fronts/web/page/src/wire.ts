@@ -44,6 +44,7 @@ export const SENTENCES = {
   dailySeed: "The same for everybody on {day} (UTC).",
   everyRun: "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.",
   explainsMore: "{key} explains more.",
+  guestsHaveNoProfile: "Guests have no profile.",
   hintsAgain: "Each hint will be told once more.",
   mapAsUsual: "The map is as large as usual.",
   mapAtLargest: "The map gets no larger.",
@@ -68,7 +69,9 @@ export const SENTENCES = {
   originalSeed: "Always {seed}, as the original has it.",
   passkeyMade: "The passkey is made: it brings your name to any browser that has it.",
   practice: "Moves can be taken back; the run is no result.",
+  profile: "{name} came on {day} and has {results}.",
   raceCloses: "Closes {when}.",
+  removeDevice: "Take your name from this {device}, added on {day}?",
   removeNote: "Remove your note?",
   runIsOver: "The run is over here; go back to before its end to play on.",
   runKnown: "This run was here already: {run}.",
@@ -455,8 +458,8 @@ export type Player = {
 export type Profile = {
   player: Player,
   runs: ReadonlyArray<BoardRow>,
-  feats: ReadonlyReadonlyArray<readonly [string, string, number]>,
-  endings: ReadonlyReadonlyArray<readonly [string, string, number]>,
+  feats: ReadonlyArray<[string, string, number]>,
+  endings: ReadonlyArray<[string, string, number]>,
 };
 
 export type Prompt = {

@@ -63,7 +63,7 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await other.getByRole("radio", { name: "Yesterday" }).check();
   await other.getByRole("button", { name: "Profile of Ada" }).tap();
   await screen(other, "profile-page").waitFor();
-  await other.getByText("with 1 result").waitFor();
+  await other.getByText("has 1 result.").waitFor();
   await other.getByRole("list", { name: "What ended runs of Roguelike 10" }).waitFor();
   await other.getByRole("button", { name: "Back" }).tap();
   await other.getByRole("button", { name: "Watch the run of Ada" }).tap();
@@ -85,7 +85,7 @@ atServer("a name is changed, and its devices are listed", PHONE, async (page, se
   await devices.getByRole("button", { name: "Done" }).tap();
   await page.getByRole("button", { name: "Your profile" }).tap();
   await screen(page, "profile-page").waitFor();
-  await page.getByText("with 0 results").waitFor();
+  await page.getByText("has 0 results.").waitFor();
   await page.getByRole("button", { name: "Back" }).tap();
   await page.getByRole("button", { name: "All boards" }).tap();
   await page.getByRole("radio", { name: "Open" }).check();

@@ -4,10 +4,10 @@ import type { App, Screen } from "../app.ts";
 import { element, fill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import type { Server } from "../online/server.ts";
-import { counted } from "../play/words.ts";
+import { counted, filled } from "../play/words.ts";
 import { feats } from "../rules.ts";
 import { dayOf } from "../seeds.ts";
-import type { BoardRow, Game, Profile } from "../wire.ts";
+import { SENTENCES, type BoardRow, type Game, type Profile } from "../wire.ts";
 import { frame } from "./parts.ts";
 import { resultRow } from "./result-row.ts";
 
@@ -19,7 +19,9 @@ export function profileScreen(app: App, server: Server, name: string): Screen {
     ]);
     const results = profile.endings.reduce((sum, [, , count]) => sum + count, 0);
     fill(who,
-      element("p", { text: `Here since ${dayOf(profile.player.madeAt)}, with ${counted(results, "result")}.` }),
+      element("p", {
+        text: filled(SENTENCES.profile, { name, day: dayOf(profile.player.madeAt), results: counted(results, "result") }),
+      }),
       ...app.shelf.games.flatMap((game) => section(game, profile)),
       ...profile.runs.length === 0 ? [] : [
         element("h2", { text: "Latest results" }),

@@ -222,7 +222,7 @@ async function showDevices(app: App, server: Server): Promise<void> {
           element("p", {}, element("b", { text: what }), isThis ? " (this one)" : ""),
           element("p", { class: "dim", text: added })),
         !isThis && button("Remove", () => {
-          void ask(app.sound, `Take your name from this ${what.toLowerCase()}, ${added}?`, "Remove it", "Keep it").then(async (isMeant) => {
+          void ask(app.sound, filled(SENTENCES.removeDevice, { device: what.toLowerCase(), day: dayOf(addedAt) }), "Remove it", "Keep it").then(async (isMeant) => {
             if (!isMeant) return;
             await server.ask<null>("DELETE", `/api/me/devices/${id}`);
             await refresh();
