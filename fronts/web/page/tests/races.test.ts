@@ -74,10 +74,11 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
 
 atServer("a name is changed, and its devices are listed", PHONE, async (page, server) => {
   await takeName(page, server.address, "Ada");
-  await page.getByText("Change your name").tap();
+  await page.getByText("Your name and devices").tap();
   await page.getByLabel("Your new name").fill("Eva");
   await page.getByRole("button", { name: "Change it" }).tap();
   await page.getByText("You are Eva.").waitFor();
+  await page.getByText("Your name and devices").tap();
   await page.getByRole("button", { name: "Your devices" }).tap();
   const devices = dialog(page, "devices");
   await devices.getByText("Device (this one)").waitFor();
@@ -213,6 +214,7 @@ atServer("a passkey brings a name back after the browser has forgotten everythin
     options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
   });
   await takeName(page, server.address, "Ada");
+  await page.getByText("Your name and devices").click();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByText("The passkey is made").waitFor();
   await browser.send("Storage.clearDataForOrigin", { origin: server.address.replace(/\/$/, ""), storageTypes: "all" });

@@ -76,29 +76,31 @@ export function racesScreen(app: App, server: Server): Screen {
     }
     if (player !== null) {
       fill(who,
-        element("p", {}, "You are ", element("b", { text: player.name }), "."),
-        element("details", {},
-          element("summary", { text: "Change your name" }),
-          form("Your new name", "Change it", LONGEST, async (name) => {
-            await server.ask<Player>("PUT", "/api/me/name", { name });
-          }, "Your results go with you. The server lets a name be changed now and then: once in 30 days, where its operator has not set another time.")),
+        element("div", { class: "line wrap" },
+          element("p", {}, "You are ", element("b", { text: player.name }), "."),
+          button("Your profile", () => app.push(profileScreen(app, server, player.name)), { class: "quiet" })),
         choice("checkbox", {
           name: "shares", value: "shares", title: "Let others watch what I play",
           about: "Runs are sent to the server as you play them, and count on its open board when they end. Practice is never sent.",
           isChosen: shares,
           choose: (isChosen) => void busily(() => app.store.changeOnline((online) => ({ ...online, shares: isChosen }))),
         }),
-        element("div", { class: "line wrap" },
-          button("Your profile", () => app.push(profileScreen(app, server, player.name)), { class: "quiet" }),
-          button("Your devices", () => void busily(() => showDevices(app, server)), { class: "quiet" }),
-          button("Add a device", () => void busily(() => showCode(app, server, "device")), { class: "quiet" }),
-          canHavePasskeys() && button("Add a passkey", () => void busily(async () => {
-            await makePasskey(server, player.name);
-            app.say(SENTENCES.passkeyMade);
-          }), { class: "quiet" }),
-          button("Phrase for paper", () => void busily(() => showCode(app, server, "recovery")), { class: "quiet" }),
-          button("Save what is yours", () => void busily(() => save(app, server)), { class: "quiet" }),
-          button("Forget me", () => void busily(() => forget(app, server).then((gone) => (gone ? refresh() : undefined))), { class: "quiet" })));
+        // What is rarely wanted must not push the races off a phone's screen.
+        element("details", {},
+          element("summary", { text: "Your name and devices" }),
+          form("Your new name", "Change it", LONGEST, async (name) => {
+            await server.ask<Player>("PUT", "/api/me/name", { name });
+          }, "Your results go with you. The server lets a name be changed now and then: once in 30 days, where its operator has not set another time."),
+          element("div", { class: "line wrap" },
+            button("Your devices", () => void busily(() => showDevices(app, server)), { class: "quiet" }),
+            button("Add a device", () => void busily(() => showCode(app, server, "device")), { class: "quiet" }),
+            canHavePasskeys() && button("Add a passkey", () => void busily(async () => {
+              await makePasskey(server, player.name);
+              app.say(SENTENCES.passkeyMade);
+            }), { class: "quiet" }),
+            button("Phrase for paper", () => void busily(() => showCode(app, server, "recovery")), { class: "quiet" }),
+            button("Save what is yours", () => void busily(() => save(app, server)), { class: "quiet" }),
+            button("Forget me", () => void busily(() => forget(app, server).then((gone) => (gone ? refresh() : undefined))), { class: "quiet" }))));
       return;
     }
     fill(who,
