@@ -47,7 +47,7 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await screen(page, "board-page").waitFor();
   const row = page.locator(".run", { hasText: "Ada" });
   await row.getByText(`${moves} move`).waitFor();
-  assert.equal(await row.getByRole("button").isDisabled(), true, "it is sealed");
+  assert.equal(await row.getByRole("button", { name: "The run of Ada is sealed" }).isDisabled(), true);
   await page.getByRole("heading", { name: "Names younger than the race" }).waitFor();
 
   // Another player, after the close.
