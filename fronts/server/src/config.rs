@@ -43,7 +43,7 @@ pub struct Config {
     pub database: Option<String>,
     /// What is logged: "warn", or "info,sqlx=debug".
     pub log: String,
-    /// How many processes verify runs. Without it, one less than there are processors, but at least one.
+    /// How many processes verify runs; 0: other instances do. Without it, one less than there are processors, but at least one.
     pub verifiers: Option<usize>,
     /// The longest time for verifying a run. \[seconds\]
     pub verify_seconds: u32,
@@ -144,8 +144,8 @@ impl Config {
 
     /// How many processes verify.
     pub fn verifiers(&self) -> usize {
-        let processors = || std::thread::available_parallelism().map_or(1, |count| count.get() - 1);
-        self.verifiers.unwrap_or_else(processors).max(1)
+        let processors = || std::thread::available_parallelism().map_or(1, |count| count.get() - 1).max(1);
+        self.verifiers.unwrap_or_else(processors)
     }
 
     /// The time between two changes of a name.

@@ -2,7 +2,7 @@
 
 use super::Moment;
 use crate::Discoveries;
-use barrow_core::{Clue, Deed, Event, Feat, GameInfo, Role, Variant};
+use barrow_core::{Clue, Deed, Event, Feat, GameInfo, Role, Status, Variant};
 use serde::Serialize;
 
 /// Watches a run for its feats.
@@ -22,9 +22,12 @@ impl Story {
             self.is_earned = vec![false; self.feats.len()];
             self.seen = vec![0; self.feats.iter().map(|feat| feat.clues.len()).sum()];
         }
+        // Once for all clues: a server judges every run of its boards.
+        let status = moment.play.status();
         let mut seen = self.seen.iter_mut();
         for (feat, is_earned) in self.feats.iter().zip(&mut self.is_earned) {
-            let holding = feat.clues.iter().zip(&mut seen).filter_map(|(clue, seen)| holds(clue, seen, moment).then_some(()));
+            let holding =
+                feat.clues.iter().zip(&mut seen).filter_map(|(clue, seen)| holds(clue, seen, moment, &status).then_some(()));
             *is_earned |= holding.count() == feat.clues.len();
         }
     }
@@ -35,8 +38,7 @@ impl Story {
     }
 }
 
-fn holds(clue: &Clue, seen: &mut u32, moment: &Moment) -> bool {
-    let status = moment.play.status();
+fn holds(clue: &Clue, seen: &mut u32, moment: &Moment, status: &Status) -> bool {
     let stat = |index: u8| moment.view.stats.get(usize::from(index)).copied().unwrap_or_default();
     match clue {
         Clue::Depth(depth) => status.depth >= *depth,
@@ -131,7 +133,7 @@ mod tests {
         let mut seen = 0;
         let play = Room { ending, ..Room::default() };
         let moments = (1..).zip(turns).map(|(moves, (events, view))| Moment { play: &play, view, events, moves });
-        moments.map(|moment| holds(&clue, &mut seen, &moment)).collect()
+        moments.map(|moment| holds(&clue, &mut seen, &moment, &moment.play.status())).collect()
     }
 
     #[test]

@@ -32,10 +32,13 @@ fn main() {
         ["watchers", at, count, moves] => clients::watchers(&hosts(at), number(count), number(moves)),
         ["crowd", at, count, id] => clients::crowd(&hosts(at)[0], number(count), id.parse().unwrap()),
         ["uploads", at, count] => clients::uploads(&hosts(at)[0], number(count)),
+        ["verified", at, last, count, bare] => {
+            clients::verified(&hosts(at)[0], last.parse().unwrap(), number(count), bare.parse().unwrap());
+        }
         _ => {
             eprintln!(
                 "usage: load | load players HOST[,HOST] PLAYERS SECONDS [MOVES A SECOND] | load watchers HOST[,HOST] COUNT MOVES | \
-                 load uploads HOST COUNT"
+                 load uploads HOST COUNT | load verified HOST LAST COUNT BARE"
             );
             std::process::exit(2);
         }

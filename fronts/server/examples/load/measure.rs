@@ -11,10 +11,12 @@ use std::time::{Duration, Instant};
 /// The core of servers and their database, and that of clients.
 const CORES: [&str; 2] = ["0", "1"];
 /// What a server bears, one after the other: players of sealed runs for some seconds, each with five moves a second; watchers of one
-/// run, and its moves; runs to verify.
-const ALONE: &[&str] = &["players 1000 20", "players 2000 20", "players 5000 20", "watchers 5000 30", "uploads 1000"];
+/// run, and its moves.
+const ALONE: &[&str] = &["players 1000 20", "players 2000 20", "watchers 5000 30"];
 /// What two instances bear together. A system lets a process open so many files, and so has so many watchers on two.
-const TOGETHER: &[&str] = &["players 1000 20", "players 2000 20", "watchers 5000 30", "watchers 18000 30", "uploads 1000"];
+const TOGETHER: &[&str] = &["players 1000 20", "players 2000 20", "watchers 5000 30", "watchers 18000 30"];
+/// Runs that are sent and verified.
+const UPLOADS: &str = "1000";
 
 /// Measures servers on each database, alone and together.
 pub(super) fn all() {
@@ -29,19 +31,16 @@ pub(super) fn all() {
 }
 
 fn measure(database: &str, instances: usize, loads: &[&str]) {
-    let servers: Vec<_> = (0..instances).map(|_| Server::start(database)).collect();
+    let servers: Vec<_> = (0..instances).map(|_| Server::start(database, "1")).collect();
     println!("  the first answer came {} ms after the start", servers[0].took.as_millis());
     let hosts = servers.iter().map(|server| server.host.as_str()).collect::<Vec<_>>().join(",");
     let resident = || servers.iter().map(Server::resident).sum::<u64>();
     for load in loads {
         let before = resident();
-        let mut words = load.split(' ');
-        let kind = words.next().unwrap();
-        let mut command = Command::new("taskset");
-        command.args(["--cpu-list", CORES[1]]).arg(env::current_exe().unwrap());
+        let (kind, rest) = load.split_once(' ').unwrap();
         print!("  ");
         std::io::stdout().flush().unwrap();
-        let mut clients = command.args([kind, &hosts]).args(words).spawn().unwrap();
+        let mut clients = clients(&[&[kind, &hosts], &rest.split(' ').collect::<Vec<_>>()[..]].concat()).spawn().unwrap();
         let mut most = before;
         while clients.try_wait().unwrap().is_none() {
             sleep(Duration::from_millis(200));
@@ -49,6 +48,27 @@ fn measure(database: &str, instances: usize, loads: &[&str]) {
         }
         println!("    memory grew from {} to {} MB meanwhile", before / 1000, most / 1000);
     }
+    drop(servers);
+    // Nobody verifies while they come, and then nobody sends: each has the core for itself.
+    let sent = {
+        let server = Server::start(database, "0");
+        clients(&["uploads", &server.host, UPLOADS]).stderr(Stdio::inherit()).output().unwrap()
+    };
+    let text = String::from_utf8(sent.stdout).unwrap();
+    let [line, last] = text.lines().collect::<Vec<_>>()[..] else { panic!("the clients said {text}") };
+    println!("  {line}");
+    let (last, bare) = last.split_once(' ').unwrap();
+    let servers: Vec<_> = (0..instances).map(|_| Server::start(database, "1")).collect();
+    print!("  ");
+    std::io::stdout().flush().unwrap();
+    assert!(clients(&["verified", &servers[0].host, last, UPLOADS, bare]).status().unwrap().success());
+}
+
+/// This program on the core of clients.
+fn clients(words: &[&str]) -> Command {
+    let mut command = Command::new("taskset");
+    command.args(["--cpu-list", CORES[1]]).arg(env::current_exe().unwrap()).args(words);
+    command
 }
 
 /// A server, which is killed with this.
@@ -60,7 +80,8 @@ struct Server {
 }
 
 impl Server {
-    fn start(database: &str) -> Self {
+    /// Starts a server with so many processes that verify.
+    fn start(database: &str, verifiers: &str) -> Self {
         let program = env::current_exe().unwrap().parent().unwrap().with_file_name("barrow-server");
         let mut command = Command::new("taskset");
         command.args(["--cpu-list", CORES[0]]).arg(program).env("BARROW_SERVER_DATABASE", database);
@@ -72,6 +93,7 @@ impl Server {
             ("REQUESTS_PER_SECOND", "1000000"),
             ("CONNECTIONS_PER_ADDRESS", "100000"),
             ("UPLOADS_PER_HOUR", "1000000"),
+            ("VERIFIERS", verifiers),
         ];
         for (name, value) in variables {
             command.env(format!("BARROW_SERVER_{name}"), value);

@@ -343,20 +343,28 @@ macro_rules! implement_store {
                 Ok((RunId(id), false))
             }
 
-            async fn lease(&self, now: Time, until: Time) -> Result<Option<Leased>, StoreError> {
+            async fn lease(&self, now: Time, until: Time, count: u32) -> Result<Vec<Leased>, StoreError> {
                 let sql = format!(
-                    "UPDATE runs SET leased_until = $1 WHERE id = (SELECT id FROM runs WHERE state = $2 AND leased_until < $3 \
-                     ORDER BY id LIMIT 1 {}) RETURNING id, run, attempts",
+                    "UPDATE runs SET leased_until = $1 WHERE id IN (SELECT id FROM runs WHERE state = $2 AND leased_until < $3 \
+                     ORDER BY id LIMIT $4 {}) RETURNING id, run, attempts",
                     $Back::SKIP_LOCKED
                 );
-                let query = sqlx::query_as(AssertSqlSafe(sql)).bind(until).bind(WAITING).bind(now);
-                let leased: Option<(i64, Vec<u8>, i64)> = query.fetch_optional(&self.writers).await?;
-                Ok(leased.map(|(id, run, attempts)| Leased { id: RunId(id), run, attempts }))
+                let query = sqlx::query_as(AssertSqlSafe(sql)).bind(until).bind(WAITING).bind(now).bind(i64::from(count));
+                let mut leased: Vec<(i64, Vec<u8>, i64)> = query.fetch_all(&self.writers).await?;
+                leased.sort_unstable_by_key(|(id, ..)| *id);
+                Ok(leased.into_iter().map(|(id, run, attempts)| Leased { id: RunId(id), run, attempts }).collect())
             }
 
-            async fn renew(&self, run: RunId, until: Time) -> Result<(), StoreError> {
-                let sql = "UPDATE runs SET leased_until = $1 WHERE id = $2 AND state = $3";
-                sqlx::query(sql).bind(until).bind(run.0).bind(WAITING).execute(&self.writers).await?;
+            async fn renew(&self, runs: &[RunId], until: Time) -> Result<(), StoreError> {
+                if runs.is_empty() {
+                    return Ok(());
+                }
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                for run in runs {
+                    let sql = "UPDATE runs SET leased_until = $1 WHERE id = $2 AND state = $3";
+                    sqlx::query(sql).bind(until).bind(run.0).bind(WAITING).execute(&mut *transaction).await?;
+                }
+                transaction.commit().await?;
                 Ok(())
             }
 
@@ -372,17 +380,25 @@ macro_rules! implement_store {
                 Ok(count as u64)
             }
 
-            async fn settle(&self, run: RunId, found: &Result<Finding, String>) -> Result<(), StoreError> {
+            async fn settle(&self, found: &[(RunId, Result<Finding, String>)]) -> Result<(), StoreError> {
+                if found.is_empty() {
+                    return Ok(());
+                }
                 let nothing = Finding::default();
-                let (state, trouble, finding) = match found {
-                    Ok(finding) => (COUNTED, None, finding),
-                    Err(trouble) => (REFUSED, Some(trouble.as_str()), &nothing),
-                };
-                let sql = "UPDATE runs SET state = $1, trouble = $2, is_won = $3, score = $4, depth = $5, word = $6, cause = $7, \
-                           moves = $8, feats = $9 WHERE id = $10 AND state = $11";
-                let query = sqlx::query(sql).bind(state).bind(trouble).bind(finding.is_won).bind(finding.score);
-                let query = query.bind(finding.depth).bind(&finding.word).bind(&finding.cause).bind(finding.moves);
-                query.bind(finding.feats.join(" ")).bind(run.0).bind(WAITING).execute(&self.writers).await?;
+                let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
+                for (run, found) in found {
+                    let (state, trouble, finding) = match found {
+                        Ok(finding) => (COUNTED, None, finding),
+                        Err(trouble) => (REFUSED, Some(trouble.as_str()), &nothing),
+                    };
+                    let sql = "UPDATE runs SET state = $1, trouble = $2, is_won = $3, score = $4, depth = $5, word = $6, cause = $7, \
+                               moves = $8, feats = $9 WHERE id = $10 AND state = $11";
+                    let query = sqlx::query(sql).bind(state).bind(trouble).bind(finding.is_won).bind(finding.score);
+                    let query = query.bind(finding.depth).bind(&finding.word).bind(&finding.cause).bind(finding.moves);
+                    let query = query.bind(finding.feats.join(" ")).bind(run.0).bind(WAITING);
+                    query.execute(&mut *transaction).await?;
+                }
+                transaction.commit().await?;
                 Ok(())
             }
 

@@ -464,11 +464,11 @@ pub trait Store: Send + Sync {
     /// Adds a run to the queue. Returns its number, or that of the same run if it is known, and whether it is new.
     async fn add_run(&self, run: NewRun) -> Result<(RunId, bool), StoreError>;
 
-    /// The next run to verify, which no other instance gets before `until`.
-    async fn lease(&self, now: Time, until: Time) -> Result<Option<Leased>, StoreError>;
+    /// The next runs to verify, the oldest first, which no other instance gets before `until`.
+    async fn lease(&self, now: Time, until: Time, count: u32) -> Result<Vec<Leased>, StoreError>;
 
-    /// Keeps a run that is being verified from other instances until then.
-    async fn renew(&self, run: RunId, until: Time) -> Result<(), StoreError>;
+    /// Keeps runs that are being verified from other instances until then.
+    async fn renew(&self, runs: &[RunId], until: Time) -> Result<(), StoreError>;
 
     /// Puts a run back that a process died of, at once and with one more attempt.
     async fn put_back(&self, run: RunId) -> Result<(), StoreError>;
@@ -476,8 +476,8 @@ pub trait Store: Send + Sync {
     /// How many runs wait.
     async fn queue_length(&self) -> Result<u64, StoreError>;
 
-    /// Writes what verifying a run came to. One that is settled stays as it is.
-    async fn settle(&self, run: RunId, found: &Result<Finding, String>) -> Result<(), StoreError>;
+    /// Writes what verifying runs came to. One that is settled stays as it is.
+    async fn settle(&self, found: &[(RunId, Result<Finding, String>)]) -> Result<(), StoreError>;
 
     /// A run without its bytes.
     async fn run(&self, run: RunId) -> Result<Option<StoredRun>, StoreError>;

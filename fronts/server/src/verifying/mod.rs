@@ -3,7 +3,8 @@
 pub mod worker;
 
 use crate::clock::now;
-use crate::store::{Leased, Store, StoreError};
+use crate::store::{Leased, RunId, Store, StoreError, Time};
+use std::pin::pin;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,14 +12,18 @@ use std::{env, io};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::sync::{Notify, watch};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use worker::Answer;
 
 /// How often to look for runs that nobody announced: those whose instance died, and those that came to another one.
 const LOOK: Duration = Duration::from_secs(2);
 /// How long a run is kept from other instances without a word from the one that verifies it: that long it waits if that one dies.
 const LEASE: Duration = Duration::from_secs(3);
-/// How often to say that a run is still being verified.
+/// Runs that are leased at once.
+const MOST: u32 = 32;
+/// Longest time between finding what runs come to and writing it.
+const WRITE: Duration = Duration::from_millis(50);
+/// How often to say that runs are still being verified.
 const RENEW: Duration = Duration::from_secs(1);
 /// A run that as many processes died of does not count. A killed server is not the run's fault.
 const ATTEMPTS: i64 = 3;
@@ -70,50 +75,67 @@ pub async fn verify(store: Arc<dyn Store>, bell: Bell, patience: Duration) {
     }
 }
 
-/// Verifies a run, if there is one. Returns whether there was.
+/// Verifies the next runs, if there are any. Returns whether there were.
 async fn verify_next(store: &dyn Store, worker: &mut Option<Worker>, patience: Duration) -> Result<bool, StoreError> {
-    let until = || now() + LEASE.as_millis() as i64;
-    let Some(Leased { id, run, attempts }) = store.lease(now(), until()).await? else { return Ok(false) };
-    if attempts >= ATTEMPTS {
-        store.settle(id, &Err(CANNOT.to_owned())).await?;
-        return Ok(true);
-    }
-    let mut process = match worker.take().map_or_else(Worker::start, Ok) {
-        Ok(process) => process,
-        Err(error) => {
-            tracing::error!("no process can be started to verify runs: {error}");
-            sleep(LOOK).await;
-            return Ok(true);
-        }
-    };
-    let renewing = async {
-        loop {
-            sleep(RENEW).await;
-            // Without this, another instance may verify it too, and finds the same.
-            if let Err(error) = store.renew(id, until()).await {
-                tracing::warn!("a run is not kept from other instances: {error}");
+    let leased = store.lease(now(), until(), MOST).await?;
+    let ids: Vec<RunId> = leased.iter().map(|run| run.id).collect();
+    // What is found is written for many at once: a commit takes as long as some runs.
+    let (mut found, mut written_at) = (Vec::new(), Instant::now());
+    for (index, run) in leased.iter().enumerate() {
+        let asking = ask(worker, run, patience);
+        let mut asking = pin!(asking);
+        let answer = loop {
+            tokio::select! {
+                answer = &mut asking => break answer,
+                () = sleep(RENEW) => {
+                    store.settle(&found).await?;
+                    found.clear();
+                    store.renew(&ids[index..], until()).await?;
+                }
             }
+        };
+        match answer {
+            Some(answer) => found.push((run.id, answer)),
+            None => store.put_back(run.id).await?,
         }
+        if written_at.elapsed() > WRITE {
+            store.settle(&found).await?;
+            (found, written_at) = (Vec::new(), Instant::now());
+        }
+    }
+    store.settle(&found).await?;
+    Ok(!leased.is_empty())
+}
+
+/// Until when other instances leave a run to the one that has just spoken.
+fn until() -> Time {
+    now() + LEASE.as_millis() as Time
+}
+
+/// Has a process verify a run. `None` if it died.
+async fn ask(worker: &mut Option<Worker>, Leased { id, run, attempts }: &Leased, patience: Duration) -> Option<Answer> {
+    if *attempts >= ATTEMPTS {
+        return Some(Err(CANNOT.to_owned()));
+    }
+    // It is put back once it has answered. What is dropped is killed.
+    let mut process = loop {
+        match worker.take().map_or_else(Worker::start, Ok) {
+            Ok(process) => break process,
+            Err(error) => tracing::error!("no process can be started to verify runs: {error}"),
+        }
+        sleep(LOOK).await;
     };
-    let asked = tokio::select! {
-        asked = timeout(patience, process.ask(&run)) => asked,
-        () = renewing => return Ok(true),
-    };
-    let answer = match asked {
+    match timeout(patience, process.ask(run)).await {
         Ok(Ok(answer)) => {
             *worker = Some(process);
-            answer
+            Some(answer)
         }
-        // What is dropped is killed.
         Ok(Err(error)) => {
             tracing::warn!(run = id.0, "the process that verified a run ended: {error}");
-            store.put_back(id).await?;
-            return Ok(true);
+            None
         }
-        Err(_) => Err(CANNOT.to_owned()),
-    };
-    store.settle(id, &answer).await?;
-    Ok(true)
+        Err(_) => Some(Err(CANNOT.to_owned())),
+    }
 }
 
 /// A process that verifies one run after the other.

@@ -3,7 +3,8 @@
 use crate::postgres::{Postgres, sqlite};
 use barrow_online::{Key, Kind, Secret};
 use barrow_server::store::{
-    self, Added, Board, Course, Finding, InRace, NewAttempt, NewEntry, NewMoves, NewPart, NewRun, PlayerId, RunId, State, Store,
+    self, Added, Board, Course, Finding, InRace, Leased, NewAttempt, NewEntry, NewMoves, NewPart, NewRun, PlayerId, RunId, State,
+    Store,
 };
 use std::sync::Arc;
 use tokio::runtime::Runtime;
@@ -75,6 +76,11 @@ async fn a_nonce_is_new_once(store: Arc<dyn Store>) {
     assert!(store.take_nonce(&key(1), "a", 20).await.unwrap());
 }
 
+/// The next run to verify.
+async fn lease(store: &dyn Store, now: i64, until: i64) -> Option<Leased> {
+    store.lease(now, until, 1).await.unwrap().pop()
+}
+
 async fn a_run_is_verified_once(store: Arc<dyn Store>) {
     let (first, is_new) = store.add_run(new_run(1, None)).await.unwrap();
     assert!(is_new);
@@ -83,26 +89,31 @@ async fn a_run_is_verified_once(store: Arc<dyn Store>) {
     assert_eq!(store.queue_length().await.unwrap(), 2);
     assert_eq!(store.run_bytes(first, 500).await.unwrap(), None, "it does not count yet");
 
-    let leased = store.lease(10, 20).await.unwrap().unwrap();
+    let leased = lease(&*store, 10, 20).await.unwrap();
     assert_eq!((leased.id, leased.run, leased.attempts), (first, vec![1; 3], 0));
-    assert_eq!(store.lease(10, 20).await.unwrap().unwrap().id, second);
-    assert_eq!(store.lease(20, 30).await.unwrap(), None, "both are leased");
-    let again = store.lease(21, 30).await.unwrap().unwrap();
+    assert_eq!(lease(&*store, 10, 20).await.unwrap().id, second);
+    assert_eq!(lease(&*store, 20, 30).await, None, "both are leased");
+    let again = lease(&*store, 21, 30).await.unwrap();
     assert_eq!((again.id, again.attempts), (first, 0), "who leased it is dead");
-    store.renew(first, 40).await.unwrap();
-    assert_eq!(store.lease(35, 45).await.unwrap().map(|leased| leased.id), Some(second), "it is still being verified");
+    store.renew(&[first], 40).await.unwrap();
+    assert_eq!(lease(&*store, 35, 45).await.map(|leased| leased.id), Some(second), "it is still being verified");
     store.put_back(first).await.unwrap();
-    let again = store.lease(35, 45).await.unwrap().unwrap();
+    let again = lease(&*store, 35, 45).await.unwrap();
     assert_eq!((again.id, again.attempts), (first, 1), "a process died of it");
 
-    store.settle(first, &Ok(finding(7, false))).await.unwrap();
-    store.settle(first, &Err("too late".to_owned())).await.unwrap();
+    store.settle(&[(first, Ok(finding(7, false)))]).await.unwrap();
+    store.settle(&[(first, Err("too late".to_owned()))]).await.unwrap();
     assert_eq!(store.run(first).await.unwrap().unwrap().state, State::Counted(finding(7, false)));
     assert_eq!(store.run_bytes(first, 500).await.unwrap(), Some(vec![1; 3]));
-    store.settle(second, &Err("the rules refuse move 2".to_owned())).await.unwrap();
+    store.settle(&[(second, Err("the rules refuse move 2".to_owned()))]).await.unwrap();
     assert_eq!(store.run(second).await.unwrap().unwrap().state, State::Refused("the rules refuse move 2".to_owned()));
-    assert_eq!((store.queue_length().await.unwrap(), store.lease(99, 100).await.unwrap()), (0, None));
+    assert_eq!((store.queue_length().await.unwrap(), lease(&*store, 99, 100).await), (0, None));
     assert_eq!(store.run(RunId(77)).await.unwrap(), None);
+    for number in 3..6 {
+        store.add_run(new_run(number, None)).await.unwrap();
+    }
+    let runs = async || store.lease(50, 60, 2).await.unwrap().into_iter().map(|leased| leased.run[0]).collect::<Vec<_>>();
+    assert_eq!([runs().await, runs().await, runs().await], [vec![3, 4], vec![5], vec![]]);
 }
 
 async fn boards_have_the_best_first(store: Arc<dyn Store>) {
@@ -110,7 +121,7 @@ async fn boards_have_the_best_first(store: Arc<dyn Store>) {
     let mut ids = Vec::new();
     for (number, score, is_won) in [(1, 7, false), (2, 9, false), (3, 2, true), (4, 9, false)] {
         let (id, _) = store.add_run(new_run(number, (number == 2).then_some(ada))).await.unwrap();
-        store.settle(id, &Ok(finding(score, is_won))).await.unwrap();
+        store.settle(&[(id, Ok(finding(score, is_won)))]).await.unwrap();
         ids.push(id);
     }
     store.add_run(new_run(5, Some(ada))).await.unwrap();
@@ -250,7 +261,7 @@ async fn moves_of_entries_are_added_once_at_their_place(store: Arc<dyn Store>) {
     assert_eq!(store.entry(ada, &course("daily")).await.unwrap().unwrap().run, Some(ended));
     let young = store.end_entry(other, Some(run(3, true))).await.unwrap().unwrap();
     for run in [ended, young] {
-        store.settle(run, &Ok(finding(5, false))).await.unwrap();
+        store.settle(&[(run, Ok(finding(5, false)))]).await.unwrap();
     }
     let on_board = |race: &str, is_young| Board { kind: Kind::Sealed, race: Some(race.to_owned()), is_young, ..board(0) };
     for (board, expected) in
@@ -289,7 +300,7 @@ async fn no_two_get_the_same_run(store: Arc<dyn Store>) {
             let store = Arc::clone(&store);
             tokio::spawn(async move {
                 let mut taken = Vec::new();
-                while let Some(leased) = store.lease(1, 99).await.unwrap() {
+                while let Some(leased) = lease(&*store, 1, 99).await {
                     taken.push(leased.id.0);
                 }
                 taken
