@@ -34,7 +34,8 @@ Barrow's chores. Usage: cargo xtask NAME
   soak     tests that take minutes, in a release build, and comparisons with other libraries; then examples, fuzz, load, attacks and machines
   fuzz     feeds runs, links, settings and the page's calls with random bytes, for ten minutes or the SECONDS named
   load     measures how a server bears thousands of players, watchers and uploads, on SQLite and on PostgreSQL
-  attacks  takes the server's defences out, one after the other, in a copy of the last commit, and fails if no test notices
+  attacks  takes the server's defences out, one after the other, in a copy of the last commit, and fails if no test notices;
+           with a WORD, those against what has it in its name
   machines verifies the golden runs on an emulated ARM and an emulated big-endian machine
   bench    benchmarks, and races against other libraries (--seconds N: longer). nle: races the NetHack Learning Environment,
            which it installs into the target folder. page: races the page's rules in Node against the native ones (--built:
@@ -72,7 +73,8 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         ["examples"] => examples::play(),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(rest),
         ["load"] => load::load(),
-        ["attacks"] => attacks::try_all(),
+        ["attacks"] => attacks::try_all(""),
+        ["attacks", word] => attacks::try_all(word),
         ["machines"] => machines::verify(),
         ["bench", ref rest @ ..] => bench::bench(rest),
         ["rooms"] => rooms::run(),

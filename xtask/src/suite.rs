@@ -156,6 +156,6 @@ pub(crate) fn soak() -> Result<()> {
     examples::play()?;
     fuzz::fuzz(&[])?;
     load::load()?;
-    attacks::try_all()?;
+    attacks::try_all("")?;
     machines::verify()
 }
