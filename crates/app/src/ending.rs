@@ -94,10 +94,12 @@ pub struct Escape {
 /// The narrowest escape of a run: the lowest health, at most half, from which the hero recovered.
 pub fn narrowest_escape(run: &Run, shelf: &Shelf) -> Option<Escape> {
     let (mut narrowest, mut lowest): (Option<Escape>, Option<Escape>) = (None, None);
+    let mut view = View::default();
     // Runs that cannot be played were refused when they were opened.
     watch(run, shelf, &mut |moment| {
+        moment.play.view(&mut view);
         let (variant, status) = (moment.play.variant(), moment.play.status());
-        let health = variant.stats.iter().zip(&moment.view.stats).find(|(info, _)| info.is_health);
+        let health = variant.stats.iter().zip(&view.stats).find(|(info, _)| info.is_health);
         let Some(left) = health.map(|(_, stat)| *stat).filter(|_| status.ending.is_none_or(|ending| ending.won)) else { return };
         let is_better = |than: Option<Escape>| than.is_none_or(|than| left.value < than.left.value);
         if let Some(low) = lowest.take_if(|low| left.value > low.left.value || status.ending.is_some())
@@ -224,8 +226,12 @@ mod tests {
     fn the_narrowest_escape_is_the_lowest_health_that_was_survived() {
         let run = Run::parse(include_bytes!("../../../golden/into-ruins/descent-death-ogre.run")).unwrap().run;
         let shelf = barrow_shelf::SHELF;
-        let mut healths = Vec::new();
-        watch(&run, &shelf, &mut |moment| healths.push((moment.view.stats[0], moment.play.status()))).unwrap();
+        let (mut healths, mut view) = (Vec::new(), View::default());
+        watch(&run, &shelf, &mut |moment| {
+            moment.play.view(&mut view);
+            healths.push((view.stats[0], moment.play.status()));
+        })
+        .unwrap();
         let recovers = |at: usize| healths[at + 1..].iter().any(|(stat, _)| stat.value > healths[at].0.value);
         let lowest = (0..healths.len()).filter(|&at| recovers(at)).min_by_key(|&at| healths[at].0.value).unwrap();
         let (left, status) = healths[lowest];

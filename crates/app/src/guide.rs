@@ -35,9 +35,11 @@ impl Course {
         let guide = variant.guide.as_ref().filter(|guide| (played, seed.0) == (code(), guide.seed))?;
         let mut course = Self { guide, learnt: vec![false; guide.lessons.len()], shown_for: 0 };
         // Runs that cannot be played were refused when they were opened.
+        let mut view = View::default();
         let _ = watch(run, shelf, &mut |moment| {
+            moment.play.view(&mut view);
             let cues: Vec<u8> = moment.events.iter().map(|event| event.cue).collect();
-            course.follow(moment.view, &cues);
+            course.follow(&view, &cues);
         });
         Some(course)
     }

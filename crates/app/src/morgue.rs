@@ -28,12 +28,12 @@ struct Remains {
 
 impl Remains {
     fn take_in(&mut self, moment: &Moment) {
-        let Moment { play, view, events, moves } = *moment;
+        let Moment { play, events, moves } = *moment;
         let status = play.status();
+        play.view(&mut self.last);
         if status.ending.is_none() {
-            self.seen.clone_from(view);
+            self.seen.clone_from(&self.last);
         }
-        self.last.clone_from(view);
         self.log.tell(events, play.variant(), moves);
         self.met.learn(play, &self.seen, &[], moves == 0, false);
         if self.levels.last().is_none_or(|(depth, _)| *depth != status.depth) {
@@ -214,10 +214,11 @@ mod tests {
             play.view(&mut view);
             view.text(play.variant())
         });
-        let mut before = String::new();
+        let (mut before, mut view) = (String::new(), View::default());
         watch(&run, &SHELF, &mut |moment| {
             if moment.play.status().ending.is_none() {
-                before = moment.view.text(moment.play.variant());
+                moment.play.view(&mut view);
+                before = view.text(moment.play.variant());
             }
         })
         .unwrap();

@@ -34,7 +34,8 @@ pub enum Clue {
     AtOnce(u32, Deed),
     /// The deed was not seen in the run.
     Never(Deed),
-    /// The stat at this index of the variant's `stats` is at least the first number and at most the second.
+    /// The stat at this index of the variant's `stats` is at least the first number and at most the second. Put it last: it is read only
+    /// if the clues before it hold, and takes as long as a move.
     Stat(u8, i32, i32),
     /// The stat at this index has been at its maximum after every move.
     AlwaysFull(u8),

@@ -2,7 +2,7 @@
 
 use super::Moment;
 use crate::Discoveries;
-use barrow_core::{Clue, Deed, Event, Feat, GameInfo, Role, Status, Variant};
+use barrow_core::{Clue, Deed, Event, Feat, GameInfo, Role, Stat, Status, Variant, View};
 use serde::Serialize;
 
 /// Watches a run for its feats.
@@ -12,6 +12,7 @@ pub(crate) struct Story {
     is_earned: Vec<bool>,
     /// For each clue of each feat, how often it was seen.
     seen: Vec<u32>,
+    view: View,
 }
 
 impl Story {
@@ -22,13 +23,26 @@ impl Story {
             self.is_earned = vec![false; self.feats.len()];
             self.seen = vec![0; self.feats.iter().map(|feat| feat.clues.len()).sum()];
         }
-        // Once for all clues: a server judges every run of its boards.
+        // A server judges every run of its boards, and a view takes as long as a move.
         let status = moment.play.status();
+        let mut is_current = false;
+        let mut stat = |index: u8| {
+            if !is_current {
+                moment.play.view(&mut self.view);
+                is_current = true;
+            }
+            self.view.stats.get(usize::from(index)).copied().unwrap_or_default()
+        };
         let mut seen = self.seen.iter_mut();
         for (feat, is_earned) in self.feats.iter().zip(&mut self.is_earned) {
-            let holding =
-                feat.clues.iter().zip(&mut seen).filter_map(|(clue, seen)| holds(clue, seen, moment, &status).then_some(()));
-            *is_earned |= holding.count() == feat.clues.len();
+            let mut holding = !*is_earned;
+            for (clue, seen) in feat.clues.iter().zip(&mut seen) {
+                let is_counted = matches!(clue, Clue::Done(..) | Clue::Never(_) | Clue::AlwaysFull(_));
+                if holding || is_counted {
+                    holding &= holds(clue, seen, moment, &status, &mut stat);
+                }
+            }
+            *is_earned |= holding;
         }
     }
 
@@ -38,8 +52,7 @@ impl Story {
     }
 }
 
-fn holds(clue: &Clue, seen: &mut u32, moment: &Moment, status: &Status) -> bool {
-    let stat = |index: u8| moment.view.stats.get(usize::from(index)).copied().unwrap_or_default();
+fn holds(clue: &Clue, seen: &mut u32, moment: &Moment, status: &Status, stat: &mut dyn FnMut(u8) -> Stat) -> bool {
     match clue {
         Clue::Depth(depth) => status.depth >= *depth,
         Clue::Score(score) => status.score >= *score,
@@ -57,7 +70,10 @@ fn holds(clue: &Clue, seen: &mut u32, moment: &Moment, status: &Status) -> bool 
             *seen == 0
         }
         Clue::AlwaysFull(index) => {
-            *seen += u32::from(stat(*index).value < stat(*index).max);
+            if *seen == 0 {
+                let stat = stat(*index);
+                *seen = u32::from(stat.value < stat.max);
+            }
             *seen == 0
         }
     }
@@ -119,7 +135,7 @@ fn is_known(id: u8, info: &GameInfo, variant: &Variant, discoveries: &Discoverie
 mod tests {
     use super::*;
     use crate::room::{Room, VARIANT, view};
-    use barrow_core::{Ending, Pos, StatInfo, View};
+    use barrow_core::{Ending, Play, Pos, StatInfo};
 
     const HIT: u8 = 0;
     const DEATH: u8 = 1;
@@ -132,8 +148,11 @@ mod tests {
     fn judged(clue: Clue, turns: &[(&[Event], &View)], ending: Option<Ending>) -> Vec<bool> {
         let mut seen = 0;
         let play = Room { ending, ..Room::default() };
-        let moments = (1..).zip(turns).map(|(moves, (events, view))| Moment { play: &play, view, events, moves });
-        moments.map(|moment| holds(&clue, &mut seen, &moment, &moment.play.status())).collect()
+        let judge = |(moves, (events, view)): (usize, &(&[Event], &View))| {
+            let moment = Moment { play: &play, events, moves };
+            holds(&clue, &mut seen, &moment, &play.status(), &mut |index| view.stats[usize::from(index)])
+        };
+        (1..).zip(turns).map(judge).collect()
     }
 
     #[test]
@@ -158,7 +177,6 @@ mod tests {
 
     #[test]
     fn states_are_judged_as_the_view_and_the_status_have_them() {
-        use barrow_core::Stat;
         let with = |value| View { stats: vec![Stat { value, max: 5 }], ..view() };
         let (full, low) = (with(5), with(1));
         let turns: [(&[Event], &View); 3] = [(&[], &full), (&[], &low), (&[], &full)];

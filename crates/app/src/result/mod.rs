@@ -10,7 +10,7 @@ pub use feats::{ToldFeat, feats};
 use crate::seeds::{Challenge, Day};
 use barrow_core::digest::fnv;
 use barrow_core::run::Verdict;
-use barrow_core::{Event, GameInfo, Play, Run, RunError, Shelf, Show, Status, View};
+use barrow_core::{Event, GameInfo, Play, Run, RunError, Shelf, Show, Status};
 use serde::{Deserialize, Serialize};
 
 /// Raise this when results would be derived another way. A stored result of another version is derived anew if its run can still be played.
@@ -123,7 +123,6 @@ pub fn derive(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<(Verdict, 
 /// A state of a run, and how it came about.
 pub(crate) struct Moment<'a> {
     pub(crate) play: &'a dyn Play,
-    pub(crate) view: &'a View,
     /// The events of the last move.
     pub(crate) events: &'a [Event],
     /// Moves played.
@@ -133,12 +132,11 @@ pub(crate) struct Moment<'a> {
 /// Plays a run, and shows its first state and that after each move.
 pub(crate) fn watch(run: &Run, shelf: &Shelf, each: &mut dyn FnMut(&Moment)) -> Result<Verdict, RunError> {
     let mut play = shelf.start(&run.header)?;
-    let (mut view, mut show) = (View::default(), Show::on());
+    let mut show = Show::on();
     for moves in 0..=run.moves.len() {
         show.clear();
         run.advance(play.as_mut(), moves.saturating_sub(1)..moves, &mut show, &mut |_, _| ())?;
-        play.view(&mut view);
-        each(&Moment { play: play.as_ref(), view: &view, events: show.events(), moves });
+        each(&Moment { play: play.as_ref(), events: show.events(), moves });
     }
     Ok(Verdict { status: play.status(), digest: play.digest(), moves: run.moves.len(), is_closed: run.end.is_some() })
 }
