@@ -2,9 +2,9 @@
 
 use crate::said;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 23] = [
     "play", "replay", "verify", "runs", "bot", "levels", "seeds", "bench", "film", "morgue", "link", "name", "send", "board",
-    "watch", "frames",
+    "profile", "daily", "attempt", "share", "live", "note", "block", "watch", "frames",
 ];
 
 #[test]
