@@ -1,6 +1,6 @@
 //! The quick check: format, lints, and the tests that a change can break.
 
-use crate::command::{output, root};
+use crate::command::{build_tests, output, root};
 use crate::metadata::{Package, packages};
 use crate::{install, rooms, suite, web};
 use anyhow::{Context, Result};
@@ -41,7 +41,7 @@ pub(crate) fn run() -> Result<()> {
         if affected.packages.contains("barrow-gym") {
             install::gymnasium()?;
         }
-        suite::lints()?;
+        build_tests()?;
         suite::tests(Some(&filter(&affected.packages)))?;
     }
     if affected.page {

@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 /// minutes to the build.
 pub(crate) const TESTED: &str = "--workspace --exclude bindgen --exclude barrow-bench";
 
-/// Builds the tests of all crates and what they start.
+/// Builds the tests of all crates, what they start, and examples, with all lints.
 pub(crate) fn build_tests() -> Result<()> {
-    run(&mut cargo(&format!("test {TESTED} --tests --no-run --quiet"))?)
+    run(&mut linting(&format!("test {TESTED} --no-run --quiet"))?)
 }
 
 /// The root of the project.
@@ -32,6 +32,16 @@ pub(crate) fn cargo(arguments: &str) -> Result<Command> {
             }
         }
     }
+    Ok(command)
+}
+
+/// `cargo` with `arguments`, which refuses code of this project that clippy complains of. Clippy is the compiler with more lints, so what
+/// is tested need not be checked a second time, nor everything that it depends on.
+pub(crate) fn linting(arguments: &str) -> Result<Command> {
+    let mut command = cargo(arguments)?;
+    // As `cargo clippy -- -D warnings` sets them.
+    let driver = Path::new(command.get_program()).with_file_name("clippy-driver");
+    command.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings");
     Ok(command)
 }
 

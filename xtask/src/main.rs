@@ -31,7 +31,8 @@ Barrow's chores. Usage: cargo xtask NAME
   check    the quick check while you work: format, lints, and the tests of what differs from main and of its dependents
   test     everything CI runs: format, dependency rule, lints, tests, documentation, licences; and beside them the
            page in a browser
-  soak     tests that take minutes, in a release build, and comparisons with other libraries; then examples, fuzz, load, attacks and machines
+  soak     tests that take minutes, in a release build, all documentation, and comparisons with other libraries; then examples, fuzz,
+           load, attacks and machines
   fuzz     feeds runs, links, settings and the page's calls with random bytes, for ten minutes or the SECONDS named
   load     measures how a server bears thousands of players, watchers and uploads, on SQLite and on PostgreSQL
   attacks  takes the server's defences out, one after the other, in a copy of the last commit, and fails if no test notices;

@@ -1,8 +1,8 @@
 //! Everything CI runs, and the chores that take longer.
 
-use crate::command::{TESTED, build_tests, cargo, run};
+use crate::command::{TESTED, build_tests, cargo, linting, run};
 use crate::install::{self, has_cargo};
-use crate::metadata::target_folder;
+use crate::metadata::{Package, packages, target_folder};
 use crate::{attacks, examples, fuzz, gym, load, machines, rooms, web};
 use anyhow::{Context, Result, bail};
 use std::fs::File;
@@ -18,16 +18,21 @@ struct Step {
 
 /// What CI runs on the Rust sources, quickest to fail first, but for building the tests: the page's tests, which run beside these steps
 /// and take longest, wait for the terminal's program, which is built with them.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 7] = [
     Step { name: "format (cargo fmt)", run: format },
     Step { name: "dependency rule (cargo xtask rooms)", run: rooms::run },
-    Step { name: "the terminal's program and the tests (cargo test --no-run)", run: build_tests },
-    Step { name: "lints (cargo clippy)", run: lints },
+    Step { name: "lints, programs and tests (cargo test --no-run, with clippy as the compiler)", run: build_tests },
     Step { name: "tests", run: || tests(None) },
-    Step { name: "examples in the documentation (cargo test --doc)", run: || run(&mut cargo(&format!("test {TESTED} --doc"))?) },
+    Step {
+        name: "examples in the documentation (cargo test --doc)",
+        run: || run(&mut linting(&format!("test {TESTED} --doc"))?),
+    },
     Step { name: "documentation (cargo doc)", run: documentation },
     Step { name: "licences (cargo deny)", run: || run(&mut cargo("deny check licenses")?) },
 ];
+
+/// The folders of crates that others build on.
+const LIBRARIES: [&str; 2] = ["crates", "games"];
 
 /// Runs everything CI runs. Stops at the first step that fails, waits for the page, and names what failed.
 pub(crate) fn test() -> Result<()> {
@@ -106,26 +111,25 @@ pub(crate) fn format() -> Result<()> {
     run(&mut cargo("fmt --all --check")?)
 }
 
-/// Checks the lints of every tested crate.
-pub(crate) fn lints() -> Result<()> {
-    run(&mut cargo(&format!("clippy {TESTED} --all-targets -- -D warnings"))?)
-}
-
-/// Builds the documentation, with the features that tests have, so that nothing is checked again.
+/// Builds the documentation of what others build on. That of the programs, whose dependencies it would check for minutes, is built by
+/// `soak`.
 fn documentation() -> Result<()> {
-    run(cargo(&format!("doc {TESTED} --no-deps --features barrow-app/ts,barrow-online/ts"))?.env("RUSTDOCFLAGS", "-D warnings"))
+    let packages = packages()?;
+    let is_library = |package: &&Package| LIBRARIES.iter().any(|folder| package.folder.starts_with(folder));
+    let names = packages.iter().filter(is_library).flat_map(|package| ["--package", package.name.as_str()]);
+    run(cargo("doc --no-deps")?.args(names).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 /// Runs the tests of all crates, or only those that `filter` names, in nextest's language. All crates are built in either case: with
 /// fewer, their dependencies would have other features and be built again. Without nextest, all tests run.
 pub(crate) fn tests(filter: Option<&str>) -> Result<()> {
     if has_cargo("nextest")? {
-        let mut command = cargo(&format!("nextest run {TESTED} --tests --no-fail-fast"))?;
+        let mut command = linting(&format!("nextest run {TESTED} --tests --no-fail-fast"))?;
         // A crate without tests can be all that a change affects.
         command.args(filter.map(|filter| ["-E", filter, "--no-tests=pass"]).into_iter().flatten());
         return run(&mut command);
     }
-    run(&mut cargo(&format!("test {TESTED} --tests --no-fail-fast"))?)
+    run(&mut linting(&format!("test {TESTED} --tests --no-fail-fast"))?)
 }
 
 /// Records the golden runs and level catalogues again.
@@ -142,6 +146,7 @@ pub(crate) fn soak() -> Result<()> {
     install::python("types", &[install::GYMNASIUM, "numpy", "mypy"], "mypy")?;
     run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)?;
     run(&mut cargo("clippy --package barrow --package barrow-program --no-default-features --all-targets -- -D warnings")?)?;
+    run(cargo(&format!("doc {TESTED} --no-deps"))?.env("RUSTDOCFLAGS", "-D warnings"))?;
     run(&mut cargo("test --release --package barrow-bench")?)?;
     // Optimised, and still with checked arithmetic, which random moves and bytes must never overflow. Above level 1 the compiler spends
     // hours on proofs that checks cannot fail.
