@@ -191,7 +191,7 @@ fn send_waiting(server: &Server, out: &mut dyn Write) -> Result<ExitCode, Failur
     for sentence in &said {
         writeln!(out, "{sentence}")?;
     }
-    match outbox::waiting(&home).len() {
+    match outbox::waiting(server, &home).len() {
         0 if said.is_empty() => writeln!(out, "No run waits to be sent. `barrow send FILE` sends one.")?,
         0 => {}
         left => {

@@ -19,6 +19,8 @@ use tungstenite::{Error, Message, WebSocket, client_tls_with_config};
 const LOOK: Duration = Duration::from_millis(4);
 /// How long a connection, and an answer to it, may take.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The server says more often that the line is still up.
+const SILENCE: Duration = Duration::from_secs(75);
 /// Between two attempts to take up a line again.
 const AGAIN: Duration = Duration::from_secs(2);
 
@@ -69,9 +71,10 @@ impl Course {
         } else {
             format!("{host}:{port}")
         };
+        let mut failure = "its name has no address".to_owned();
+        let connect = |address| TcpStream::connect_timeout(&address, PATIENCE).map_err(|error| failure = error.to_string()).ok();
         let mut addresses = named.to_socket_addrs().map_err(|error| unreachable(&error))?;
-        let address = addresses.next().ok_or_else(|| unreachable(&"its name has no address"))?;
-        let stream = TcpStream::connect_timeout(&address, PATIENCE).map_err(|error| unreachable(&error))?;
+        let stream = addresses.find_map(connect).ok_or_else(|| unreachable(&failure))?;
         let set = stream.set_nodelay(true).and_then(|()| stream.set_read_timeout(Some(PATIENCE)));
         set.and_then(|()| stream.set_write_timeout(Some(PATIENCE))).map_err(|error| unreachable(&error))?;
         let config = WebSocketConfig::default().max_message_size(Some(LONGEST_TOLD)).max_frame_size(Some(LONGEST_TOLD));
@@ -145,6 +148,7 @@ impl Course {
 /// Carries questions and answers until the line breaks or nothing more is to be said.
 fn talk(socket: &mut Socket, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool) -> Ended {
     let mut is_over = false;
+    let mut silence = Duration::ZERO;
     loop {
         loop {
             match asked.try_recv() {
@@ -161,7 +165,9 @@ fn talk(socket: &mut Socket, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool
                 }
             }
         }
-        match socket.read() {
+        let read = socket.read();
+        silence = if read.is_ok() { Duration::ZERO } else { silence + LOOK };
+        match read {
             Ok(Message::Binary(bytes)) => {
                 let Some(told) = from_bytes::<Told>(&bytes) else {
                     say(Heard::Trouble(Some(
@@ -181,7 +187,8 @@ fn talk(socket: &mut Socket, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool
             }
             Ok(Message::Ping(_) | Message::Pong(_) | Message::Text(_) | Message::Frame(_)) => {}
             Err(Error::Io(error))
-                if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted) => {}
+                if silence < SILENCE
+                    && matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted) => {}
             Ok(Message::Close(_)) | Err(_) => return if is_over { Ended::ForGood } else { Ended::Broken },
         }
     }

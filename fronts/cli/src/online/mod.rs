@@ -190,8 +190,11 @@ impl Server {
         }
         let Refused { error } = self.json(&bytes)?;
         let error = clean(&error).into_owned();
-        // What a server cannot do now, it may later.
-        let is_passing = matches!(response.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE);
+        // What a server cannot do now, it may later; and a clock that is wrong here is set one day.
+        let is_passing = matches!(
+            response.status(),
+            StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE | StatusCode::UNAUTHORIZED
+        );
         Err(if is_passing { OnlineError::Busy(error) } else { OnlineError::Refused(error) })
     }
 }

@@ -1,4 +1,4 @@
-//! Ended runs that a server is to get. Each waits in a file of its own until the server has answered.
+//! Ended runs that a server is to get. Each waits in a file of its own until that server has answered.
 
 use super::{OnlineError, Server};
 use crate::clean::clean;
@@ -7,6 +7,7 @@ use crate::store::{Home, whole};
 use crate::tui::wake;
 use barrow_core::Run;
 use barrow_online::{Attempt, BoardRow, Kind, NewAttempt, Part, RunState, Upload, base64, file_hash, run_hash};
+use std::ffi::OsStr;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, channel};
@@ -27,18 +28,28 @@ pub(crate) enum Sent {
     Waits,
 }
 
+/// How the names of the files for a server begin.
+fn mark(server: &Server) -> String {
+    base64(&file_hash(server.address.as_bytes())[..6])
+}
+
 /// Keeps an ended run until it is sent. Returns its file there; `None` if it cannot be written: the run is in the library all the same.
-pub(crate) fn put(home: &Home, bytes: &[u8]) -> Option<PathBuf> {
+pub(crate) fn put(server: &Server, home: &Home, bytes: &[u8]) -> Option<PathBuf> {
     let hash = run_hash(&Run::parse(bytes).ok()?.run);
-    let path = home.outbox().join(format!("{}.run", base64(&hash[..9])));
+    let path = home.outbox().join(format!("{}-{}.run", mark(server), base64(&hash[..9])));
     fs::create_dir_all(home.outbox()).and_then(|()| whole::replace(&path, bytes)).ok()?;
     Some(path)
 }
 
-/// The runs that wait.
-pub(crate) fn waiting(home: &Home) -> Vec<PathBuf> {
+/// The runs that wait for a server.
+pub(crate) fn waiting(server: &Server, home: &Home) -> Vec<PathBuf> {
+    let beginning = format!("{}-", mark(server));
+    let is_for_it = |path: &PathBuf| {
+        let starts = path.file_name().and_then(OsStr::to_str).is_some_and(|name| name.starts_with(&beginning));
+        starts && path.extension().is_some_and(|ending| ending == "run")
+    };
     let files = fs::read_dir(home.outbox()).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|ending| ending == "run")).collect();
+    let mut files: Vec<_> = files.filter(is_for_it).collect();
     files.sort();
     files
 }
@@ -46,7 +57,7 @@ pub(crate) fn waiting(home: &Home) -> Vec<PathBuf> {
 /// Sends the runs that wait. Returns a sentence for each, until the server cannot be reached.
 pub(crate) fn send_all(server: &Server, home: &Home) -> Vec<String> {
     let mut said = Vec::new();
-    for path in waiting(home) {
+    for path in waiting(server, home) {
         let Ok(bytes) = read_bytes(&path) else { continue };
         match deliver(server, &bytes) {
             Ok(sent) => {
@@ -62,10 +73,10 @@ pub(crate) fn send_all(server: &Server, home: &Home) -> Vec<String> {
 
 /// Sends the runs that wait while the player does something else. Returns where what comes of them is heard, if any waits.
 pub(crate) fn send_meanwhile(home: &Home) -> Option<Receiver<String>> {
-    if waiting(home).is_empty() {
+    let (home, server) = (home.clone(), Server::open(home, None).ok()?);
+    if waiting(&server, &home).is_empty() {
         return None;
     }
-    let (home, server) = (home.clone(), Server::open(home, None).ok()?);
     let (say, heard) = channel();
     let send = move || {
         for sentence in send_all(&server, &home) {
@@ -159,4 +170,19 @@ pub(super) fn verdict(server: &Server, run: i64) -> Result<Sent, OnlineError> {
         }
     }
     Ok(Sent::Waits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_waits_for_the_server_that_is_to_get_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = Home::at(folder.path());
+        let [one, other] = ["one", "other"].map(|name| Server::open(&home, Some(&format!("http://{name}.example"))).unwrap());
+        let path = put(&one, &home, include_bytes!("../../../../golden/stomp/20x20-victory.run")).unwrap();
+        assert_eq!(waiting(&one, &home), [path]);
+        assert!(waiting(&other, &home).is_empty());
+    }
 }

@@ -74,7 +74,7 @@ impl Sending {
         let mut is_down = false;
         loop {
             let is_left = self.gather(more, is_down);
-            let waiting = self.is_ended().then(|| outbox::put(&self.home, &self.bytes)).flatten();
+            let waiting = self.is_ended().then(|| outbox::put(&self.server, &self.home, &self.bytes)).flatten();
             match self.send() {
                 Ok(run) => {
                     if std::mem::take(&mut is_down) {
