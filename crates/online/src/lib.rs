@@ -24,4 +24,4 @@ pub use identity::{Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Sig
 pub use note::{Blocks, LONGEST_NOTE, NewNote, Note, RunNotes};
 pub use passkey::{NewPasskey, UsePasskey, passkey_challenge};
 pub use race::{Entry, Greeting, Race, Races, SECRET_BYTES, commitment, seed};
-pub use run::{RunHash, entry_hash, run_hash};
+pub use run::{RunHash, entry_hash, play_hash, run_hash};

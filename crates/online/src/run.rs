@@ -1,7 +1,8 @@
 //! What makes two runs the same.
 
-use barrow_core::Run;
+use barrow_core::digest::Digest;
 use barrow_core::run::write_move;
+use barrow_core::{Header, Run, Seed};
 use sha2::{Digest as _, Sha256};
 
 /// The SHA-256 hash of a run's header and moves.
@@ -16,6 +17,16 @@ pub fn run_hash(run: &Run) -> RunHash {
     Sha256::digest(&bytes).into()
 }
 
+/// The hash of what was played: so many moves that led to a last state with this digest. Some games use half of a seed's bits, and some
+/// have several names for a move, so one play can be written as many runs.
+pub fn play_hash(header: &Header, moves: usize, last: Digest) -> RunHash {
+    let mut hash = Sha256::new();
+    hash.update(Header { seed: Seed(0), ..header.clone() }.to_bytes());
+    hash.update((moves as u64).to_le_bytes());
+    hash.update(last.0.to_le_bytes());
+    hash.finalize().into()
+}
+
 /// The hash of a player's run in a race, where all runs have the same header: two players may well make the same moves in a small game,
 /// and both results count. `nonce` is that of the player's receipt.
 pub fn entry_hash(run: &Run, nonce: &[u8]) -> RunHash {
@@ -28,9 +39,7 @@ pub fn entry_hash(run: &Run, nonce: &[u8]) -> RunHash {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::digest::Digest;
-    use barrow_core::run::Header;
-    use barrow_core::{Arg, Dir, Move, Seed, VariantCode};
+    use barrow_core::{Arg, Dir, Move, VariantCode};
 
     fn run(moves: Vec<Move>) -> Run {
         let header = Header { game: "stomp".to_owned(), rules: 1, variant: VariantCode(0), seed: Seed(5) };
@@ -43,6 +52,17 @@ mod tests {
         let closed = Run { end: Some(Digest(7)), marks: vec![Digest(1)], ..open.clone() };
         assert_ne!(open.to_bytes(), closed.to_bytes());
         assert_eq!(run_hash(&open), run_hash(&closed));
+    }
+
+    #[test]
+    fn what_was_played_is_the_same_from_another_seed_and_not_after_another_move() {
+        let header = run(Vec::new()).header;
+        let other = Header { seed: Seed(1 << 32 | 5), ..header.clone() };
+        let played = play_hash(&header, 2, Digest(7));
+        assert_eq!(played, play_hash(&other, 2, Digest(7)));
+        assert_ne!(played, play_hash(&header, 3, Digest(7)));
+        assert_ne!(played, play_hash(&header, 2, Digest(8)));
+        assert_ne!(played, play_hash(&Header { variant: VariantCode(1), ..header }, 2, Digest(7)));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::{
     Added, AttemptId, Board, Course, EntryId, Finding, Leased, LiveRun, NewAttempt, NewEntry, NewMoves, NewNote, NewPart, NewRun,
     PlayerId, RunId, State, Store, StoreError, StoredAttempt, StoredDevice, StoredEntry, StoredNote, StoredPlay, StoredPlayer,
-    StoredRun, Time,
+    StoredRun, Time, Verified,
 };
 use async_trait::async_trait;
 use barrow_online::{Key, Kind};
@@ -12,6 +12,7 @@ use sqlx::postgres::{PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, QueryBuilder, SqlSafeStr};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -23,7 +24,7 @@ const CONNECTIONS: u32 = 8;
 const MOST_ROWS: usize = 1000;
 
 /// Each step of the tables, oldest first. One that was published never changes.
-const STEPS: [(&str, &str); 7] = [
+const STEPS: [(&str, &str); 8] = [
     ("begin", include_str!("migrations/1_begin.sql")),
     ("attempts", include_str!("migrations/2_attempts.sql")),
     ("races", include_str!("migrations/3_races.sql")),
@@ -31,6 +32,7 @@ const STEPS: [(&str, &str); 7] = [
     ("live", include_str!("migrations/5_live.sql")),
     ("notes", include_str!("migrations/6_notes.sql")),
     ("passkeys", include_str!("migrations/7_passkeys.sql")),
+    ("plays", include_str!("migrations/8_plays.sql")),
 ];
 
 /// The steps in the words of one database.
@@ -45,6 +47,9 @@ fn migrator(words: &[(&str, &str)]) -> Migrator {
 const WAITING: i16 = 0;
 const COUNTED: i16 = 1;
 const REFUSED: i16 = 2;
+
+/// Why a run is refused that was played before.
+const PLAYED: &str = "these moves are here already, written another way: a run counts once";
 
 const fn code(kind: Kind) -> i16 {
     match kind {
@@ -380,22 +385,31 @@ macro_rules! implement_store {
                 Ok(count as u64)
             }
 
-            async fn settle(&self, found: &[(RunId, Result<Finding, String>)]) -> Result<(), StoreError> {
+            async fn settle(&self, found: &[(RunId, Result<Verified, String>)]) -> Result<(), StoreError> {
                 if found.is_empty() {
                     return Ok(());
                 }
-                let nothing = Finding::default();
                 let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
                 for (run, found) in found {
-                    let (state, trouble, finding) = match found {
-                        Ok(finding) => (COUNTED, None, finding),
-                        Err(trouble) => (REFUSED, Some(trouble.as_str()), &nothing),
+                    let trouble = match found {
+                        Ok(Verified { finding, play }) => {
+                            let sql = "UPDATE runs SET state = $1, is_won = $2, score = $3, depth = $4, word = $5, cause = $6, \
+                                       moves = $7, feats = $8, play = CASE WHEN kind = $9 THEN NULL ELSE $10 END \
+                                       WHERE id = $11 AND state = $12 AND (kind = $9 OR NOT EXISTS \
+                                       (SELECT 1 FROM runs AS others WHERE others.play = $10))";
+                            let query = sqlx::query(sql).bind(COUNTED).bind(finding.is_won).bind(finding.score);
+                            let query = query.bind(finding.depth).bind(&finding.word).bind(&finding.cause).bind(finding.moves);
+                            let query = query.bind(finding.feats.join(" ")).bind(code(Kind::Sealed)).bind(&play[..]);
+                            let query = query.bind(run.0).bind(WAITING);
+                            if query.execute(&mut *transaction).await?.rows_affected() > 0 {
+                                continue;
+                            }
+                            PLAYED
+                        }
+                        Err(trouble) => trouble.as_str(),
                     };
-                    let sql = "UPDATE runs SET state = $1, trouble = $2, is_won = $3, score = $4, depth = $5, word = $6, cause = $7, \
-                               moves = $8, feats = $9 WHERE id = $10 AND state = $11";
-                    let query = sqlx::query(sql).bind(state).bind(trouble).bind(finding.is_won).bind(finding.score);
-                    let query = query.bind(finding.depth).bind(&finding.word).bind(&finding.cause).bind(finding.moves);
-                    let query = query.bind(finding.feats.join(" ")).bind(run.0).bind(WAITING);
+                    let sql = "UPDATE runs SET state = $1, trouble = $2 WHERE id = $3 AND state = $4";
+                    let query = sqlx::query(sql).bind(REFUSED).bind(trouble).bind(run.0).bind(WAITING);
                     query.execute(&mut *transaction).await?;
                 }
                 transaction.commit().await?;
@@ -499,19 +513,25 @@ macro_rules! implement_store {
             }
 
             async fn add_moves(&self, moves: &[NewMoves]) -> Result<Vec<bool>, StoreError> {
-                let mut added: Vec<(i64, i64)> = Vec::new();
+                // Of two at the same place the first is added. A database would choose either.
+                let mut added = BTreeSet::new();
+                let first: Vec<&NewMoves> = moves.iter().filter(|moves| added.insert((moves.entry.0, moves.after))).collect();
+                added.clear();
                 let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
-                for moves in moves.chunks(MOST_ROWS) {
-                    let mut insert = QueryBuilder::new("INSERT INTO entry_moves (entry, after_moves, records, made_at) ");
+                for moves in first.chunks(MOST_ROWS) {
+                    let mut insert =
+                        QueryBuilder::new("INSERT INTO entry_moves (entry, after_moves, records, made_at) SELECT * FROM (");
                     insert.push_values(moves, |mut row, moves| {
                         row.push_bind(moves.entry.0).push_bind(moves.after).push_bind(&moves.records[..]).push_bind(moves.made_at);
                     });
-                    insert.push(" ON CONFLICT DO NOTHING RETURNING entry, after_moves");
+                    insert.push(
+                        ") AS made WHERE EXISTS (SELECT 1 FROM entries WHERE id = column1 AND NOT is_ended) \
+                         ON CONFLICT DO NOTHING RETURNING entry, after_moves",
+                    );
                     added.extend(insert.build_query_as::<(i64, i64)>().fetch_all(&mut *transaction).await?);
                 }
                 transaction.commit().await?;
-                added.sort_unstable();
-                Ok(moves.iter().map(|moves| added.binary_search(&(moves.entry.0, moves.after)).is_ok()).collect())
+                Ok(moves.iter().map(|moves| added.remove(&(moves.entry.0, moves.after))).collect())
             }
 
             async fn moves(&self, entry: EntryId) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {

@@ -34,7 +34,7 @@ pub enum StoreError {
 }
 
 /// The number of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId(pub i64);
 
 /// The number of a run.
@@ -314,6 +314,15 @@ pub struct Finding {
     pub feats: Vec<String>,
 }
 
+/// A run that the rules accept to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verified {
+    /// What it came to.
+    pub finding: Finding,
+    /// What was played, which counts once: see [`barrow_online::play_hash`].
+    pub play: RunHash,
+}
+
 /// How far a run is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
@@ -476,8 +485,9 @@ pub trait Store: Send + Sync {
     /// How many runs wait.
     async fn queue_length(&self) -> Result<u64, StoreError>;
 
-    /// Writes what verifying runs came to. One that is settled stays as it is.
-    async fn settle(&self, found: &[(RunId, Result<Finding, String>)]) -> Result<(), StoreError>;
+    /// Writes what verifying runs came to. One that is settled stays as it is. One that was played before, outside a sealed race, is
+    /// refused.
+    async fn settle(&self, found: &[(RunId, Result<Verified, String>)]) -> Result<(), StoreError>;
 
     /// A run without its bytes.
     async fn run(&self, run: RunId) -> Result<Option<StoredRun>, StoreError>;
@@ -515,7 +525,7 @@ pub trait Store: Send + Sync {
     /// A player's entry in a race.
     async fn entry(&self, player: PlayerId, course: &Course) -> Result<Option<StoredEntry>, StoreError>;
 
-    /// Adds moves of different entries, all at once. Returns for each whether nobody had made others there.
+    /// Adds moves of entries that go on, all at once. Returns for each whether nobody had made others there.
     async fn add_moves(&self, moves: &[NewMoves]) -> Result<Vec<bool>, StoreError>;
 
     /// The moves of an entry, in order: how many come before, and the records.

@@ -1,16 +1,17 @@
 //! The process that plays runs again. It reads a length and that many bytes, and writes a line of JSON, until its input ends.
 
-use crate::store::Finding;
+use crate::store::{Finding, Verified};
 use barrow_app::result::{self, RunResult};
 use barrow_core::run::Parsed;
 use barrow_core::{Run, Shelf};
+use barrow_online::play_hash;
 use std::io::{self, Read, Write};
 
 /// The command of the program that starts this.
 pub const COMMAND: &str = "verify-runs";
 
 /// What a run came to, or why it does not count.
-pub type Answer = Result<Finding, String>;
+pub type Answer = Result<Verified, String>;
 
 const NOT_ENDED: &str = "this run has not ended, and only runs that have count";
 
@@ -41,7 +42,8 @@ pub fn verified(bytes: &[u8], shelf: &Shelf) -> Answer {
     let run = counting(bytes)?;
     let (verdict, earned) = result::derive(&run, shelf, None).map_err(|error| error.to_string())?;
     let result = RunResult::new(&run, &verdict, earned).ok_or(NOT_ENDED)?;
-    Ok(Finding {
+    let play = play_hash(&run.header, verdict.moves, verdict.digest);
+    let finding = Finding {
         is_won: result.outcome.is_won,
         score: result.outcome.score.into(),
         depth: result.outcome.depth.into(),
@@ -49,7 +51,8 @@ pub fn verified(bytes: &[u8], shelf: &Shelf) -> Answer {
         cause: result.cause,
         moves: result.moves as i64,
         feats: result.earned.feats,
-    })
+    };
+    Ok(Verified { finding, play })
 }
 
 /// Reads a run that may count, without playing it.

@@ -4,9 +4,10 @@ use crate::postgres::{Postgres, sqlite};
 use barrow_online::{Key, Kind, Secret};
 use barrow_server::store::{
     self, Added, Board, Course, Finding, InRace, Leased, NewAttempt, NewEntry, NewMoves, NewPart, NewRun, PlayerId, RunId, State,
-    Store,
+    Store, Verified,
 };
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::runtime::Runtime;
 
 fn key(number: u8) -> Key {
@@ -26,6 +27,14 @@ fn new_run(number: u8, player: Option<PlayerId>) -> NewRun {
         took: None,
         race: None,
     }
+}
+
+fn verified(score: i64, is_won: bool) -> Verified {
+    // Each was played otherwise.
+    static PLAYS: AtomicU64 = AtomicU64::new(0);
+    let mut play = [0; 32];
+    play[..8].copy_from_slice(&PLAYS.fetch_add(1, Ordering::Relaxed).to_le_bytes());
+    Verified { finding: finding(score, is_won), play }
 }
 
 fn finding(score: i64, is_won: bool) -> Finding {
@@ -101,7 +110,7 @@ async fn a_run_is_verified_once(store: Arc<dyn Store>) {
     let again = lease(&*store, 35, 45).await.unwrap();
     assert_eq!((again.id, again.attempts), (first, 1), "a process died of it");
 
-    store.settle(&[(first, Ok(finding(7, false)))]).await.unwrap();
+    store.settle(&[(first, Ok(verified(7, false)))]).await.unwrap();
     store.settle(&[(first, Err("too late".to_owned()))]).await.unwrap();
     assert_eq!(store.run(first).await.unwrap().unwrap().state, State::Counted(finding(7, false)));
     assert_eq!(store.run_bytes(first, 500).await.unwrap(), Some(vec![1; 3]));
@@ -109,6 +118,12 @@ async fn a_run_is_verified_once(store: Arc<dyn Store>) {
     assert_eq!(store.run(second).await.unwrap().unwrap().state, State::Refused("the rules refuse move 2".to_owned()));
     assert_eq!((store.queue_length().await.unwrap(), lease(&*store, 99, 100).await), (0, None));
     assert_eq!(store.run(RunId(77)).await.unwrap(), None);
+    let (again, _) = store.add_run(new_run(6, None)).await.unwrap();
+    let (fresh, _) = store.add_run(new_run(7, None)).await.unwrap();
+    let played = verified(7, false);
+    store.settle(&[(fresh, Ok(played.clone())), (again, Ok(played))]).await.unwrap();
+    assert_eq!(store.run(fresh).await.unwrap().unwrap().state, State::Counted(finding(7, false)));
+    assert!(matches!(store.run(again).await.unwrap().unwrap().state, State::Refused(why) if why.contains("counts once")));
     for number in 3..6 {
         store.add_run(new_run(number, None)).await.unwrap();
     }
@@ -121,7 +136,7 @@ async fn boards_have_the_best_first(store: Arc<dyn Store>) {
     let mut ids = Vec::new();
     for (number, score, is_won) in [(1, 7, false), (2, 9, false), (3, 2, true), (4, 9, false)] {
         let (id, _) = store.add_run(new_run(number, (number == 2).then_some(ada))).await.unwrap();
-        store.settle(&[(id, Ok(finding(score, is_won)))]).await.unwrap();
+        store.settle(&[(id, Ok(verified(score, is_won)))]).await.unwrap();
         ids.push(id);
     }
     store.add_run(new_run(5, Some(ada))).await.unwrap();
@@ -248,7 +263,7 @@ async fn moves_of_entries_are_added_once_at_their_place(store: Arc<dyn Store>) {
     let moves = |entry, after, record: u8| NewMoves { entry, after, records: vec![record], made_at: 5 };
     assert_eq!(store.add_moves(&[moves(one, 0, 1), moves(other, 0, 2)]).await.unwrap(), [true, true]);
     assert_eq!(store.add_moves(&[moves(one, 0, 9), moves(other, 1, 3)]).await.unwrap(), [false, true], "one is taken");
-    assert_eq!(store.add_moves(&[moves(one, 1, 4)]).await.unwrap(), [true]);
+    assert_eq!(store.add_moves(&[moves(one, 1, 4), moves(one, 1, 5)]).await.unwrap(), [true, false], "both came at once");
     assert_eq!(store.moves(one).await.unwrap(), [(0, vec![1]), (1, vec![4])]);
     let many: Vec<_> = (2..2600).map(|after| moves(other, after, 1)).collect();
     assert!(store.add_moves(&many).await.unwrap().into_iter().all(|added| added));
@@ -258,10 +273,16 @@ async fn moves_of_entries_are_added_once_at_their_place(store: Arc<dyn Store>) {
     let ended = store.end_entry(one, Some(run(1, false))).await.unwrap().unwrap();
     assert_eq!(store.end_entry(one, Some(run(2, false))).await.unwrap(), None, "it counts once");
     assert!(store.moves(one).await.unwrap().is_empty());
+    let gone = added(&*store, "Eve", 3).await;
+    let left = store.enter(new_entry(gone, "daily")).await.unwrap().0.id;
+    store.delete_player(gone).await.unwrap();
+    let late = [moves(one, 2, 6), moves(left, 0, 7), moves(other, 2600, 8)];
+    assert_eq!(store.add_moves(&late).await.unwrap(), [false, false, true], "one has ended, and one is deleted");
     assert_eq!(store.entry(ada, &course("daily")).await.unwrap().unwrap().run, Some(ended));
     let young = store.end_entry(other, Some(run(3, true))).await.unwrap().unwrap();
+    let played = verified(5, false);
     for run in [ended, young] {
-        store.settle(&[(run, Ok(finding(5, false)))]).await.unwrap();
+        store.settle(&[(run, Ok(played.clone()))]).await.unwrap();
     }
     let on_board = |race: &str, is_young| Board { kind: Kind::Sealed, race: Some(race.to_owned()), is_young, ..board(0) };
     for (board, expected) in

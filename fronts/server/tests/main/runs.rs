@@ -3,7 +3,7 @@
 use crate::client::{Answer, ask, get, join, secret, send, until};
 use crate::postgres::{sqlite, with_each};
 use crate::server::Server;
-use barrow_core::{Header, Move, Run, Seed, Show};
+use barrow_core::{Arg, Header, Move, Run, Seed, Show};
 use barrow_online::{Board, BoardPage, Export, Hello, Profile, RunState, Upload};
 use barrow_shelf::{SHELF, bot};
 use std::path::Path;
@@ -90,6 +90,34 @@ fn a_run_counts_once_for_all_senders() {
     let bare = Run { moves, ..Run::new(header) }.to_bytes();
     assert_ne!(bare, run);
     ask(host, &secret(2), "POST", "/api/runs", &bare).is(409, "sent by Ada");
+}
+
+/// A game may use half of a seed's bits, and have several names for a move: what was played counts once, however it is written.
+#[test]
+fn a_play_counts_once_however_it_is_written() {
+    with_each(|database| {
+        let server = Server::start(database, &[]);
+        let host = server.host.as_str();
+        join(host, &secret(1), "Ada").is(201, "");
+        join(host, &secret(2), "Bob").is(201, "");
+        let run = Run::parse(&golden("monster-caves/large-death.run")).unwrap().run;
+        let bare = Run { moves: run.moves.clone(), ..Run::new(run.header.clone()) };
+        let seeded = Run { header: Header { seed: Seed(run.header.seed.0 | 1 << 40), ..run.header.clone() }, ..bare.clone() };
+        let keys = (0..8).flat_map(|verb| (0..128).map(move |key| Move { verb, arg: Arg::Key(key) }));
+        let spelled = keys.filter(|m| *m != bare.moves[0]).find_map(|first| {
+            let moves = [&[first], &bare.moves[1..]].concat();
+            let other = Run { moves, ..bare.clone() };
+            (other.verify(&SHELF).ok()?.digest == run.verify(&SHELF).unwrap().digest).then_some(other)
+        });
+        let upload = ask(host, &secret(1), "POST", "/api/runs", &run.to_bytes());
+        assert!(matches!(settled(host, &upload), RunState::Counted { .. }));
+        for other in [seeded, spelled.expect("the game has one name for a move")] {
+            let upload = ask(host, &secret(2), "POST", "/api/runs", &other.to_bytes());
+            upload.is(202, "");
+            let state = settled(host, &upload);
+            assert!(matches!(&state, RunState::Refused { error } if error.contains("a run counts once")), "{state:?}");
+        }
+    });
 }
 
 #[test]
