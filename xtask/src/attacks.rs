@@ -20,7 +20,7 @@ struct Defence {
 }
 
 /// All that are tried.
-const DEFENCES: [Defence; 23] = [
+const DEFENCES: [Defence; 26] = [
     Defence {
         against: "rewinding a counted attempt",
         file: "fronts/server/src/http/attempts.rs",
@@ -83,6 +83,20 @@ const DEFENCES: [Defence; 23] = [
         code: "    let mut bytes = run.header.to_bytes();\n    for m in &run.moves {",
         without: "    let mut bytes = run.to_bytes();\n    for m in &run.moves {",
         test: "runs::a_run_counts_once_for_all_senders",
+    },
+    Defence {
+        against: "one play in many spellings",
+        file: "fronts/server/src/store/back_ends.rs",
+        code: "play = CASE WHEN kind = $9 THEN NULL ELSE $10 END",
+        without: "play = CASE WHEN kind = $9 THEN NULL ELSE NULL END",
+        test: "runs::a_play_counts_once_however_it_is_written",
+    },
+    Defence {
+        against: "two moves at the same place",
+        file: "fronts/server/src/store/back_ends.rs",
+        code: "added.remove(&(moves.entry.0, moves.after))",
+        without: "added.contains(&(moves.entry.0, moves.after))",
+        test: "conformance::sqlite_conforms",
     },
     Defence {
         against: "practice",
@@ -153,6 +167,13 @@ const DEFENCES: [Defence; 23] = [
         code: ".header_read_timeout(patience)",
         without: ".header_read_timeout(patience * 100)",
         test: "crowds::clients_that_send_slowly_are_sent_away_and_others_are_served",
+    },
+    Defence {
+        against: "clients that read nothing",
+        file: "fronts/server/src/http/serving.rs",
+        code: "    stream.set_write_timeout(Some(patience));\n",
+        without: "    stream.set_write_timeout(None);\n",
+        test: "crowds::clients_that_read_nothing_are_sent_away",
     },
     Defence {
         against: "a flood of requests",

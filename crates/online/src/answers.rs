@@ -41,8 +41,9 @@ impl Kind {
                  how often their players tried, or whether they knew what came."
             }
             Self::Counted => {
-                "Each name has one attempt a day, with a seed that the server draws for it. Moves were sent as they were made, and none \
-                 was taken back. The seed is known to the player's own machine, so a program there could have looked ahead."
+                "Each name has one attempt a day, with a seed that the server draws for it, and no move that was sent was taken back. \
+                 Moves that were made while the line was down came later, in one piece. The seed is known to the player's own machine, \
+                 so a program there could have looked ahead."
             }
             Self::Sealed => {
                 "Everybody plays the same seed, on the server, which keeps it until the race has closed: nobody can look ahead, and no \

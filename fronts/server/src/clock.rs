@@ -11,8 +11,17 @@ static LATEST: AtomicI64 = AtomicI64::new(0);
 /// Milliseconds since 1970. It never goes back, even if the machine's clock does: a race that has closed stays closed, and a request that
 /// was taken is not taken again.
 pub fn now() -> Time {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_millis() as Time) + offset();
+    let now = machine();
     LATEST.fetch_max(now, Ordering::Relaxed).max(now)
+}
+
+/// How far the machine's clock is behind. \[milliseconds\]
+pub fn behind() -> Time {
+    now() - machine()
+}
+
+fn machine() -> Time {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_millis() as Time) + offset()
 }
 
 /// It is at least this late: another instance, or this one before it was started again, saw this time.

@@ -179,7 +179,15 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
     let goes_on = usize::try_from(after).is_ok_and(|after| known.get(..after).is_some_and(|known| file_hash(known)[..] == hash));
     // The answer to these was lost.
     if goes_on && known[after as usize..].starts_with(&bytes) && !bytes.is_empty() {
-        return answer(&server, &attempt, player).await.map(Json);
+        let run = Run::parse(&known).map(|parsed| parsed.run);
+        if let Ok(run) = run
+            && run.end.is_some()
+            && !attempt.is_ended
+        {
+            // So was the server, before it made a run of them.
+            end(&server, &attempt, run, now).await?;
+        }
+        return answer(&server, &owned(&server, id, player).await?, player).await.map(Json);
     }
     if attempt.is_ended {
         return refused(StatusCode::CONFLICT, "this attempt has ended");

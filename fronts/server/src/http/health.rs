@@ -2,6 +2,8 @@
 
 use super::refusal::Refusal;
 use super::{Address, Shared, no_such_address};
+use crate::clock;
+use crate::store::Time;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -12,9 +14,22 @@ pub(super) async fn live() -> &'static str {
     "live\n"
 }
 
-/// Its database answers too.
+/// How far behind a clock may be. Every signed request is refused for a little more. \[milliseconds\]
+const BEHIND: Time = 60 * 1000;
+
+/// Its database answers too, and its clock is right.
 pub(super) async fn ready(State(server): Shared) -> Result<&'static str, Refusal> {
     server.store.check().await?;
+    let behind = clock::behind();
+    if behind > BEHIND {
+        let sentence = format!(
+            "the clock of this machine is {} seconds behind the latest time that this server has seen; set it, or see docs/server.md \
+             if that time was wrong",
+            behind / 1000
+        );
+        tracing::error!("{sentence}");
+        return Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, sentence));
+    }
     Ok("ready\n")
 }
 

@@ -1,6 +1,7 @@
 //! The page, which is part of the program.
 
 use super::refusal::Refusal;
+use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -46,7 +47,12 @@ fn answer(name: &str, EmbeddedFile { data, metadata }: EmbeddedFile, known: Opti
     if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, head).into_response();
     }
-    (head, [(header::CONTENT_TYPE, kind(name))], data.into_owned()).into_response()
+    // A copy for each request would let slow readers fill the memory.
+    let data = match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => data.into(),
+    };
+    (head, [(header::CONTENT_TYPE, kind(name))], data).into_response()
 }
 
 /// The type of a file, by the end of its name.

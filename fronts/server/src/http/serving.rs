@@ -1,6 +1,7 @@
 //! Connections: how many, from whom, and for how long.
 
 use crate::config::Config;
+use crate::limits::Asker;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
@@ -10,13 +11,14 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
+use tokio_io_timeout::TimeoutStream;
 use tower_service::Service;
 
 /// How long requests that were begun may take once the server is to stop.
@@ -36,8 +38,10 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
         };
         match accepted {
             Ok((stream, peer)) => {
+                // To a server that listens for both kinds of addresses, the old ones come as new ones.
+                let peer = peer.ip().to_canonical();
                 // If there are too many, the connection is closed.
-                if let Some(guest) = open.enter(peer.ip(), config) {
+                if let Some(guest) = open.enter(peer, config) {
                     answer(stream, peer, router.clone(), guest, config, stops.clone());
                 }
             }
@@ -55,19 +59,21 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
 }
 
 /// Answers the requests of a connection until it is closed, or `stops` says so and the request that was begun is answered.
-fn answer(stream: TcpStream, peer: SocketAddr, router: Router, guest: Guest, config: &Config, mut stops: watch::Receiver<bool>) {
+fn answer(stream: TcpStream, peer: IpAddr, router: Router, guest: Guest, config: &Config, mut stops: watch::Receiver<bool>) {
     // A move is a small packet that should not wait for another.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(Peer(peer.ip()));
+        request.extensions_mut().insert(Peer(peer));
         request.extensions_mut().insert(guest.clone());
         router.clone().call(request.map(Body::new))
     });
-    // One that sends slower is gone, and so is one that asks for nothing else.
+    // One that sends slower is gone, and so is one that asks for nothing else, or takes nothing of its answer.
     let patience = Duration::from_secs(config.patience_seconds.into());
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(patience));
     let mut builder = Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(64 * 1024);
-    let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let connection = builder.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades();
     tokio::spawn(async move {
         let mut connection = pin!(connection);
         // What a client does wrong here is its own matter.
@@ -92,7 +98,7 @@ struct Open {
 #[derive(Default)]
 struct Counts {
     all: usize,
-    by_address: BTreeMap<IpAddr, usize>,
+    by_asker: BTreeMap<Asker, usize>,
 }
 
 /// A connection that is counted while this or a copy lives. A socket outlives the request that opened it.
@@ -101,7 +107,7 @@ pub(super) struct Guest(#[expect(dead_code, reason = "it counts until it is drop
 
 struct Place {
     open: Open,
-    address: IpAddr,
+    asker: Asker,
 }
 
 impl Open {
@@ -113,24 +119,25 @@ impl Open {
 
     /// Counts a connection, if there is room. All clients of a proxy come from its address.
     fn enter(&self, address: IpAddr, config: &Config) -> Option<Guest> {
-        let Counts { all, by_address } = &mut *self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let from_here = by_address.get(&address).copied().unwrap_or_default();
+        let Counts { all, by_asker } = &mut *self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let asker = Asker::from(address);
+        let from_here = by_asker.get(&asker).copied().unwrap_or_default();
         if *all >= config.connections || (from_here >= config.connections_per_address && !config.proxies.contains(&address)) {
             return None;
         }
         *all += 1;
-        by_address.insert(address, from_here + 1);
-        Some(Guest(Arc::new(Place { open: self.clone(), address })))
+        by_asker.insert(asker, from_here + 1);
+        Some(Guest(Arc::new(Place { open: self.clone(), asker })))
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let Counts { all, by_address } = &mut *self.open.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let Counts { all, by_asker } = &mut *self.open.counts.lock().unwrap_or_else(PoisonError::into_inner);
         *all -= 1;
-        match by_address.get_mut(&self.address) {
+        match by_asker.get_mut(&self.asker) {
             Some(count) if *count > 1 => *count -= 1,
-            _ => drop(by_address.remove(&self.address)),
+            _ => drop(by_asker.remove(&self.asker)),
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::runs::to_the_end;
 use crate::server::Server;
 use barrow_core::{Header, Recording, Run, Show};
 use barrow_online::{Attempt, BoardPage, Hello, Kind, Part, RunState, Secret, Upload, base64, file_hash, from_base64};
+use barrow_server::store::{self, AttemptId, NewPart};
 use barrow_shelf::SHELF;
 
 const BEGIN: &[u8] = br#"{"game": "roguelike-ten", "variant": "ten-lines"}"#;
@@ -78,6 +79,25 @@ fn an_attempt_is_played_move_by_move_and_counts() {
         assert!(get(host, "/api/boards/roguelike-ten/ten-lines").json::<BoardPage>().rows.is_empty(), "it is no open result");
         add(host, &ada, &attempt, &moves[0]).is(409, "has ended");
         assert_eq!(begin(host, &ada).run, attempt.run, "there is no second one");
+    });
+}
+
+/// A server that dies after it took the last move ends the attempt when its player, who heard nothing, sends that again.
+#[test]
+fn an_attempt_that_was_taken_to_its_end_is_ended_by_sending_that_again() {
+    with_each(|database| {
+        let server = Server::start(database, &[]);
+        let (host, ada) = (server.host.as_str(), secret(1));
+        join(host, &ada, "Ada").is(201, "");
+        let attempt = begin(host, &ada);
+        let bytes = file(&header(&attempt))[1..].concat();
+        let count = to_the_end(&header(&attempt)).len() as i64;
+        let part = NewPart { after: attempt.size as i64, count, bytes: bytes.clone(), received_at: 5 };
+        tokio::runtime::Runtime::new().unwrap().block_on(async {
+            assert!(store::open(database).await.unwrap().add_part(AttemptId(attempt.id), &part).await.unwrap());
+        });
+        let ended: Attempt = add(host, &ada, &attempt, &bytes).json();
+        assert!(matches!(counted(host, ended.run.unwrap()), RunState::Counted { .. }));
     });
 }
 

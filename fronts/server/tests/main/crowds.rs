@@ -52,6 +52,29 @@ fn clients_that_send_slowly_are_sent_away_and_others_are_served() {
 }
 
 #[test]
+fn clients_that_read_nothing_are_sent_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[("PATIENCE_SECONDS", "1"), ("REQUESTS_PER_SECOND", "1000000")]);
+    let host = server.host.as_str();
+    let run = crate::runs::golden("into-ruins/descent-victory.run");
+    let upload = crate::client::send(host, "POST", "/api/runs", &[], &run);
+    crate::runs::settled(host, &upload);
+    // More than what systems keep for a client.
+    let asked = 16_000_000 / run.len();
+    let mut greedy = connect(host);
+    let mut asking = greedy.try_clone().unwrap();
+    let asking = std::thread::spawn(move || {
+        // It is cut off.
+        let _ = asking.write_all("GET /api/runs/1/file HTTP/1.1\r\nHost: x\r\n\r\n".repeat(asked).as_bytes());
+    });
+    std::thread::sleep(Duration::from_secs(4));
+    let mut answers = Vec::new();
+    let _ = greedy.read_to_end(&mut answers);
+    asking.join().unwrap();
+    assert!(answers.len() < run.len() * asked, "all {} bytes came", answers.len());
+}
+
+#[test]
 fn a_flood_from_one_address_drowns_nobody_else() {
     let folder = tempfile::tempdir().unwrap();
     let variables =
@@ -132,7 +155,7 @@ fn mutated_requests(count: usize, seed: u64) {
     let (host, mut dice) = (server.host.as_str(), Dice(seed));
     let ada = secret(1);
     join(host, &ada, "Ada").is(201, "");
-    let signed = |method: &str, target: &str, body: &[u8]| {
+    let signed = |(method, target, body): (&str, &str, &[u8])| {
         let credentials = crate::client::signed(&ada, host, method, target, body);
         let head = format!(
             "{method} {target} HTTP/1.1\r\nHost: {host}\r\nAuthorization: {credentials}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
@@ -140,24 +163,33 @@ fn mutated_requests(count: usize, seed: u64) {
         );
         [head.as_bytes(), body].concat()
     };
-    let good = [
-        signed("GET", "/api/me", b""),
-        signed("PUT", "/api/me/name", br#"{"name": "Eva"}"#),
-        signed("POST", "/api/attempts", br#"{"game": "stomp", "variant": "20x10"}"#),
-        signed("POST", "/api/runs", &crate::runs::played(4)),
-        signed("GET", "/api/boards/stomp/20x10?kind=open&first=2&count=3", b""),
-        signed("POST", "/api/attempts", br#"{"header": "AAAA", "isShown": true}"#),
-        signed("POST", "/api/attempts/1/parts", br#"{"after": 0, "hash": "AAAA", "bytes": "AAAA"}"#),
-        signed("GET", "/api/live", b""),
-        signed("GET", "/api/races/daily-2026-11-24/stomp/20x10", b""),
+    let run = crate::runs::played(4);
+    let requests: [(&str, &str, &[u8]); 9] = [
+        ("GET", "/api/me", b""),
+        ("PUT", "/api/me/name", br#"{"name": "Eva"}"#),
+        ("POST", "/api/attempts", br#"{"game": "stomp", "variant": "20x10"}"#),
+        ("POST", "/api/runs", &run),
+        ("GET", "/api/boards/stomp/20x10?kind=open&first=2&count=3", b""),
+        ("POST", "/api/attempts", br#"{"header": "AAAA", "isShown": true}"#),
+        ("POST", "/api/attempts/1/parts", br#"{"after": 0, "hash": "AAAA", "bytes": "AAAA"}"#),
+        ("GET", "/api/live", b""),
+        ("GET", "/api/races/daily-2026-11-24/stomp/20x10", b""),
     ];
+    let good = requests.map(signed);
     let mut lost = 0;
     for request in 0..count {
         let mut stream = connect(host);
         stream.set_nodelay(true).unwrap();
         stream.set_read_timeout(Some(Duration::from_millis(100))).unwrap();
-        let good = &good[dice.below(good.len())];
-        let bytes = mutated(good, &mut dice);
+        let which = dice.below(good.len());
+        let (method, target, body) = requests[which];
+        let (good, bytes) = if body.is_empty() || dice.below(3) > 0 {
+            (good[which].clone(), mutated(&good[which], &mut dice))
+        } else {
+            // Somebody with a name sends nonsense, and signs it.
+            let signed = signed((method, target, &mutated(body, &mut dice)));
+            (signed.clone(), signed)
+        };
         let sent = stream.write_all(&bytes);
         if bytes.len() < good.len() {
             // The server waits for more, which does not come.

@@ -323,8 +323,10 @@ fn a_clock_that_is_set_back_opens_no_race_again() {
     clock.set(2 * DAY);
     let closed = |host: &str| get(host, &format!("/api/races/{}", race.challenge)).json::<Race>().secret.is_some();
     assert!(closed(&server.host));
+    get(&server.host, "/health/ready").is(200, "");
     clock.set(0);
     assert!(closed(&server.host));
+    get(&server.host, "/health/ready").is(503, "clock of this machine");
     server.kill();
     // The next one was told the time by the database.
     clock.set(2 * DAY);
