@@ -56,6 +56,11 @@ impl Session {
         if let Some(Told::Farewell(why)) = from_bytes(told) { Some(sentence(&why)) } else { None }
     }
 
+    /// What a server would tell that wants no more of a run and does not say why: for a line that broke.
+    pub fn farewell() -> Vec<u8> {
+        to_bytes(&Told::Farewell(String::new()))
+    }
+
     /// What to send to the server, in order. Ask for it after each input, and after drawing.
     #[wasm_bindgen(js_name = takeOutgoing, unchecked_return_type = "Uint8Array[]")]
     pub fn take_outgoing(&mut self) -> Array {

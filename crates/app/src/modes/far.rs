@@ -59,7 +59,19 @@ impl App {
                 (self.then, self.mode) = (None, Mode::Play);
                 self.follow(intent);
             }
-            Received::Farewell(sentence) => self.say(sentence),
+            // What was asked is not answered any more. A menu may be open, from which the run can be left.
+            Received::Farewell(sentence) => {
+                self.then = None;
+                self.waiting.clear();
+                if matches!(self.mode, Mode::Walk) {
+                    self.mode = Mode::Play;
+                    self.path.clear();
+                }
+                // What a front end shows all the while need not be said, too.
+                if !sentence.is_empty() {
+                    self.say(sentence);
+                }
+            }
             Received::Nothing => {}
         }
         self.try_again();

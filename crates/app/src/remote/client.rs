@@ -23,7 +23,12 @@ pub(crate) struct Remote {
     is_walking: bool,
     is_still: bool,
     is_stopping: bool,
+    /// Whether the server has ended the conversation, or the line broke.
+    is_closed: bool,
 }
+
+/// Why nothing can be played while nobody hears it.
+pub(crate) const CLOSED: &str = "There is no line to the server now, so nothing can be played. You can leave: your run waits.";
 
 /// What a message of the server means for the modes of play.
 #[derive(Debug)]
@@ -66,7 +71,13 @@ impl Remote {
             is_walking: false,
             is_still: false,
             is_stopping: false,
+            is_closed: false,
         })
+    }
+
+    /// Whether nobody hears what is asked.
+    pub(crate) const fn is_closed(&self) -> bool {
+        self.is_closed
     }
 
     /// Moves so far.
@@ -170,7 +181,13 @@ impl Remote {
                 self.walk(false);
                 Received::Insisted(intent)
             }
-            Told::Farewell(sentence) => Received::Farewell(sentence),
+            Told::Farewell(sentence) => {
+                self.walk(false);
+                self.mirror.close();
+                self.outgoing.clear();
+                self.is_closed = true;
+                Received::Farewell(sentence)
+            }
             // Nothing follows from the first, and the session takes the others.
             Told::GivenUp | Told::Begun(_) | Told::Turn(_) | Told::Refused(_) => Received::Nothing,
         }

@@ -35,10 +35,15 @@ struct Answers {
     due: Vec<Ask>,
     /// Whether an answer was lacking since the last time somebody looked.
     is_lacking: bool,
+    /// Whether nobody answers any more: what is not known is nothing.
+    is_over: bool,
 }
 
 impl Answers {
     fn lack(&mut self, ask: Ask) {
+        if self.is_over {
+            return;
+        }
         self.is_lacking = true;
         if !self.due.contains(&ask) && !self.new.contains(&ask) {
             self.new.push(ask);
@@ -70,8 +75,17 @@ impl Mirror {
         scene.show(self.variant, &mut view)?;
         let (status, rest) = (scene.status()?, scene.rest()?);
         (self.view, self.status, self.rest, self.offered) = (view, status, rest, scene.offered());
-        *self.answers() = Answers::default();
+        // A server answers nothing about a run that has ended.
+        *self.answers() = Answers { is_over: self.status.ending.is_some(), ..Answers::default() };
         Some(())
+    }
+
+    /// Expects no more answers.
+    pub(super) fn close(&self) {
+        let mut answers = self.answers();
+        answers.is_over = true;
+        answers.new.clear();
+        answers.due.clear();
     }
 
     fn answers(&self) -> MutexGuard<'_, Answers> {

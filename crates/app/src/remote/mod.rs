@@ -11,6 +11,6 @@ mod tests;
 pub mod wire;
 mod words;
 
-pub(crate) use client::{Received, Remote};
+pub(crate) use client::{CLOSED, Received, Remote};
 pub use host::{Host, answer_about};
 pub(crate) use words::constant;

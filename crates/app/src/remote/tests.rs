@@ -255,3 +255,46 @@ fn what_is_typed_ahead_of_an_answer_is_played_after_it_unless_something_comes_up
         }
     }
 }
+
+/// A server closes the line with the end of a run, so what is looked at afterwards must not wait for it.
+#[test]
+fn after_its_end_a_run_can_be_looked_at_without_the_server() {
+    let mut there = There::new(&header("stomp", "20x10", 1));
+    there.app.begin();
+    for _ in 0..2000 {
+        if there.app.session().observed().has_ended() {
+            break;
+        }
+        there.input(press("l"));
+        there.input(press("h"));
+    }
+    assert!(there.app.session().observed().has_ended(), "a run that goes on tests nothing");
+    let mut modes = Vec::new();
+    for name in ["Enter", "v", "Right", "Escape"] {
+        there.app.input(press(name));
+        let _ = there.app.screen();
+        assert!(there.app.take_outgoing().is_empty(), "{name}: nobody answers");
+        modes.push(there.app.screen().mode);
+    }
+    assert!(modes.contains(&ModeKind::Look), "{modes:?}");
+}
+
+#[test]
+fn a_line_that_breaks_keeps_nobody_from_the_menu_and_is_taken_up_again() {
+    let mut there = There::new(&header("into-ruins", "descent", 3));
+    there.app.begin();
+    there.app.input(press("."));
+    assert!(!there.app.take_outgoing().is_empty());
+    // The answer never comes.
+    there.app.receive(Told::Farewell("The line is down.".to_owned()));
+    let update = there.app.input(press("."));
+    assert!(update.is_refused && update.spoken.iter().any(|said| said.contains("no line to the server")), "{:?}", update.spoken);
+    there.app.input(press("Escape"));
+    assert_eq!(there.app.screen().mode, ModeKind::Menu);
+    there.app.input(press("Escape"));
+    let Told::Begun(begun) = sent(&there.host.begun()) else { panic!() };
+    there.app.receive(Told::Begun(begun));
+    there.settle();
+    there.input(press("."));
+    assert_eq!(there.app.session().observed().moves, 1);
+}

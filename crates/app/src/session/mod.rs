@@ -18,7 +18,7 @@ use crate::intent::{self, Intent};
 use crate::journey::{self, Journey};
 use crate::keys::Control;
 use crate::options::Questions;
-use crate::remote::Remote;
+use crate::remote::{CLOSED, Remote};
 use crate::seeds::Day;
 use crate::{Explained, aiming, sights, steer, stops, words};
 use barrow_core::{
@@ -241,6 +241,7 @@ impl Session {
     pub fn request(&mut self, m: Move) {
         match &mut self.rules {
             Rules::Here(_) => self.answer = Some(self.play(m)),
+            Rules::There(remote) if remote.is_closed() => self.answer = Some(Answer::Err(CLOSED.to_owned())),
             Rules::There(remote) => {
                 if self.journey.is_none() {
                     self.observed.memory.announce();
@@ -539,6 +540,9 @@ impl Session {
     pub fn set_out(&mut self, goal: Goal, is_sure: bool) -> Result<Departure, String> {
         self.observed.memory.announce();
         if let Rules::There(remote) = &mut self.rules {
+            if remote.is_closed() {
+                return Err(CLOSED.to_owned());
+            }
             remote.set_out(goal, is_sure, self.unasked.clone());
             return Ok(Departure::Later);
         }

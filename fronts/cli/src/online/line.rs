@@ -112,7 +112,7 @@ impl Course {
             match talk(&mut socket, asked, &say) {
                 Ended::ForGood => return,
                 Ended::Broken => {
-                    if !say(Heard::Trouble(Some(DOWN.to_owned()))) {
+                    if !(say(Heard::Trouble(Some(DOWN.to_owned()))) && say(hushed())) {
                         return;
                     }
                 }
@@ -179,6 +179,7 @@ fn talk(socket: &mut Socket, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool
                 if let Told::Farewell(sentence) = &told {
                     let trouble = format!("The server says: {}.", clean(sentence));
                     say(Heard::Trouble(Some(trouble)));
+                    say(hushed());
                     return Ended::ForGood;
                 }
                 if !say(Heard::Told(told)) {
@@ -192,6 +193,11 @@ fn talk(socket: &mut Socket, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool
             Ok(Message::Close(_)) | Err(_) => return if is_over { Ended::ForGood } else { Ended::Broken },
         }
     }
+}
+
+/// What makes a run expect no more answers. Why stands in the trouble.
+const fn hushed() -> Heard {
+    Heard::Told(Told::Farewell(String::new()))
 }
 
 fn stream_of(socket: &Socket) -> &TcpStream {

@@ -32,6 +32,8 @@ export async function openLine(server: Server, target: string): Promise<readonly
   let changed: () => void = () => undefined;
   let trouble: string | null = null;
   let isClosed = false;
+  /** Whether the server wants no more of the run here. */
+  let isDismissed = false;
   let timer = 0;
   let poll = 0;
 
@@ -40,12 +42,21 @@ export async function openLine(server: Server, target: string): Promise<readonly
     changed();
   };
   const hold = (held: WebSocket): void => {
-    held.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => told(new Uint8Array(data));
+    held.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
+      const message = new Uint8Array(data);
+      const why = Session.lastWord(message);
+      if (why !== undefined) {
+        isDismissed = true;
+        tell(why);
+      }
+      told(message);
+    };
     held.onclose = () => {
       if (socket === held) socket = null;
       // The server closes the line when the run has ended.
-      if (isClosed || session === null || session.state().ending !== null) return;
+      if (isClosed || isDismissed || session === null || session.state().ending !== null) return;
       tell(DOWN);
+      told(Session.farewell());
       again();
     };
   };

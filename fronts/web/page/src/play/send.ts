@@ -1,7 +1,6 @@
 /** Passes input to the application and shows the result. */
 
 import { weakens } from "../health.ts";
-import { Session } from "../rules.ts";
 import type { Input, Update } from "../wire.ts";
 import { hideCard, showCard } from "./card.ts";
 import { drawCursorBar } from "./cursor.ts";
@@ -26,9 +25,7 @@ export function send(stage: Stage, input: Input): void {
 
 /** Takes what the server of a sealed run told. */
 export function receive(stage: Stage, message: Uint8Array): void {
-  const why = Session.lastWord(message);
   follow(stage, stage.session.receive(message));
-  if (why !== undefined) stage.app.say(why);
   // The cell under the mouse may have been what was asked about.
   if (stage.map !== null && stage.pointer !== null && stage.screen.mode === "play" && !stage.layout.card.hidden) showCard(stage, stage.pointer);
   stage.line?.ask();
