@@ -90,11 +90,11 @@ pub fn run(shelf: Shelf) -> ExitCode {
 }
 
 fn backup(config: Option<&Path>, file: &Path) -> Result<(), Box<dyn Error>> {
-    let database = Config::read(config)?.database()?;
+    let database = there(config)?;
     let name = file.to_str().ok_or("the name of the file is no text")?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(store::backup(&database, name)).map_err(|error| format!("{name} was not written: {error}"))?;
-    println!("The database is copied into {name}.");
+    println!("The database {database} is copied into {name}.");
     Ok(())
 }
 
@@ -103,9 +103,30 @@ fn at_database(
     config: Option<&Path>,
     act: impl AsyncFnOnce(Arc<dyn Store>) -> Result<(), Box<dyn Error>>,
 ) -> Result<(), Box<dyn Error>> {
-    let database = Config::read(config)?.database()?;
+    let database = there(config)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async { act(store::open(&database).await?).await })
+    runtime.block_on(async {
+        let store = store::open(&database).await?;
+        let done = act(Arc::clone(&store)).await;
+        store.close().await;
+        done
+    })
+}
+
+/// The address of the database of a server, which must be there: a new one has nothing to copy or to hide.
+fn there(config: Option<&Path>) -> Result<String, Box<dyn Error>> {
+    let database = Config::read(config)?.database()?;
+    if let Some(file) = database.strip_prefix("sqlite:") {
+        let file = file.strip_prefix("//").unwrap_or(file);
+        let file = file.split('?').next().unwrap_or_default();
+        if !Path::new(file).exists() {
+            return Err(format!(
+                "there is no database at {file}; name the server's with --config or BARROW_SERVER_DATABASE, as for the server itself"
+            )
+            .into());
+        }
+    }
+    Ok(database)
 }
 
 async fn list_notes(store: Arc<dyn Store>) -> Result<(), Box<dyn Error>> {
@@ -164,6 +185,7 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     for verifying in verifying {
         verifying.await?;
     }
+    server.store.close().await;
     tracing::info!("stopped");
     Ok(())
 }

@@ -177,7 +177,8 @@ pub(super) fn send(files: &[PathBuf], named: Option<&str>, out: &mut dyn Write) 
                 who(&row)
             ),
             Ok(Sent::Waits) => format!("SENT {}: the server has not played it again yet; its board will show it.", shown(file)),
-            Ok(Sent::Refused(reason)) | Err(reason) => format!("REFUSED {}: {reason}.", shown(file)),
+            Ok(Sent::Refused(reason)) => format!("REFUSED {}: {reason}.", shown(file)),
+            Err(reason) => format!("NOT SENT {}: {reason}.", shown(file)),
         };
         writeln!(out, "{}", clean(&line))?;
     }
@@ -307,7 +308,16 @@ pub(super) fn board(shelf: &Shelf, args: &BoardArgs, out: &mut dyn Write) -> Res
         return Ok(ExitCode::SUCCESS);
     }
     if page.rows.is_empty() {
-        writeln!(out, "No result here yet. `barrow send FILE` sends one.")?;
+        writeln!(
+            out,
+            "No result here yet. {}",
+            match kind {
+                Kind::Open => "`barrow send FILE` sends one.",
+                Kind::Counted => "`barrow attempt GAME` plays for one.",
+                Kind::Sealed =>
+                    "`barrow daily GAME` plays for one. Names that are younger than the race stand in the list of `--young`.",
+            }
+        )?;
     } else {
         write_rows(&page.rows, page.first, out)?;
     }
@@ -396,7 +406,12 @@ pub(super) fn profile(shelf: &Shelf, name: Option<&str>, named: Option<&str>, ou
     }
     if !profile.runs.is_empty() {
         writeln!(out, "\nThe latest results:")?;
-        write_rows(&profile.runs, 1, out)?;
+        writeln!(out, "{:16}  {:24} {:>7} {:>5}  {:>7}  what ended it", "sent (UTC)", "game", "score", "depth", "run")?;
+        for BoardRow { id, game, variant, score, depth, cause, uploaded_at, .. } in &profile.runs {
+            let when = date::minute(Duration::from_millis(*uploaded_at)).unwrap_or_default();
+            let what = format!("{game} {variant}");
+            writeln!(out, "{}", clean(&format!("{when:16}  {what:24} {score:>7} {depth:>5}  {id:>7}  {cause}")))?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -16,6 +16,7 @@ use barrow_core::Header;
 use barrow_online::{Credentials, NONCE_BYTES, Refused, Request, Secret, base64};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
 use std::fs;
 use std::time::Duration;
 use thiserror::Error;
@@ -105,10 +106,12 @@ pub(crate) struct Server {
     address: String,
     agent: Agent,
     secret: Option<Secret>,
+    /// Whether the address is kept for the next time.
+    is_kept: Cell<bool>,
 }
 
 impl Server {
-    /// The server that is named, which is kept for the next time, or the one that was.
+    /// The server that is named, which is kept for the next time once it has answered, or the one that was kept.
     pub(crate) fn open(home: &Home, named: Option<&str>) -> Result<Self, OnlineError> {
         let kept = Kept::load(home);
         let address = named.map_or(kept.server.clone(), |named| named.trim_end_matches('/').to_owned());
@@ -123,12 +126,8 @@ impl Server {
             return Err(OnlineError::Address(clean(&address).into_owned()));
         }
         let settled = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).max_redirects(0);
-        let server = Self { home: home.clone(), agent: settled.build().into(), secret: identity::read(home)?, address };
-        if server.address != kept.server {
-            // It is only convenient.
-            let _ = Kept { server: server.address.clone(), ..kept }.save(home);
-        }
-        Ok(server)
+        let is_kept = Cell::new(address == kept.server);
+        Ok(Self { home: home.clone(), agent: settled.build().into(), secret: identity::read(home)?, address, is_kept })
     }
 
     /// Whether this device has a key, and so may have a name.
@@ -173,6 +172,14 @@ impl Server {
         serde_json::from_slice(bytes).map_err(|_| OnlineError::Strange(self.address.clone()))
     }
 
+    /// Keeps the address for the next time.
+    fn remember(&self) {
+        if !self.is_kept.replace(true) {
+            // It is only convenient.
+            let _ = Kept { server: self.address.clone(), ..Kept::load(&self.home) }.save(&self.home);
+        }
+    }
+
     fn send(&self, method: &str, target: &str, body: Option<&[u8]>, longest: u64) -> Result<Vec<u8>, OnlineError> {
         let unreachable = |error: &dyn std::fmt::Display| {
             OnlineError::Unreachable(self.address.clone(), clean(&error.to_string()).into_owned())
@@ -186,9 +193,11 @@ impl Server {
         let mut response = self.agent.run(request).map_err(|error| unreachable(&error))?;
         let bytes = response.body_mut().with_config().limit(longest).read_to_vec().map_err(|error| unreachable(&error))?;
         if response.status().is_success() {
+            self.remember();
             return Ok(bytes);
         }
         let Refused { error } = self.json(&bytes)?;
+        self.remember();
         let error = clean(&error).into_owned();
         // What a server cannot do now, it may later; and a clock that is wrong here is set one day.
         let is_passing = matches!(

@@ -4,15 +4,16 @@
 //! watchers of a run share what one task reads from the database, where any instance may have put it.
 
 use super::refusal::Refusal;
-use super::{Server, Shared};
+use super::serving::Guest;
+use super::{Address, Server, Shared};
 use crate::clock::now;
 use crate::store::{AttemptId, Store, StoreError, StoredAttempt, Time};
-use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use barrow_online::{Kind, Live, LiveRun, base64};
 use futures_util::stream::unfold;
 use serde::Deserialize;
@@ -63,6 +64,8 @@ pub(super) struct Beginning {
 pub(super) async fn watch(
     State(server): Shared,
     Path(id): Path<i64>,
+    Extension(Address(address)): Extension<Address>,
+    Extension(guest): Extension<Guest>,
     beginning: Result<Query<Beginning>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
@@ -74,9 +77,10 @@ pub(super) async fn watch(
     let Some(attempt) = server.store.attempt(AttemptId(id)).await?.filter(|attempt| attempt.is_shown) else {
         return Err(Refusal::new(StatusCode::NOT_FOUND, "nobody shows this run"));
     };
+    let guest = guest.stay(address, &server.config).ok_or_else(|| Refusal::too_many(60))?;
     let run = server.watching.join(&server, attempt).await?;
     let stops = server.bell.stops();
-    let stream = unfold((run, from, stops, false), |(mut run, at, mut stops, is_over)| async move {
+    let stream = unfold((run, from, stops, guest, false), |(mut run, at, mut stops, guest, is_over)| async move {
         if is_over {
             return None;
         }
@@ -84,7 +88,7 @@ pub(super) async fn watch(
             next = run.after(at) => next,
             _ = stops.changed() => return None,
         };
-        Some((Ok::<_, Infallible>(event), (run, at, stops, is_over)))
+        Some((Ok::<_, Infallible>(event), (run, at, stops, guest, is_over)))
     });
     let sse = Sse::new(stream).keep_alive(KeepAlive::new().interval(PING));
     // A proxy that waits for more would show moves late.

@@ -14,7 +14,7 @@ use crate::store::{Course, EntryId, InRace, NewMoves, NewRun, PlayerId, StoredEn
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, OriginalUri, Path, State};
 use axum::http::{HeaderMap, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use barrow_app::remote::Host;
 use barrow_app::remote::wire::{Ask, LONGEST_ASKED, Told, from_bytes, to_bytes};
 use barrow_app::{Discoveries, Session};
@@ -81,6 +81,7 @@ pub(super) async fn play(
     head: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    let Some(guest) = guest.stay(address.0, &server.config) else { return Refusal::too_many(60).into_response() };
     let host = head.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_owned();
     let course = Course { challenge, game, variant };
     let upgrade = upgrade.max_message_size(LONGEST_ASKED).max_frame_size(LONGEST_ASKED);
@@ -162,7 +163,8 @@ async fn serve(
         // In this order: any input stops a walk before its next step.
         tokio::select! {
             biased;
-            _ = stops.changed() => return Err("the server stops for a moment; your run waits, and nothing is lost".to_owned()),
+            // Without a word: the client takes up the line again, to this server or to another instance.
+            _ = stops.changed() => return Ok(()),
             () = seat.taken.notified() => return Err("you play this run on another device now".to_owned()),
             message = socket.recv(), if asked < server.config.asks_per_second => {
                 heard_at = Instant::now();

@@ -103,11 +103,20 @@ struct Counts {
 
 /// A connection that is counted while this or a copy lives. A socket outlives the request that opened it.
 #[derive(Clone)]
-pub(super) struct Guest(#[expect(dead_code, reason = "it counts until it is dropped")] Arc<Place>);
+pub(super) struct Guest(Arc<Place>);
 
 struct Place {
     open: Open,
     asker: Asker,
+    is_connection: bool,
+}
+
+impl Guest {
+    /// What counts while a stream or a socket of a client at `address` is open, if there is room: for a proxy's connections that client,
+    /// and else the connection.
+    pub(super) fn stay(&self, address: IpAddr, config: &Config) -> Option<Self> {
+        if Asker::from(address) == self.0.asker { Some(self.clone()) } else { self.0.open.count(address, false, config) }
+    }
 }
 
 impl Open {
@@ -119,22 +128,28 @@ impl Open {
 
     /// Counts a connection, if there is room. All clients of a proxy come from its address.
     fn enter(&self, address: IpAddr, config: &Config) -> Option<Guest> {
+        self.count(address, true, config)
+    }
+
+    fn count(&self, address: IpAddr, is_connection: bool, config: &Config) -> Option<Guest> {
         let Counts { all, by_asker } = &mut *self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let asker = Asker::from(address);
         let from_here = by_asker.get(&asker).copied().unwrap_or_default();
-        if *all >= config.connections || (from_here >= config.connections_per_address && !config.proxies.contains(&address)) {
+        if is_connection && *all >= config.connections
+            || (from_here >= config.connections_per_address && !config.proxies.contains(&address))
+        {
             return None;
         }
-        *all += 1;
+        *all += usize::from(is_connection);
         by_asker.insert(asker, from_here + 1);
-        Some(Guest(Arc::new(Place { open: self.clone(), asker })))
+        Some(Guest(Arc::new(Place { open: self.clone(), asker, is_connection })))
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let Counts { all, by_asker } = &mut *self.open.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        *all -= 1;
+        *all -= usize::from(self.is_connection);
         match by_asker.get_mut(&self.asker) {
             Some(count) if *count > 1 => *count -= 1,
             _ => drop(by_asker.remove(&self.asker)),
@@ -156,7 +171,10 @@ mod tests {
         let more = [open.enter(proxy, &config), open.enter(proxy, &config), open.enter(proxy, &config)];
         assert!(more.iter().all(Option::is_some), "a proxy has the clients of many addresses");
         assert!(open.enter(other, &config).is_none(), "all are taken");
-        drop(first);
+        let of_client = more[0].as_ref().unwrap();
+        let streams = [of_client.stay(other, &config), of_client.stay(other, &config)];
+        assert!(streams.iter().all(Option::is_some) && of_client.stay(other, &config).is_none(), "a proxy says whose they are");
+        drop((first, streams));
         assert!(open.enter(other, &config).is_some() && open.enter(one, &config).is_some());
     }
 }

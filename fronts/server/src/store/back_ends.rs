@@ -704,6 +704,12 @@ macro_rules! implement_store {
                 found.into_iter().map(play).collect()
             }
 
+            async fn close(&self) {
+                self.readers.close().await;
+                // The last one brings what was written into the file.
+                self.writers.close().await;
+            }
+
             async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError> {
                 let sql = AssertSqlSafe(format!("{RUN} WHERE player = $1 ORDER BY runs.id DESC LIMIT $2 OFFSET $3"));
                 let query = sqlx::query_as(sql).bind(player.0).bind(i64::from(count)).bind(i64::from(first));

@@ -581,6 +581,9 @@ pub trait Store: Send + Sync {
     /// What a player plays or has played over the server, newest first.
     async fn plays_of(&self, player: PlayerId) -> Result<Vec<StoredPlay>, StoreError>;
 
+    /// Lets go of the database. A file of `SQLite` is whole then.
+    async fn close(&self);
+
     /// Runs of a player, newest first.
     async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<StoredRun>, StoreError>;
 }

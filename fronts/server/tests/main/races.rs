@@ -143,17 +143,17 @@ fn any_instance_goes_on_with_a_sealed_run() {
     let target = today(&first.host, "into-ruins", "descent");
     assert_eq!(daily(&first.host), daily(&second.host), "they hold the same race");
     let mut here = Player::come(&first.host, &ada, &target, now()).unwrap();
-    here.play_on(8);
+    here.play_like("delver", 8);
     let stands = here.moves();
     let mut there = Player::come(&second.host, &ada, &target, now()).unwrap();
     assert_eq!((there.moves(), there.app.session().view()), (stands, here.app.session().view()));
-    there.play_on(4);
+    there.play_like("delver", 4);
     // The first instance does not know, and its player's next move comes too late.
     let mut offered = Vec::new();
     here.app.session().state().offer(&mut offered);
     assert!(matches!(here.play(offered[0]), Some(Told::Farewell(why)) if why.contains("another device")));
     first.kill();
-    there.play_on(4);
+    there.play_like("delver", 4);
     let stands = there.moves();
     drop(there);
     let again = Player::come(&second.host, &ada, &target, now()).unwrap();
@@ -171,7 +171,7 @@ fn what_a_server_answered_outlives_it() {
             let target = today(&server.host, "into-ruins", "descent");
             let mut player = Player::come(&server.host, &ada, &target, now()).unwrap();
             assert_eq!(player.moves(), known);
-            player.play_on(7);
+            player.play_like("delver", 7);
             known = player.moves();
             server.kill();
             server = Server::start(database, &[]);

@@ -72,7 +72,7 @@ fn a_player_sees_profiles_and_keeps_or_ends_what_is_theirs() {
     let server = Server::start(&sqlite(folder.path()), &[]);
     let address = format!("http://{}", server.host);
     is(&barrow(&ada, &["profile", "--server", &address]), 2, "you have no name there yet");
-    is(&barrow(&ada, &["name", "De Witt"]), 0, "You are De Witt");
+    is(&barrow(&ada, &["name", "De Witt", "--server", &address]), 0, "You are De Witt");
     is(&barrow(&ada, &["profile"]), 0, "has no result yet.");
     let won = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
     is(&barrow(&ada, &["send", won.to_str().unwrap()]), 0, "COUNTS");
