@@ -23,8 +23,6 @@ pub(crate) struct Remote {
     is_walking: bool,
     is_still: bool,
     is_stopping: bool,
-    /// Whether the server has ended the conversation, or the line broke.
-    is_closed: bool,
 }
 
 /// Why nothing can be played while nobody hears it.
@@ -71,13 +69,12 @@ impl Remote {
             is_walking: false,
             is_still: false,
             is_stopping: false,
-            is_closed: false,
         })
     }
 
     /// Whether nobody hears what is asked.
-    pub(crate) const fn is_closed(&self) -> bool {
-        self.is_closed
+    pub(crate) fn is_closed(&self) -> bool {
+        self.mirror.is_over()
     }
 
     /// Moves so far.
@@ -185,7 +182,6 @@ impl Remote {
                 self.walk(false);
                 self.mirror.close();
                 self.outgoing.clear();
-                self.is_closed = true;
                 Received::Farewell(sentence)
             }
             // Nothing follows from the first, and the session takes the others.

@@ -80,6 +80,11 @@ impl Mirror {
         Some(())
     }
 
+    /// Whether nobody answers any more.
+    pub(super) fn is_over(&self) -> bool {
+        self.answers().is_over
+    }
+
     /// Expects no more answers.
     pub(super) fn close(&self) {
         let mut answers = self.answers();
