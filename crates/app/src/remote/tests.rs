@@ -270,7 +270,7 @@ fn after_its_end_a_run_can_be_looked_at_without_the_server() {
     }
     assert!(there.app.session().observed().has_ended(), "a run that goes on tests nothing");
     let mut modes = Vec::new();
-    for name in ["Enter", "v", "Right", "Escape"] {
+    for name in ["enter", "v", "right", "esc"] {
         there.app.input(press(name));
         let _ = there.app.screen();
         assert!(there.app.take_outgoing().is_empty(), "{name}: nobody answers");
@@ -289,9 +289,9 @@ fn a_line_that_breaks_keeps_nobody_from_the_menu_and_is_taken_up_again() {
     there.app.receive(Told::Farewell("The line is down.".to_owned()));
     let update = there.app.input(press("."));
     assert!(update.is_refused && update.spoken.iter().any(|said| said.contains("no line to the server")), "{:?}", update.spoken);
-    there.app.input(press("Escape"));
+    there.app.input(press("esc"));
     assert_eq!(there.app.screen().mode, ModeKind::Menu);
-    there.app.input(press("Escape"));
+    there.app.input(press("esc"));
     let Told::Begun(begun) = sent(&there.host.begun()) else { panic!() };
     there.app.receive(Told::Begun(begun));
     there.settle();
