@@ -80,6 +80,9 @@ fn is_idle() -> bool {
 pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     let (sender, wakes) = channel();
     *BELL.lock().unwrap_or_else(PoisonError::into_inner) = Some(sender.clone());
+    // A server may have answered before anybody listened.
+    #[cfg(feature = "online")]
+    ring();
     listen_to_system(sender.clone())?;
     thread::Builder::new().name("input".to_owned()).spawn(move || {
         let mut has_asked = false;
