@@ -97,7 +97,8 @@ fn attempts(count: usize, host: &str, pause: u64, mut kill: impl FnMut(usize)) {
         let players: Vec<_> = (0..PLAYERS).map(|_| scope.spawn(play_all)).collect();
         // One who panics is finished too, and ends the test.
         while !players.iter().all(thread::ScopedJoinHandle::is_finished) {
-            thread::sleep(Duration::from_millis(pause / 4 + (kills as u64 * 7919) % pause));
+            // A little longer each time, so that a slow machine gets on between two deaths.
+            thread::sleep(Duration::from_millis(pause / 4 + (kills as u64 * 7919) % pause + kills as u64 * 20));
             kill(kills);
             kills += 1;
         }

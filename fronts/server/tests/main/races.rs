@@ -310,7 +310,8 @@ fn a_client_that_asks_too_much_waits_and_others_do_not() {
     for _ in 0..50 {
         assert!(ada.hear().is_some(), "each is answered in the end");
     }
-    assert!(begun.elapsed() > Duration::from_millis(1900));
+    // What is allowed in two seconds may come within one that has just begun and the next; the rest has to wait.
+    assert!(begun.elapsed() > Duration::from_millis(900));
 }
 
 #[test]
