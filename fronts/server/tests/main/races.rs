@@ -144,16 +144,26 @@ fn any_instance_goes_on_with_a_sealed_run() {
     assert_eq!(daily(&first.host), daily(&second.host), "they hold the same race");
     let mut here = Player::come(&first.host, &ada, &target, now()).unwrap();
     here.play_like("delver", 8);
+    // One run in a hundred ends so soon, and then there is nothing to go on with.
+    if here.has_ended() {
+        return;
+    }
     let stands = here.moves();
     let mut there = Player::come(&second.host, &ada, &target, now()).unwrap();
     assert_eq!((there.moves(), there.app.session().view()), (stands, here.app.session().view()));
-    there.play_like("delver", 4);
+    there.play_like("delver", 2);
+    if there.has_ended() {
+        return;
+    }
     // The first instance does not know, and its player's next move comes too late.
     let mut offered = Vec::new();
     here.app.session().state().offer(&mut offered);
     assert!(matches!(here.play(offered[0]), Some(Told::Farewell(why)) if why.contains("another device")));
     first.kill();
-    there.play_like("delver", 4);
+    there.play_like("delver", 2);
+    if there.has_ended() {
+        return;
+    }
     let stands = there.moves();
     drop(there);
     let again = Player::come(&second.host, &ada, &target, now()).unwrap();
@@ -172,6 +182,10 @@ fn what_a_server_answered_outlives_it() {
             let mut player = Player::come(&server.host, &ada, &target, now()).unwrap();
             assert_eq!(player.moves(), known);
             player.play_like("delver", 7);
+            // One run in a hundred ends so soon, and then there is nothing to go on with.
+            if player.has_ended() {
+                return;
+            }
             known = player.moves();
             server.kill();
             server = Server::start(database, &[]);
