@@ -49,7 +49,7 @@ const COUNTED: i16 = 1;
 const REFUSED: i16 = 2;
 
 /// Why a run is refused that was played before.
-const PLAYED: &str = "these moves are here already, written another way: a run counts once";
+const PLAYED: &str = "another run here reached the same end in as many moves, and only the first such run counts";
 
 const fn code(kind: Kind) -> i16 {
     match kind {

@@ -92,7 +92,7 @@ fn a_run_counts_once_for_all_senders() {
     ask(host, &secret(2), "POST", "/api/runs", &bare).is(409, "sent by Ada");
 }
 
-/// A game may use half of a seed's bits, and have several names for a move: what was played counts once, however it is written.
+/// A game may ignore half of a seed's bits, and have several names for a move.
 #[test]
 fn a_play_counts_once_however_it_is_written() {
     with_each(|database| {
@@ -115,7 +115,7 @@ fn a_play_counts_once_however_it_is_written() {
             let upload = ask(host, &secret(2), "POST", "/api/runs", &other.to_bytes());
             upload.is(202, "");
             let state = settled(host, &upload);
-            assert!(matches!(&state, RunState::Refused { error } if error.contains("a run counts once")), "{state:?}");
+            assert!(matches!(&state, RunState::Refused { error } if error.contains("only the first such run counts")), "{state:?}");
         }
     });
 }
