@@ -179,7 +179,7 @@ pub const SENTENCES: Sentences = Sentences {
     nobody_plays: "Nobody lets others watch at the moment.",
     no_notes: "Nobody has written a note yet.",
     remove_note: "Remove your note?",
-    block_player: "Block {player}? You see no more notes of theirs, and they write none on your runs.",
+    block_player: "Block {player}? You no longer see their notes, and they write none on your runs.",
     run_not_shown: "This run is not shown any more.",
     profile: "{name} came on {day} and has {results}.",
     guests_have_no_profile: "Guests have no profile.",

@@ -14,6 +14,8 @@ pub mod options;
 mod plain;
 pub mod seeds;
 pub mod store;
+#[cfg(feature = "online")]
+mod table;
 pub mod tui;
 
 use args::NotParsed;

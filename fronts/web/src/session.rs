@@ -134,7 +134,13 @@ impl Session {
         self.app.begun_on(Day { date, monday });
     }
 
-    /// What sets this run apart from others: "practice", "guided", "daily" or "weekly".
+    /// Marks a run that is its player's counted attempt at a server.
+    #[wasm_bindgen(js_name = markCounted)]
+    pub fn mark_counted(&mut self) {
+        self.app.mark_counted();
+    }
+
+    /// What sets this run apart from others: "practice", "guided", "counted", "daily" or "weekly".
     #[wasm_bindgen(getter)]
     pub fn tag(&self) -> Option<String> {
         self.app.session().observed().tag.map(str::to_owned)

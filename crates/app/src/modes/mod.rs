@@ -342,6 +342,11 @@ impl App {
         self.session.begun_on(day);
     }
 
+    /// Marks a run that is its player's counted attempt at a server.
+    pub const fn mark_counted(&mut self) {
+        self.session.mark_counted();
+    }
+
     /// Lets every hint be shown again.
     pub fn forget_hints(&mut self) {
         self.session.forget_hints();

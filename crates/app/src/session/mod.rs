@@ -387,6 +387,11 @@ impl Session {
         self.observed.tag = self.observed.tag.or_else(challenge);
     }
 
+    /// Marks a run that is its player's counted attempt at a server.
+    pub const fn mark_counted(&mut self) {
+        self.observed.tag = Some("counted");
+    }
+
     /// Sets whether to show hints.
     pub const fn want_hints(&mut self, wants_hints: bool) {
         self.wants_hints = wants_hints;

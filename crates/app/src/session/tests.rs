@@ -155,3 +155,12 @@ fn a_run_of_the_seed_of_its_day_is_tagged() {
     assert_eq!(tag(daily, code, Day { date: "2026-11-21", ..day }), None, "on another day it is a seed like any other");
     assert_eq!(tag(daily, code.with_practice(true), day), Some("practice"));
 }
+
+#[test]
+fn a_counted_attempt_is_tagged() {
+    let info = SHELF.find("stomp").unwrap().info;
+    let header = Header { game: info.id.to_owned(), rules: info.rules, variant: VariantCode::default(), seed: Seed(1) };
+    let mut session = Session::start(SHELF, header, Discoveries::default()).unwrap();
+    session.mark_counted();
+    assert_eq!(session.observed().tag, Some("counted"));
+}

@@ -106,7 +106,7 @@ pub(super) fn rankings(shelf: &Shelf, rankings: Rankings) -> Result<ExitCode, Fa
 
 /// Shows a run that somebody else is playing.
 #[cfg(feature = "online")]
-pub(super) fn watch_live(shelf: &Shelf, bytes: &[u8], live: Live, who: String) -> Result<ExitCode, Failure> {
+pub(super) fn watch_live(shelf: &Shelf, bytes: &[u8], live: Live, who: &str) -> Result<ExitCode, Failure> {
     show(shelf, |shared| open_run::watch_live(bytes, live, who, shared))
 }
 

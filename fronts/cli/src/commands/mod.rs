@@ -37,6 +37,7 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
         None => arcade::open(shelf),
         Some(Command::Play { game, practice }) if is_plain => arcade::play_plain(shelf, &game, practice, out),
         Some(Command::Play { game, practice }) => arcade::play(shelf, &game, practice),
+        Some(command) if is_plain && needs_screen(&command) => Err(Failure::Said(NO_LINES.to_owned())),
         Some(Command::Replay { file }) => arcade::replay(shelf, &file),
         Some(Command::Verify { files, json }) => verify::verify(shelf, &files, json, out),
         Some(Command::Runs { json }) => runs::runs(shelf, json, out),
@@ -69,7 +70,7 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
         #[cfg(feature = "online")]
         Some(Command::Send { files, server }) => online::send(&files, server.as_deref(), out),
         #[cfg(feature = "online")]
-        Some(Command::Board(args)) => online::board(shelf, &args, out),
+        Some(Command::Board(args)) => online::board(shelf, &args, is_plain, out),
         #[cfg(feature = "online")]
         Some(Command::Profile { name, server }) => online::profile(shelf, name.as_deref(), server.as_deref(), out),
         #[cfg(feature = "online")]
@@ -93,5 +94,17 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
         #[cfg(feature = "online")]
         Some(Command::Watch { id, server }) => online::watch(shelf, id, server.as_deref()),
         Some(Command::Frames { game, keys }) => frames::frames(shelf, &game, &keys, out),
+    }
+}
+
+const NO_LINES: &str = "this needs the screen: with --plain you can play games of your own, and read boards and lists";
+
+/// Whether a command does nothing but show screens.
+const fn needs_screen(command: &Command) -> bool {
+    match command {
+        Command::Replay { .. } => true,
+        #[cfg(feature = "online")]
+        Command::Daily(_) | Command::Attempt(_) | Command::Watch { .. } | Command::Live { id: Some(_), .. } => true,
+        _ => false,
     }
 }

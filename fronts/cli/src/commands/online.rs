@@ -10,16 +10,19 @@ use crate::online::{Kept, OnlineError, Server};
 use crate::store::Home;
 use crate::store::library::read_bytes;
 use crate::store::system::in_words;
+use crate::table;
+use crate::table::Side::{Left, Right};
 use crate::tui::rankings::{Answer, Place, Rankings, Wanted};
 use crate::tui::{self, wake};
-use barrow_app::date;
+use barrow_app::date::{self, Date};
 use barrow_app::notes::Notes;
 use barrow_app::sentences::SENTENCES;
 use barrow_app::words::capital;
 use barrow_core::{Run, Shelf};
 use barrow_online::{
     Attempt, Blocks, Board, BoardList, BoardPage, BoardRow, Code, CodeKind, Device, DeviceKind, Devices, Hello, Kind, Live,
-    NewAttempt, NewCode, NewName, NewNote, Note, PROTOCOL, Player, Profile, Race, Races, RunNotes, Span, UseCode, board_query,
+    LiveRun, NewAttempt, NewCode, NewName, NewNote, Note, PROTOCOL, Player, Profile, Race, Races, RunNotes, Span, UseCode,
+    board_query,
 };
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -104,16 +107,16 @@ pub(super) fn join(code: &str, named: Option<&str>, out: &mut dyn Write) -> Resu
 /// Lists the devices that have the player's name.
 pub(super) fn devices(named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let Devices { devices } = server(named)?.ask("GET", "/api/me/devices", b"")?;
-    writeln!(out, "{:10}  {:8}  added (UTC)", "id", "kind")?;
-    for device in &devices {
+    let row = |device: &Device| {
         let kind = match device.kind {
             DeviceKind::Device => "device",
             DeviceKind::Passkey => "passkey",
         };
-        let added = date::minute(Duration::from_millis(device.added_at)).unwrap_or_default();
-        let this = if device.is_this { "  this one" } else { "" };
-        writeln!(out, "{:10}  {kind:8}  {added}{this}", short(device))?;
-    }
+        let this = if device.is_this { "this one" } else { "" };
+        [short(device), kind.to_owned(), when(device.added_at), this.to_owned()]
+    };
+    let rows: Vec<_> = devices.iter().map(row).collect();
+    table::write([("id", Left), ("kind", Left), ("added (UTC)", Left), ("", Left)], &rows, out)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -264,27 +267,27 @@ pub(super) fn live(shelf: &Shelf, id: Option<i64>, named: Option<&str>, out: &mu
         let found = runs.iter().find(|run| run.id == Some(id));
         let who = found.map_or_else(|| format!("run {id}"), |run| clean(&run.player).into_owned());
         let (bytes, live) = server.live(id)?;
-        return arcade::watch_live(shelf, &bytes, live, who);
+        return arcade::watch_live(shelf, &bytes, live, &who);
     }
     if runs.is_empty() {
         writeln!(out, "{} `barrow share on` lets them watch you.", SENTENCES.nobody_plays)?;
         return Ok(ExitCode::SUCCESS);
     }
-    writeln!(out, "{:>7}  {:20} {:24} {:8} {:>6}  since (UTC)", "number", "player", "game", "kind", "moves")?;
-    for run in &runs {
+    let row = |run: &LiveRun| {
         let or_dash = |number: Option<String>| number.unwrap_or_else(|| "-".to_owned());
         let (id, moves) = (or_dash(run.id.map(|id| id.to_string())), or_dash(run.moves.map(|moves| moves.to_string())));
-        let kind = run.kind.name();
-        let since = date::minute(Duration::from_millis(run.started_at)).unwrap_or_default();
         let what = format!("{} {}", run.game, run.variant);
-        writeln!(out, "{}", clean(&format!("{id:>7}  {:20} {what:24} {kind:8} {moves:>6}  {since}", run.player)))?;
-    }
+        [id, run.player.clone(), what, run.kind.name().to_owned(), moves, when(run.started_at)]
+    };
+    let rows: Vec<_> = runs.iter().map(row).collect();
+    let heads = [("number", Right), ("player", Left), ("game", Left), ("kind", Left), ("moves", Right), ("since (UTC)", Left)];
+    table::write(heads, &rows, out)?;
     writeln!(out, "\n`barrow live NUMBER` watches a run. Sealed ones can be watched once their race has closed.")?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Writes a board.
-pub(super) fn board(shelf: &Shelf, args: &BoardArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub(super) fn board(shelf: &Shelf, args: &BoardArgs, is_plain: bool, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let server = server(args.server.as_deref())?;
     let (game, variant) = course(shelf, &args.game, args.variant.as_deref())?;
     let BoardArgs { race, young, span, first, .. } = args;
@@ -295,7 +298,7 @@ pub(super) fn board(shelf: &Shelf, args: &BoardArgs, out: &mut dyn Write) -> Res
     let kind = Kind::ALL.iter().find(known).copied().unwrap_or(Kind::Open);
     let span = Span::ALL.into_iter().find(|known| known.name() == span).unwrap_or_default();
     let query = board_query(kind, span, race.as_deref(), *young);
-    if !args.json && *first == 1 && io::stdout().is_terminal() && io::stdin().is_terminal() {
+    if !is_plain && !args.json && *first == 1 && io::stdout().is_terminal() && io::stdin().is_terminal() {
         return leaf_through(shelf, server, &game, &variant, (kind, query));
     }
     let query = format!("{query}&first={first}");
@@ -406,12 +409,13 @@ pub(super) fn profile(shelf: &Shelf, name: Option<&str>, named: Option<&str>, ou
     }
     if !profile.runs.is_empty() {
         writeln!(out, "\nThe latest results:")?;
-        writeln!(out, "{:16}  {:24} {:>7} {:>5}  {:>7}  what ended it", "sent (UTC)", "game", "score", "depth", "run")?;
-        for BoardRow { id, game, variant, score, depth, cause, uploaded_at, .. } in &profile.runs {
-            let when = date::minute(Duration::from_millis(*uploaded_at)).unwrap_or_default();
-            let what = format!("{game} {variant}");
-            writeln!(out, "{}", clean(&format!("{when:16}  {what:24} {score:>7} {depth:>5}  {id:>7}  {cause}")))?;
-        }
+        let row = |BoardRow { id, game, variant, score, depth, cause, uploaded_at, .. }: &BoardRow| {
+            [day(*uploaded_at), format!("{game} {variant}"), score.to_string(), depth.to_string(), id.to_string(), cause.clone()]
+        };
+        let rows: Vec<_> = profile.runs.iter().map(row).collect();
+        let heads =
+            [("sent (UTC)", Left), ("game", Left), ("score", Right), ("depth", Right), ("run", Right), ("what ended it", Left)];
+        table::write(heads, &rows, out)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -431,22 +435,34 @@ fn course(shelf: &Shelf, game: &str, variant: Option<&str>) -> Result<(String, S
 }
 
 fn write_rows(rows: &[BoardRow], first: u64, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(
-        out,
-        "{:>5}  {:20} {:>7} {:>5} {:>6}  {:16}  {:>7}  what ended it",
-        "place", "player", "score", "depth", "moves", "sent (UTC)", "run"
-    )?;
-    for (place, row) in (first..).zip(rows) {
-        let when = date::minute(Duration::from_millis(row.uploaded_at)).unwrap_or_default();
-        let BoardRow { id, score, depth, moves, cause, .. } = row;
-        let player = row.player.as_deref().unwrap_or("a guest");
-        writeln!(
-            out,
-            "{}",
-            clean(&format!("{place:>5}  {player:20} {score:>7} {depth:>5} {moves:>6}  {when:16}  {id:>7}  {cause}"))
-        )?;
-    }
-    Ok(())
+    let row = |(place, row): (u64, &BoardRow)| {
+        let BoardRow { id, score, depth, moves, cause, uploaded_at, player, .. } = row;
+        let player = player.as_deref().unwrap_or("a guest").to_owned();
+        let [place, score, depth, id] = [place as i64, *score, *depth, *id].map(|number| number.to_string());
+        [place, player, score, depth, moves.to_string(), day(*uploaded_at), id, cause.clone()]
+    };
+    let rows: Vec<_> = (first..).zip(rows).map(row).collect();
+    let heads = [
+        ("place", Right),
+        ("player", Left),
+        ("score", Right),
+        ("depth", Right),
+        ("moves", Right),
+        ("sent (UTC)", Left),
+        ("run", Right),
+        ("what ended it", Left),
+    ];
+    Ok(table::write(heads, &rows, out)?)
+}
+
+/// The minute of a time in UTC. \[milliseconds since 1970\]
+fn when(time: u64) -> String {
+    date::minute(Duration::from_millis(time)).unwrap_or_default()
+}
+
+/// The day of a time in UTC. \[milliseconds since 1970\]
+fn day(time: u64) -> String {
+    Date::of(Duration::from_millis(time)).map(|date| date.to_string()).unwrap_or_default()
 }
 
 /// Plays a sealed race, and writes its board.
@@ -477,7 +493,7 @@ pub(super) fn daily(shelf: &Shelf, args: &DailyArgs, out: &mut dyn Write) -> Res
 
 /// Writes the two lists of a race.
 fn write_race(server: &Server, race: &Race, game: &str, variant: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    let closes = date::minute(Duration::from_millis(race.closes_at)).unwrap_or_default();
+    let closes = when(race.closes_at);
     let name = clean(&race.challenge).into_owned();
     writeln!(out, "{name}, {} {}. It closes on {closes} UTC; then `barrow watch` shows every run.", clean(game), clean(variant))?;
     for BoardList { name, query } in Board::of_races("", Some(&race.challenge)).lists {
@@ -529,12 +545,11 @@ pub(super) fn note(
     let notes = notes_on(&server, run.into())?;
     if notes.is_empty() {
         writeln!(out, "{}", SENTENCES.no_notes)?;
-    } else {
-        writeln!(out, "{:>7}  {:>6}  {:20}  words", "note", "moves", "player")?;
+        return Ok(ExitCode::SUCCESS);
     }
-    for Note { id, moves, player, text, .. } in notes {
-        writeln!(out, "{}", clean(&format!("{id:>7}  {moves:>6}  {player:20}  {text}")))?;
-    }
+    let row = |Note { id, moves, player, text, .. }: Note| [id.to_string(), moves.to_string(), player, text];
+    let rows: Vec<_> = notes.into_iter().map(row).collect();
+    table::write([("note", Right), ("moves", Right), ("player", Left), ("words", Left)], &rows, out)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -562,7 +577,7 @@ pub(super) fn block(name: Option<&str>, is_blocked: bool, named: Option<&str>, o
     };
     let target = format!("/api/me/blocks/{}", escaped(name));
     server.tell(if is_blocked { "PUT" } else { "DELETE" }, &target)?;
-    let what = if is_blocked { "You see no more notes of" } else { "At the server you see the notes again of" };
+    let what = if is_blocked { "You no longer see notes by" } else { "You see notes again by" };
     writeln!(out, "{what} {}.", clean(name))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -48,7 +48,7 @@ pub(crate) fn start(home: &Home, header: &Header, bytes: &[u8]) -> Option<Relay>
     };
     let spawned = thread::Builder::new().name("server".to_owned()).spawn(move || sending.run(&more));
     // Without a thread the run is played all the same.
-    spawned.ok().map(|_| Relay::new(grown, heard, bytes.len()))
+    spawned.ok().map(|_| Relay::new(grown, heard, is_counted, bytes.len()))
 }
 
 /// A run on its way to the server.

@@ -104,9 +104,10 @@ pub(crate) fn watch(bytes: &[u8], name: String, notes: Notes, shared: &Shared) -
 /// # Errors
 /// A sentence for the player.
 #[cfg(feature = "online")]
-pub(crate) fn watch_live(bytes: &[u8], live: Live, who: String, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+pub(crate) fn watch_live(bytes: &[u8], live: Live, who: &str, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let replay = Opening::read(bytes, &shared.shelf).map_err(|error| format!("{error}."))?.finish();
-    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, who).live(live)))
+    let caption = format!("{who} is playing");
+    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, String::new()).captioned(caption, true).live(live)))
 }
 
 /// Goes on with a run from elsewhere that has no file here.

@@ -138,6 +138,11 @@ impl ReplayScreen {
         }
     }
 
+    /// Whether it shows what somebody is playing as it comes.
+    fn is_live(&self) -> bool {
+        self.live.as_ref().is_some_and(Live::is_followed)
+    }
+
     /// Between two pictures.
     fn pause(&self) -> Duration {
         Duration::from_millis(pace(self.speed).1.into())
@@ -178,11 +183,13 @@ impl ReplayScreen {
     }
 
     fn play_or_pause(&mut self, shared: &Shared) {
-        self.is_playing = !self.is_playing && self.length() > 0;
-        if self.live.is_some() {
-            self.follow_live(self.is_playing, shared);
+        if let Some(live) = &self.live {
+            let is_followed = !live.is_followed();
+            self.is_playing = false;
+            self.follow_live(is_followed, shared);
             return;
         }
+        self.is_playing = !self.is_playing && self.length() > 0;
         if self.is_playing && self.at() == self.length() {
             self.seek(0, shared);
             self.is_playing = true;
@@ -254,7 +261,7 @@ impl ReplayScreen {
 
     /// The keys with what they do, in words that fit into `width`. In little room, the help alone has the less needed ones.
     fn hints(&self, width: u16) -> Vec<(&'static str, &'static str)> {
-        let play = if self.is_playing { "pause" } else { "play" };
+        let play = if self.is_playing || self.is_live() { "pause" } else { "play" };
         let [long, short] = [["take over here", "play this seed"], ["take over", "play seed"]].map(|[take, seed]| {
             let needed =
                 [("Space", play), ("t", take), ("n", seed), (STEP, "step"), ("+ -", "speed"), ("?", "help"), ("Esc", "back")];
@@ -273,7 +280,7 @@ impl ReplayScreen {
         let theme = &painter.shared.theme;
         let (dim, accent, bar) = (theme.dim(), theme.accent(), theme.bar_full());
         let (at, length) = (self.at(), self.length());
-        let is_live = self.live.as_ref().is_some_and(Live::is_followed);
+        let is_live = self.is_live();
         let state = match (self.is_playing, painter.shared.options.unicode) {
             (_, true) if is_live => "● live",
             (_, false) if is_live => "* live",

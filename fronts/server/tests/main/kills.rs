@@ -158,6 +158,6 @@ fn killed_servers_lose_nothing_and_count_nothing_twice() {
 #[test]
 #[ignore = "takes minutes: `cargo xtask soak` runs it"]
 fn a_thousand_attempts_outlive_killed_servers_and_databases() {
-    sqlite_attempts(500, 2000);
-    postgres_attempts(500, 4000);
+    sqlite_attempts(500, 600);
+    postgres_attempts(500, 1500);
 }

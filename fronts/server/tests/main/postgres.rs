@@ -53,11 +53,15 @@ impl Postgres {
     /// Kills it, and starts it again.
     #[cfg(test)]
     pub(crate) fn restart(&self) {
-        let file = self.folder.path().join("data/postmaster.pid");
-        let pid = fs::read_to_string(file).unwrap().lines().next().unwrap().to_owned();
-        // All of its processes at once.
-        run(Command::new("bash").args(["-c", &format!("kill -9 $(pgrep -P {pid}) {pid}")]));
+        let locks = ["data/postmaster.pid", ".s.PGSQL.5432.lock"].map(|name| self.folder.path().join(name));
+        let pid = fs::read_to_string(&locks[0]).unwrap().lines().next().unwrap().to_owned();
+        // All of its processes at once, of which it must start none meanwhile: with one left, it does not start again.
+        run(Command::new("bash").args(["-c", &format!("kill -STOP {pid}; kill -9 $(pgrep -P {pid}) {pid}")]));
         std::thread::sleep(std::time::Duration::from_millis(300));
+        // Until something reaps the killed process, PostgreSQL takes it for a running one. Some containers take long to.
+        for lock in locks {
+            fs::remove_file(lock).unwrap();
+        }
         self.begin();
     }
 

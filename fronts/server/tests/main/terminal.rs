@@ -80,7 +80,7 @@ fn a_player_sees_profiles_and_keeps_or_ends_what_is_theirs() {
     assert!(profile.contains("has 1 result.") && profile.contains("\nInto Ruins\n     1  "), "{profile}");
     is(&barrow(&bob, &["profile", "Nobody"]), 2, "nobody here has this name");
     is(&barrow(&bob, &["name", "Bob"]), 0, "You are Bob");
-    is(&barrow(&bob, &["block", "De Witt"]), 0, "You see no more notes of De Witt.");
+    is(&barrow(&bob, &["block", "De Witt"]), 0, "You no longer see notes by De Witt.");
 
     let shown = text(&barrow(&ada, &["name", "--share"]).stdout);
     let other = folder.path().join("other");
@@ -115,11 +115,11 @@ fn players_write_notes_and_block_each_other() {
     is(&barrow(&bob, &["note", "1", "12"]), 2, "TEXT");
     is(&barrow(&ada, &["note", "1"]), 0, "well done");
     is(&barrow(&ada, &["note", "--report", "1"]), 0, "will look at note 1");
-    is(&barrow(&ada, &["block", "Bob"]), 0, "You see no more notes of Bob.");
+    is(&barrow(&ada, &["block", "Bob"]), 0, "You no longer see notes by Bob.");
     is(&barrow(&ada, &["block"]), 0, "you have blocked Bob.");
     is(&barrow(&ada, &["note", "1"]), 0, "Nobody has written a note");
     is(&barrow(&bob, &["note", "1", "13", "again"]), 2, "does not want notes of yours");
-    is(&barrow(&ada, &["block", "Bob", "--off"]), 0, "again of Bob.");
+    is(&barrow(&ada, &["block", "Bob", "--off"]), 0, "again by Bob.");
     is(&barrow(&bob, &["note", "--remove", "1"]), 0, "Note 1 is gone");
     is(&barrow(&bob, &["note", "--remove", "1"]), 2, "no such note");
 }

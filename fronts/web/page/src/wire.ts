@@ -37,7 +37,7 @@ export const SENTENCES = {
   andMore: "And {count} more.",
   attemptPlayed: "You have played today's attempt. There is another tomorrow.",
   best: "Best of {runs}: {best}.",
-  blockPlayer: "Block {player}? You see no more notes of theirs, and they write none on your runs.",
+  blockPlayer: "Block {player}? You no longer see their notes, and they write none on your runs.",
   chart: "{bars}, the highest {name} with {value} {unit}.",
   credits: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:",
   dailyResult: "Today's seed: {score}.",

@@ -207,6 +207,20 @@ atServer("one plays and another watches; what ends while the server is down is s
   await notes.getByText("Nobody has written a note yet.").waitFor();
 }, /ERR_CONNECTION|ERR_INCOMPLETE|EventSource|ERR_EMPTY/);
 
+atServer("a counted attempt says that it is one, and is taken up again", PHONE, async (page, server) => {
+  await takeName(page, server.address, "Ada");
+  const play = page.getByRole("button", { name: "Play today's counted attempt" });
+  await play.tap();
+  const isMarked = () => page.locator(".play-names .tag", { hasText: "counted" }).waitFor();
+  await isMarked();
+  await page.reload();
+  await isMarked();
+  await openTitle(page, server.address);
+  await page.getByRole("button", { name: "Races and boards" }).tap();
+  await play.tap();
+  await isMarked();
+});
+
 atServer("a passkey brings a name back after the browser has forgotten everything", DESKTOP, async (page, server) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");

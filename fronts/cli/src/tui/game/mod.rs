@@ -85,6 +85,9 @@ impl GameScreen {
         if let Some(begun) = place.file().and_then(|keeper| begun(keeper.path())) {
             session.begun_on(begun.day());
         }
+        if place.is_counted() {
+            session.mark_counted();
+        }
         let mut app = App::new(session, FRONT, shared.preferences(), seeds::fresh()).with_notice(notice);
         app.set_trouble(place.file().and_then(Keeper::trouble).map(str::to_owned));
         let (stage, spots) = (Stage::default(), Spots::default());

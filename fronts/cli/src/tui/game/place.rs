@@ -21,6 +21,8 @@ pub(crate) struct Relay {
     /// What the file has grown by; `None` once the run is left.
     grown: Option<Sender<Vec<u8>>>,
     heard: Receiver<Relayed>,
+    /// Whether the run is a counted attempt.
+    is_counted: bool,
     /// Bytes of the file that were handed on.
     length: usize,
     trouble: Option<String>,
@@ -42,8 +44,8 @@ const FAREWELL: Duration = Duration::from_secs(2);
 impl Relay {
     /// A way whose other ends a thread has, for a run of which it has this many bytes.
     #[cfg(feature = "online")]
-    pub(crate) const fn new(grown: Sender<Vec<u8>>, heard: Receiver<Relayed>, length: usize) -> Self {
-        Self { grown: Some(grown), heard, length, trouble: None, notice: None }
+    pub(crate) const fn new(grown: Sender<Vec<u8>>, heard: Receiver<Relayed>, is_counted: bool, length: usize) -> Self {
+        Self { grown: Some(grown), heard, is_counted, length, trouble: None, notice: None }
     }
 
     /// Hands on what the run's file has grown by.
@@ -133,6 +135,11 @@ impl Place {
             Self::File(keeper, _) => Some(keeper),
             Self::Server(_) => None,
         }
+    }
+
+    /// Whether the run is its player's counted attempt at a server.
+    pub(crate) const fn is_counted(&self) -> bool {
+        matches!(self, Self::File(_, Some(Relay { is_counted: true, .. })))
     }
 
     /// Takes in what became of a run on its way to a server.

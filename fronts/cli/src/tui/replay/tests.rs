@@ -257,7 +257,15 @@ mod live {
         assert!(shown.contains("move 22 of 26") && !shown.contains("live"), "{shown}");
         desk.press("space");
         settle(&mut desk);
-        assert!(is_at(&mut desk, 26) && desk.picture().contains("live"));
+        assert!(is_at(&mut desk, 26) && desk.picture().contains("live") && desk.picture().contains("Space pause"));
+        desk.press("space");
+        play_to(28);
+        settle(&mut desk);
+        let shown = desk.picture();
+        assert!(shown.contains("move 26 of 28") && shown.contains("paused"), "{shown}");
+        desk.press("space");
+        settle(&mut desk);
+        assert!(is_at(&mut desk, 28) && desk.picture().contains("live"));
         say.send(Shown::Trouble(Some("The line is down.".to_owned()))).unwrap();
         settle(&mut desk);
         assert!(desk.picture().contains("The line is down."));

@@ -120,7 +120,7 @@ fn one_plays_and_another_watches() {
     }
     let number = shown.lines().find(|line| line.contains("Ada")).unwrap().split_whitespace().next().unwrap().to_owned();
     let mut his = Terminal::barrow(&bob, (160, 50), &["live", &number]);
-    his.wait_until("her moves", |text| text.contains("live") && text.contains("move 2 of 2"));
+    his.wait_until("her moves", |text| text.contains("Ada is playing") && text.contains("live") && text.contains("move 2 of 2"));
     hers.press(".");
     his.wait_until("her next move", |text| text.contains("move 3 of 3"));
     // He looks back, and she plays on.
@@ -148,7 +148,7 @@ fn what_is_played_while_the_line_is_down_is_sent_later() {
     named(&home, &["share", "on"]);
     fs::write(home.join("options.toml"), "hints = false\n").unwrap();
     let mut terminal = Terminal::barrow(&home, (100, 40), &["attempt", "roguelike-ten"]);
-    terminal.wait_for("Hit points");
+    assert!(terminal.wait_for("Hit points").contains("counted"));
     terminal.press("l");
     let list = || {
         let listed = Command::new(barrow()).arg("live").env("BARROW_HOME", &home).output().unwrap();

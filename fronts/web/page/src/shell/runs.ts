@@ -4,8 +4,9 @@ import type { App, Screen, Watching } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
 import { openLine, type Line } from "../online/line.ts";
 import { openLive } from "../online/live.ts";
+import { base64 } from "../online/identity.ts";
 import type { Server } from "../online/server.ts";
-import { Session, forgetHints, toLink, type Replay } from "../rules.ts";
+import { Session, forgetHints, headerOf, toLink, type Replay } from "../rules.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
 import { takeRun, type LetGo } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
@@ -106,10 +107,17 @@ export function createRuns(
   /** Says when a run was begun, which makes the day's seed the daily run. */
   const date = (session: Session, begun: number): void => session.begunOn(dayOf(begun), mondayOf(begun));
 
+  /** Marks a run that is this player's counted attempt. Where nothing can be stored there are none. */
+  const markCounted = async (session: Session): Promise<void> => {
+    const online = server === null ? null : await store.online().catch(() => null);
+    if (online?.counted.includes(base64(headerOf(session.bytes))) === true) session.markCounted();
+  };
+
   /** Stores a new session and shows it. */
   const showNew = async (session: Session): Promise<void> => {
     let kept: Kept | null = null;
     try {
+      await markCounted(session);
       kept = await keep(session);
       show(session, kept, true);
     } catch (error) {
@@ -206,6 +214,7 @@ export function createRuns(
             const resumed = whole(replay).resume(discoveries);
             session = resumed;
             if (row !== undefined) date(resumed, row.begun);
+            await markCounted(resumed);
             // Repair a file whose last write was cut off, so that new moves are appended at the right place.
             if (resumed.length !== bytes.length) await store.rewrite(id, resumed.bytes, resumed.summary);
             show(resumed, kept, false);
