@@ -61,9 +61,10 @@ online.key, which only you can read. Keep a copy of that file: who loses it lose
 --share shows a code for another device, where --join takes it; --recovery shows a phrase for the day on which every device is lost.
 
 A name has 2 to 20 characters: letters and digits, and between them single blanks, hyphens, dots or underscores. It is refused if it \
-looks like one that is taken. With a name at the server already, this changes it.
+looks like one that is taken. With a name at the server already, this changes it, which most servers allow once in 30 days.
 
---devices lists the devices that have your name, and --remove takes it from one that was lost. --export writes everything that the server keeps of you into a file; --forget has it forget you.
+--devices lists the devices that have your name, and --remove takes it from one that was lost. --export writes everything that the \
+server keeps of you into a file; --forget has it forget you.
 
 Example: barrow name Ada --server https://barrow.example";
 

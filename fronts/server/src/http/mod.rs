@@ -112,7 +112,8 @@ pub fn router(server: Arc<Server>) -> Router {
         .route("/races/{challenge}/{game}/{variant}", get(races::entry))
         .route("/races/{challenge}/{game}/{variant}/play", get(sealed::play))
         .fallback(no_such_address)
-        .method_not_allowed_fallback(no_such_method);
+        .method_not_allowed_fallback(no_such_method)
+        .layer(middleware::map_response(refusal::in_json));
     let policy = |name: HeaderName, value| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
     Router::new()
         .nest("/api", api)

@@ -64,9 +64,13 @@ pub(super) async fn me(caller: Caller) -> Result<Json<Player>, Refusal> {
 /// Changes the name.
 pub(super) async fn rename(State(server): Shared, caller: Caller) -> Result<Json<Player>, Refusal> {
     let (player, name, now) = (caller.player()?, name(&caller.body)?, now());
+    let made_at = player.made_at as u64;
+    if name.shown == player.name {
+        return Ok(Json(Player { name: name.shown, made_at }));
+    }
     let before = now - server.config.between_names();
     match server.store.rename(player.id, &name.shown, &name.skeleton, before, now).await? {
-        Some(true) => Ok(Json(Player { name: name.shown, made_at: player.made_at as u64 })),
+        Some(true) => Ok(Json(Player { name: name.shown, made_at })),
         Some(false) => {
             let sentence = format!("a name can be changed once in {} days", server.config.days_between_names);
             Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, sentence))

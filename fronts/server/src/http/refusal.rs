@@ -2,6 +2,7 @@
 
 use crate::store::StoreError;
 use axum::Json;
+use axum::body::to_bytes;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use barrow_online::Refused;
@@ -54,4 +55,18 @@ impl IntoResponse for Refusal {
         }
         response
     }
+}
+
+/// Longest sentence of axum that is passed on. \[bytes\]
+const LONGEST: usize = 1000;
+
+/// Puts what axum says of a request that it cannot read into JSON, as other refusals are.
+pub(super) async fn in_json(answer: Response) -> Response {
+    let is_text = answer.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/plain"));
+    let status = answer.status();
+    if !is_text || !(status.is_client_error() || status.is_server_error()) {
+        return answer;
+    }
+    let words = to_bytes(answer.into_body(), LONGEST).await.unwrap_or_default();
+    Refusal::new(status, format!("this request cannot be read ({})", String::from_utf8_lossy(&words))).into_response()
 }

@@ -23,6 +23,7 @@ fn a_name_belongs_to_a_key() {
         get(host, "/api/players/Eva").is(404, "nobody here has this name");
 
         ask(host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"Eva\"}").is(429, "once in 30 days");
+        ask(host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"Ada\"}").is(200, "Ada");
         ask(host, &secret(1), "DELETE", "/api/me", b"").is(204, "");
         get(host, "/api/players/Ada").is(404, "nobody");
         join(host, &secret(2), "ada").is(201, "ada");

@@ -4,7 +4,7 @@ use crate::client::{Answer, ask, get, join, secret, send, until};
 use crate::postgres::{sqlite, with_each};
 use crate::server::Server;
 use barrow_core::{Arg, Header, Move, Run, Seed, Show};
-use barrow_online::{Board, BoardPage, Export, Hello, Profile, RunState, Upload};
+use barrow_online::{Board, BoardPage, Export, Hello, Profile, Refused, RunState, Upload};
 use barrow_shelf::{SHELF, bot};
 use std::path::Path;
 
@@ -157,6 +157,19 @@ fn what_does_not_count_is_refused_with_a_sentence() {
     cleared.end = None;
     assert!(refusal(&cleared).contains("has not ended"));
     assert!(get(host, "/api/boards/into-ruins/descent").json::<BoardPage>().rows.is_empty());
+}
+
+#[test]
+fn every_refusal_is_a_sentence_in_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let targets = ["runs/x", "boards/stomp/20x10?count=many", "races/daily-2026-11-25/stomp/20x10/play", "nothing", "runs/7"];
+    for target in targets {
+        let answer = get(&server.host, &format!("/api/{target}"));
+        assert!((400..500).contains(&answer.status), "{target}: {}", answer.status);
+        let Refused { error } = answer.json();
+        assert!(!error.is_empty() && !error.ends_with('.'), "{target}: {error}");
+    }
 }
 
 /// What waits when the server dies is verified by the next.

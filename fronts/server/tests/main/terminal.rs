@@ -58,6 +58,8 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
     assert!(board.lines().count() == 1 && board.contains("\"player\":\"Ada\""), "{board}");
     is(&barrow(&home, &["board", "into-ruins", "--kind", "counted"]), 0, "No result here yet");
     is(&barrow(&home, &["watch", "99"]), 2, "there is no such run here");
+    is(&barrow(&home, &["daily", "monster-caves"]), 2, "this server holds no such races; it holds into-ruins descent");
+    is(&barrow(&home, &["--plain", "daily"]), 2, "this needs the screen");
 
     let guest = folder.path().join("guest");
     let run = file(folder.path(), "stomp.run", &played(1));
