@@ -56,7 +56,7 @@ With --json each line is an object with file and ok; a good run has game, varian
 #[cfg(feature = "online")]
 pub(super) const NAME: &str = "\
 Chooses your name at a server. There is no password: a name belongs to a key that this device makes for itself and keeps in \
-online.key, which only you can read. Keep a copy of that file: who loses it loses the name.
+online.key, which only you can read. Keep a copy of that file: without it the name is lost.
 
 --share shows a code for another device, where --join takes it; --recovery shows a phrase for the day on which every device is lost.
 

@@ -212,7 +212,7 @@ inPage("the page responds while it opens a long link, and the player can cancel"
   await openTitle(page);
   // A fast computer would open the run before anybody could cancel.
   const computer = await page.context().newCDPSession(page);
-  await computer.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await computer.send("Emulation.setCPUThrottlingRate", { rate: 10 });
   for (const leave of ["button", "key", "history"]) {
     await page.evaluate((hash) => { location.hash = hash; }, linkTo("", endless()));
     const opening = screen(page, "opening");
