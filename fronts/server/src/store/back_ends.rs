@@ -10,9 +10,10 @@ use barrow_online::{Key, Kind};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, QueryBuilder, SqlSafeStr};
+use sqlx::{AssertSqlSafe, Connection, QueryBuilder, SqlSafeStr};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::future::ready;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -741,7 +742,10 @@ impl Sqlite {
         // In this mode, what was acknowledged outlives a crash of the machine only if each commit waits for the disk.
         let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
         let pool = || SqlitePoolOptions::new().acquire_timeout(PATIENCE);
-        let writers = pool().max_connections(1).connect_with(options.clone()).await?;
+        // A full disk ends a transaction in a way that sqlx does not notice, and then nothing can be written over that connection.
+        let writers =
+            pool().max_connections(1).before_acquire(|connection, _| Box::pin(ready(Ok(!connection.is_in_transaction()))));
+        let writers = writers.connect_with(options.clone()).await?;
         migrator(&[("{id}", "INTEGER PRIMARY KEY AUTOINCREMENT"), ("{bytes}", "BLOB"), ("{text}", "TEXT")]).run(&writers).await?;
         let readers = pool().max_connections(CONNECTIONS).connect_with(options.read_only(true)).await?;
         Ok(Self { readers, writers })

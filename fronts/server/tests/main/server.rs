@@ -71,6 +71,11 @@ impl Server {
         Self { process, log: Some(log), host }
     }
 
+    /// The number of its process.
+    pub(crate) fn pid(&self) -> u32 {
+        self.process.id()
+    }
+
     /// Kills it as a power failure would, and starts another at its address.
     pub(crate) fn restart(&mut self, database: &str, variables: &[(&str, &str)]) {
         self.kill();
