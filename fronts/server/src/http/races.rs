@@ -26,6 +26,9 @@ fn no_such_race() -> Refusal {
     Refusal::new(StatusCode::NOT_FOUND, "there is no such race here")
 }
 
+/// Why nobody plays a race again.
+pub(super) const PLAYED: &str = "you have played this race, and each name has one attempt; its board shows how you did";
+
 /// The races that one can play now.
 pub(super) async fn current(State(server): Shared) -> Result<Json<Races>, Refusal> {
     let mut races = Vec::new();
@@ -112,10 +115,7 @@ pub(super) async fn enter(
         server.store.enter(new).await?.0
     };
     if entry.is_ended {
-        return Err(refused(
-            StatusCode::CONFLICT,
-            "you have played this race, and each name has one attempt; its board shows how you did",
-        ));
+        return Err(refused(StatusCode::CONFLICT, PLAYED));
     }
     Ok((race, entry))
 }

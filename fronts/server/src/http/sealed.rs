@@ -3,7 +3,7 @@
 //! Nothing that matters stays in here: each move is kept before it is answered, and any instance can play on from what is kept.
 
 use super::caller::{self, Who};
-use super::races::{enter, header_of};
+use super::races::{PLAYED, enter, header_of};
 use super::refusal::Refusal;
 use super::serving::Guest;
 use super::{Address, Server, Shared};
@@ -276,7 +276,8 @@ async fn send(socket: &mut WebSocket, told: &Told) -> Result<(), String> {
 async fn session(server: &Server, entry: &StoredEntry) -> Result<Session, String> {
     let header = header_of(entry).map_err(Refusal::into_sentence)?;
     let mut moves = Vec::new();
-    for (after, records) in server.store.moves(entry.id).await.map_err(|error| Refusal::from(error).into_sentence())? {
+    let kept = server.store.moves(entry.id).await.map_err(|error| Refusal::from(error).into_sentence())?;
+    for (after, records) in kept.ok_or(PLAYED)? {
         let more = from_records(&header, &records).ok().flatten().filter(|_| after == moves.len() as i64);
         moves.extend(more.ok_or("the server has lost track of this run; please tell its operator")?);
     }

@@ -535,9 +535,13 @@ macro_rules! implement_store {
                 Ok(moves.iter().map(|moves| added.remove(&(moves.entry.0, moves.after))).collect())
             }
 
-            async fn moves(&self, entry: EntryId) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
-                let sql = "SELECT after_moves, records FROM entry_moves WHERE entry = $1 ORDER BY after_moves";
-                Ok(sqlx::query_as(sql).bind(entry.0).fetch_all(&self.readers).await?)
+            async fn moves(&self, entry: EntryId) -> Result<Option<Vec<(i64, Vec<u8>)>>, StoreError> {
+                // In one query: between two, another instance could end the entry, whose moves are gone then.
+                let sql = "SELECT after_moves, records FROM entries LEFT JOIN entry_moves ON entry = entries.id \
+                           WHERE entries.id = $1 AND NOT is_ended ORDER BY after_moves";
+                let query = sqlx::query_as(sql).bind(entry.0);
+                let rows: Vec<(Option<i64>, Option<Vec<u8>>)> = query.fetch_all(&self.readers).await?;
+                Ok((!rows.is_empty()).then(|| rows.into_iter().filter_map(|(after, records)| after.zip(records)).collect()))
             }
 
             async fn end_entry(&self, entry: EntryId, run: Option<NewRun>) -> Result<Option<RunId>, StoreError> {

@@ -528,8 +528,8 @@ pub trait Store: Send + Sync {
     /// Adds moves of entries that go on, all at once. Returns for each whether nobody had made others there.
     async fn add_moves(&self, moves: &[NewMoves]) -> Result<Vec<bool>, StoreError>;
 
-    /// The moves of an entry, in order: how many come before, and the records.
-    async fn moves(&self, entry: EntryId) -> Result<Vec<(i64, Vec<u8>)>, StoreError>;
+    /// The moves of an entry, in order: how many come before, and the records. `None` once it has ended.
+    async fn moves(&self, entry: EntryId) -> Result<Option<Vec<(i64, Vec<u8>)>>, StoreError>;
 
     /// Ends an entry: with its run, which joins the queue, or without one if it does not count. Returns the run's number; `None` if there
     /// is none, or the entry has ended before.
