@@ -19,7 +19,7 @@ pub fn run_hash(run: &Run) -> RunHash {
 
 /// The hash of what was played: runs that reach the same state in as many moves count as one. It ignores the seed and the moves
 /// themselves, since one play can be written with many of both: some games ignore half of the seed's bits, and some have several names
-/// for a move. Hashing every state on the way would tell two routes to one state apart, but takes five to forty times as long as
+/// for a move. Hashing every state on the way would tell two routes to one state apart, but takes up to forty-six times as long as
 /// playing the run.
 pub fn play_hash(header: &Header, moves: usize, last: Digest) -> RunHash {
     let mut hash = Sha256::new();
