@@ -116,6 +116,23 @@ inPage("keyboard only: every game is started and played; one is ended, shared, w
     assert.deepEqual(await standing(page), before);
   });
 
+inPage("keys without Latin letters play, and choose on the title", DESKTOP, async (page) => {
+  await openTitle(page);
+  const type = (key: string, code: string): Promise<unknown> => page.evaluate(([typed, place]) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: typed, code: place, bubbles: true, cancelable: true })),
+  [key, code] as const);
+  await type("щ", "KeyO");
+  await screen(page, "options").waitFor();
+  await press(page, "Escape", "5", "Enter");
+  await screen(page, "setup").waitFor();
+  await press(page, "Enter");
+  await screen(page, "play").waitFor();
+  const { moves } = await standing(page);
+  await type("о", "KeyJ");
+  await type("κ", "KeyK");
+  assert.equal((await standing(page)).moves, moves + 2);
+});
+
 inPage("every screen has a visible focus", DESKTOP, async (page) => {
   await openTitle(page);
   const ways = [["h", "history"], ["o", "options"], ["?", "help"]] as const;

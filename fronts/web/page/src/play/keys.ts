@@ -3,6 +3,7 @@
 import type { Button } from "../app.ts";
 import type { Control, Input } from "../wire.ts";
 import type { Stage } from "./stage.ts";
+import { typed } from "./typed.ts";
 
 const NAMED: Readonly<Record<string, string>> = {
   ArrowUp: "up",
@@ -42,9 +43,8 @@ export function keyName(event: KeyboardEvent): string | null {
   const isTyped = event.getModifierState("AltGraph");
   const control = event.ctrlKey && !isTyped ? "ctrl+" : "";
   const alt = event.altKey && !isTyped ? "alt+" : "";
-  if ([...event.key].length === 1) {
-    return `${control}${alt}${control === "" ? event.key : event.key.toLowerCase()}`;
-  }
+  const key = typed(event);
+  if ([...key].length === 1) return `${control}${alt}${control === "" ? key : key.toLowerCase()}`;
   const named = NAMED[event.key] ?? (/^F\d+$/.test(event.key) ? event.key.toLowerCase() : null);
   if (named === null) return null;
   if (named === "tab" && event.shiftKey) return `${control}${alt}backtab`;

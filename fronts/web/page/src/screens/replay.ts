@@ -12,6 +12,7 @@ import { clean, sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
 import { pace, speedFor } from "../rules.ts";
 import { SENTENCES, SPEEDS, USUAL_SPEED, type Message, type Note, type State, type Summary, type TurnReport } from "../wire.ts";
+import { typed } from "../play/typed.ts";
 import { mapButtons, watchMap, zoomKey, zoomOf } from "../play/zoom.ts";
 import { isOwn, fileName, frame, variantOf } from "./parts.ts";
 import { createBill } from "./bill.ts";
@@ -313,7 +314,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
     },
     key(event) {
       if (event.ctrlKey || event.altKey || event.metaKey) return false;
-      switch (event.key) {
+      const pressed = typed(event);
+      switch (pressed) {
         case " ": if (timer === null) play(); else stop(); return true;
         case "ArrowRight": case ".": step(replay.at + 1); return true;
         case "ArrowLeft": case ",": step(replay.at - 1); return true;
@@ -326,7 +328,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
         case "<": setSpeed(speed - 1); return true;
         case "g": reels.number.select(); return true;
         case "t": void takeOver(); return true;
-        default: return zoomKey(around(), event.key, app.say);
+        default: return zoomKey(around(), pressed, app.say);
       }
     },
   };

@@ -2,13 +2,14 @@
 
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
+import { typed } from "../play/typed.ts";
 import { capital, filled } from "../play/words.ts";
 import { seedProblem, weeklySeed } from "../rules.ts";
 import { dayOf, freshSeed, mondayOf, seedOfToday } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
 import { SENTENCES, type Game, type Variant } from "../wire.ts";
 import { helpScreen } from "./help.ts";
-import { by, choice, frame, group, isOpen } from "./parts.ts";
+import { by, choice, frame, group, isOpen, troubleBanner } from "./parts.ts";
 import { isSearchable, seedsScreen } from "./seeds.ts";
 import { portrait } from "./portrait.ts";
 
@@ -133,7 +134,9 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[]): S
   })));
   const find = isSearchable(game, form.variant)
     && button("Find a seed", () => app.push(seedsScreen(app, game, form.variant)), { class: "quiet" });
+  const notices = element("div", {});
   const root = frame(app, "setup", game.title,
+    notices,
     element("p", { class: "by", text: by(game) }),
     element("p", { class: "pitch", text: game.pitch }),
     element("div", { class: "columns" },
@@ -146,10 +149,10 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[]): S
   return {
     element: root,
     title: `New run of ${game.title}`,
-    enter: () => undefined,
+    enter: () => fill(notices, troubleBanner(app)),
     leave: () => undefined,
     key(event) {
-      if (event.key === "?" || event.key === "F1") app.push(helpScreen(app, game, form.variant));
+      if (typed(event) === "?" || event.key === "F1") app.push(helpScreen(app, game, form.variant));
       else if (event.key === "Enter") start();
       else return false;
       return true;

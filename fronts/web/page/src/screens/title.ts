@@ -11,6 +11,7 @@ import { aboutScreen } from "./about.ts";
 import { askForRuns } from "./import.ts";
 import { optionsScreen } from "./options.ts";
 import { racesScreen } from "./races.ts";
+import { typed } from "../play/typed.ts";
 import { counted, filled } from "../play/words.ts";
 import { resultsOf } from "../rules.ts";
 import { by, isOfToday, isOpen, isOwn, troubleBanner } from "./parts.ts";
@@ -102,13 +103,14 @@ export function titleScreen(app: App): Screen {
 /** Digits choose games and letters other screens, as in the terminal. */
 function key(event: KeyboardEvent, app: App, root: HTMLElement): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
-  switch (event.key) {
+  const pressed = typed(event);
+  switch (pressed) {
     case "h": app.push(historyScreen(app)); return true;
     case "o": app.push(optionsScreen(app)); return true;
     case "?": case "F1": app.push(aboutScreen(app)); return true;
     case "Escape": return true;
   }
-  const number = Number.parseInt(event.key, 10);
+  const number = Number.parseInt(pressed, 10);
   const play = Number.isNaN(number) ? null : root.querySelectorAll<HTMLElement>(".cards .start-game").item(number - 1);
   play?.focus();
   return play !== null;
