@@ -156,6 +156,23 @@ inPage("a gamepad opens the menu while the game waits for a choice", DESKTOP, as
   await dialog(page, "slot").waitFor();
 });
 
+inPage("a gamepad does nothing while the window has no focus", DESKTOP, async (page) => {
+  const pad = await connectGamepad(page);
+  await begin(page, { game: "stomp", seed: "5" });
+  const focus = (hasFocus: boolean): Promise<void> => page.evaluate((has) => { document.hasFocus = () => has; }, hasFocus);
+  await focus(false);
+  await pad.hit("down", "up", "start");
+  await pad.lean(1, 0);
+  await pad.hold(["down"]);
+  await focus(true);
+  await pad.hold(["down"]);
+  assert.equal(await moves(page), 0, "what was held elsewhere is not pressed here");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await pad.hold([]);
+  await pad.hit("down");
+  assert.equal(await moves(page), 1);
+});
+
 inPage("every button of a gamepad works in a replay", DESKTOP, async (page) => {
   const pad = await connectGamepad(page);
   await openTitle(page);

@@ -41,21 +41,32 @@ const leanOf = (pad: Gamepad): readonly [x: number, y: number] => [pad.axes[0] ?
 
 const leans = (pad: Gamepad): boolean => Math.hypot(...leanOf(pad)) >= LEANING;
 
-/** Listens to gamepads; returns a function that stops. Ignores buttons that were held before: they were meant for the previous screen. */
+/** Listens to gamepads; returns a function that stops. Ignores buttons that were held before: they were meant for another screen or window. */
 export function watchGamepad(listener: PadListener): () => void {
   const watch = new AbortController();
   const { signal } = watch;
-  const held = gamepad();
-  const down = new Set(held?.buttons.flatMap((state, index) => (state.pressed ? [index] : [])));
-  let isLeaning = held !== null && leans(held);
+  const down = new Set<number>();
+  let isLeaning = false;
   let frame = 0;
   let due = 0;
+  const ignore = (pad: Gamepad): void => {
+    pad.buttons.forEach((state, index) => { if (state.pressed) down.add(index); else down.delete(index); });
+    isLeaning = leans(pad);
+    due = 0;
+  };
+  const held = gamepad();
+  if (held !== null) ignore(held);
 
   const poll = (now: number): void => {
     frame = 0;
     const pad = gamepad();
     if (pad === null || signal.aborted) return;
     frame = window.requestAnimationFrame(poll);
+    // Browsers pass the pad to every window in sight: it is meant for the one with the focus.
+    if (!document.hasFocus()) {
+      ignore(pad);
+      return;
+    }
     const isAgain = due !== 0 && now >= due;
     let isHeld = false;
     pad.buttons.forEach((state, index) => {
