@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { BrowserContextOptions } from "playwright-core";
 import { inPage } from "./support/browser.ts";
 import { golden } from "./support/places.ts";
-import { begin, dialog, openFile, openTitle, press, screen, start } from "./support/play.ts";
+import { begin, closeHints, dialog, openFile, openTitle, press, screen, start } from "./support/play.ts";
 import { markRuns } from "./support/rows.ts";
 import { DESKTOP, PHONE, TABLET } from "./support/settings.ts";
 
@@ -85,6 +86,38 @@ inPage("the focused control of a form is not under the start button", PHONE, asy
     assert.ok(seen.length < 30, seen.join());
   }
   assert.ok(seen.length > 4, seen.join());
+});
+
+const BIG: BrowserContextOptions = { ...PHONE, viewport: { width: 390, height: 844 } };
+for (const [where, options, text, isHigh] of [
+  ["with text at 200 % on a phone", BIG, "200%", 240],
+  ["with text at 200 % on a phone on its side", { ...BIG, viewport: { width: 844, height: 390 } }, "200%", 240],
+  ["at 320 by 256, which is a desktop at 400 %", { ...DESKTOP, viewport: { width: 320, height: 256 } }, "100%", 120],
+] as const) {
+  inPage(`the map has room and all buttons hold their words ${where}`, options, async (page) => {
+    await begin(page, { game: "into-ruins", seed: "7" });
+    await closeHints(page);
+    const wrong = await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+      return [...document.querySelectorAll<HTMLElement>(".pad-button, .bar-button, .play-numbers > *")].flatMap((node) => {
+        const { left, right, bottom, width } = node.getBoundingClientRect();
+        const within = node.closest(".play-pad, .play-bar, .play-numbers")?.getBoundingClientRect() ?? new DOMRect();
+        const isWhole = left >= within.left && right <= within.right + 1 && bottom <= within.bottom + 1 && bottom <= innerHeight;
+        return width === 0 || isWhole && node.scrollWidth <= node.clientWidth + 1 ? [] : [node.textContent];
+      });
+    }, text);
+    assert.deepEqual(wrong, []);
+    const map = await page.locator(".play-middle").boundingBox();
+    assert.ok(map !== null && map.width >= (options.viewport?.width ?? 0) * 0.5 && map.height >= isHigh, JSON.stringify(map));
+  });
+}
+
+inPage("in forced colours every bar shows its filled part", { ...DESKTOP, forcedColors: "active" }, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "7" });
+  const colours = await page.locator(".bar").evaluateAll((bars) => bars.map((bar) =>
+    [".bar-track", ".bar-part"].map((part) => getComputedStyle(bar.querySelector(part) ?? bar).backgroundColor)));
+  assert.equal(colours.length, 2);
+  for (const [track, part] of colours) assert.notEqual(track, part);
 });
 
 for (const ratio of [1, 1.5, 3]) {
