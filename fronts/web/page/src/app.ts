@@ -35,6 +35,8 @@ export interface Screen {
   button?(button: Button): void;
   /** Called when options change while the screen is shown. */
   optionsChanged?(): void;
+  /** Stores the run that is played here whole, as the store may have lost some of it. */
+  rewrite?(): void;
   /** The run it shows. Must work after the rules have failed. */
   run?(): ShownRun;
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { address } from "./support/places.ts";
-import { begin, openTitle, press, screen, standing } from "./support/play.ts";
+import { begin, openTitle, press, screen, standing, start } from "./support/play.ts";
 
 const LACKS: readonly (readonly [what: string, take: () => void, sentence: RegExp])[] = [
   ["WebAssembly is switched off", () => Reflect.deleteProperty(globalThis, "WebAssembly"), /no WebAssembly/],
@@ -55,7 +55,13 @@ inPage("where the browser stores nothing, a run lasts until the page is closed",
     LockManager.prototype.request = async () => refuse();
     ServiceWorkerContainer.prototype.register = async () => refuse();
   });
-  await begin(page, { game: "stomp", seed: "5" });
+  await openTitle(page);
+  const warning = page.locator(".banner.trouble", { hasText: "This window saves nothing (private browsing" });
+  await warning.waitFor();
+  await page.locator('[data-key="play-stomp"]').click();
+  await screen(page, "setup").locator(warning).waitFor();
+  await page.goBack();
+  await start(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowRight", "ArrowLeft", "ArrowDown");
   const before = await standing(page);
   assert.ok(before.moves > 0);

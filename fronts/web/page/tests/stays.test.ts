@@ -81,7 +81,7 @@ inPage("damaged rows are named and stay", DESKTOP, async (page) => {
 });
 
 for (const [what, spoil] of [
-  ["keeps nothing", () => {
+  ["saves nothing", () => {
     const denied = (): never => { throw new DOMException("denied", "SecurityError"); };
     Object.defineProperty(IDBFactory.prototype, "open", { value: denied });
   }],
@@ -98,7 +98,7 @@ for (const [what, spoil] of [
     assert.ok((await standing(page)).moves > 0);
     await page.goBack();
     await screen(page, "title").waitFor();
-    assert.match(await page.locator(".banner.trouble").innerText(), /keeps nothing|no room/);
+    assert.match(await page.locator(".banner.trouble").innerText(), /saves nothing|no room/);
   });
 }
 

@@ -66,6 +66,7 @@ export function playScreen(app: App, session: Session, id: string | null, line: 
       for (const stop of stops) stop();
       stops = [];
     },
+    rewrite: () => stage.keeper.rewrite(),
     run: () => ({
       fileName: fileName({ ...stage.summary, moves: stage.state.moves }, "run"),
       standing: stage.keeper.standing,

@@ -39,6 +39,7 @@ export function createRuns(
 ): Runs {
   /** Screens of the runs that are open in this window. */
   const open = new Map<string, Screen>();
+  store.whenReopened(() => { for (const screen of open.values()) screen.rewrite?.(); });
   /** Sessions of those runs, and of runs that are not stored. */
   const sessions = new Set<Session>();
   /** Closed runs, which are released once their last moves are written. */

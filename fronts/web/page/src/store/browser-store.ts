@@ -7,24 +7,36 @@ import { settingsIn } from "./settings.ts";
 import type { Store } from "./store.ts";
 import { createTroubles } from "./trouble.ts";
 
-const NOTHING_KEPT =
-  "The browser keeps nothing for this window, as in private ones: runs last until the page is closed. "
-  + "Export what you want to keep.";
+const NOTHING_SAVED =
+  "This window saves nothing (private browsing, or storage is blocked): runs last until the page is closed. "
+  + "Save those you want to keep as files.";
 
-const TAKEN_AWAY = "The browser took the place of the runs away; reload the page before you play on.";
+const NEWER =
+  "The browser keeps your runs safe, but a newer version of Barrow was here and this page is too old to open them: reload it to "
+  + "update. Until then, nothing you play here is saved.";
+
+const LOST = "The browser closed the storage of this page and does not open it again: reload the page before you play on.";
 
 export async function openStore(): Promise<Store> {
   const troubles = createTroubles();
-  let database: Database;
-  try {
-    database = await openDatabase(() => troubles.set("store", TAKEN_AWAY));
-  } catch {
-    database = memoryDatabase();
-    troubles.set("store", NOTHING_KEPT);
-  }
+  const listeners: (() => void)[] = [];
+  let isOpen = false;
+  const failed = (error: unknown): void => {
+    const isNewer = error instanceof DOMException && error.name === "VersionError";
+    troubles.set("store", isNewer ? NEWER : isOpen ? LOST : NOTHING_SAVED);
+  };
+  const reopened = (): void => {
+    troubles.clear("store");
+    for (const act of listeners) act();
+  };
+  const database = await openDatabase({ failed, reopened }).then((found) => {
+    isOpen = true;
+    return found;
+  }, memoryDatabase);
   settleOnLeaving(database);
   return {
     get trouble() { return troubles.any; },
+    whenReopened: (act) => void listeners.push(act),
     ...runsIn(database, troubles),
     ...settingsIn(database, troubles),
   };

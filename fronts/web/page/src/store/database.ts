@@ -29,16 +29,41 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("the browser gave no reason"));
   });
 
-/** Opens the database. Calls `lost` if the browser closes it while the page is open. */
-export async function openDatabase(lost: () => void): Promise<Database> {
-  const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = () => createStores(request.result);
-  const database = await settled(request);
-  database.onversionchange = () => {
-    database.close();
-    lost();
+/** What is told about a database. */
+export interface Listener {
+  /** It cannot be opened, now or again. */
+  failed(error: unknown): void;
+  /** The browser had closed it, and it is open again. It may lack what it had before. */
+  reopened(): void;
+}
+
+/** Errors of a connection that the browser has closed, which some do to hidden pages without an event. */
+const CLOSED: ReadonlySet<string> = new Set(["InvalidStateError", "UnknownError", "AbortError"]);
+
+/** Opens the database, and opens it again whenever the browser has closed it. */
+export async function openDatabase({ failed, reopened }: Listener): Promise<Database> {
+  let opened: Promise<IDBDatabase> | null = null;
+  let isFirst = true;
+  const connection = (): Promise<IDBDatabase> => {
+    if (opened !== null) return opened;
+    const ours = connect(() => {
+      drop(ours);
+      connection().catch(() => undefined);
+    });
+    opened = ours;
+    ours.then(() => {
+      if (!isFirst) reopened();
+      isFirst = false;
+    }, (error: unknown) => {
+      drop(ours);
+      failed(error);
+    });
+    return ours;
   };
-  database.onclose = lost;
+  const drop = (lost: Promise<IDBDatabase>): void => {
+    if (opened === lost) opened = null;
+  };
+  await connection();
 
   const within = async <T>(
     rooms: readonly Room[],
@@ -46,29 +71,63 @@ export async function openDatabase(lost: () => void): Promise<Database> {
     act: (work: Work) => Promise<T>,
     durability: "relaxed" | "strict",
   ): Promise<T> => {
-    const transaction = database.transaction([...rooms], mode, { durability });
-    const over = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error("the browser broke it off"));
-      transaction.onerror = () => reject(transaction.error ?? new Error("the browser broke it off"));
-    });
-    // A caller that awaits `act` first must not leave this rejection unhandled.
-    over.catch(() => undefined);
-    let result: T;
+    const ours = connection();
+    const database = await ours;
     try {
-      result = await act(workIn(transaction));
-      if (mode === "readwrite") commit(transaction);
+      return await transact(database, rooms, mode, act, durability);
     } catch (error) {
-      abort(transaction);
-      throw error;
+      if (!(error instanceof DOMException && CLOSED.has(error.name))) throw error;
+      // Nothing of it was written.
+      database.close();
+      drop(ours);
+      return transact(await connection(), rooms, mode, act, durability);
     }
-    await over;
-    return result;
   };
   return {
     read: (rooms, act) => within(rooms, "readonly", act, "relaxed"),
     write: (rooms, act, durability = "relaxed") => within(rooms, "readwrite", act, durability),
   };
+}
+
+/** Opens a connection. Calls `lost` if the browser closes it. */
+async function connect(lost: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, VERSION);
+  request.onupgradeneeded = () => createStores(request.result);
+  const database = await settled(request);
+  // Another window waits to upgrade or remove the database.
+  database.onversionchange = () => {
+    database.close();
+    lost();
+  };
+  database.onclose = lost;
+  return database;
+}
+
+async function transact<T>(
+  database: IDBDatabase,
+  rooms: readonly Room[],
+  mode: IDBTransactionMode,
+  act: (work: Work) => Promise<T>,
+  durability: "relaxed" | "strict",
+): Promise<T> {
+  const transaction = database.transaction([...rooms], mode, { durability });
+  const over = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new DOMException("the browser broke it off", "AbortError"));
+    transaction.onerror = () => reject(transaction.error ?? new Error("the browser broke it off"));
+  });
+  // A caller that awaits `act` first must not leave this rejection unhandled.
+  over.catch(() => undefined);
+  let result: T;
+  try {
+    result = await act(workIn(transaction));
+    if (mode === "readwrite") commit(transaction);
+  } catch (error) {
+    abort(transaction);
+    throw error;
+  }
+  await over;
+  return result;
 }
 
 function createStores(database: IDBDatabase): void {

@@ -37,6 +37,8 @@ interface Line {
   unwritten: Piece | null;
   /** The number of moves on disk. */
   synced: number;
+  /** The row as it was written last. */
+  row: StoredRun | null;
 }
 
 /** Flush a run to disk after this many moves, as in the terminal. */
@@ -46,7 +48,7 @@ const SYNC_EVERY = 64;
 export function createRunQueue(database: Database, troubles: Troubles, ended: () => void): RunQueue {
   const lines = new Map<string, Line>();
   const lineOf = (id: string): Line => {
-    const line = lines.get(id) ?? { last: Promise.resolve(), waiting: null, unwritten: null, synced: 0 };
+    const line = lines.get(id) ?? { last: Promise.resolve(), waiting: null, unwritten: null, synced: 0, row: null };
     lines.set(id, line);
     return line;
   };
@@ -64,13 +66,12 @@ export function createRunQueue(database: Database, troubles: Troubles, ended: ()
     const isDue = summary.isClosed || summary.ending !== null || since >= SYNC_EVERY;
     line.unwritten = null;
     try {
-      await change(database, id, piece, isDue ? "strict" : "relaxed");
+      line.row = await change(database, id, piece, line.row, isDue ? "strict" : "relaxed");
     } catch (error) {
       const sentence = unkept(runSubject(id), error);
       troubles.set(runSubject(id), sentence);
-      // A retry would fail the same way.
-      if (error instanceof Damage) lines.delete(id);
-      else line.unwritten = piece;
+      // A retry of a damaged run would fail the same way.
+      if (!(error instanceof Damage)) line.unwritten = piece;
       throw new Error(sentence);
     }
     troubles.clear(runSubject(id));
@@ -127,11 +128,15 @@ export function createRunQueue(database: Database, troubles: Troubles, ended: ()
   };
 }
 
-/** Replaces everything in a run from an offset on. */
-function change(database: Database, id: string, piece: Piece, durability: "relaxed" | "strict"): Promise<void> {
+/** Replaces everything in a run from an offset on. A whole run takes the place of one that the browser has lost, which was `before`. */
+function change(
+  database: Database, id: string, piece: Piece, before: StoredRun | null, durability: "relaxed" | "strict",
+): Promise<StoredRun> {
   const { offset, bytes, summary } = piece;
   return database.write(["runs", "blocks"], async (work) => {
-    const row = await work.get("runs", id);
+    const now = Date.now();
+    const lost = offset === 0 ? before ?? { id, summary, begun: now, played: now, length: 0 } : undefined;
+    const row = await work.get("runs", id) ?? lost;
     if (!isStoredRun(row)) {
       throw new Damage(`The run ${id} is no longer kept in this browser; export it before you close the page.`);
     }
@@ -142,15 +147,16 @@ function change(database: Database, id: string, piece: Piece, durability: "relax
     }
     const start = offset - (offset % BLOCK);
     const last = start === offset ? undefined : await work.get("blocks", [id, start]);
-    const before = isBlock(last) ? last.bytes.slice(0, offset - start) : new Uint8Array();
-    if (before.length !== offset - start) throw new Damage(damagedSentence(id));
+    const kept = isBlock(last) ? last.bytes.slice(0, offset - start) : new Uint8Array();
+    if (kept.length !== offset - start) throw new Damage(damagedSentence(id));
     if (offset + bytes.length < row.length) work.remove("blocks", blocksFrom(id, start));
-    for (const block of cut(id, start, joined([before, bytes]))) work.put("blocks", block);
+    for (const block of cut(id, start, joined([kept, bytes]))) work.put("blocks", block);
     // An append adds the player's own moves.
     const isTakenIn = row.isTakenIn === true && offset < row.length;
     // A changed run has earned something else.
     const { earned: _, ...rest } = row;
-    const changed: StoredRun = { ...rest, summary, played: Date.now(), length: offset + bytes.length, isTakenIn };
+    const changed: StoredRun = { ...rest, summary, played: now, length: offset + bytes.length, isTakenIn };
     work.put("runs", changed);
+    return changed;
   }, durability);
 }

@@ -44,6 +44,8 @@ export interface Online {
 export interface Store {
   /** Why something is not stored, as a sentence; null while all is well. */
   readonly trouble: string | null;
+  /** Calls `act` when the browser had closed the store and it is open again, perhaps without the last moves. */
+  whenReopened(act: () => void): void;
   /** Why the last moves of this run are not stored; null while all is well. */
   troubleOf(id: string): string | null;
   /** The run played last comes first. */

@@ -1,0 +1,81 @@
+/** The browser closes the page's database, removes it, or keeps that of a newer Barrow. */
+
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { inPage } from "./support/browser.ts";
+import { address } from "./support/places.ts";
+import { begin, openTitle, press, screen, standing, start, untilKept } from "./support/play.ts";
+import { DESKTOP } from "./support/settings.ts";
+
+declare const keptOfTests: IDBDatabase[];
+
+/** Notes the connections that the page opens. */
+const noteConnections = (page: Page): Promise<unknown> => page.addInitScript(() => {
+  const keptOfTests: IDBDatabase[] = [];
+  Object.assign(globalThis, { keptOfTests });
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function noted(...given) {
+    const request = open.apply(this, given);
+    request.addEventListener("success", () => keptOfTests.push(request.result));
+    return request;
+  };
+});
+
+/** Makes moves, until they are stored. */
+async function play(page: Page): Promise<number> {
+  await press(page, "ArrowRight", "ArrowLeft");
+  await untilKept(page);
+  assert.ok(await page.locator(".play-trouble").isHidden());
+  return (await standing(page)).moves;
+}
+
+inPage("a database that the browser closes or removes is opened anew, and the run is written whole", DESKTOP, async (page) => {
+  await noteConnections(page);
+  await begin(page, { game: "stomp", seed: "5" });
+  await play(page);
+  for (const isTold of [true, false]) {
+    await page.evaluate((told) => {
+      const lost = keptOfTests.at(-1);
+      lost?.close();
+      if (told) lost?.dispatchEvent(new Event("close"));
+    }, isTold);
+    await play(page);
+  }
+  await page.evaluate(() => new Promise((done) => { indexedDB.deleteDatabase("barrow").onsuccess = done; }));
+  const moves = await play(page);
+  assert.equal(moves, 8);
+  const before = await standing(page);
+  await page.reload();
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), before);
+});
+
+inPage("the database of a newer Barrow stays, and the page says so before a run begins", DESKTOP, async (page) => {
+  await openTitle(page);
+  await start(page, { game: "stomp", seed: "5" });
+  const moves = await play(page);
+  // The newer page is open in another window.
+  const newer = await page.context().newPage();
+  await newer.goto(`${address()}icons/icon.svg`);
+  await newer.evaluate(() => new Promise<void>((resolve) => {
+    const open = indexedDB.open("barrow", 2);
+    open.onsuccess = () => {
+      open.result.close();
+      resolve();
+    };
+  }));
+  await press(page, "ArrowRight");
+  await page.locator(".play-trouble", { hasText: "a newer version of Barrow was here" }).waitFor();
+  await page.reload();
+  await page.locator(".banner.trouble", { hasText: /keeps your runs safe.* reload it/ }).waitFor();
+  await page.locator('[data-key="play-stomp"]').click();
+  await screen(page, "setup").locator(".banner.trouble").waitFor();
+  const found = await newer.evaluate(() => new Promise<number>((resolve) => {
+    const open = indexedDB.open("barrow");
+    open.onsuccess = () => {
+      const all = open.result.transaction("runs").objectStore("runs").getAll();
+      all.onsuccess = () => resolve(all.result[0].summary.moves);
+    };
+  }));
+  assert.equal(found, moves, "the run is there");
+});
