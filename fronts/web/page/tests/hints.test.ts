@@ -31,6 +31,8 @@ inPage("the story comes line by line before the first hint", { ...PHONE, reduced
   const story = page.locator(".play-story");
   const shown = story.locator("p.is-shown");
   assert.ok(await shown.count() < 3);
+  assert.ok(await story.getByRole("button", { name: "Jump" }).isVisible(), "from the start");
+  assert.ok(await story.getByText("Tap to show the rest").isVisible());
   assert.equal(await page.locator(".play-hint").isVisible(), false);
   await story.click();
   assert.equal(await shown.count(), 3);

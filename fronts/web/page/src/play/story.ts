@@ -5,6 +5,10 @@ import { focusStage } from "./focus.ts";
 import { send } from "./send.ts";
 import type { Stage } from "./stage.ts";
 
+/** How to show the whole story at once. */
+const BY_TAP = "Tap to show the rest";
+const BY_KEY = "Click or press Space to show the rest";
+
 /** Shows the story as far as it is told, or takes it away. */
 export function drawStory(stage: Stage): void {
   const { app, layout: { story }, screen: { opening } } = stage;
@@ -20,9 +24,10 @@ export function drawStory(stage: Stage): void {
     fill(story,
       element("h2", { text: opening.title }),
       ...opening.lines.map((text) => element("p", { text })),
-      button(opening.action, () => undefined, { class: "primary" }));
-    // A press anywhere goes on, also that of the button.
-    story.onclick = () => send(stage, "confirm");
+      button(opening.action, () => undefined, { class: "primary" }),
+      element("small", { class: "dim", text: window.matchMedia("(hover: none)").matches ? BY_TAP : BY_KEY }));
+    // The button begins the run; a press anywhere else shows the rest first.
+    story.onclick = ({ target }) => send(stage, target instanceof HTMLButtonElement ? "cancel" : "confirm");
     story.onanimationend = ({ target }) => { if (target === story) story.hidden = true; };
     story.hidden = false;
     // What lies under it takes no keys.
@@ -30,5 +35,5 @@ export function drawStory(stage: Stage): void {
   }
   const isWhole = opening.shown === opening.lines.length;
   [...story.querySelectorAll("p")].forEach((line, index) => line.classList.toggle("is-shown", index < opening.shown));
-  story.querySelector("button")?.classList.toggle("is-shown", isWhole);
+  story.querySelector("small")?.classList.toggle("is-over", isWhole);
 }
