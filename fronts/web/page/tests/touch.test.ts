@@ -146,6 +146,25 @@ async function closeDialogs(page: Page): Promise<void> {
   }
 }
 
+inPage("a sheet takes a tap at once, and the bar has a button to fight", PHONE, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "7" });
+  // Without the waits for a control to settle.
+  const tap = async (selector: string): Promise<void> => {
+    const { x, y } = await page.evaluate((wanted) => {
+      const { left, top, width, height } = document.querySelector(wanted)?.getBoundingClientRect() ?? new DOMRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }, selector);
+    await page.touchscreen.tap(x, y);
+  };
+  await tap('[data-bar="pack"]');
+  await tap("dialog[open] .row");
+  await dialog(page, "item").waitFor({ timeout: 1_000 });
+  await tap("dialog[open] .sheet-close");
+  await closeDialogs(page);
+  await tap('[data-bar="fight"]');
+  await page.getByText(/No foe/).first().waitFor();
+});
+
 for (const [width, height] of [[640, 360], [800, 360], [915, 412]] as const) {
   inPage(`nothing covers the map or the pad on a phone on its side, ${width} by ${height}`, {
     ...PHONE, viewport: { width, height },

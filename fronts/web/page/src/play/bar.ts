@@ -53,14 +53,16 @@ function calmly(stage: Stage, act: () => void): void {
 /** The buttons at the bottom. Those without a use now are left out. */
 const BAR: readonly (readonly [what: Control, icon: Icon, text: string])[] = [
   ["verbs", "actions", "Actions"], ["pack", "pack", "Pack"], ["look", "look", "Look"], ["explore", "explore", "Explore"],
-  ["rest", "rest", "Rest"], ["wait", "wait", "Wait"],
+  ["fight", "fight", "Fight"], ["rest", "rest", "Rest"], ["wait", "wait", "Wait"],
 ];
 const BAR_AFTERWARDS: typeof BAR = [["step-back", "undo", "Undo"], ["look", "look", "Look"], ["messages", "messages", "Messages"]];
 export function drawBar(stage: Stage): void {
   const bar = hasEnded(stage) ? BAR_AFTERWARDS : BAR;
   const rows = new Map(stage.session.commandRows(bar.map(([what]) => what)).map((row) => [row.id, row]));
-  const isCrowded = (what: Control): boolean => !hasEnded(stage) && rows.has("explore")
-    && (what === "rest" || what === "look" && rows.has("pack"));
+  const isCrowded = (what: Control): boolean => !hasEnded(stage) && (what === "fight"
+    // Keyboards have a key for it.
+    ? !isPadShown(stage.app)
+    : rows.has("explore") && (what === "rest" || what === "look" && rows.has("pack")));
   const buttons = bar.flatMap(([what, sign, text]) => {
     const row = rows.get(what);
     return row === undefined || isCrowded(what) ? [] : [barButton(stage, what, sign, text, row.hint, { command: what })];

@@ -40,10 +40,11 @@ export async function showEnd(stage: Stage): Promise<void> {
 }
 
 /** Options of this dialog that differ from those of other lists. */
-export function endOptions({ app, screen: { list }, state }: Stage): Pick<SheetOptions, "about" | "calm"> {
+export function endOptions({ app, screen: { list }, state }: Stage): Pick<SheetOptions, "about" | "calm" | "comesUnasked"> {
   const isWon = state.ending?.won === true;
   const lines = list?.about ?? [];
   return {
+    comesUnasked: true,
     about: [
       isWon && laurels(),
       ...lines.map((line) => element("p", { class: line.trim() === "" ? "gap" : "", text: withTimes(line) })),

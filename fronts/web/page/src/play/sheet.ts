@@ -49,6 +49,8 @@ export interface SheetOptions {
   readonly tone?: "bad" | "great";
   /** Ignores held keys and leaves the map in sight. */
   readonly isQuestion?: boolean;
+  /** Comes up by itself. */
+  readonly comesUnasked?: boolean;
   /** Takes more room than a list. */
   readonly isWide?: boolean;
   /** The id of the row that gets the focus. */
@@ -81,10 +83,14 @@ export interface Sheet {
 }
 
 /**
- * A sheet takes presses of a finger or a mouse once it was in sight for this long without any. Earlier ones were meant for what stood
- * there before: the pad, or the map. [milliseconds]
+ * What comes up over the pad, the bar or the map without being asked for takes presses once it was in sight for this long without any:
+ * earlier ones were meant for what stood there before. [milliseconds]
  */
 const SETTLES = 400;
+
+/** Where the last press was. */
+let pressed: EventTarget | null = null;
+if ("window" in globalThis) window.addEventListener("pointerdown", ({ target }) => { pressed = target; }, { capture: true });
 
 const open: Sheet[] = [];
 
@@ -192,7 +198,7 @@ export function openSheet(options: SheetOptions): Sheet {
   dialog.addEventListener("close", () => {
     if (open.includes(sheet)) sheet.cancel();
   });
-  // A long touch that opened the sheet ends over it: ignore the click without a touch of its own.
+  // The touch that opened the sheet ends over it: ignore the click without a touch of its own.
   let isTouched = false;
   dialog.addEventListener("pointerdown", () => {
     isTouched = !dialog.classList.contains("is-unsettled");
@@ -215,7 +221,9 @@ export function openSheet(options: SheetOptions): Sheet {
   document.body.append(dialog);
   open.push(sheet);
   dialog.showModal();
-  settle(dialog);
+  const isUnasked = options.isQuestion === true || options.comesUnasked === true;
+  const isFromSheet = pressed instanceof Element && pressed.closest("dialog") !== null;
+  if (isUnasked && !isFromSheet) settle(dialog);
   const selected = options.selected ?? null;
   const rows = [...dialog.querySelectorAll<HTMLElement>("[data-row], .row")];
   const first = rows.find((row) => selected !== null && row.dataset["row"] === selected) ?? rows[0];
