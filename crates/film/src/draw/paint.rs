@@ -120,7 +120,9 @@ impl<'p> Painting<'p, '_> {
         let Some((look, middle)) = self.scene.looks.at(laid.id, laid.pos).zip(self.near_cell(laid.pos)) else { return };
         let Some(picture) = self.frame(&look.frames, laid.pos.x.into(), laid.pos.y.into()) else { return };
         let (left, top) = self.standing(middle, picture);
-        self.raster.draw(picture, left, top, &Brush::of(Matter::Ground));
+        // The player looks for holes, so their rims show in the dark.
+        let matter = if self.scene.role(laid.id) == Role::Hole { Matter::Figure } else { Matter::Ground };
+        self.raster.draw(picture, left, top, &Brush::of(matter));
         if laid.is_below || laid.is_beside {
             self.paint_wall_shadow(laid, middle);
         }
