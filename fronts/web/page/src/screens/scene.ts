@@ -44,8 +44,13 @@ export function scene(doorway: HTMLElement): HTMLElement {
     path("lit-path", "M442 214 L558 214 L602 240 L398 240 Z"),
     path("jamb", "M414 218 L422 146 L440 144 L440 218 Z M560 218 L560 144 L578 146 L586 218 Z M406 148 L402 128 "
       + "L598 128 L594 148 Z"),
+    // A passage with light at its end, until a run plays there.
     path("door", "M440 218 V148 H560 V218 Z"),
-    path("steps", "M440 206 H560 M450 194 H550 M460 184 H540"),
+    path("passage ceiling", "M440 148 H560 L526 164 H474 Z"),
+    path("passage side", "M440 148 L474 164 V202 L440 218 Z M560 148 L526 164 V202 L560 218 Z"),
+    path("passage ground-in", "M440 218 L474 202 H526 L560 218 Z"),
+    path("steps", "M452 212 H548 M463 207 H537"),
+    path("far", "M474 202 V174 Q474 164 484 164 H516 Q526 164 526 174 V202 Z"),
     path("ground", "M-500 214 Q-200 222 0 217 Q250 208 440 218 L560 218 Q760 208 1000 217 "
       + "Q1250 224 1500 214 V240 H-500 Z"),
     path("lit-path", "M440 218 L560 218 L598 240 L402 240 Z"));
