@@ -18,6 +18,8 @@ export type Options = OptionValues & {
   zooms: Readonly<Record<string, number>>;
   /** Variants that were introduced: "stomp/original". */
   welcomed: readonly string[];
+  /** When all runs were saved as one file, or the player put that off. [milliseconds since 1970] */
+  backedUp: number;
 };
 
 /** A full-window screen. All of it but the map is DOM. */

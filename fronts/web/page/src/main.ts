@@ -7,7 +7,8 @@ import { createApp, type Running } from "./shell/app.ts";
 import { followAddress } from "./shell/address.ts";
 import { showFault } from "./shell/fault.ts";
 import { listenToLaunches } from "./shell/launch.ts";
-import { isDiscoveries, isOptions } from "./shell/options.ts";
+import { isRecord } from "./shell/chosen-keys.ts";
+import { ignoredOptions, isDiscoveries } from "./shell/options.ts";
 import { isKeptVersion, listenForUpdates, lookForUpdate, updateBanner } from "./shell/update.ts";
 import { listenToDrops, takeFiles } from "./screens/import.ts";
 import { playScreen } from "./play/play.ts";
@@ -32,7 +33,7 @@ async function begin(place: HTMLElement): Promise<void> {
   if (isKept) listen();
   const [store] = await Promise.all([openStore(), loadRules(new URL("./", document.baseURI))]);
   const games = shelf();
-  const recognise = { options: (kept: unknown) => isOptions(kept, games), discoveries: isDiscoveries };
+  const recognise = { options: isRecord, ignored: (kept: object) => ignoredOptions(kept, games), discoveries: isDiscoveries };
   // A store that cannot be read says so itself.
   const aside = await store.setAside(recognise).catch(() => []);
   const kept = await store.options().catch(() => ({}));

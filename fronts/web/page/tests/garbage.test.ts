@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
-import { openTitle, screen } from "./support/play.ts";
+import { openTitle, press, row, screen } from "./support/play.ts";
 import { DESKTOP } from "./support/settings.ts";
 
 type Settings = Record<string, unknown>;
 
-inPage("garbage in options, keys and hints is kept aside, and the defaults hold with a notice", DESKTOP, async (page) => {
-  const GARBAGE: Settings = { options: { theme: 7, keys: [] }, lore: "{\"games\":" };
+inPage("garbage in settings is kept aside, and options that are not understood stay, both with a notice", DESKTOP, async (page) => {
+  const GARBAGE: Settings = { options: "theme = night", lore: "{\"games\":" };
   /** Stores these settings, and returns all that are stored then. */
   const stored = (settings: Settings): Promise<Settings> => page.evaluate((values) => new Promise<Settings>((resolve) => {
     const open = indexedDB.open("barrow");
@@ -31,4 +31,25 @@ inPage("garbage in options, keys and hints is kept aside, and the defaults hold 
   const after = await stored({});
   assert.deepEqual([after["options.damaged"], after["lore.damaged"]], [GARBAGE["options"], GARBAGE["lore"]]);
   assert.deepEqual([after["options"], after["lore"]], [undefined, undefined]);
+
+  const keys = { controls: { fly: ["f"], north: ["p"] }, verbs: { chess: { castle: ["0"] } } };
+  await stored({ options: { theme: "later", volume: "loud", hat: 3, isMuted: true, keys } });
+  await page.reload();
+  await page.getByText("does not understand some of the options that the browser keeps, and leaves them as they are: theme, volume, hat.").waitFor();
+  await page.reload();
+  await screen(page, "title").waitFor();
+  assert.equal(await page.locator(".toast").count(), 0, "it is said once");
+  await press(page, "o");
+  assert.ok(await page.locator('input[name="isMuted"]').isChecked());
+  await page.locator('input[name="hints"]').uncheck();
+  await page.locator('[data-key="keys"]').click();
+  await page.getByRole("button", { name: "All as at first" }).click();
+  await row(page, "yes").click();
+  await page.locator('[role="status"].dim').filter({ hasText: /./ }).waitFor();
+  await page.reload();
+  await screen(page, "title").waitFor();
+  const { options } = await stored({});
+  assert.deepEqual(options, {
+    theme: "later", volume: "loud", hat: 3, isMuted: true, hints: false, keys: { controls: { fly: ["f"] }, verbs: keys.verbs },
+  });
 });

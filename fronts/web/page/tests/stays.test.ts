@@ -9,7 +9,7 @@ import { Session, shelf } from "../src/rules.ts";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { address, golden, page as pageFolder } from "./support/places.ts";
-import { begin, dialog, openFile, openTitle, press, row, screen, standing, start } from "./support/play.ts";
+import { begin, dialog, openFile, openTitle, press, row, screen, standing, start, untilKept } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 import { markRuns } from "./support/rows.ts";
 
@@ -157,6 +157,56 @@ inPage("a run imported twice is there once; the history filters, counts, shows a
   await page.getByRole("button", { name: /^Remove/ }).click();
   await row(page, "yes").click();
   await page.getByText("No runs yet").waitFor();
+});
+
+inPage("all runs are saved as one file where the browser may remove them, and come back as they were", DESKTOP, async (page) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { askedOfTests: 0 });
+    StorageManager.prototype.persist = async () => { Reflect.set(globalThis, "askedOfTests", 1); return false; };
+    StorageManager.prototype.persisted = async () => false;
+  });
+  await openTitle(page);
+  await openFile(page, "a.run", RUN);
+  await screen(page, "replay").waitFor();
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  await start(page, { game: "stomp", seed: "5" });
+  assert.equal(await page.evaluate(() => Reflect.get(globalThis, "askedOfTests")), 1, "storage is asked to persist");
+  await press(page, "ArrowRight", "ArrowLeft");
+  await untilKept(page);
+  const before = await standing(page);
+  await page.goBack();
+  const offer = page.locator(".banner", { hasText: "This browser may remove your runs" });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"), offer.getByRole("button", { name: "Save all runs as one file" }).click(),
+  ]);
+  assert.match(download.suggestedFilename(), /^barrow-runs-[0-9-]+\.tar$/);
+  await offer.waitFor({ state: "detached" });
+  const archive = readFileSync(await download.path());
+  const rows = async (): Promise<readonly string[]> => {
+    await press(page, "h");
+    const all = page.getByRole("list", { name: "Runs" }).getByRole("listitem").locator(".run-words");
+    await all.nth(1).waitFor();
+    const words = await all.allInnerTexts();
+    await page.goBack();
+    await screen(page, "title").waitFor();
+    return words;
+  };
+  const listed = await rows();
+  // Into what is still there, and into what has lost everything.
+  for (const isLost of [false, true]) {
+    if (isLost) {
+      await page.goto(`${address()}icons/icon.svg`);
+      await page.evaluate(() => new Promise((done) => { indexedDB.deleteDatabase("barrow").onsuccess = done; }));
+      await openTitle(page);
+    }
+    await openFile(page, "all.tar", archive);
+    await page.locator(".toast", { hasText: "2 runs taken in" }).waitFor();
+    assert.deepEqual(await rows(), listed);
+  }
+  await page.locator('[data-key="continue"]').click();
+  await screen(page, "play").waitFor();
+  assert.deepEqual(await standing(page), before);
 });
 
 inPage("a double press starts one run", DESKTOP, async (page) => {

@@ -13,7 +13,7 @@ import { feats } from "../rules.ts";
 import { dailyOf, keepResults, weeklyOf } from "../store/results.ts";
 import { charts } from "./charts.ts";
 import { ORDERS, ordered, type Listed, type Order } from "./order.ts";
-import { askForRuns, watchFromStart } from "./import.ts";
+import { askForRuns, saveAll, watchFromStart } from "./import.ts";
 import { choice, fileName, frame, isOpen, isOwn, outcome, runName, troubleBanner } from "./parts.ts";
 import { chosen, depthOf, momentOf } from "./run-words.ts";
 
@@ -76,7 +76,8 @@ export function historyScreen(app: App): Screen {
     element("div", { class: "line wrap" },
       filters,
       tables,
-      button("Open a .run file", () => askForRuns(app, () => void refresh()), { class: "quiet" })),
+      button("Open a .run file", () => askForRuns(app, () => void refresh()), { class: "quiet" }),
+      button("Save all runs as one file", () => void saveAll(app), { class: "quiet" })),
     pictures, rows);
   return { element: root, title: "History", enter, leave: () => undefined, key: () => false };
 }

@@ -1,41 +1,61 @@
 /** Imports run files that the player chooses or drops on the page. */
 
 import type { App } from "../app.ts";
+import { pack, unpack, type Packed, type Unpacked } from "../archive.ts";
+import { button, element } from "../dom.ts";
 import { chooseFiles } from "../shell/download.ts";
 import { counted, filled } from "../play/words.ts";
 import { clean, sentenceOf } from "../errors.ts";
 import * as rules from "../rules.ts";
-import type { StoredRun } from "../store/store.ts";
+import { dayOf } from "../seeds.ts";
+import { mayBeRemoved } from "../store/persist.ts";
+import { isTimes } from "../store/rows.ts";
+import type { StoredRun, Times } from "../store/store.ts";
 import { SENTENCES } from "../wire.ts";
-import { runName } from "./parts.ts";
+import { fileName, runName } from "./parts.ts";
 
 /** How the name of a file with notes ends, which stands beside "seven.run" as "seven.notes.jsonl". */
 const NOTES = ".notes.jsonl";
 
+const DAMAGED = "This file of many runs is damaged; the runs before the damage were opened.";
+
+const AT_RISK = "This browser may remove your runs when its storage is full, or when you stay away (Safari: seven days).";
+
+/** So often it is said. [milliseconds] */
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
 export function askForRuns(app: App, done: () => void = () => undefined): void {
-  chooseFiles(`.run,${NOTES},application/octet-stream`, (files) => void takeFiles(app, files).then(done));
+  chooseFiles(`.run,.tar,${NOTES},application/octet-stream`, (files) => void takeFiles(app, files).then(done));
 }
 
-/** Imports the runs in files. Shows the run if it is the only one, with the notes of an agent if they came along. */
+/** Imports the runs in files and archives. Shows the run if it is the only one, with the notes of an agent if they came along. */
 export async function takeFiles(app: App, files: readonly File[]): Promise<void> {
-  const runs = files.filter(({ name }) => !name.endsWith(NOTES));
+  const chosen = files.filter(({ name }) => !name.endsWith(NOTES));
   const notes = files.find(({ name }) => name.endsWith(NOTES));
-  if (runs.length === 0 && notes !== undefined) app.say(`${clean(notes.name)}: ${SENTENCES.notesAlone}`);
+  if (chosen.length === 0 && notes !== undefined) app.say(`${clean(notes.name)}: ${SENTENCES.notesAlone}`);
+  const runs: (Pick<Unpacked, "file"> & Partial<Unpacked>)[] = [];
+  for (const file of chosen) {
+    const archive = await unpack(file).catch(() => null);
+    runs.push(...archive?.files ?? [{ file }]);
+    if (archive?.isWhole === false) app.say(`${clean(file.name)}: ${DAMAGED}`);
+  }
+  const isAlone = runs.length === 1 && chosen.includes(runs[0]?.file as File);
   let taken = 0;
-  for (const file of runs) {
+  for (const { file, times } of runs) {
     try {
-      await takeRun(app, file, runs.length === 1, notes);
+      await takeRun(app, file, isAlone, notes, isTimes(times) ? times : null);
       taken += 1;
     } catch (error) {
       app.say(`${clean(file.name)}: ${sentenceOf(error)}`);
     }
   }
-  if (runs.length > 1 && taken > 0) {
+  if (!isAlone && taken > 0) {
     app.say(filled(SENTENCES.runsTakenIn, { runs: counted(taken, "run") }));
   }
 }
 
-async function takeRun(app: App, file: File, isAlone: boolean, notes: File | undefined): Promise<void> {
+/** `times` are known of runs from an archive. */
+async function takeRun(app: App, file: File, isAlone: boolean, notes: File | undefined, times: Times | null): Promise<void> {
   // Do not even read it.
   if (file.size > app.shelf.longestRun) throw new Error("this file is longer than any run is, so it was not opened.");
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -45,8 +65,8 @@ async function takeRun(app: App, file: File, isAlone: boolean, notes: File | und
     const session = isOver ? null : replay.resume(await app.store.discoveries());
     // An open run is stored without the damage after its last good move.
     const kept = session?.bytes ?? bytes;
-    const known = await find(app, kept);
-    const id = known?.id ?? await app.store.create(kept, session?.summary ?? summary, true);
+    const known = await find(app, kept, times !== null);
+    const id = known?.id ?? await app.store.create(kept, session?.summary ?? summary, times ?? { isTakenIn: true });
     if (!isAlone) {
       if (summary.notice !== null) app.say(`${clean(file.name)}: ${summary.notice}`);
       (session ?? replay).free();
@@ -78,14 +98,45 @@ export function watchFromStart(app: App, replay: rules.Replay, bytes: Uint8Array
   app.watch(replay, bytes, run === undefined ? {} : { run });
 }
 
-/** The stored run with the same bytes. */
-async function find(app: App, bytes: Uint8Array): Promise<StoredRun | null> {
+/** The stored run with the same bytes, or, if `goesOn` may be, with more. */
+async function find(app: App, bytes: Uint8Array, goesOn: boolean): Promise<StoredRun | null> {
   for (const run of await app.store.list()) {
-    if (run.length !== bytes.length) continue;
+    if (goesOn ? run.length < bytes.length : run.length !== bytes.length) continue;
     const other = await app.store.bytes(run.id).catch(() => null);
-    if (other !== null && other.every((byte, index) => byte === bytes[index])) return run;
+    if (other !== null && bytes.every((byte, index) => byte === other[index])) return run;
   }
   return null;
+}
+
+/** Saves all runs that can be read as one file, which `takeFiles` takes. */
+export async function saveAll(app: App): Promise<void> {
+  try {
+    const runs: Packed[] = [];
+    for (const { id, summary, begun, played, isTakenIn } of await app.store.list()) {
+      const bytes = await app.store.bytes(id).catch((error: unknown) => app.say(sentenceOf(error)));
+      const name = fileName(summary, `${id}.run`);
+      if (bytes !== undefined) runs.push({ name, bytes, times: { begun, played, ...isTakenIn !== undefined && { isTakenIn } } });
+    }
+    app.download(`barrow-runs-${dayOf(Date.now())}.tar`, "application/x-tar", pack(runs));
+    app.change({ backedUp: Date.now() });
+    app.say(`Saved ${counted(runs.length, "run")} as one file. To get them back, open it like a .run file.`);
+  } catch (error) {
+    app.say(sentenceOf(error));
+  }
+}
+
+/** Offers to save all runs, once a week where the browser may remove them; null elsewhere. */
+export async function backupBanner(app: App, runs: readonly StoredRun[], refresh: () => void): Promise<HTMLElement | null> {
+  const isNew = runs.some(({ played, summary }) => played > app.options.backedUp && summary.moves > 0);
+  if (!isNew || Date.now() - app.options.backedUp < WEEK || !(await mayBeRemoved())) return null;
+  return element("div", { class: "banner update", role: "status" },
+    element("p", { text: AT_RISK }),
+    element("div", { class: "line wrap" },
+      button("Save all runs as one file", () => void saveAll(app).then(refresh)),
+      button("Not now", () => {
+        app.change({ backedUp: Date.now() });
+        refresh();
+      }, { class: "quiet" })));
 }
 
 /** Lets the player drop files anywhere. Calls `done` after importing them. */

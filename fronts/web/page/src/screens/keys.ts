@@ -5,6 +5,7 @@ import { button, element, fill } from "../dom.ts";
 import { keyName } from "../play/keys.ts";
 import { openSheet, type Sheet } from "../play/sheet.ts";
 import { bindings, changeKeys } from "../rules.ts";
+import { withUnknown } from "../shell/chosen-keys.ts";
 import { ask } from "../shell/questions.ts";
 import { SENTENCES, type Binding, type KeyChange } from "../wire.ts";
 import { frame, troubleBanner } from "./parts.ts";
@@ -25,7 +26,8 @@ export function keysScreen(app: App): Screen {
       }
       return;
     }
-    if (outcome === "done") app.change({ keys });
+    const rows = bindings(app.options.keySet, app.options.keys).flatMap((part) => part.rows);
+    if (outcome === "done") app.change({ keys: withUnknown(keys, app.options.keys, rows) });
     said.textContent = sentence;
     show();
   };

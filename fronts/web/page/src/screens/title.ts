@@ -8,7 +8,7 @@ import { sentenceOf } from "../errors.ts";
 import { updateBanner } from "../shell/update.ts";
 import { historyScreen } from "./history.ts";
 import { aboutScreen } from "./about.ts";
-import { askForRuns } from "./import.ts";
+import { askForRuns, backupBanner } from "./import.ts";
 import { optionsScreen } from "./options.ts";
 import { racesScreen } from "./races.ts";
 import { typed } from "../play/typed.ts";
@@ -23,6 +23,7 @@ import { portrait } from "./portrait.ts";
 
 export function titleScreen(app: App): Screen {
   const notices = element("div", { class: "notices" });
+  const backup = element("div", {});
   const open = element("section", { class: "open", label: "Runs that are open" });
   const cards = element("ul", { class: "cards" });
   const doorway = createDoorway(app, ({ id }) => {
@@ -34,6 +35,7 @@ export function titleScreen(app: App): Screen {
     element("div", { class: "title-body" },
       notices,
       open,
+      backup,
       element("h2", { class: "unseen", text: "Games" }),
       cards,
       element("nav", { class: "line wrap ways", label: "Barrow" },
@@ -76,6 +78,7 @@ export function titleScreen(app: App): Screen {
       const focused = document.activeElement;
       const key = focused?.getAttribute("data-key") ?? null;
       show(runs);
+      backupBanner(app, runs, refresh).then((banner) => fill(backup, banner), () => undefined);
       const hasFocus = root.contains(document.activeElement) && document.activeElement?.matches("h1") === false;
       if (!root.isConnected || hasFocus) return;
       const wanted = key === null ? "[data-first]" : `[data-key="${CSS.escape(key)}"]`;

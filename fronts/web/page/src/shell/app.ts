@@ -81,7 +81,7 @@ export function createApp(parts: Parts): Running {
       Object.assign(options, changed);
       settle();
       stack.top?.optionsChanged?.();
-      store.keepOptions(options).catch((error: unknown) => toasts.say(sentenceOf(error)));
+      store.keepOptions(changed).catch((error: unknown) => toasts.say(sentenceOf(error)));
     },
     game: (id) => gameIn(shelf, id),
     push: (screen) => stack.push(screen),

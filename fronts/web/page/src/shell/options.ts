@@ -4,6 +4,9 @@ import type { Options } from "../app.ts";
 import { chosenFrom, isChosen, isListOf, isRecord } from "./chosen-keys.ts";
 import type { Named, OptionId, OptionKind, Shelf } from "../wire.ts";
 
+/** What is stored beside the options of the shelf. */
+const OTHERS: ReadonlySet<string> = new Set(["zooms", "welcomed", "backedUp"] satisfies readonly (keyof Options)[]);
+
 /** The stored options. Defaults replace what is missing or no longer exists. */
 export function optionsFrom(kept: Partial<Options>, shelf: Shelf): Options {
   const values = shelf.options.map(({ id, kind }) => [id, valueFrom(kind, kept[id])] as const);
@@ -12,6 +15,7 @@ export function optionsFrom(kept: Partial<Options>, shelf: Shelf): Options {
     keys: chosenFrom(kept.keys),
     zooms: isRecord(kept.zooms) ? wholes(kept.zooms) : {},
     welcomed: names(kept.welcomed),
+    backedUp: Number.isFinite(kept.backedUp) ? kept.backedUp ?? 0 : 0,
   };
 }
 
@@ -31,19 +35,14 @@ function valueFrom(kind: OptionKind, kept: unknown): string | number | boolean |
   }
 }
 
-/** Whether a value is stored options: each has a value of its kind, though it may no longer exist. */
-export function isOptions(kept: unknown, shelf: Shelf): boolean {
-  return isRecord(kept) && isChosen(kept["keys"])
-    && shelf.options.every(({ id, kind }) => {
-      const value = kept[id];
-      switch (kind.is) {
-        case "switch": return value === undefined || typeof value === "boolean";
-        case "automatic": return value === undefined || value === null || typeof value === "boolean";
-        case "choice": return value === undefined || typeof value === "string";
-        case "questions": return value === undefined || Array.isArray(value);
-        case "range": return value === undefined || typeof value === "number";
-      }
-    });
+/** The names of stored options that are no options here, or have values that they cannot have. */
+export function ignoredOptions(kept: object, shelf: Shelf): readonly string[] {
+  const isRead = ([id, value]: readonly [string, unknown]): boolean => {
+    const kind = shelf.options.find((option) => option.id === id)?.kind;
+    if (id === "keys") return isChosen(value);
+    return kind === undefined ? OTHERS.has(id) : value === null && kind.is === "automatic" || value === valueFrom(kind, value) || kind.is === "questions";
+  };
+  return Object.entries(kept).filter((entry) => !isRead(entry)).map(([id]) => id);
 }
 
 /** Whether a value is what the rules store of the player's discoveries. */

@@ -1,7 +1,7 @@
 /** The rows of the database: runs, their bytes in blocks, and settings by name. */
 
 import type { Earned, Ending, Summary } from "../wire.ts";
-import type { StoredRun } from "./store.ts";
+import type { StoredRun, Times } from "./store.ts";
 
 /** Bytes in a full block. Small enough to write one with each move. */
 export const BLOCK = 1024;
@@ -45,10 +45,12 @@ const isEarned = (value: unknown): value is Earned =>
   isRecord(value) && isCount(value["version"]) && Array.isArray(value["feats"])
   && (value["challenge"] === null || isRecord(value["challenge"]));
 
+export const isTimes = (value: unknown): value is Times =>
+  isRecord(value) && isCount(value["begun"]) && isCount(value["played"]) && ["undefined", "boolean"].includes(typeof value["isTakenIn"]);
+
 export function isStoredRun(value: unknown): value is StoredRun {
   return isRecord(value) && typeof value["id"] === "string" && isSummary(value["summary"])
-    && isCount(value["begun"]) && isCount(value["played"]) && isCount(value["length"])
-    && ["undefined", "boolean"].includes(typeof value["isTakenIn"])
+    && isTimes(value) && isCount(value["length"])
     && (value["earned"] === undefined || isEarned(value["earned"]));
 }
 

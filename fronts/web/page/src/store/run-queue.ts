@@ -44,8 +44,7 @@ interface Line {
 /** Flush a run to disk after this many moves, as in the terminal. */
 const SYNC_EVERY = 64;
 
-/** Calls `ended` after writing the end of a run. */
-export function createRunQueue(database: Database, troubles: Troubles, ended: () => void): RunQueue {
+export function createRunQueue(database: Database, troubles: Troubles): RunQueue {
   const lines = new Map<string, Line>();
   const lineOf = (id: string): Line => {
     const line = lines.get(id) ?? { last: Promise.resolve(), waiting: null, unwritten: null, synced: 0, row: null };
@@ -76,7 +75,6 @@ export function createRunQueue(database: Database, troubles: Troubles, ended: ()
     }
     troubles.clear(runSubject(id));
     if (isDue) line.synced = summary.moves;
-    if (summary.ending !== null) ended();
   };
 
   return {

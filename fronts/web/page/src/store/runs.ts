@@ -12,7 +12,7 @@ type Runs = Pick<
 >;
 
 export function runsIn(database: Database, troubles: Troubles): Runs {
-  const queue = createRunQueue(database, troubles, persistOnce);
+  const queue = createRunQueue(database, troubles);
   const read = async <T>(rooms: readonly ("runs" | "blocks")[], act: (work: Work) => Promise<T>): Promise<T> => {
     try {
       return await database.read(rooms, act);
@@ -33,10 +33,11 @@ export function runsIn(database: Database, troubles: Troubles): Runs {
       await queue.settled(id);
       return read(["runs", "blocks"], (work) => bytesOf(work, id));
     },
-    create: async (bytes, summary, isTakenIn = false) => {
+    create: async (bytes, summary, times) => {
       const now = Date.now();
       const id = freshId(now);
-      const row: StoredRun = { id, summary, begun: now, played: now, length: bytes.length, isTakenIn };
+      const row: StoredRun = { id, summary, begun: now, played: now, isTakenIn: false, ...times, length: bytes.length };
+      persistOnce();
       try {
         await database.write(["runs", "blocks"], async (work) => {
           work.put("runs", row);

@@ -7,7 +7,7 @@ import type { Online, Recognise, Store } from "./store.ts";
 import { unkept, unread, type Troubles } from "./trouble.ts";
 
 /** Names in the database. They must not change, or players lose what is stored under them. */
-const NAMES = { options: "options", discoveries: "lore", key: "key", online: "online" } as const;
+const NAMES = { options: "options", discoveries: "lore", key: "key", online: "online", ignored: "ignored" } as const;
 
 /** What the names stand for. */
 const SUBJECTS = {
@@ -20,7 +20,7 @@ type Settings = Pick<Store,
 export function settingsIn(database: Database, troubles: Troubles): Settings {
   const read = async <T>(act: (work: Work) => Promise<T>): Promise<T> =>
     database.read(["settings"], act).catch((error: unknown) => { throw new Error(unread(error)); });
-  const keep = async (subject: keyof typeof NAMES, what: (work: Work) => Promise<unknown>): Promise<void> => {
+  const keep = async (subject: keyof typeof SUBJECTS, what: (work: Work) => Promise<unknown>): Promise<void> => {
     try {
       await database.write(["settings"], async (work) => {
         const setting: Setting = { name: NAMES[subject], value: await what(work) };
@@ -33,7 +33,7 @@ export function settingsIn(database: Database, troubles: Troubles): Settings {
     }
     troubles.clear(subject);
   };
-  const setAside = (subject: keyof Recognise, recognise: Recognise): Promise<string | null> =>
+  const setAside = (subject: "options" | "discoveries", recognise: Recognise): Promise<string | null> =>
     database.write(["settings"], async (work) => {
       const name = NAMES[subject];
       const value = await valueIn(work, name);
@@ -43,16 +43,22 @@ export function settingsIn(database: Database, troubles: Troubles): Settings {
       work.remove("settings", name);
       return `The browser kept ${SUBJECTS[subject]} in a way that Barrow cannot read: the defaults hold, and it is kept as ${aside}.`;
     });
+  const ignored = (recognise: Recognise): Promise<string | null> =>
+    database.write(["settings"], async (work) => {
+      const names = recognise.ignored(recordOf(await valueIn(work, NAMES.options))).join(", ");
+      if (names === (await valueIn(work, NAMES.ignored) ?? "")) return null;
+      work.put("settings", { name: NAMES.ignored, value: names });
+      return names === "" ? null : `Barrow does not understand some of the options that the browser keeps, and leaves them as they are: ${names}.`;
+    });
   return {
     setAside: async (recognise) => {
-      const said = await Promise.all([setAside("options", recognise), setAside("discoveries", recognise)]);
+      const said = await Promise.all([setAside("options", recognise), setAside("discoveries", recognise), ignored(recognise)]);
       return said.filter((sentence) => sentence !== null);
     },
     options: async () => {
-      const found = await read((work) => valueIn(work, NAMES.options));
-      return found !== null && typeof found === "object" ? found : {};
+      return recordOf(await read((work) => valueIn(work, NAMES.options)));
     },
-    keepOptions: (options: Options) => keep("options", async () => ({ ...options })),
+    keepOptions: (changed: Partial<Options>) => keep("options", async (work) => ({ ...recordOf(await valueIn(work, NAMES.options)), ...changed })),
     key: () => read((work) => valueIn(work, NAMES.key)),
     keepKey: (pair) => keep("key", async () => pair),
     online: () => read(onlineIn),
@@ -66,6 +72,8 @@ async function valueIn(work: Work, name: string): Promise<unknown> {
   const setting = await work.get("settings", name);
   return setting !== null && typeof setting === "object" ? Reflect.get(setting, "value") : undefined;
 }
+
+const recordOf = (value: unknown): object => (value !== null && typeof value === "object" ? value : {});
 
 async function onlineIn(work: Work): Promise<Online> {
   const found = await valueIn(work, NAMES.online);

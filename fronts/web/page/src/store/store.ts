@@ -3,16 +3,20 @@
 import type { Options } from "../app.ts";
 import type { Earned, Summary } from "../wire.ts";
 
-/** A run as it is listed. */
-export interface StoredRun {
-  readonly id: string;
-  readonly summary: Summary;
+/** When and where a run was played, which its file does not say. */
+export interface Times {
   /** When it was begun, and last played. [milliseconds since 1970] */
   readonly begun: number;
   readonly played: number;
-  readonly length: number;
   /** Whether it was imported from a file and not played on here. It may be the run of another player. */
   readonly isTakenIn?: boolean;
+}
+
+/** A run as it is listed. */
+export interface StoredRun extends Times {
+  readonly id: string;
+  readonly summary: Summary;
+  readonly length: number;
   /** What it has earned, once it has ended: it outlives the rules of the run. */
   readonly earned?: Earned;
 }
@@ -27,6 +31,8 @@ export interface DamagedRun {
 /** Whether a stored value is what Barrow stores there. */
 export interface Recognise {
   readonly options: (value: unknown) => boolean;
+  /** The names of stored options that Barrow does not understand. */
+  readonly ignored: (value: object) => readonly string[];
   readonly discoveries: (value: unknown) => boolean;
 }
 
@@ -53,7 +59,7 @@ export interface Store {
   /** Stored runs that cannot be read. */
   damaged(): Promise<readonly DamagedRun[]>;
   bytes(id: string): Promise<Uint8Array>;
-  create(bytes: Uint8Array, summary: Summary, isTakenIn?: boolean): Promise<string>;
+  create(bytes: Uint8Array, summary: Summary, times?: Partial<Times>): Promise<string>;
   /**
    * Appends what a move added, which makes the run the player's own. Resolves once it would survive a killed browser.
    * Every 64 moves, at the end and when the page is hidden, the run is flushed to disk, as in the terminal.
@@ -67,11 +73,12 @@ export interface Store {
   settled(id: string): Promise<void>;
   /**
    * Keeps settings aside that `options` or `discoveries` does not recognise, as no Barrow wrote them, so that the defaults hold. Resolves to
-   * sentences for the player.
+   * sentences for the player, also about options that are ignored, which are said once.
    */
   setAside(recognise: Recognise): Promise<readonly string[]>;
   options(): Promise<Partial<Options>>;
-  keepOptions(options: Options): Promise<void>;
+  /** Changes some options. The others stay as they are, also those that only a newer Barrow understands. */
+  keepOptions(changed: Partial<Options>): Promise<void>;
   /** The key pair of this browser, which belongs to a name at a server. */
   key(): Promise<unknown>;
   keepKey(pair: CryptoKeyPair): Promise<void>;
