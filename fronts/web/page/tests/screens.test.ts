@@ -55,8 +55,13 @@ inPage("an edited address shows its run over the current screen, and back return
   await screen(page, "replay").waitFor();
   await page.goBack();
   await screen(page, "options").waitFor();
-  for (const fragment of ["#nothing", "#play=nothing"]) {
+  await page.evaluate(() => { location.hash = "#nothing"; });
+  await screen(page, "link-error").getByText("That is no link to a run").waitFor();
+  await page.goBack();
+  await screen(page, "options").waitFor();
+  for (const [fragment, said] of [["#play=nothing", /no run nothing/], ["#daily=chess", /no game called "chess"/], ["#continue", /no open run/]] as const) {
     await page.evaluate((asked) => { location.hash = asked; }, fragment);
+    await page.locator(".toast", { hasText: said }).waitFor();
     await page.waitForFunction(() => location.hash === "");
     assert.equal(await nameOf(page), "options");
   }

@@ -2,57 +2,48 @@
 
 import * as rules from "../rules.ts";
 import { linkErrorScreen } from "../screens/link-error.ts";
-import { sentenceOf } from "../errors.ts";
+import { clean, sentenceOf } from "../errors.ts";
 import { isOpen } from "../screens/parts.ts";
 import { playDaily } from "../screens/setup.ts";
 import type { App } from "../app.ts";
 import type { StoredRun } from "../store/store.ts";
 import type { Running } from "./app.ts";
-import { CONTINUE, DAILY, PLAY, RUN } from "./link.ts";
+import { CONTINUE, DAILY, PLAY } from "./link.ts";
 
 /** Follows the address now and whenever the player edits it. */
 export function followAddress(running: Running): void {
   const { app, stack } = running;
-  const follow = (fragment: string): boolean => {
-    if (fragment.startsWith(RUN)) {
-      void open(running, fragment);
-      return true;
-    }
-    if (fragment.startsWith(PLAY)) {
-      // If the run cannot be resumed, the address changes back.
-      void app.resume(fragment.slice(PLAY.length)).then(stack.unclaimed);
-      return true;
-    }
-    if (fragment === CONTINUE) {
-      void continueLast(running);
-      return true;
-    }
-    if (fragment.startsWith(DAILY)) {
-      void startDaily(running, fragment.slice(DAILY.length));
-      return true;
-    }
-    return false;
+  const follow = (fragment: string): void => {
+    // If the run cannot be resumed, the address changes back.
+    if (fragment.startsWith(PLAY)) void app.resume(fragment.slice(PLAY.length)).then(stack.unclaimed);
+    else if (fragment === CONTINUE) void continueLast(running);
+    else if (fragment.startsWith(DAILY)) void startDaily(running, fragment.slice(DAILY.length));
+    // Chats and mail change links, so everything else is for the rules to read, or to refuse with a sentence.
+    else if (fragment.length > 1) void open(running, fragment);
+    else stack.unclaimed();
   };
   window.addEventListener("hashchange", () => {
     // Screens set the address too: only follow edits by the player.
-    if (location.hash !== stack.fragment && !follow(location.hash)) stack.unclaimed();
+    if (location.hash !== stack.fragment) follow(location.hash);
   });
-  const asked = initialFragment;
-  if (asked !== "") follow(asked);
+  if (initialFragment !== "") follow(initialFragment);
 }
 
 /** Continues the run played last, if there is one. */
 async function continueLast({ app, stack }: Running): Promise<void> {
   const last = (await listed(app)).find(isOpen);
-  if (last !== undefined) await app.resume(last.id);
+  if (last === undefined) app.say("There is no open run to continue.");
+  else await app.resume(last.id);
   stack.unclaimed();
 }
 
 /** Starts today's run of a game, if the game exists. */
 async function startDaily({ app, stack }: Running, id: string): Promise<void> {
   const game = app.shelf.games.find((each) => each.id === id);
-  if (game === undefined) stack.unclaimed();
-  else await playDaily(app, game, await listed(app));
+  if (game === undefined) {
+    stack.unclaimed();
+    app.say(`There is no game called "${clean(id)}" here. Choose one below.`);
+  } else await playDaily(app, game, await listed(app));
 }
 
 /** The stored runs. The title screen reports failures. */

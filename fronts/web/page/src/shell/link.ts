@@ -2,8 +2,7 @@
 
 import * as rules from "../rules.ts";
 
-/** The start of a fragment that holds a run, and of one that names a stored run. */
-export const RUN = "#run=";
+/** The start of a fragment that names a stored run. */
 export const PLAY = "#play=";
 
 /** The fragment that continues the run played last, and the start of one that starts a game's daily run. */
