@@ -84,6 +84,21 @@ inPage("on a phone a refusal stands over the messages, and what they say stands 
   assert.ok(notices > 0 && stops > 0, `${notices} notices, ${stops} stops`);
 });
 
+inPage("on a phone a full pack leaves the hero in sight, with pictures that fill their rows", PHONE, async (page) => {
+  await openTitle(page);
+  await openFile(page, "a.run", readFileSync(join(golden, "into-ruins/descent-victory.run")));
+  await screen(page, "replay").waitFor();
+  await press(page, "End", "PageUp", "PageUp");
+  await page.getByRole("button", { name: "Take over here" }).click();
+  await page.locator("[data-screen=play] canvas[data-frames]").waitFor();
+  await page.locator('[data-bar="pack"]').tap();
+  const sheet = await box(dialog(page, "pack"));
+  const rows = await dialog(page, "pack").locator(".row .sprite").evaluateAll((all) => all.map((each) => each.clientHeight));
+  assert.ok(rows.length * 48 > sheet.height, `${rows.length} rows are no full pack`);
+  assert.ok(!areOver(sheet, await heroBox(page)), JSON.stringify(sheet));
+  assert.ok(rows.every((height) => height >= 24), rows.join(" "));
+});
+
 inPage("on a phone a dialog that refuses says so once", PHONE, async (page) => {
   await openTitle(page);
   await takeOverAt(page, WAITING);

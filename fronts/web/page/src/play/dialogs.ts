@@ -5,7 +5,7 @@ import type { List, ListRow, ModeKind } from "../wire.ts";
 import { endOptions } from "./end.ts";
 import { nameNode } from "./card.ts";
 import { explainedNodes } from "./explain.ts";
-import { glyphOf } from "./glyph.ts";
+import { glyphOf, ROW } from "./glyph.ts";
 import { isTravel, keyPress } from "./keys.ts";
 import { messagesNode } from "./log.ts";
 import { send } from "./send.ts";
@@ -117,7 +117,7 @@ function rowOf(stage: Stage, row: ListRow, index: number): Row {
   const gear = mode === "slot" ? state.pack.find(({ letter }) => letter === row.id) : undefined;
   const picture = mode === "direction"
     ? element("span", { class: "row-arrow", text: arrow(row.id), attributes: { "aria-hidden": "true" } })
-    : row.picture === null ? null : glyphOf(stage, row.picture);
+    : row.picture === null ? null : glyphOf(stage, row.picture, ROW);
   return {
     id: row.id,
     text: row.label,

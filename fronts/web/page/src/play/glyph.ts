@@ -5,14 +5,15 @@ import { thingOf, type Picture } from "../map/pictures.ts";
 import type { Entry } from "../wire.ts";
 import type { Stage } from "./stage.ts";
 
-/** About how high a sprite is in a list. [CSS pixels] */
+/** About how high a sprite is in a line of text, and in a row for thumbs. [CSS pixels] */
 const TALL = 22;
+export const ROW = 34;
 
-export function glyphOf(stage: Stage, id: number): HTMLElement {
+export function glyphOf(stage: Stage, id: number, tall = TALL): HTMLElement {
   const { app, game, variant } = stage;
   const picture = app.options.look === "tiles" ? thingOf(game.id, variant.index, id) : null;
   const entry = variant.legend.find((each) => each.id === id);
-  const inside = picture === null ? (entry?.glyph ?? "?") : pictureNode(picture);
+  const inside = picture === null ? (entry?.glyph ?? "?") : pictureNode(picture, tall);
   return element(
     "span",
     {
@@ -28,12 +29,12 @@ function ink(stage: Stage, entry: Entry): string {
   return theme.roles?.[entry.role] ?? theme.colours?.[entry.colour] ?? theme.text;
 }
 
-/** Screen pixels per sprite pixel: the whole number that makes a sprite about `TALL`. */
-export const enlargement = (height: number, ratio: number): number => Math.max(1, Math.round(TALL * ratio / height));
+/** Screen pixels per sprite pixel: the whole number that makes a sprite about `tall`. */
+export const enlargement = (height: number, ratio: number, tall = TALL): number => Math.max(1, Math.round(tall * ratio / height));
 
-function pictureNode(picture: Picture): HTMLCanvasElement {
+function pictureNode(picture: Picture, tall: number): HTMLCanvasElement {
   const ratio = window.devicePixelRatio;
-  const size = enlargement(picture.height, ratio) / ratio;
+  const size = enlargement(picture.height, ratio, tall) / ratio;
   const node = element(
     "canvas",
     { class: "sprite", custom: { across: `${picture.width * size}px`, tall: `${picture.height * size}px` } },

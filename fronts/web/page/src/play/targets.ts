@@ -3,7 +3,7 @@
 import { isSame } from "../cells.ts";
 import { element, fill } from "../dom.ts";
 import type { Seen } from "../wire.ts";
-import { glyphOf } from "./glyph.ts";
+import { glyphOf, ROW } from "./glyph.ts";
 import { keepFocus } from "./panels.ts";
 import { send } from "./send.ts";
 import { isCursor, type Stage } from "./stage.ts";
@@ -59,7 +59,7 @@ function row(stage: Stage, seen: Seen): HTMLElement {
       },
       onclick: point,
     },
-    glyphOf(stage, seen.id),
+    glyphOf(stage, seen.id, ROW),
     part("name", seen.name),
     part("where", placeOf(seen)),
     element("span", { class: "unseen", text: seen.sentence }),
