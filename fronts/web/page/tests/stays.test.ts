@@ -18,14 +18,14 @@ const OTHER = readFileSync(join(golden, "into-ruins/descent-victory.run"));
 
 const nameOf = (page: Page): Promise<string | null> => page.locator("[data-screen]").getAttribute("data-screen");
 
-inPage("a run open in one window is refused in another with a sentence", DESKTOP, async (page) => {
+inPage("a run open in one window is taken over in another, or stays where it is", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowRight", "ArrowLeft");
   const second = await page.context().newPage();
   await openTitle(second);
   await second.locator('[data-key="continue"]').click();
-  await second.locator(".toast").waitFor();
-  assert.match(await second.locator(".toast").innerText(), /open in another window/);
+  await dialog(second, "confirm").getByText("open in another window").waitFor();
+  await row(second, "no").click();
   assert.equal(await nameOf(second), "title");
   // It cannot be removed either.
   await press(second, "h");
@@ -35,11 +35,19 @@ inPage("a run open in one window is refused in another with a sentence", DESKTOP
   await second.getByRole("list", { name: "Runs" }).getByRole("listitem").waitFor();
   await second.goBack();
   await screen(second, "title").waitFor();
-  await page.close();
-  // The browser frees what a closed page held only after a while.
-  await second.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
+  await press(page, "ArrowRight");
+  const before = await standing(page);
   await second.locator('[data-key="continue"]').click();
+  await row(second, "yes").click();
   await screen(second, "play").waitFor();
+  assert.deepEqual(await standing(second), before, "to the last move");
+  assert.equal(await nameOf(page), "title");
+  await page.locator(".toast", { hasText: "goes on in another window" }).waitFor();
+  await second.close();
+  // The browser frees what a closed page held only after a while.
+  await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
+  await page.locator('[data-key="continue"]').click();
+  await screen(page, "play").waitFor();
 });
 
 inPage("damaged rows are named and stay", DESKTOP, async (page) => {

@@ -13,6 +13,7 @@ import { download } from "./download.ts";
 import { listenToClicks, listenToGamepad, listenToKeys } from "./input.ts";
 import { createOpener } from "./opening.ts";
 import { optionsFrom } from "./options.ts";
+import { ask } from "./questions.ts";
 import { createRuns } from "./runs.ts";
 import { createStack, type Stack } from "./stack.ts";
 import { openingScreen } from "../screens/opening.ts";
@@ -67,7 +68,7 @@ export function createApp(parts: Parts): Running {
   const runs = createRuns(store, stack, opener, server, {
     play: (session, id, line) => parts.play(app, session, id, line),
     watch: (replay, bytes, how) => parts.watch(app, replay, bytes, how),
-  }, toasts.say);
+  }, toasts.say, (question, yes, no) => ask(sound, question, yes, no));
 
   const app: App = {
     shelf,

@@ -8,7 +8,7 @@ import { base64 } from "../online/identity.ts";
 import type { Server } from "../online/server.ts";
 import { Session, forgetHints, headerOf, toLink, type Replay } from "../rules.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
-import { takeRun, type LetGo } from "../store/locks.ts";
+import { takeOver, takeRun, whenAskedFor, type LetGo } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
 import { PLAY } from "./link.ts";
 import type { Opener } from "./opening.ts";
@@ -33,9 +33,11 @@ const NO_SERVER = "There is no server behind this page.";
 const ATTEMPTS_KEPT = 50;
 
 const ELSEWHERE = "This run is open in another window; close it there first, so that no move is lost.";
+const TAKEN_OVER = "This run goes on in another window.";
 
 export function createRuns(
   store: Store, stack: Stack, opener: Opener, server: Server | null, screens: Screens, say: (sentence: string) => void,
+  ask: (question: string, yes: string, no: string) => Promise<boolean>,
 ): Runs {
   /** Screens of the runs that are open in this window. */
   const open = new Map<string, Screen>();
@@ -62,11 +64,29 @@ export function createRuns(
   };
 
   const take = async (id: string): Promise<Kept> => {
-    await leaving.get(id);
-    const letGo = await takeRun(id);
-    if (letGo === null) throw new Error(ELSEWHERE);
-    return { id, letGo };
+    const kept = await tryTo(takeRun, id);
+    if (kept === null) throw new Error(ELSEWHERE);
+    return kept;
   };
+  const tryTo = async (lock: typeof takeOver, id: string): Promise<Kept | null> => {
+    await leaving.get(id);
+    const letGo = await lock(id);
+    return letGo === null ? null : { id, letGo };
+  };
+  /** Like `take`, but another window lets the run go if the player wants so. Null if not. */
+  const takeOrAsk = async (id: string): Promise<Kept | null> => {
+    const kept = await tryTo(takeRun, id);
+    if (kept !== null) return kept;
+    if (!(await ask("This run is open in another window.", "Take it over here", "Leave it there"))) return null;
+    const taken = await tryTo(takeOver, id);
+    if (taken === null) throw new Error(ELSEWHERE);
+    return taken;
+  };
+  whenAskedFor((id) => {
+    if (!open.has(id)) return;
+    stack.home();
+    say(TAKEN_OVER);
+  });
   const leave = ({ id, letGo }: Kept): void => {
     const left = store.settled(id).then(letGo).finally(() => {
       if (leaving.get(id) === left) leaving.delete(id);
@@ -205,7 +225,8 @@ export function createRuns(
       await openOne(async () => {
         const shown = open.get(id);
         if (shown !== undefined && stack.backTo(shown)) return;
-        const kept = await take(id);
+        const kept = await takeOrAsk(id);
+        if (kept === null) return;
         let session: Session | null = null;
         try {
           const bytes = await store.bytes(id);

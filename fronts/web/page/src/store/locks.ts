@@ -8,12 +8,28 @@ export type LetGo = () => Promise<void>;
 /** For runs without a lock. */
 const FREE: LetGo = () => Promise.resolve();
 
+/** Another window must write its last moves first, and browsers slow hidden ones down. [milliseconds] */
+const PATIENCE = 5_000;
+
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("barrow runs") : null;
+
+/** Calls `act` when another window asks for a run. */
+export function whenAskedFor(act: (id: string) => void): void {
+  channel?.addEventListener("message", ({ data }) => { if (typeof data === "string") act(data); });
+}
+
+/** Asks other windows for a run, and locks it here; null if they do not let it go. */
+export function takeOver(id: string): Promise<LetGo | null> {
+  channel?.postMessage(id);
+  return takeRun(id, { signal: AbortSignal.timeout(PATIENCE) });
+}
+
 /** Locks a run for this window; null if another window has it. */
-export function takeRun(id: string): Promise<LetGo | null> {
+export function takeRun(id: string, how: LockOptions = { ifAvailable: true }): Promise<LetGo | null> {
   // Insecure pages have no locks.
   if (!("locks" in navigator)) return Promise.resolve(FREE);
   return new Promise((resolve, reject) => {
-    const held = navigator.locks.request(`barrow run ${id}`, { ifAvailable: true }, (lock) => {
+    const held = navigator.locks.request(`barrow run ${id}`, how, (lock) => {
       if (lock === null) {
         resolve(null);
         return undefined;
@@ -27,6 +43,10 @@ export function takeRun(id: string): Promise<LetGo | null> {
       // Browsers that store nothing refuse locks too, but then no other window can have the run.
       if (error instanceof DOMException && error.name === "SecurityError") {
         resolve(FREE);
+        return;
+      }
+      if (how.signal?.aborted === true) {
+        resolve(null);
         return;
       }
       const why = sentenceOf(error).replace(/\.$/, "");
