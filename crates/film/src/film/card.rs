@@ -37,6 +37,8 @@ const MARK: i32 = 14;
 const REACH: f32 = 2.4;
 /// The half width of a path. \[pixels\]
 const PATH: f32 = 1.7;
+/// A blank at which no line is broken.
+const NO_BREAK: &str = "\u{a0}";
 
 /// A descent card of the run in `bytes`, as far as it was played. It shows only what the player has seen.
 ///
@@ -61,12 +63,17 @@ pub fn card(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Still, Fil
     let headline = ending::last_line(play).map_or_else(|| unended(&replay), |line| line + ".");
     top = paragraph(&mut picture, top, &title, ink.heading(), &[(4, 1), (3, 2)]);
     top = paragraph(&mut picture, top, &headline, card.end, &[(3, 4)]);
-    paragraph(&mut picture, top, &ending::counters(play, &trace.view, replay.len()), ink.text(), &[]);
+    paragraph(&mut picture, top, &whole_counters(&ending::counters(play, &trace.view, replay.len())), ink.text(), &[]);
     write(&mut picture, EDGE, SIZE.1 - EDGE - 2 * LETTER, &seed, ink.dim(), 2);
     if ink.is_grey() {
         picture.grey();
     }
     Ok(Still { picture, notice: replay.notice() })
+}
+
+/// Counters that keep their names and numbers on one line.
+fn whole_counters(counters: &str) -> String {
+    counters.split(", ").map(|counter| counter.replace(' ', NO_BREAK)).collect::<Vec<_>>().join(", ")
 }
 
 /// Where a run that did not end stands.
@@ -90,7 +97,7 @@ fn paragraph(picture: &mut Pixmap, mut top: i32, text: &str, colour: Rgb, sizes:
     let broken = |times: i32| lines(text, ((WORDS - 2 * EDGE) / (LETTER * times)) as usize);
     let times = sizes.iter().find(|&&(times, most)| broken(times).len() <= most).map_or(2, |&(times, _)| times);
     for line in broken(times) {
-        write(picture, EDGE, top, &line, colour, times);
+        write(picture, EDGE, top, &line.replace(NO_BREAK, " "), colour, times);
         top += (LETTER + 3) * times;
     }
     top + EDGE / 2

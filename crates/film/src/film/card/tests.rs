@@ -88,3 +88,12 @@ fn a_picture_at_another_scale_has_the_mean_of_its_pixels() {
     assert_eq!(shrunk(&small, 0.5), Pixmap { width: 1, height: 1, pixels: vec![[30; 3]] });
     assert_eq!(shrunk(&small, 2.0), small.enlarged(2));
 }
+
+#[test]
+fn counters_keep_their_names_and_numbers_together() {
+    let counters = "Depth 13, Steps 494, Items found 26, Slain 3, Moves 630, Score 13.";
+    let most = ((WORDS - 2 * EDGE) / (LETTER * 2)) as usize;
+    let ends = |text: &str| lines(text, most).iter().filter(|line| !line.ends_with([',', '.'])).count();
+    assert!(ends(counters) > 0, "there is something to keep together");
+    assert_eq!(ends(&whole_counters(counters)), 0);
+}
