@@ -1,7 +1,7 @@
 //! Adds light to a picture that is lit already.
 
 use crate::raster::{Matter, Point, Raster};
-use crate::{Rgb, Rgba, grey, real};
+use crate::{Rgb, Rgba, grey, near, real};
 
 /// Daylight, and its strength.
 const DAY: Rgb = [255, 228, 168];
@@ -41,7 +41,8 @@ impl Raster {
             let above = foot.y - real(y);
             let wide = DAY_WIDE - (above / 10.0).min(DAY_WIDE) * DAY_NARROWS;
             let most = DAY_STRENGTH * (above / 48.0).min(1.0) * strength;
-            let (from, row) = self.row(y, (foot.x - wide).ceil() as i32, (foot.x + wide).ceil() as i32);
+            // Pixels whose middle is in the shaft: beyond it the light would be negative.
+            let (from, row) = self.row(y, near(foot.x - wide), near(foot.x + wide));
             for (x, pixel) in (from..).zip(row) {
                 let aside = (real(x) + 0.5 - foot.x) / wide;
                 add(pixel, DAY, most * (1.0 - aside * aside));

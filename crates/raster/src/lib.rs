@@ -6,6 +6,8 @@ mod glow;
 mod pen;
 mod raster;
 mod shade;
+#[cfg(test)]
+mod tests;
 
 pub use console::Console;
 pub use raster::{Area, Brush, Matter, Picture, Point, Raster};
@@ -57,17 +59,4 @@ pub fn flutter(x: i32, y: i32, phase: i32) -> f64 {
         ^ (y as u32).wrapping_add(5).wrapping_mul(0x85eb_ca6b)
         ^ (phase as u32).wrapping_mul(0xc2b2_ae35);
     f64::from((mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d) >> 8) / f64::from(0x0100_0000)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sine_is_near_enough_to_an_exact_one() {
-        for step in -1000..1000 {
-            let angle = f64::from(step) * 0.037;
-            assert!((f64::from(sine(angle)) - angle.sin()).abs() < 0.0015, "{angle}");
-        }
-    }
 }

@@ -251,6 +251,6 @@ impl Raster {
 fn blended(below: Rgba, pixel: Rgba, matter: Matter) -> Rgba {
     let alpha = u32::from(pixel[3]);
     let part = |index: usize| ((u32::from(pixel[index]) * alpha + u32::from(below[index]) * (255 - alpha)) / 255) as u8;
-    let is_new = alpha >= 128 || below[3] == Matter::Nothing as u8;
+    let is_new = alpha >= 128 || alpha > 0 && below[3] == Matter::Nothing as u8;
     [part(0), part(1), part(2), if is_new { matter as u8 } else { below[3] }]
 }

@@ -86,7 +86,8 @@ impl Shade {
 
     /// Lights everything within a raster's clip, with `night` as the least light.
     pub fn soft(&mut self, raster: &mut Raster, light: &Light, night: [f32; 3]) {
-        let dark = Matter::Shining.pixel(night.map(|part| (part + 0.5) as u8));
+        let [red, green, blue] = night.map(|part| (part + 0.5) as u8);
+        let dark = [red, green, blue, 255];
         self.each(raster, light, |_, _, lit, pixel| {
             *pixel = match pixel[3] {
                 0 => dark,
