@@ -2,6 +2,7 @@
 
 use crate::command::{build_tests, output, root};
 use crate::metadata::{Package, packages};
+use crate::timing::Timing;
 use crate::{install, rooms, suite, web};
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
@@ -42,7 +43,7 @@ pub(crate) fn run() -> Result<()> {
             install::gymnasium()?;
         }
         build_tests()?;
-        suite::tests(Some(&filter(&affected.packages)))?;
+        suite::tests(Some(&filter(&affected.packages)), &mut Timing::default())?;
     }
     if affected.page {
         println!("\n== the page");

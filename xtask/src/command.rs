@@ -1,8 +1,9 @@
 //! The programs that chores run.
 
 use anyhow::{Context, Result, bail};
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 
 /// The crates that are built together. `bindgen` and `barrow-bench` stay out: they would add features to shared dependencies, and
 /// minutes to the build.
@@ -49,6 +50,27 @@ pub(crate) fn linting(arguments: &str) -> Result<Command> {
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let program = command.get_program().to_string_lossy().into_owned();
     let status = command.status().with_context(|| format!("{program} could not be started; is it installed?"))?;
+    success(&program, status)
+}
+
+/// The same, and passes each line that `command` prints to `read` as well.
+pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Result<()> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    // One pipe for both outputs, so that their lines keep their order.
+    let (output, input) = io::pipe().context("the system has no pipe")?;
+    let mut process =
+        command.stdout(input.try_clone()?).stderr(input).spawn().with_context(|| format!("{program} could not be started"))?;
+    // The command keeps its ends of the pipe, and then reading would never end.
+    command.stdout(Stdio::inherit()).stderr(Stdio::inherit());
+    for line in BufReader::new(output).lines() {
+        let line = line.with_context(|| format!("the output of {program} cannot be read"))?;
+        println!("{line}");
+        read(&line);
+    }
+    success(&program, process.wait()?)
+}
+
+fn success(program: &str, status: ExitStatus) -> Result<()> {
     if !status.success() {
         bail!("{program} ended with {status}");
     }

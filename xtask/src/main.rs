@@ -19,6 +19,7 @@ mod rooms;
 mod sentences;
 mod server;
 mod suite;
+mod timing;
 mod web;
 
 use anyhow::{Result, bail};

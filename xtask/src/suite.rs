@@ -1,34 +1,34 @@
 //! Everything CI runs, and the chores that take longer.
 
-use crate::command::{TESTED, build_tests, cargo, linting, run};
+use crate::command::{TESTED, build_tests, cargo, linting, run, run_and_read};
 use crate::install::{self, has_cargo};
 use crate::metadata::{Package, packages, target_folder};
+use crate::timing::Timing;
 use crate::{attacks, examples, fuzz, gym, load, machines, rooms, web};
 use anyhow::{Context, Result, bail};
-use std::fs::File;
-use std::io;
+use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Child, Command};
 use std::time::Instant;
 
 struct Step {
     name: &'static str,
-    run: fn() -> Result<()>,
+    run: fn(&mut Timing) -> Result<()>,
 }
 
 /// What CI runs on the Rust sources, quickest to fail first, but for building the tests: the page's tests, which run beside these steps
 /// and take longest, wait for the terminal's program, which is built with them.
 const STEPS: [Step; 7] = [
-    Step { name: "format (cargo fmt)", run: format },
-    Step { name: "dependency rule (cargo xtask rooms)", run: rooms::run },
-    Step { name: "lints, programs and tests (cargo test --no-run, with clippy as the compiler)", run: build_tests },
-    Step { name: "tests", run: || tests(None) },
+    Step { name: "format (cargo fmt)", run: |_| format() },
+    Step { name: "dependency rule (cargo xtask rooms)", run: |_| rooms::run() },
+    Step { name: "lints, programs and tests (cargo test --no-run, with clippy as the compiler)", run: |_| build_tests() },
+    Step { name: "tests", run: |timing| tests(None, timing) },
     Step {
         name: "examples in the documentation (cargo test --doc)",
-        run: || run(&mut linting(&format!("test {TESTED} --doc"))?),
+        run: |timing| run_and_read(&mut linting(&format!("test {TESTED} --doc"))?, |line| timing.read(line)),
     },
-    Step { name: "documentation (cargo doc)", run: documentation },
-    Step { name: "licences (cargo deny)", run: || run(&mut cargo("deny check licenses")?) },
+    Step { name: "documentation (cargo doc)", run: |_| documentation() },
+    Step { name: "licences (cargo deny)", run: |_| run(&mut cargo("deny check licenses")?) },
 ];
 
 /// The folders of crates that others build on.
@@ -43,28 +43,32 @@ pub(crate) fn test() -> Result<()> {
     web::provide()?;
     let begun = Instant::now();
     let mut page = Page::start()?;
-    let mut failures = Vec::new();
+    let (mut timing, mut parts, mut failures) = (Timing::default(), Vec::new(), Vec::new());
     for (index, step) in STEPS.iter().enumerate() {
-        if page.has_failed()? {
+        if page.has_failed(&mut timing)? {
             break;
         }
         println!("\n== {} of {}: {}", index + 1, STEPS.len(), step.name);
         let step_begun = Instant::now();
-        if let Err(error) = (step.run)() {
+        let done = (step.run)(&mut timing);
+        parts.push(format!("{:>5} s  {}", step_begun.elapsed().as_secs(), step.name));
+        if let Err(error) = done {
             let failure = format!("{} ({error:#})", step.name);
             eprintln!("\nFailed: {failure}. Waiting for the page.");
             failures.push(failure);
             break;
         }
-        println!("== passed in {} s", step_begun.elapsed().as_secs());
     }
-    if !page.finish()? {
+    let rest = begun.elapsed().as_secs();
+    if !page.finish(&mut timing)? {
         failures.push(PAGE.to_owned());
     }
+    println!("\nTime of each part:\n{}\nAll of these took {rest} s. Beside them:\n{}", parts.join("\n"), page.parts.join("\n"));
+    println!("\n{}", timing.slowest());
     if !failures.is_empty() {
         bail!("failed: {}; see above", failures.join(", and "));
     }
-    println!("\nAll {} steps and the page passed in {} s.", STEPS.len(), begun.elapsed().as_secs());
+    println!("All {} steps and the page passed in {} s.", STEPS.len(), begun.elapsed().as_secs());
     Ok(())
 }
 
@@ -76,6 +80,8 @@ struct Page {
     process: Child,
     log: PathBuf,
     is_printed: bool,
+    /// How long its parts took, in its words.
+    parts: Vec<String>,
 }
 
 impl Page {
@@ -85,24 +91,27 @@ impl Page {
         let xtask = std::env::current_exe().context("this program's path is unknown")?;
         let process = Command::new(xtask).args(["web", "--test"]).stdout(file.try_clone()?).stderr(file).spawn()?;
         println!("Building and testing the page beside the other steps; its output is in {} until it ends.", log.display());
-        Ok(Self { process, log, is_printed: false })
+        Ok(Self { process, log, is_printed: false, parts: Vec::new() })
     }
 
     /// Whether it ended with a failure. Prints its output once it ended.
-    fn has_failed(&mut self) -> Result<bool> {
+    fn has_failed(&mut self, timing: &mut Timing) -> Result<bool> {
         let Some(status) = self.process.try_wait()? else { return Ok(false) };
         if !self.is_printed {
             self.is_printed = true;
-            println!("\n== beside them: {PAGE}");
-            io::copy(&mut File::open(&self.log)?, &mut io::stdout())?;
+            let output = String::from_utf8_lossy(&fs::read(&self.log)?).into_owned();
+            println!("\n== beside them: {PAGE}\n{output}");
+            output.lines().for_each(|line| timing.read(line));
+            let parts = output.lines().filter(|line| [web::BUILT, web::TESTED].iter().any(|part| line.starts_with(part)));
+            self.parts = parts.map(str::to_owned).collect();
         }
         Ok(!status.success())
     }
 
     /// Waits for it, and returns whether it passed.
-    fn finish(&mut self) -> Result<bool> {
+    fn finish(&mut self, timing: &mut Timing) -> Result<bool> {
         self.process.wait()?;
-        Ok(!self.has_failed()?)
+        Ok(!self.has_failed(timing)?)
     }
 }
 
@@ -122,14 +131,16 @@ fn documentation() -> Result<()> {
 
 /// Runs the tests of all crates, or only those that `filter` names, in nextest's language. All crates are built in either case: with
 /// fewer, their dependencies would have other features and be built again. Without nextest, all tests run.
-pub(crate) fn tests(filter: Option<&str>) -> Result<()> {
-    if has_cargo("nextest")? {
+pub(crate) fn tests(filter: Option<&str>, timing: &mut Timing) -> Result<()> {
+    let mut command = if has_cargo("nextest")? {
         let mut command = linting(&format!("nextest run {TESTED} --tests --no-fail-fast"))?;
         // A crate without tests can be all that a change affects.
         command.args(filter.map(|filter| ["-E", filter, "--no-tests=pass"]).into_iter().flatten());
-        return run(&mut command);
-    }
-    run(&mut linting(&format!("test {TESTED} --tests --no-fail-fast"))?)
+        command
+    } else {
+        linting(&format!("test {TESTED} --tests --no-fail-fast"))?
+    };
+    run_and_read(&mut command, |line| timing.read(line))
 }
 
 /// Records the golden runs and level catalogues again.
