@@ -9,11 +9,12 @@ use super::serving::Guest;
 use super::{Address, Server, Shared};
 use crate::clock::now;
 use crate::races::Race;
+use crate::recorder::NotKept;
 use crate::records::{from_records, to_records};
 use crate::store::{Course, EntryId, InRace, NewMoves, NewRun, PlayerId, StoredEntry};
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, OriginalUri, Path, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use barrow_app::remote::Host;
 use barrow_app::remote::wire::{Ask, LONGEST_ASKED, Told, from_bytes, to_bytes};
@@ -71,6 +72,32 @@ impl Drop for Seat<'_> {
     }
 }
 
+/// Why the server ends a line.
+struct Parting {
+    /// For the player.
+    sentence: String,
+    /// For programs: whether it helps to come again.
+    code: CloseCode,
+}
+
+impl<T: Into<String>> From<T> for Parting {
+    fn from(sentence: T) -> Self {
+        Self { sentence: sentence.into(), code: close_code::POLICY }
+    }
+}
+
+impl Parting {
+    fn refused(refusal: Refusal) -> Self {
+        let code = if refusal.status == StatusCode::SERVICE_UNAVAILABLE { close_code::AGAIN } else { close_code::POLICY };
+        Self { sentence: refusal.into_sentence(), code }
+    }
+
+    fn not_kept(error: NotKept) -> Self {
+        let code = if error == NotKept::Failed { close_code::AGAIN } else { close_code::POLICY };
+        Self { sentence: error.to_string(), code }
+    }
+}
+
 /// Opens the socket of a race.
 pub(super) async fn play(
     State(server): Shared,
@@ -94,12 +121,14 @@ pub(super) async fn play(
                 server.metrics.plays(-1);
                 ended
             }
-            Err(sentence) => Err(sentence),
+            Err(parting) => Err(parting),
         };
-        if let Err(sentence) = ended {
+        let mut frame = None;
+        if let Err(Parting { sentence, code }) = ended {
             let _ = send(&mut socket, &Told::Farewell(sentence)).await;
+            frame = Some(CloseFrame { code, reason: Utf8Bytes::default() });
         }
-        let _ = timeout(PATIENCE, socket.send(Message::Close(None))).await;
+        let _ = timeout(PATIENCE, socket.send(Message::Close(frame))).await;
         drop(guest);
     })
 }
@@ -112,19 +141,19 @@ async fn greet(
     target: &str,
     Address(address): Address,
     course: &Course,
-) -> Result<(PlayerId, Race, StoredEntry), String> {
+) -> Result<(PlayerId, Race, StoredEntry), Parting> {
     let patience = Duration::from_secs(server.config.patience_seconds.into());
     let Ok(Some(Ok(Message::Text(first)))) = timeout(patience, socket.recv()).await else {
-        return Err("this client did not say who it is".to_owned());
+        return Err("this client did not say who it is".into());
     };
     let Ok(Greeting { authorization }) = serde_json::from_str(&first) else {
-        return Err("this client did not say who it is in a way that is known here".to_owned());
+        return Err("this client did not say who it is in a way that is known here".into());
     };
     let signed = caller::Signed { method: "GET", host, target, body: b"" };
-    let Who::Player(player, _) = signed.by(server, &authorization).await.map_err(Refusal::into_sentence)? else {
-        return Err("this device has no name here yet; choose one first".to_owned());
+    let Who::Player(player, _) = signed.by(server, &authorization).await.map_err(Parting::refused)? else {
+        return Err("this device has no name here yet; choose one first".into());
     };
-    let (race, entry) = enter(server, &player, address, course).await.map_err(Refusal::into_sentence)?;
+    let (race, entry) = enter(server, &player, address, course).await.map_err(Parting::refused)?;
     Ok((player.id, race, entry))
 }
 
@@ -136,7 +165,7 @@ async fn serve(
     race: Race,
     entry: &StoredEntry,
     course: Course,
-) -> Result<(), String> {
+) -> Result<(), Parting> {
     // First, so that a client that plays the same run here makes no further move.
     let seat = server.tables.sit(entry.id);
     let session = session(server, entry).await?;
@@ -165,18 +194,18 @@ async fn serve(
             biased;
             // Without a word: the client takes up the line again, to this server or to another instance.
             _ = stops.changed() => return Ok(()),
-            () = seat.taken.notified() => return Err("you play this run on another device now".to_owned()),
+            () = seat.taken.notified() => return Err("you play this run on another device now".into()),
             message = socket.recv(), if asked < server.config.asks_per_second => {
                 heard_at = Instant::now();
                 let ask = match message {
                     Some(Ok(Message::Binary(bytes))) => from_bytes::<Ask>(&bytes).ok_or("the server cannot read what this client asks")?,
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                    Some(Ok(Message::Text(_))) => return Err("the server cannot read what this client asks".to_owned()),
+                    Some(Ok(Message::Text(_))) => return Err("the server cannot read what this client asks".into()),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                 };
                 asked += 1;
                 if race.closes_at() <= now() {
-                    return Err("the race has closed; only runs that had ended count".to_owned());
+                    return Err("the race has closed; only runs that had ended count".into());
                 }
                 given_up = ask == Ask::GiveUp;
                 table.host.answer(ask, &mut told);
@@ -196,7 +225,7 @@ async fn serve(
                 if heard_at.elapsed() > SILENCE {
                     return Ok(());
                 }
-                timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await.map_err(|_| String::new())?.map_err(|_| String::new())?;
+                timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await.map_err(|_| "")?.map_err(|_| "")?;
                 continue;
             }
         }
@@ -223,7 +252,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     /// Keeps what was played, before the client learns of it. Breaks once the run has ended.
-    async fn settle(&mut self, told: &mut Vec<Told>, given_up: bool) -> Result<ControlFlow<()>, String> {
+    async fn settle(&mut self, told: &mut Vec<Told>, given_up: bool) -> Result<ControlFlow<()>, Parting> {
         let session = self.host.session();
         let new = &session.run().moves[self.kept..];
         if !new.is_empty() {
@@ -232,7 +261,7 @@ impl Table<'_> {
             self.kept += new.len();
             if let Err(error) = self.server.recorder.keep(moves).await {
                 told.clear();
-                return Err(error.to_string());
+                return Err(Parting::not_kept(error));
             }
         }
         let has_ended = session.observed().has_ended();
@@ -240,7 +269,7 @@ impl Table<'_> {
             let run = has_ended.then(|| self.run());
             if let Err(error) = self.server.store.end_entry(self.entry.id, run).await {
                 told.clear();
-                return Err(Refusal::from(error).into_sentence());
+                return Err(Parting::refused(error.into()));
             }
             self.server.bell.ring();
             return Ok(ControlFlow::Break(()));
@@ -266,24 +295,24 @@ impl Table<'_> {
     }
 }
 
-async fn send(socket: &mut WebSocket, told: &Told) -> Result<(), String> {
+async fn send(socket: &mut WebSocket, told: &Told) -> Result<(), Parting> {
     let sent = timeout(PATIENCE, socket.send(Message::Binary(to_bytes(told).into()))).await;
     // One who takes no answers gets no reason either.
-    sent.map_err(|_| String::new())?.map_err(|_| String::new())
+    Ok(sent.map_err(|_| "")?.map_err(|_| "")?)
 }
 
 /// Plays what was kept of an entry's run.
-async fn session(server: &Server, entry: &StoredEntry) -> Result<Session, String> {
-    let header = header_of(entry).map_err(Refusal::into_sentence)?;
+async fn session(server: &Server, entry: &StoredEntry) -> Result<Session, Parting> {
+    let header = header_of(entry).map_err(Parting::refused)?;
     let mut moves = Vec::new();
-    let kept = server.store.moves(entry.id).await.map_err(|error| Refusal::from(error).into_sentence())?;
+    let kept = server.store.moves(entry.id).await.map_err(|error| Parting::refused(error.into()))?;
     for (after, records) in kept.ok_or(PLAYED)? {
         let more = from_records(&header, &records).ok().flatten().filter(|_| after == moves.len() as i64);
         moves.extend(more.ok_or("the server has lost track of this run; please tell its operator")?);
     }
     let (shelf, run) = (server.shelf, Run { moves, ..Run::new(header) });
     let resumed = spawn_blocking(move || resume(shelf, &run)).await.map_err(|_| "the server cannot play this run again")?;
-    resumed.map_err(|error| format!("the server cannot go on with this run: {error}"))
+    Ok(resumed.map_err(|error| format!("the server cannot go on with this run: {error}"))?)
 }
 
 fn resume(shelf: Shelf, run: &Run) -> Result<Session, ResumeError> {

@@ -442,10 +442,13 @@ macro_rules! implement_store {
             }
 
             async fn secret(&self, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+                let known = "SELECT value FROM secrets WHERE name = $1";
+                if let Some((value,)) = sqlx::query_as(known).bind(name).fetch_optional(&self.readers).await? {
+                    return Ok(value);
+                }
                 let sql = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
                 sqlx::query(sql).bind(name).bind(fresh).execute(&self.writers).await?;
-                let sql = "SELECT value FROM secrets WHERE name = $1";
-                let (value,): (Vec<u8>,) = sqlx::query_as(sql).bind(name).fetch_one(&self.writers).await?;
+                let (value,): (Vec<u8>,) = sqlx::query_as(known).bind(name).fetch_one(&self.writers).await?;
                 Ok(value)
             }
 

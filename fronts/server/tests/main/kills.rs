@@ -32,7 +32,7 @@ fn name(attempt: usize) -> String {
     format!("k{}{}{}x", letter(attempt), letter(attempt / 12), letter(attempt / 144))
 }
 
-/// Tries until a server that is there answers.
+/// Tries until a server that is there and can reach its database answers.
 fn insist<T>(mut attempt: impl FnMut() -> Option<T>) -> T {
     for _ in 0..2000 {
         if let Some(found) = attempt() {
@@ -50,16 +50,19 @@ fn play(host: &str, race: &Race, attempt: usize) -> usize {
         let body = format!("{{\"name\": \"{}\"}}", name(attempt)).into_bytes();
         let credentials = signed(&who, host, "POST", "/api/players", &body).to_string();
         let answer = try_send(host, "POST", "/api/players", &[("authorization", &credentials)], &body).ok()?;
-        // The answer to the first try may have been lost.
-        (answer.status == 201 || answer.status == 409 && answer.text().contains("known as")).then_some(())
+        match (answer.status, answer.text()) {
+            (201, _) => Some(()),
+            // The answer to the first try was lost.
+            (409, why) if why.contains("known as") => Some(()),
+            (503, _) => None,
+            (status, why) => panic!("{status}: {why}"),
+        }
     });
     let (mut answered, mut breaks) = (0, 0);
     loop {
         let mut player = match insist(|| Player::try_come(host, &who, &target, now())) {
             Ok(player) => player,
             Err(why) if why.contains("one attempt") => return breaks,
-            // The database is gone for a moment, or the line before is not let go of yet.
-            Err(why) if why.contains("now") || why.contains("device") => continue,
             Err(why) => panic!("{why}"),
         };
         assert!(player.moves() >= answered, "{answered} moves were answered, and {} are there", player.moves());

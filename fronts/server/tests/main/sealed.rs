@@ -9,6 +9,7 @@ use barrow_online::{Greeting, Secret};
 use barrow_shelf::{SHELF, bot};
 use std::net::TcpStream;
 use std::time::Duration;
+use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};
 
 /// A player at a server, in a sealed run.
@@ -48,6 +49,15 @@ pub(crate) fn hear(socket: &mut WebSocket<TcpStream>) -> Option<Told> {
     }
 }
 
+/// The code with which the server closes a socket; `None` if the line breaks before.
+pub(crate) fn parting(socket: &mut WebSocket<TcpStream>) -> Option<CloseCode> {
+    loop {
+        if let Message::Close(frame) = socket.read().ok()? {
+            return frame.map(|frame| frame.code);
+        }
+    }
+}
+
 /// Comes to play. Returns what the server tells first.
 pub(crate) fn greet(host: &str, who: &Secret, target: &str, time: u64) -> (WebSocket<TcpStream>, Option<Told>) {
     let mut socket = open(host, target);
@@ -71,13 +81,13 @@ impl Player {
         }
     }
 
-    /// Comes to play at a server that may die meanwhile. `None` if it does.
+    /// Comes to play at a server that may die meanwhile. `None` if it does, or asks to come again.
     pub(crate) fn try_come(host: &str, who: &Secret, target: &str, time: u64) -> Option<Result<Self, String>> {
         let mut socket = try_open(host, target)?;
         say_who(&mut socket, host, who, target, time).ok()?;
         match hear(&mut socket)? {
             Told::Begun(begun) => Some(Ok(Self::new(socket, &begun))),
-            Told::Farewell(sentence) => Some(Err(sentence)),
+            Told::Farewell(sentence) => (parting(&mut socket)? != CloseCode::Again).then_some(Err(sentence)),
             other => panic!("the server told {other:?}"),
         }
     }

@@ -52,6 +52,8 @@ impl Server {
     /// Starts a server with a command that ends in it.
     pub(crate) fn run(mut command: Command, database: &str, variables: &[(&str, &str)]) -> Self {
         command.env("BARROW_SERVER_LISTEN", "127.0.0.1:0").env("BARROW_SERVER_DATABASE", database);
+        // Heroes live as long as the tests need, each time.
+        command.env("BARROW_TEST_SECRET", "1");
         for (name, value) in
             [("NAMES_PER_DAY", "1000"), ("REQUESTS_PER_SECOND", "10000"), ("ASKS_PER_SECOND", "10000")].iter().chain(variables)
         {

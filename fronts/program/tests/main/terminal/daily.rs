@@ -22,6 +22,7 @@ impl Server {
         let mut command = Command::new(program);
         command.env("BARROW_SERVER_LISTEN", listen).env("BARROW_SERVER_LOG", "error");
         command.env("BARROW_SERVER_DATABASE", format!("sqlite:{}", folder.join("server.db").display()));
+        command.env("BARROW_TEST_SECRET", "1");
         let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();

@@ -32,6 +32,7 @@ export async function startServer(): Promise<BarrowServer> {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         BARROW_TEST_CLOCK: clock,
+        BARROW_TEST_SECRET: "1",
         BARROW_SERVER_LISTEN: listen,
         BARROW_SERVER_DATABASE: `sqlite:${join(folder, "barrow.db")}`,
         BARROW_SERVER_LOG: "warn",
