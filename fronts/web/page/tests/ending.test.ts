@@ -88,6 +88,10 @@ inPage("under reduced motion the card comes at once, with the line in it", DESKT
   await die(page);
   await dialog(page, "end").waitFor({ timeout: 1_000 });
   assert.equal(await line(page).count(), 0);
+  const end = dialog(page, "end");
+  assert.deepEqual(await end.locator('.row[data-tone="accent"] .row-text').allInnerTexts(), ["New run"], "one main action");
+  assert.deepEqual(await end.locator(".rows-title").evaluateAll((all) => all.map((each) => each.textContent)), ["Look back", "Share"]);
+  assert.equal(await end.locator(".rows").nth(2).locator(".row").count(), 4, "all ways to share it are together");
 });
 
 inPage("a thumb that still taps the pad chooses nothing on the card that comes up under it", PHONE, async (page) => {

@@ -2,7 +2,7 @@
 
 import { element, type Child } from "../dom.ts";
 import type { List, ListRow, ModeKind } from "../wire.ts";
-import { endOptions } from "./end.ts";
+import { endGroups, endOptions } from "./end.ts";
 import { nameNode } from "./card.ts";
 import { explainedNodes } from "./explain.ts";
 import { glyphOf, ROW } from "./glyph.ts";
@@ -51,9 +51,10 @@ function wanted({ screen, state }: Stage): string | null {
 function selectRow(stage: Stage): void {
   const rows = stage.dialog?.sheet.element.querySelectorAll<HTMLElement>("[data-row]");
   const active = document.activeElement;
-  const at = [...rows ?? []].findIndex((row) => row === active);
-  const selected = stage.screen.list?.selected;
-  if (at >= 0 && selected !== undefined && at !== selected) rows?.[selected]?.focus();
+  const { list } = stage.screen;
+  const isAmong = [...rows ?? []].some((row) => row === active);
+  const selected = [...rows ?? []].find((row) => row.dataset["row"] === list?.rows[list.selected]?.id);
+  if (isAmong && active !== selected) selected?.focus();
 }
 
 function optionsFor(stage: Stage): SheetOptions {
@@ -103,6 +104,7 @@ function choosePlace(stage: Stage, x: number, y: number): void {
 
 function groupsOf(stage: Stage, list: List): readonly Group[] {
   const { mode } = stage.screen;
+  if (mode === "end") return endGroups(list.rows.map((row, index) => rowOf(stage, row, index)));
   const titles = [...new Set(list.rows.map((row) => row.group))];
   return titles.map((title): Group => ({
     rows: list.rows.flatMap((row, index) => (row.group === title ? [rowOf(stage, row, index)] : [])),

@@ -5,7 +5,7 @@ import { outcomesLike } from "../rules.ts";
 import { isOwn } from "../screens/parts.ts";
 import { keepResults } from "../store/results.ts";
 import { send } from "./send.ts";
-import { topSheet, type SheetOptions } from "./sheet.ts";
+import { topSheet, type Group, type Row, type SheetOptions } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 
 /** So long after a run ended its player may still be pressing keys, and this long they then do nothing. [milliseconds] */
@@ -38,6 +38,21 @@ export async function showEnd(stage: Stage): Promise<void> {
   if (mode !== "end" && mode !== "ending" && (mode !== "play" || topSheet() !== null)) return;
   send(stage, { showEnd: outcomesLike(stage.session.summary, runs.filter(isOwn).map((run) => run.summary)) });
 }
+
+/** What can be done now, by kind. Rows that are in none stand last. */
+const PARTS: readonly (readonly [title: string, ids: readonly string[]])[] = [
+  ["", ["step-back", "new", "again"]], ["Look back", ["board", "replay", "map", "messages"]], ["Share", ["share", "card", "last-moves", "morgue"]],
+];
+
+/** The rows in groups, with the one that most players want set off. */
+export function endGroups(rows: readonly Row[]): readonly Group[] {
+  const within = (ids: readonly string[]): readonly Row[] => rows.filter(({ id }) => id !== undefined && ids.includes(id));
+  const named = PARTS.map(([title, ids]): Group => ({ rows: within(ids).map(primary), ...title === "" ? {} : { title } }));
+  const others: Group = { rows: rows.filter((row) => !named.some((group) => group.rows.some(({ id }) => id === row.id))) };
+  return [...named, others].filter((group) => group.rows.length > 0);
+}
+
+const primary = (row: Row): Row => (row.id === "new" ? { ...row, tone: "accent" } : row);
 
 /** Options of this dialog that differ from those of other lists. */
 export function endOptions({ app, screen: { list }, state }: Stage): Pick<SheetOptions, "about" | "calm" | "comesUnasked"> {
