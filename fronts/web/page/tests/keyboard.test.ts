@@ -42,8 +42,9 @@ inPage("keyboard only: from the title into a game, through its screens, to its e
   const { moves } = await standing(page);
   assert.ok(moves > 0);
 
+  assert.equal(await page.locator("#map-keys").innerText(), "Tab fights here. Shift+Tab leaves the map.");
   await press(page, "?");
-  await screen(page, "help").waitFor();
+  await screen(page, "help").getByText("Tab means Fight; Shift+Tab leaves the map").waitFor();
   await press(page, "Escape");
   await screen(page, "play").waitFor();
   await press(page, ";", "ArrowRight", "Escape");

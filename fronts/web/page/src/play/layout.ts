@@ -8,6 +8,8 @@ export interface Layout {
   readonly numbers: HTMLElement;
   /** The map and what covers it. Has the focus during play. */
   readonly field: HTMLElement;
+  /** How to leave the map by keys, for screen readers. */
+  readonly keys: HTMLElement;
   /** The map, or the list in its place. */
   readonly middle: HTMLElement;
   /** Contains the map's canvas. */
@@ -46,8 +48,11 @@ export function createLayout(): Layout {
   const hint = element("div", { class: "play-hint", hidden: true, role: "note" });
   const notice = element("p", { class: "play-notice", hidden: true, data: { notice: "" } });
   const cursorBar = element("div", { class: "play-cursor", hidden: true, role: "group", label: "The cursor" });
-  const field = element("div", { class: "play-field", tabIndex: 0, role: "application", label: "The map" }, holder);
-  const middle = element("main", { class: "play-middle", data: { toasts: "" } }, field, zoom, list);
+  const keys = element("p", { class: "unseen", id: "map-keys" });
+  const field = element("div", {
+    class: "play-field", tabIndex: 0, role: "application", label: "The map", attributes: { "aria-describedby": keys.id },
+  }, holder);
+  const middle = element("main", { class: "play-middle", data: { toasts: "" } }, field, keys, zoom, list);
   const targets = element("div", { class: "play-targets", hidden: true, role: "group", label: "Targets" });
   const trouble = element("p", { class: "play-trouble", hidden: true, role: "alert" });
   const side = element("aside", { class: "play-side", label: "What is around you" });
@@ -60,6 +65,6 @@ export function createLayout(): Layout {
     pad, targets, cursorBar, bar, story,
   );
   return {
-    root, top, numbers, middle, field, holder, zoom, list, card, hint, notice, targets, cursorBar, trouble, side, log, bar, pad, story,
+    root, top, numbers, middle, field, keys, holder, zoom, list, card, hint, notice, targets, cursorBar, trouble, side, log, bar, pad, story,
   };
 }

@@ -17,6 +17,7 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
   const table = keyTable(game.id, variant.index, app.options.keySet, app.options.keys);
   const useful = app.shelf.controls.filter(({ id }) => variant.controls.includes(id));
   const ways = useful.filter(({ id }) => isWay(id));
+  const tab = useful.find(({ id }) => id === table.find(({ key }) => key === "tab")?.control);
   // Games with a wait list it among their verbs.
   const others = useful.filter(({ id }) => !isWay(id) && id !== "wait");
   const root = frame(app, "help", `${game.title}: how it is played`,
@@ -36,6 +37,7 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
           text: "The map: + and - draw it larger and smaller where the game has no other use for them, and so do the "
             + "wheel of a mouse, two fingers, and the menu.",
         }),
+        tab !== undefined && element("p", { text: `Keyboard: on the map, Tab means ${tab.title}; Shift+Tab leaves the map for the buttons.` }),
         element("p", { text: "Gamepad: four ways, yes and no are enough; everything else is in the action menu." })),
       met,
       element("section", {},
