@@ -86,9 +86,9 @@ pub(crate) const INFO: GameInfo = GameInfo {
         choices: &[
             Choice {
                 id: "stand-still",
-                about: "On a new level you stand where you arrive, without a step the way you entered the stairs.",
+                about: "On a new level you stay where you arrive instead of taking one more step.",
             },
-            Choice { id: "c64", about: "The machine's own random numbers; with seed 0, the levels it has after switching on." },
+            Choice { id: "c64", about: "The Commodore 64's own random numbers. Seed 0 gives the levels it has right after switching on." },
         ],
         // The machine's generator holds 40 bits.
         short_seeds: ShortSeeds::With(1),

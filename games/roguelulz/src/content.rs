@@ -173,10 +173,10 @@ const PART_ONE_VARIANT: Variant = Variant {
     stats: &[StatInfo { name: "Monsters left", is_bar: true, is_health: false, is_status: false }],
     cues: CUES,
     choices: &[
-        Choice { id: "stay", about: "The hit that kills leaves you where you are; you do not take the monster's place." },
+        Choice { id: "stay", about: "When you kill a monster, you stay where you are instead of stepping into its place." },
         Choice {
             id: "cursor",
-            about: "The cursor shows, right of the last thing drawn, as on terminals that could not hide it.",
+            about: "Show the cursor beside the last thing drawn, as terminals did that could not hide it.",
         },
     ],
     short_seeds: ShortSeeds::Always,

@@ -99,10 +99,10 @@ const STEP_VERB: Verb =
     Verb { name: "step", about: "Walk one cell. Walking onto an enemy stomps it.", keys: "", arg: ArgKind::Dir };
 
 const CHOICES: &[Choice] = &[
-    Choice { id: "strict", about: "Only stepping on the last enemy wins; if it dies on you, the run has no end." },
-    Choice { id: "diagonal", about: "No walls on the diagonal from the upper left, as the original's code has it." },
-    Choice { id: "fair", about: "No enemy starts within six steps of you, and with any dice you can take a first step." },
-    Choice { id: "glibc", about: "The dice of the C library, seeded with the run's seed. They may wall you in, as they did." },
+    Choice { id: "strict", about: "You win only by stepping on the last enemy. If it steps on you instead, the run never ends." },
+    Choice { id: "diagonal", about: "No walls on the diagonal from the upper left corner, as in the original." },
+    Choice { id: "fair", about: "No enemy starts within six steps of you, and you can always take a first step." },
+    Choice { id: "glibc", about: "The original's random numbers, as on Linux. You may start walled in, as players of it did." },
 ];
 
 const CUES: &[Cue] = &[

@@ -122,6 +122,12 @@ inPage("arrows and Enter are enough for a form", DESKTOP, async (page) => {
 
 inPage("an invalid seed is refused with a sentence", DESKTOP, async (page) => {
   await openTitle(page);
+  for (const game of ["stomp", "roguelike-ten", "roguelulz"]) {
+    await page.locator(`[data-key="play-${game}"]`).click();
+    assert.doesNotMatch(await screen(page, "setup").innerText(), /glibc|\bstrict\b|stand-still|c64\n|C library/i, `${game} speaks to players`);
+    await page.goBack();
+    await screen(page, "title").waitFor();
+  }
   await page.locator('[data-key="play-stomp"]').click();
   const bad = [["12a", /is no seed/], ["99999999999999999999", /is no seed/], [" ", /without one/]] as const;
   for (const [typed, sentence] of bad) {

@@ -3,7 +3,7 @@
 import type { App, Screen } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
 import { typed } from "../play/typed.ts";
-import { capital, filled } from "../play/words.ts";
+import { filled } from "../play/words.ts";
 import { seedProblem, weeklySeed } from "../rules.ts";
 import { dayOf, freshSeed, mondayOf, seedOfToday } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
@@ -165,8 +165,8 @@ function ruleGroup(form: Form): HTMLElement {
   const choices = form.variant.choices.map((each, index) => choice("checkbox", {
     name: "choice",
     value: each.id,
-    title: capital(each.id),
-    about: each.about,
+    title: each.about,
+    about: "",
     isChosen: (form.choices & (1 << index)) !== 0,
     choose: (isOn) => { form.choices = isOn ? form.choices | (1 << index) : form.choices & ~(1 << index); },
   }));
@@ -205,8 +205,8 @@ function seedGroup(form: Form, changed: () => void): HTMLElement {
   const isFixed = form.variant.defaultSeed !== null;
   if (form.kind === "fresh" && !isFixed) form.kind = "usual";
   return group("Seed",
-    isFixed && pick("usual", "The original's", filled(SENTENCES.originalSeed, { seed: form.variant.defaultSeed ?? "" })),
-    pick(isFixed ? "fresh" : "usual", "Fresh", `A fresh one: ${form.fresh}`),
+    isFixed && pick("usual", "The original's fixed seed", filled(SENTENCES.originalSeed, { seed: form.variant.defaultSeed ?? "" })),
+    pick(isFixed ? "fresh" : "usual", "Random", `Seed ${form.fresh}`),
     pick("daily", "Today's", filled(SENTENCES.dailySeed, { day: dayOf(Date.now()) })),
     pick("weekly", "This week's", filled(SENTENCES.weeklySeed, { day: mondayOf(Date.now()) })),
     element("div", { class: "own-seed" }, own, typed));
