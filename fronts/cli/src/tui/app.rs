@@ -1,6 +1,6 @@
 //! The loop under all screens: it wakes, passes input to the screen on top, draws what changed, and sleeps.
 
-use super::pictures::{self, Canvas};
+use super::pictures::{self, Answers, Canvas};
 use super::replay::ReplayScreen;
 use super::terminal::{FullScreen, give_back, say};
 use super::title::TitleScreen;
@@ -20,7 +20,6 @@ const INTERRUPTED: i32 = 2;
 /// Shows `first` and what it leads to until the player quits. Returns the program's exit code: 0 after quitting,
 /// 2 without a terminal, 128 + n after signal n.
 pub fn run(shared: Shared, first: Box<dyn Screen>) -> ExitCode {
-    wake::want_pictures(shared.wants_pictures());
     let opened = FullScreen::take().and_then(|screen| {
         let wakes = wake::listen().map_err(|error| format!("Signals cannot be caught ({error}); try another terminal."))?;
         Ok((screen, wakes))
@@ -45,11 +44,15 @@ enum Exit {
 struct App {
     shared: Shared,
     stack: Vec<Box<dyn Screen>>,
+    /// Whether the terminal was asked for pictures.
+    has_asked: bool,
+    /// What it answered.
+    answers: Answers,
 }
 
 impl App {
     fn new(shared: Shared, first: Box<dyn Screen>) -> Self {
-        Self { shared, stack: vec![first] }
+        Self { shared, stack: vec![first], has_asked: false, answers: Answers::default() }
     }
 
     fn run(mut self, mut screen: FullScreen, wakes: &Receiver<Wake>) -> ExitCode {
@@ -77,9 +80,7 @@ impl App {
     fn until_exit(&mut self, screen: &mut FullScreen, wakes: &Receiver<Wake>) -> Exit {
         let mut alarm = Alarm::default();
         loop {
-            // Before drawing: a key that answers what is drawn may be read before this goes on, and no other key may follow it.
-            wake::want_pictures(self.shared.wants_pictures());
-            if let Err(error) = screen.draw(|frame| self.draw(frame)) {
+            if let Err(error) = self.ask(screen).and_then(|()| screen.draw(|frame| self.draw(frame))) {
                 return Exit::Lost(error);
             }
             alarm.set(self.stack.last().and_then(|top| top.tick_after(&self.shared)));
@@ -93,12 +94,11 @@ impl App {
                     Ok(Wake::Suspend) => self.suspend(screen).err().map(Exit::Lost),
                     Ok(Wake::GoOn) => screen.take_again().err().map(Exit::Lost),
                     Ok(Wake::Stop { signal }) => Some(Exit::Signal(signal)),
-                    Ok(Wake::Ask) => screen.ask(&pictures::query()).err().map(Exit::Lost),
-                    Ok(Wake::Answer(canvas)) => {
-                        self.shared.canvas = canvas;
+                    Ok(Wake::Answer(answer)) => {
+                        self.shared.canvas = self.answers.take(&answer).or(self.shared.canvas);
                         None
                     }
-                    Ok(Wake::Event(Event::Resize(..), _)) => {
+                    Ok(Wake::Resized) => {
                         self.shared.canvas = self.shared.canvas.map(Canvas::renewed);
                         None
                     }
@@ -120,6 +120,13 @@ impl App {
                 next = wakes.try_recv().ok().map(Ok);
             }
         }
+    }
+
+    /// Asks the terminal for pictures once the player wants them. Its answer may come at any time, or never.
+    fn ask(&mut self, screen: &mut FullScreen) -> std::io::Result<()> {
+        let is_due = !self.has_asked && self.shared.wants_pictures();
+        self.has_asked |= is_due;
+        pictures::query().filter(|_| is_due).map_or(Ok(()), |query| screen.ask(&query))
     }
 
     fn draw(&mut self, frame: &mut Frame) {

@@ -16,6 +16,7 @@ mod picture;
 pub(crate) mod pictures;
 #[cfg(feature = "online")]
 pub(crate) mod rankings;
+mod reader;
 pub mod replay;
 mod runs;
 mod setup;

@@ -6,7 +6,6 @@ use super::game::layout::Layout;
 use barrow_app::session::Observed;
 use barrow_core::{Event, Pos, Variant, View};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
 /// There is none.
@@ -28,12 +27,20 @@ pub(crate) const fn lack(_: Rect, _: &[&Variant], _: &Shared) -> Option<String> 
     None
 }
 
-pub(crate) const fn query() -> String {
-    String::new()
+/// There is nothing to ask.
+pub(crate) const fn query() -> Option<String> {
+    None
 }
 
-pub(crate) fn listen(_: &mut dyn FnMut(KeyEvent)) -> Option<Canvas> {
-    None
+/// Understands nothing.
+#[derive(Default)]
+pub(crate) struct Answers;
+
+#[expect(clippy::unused_self, reason = "as in a build with pictures")]
+impl Answers {
+    pub(crate) const fn take(&mut self, _: &[u8]) -> Option<Canvas> {
+        None
+    }
 }
 
 /// Never shown.

@@ -1,21 +1,25 @@
 //! Wakes the program for keys, the mouse and signals.
 
-use super::pictures::{self, Canvas};
+use super::reader;
 #[cfg(unix)]
 use super::terminal;
-use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::event::Event;
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
+#[cfg(unix)]
+use std::{thread, time::Duration};
 
 /// What woke the program.
 #[derive(Debug)]
 pub(crate) enum Wake {
-    /// A key, the mouse or a new size, and when it was read.
+    /// A key, the mouse or a paste, and when it was read.
     Event(Event, u32),
+    /// The terminal answers a question, perhaps one of ours.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "nothing is asked there"))]
+    Answer(Vec<u8>),
+    /// The terminal has another size.
+    Resized,
     /// A signal asks the program to stop for good.
     Stop {
         /// The signal's number.
@@ -25,10 +29,6 @@ pub(crate) enum Wake {
     Suspend,
     /// The program was resumed.
     GoOn,
-    /// The terminal must be asked for pictures now: the thread that reads input waits for the answer.
-    Ask,
-    /// What the terminal shows pictures on.
-    Answer(Option<Canvas>),
     /// A server has told something.
     #[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server rings"))]
     News,
@@ -47,14 +47,6 @@ pub(crate) fn now() -> u32 {
     u32::try_from(BEGAN.elapsed().as_millis()).unwrap_or(u32::MAX)
 }
 
-/// Whether the player wants pictures, which the thread that reads input asks for once.
-static WANTS_PICTURES: AtomicBool = AtomicBool::new(false);
-
-/// Has the terminal asked for pictures before the next input is read, if that has not been done.
-pub(crate) fn want_pictures(are_wanted: bool) {
-    WANTS_PICTURES.store(are_wanted, Ordering::Relaxed);
-}
-
 /// What wakes the program when a server tells something.
 static BELL: Mutex<Option<Sender<Wake>>> = Mutex::new(None);
 
@@ -67,16 +59,10 @@ pub(crate) fn ring() {
     }
 }
 
-/// Whether no input waits, nor any that crossterm has read already: it may have read more than one key. Without time to wait, it
-/// does not look.
-fn is_idle() -> bool {
-    !event::poll(Duration::from_millis(10)).unwrap_or_default()
-}
-
-/// Listens to the terminal in one thread, and for its hang-up and signals in another.
+/// Listens to the terminal, and for its hang-up and signals.
 ///
 /// # Errors
-/// If the system does not let signals be caught.
+/// If the system does not let signals be caught, or has no thread left.
 pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     let (sender, wakes) = channel();
     *BELL.lock().unwrap_or_else(PoisonError::into_inner) = Some(sender.clone());
@@ -84,41 +70,18 @@ pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     #[cfg(feature = "online")]
     ring();
     listen_to_system(sender.clone())?;
-    thread::Builder::new().name("input".to_owned()).spawn(move || {
-        let mut has_asked = false;
-        loop {
-            if !has_asked && WANTS_PICTURES.load(Ordering::Relaxed) && is_idle() {
-                has_asked = true;
-                if sender.send(Wake::Ask).is_err() {
-                    return;
-                }
-                let answer = pictures::listen(&mut |key| {
-                    // Without a receiver, the next message ends this thread.
-                    let _ = sender.send(Wake::Event(Event::Key(key), now()));
-                });
-                if sender.send(Wake::Answer(answer)).is_err() {
-                    return;
-                }
-            }
-            let wake = event::read().map_or_else(Wake::InputLost, |event| Wake::Event(event, now()));
-            let is_last = matches!(wake, Wake::InputLost(_));
-            if sender.send(wake).is_err() || is_last {
-                return;
-            }
-        }
-    })?;
+    reader::listen(sender)?;
     Ok(wakes)
 }
 
-/// Listens to signals, and for the terminal's hang-up: a process without a controlling terminal gets no SIGHUP when the terminal is gone,
-/// and crossterm reads on without an error.
+/// Listens to signals, and for the terminal's hang-up: a process without a controlling terminal gets no SIGHUP when the terminal is gone.
 #[cfg(unix)]
 fn listen_to_system(sender: Sender<Wake>) -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
     use signal_hook::iterator::backend::SignalDelivery;
     use signal_hook::iterator::exfiltrator::SignalOnly;
     let (read, write) = std::os::unix::net::UnixStream::pair()?;
-    let caught = [SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP];
+    let caught = [SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH];
     let mut signals = SignalDelivery::with_pipe(read, write, SignalOnly, caught)?;
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         let terminal = io::stdin();
@@ -152,10 +115,11 @@ fn listen_to_system(sender: Sender<Wake>) -> io::Result<()> {
 /// Reports a signal; whether anybody takes the report. After a signal to stop it does not return.
 #[cfg(unix)]
 fn pass_on(signal: i32, sender: &Sender<Wake>) -> bool {
-    use signal_hook::consts::{SIGCONT, SIGTSTP};
+    use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
     let wake = match signal {
         SIGTSTP => Wake::Suspend,
         SIGCONT => Wake::GoOn,
+        SIGWINCH => Wake::Resized,
         _ => Wake::Stop { signal },
     };
     let stops = matches!(wake, Wake::Stop { .. });

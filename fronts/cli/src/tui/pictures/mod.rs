@@ -5,7 +5,7 @@ mod blocks;
 mod fit;
 mod marks;
 
-pub(crate) use ask::{listen, query};
+pub(crate) use ask::{Answers, query};
 
 use super::Shared;
 use super::colour::Depth;

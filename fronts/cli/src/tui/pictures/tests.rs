@@ -1,10 +1,8 @@
-use super::ask::Answers;
 use super::*;
 use crate::tui::game::tests::{Desk, screen, session};
 use crate::tui::theme::Theme;
 use barrow_core::{Role, Sight};
 use ratatui::buffer::Cell;
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::style::Color;
 
 pub(crate) const KITTY: Canvas = Canvas { medium: Medium::Kitty { inflates: true }, font: (10, 20), is_tmux: false };
@@ -226,36 +224,19 @@ fn a_resized_terminal_gets_another_picture() {
     assert!(sent(&mut desk) > 0);
 }
 
-/// What is understood of bytes that come in parts of this length, and what was typed.
-fn understood(bytes: &[u8], length: usize) -> (Option<Canvas>, Vec<KeyCode>, bool) {
-    let (mut answers, mut keys) = (Answers::default(), Vec::new());
-    let mut typed = |key: KeyEvent| keys.push(key.code);
-    for part in bytes.chunks(length) {
-        answers.take(part, &mut typed);
-    }
-    let is_complete = answers.is_complete;
-    answers.end(&mut typed);
-    (answers.canvas(false, None), keys, is_complete)
+/// What each of these answers says of the terminal.
+fn understood(answers: &[&str]) -> Vec<Option<Medium>> {
+    let mut all = Answers::default();
+    answers.iter().map(|answer| all.take(answer.as_bytes()).map(|canvas| canvas.medium)).collect()
 }
 
 #[test]
-fn an_answer_says_what_the_terminal_shows_and_what_is_typed_meanwhile_is_kept() {
-    let kitty = b"j\x1b_Gi=31;OK\x1b\\\x1b[Ak\x1b[?62;4c\x1b[6;20;10t\r\x1b[0n";
-    for length in [1, 2, 3, 7, 100] {
-        let (canvas, keys, is_complete) = understood(kitty, length);
-        assert_eq!(canvas, Some(Canvas { medium: Medium::Kitty { inflates: false }, ..KITTY }));
-        assert_eq!(keys, [KeyCode::Char('j'), KeyCode::Up, KeyCode::Char('k'), KeyCode::Enter]);
-        assert!(is_complete);
-    }
-    let sixel = understood(b"\x1b[?62;4c\x1b[6;20;10t\x1b[0n", 100).0;
-    assert_eq!(sixel.map(|canvas| canvas.medium), Some(Medium::Sixel));
-}
-
-#[test]
-fn a_terminal_without_pictures_or_without_an_answer_shows_none() {
-    assert_eq!(understood(b"\x1b[?62;22c\x1b[0n", 100), (None, vec![], true));
-    assert_eq!(understood("éq\x1b".as_bytes(), 1), (None, vec![KeyCode::Char('é'), KeyCode::Char('q'), KeyCode::Esc], false));
-    assert_eq!(understood(b"\x1b_Gi=31;OK\x1b\\\x1b[0n", 100).0, None, "the size of a character is not known");
+fn the_last_answer_says_what_the_terminal_shows() {
+    let kitty = ["\x1b_Gi=31;OK\x1b\\", "\x1b]11;rgb:1e1e/1e1e/2e2e\x07", "\x1b[?62;4c", "\x1b[6;20;10t", "\x1b[0n"];
+    assert_eq!(understood(&kitty), [None, None, None, None, Some(Medium::Kitty { inflates: false })]);
+    assert_eq!(understood(&kitty[2..]), [None, None, Some(Medium::Sixel)]);
+    assert_eq!(understood(&["\x1b[?62;22c", "\x1b[6;20;10t", "\x1b[0n"]), [None; 3], "it has no pictures");
+    assert_eq!(understood(&["\x1b_Gi=31;OK\x1b\\", "\x1b[0n"]), [None; 2], "the size of a character is not known");
 }
 
 #[test]

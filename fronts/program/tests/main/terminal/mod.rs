@@ -1,5 +1,6 @@
 //! The real binary on a real terminal: playing, being killed, being resized, failing, being put aside.
 
+mod answers;
 mod daily;
 mod kills;
 mod pictures;

@@ -29,6 +29,22 @@ fn a_terminal_that_answers_is_sent_pictures_and_keys_typed_meanwhile_count() {
     terminal.wait_until("a picture", |text| text.contains('\u{10eeee}') && text.contains("Lives"));
 }
 
+#[cfg(feature = "pictures")]
+#[test]
+fn a_late_answer_shows_pictures_too_and_is_no_key() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = play(home.path(), "pictures = \"on\"\n", &[]);
+    terminal.wait_until_sent("\x1b_Gi=31");
+    // Later than most programs wait for it.
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    for part in KITTY.as_bytes().chunks(9) {
+        terminal.press(str::from_utf8(part).unwrap());
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    terminal.wait_until_sent("a=T,U=1");
+    terminal.wait_until("a picture", |text| text.contains('\u{10eeee}') && text.contains("Lives"));
+}
+
 #[test]
 fn a_terminal_that_does_not_answer_shows_glyphs_and_takes_keys() {
     let home = tempfile::tempdir().unwrap();
