@@ -37,6 +37,18 @@ pub fn press_of(event: KeyEvent) -> Option<Press> {
     (event.kind != KeyEventKind::Release).then_some(press)
 }
 
+/// For a key that no binding names: what to say once to a keyboard with another script.
+pub(crate) fn other_script(event: KeyEvent) -> Option<String> {
+    let KeyCode::Char(letter) = event.code else { return None };
+    let is_latin = matches!(letter, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{ff21}'..='\u{ff5a}');
+    (letter.is_alphabetic() && !is_latin).then(|| {
+        format!(
+            "Your keyboard types \"{letter}\", and Barrow's keys are Latin letters: switch its layout, or bind your letters (in a run: Esc, \
+             Key bindings)."
+        )
+    })
+}
+
 /// Reads the bindings file; the defaults where there is none or it is damaged. Games and verbs in it must be on the shelf.
 pub fn load(path: &Path, shelf: Shelf) -> Loaded<Bindings> {
     settings::load(path, |bindings: &Bindings| bindings.check(shelf))
@@ -63,6 +75,17 @@ mod tests {
         assert_eq!(event(KeyCode::CapsLock, KeyModifiers::NONE), None);
         let release = KeyEvent::new_with_kind(KeyCode::Char('k'), KeyModifiers::NONE, KeyEventKind::Release);
         assert_eq!(press_of(release), None);
+    }
+
+    #[test]
+    fn only_letters_of_other_scripts_are_explained() {
+        let said = |letter| other_script(KeyCode::Char(letter).into());
+        assert!(said('\u{444}').unwrap().starts_with("Your keyboard types \"\u{444}\""));
+        assert!(['\u{3c9}', '\u{5d0}', '\u{4e00}', '\u{ac00}'].into_iter().all(|letter| said(letter).is_some()));
+        assert!(
+            ['q', 'Z', '\u{e9}', '\u{df}', '\u{1ebf}', '7', '?', '\u{2014}'].into_iter().all(|letter| said(letter).is_none())
+        );
+        assert_eq!(other_script(KeyCode::Up.into()), None);
     }
 
     #[test]

@@ -72,6 +72,8 @@ pub struct Shared {
     pub has_forgotten_hints: bool,
     /// The runs on disk, as far as they are known.
     pub runs: Runs,
+    /// Whether the player knows how to bind letters that are not Latin.
+    pub(crate) has_explained_letters: bool,
     /// Which game was chosen on the title last, as its place on the shelf.
     pub title_row: usize,
     /// Sentences for the player to read once, about what could not be read or saved.
@@ -97,6 +99,7 @@ impl Shared {
             hidden_unicode: None,
             canvas: None,
             has_forgotten_hints: false,
+            has_explained_letters: false,
             runs: Runs::default(),
             title_row: 0,
             mail: None,
@@ -107,6 +110,13 @@ impl Shared {
     /// Takes in what came of runs that were sent.
     pub(crate) fn take_mail(&mut self) {
         self.notices.extend(self.mail.iter().flat_map(Receiver::try_iter));
+    }
+
+    /// Says once how to bind letters that are not Latin, if this key, which means nothing, types one.
+    pub(crate) fn explain_letters(&mut self, key: KeyEvent) -> Option<String> {
+        let sentence = keys::other_script(key).filter(|_| !self.has_explained_letters);
+        self.has_explained_letters |= sentence.is_some();
+        sentence
     }
 
     /// Draws in ASCII, for a terminal without Unicode. The player's choice is kept for other terminals.

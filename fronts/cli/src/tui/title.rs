@@ -115,7 +115,10 @@ impl TitleScreen {
             KeyCode::Char('k') => Choice::Keys,
             KeyCode::Char('?') | KeyCode::F(1) => Choice::About,
             KeyCode::Char('q') => Choice::Quit,
-            _ => return Next::Stay,
+            _ => {
+                self.notice = shared.explain_letters(key);
+                return Next::Stay;
+            }
         };
         self.choose(choice, shared)
     }

@@ -239,7 +239,12 @@ impl GameScreen {
             self.place.sync(self.app.session());
             self.report();
         }
-        press_of(key).map_or(Next::Stay, |press| self.send(modes::Input::Press { press, timing }, shared))
+        let Some(press) = press_of(key) else { return Next::Stay };
+        let means_nothing = self.app.mode_kind() == ModeKind::Play && self.app.keys().meaning(press).is_none();
+        let next = self.send(modes::Input::Press { press, timing }, shared);
+        let other = means_nothing.then(|| shared.explain_letters(key)).flatten();
+        other.into_iter().for_each(|sentence| self.app.tell(sentence));
+        next
     }
 
     fn mouse(&mut self, mouse: MouseEvent, shared: &mut Shared) -> Next {

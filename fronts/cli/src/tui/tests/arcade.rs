@@ -65,6 +65,18 @@ fn begun(home: &Home, game: &str) -> Kept {
 }
 
 #[test]
+fn the_title_says_once_why_letters_of_another_script_do_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = shared_at(&Home::at(folder.path()));
+    let mut title = TitleScreen::new(&mut shared);
+    let mut said = |letter| {
+        press(&mut title, &mut shared, KeyCode::Char(letter));
+        words(&mut title, &shared).contains("Latin letters: switch its layout, or bind")
+    };
+    assert_eq!(['\u{442}', '\u{442}', '\u{449}', 'z'].map(&mut said), [true, false, false, false]);
+}
+
+#[test]
 fn the_mouse_finds_every_game_and_every_key_on_the_title() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));

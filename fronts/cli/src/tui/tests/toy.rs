@@ -159,6 +159,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         hidden_unicode: None,
         canvas: None,
         has_forgotten_hints: false,
+        has_explained_letters: false,
         runs: crate::tui::Runs::default(),
         title_row: 0,
         mail: None,

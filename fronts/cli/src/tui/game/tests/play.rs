@@ -55,6 +55,22 @@ fn every_key_set_walks_the_same_steps() {
 }
 
 #[test]
+fn a_letter_of_another_script_is_explained_once_unless_it_is_bound() {
+    let (mut screen, mut shared, _folder) = play("stomp", "20x20", KeySet::All, "esc esc");
+    let mut said = |keys| {
+        press(&mut screen, &mut shared, keys);
+        screen.app.screen().notice.is_some_and(|notice| notice.text.contains("bind your letters (in a run: Esc, Key bindings)"))
+    };
+    assert_eq!(["z", "\u{444}", "\u{444}", "\u{44b}"].map(&mut said), [false, true, false, false]);
+    shared.has_explained_letters = false;
+    let mut bindings = crate::keys::Bindings::default();
+    bindings.bind(crate::keys::Bindable::Control(crate::keys::Control::Help), vec!["\u{444}".parse().unwrap()]);
+    shared.keys = bindings;
+    assert!(matches!(press(&mut screen, &mut shared, "\u{444}"), Next::Push(_)));
+    assert!(!shared.has_explained_letters);
+}
+
+#[test]
 fn the_originals_keys_are_its_own() {
     let (screen, ..) = play("monster-caves", "classic", KeySet::Original, "l enter ctrl+a");
     assert_eq!(moves(&screen), [Move::key(2, b'l'), Move::key(2, 13), Move::key(2, 1)]);
