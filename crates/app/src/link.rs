@@ -6,13 +6,23 @@
 use crate::ending::caption;
 use crate::words::capital;
 use barrow_core::Play;
-use barrow_core::digest::fnv;
+use barrow_core::digest::Fnv;
 use barrow_core::run::{LONGEST, RunError};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use std::borrow::Cow;
 
 /// The start of every fragment that holds a run.
 const MARK: &str = "#run=";
+
+/// The letters in it.
+const RUN: &str = "run";
+
+/// A longer text holds no run, even if all of it was percent-encoded twice. \[bytes\]
+const LONGEST_TEXT: usize = 8 * LONGEST;
+
+/// The length of a link's check. \[bytes\]
+const CHECK: usize = 4;
 
 /// How the bytes of every run begin, as a link has them.
 const BEGINNING: &str = "YmFycm93";
@@ -38,39 +48,155 @@ pub fn shared(page: &str, play: &dyn Play, bytes: &[u8]) -> String {
 
 /// Whether a text, such as a word of a command line, is a link and no name of a file.
 pub fn is_link(text: &str) -> bool {
-    text.contains(MARK) || text.starts_with(&MARK[1..])
+    Traces::of(&decoded(text), Dashes::default()).is_link
 }
 
-/// The run in a link: in a whole address or a fragment. Ignores what stands before it, white space, and trailing punctuation, which
-/// programs add to links.
+/// The run in a link, in whatever shape chats and mail left it: percent-encoded, wrapped, quoted, with invisible characters, with dashes
+/// for hyphens, and with other text around it. The link's check says how much of the text belongs to it.
 ///
 /// # Errors
 /// A sentence, if the text is no link, damaged, or longer than any run. Opening checks whether it holds a run.
 pub fn from_link(text: &str) -> Result<Vec<u8>, String> {
-    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
-    let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
-    let is_link = is_link(&text);
-    let text = text.rsplit_once('#').map_or(text.as_str(), |(_, fragment)| fragment);
-    let text = text.strip_prefix(&MARK[1..]).unwrap_or(text).trim_end_matches(|letter| !is_letter(letter));
-    if text.is_empty() && is_link {
-        return Err("This link holds no run.".to_owned());
+    let too_long = |bytes: usize| capital(&format!("{}.", RunError::TooLong { bytes: bytes as u64 }));
+    if text.len() > LONGEST_TEXT {
+        return Err(too_long(text.len()));
     }
-    // Four letters hold three bytes.
-    let length = text.len() / 4 * 3;
-    if length > LONGEST + 6 {
-        return Err(capital(&format!("{}.", RunError::TooLong { bytes: length as u64 })));
+    let text = decoded(text);
+    let traces = Traces::of(&text, Dashes::default());
+    let has_dashes = text.contains(['\u{2013}', '\u{2014}']);
+    let other = || DASHES.iter().filter(|_| has_dashes).find_map(|&dashes| Traces::of(&text, dashes).run());
+    if let Some(bytes) = traces.run().or_else(other) {
+        return Ok(bytes);
     }
-    let damage = || if is_link || text.starts_with(BEGINNING) { DAMAGED } else { NO_LINK }.to_owned();
-    let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| damage())?;
-    let (bytes, sent) = bytes.split_last_chunk().ok_or_else(damage)?;
-    if *sent != check(bytes) {
-        return Err(damage());
-    }
-    Ok(bytes.to_vec())
+    let length = traces.starts.first().map_or(0, |start| traces.letters.len() - start);
+    Err(match length {
+        0 if traces.is_link => "This link holds no run.".to_owned(),
+        // Four letters hold three bytes.
+        _ if length / 4 * 3 > LONGEST + 6 => too_long(length / 4 * 3),
+        _ if traces.is_link => DAMAGED.to_owned(),
+        _ => NO_LINK.to_owned(),
+    })
 }
 
-fn check(bytes: &[u8]) -> [u8; 4] {
-    (fnv(bytes) as u32).to_le_bytes()
+/// How many hyphens an en dash and an em dash stand for.
+#[derive(Clone, Copy)]
+struct Dashes(usize, usize);
+
+impl Default for Dashes {
+    fn default() -> Self {
+        Self(2, 2)
+    }
+}
+
+/// The other ways in which programs replace hyphens.
+const DASHES: [Dashes; 4] = [Dashes(2, 3), Dashes(1, 2), Dashes(1, 1), Dashes(1, 3)];
+
+/// The most places in a text at which a run is looked for.
+const MOST_STARTS: usize = 8;
+
+/// What a text has of a link.
+struct Traces {
+    /// The letters that links are made of, without all others.
+    letters: String,
+    /// Where other characters stood between them, and their end.
+    gaps: Vec<usize>,
+    /// Where a run may begin.
+    starts: Vec<usize>,
+    is_link: bool,
+}
+
+impl Traces {
+    fn of(text: &str, dashes: Dashes) -> Self {
+        let (mut letters, mut gaps, mut marks) = (String::new(), Vec::new(), Vec::new());
+        // The last mark of a fragment, and where letters follow it.
+        let (mut hash, mut is_link) = (text.trim_start().starts_with(RUN).then_some(0), false);
+        for letter in text.chars() {
+            let hyphens = match letter {
+                '-' | '\u{2010}' | '\u{2011}' | '\u{2212}' | '\u{fe63}' | '\u{ff0d}' => 1,
+                '\u{2013}' => dashes.0,
+                '\u{2014}' => dashes.1,
+                _ => 0,
+            };
+            if hyphens > 0 {
+                letters.extend(std::iter::repeat_n('-', hyphens));
+            } else if letter.is_ascii_alphanumeric() || letter == '_' {
+                letters.push(letter);
+            } else {
+                if letter == '=' && letters.ends_with(RUN) {
+                    is_link |= hash == Some(letters.len() - RUN.len());
+                    marks.push(letters.len());
+                }
+                if letter == '#' {
+                    hash = Some(letters.len());
+                }
+                gaps.push(letters.len());
+            }
+        }
+        gaps.push(letters.len());
+        gaps.dedup();
+        let begun: Vec<usize> = letters.match_indices(BEGINNING).map(|(at, _)| at).collect();
+        is_link |= !begun.is_empty();
+        let mut starts = [marks, begun].concat();
+        starts.sort_unstable();
+        starts.dedup();
+        Self { letters, gaps, starts, is_link }
+    }
+
+    /// The run, if the check of one is right. The longest counts, as a header ends in the same check as a link.
+    fn run(&self) -> Option<Vec<u8>> {
+        self.starts.iter().rev().take(MOST_STARTS).find_map(|&start| self.run_at(start))
+    }
+
+    fn run_at(&self, start: usize) -> Option<Vec<u8>> {
+        let letters = self.letters.get(start..)?;
+        // Whatever the rest is, four letters are three bytes.
+        let filled = [letters, &"AAA"[..(4 - letters.len() % 4) % 4]].concat();
+        let bytes = URL_SAFE_NO_PAD.decode(filled).ok()?;
+        let (mut hash, mut hashed, mut end) = (Fnv::default(), 0, None);
+        for gap in self.gaps.iter().filter_map(|gap| gap.checked_sub(start)) {
+            let whole = gap * 3 / 4;
+            let Some(length) = whole.checked_sub(CHECK).filter(|length| *length <= LONGEST) else { continue };
+            hash.write(&bytes[hashed..length]);
+            hashed = length;
+            if (whole * 4).div_ceil(3) == gap && bytes[length..].starts_with(&short(hash)) {
+                end = Some(gap);
+            }
+        }
+        let mut bytes = URL_SAFE_NO_PAD.decode(&letters[..end?]).ok()?;
+        bytes.truncate(bytes.len() - CHECK);
+        Some(bytes)
+    }
+}
+
+/// The text without percent-encoding, of which some programs add more than one.
+fn decoded(text: &str) -> Cow<'_, str> {
+    const MOST_TIMES: usize = 4;
+    let mut text = Cow::Borrowed(text);
+    for _ in 0..MOST_TIMES {
+        let mut bytes = Vec::with_capacity(text.len());
+        let mut rest = text.as_bytes();
+        while let Some((&byte, behind)) = rest.split_first() {
+            let number = |digits: &[u8]| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok();
+            let digits = behind.get(..2).filter(|digits| byte == b'%' && digits.iter().all(u8::is_ascii_hexdigit));
+            bytes.push(digits.and_then(number).unwrap_or(byte));
+            rest = if digits.is_some() { &behind[2..] } else { behind };
+        }
+        if bytes.len() == text.len() {
+            break;
+        }
+        text = Cow::Owned(String::from_utf8_lossy(&bytes).into_owned());
+    }
+    text
+}
+
+fn check(bytes: &[u8]) -> [u8; CHECK] {
+    let mut hash = Fnv::default();
+    hash.write(bytes);
+    short(hash)
+}
+
+fn short(hash: Fnv) -> [u8; CHECK] {
+    (hash.finish() as u32).to_le_bytes()
 }
 
 #[cfg(test)]
@@ -102,23 +228,77 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_read_from_whole_addresses_and_fragments_with_additions_to_them() {
+    fn a_run_is_read_from_whatever_chats_and_mail_make_of_a_link() {
         let link = to_link("", BYTES);
-        let wrapped = format!("{}\n {}", &link[..20], &link[20..]);
-        let told = format!("Level 1. You died. Do better?\nhttps://example.org/?run=1{link}\n");
-        for sent in [
+        let whole = format!("https://example.org/barrow/{link}");
+        let lines = |before: &str, behind: &str| -> String {
+            let lines = whole.as_bytes().chunks(50).map(|line| format!("{before}{}{behind}", str::from_utf8(line).unwrap()));
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        let amid =
+            |what: &str| format!("{}{what}{}", &link[..3], link[3..].replace("YmFycm93", &format!("YmFy{what}cm93{what}")));
+        let every = |wanted: fn(char) -> bool| -> String {
+            whole.chars().map(|letter| if wanted(letter) { format!("%{:02X}", letter as u32) } else { letter.into() }).collect()
+        };
+        let twice = every(|letter| !letter.is_alphanumeric()).replace('%', "%25");
+        let mut sent = vec![
             link[5..].to_owned(),
             link[1..].to_owned(),
             link.clone(),
-            format!("https://example.org/barrow/{link}."),
-            format!("<https://example.org/{link}>\n"),
             format!("{link}=="),
             format!("{link}),"),
-            wrapped,
-            told,
-        ] {
+            format!("<{whole}>\n"),
+            format!("\u{201e}{whole}\u{201c}."),
+            format!("[the run]({whole})"),
+            format!("Level 1. You died. Do better?\nhttps://example.org/?run=1{link}\n"),
+            format!("{whole} what do you say to that, run=3?\n-- \nAda, https://example.org/#about"),
+            format!("{whole}&utm_source=x&fbclid=IwAR0_a-b"),
+            format!("{whole}?fbclid=x"),
+            format!("https://example.org/?fbclid=x{link}&y=1#z"),
+            whole.replace('=', "%3D").replace('#', "%23"),
+            whole.replace('=', "%3d").replace('#', "%2523"),
+            every(|letter| !letter.is_alphanumeric()),
+            every(|_| true),
+            twice,
+            whole.replace('_', "\\_").replace('-', "\\-"),
+            whole.replace('=', "=3D"),
+            lines("", "="),
+            lines("", "\r"),
+            lines("> ", ""),
+            lines("> > ", "  "),
+            lines("| ", ""),
+        ];
+        for invisible in ['\u{a0}', '\u{ad}', '\u{200b}', '\u{200d}', '\u{2060}', '\u{202f}', '\u{3000}', '\u{feff}', '\t', '\n']
+        {
+            sent.push(amid(&invisible.to_string()));
+            sent.push(amid(&invisible.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect::<String>()));
+        }
+        for sent in sent {
+            assert!(is_link(&sent), "{sent}");
             assert_eq!(from_link(&sent).as_deref(), Ok(BYTES), "{sent}");
         }
+    }
+
+    #[test]
+    fn dashes_are_read_as_the_hyphens_they_replaced() {
+        // Six bits of each letter are those of a hyphen.
+        let bytes = [b"barrow", &[0xfb, 0xef, 0xbe, 3, 0xef, 0xbe][..]].concat();
+        let link = to_link("https://example.org/", &bytes);
+        assert!(link.contains("----A---"), "{link}");
+        for (from, to) in [
+            ("--", "\u{2014}"),
+            ("--", "\u{2013}"),
+            ("---", "\u{2014}"),
+            ("-", "\u{2013}"),
+            ("-", "\u{2014}"),
+            ("-", "\u{2011}"),
+            ("-", "\u{2212}"),
+        ] {
+            let changed = link.replace(from, to);
+            assert_eq!(from_link(&changed).as_deref(), Ok(&bytes[..]), "{changed}");
+        }
+        let smart = link.replace("---", "\u{2014}").replace("--", "\u{2013}");
+        assert_eq!(from_link(&smart).as_deref(), Ok(&bytes[..]), "{smart}");
     }
 
     #[test]
@@ -139,6 +319,8 @@ mod tests {
         let unknown = Header { game: "chess".into(), ..header() }.to_bytes();
         assert!(refused(&to_link("", &unknown)).contains("a game called \"chess\""));
         assert!(refused(&to_link("", b"something else")).contains("not a Barrow run"));
+        let text = "YmFycm93 #run= \u{2014} ".repeat(100_000);
+        assert!(refused(&text).contains("a run has at most 524288"), "soon");
         assert!(refused(&"YmFycm93".repeat(LONGEST * 2)).contains("a run has at most 524288"));
         let longest = [header().to_bytes(), vec![0x20; LONGEST]].concat();
         assert!(refused(&to_link("", &longest)).contains("a run has at most 524288"));
