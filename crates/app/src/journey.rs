@@ -2,7 +2,10 @@
 
 use crate::words;
 use barrow_core::{Dir, Event, Move, Pos, Role, Sight, Tone, Variant, View};
-use barrow_pilot::{Again, Explorer, Memory, Route, Stop, Watch, fight, hunter, newcomer, travel, travel_to_exit, walk_verb};
+use barrow_pilot::{
+    Again, Explorer, Memory, Route, Stop, Watch, awaited, fight, hunter, newcomer, shows_hunters, travel, travel_to_brink,
+    travel_to_exit, wait_verb, walk_verb,
+};
 
 /// A walk may take this many steps more than planned before it finds something new.
 const LEEWAY: usize = 40;
@@ -22,9 +25,17 @@ enum Goal {
     Cell(Pos),
     Unknown,
     Exit,
+    /// A cell beside an exit.
+    Brink,
     Again(Again),
-    /// Fights while at least this share of health is left. \[percent\]
-    Fight(u8),
+    Fight {
+        /// Fights while at least this share of health is left. \[percent\]
+        least_health: u8,
+        /// Whether it may wait where few foes can reach the hero.
+        may_wait: bool,
+        /// The foe it waited for.
+        awaited: Option<&'static str>,
+    },
 }
 
 /// Stops a walk that no longer finds or takes anything. Each of its records is only ever broken in one direction, so every walk ends.
@@ -78,6 +89,11 @@ impl Journey {
         Self::new(Goal::Exit)
     }
 
+    /// A walk to a cell beside the nearest hole or stairs.
+    pub fn to_brink() -> Self {
+        Self::new(Goal::Brink)
+    }
+
     /// A rest, or a repeated move.
     pub fn again(again: Again) -> Self {
         Self::new(Goal::Again(again))
@@ -86,7 +102,16 @@ impl Journey {
     /// One step towards the nearest foe that hunts the player, or a blow at it, while at least this share of health is left.
     /// \[percent\]
     pub fn fight(least_health: u8) -> Self {
-        Self::new(Goal::Fight(least_health))
+        Self::new(Goal::Fight { least_health, may_wait: false, awaited: None })
+    }
+
+    /// The same, waiting for foes to come where fewer can reach the hero.
+    #[must_use]
+    pub fn patiently(mut self) -> Self {
+        if let Goal::Fight { may_wait, .. } = &mut self.goal {
+            *may_wait = true;
+        }
+        self
     }
 
     /// The same, although the player was warned.
@@ -94,7 +119,7 @@ impl Journey {
     pub fn boldly(self) -> Self {
         match self.goal {
             Goal::Again(again) => Self { goal: Goal::Again(again.boldly()), ..self },
-            Goal::Cell(_) | Goal::Unknown | Goal::Exit | Goal::Fight(_) => Self { is_bold: true, ..self },
+            Goal::Cell(_) | Goal::Unknown | Goal::Exit | Goal::Brink | Goal::Fight { .. } => Self { is_bold: true, ..self },
         }
     }
 
@@ -108,8 +133,8 @@ impl Journey {
             return again.next(view, memory, variant);
         }
         let verb = walk_verb(variant).ok_or(Stop::NoSteps)?;
-        if let Goal::Fight(least) = self.goal {
-            return self.blow(view, variant, least).map(|dir| Move::towards(verb, dir));
+        if let Goal::Fight { .. } = self.goal {
+            return self.blow(verb, view, variant);
         }
         let now = Watch::new(view, variant);
         if let Some(stop) = self.interruption(&now, view, memory, variant) {
@@ -118,52 +143,75 @@ impl Journey {
         let Route { steps, .. } = match &self.goal {
             Goal::Cell(goal) => travel(view, variant, *goal),
             Goal::Exit => travel_to_exit(view, variant),
-            Goal::Unknown | Goal::Again(_) | Goal::Fight(_) => explorer.next_walk(view, variant),
+            Goal::Brink => travel_to_brink(view, variant).map_err(|stop| match stop {
+                Stop::Beside(way_on) => Stop::Brink(way_on),
+                stop => stop,
+            }),
+            Goal::Unknown | Goal::Again(_) | Goal::Fight { .. } => {
+                explorer.heed(memory);
+                explorer.next_walk(view, variant).map_err(|stop| way_on(stop, view, variant))
+            }
         }?;
+        let dir = steps.first().copied().ok_or(Stop::Arrived)?;
+        // Only now: a warning says that the next press takes a step, so there must be one.
+        if let Some(stop) = self.warning(view, variant) {
+            return Err(stop);
+        }
         if !self.brake.lets_go(view, variant, steps.len()) {
             return Err(Stop::Astray);
         }
-        let dir = steps.first().copied().ok_or(Stop::Arrived)?;
         self.before = Some(now);
         Ok(Move::towards(verb, dir))
     }
 
     /// The first blow or step of a fight. A fight is one move, so that the player decides about each.
-    fn blow(&mut self, view: &View, variant: &Variant, least: u8) -> Result<Dir, Stop> {
+    fn blow(&mut self, verb: u8, view: &View, variant: &Variant) -> Result<Move, Stop> {
         if view.asked.is_some() {
             return Err(Stop::Asked);
         }
+        let Goal::Fight { least_health, may_wait, awaited: name } = &mut self.goal else { return Err(Stop::Arrived) };
         if self.before.replace(Watch::new(view, variant)).is_some() {
-            return Err(Stop::Arrived);
+            return Err(name.map_or(Stop::Arrived, Stop::Held));
         }
         let dir = fight(view, variant)?;
         match words::health(view, variant) {
-            Some((_, stat)) if !self.is_bold && stat.max > 0 && stat.value * 100 < stat.max * i32::from(least) => {
-                Err(Stop::Weak(stat))
+            Some((_, stat)) if !self.is_bold && stat.max > 0 && stat.value * 100 < stat.max * i32::from(*least_health) => {
+                return Err(Stop::Weak(stat));
             }
-            _ => Ok(dir),
+            _ => {}
         }
+        if *may_wait && let Some(wait) = wait_verb(variant) {
+            *name = awaited(view, variant, dir);
+            if name.is_some() {
+                return Ok(Move::plain(wait));
+            }
+        }
+        Ok(Move::towards(verb, dir))
     }
 
-    /// What interrupts the walk, or keeps it from starting.
+    /// What interrupts a walk that has begun, or keeps it from beginning.
     fn interruption(&self, now: &Watch, view: &View, memory: &Memory, variant: &Variant) -> Option<Stop> {
         if view.asked.is_some() {
             return Some(Stop::Asked);
         }
-        let is_excused = self.before.is_none() && (self.is_bold || self.is_a_single_step(view, variant));
-        if !is_excused && let Some(hunter) = hunter(view, variant) {
-            // A foe that has just appeared is news; one that was there before is a warning.
-            let name = variant.legend.name(hunter.id);
-            return Some(match self.before {
-                None => Stop::Hunted(name),
-                Some(_) => newcomer(view, memory, variant).unwrap_or(Stop::StillHunted(name)),
-            });
-        }
         let before = self.before.as_ref()?;
+        // Where foes show what they are after, a hunter is news until the player deals with it. Elsewhere one that comes closer is.
+        let is_closer = shows_hunters(variant) || now.is_closer(before);
+        if let Some(hunter) = hunter(view, variant).filter(|_| is_closer) {
+            return Some(newcomer(view, memory, variant).unwrap_or(Stop::StillHunted(variant.legend.name(hunter.id))));
+        }
         if view.hero == before.hero() {
             return Some(Stop::NoFurther);
         }
         now.news(before, view, memory, variant)
+    }
+
+    /// Warns before the first step while a foe hunts the player.
+    fn warning(&self, view: &View, variant: &Variant) -> Option<Stop> {
+        if self.before.is_some() || self.is_bold || self.is_a_single_step(view, variant) {
+            return None;
+        }
+        hunter(view, variant).map(|hunter| Stop::Hunted(variant.legend.name(hunter.id)))
     }
 
     /// Whether this is one step or blow to a neighbouring cell, which may be taken in sight of foes.
@@ -181,9 +229,9 @@ impl Journey {
         matches!(entry.role, Role::Item | Role::Goal | Role::Exit).then_some(entry.name)
     }
 
-    /// Whether the events of a move stop it. Plain messages do not, nor do finds while exploring.
-    pub fn stops_for(&self, events: &[Event], variant: &Variant) -> bool {
-        events.iter().any(|event| self.stops_for_tone(event.tone(variant.cues, &variant.legend)))
+    /// The event of a move that stops it. Plain messages do not, nor do finds while exploring.
+    pub fn stopping<'a>(&self, events: &'a [Event], variant: &Variant) -> Option<&'a Event> {
+        events.iter().find(|event| self.stops_for_tone(event.tone(variant.cues, &variant.legend)))
     }
 
     const fn stops_for_tone(&self, tone: Tone) -> bool {
@@ -201,19 +249,25 @@ impl Journey {
         matches!(self.goal, Goal::Again(_))
     }
 
-    /// Whether the player insists.
-    pub const fn is_bold(&self) -> bool {
-        self.is_bold
-    }
-
-    /// Whether it leads to another level.
-    pub const fn is_to_exit(&self) -> bool {
-        matches!(self.goal, Goal::Exit)
+    /// Whether it leads to the brink of another level.
+    pub const fn is_to_brink(&self) -> bool {
+        matches!(self.goal, Goal::Brink)
     }
 
     /// Whether a move was made.
     pub const fn has_begun(&self) -> bool {
         self.before.is_some()
+    }
+}
+
+/// Why exploring ends. Offers a walk to the way on only if there is one.
+fn way_on(stop: Stop, view: &View, variant: &Variant) -> Stop {
+    match (stop, travel_to_brink(view, variant)) {
+        (Stop::WayOn(_), Ok(Route { obstacle: Some(way_on), .. })) => Stop::WayOn(way_on.name),
+        (Stop::WayOn(_), Err(Stop::Beside(way_on))) => Stop::Brink(way_on),
+        (Stop::WayOn(_), Err(barred @ Stop::Barred(_))) => barred,
+        (Stop::WayOn(_), _) => Stop::Explored,
+        (stop, _) => stop,
     }
 }
 
@@ -350,7 +404,7 @@ mod tests {
     #[test]
     fn finds_do_not_stop_exploring_but_mishaps_stop_everything() {
         for (journey, goes_on) in [(Journey::explore(), true), (Journey::to(Pos::new(1, 0)), false)] {
-            let minds = |cue| journey.stops_for(&[Event { cue, ..EVENT }], &VARIANT);
+            let minds = |cue| journey.stopping(&[Event { cue, ..EVENT }], &VARIANT).is_some();
             assert_eq!([0, 1, 2, 3].map(minds), [false, !goes_on, true, true]);
         }
     }
@@ -371,13 +425,16 @@ mod tests {
     fn nothing_sets_out_while_a_foe_hunts_unless_the_player_insists() {
         let mut hunted = view(3, Some(8));
         hunted.things[1].conditions = 1;
-        for mut journey in [Journey::explore(), Journey::to_exit(), Journey::to(Pos::new(6, 0))] {
-            assert_eq!(next(&mut journey, &hunted), Err(Stop::Hunted("thing")));
-        }
+        assert_eq!(next(&mut Journey::to(Pos::new(6, 0)), &hunted), Err(Stop::Hunted("thing")));
+        // A warning promises that the next press takes a step.
+        assert_eq!(next(&mut Journey::explore(), &hunted), Err(Stop::Explored));
+        assert_eq!(next(&mut Journey::to_exit(), &hunted), Err(Stop::NoExit));
+        hunted.tiles[0] = 3;
+        assert_eq!(next(&mut Journey::to_exit(), &hunted), Err(Stop::Hunted("thing")));
         assert_eq!(next(&mut Journey::to(Pos::new(4, 0)), &hunted), Ok(Move::towards(0, Dir(1))), "a single step");
         assert_eq!(next(&mut Journey::to(Pos::new(6, 0)).boldly(), &hunted), Ok(Move::towards(0, Dir(1))));
         let rest = || Journey::again(Again::rest(&VARIANT).unwrap());
-        assert_eq!(next(&mut rest(), &hunted), Err(Stop::Hunted("thing")));
+        assert_eq!(next(&mut rest(), &hunted), Err(Stop::Restless("thing")));
         assert_eq!(next(&mut rest().boldly(), &hunted), Ok(Move::plain(1)));
     }
 

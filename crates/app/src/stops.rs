@@ -3,7 +3,7 @@
 use crate::ending::has_levels;
 use crate::sights::place;
 use crate::words::{self, capital};
-use barrow_core::{Variant, View, article};
+use barrow_core::{Event, Pos, Role, Variant, View, article};
 use barrow_pilot::{Obstacle, Stop, shows_hunters};
 
 /// Refuses to wait in a game without a move for it.
@@ -16,33 +16,41 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
     let said = |words: &str| words.to_owned();
     match stop {
         Stop::Arrived => said("You are there."),
-        Stop::Beside(Obstacle { name, at }) => format!("You stop beside it: {name}, {}.", place(view, variant, at)),
+        Stop::Beside(Obstacle { name, at }) => {
+            format!("You stop beside it: {name}, {}. {}", place(view, variant, at), insist(name, at, view, variant))
+        }
         // "A barrel", but "fire".
-        Stop::Barred(Obstacle { name, at }) if view.danger(at).is_some_and(|id| variant.legend.name(id) == name) => {
-            format!("{} bars the way, {}.", capital(name), place(view, variant, at))
+        Stop::Barred(Obstacle { name, at }) if is_danger(name, at, view, variant) => {
+            format!("{} bars the way, {}. {}", capital(name), place(view, variant, at), insist(name, at, view, variant))
         }
         Stop::Barred(Obstacle { name, at }) => {
-            format!("{} {name} bars the way, {}.", capital(article(name)), place(view, variant, at))
+            let (what, insist) = (capital(&a(name)), insist(name, at, view, variant));
+            format!("{what} bars the way, {}. {insist}", place(view, variant, at))
         }
         Stop::Outside => said("That is outside the map."),
         Stop::Unknown => said("You do not know what is there."),
         Stop::Solid(name) => format!("You cannot walk there: {name}."),
-        Stop::NoWay => said("No way that you know leads there."),
-        Stop::Hunted(name) if shows_hunters(variant) => {
-            format!("Not while a foe hunts you: {name}. Once more for a single turn.")
+        Stop::NoWay => said("You know no way there."),
+        Stop::NoWayTo(name) if shows_hunters(variant) => format!("{} hunts you, but you know no way to it.", capital(&a(name))),
+        Stop::NoWayTo(name) => format!("You know no way to the nearest foe: {name}."),
+        Stop::Hunted(name) if shows_hunters(variant) => format!("{} hunts you. Press again to take one step.", capital(&a(name))),
+        Stop::Hunted(name) => format!("{} is close. Press again to walk on.", capital(&a(name))),
+        Stop::Restless(name) if shows_hunters(variant) => {
+            format!("{} hunts you. Press again to wait one turn.", capital(&a(name)))
         }
-        Stop::Hunted(name) => format!("Not with a foe in view: {name}. Once more for a single turn."),
-        Stop::StillHunted(name) if shows_hunters(variant) => format!("You stop: {name} is after you."),
-        Stop::StillHunted(name) => format!("You stop: {name} in view."),
-        Stop::NotHunted if shows_hunters(variant) => said("No foe in view is after you."),
+        Stop::Restless(name) => format!("{} is close. Press again to wait one turn.", capital(&a(name))),
+        Stop::StillHunted(name) if shows_hunters(variant) => format!("You stop: {} hunts you.", a(name)),
+        Stop::StillHunted(name) => format!("You stop: {} is close.", a(name)),
+        Stop::Held(name) => format!("You hold your ground: {} is coming, and fewer can reach you here.", a(name)),
+        Stop::NotHunted if shows_hunters(variant) => said("No foe in view hunts you."),
         Stop::NotHunted => said("No foe is in view."),
         Stop::Weak(stat) => {
             let health = words::health(view, variant).map_or("Health", |(name, _)| name);
-            format!("{health} left: {} of {}. Once more to fight on.", stat.value, stat.max)
+            format!("{health} left: {} of {}. Press again to fight on.", stat.value, stat.max)
         }
         Stop::Newcomer(name) => format!("You stop: {name} comes into view."),
         Stop::Another(name) => format!("You stop: another {name} comes into view."),
-        Stop::Several(name) => format!("You stop: {name} comes into view, and not alone."),
+        Stop::Several(name) => format!("You stop: {name} comes into view with others."),
         Stop::Hurt => said("You stop: something hurt you."),
         Stop::Healed => said("You stop: you are well again."),
         Stop::Rested => said("You stop: there is nothing more to rest for."),
@@ -55,7 +63,10 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
         Stop::Enough(turns) => format!("You stop after {turns} turns: nothing happens."),
         Stop::Astray => said("You stop: this walk leads nowhere new."),
         Stop::Explored => said("There is nothing left to find within reach."),
-        Stop::WayOn(name) => format!("There is nothing left to find within reach. Once more to go to the nearest {name}."),
+        Stop::WayOn(name) => format!("There is nothing left to find within reach. Press again to go to the nearest {name}."),
+        Stop::Brink(Obstacle { name, at }) => {
+            format!("There is nothing left to find within reach. The way on is beside you: {name}, {}.", place(view, variant, at))
+        }
         Stop::NoExit if !has_levels(variant) => said("There is no other level."),
         Stop::NoExit => said("You know of no way to another level."),
         Stop::NoHero => said("You cannot tell where you are, so no walk can be planned."),
@@ -65,10 +76,43 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
     }
 }
 
+/// The sentence where an event stops a walk.
+pub(crate) fn event(event: &Event, variant: &Variant) -> String {
+    for_what(&event.sentence(variant.cues, &variant.legend).unwrap_or_else(|| "Something happened.".to_owned()))
+}
+
+/// The sentence of a stop for something that was told.
+pub(crate) fn for_what(told: &str) -> String {
+    let mut letters = told.chars();
+    let first = letters.next().map(|first| first.to_ascii_lowercase());
+    format!("You stop: {}{}", first.into_iter().collect::<String>(), letters.as_str())
+}
+
+fn a(name: &str) -> String {
+    format!("{} {name}", article(name))
+}
+
+/// Whether this is the name of what would harm the player there.
+fn is_danger(name: &str, at: Pos, view: &View, variant: &Variant) -> bool {
+    view.danger(at).is_some_and(|id| variant.legend.name(id) == name)
+}
+
+/// What the same key does if it is pressed again beside something that walks do not enter.
+fn insist(name: &str, at: Pos, view: &View, variant: &Variant) -> String {
+    let roles = view.things.iter().filter(|thing| thing.at == at).map(|thing| thing.id).chain(view.tile(at));
+    let role = roles.map(|id| variant.legend.role(id)).find(|role| matches!(role, Role::Foe | Role::Prop | Role::Hole));
+    match role {
+        Some(Role::Hole) => "Press again to jump.".to_owned(),
+        Some(Role::Prop) => format!("Press again to smash the {name}."),
+        Some(_) => format!("Press again to strike the {name}."),
+        None => format!("Press again to step into the {name}."),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{Attitude, Condition, Stat, StatInfo};
+    use barrow_core::{Attitude, Colour, Condition, Danger, Entry, Legend, Stat, StatInfo, Thing};
 
     const LIVES: StatInfo = StatInfo { name: "Lives", is_bar: true, is_health: true, is_status: false };
     static PLAIN: Variant = Variant { stats: &[LIVES], ..Variant::BASE };
@@ -84,15 +128,56 @@ mod tests {
     fn a_refusal_says_that_insisting_takes_a_turn_and_a_stop_that_one_was_taken() {
         let both = |stop: Stop| [said(stop, &MINDED), said(stop, &PLAIN)];
         let [minded, plain] = both(Stop::Hunted("jackal"));
-        assert_eq!(minded, "Not while a foe hunts you: jackal. Once more for a single turn.");
-        assert_eq!(plain, "Not with a foe in view: jackal. Once more for a single turn.", "nobody knows what it is after");
-        assert_eq!(both(Stop::StillHunted("jackal")), ["You stop: jackal is after you.", "You stop: jackal in view."]);
-        assert_eq!(both(Stop::NotHunted), ["No foe in view is after you.", "No foe is in view."]);
+        assert_eq!(minded, "A jackal hunts you. Press again to take one step.");
+        assert_eq!(plain, "A jackal is close. Press again to walk on.", "nobody knows what it is after");
+        assert_eq!(both(Stop::Restless("ogre"))[0], "An ogre hunts you. Press again to wait one turn.");
+        assert_eq!(both(Stop::StillHunted("jackal")), ["You stop: a jackal hunts you.", "You stop: a jackal is close."]);
+        assert_eq!(both(Stop::NotHunted), ["No foe in view hunts you.", "No foe is in view."]);
+    }
+
+    #[test]
+    fn what_bars_the_way_is_named_with_what_the_next_press_does_to_it() {
+        const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
+            Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
+        }
+        static RUINS: Variant = Variant {
+            legend: Legend::new(&[
+                entry(0, "paving", Role::Floor),
+                entry(1, "brazier", Role::Prop),
+                entry(2, "rat", Role::Foe),
+                entry(3, "hole", Role::Hole),
+                entry(4, "fire", Role::Effect),
+            ]),
+            ..Variant::BASE
+        };
+        let at = Pos::new(1, 0);
+        let said = |name: &'static str, id: u8, is_danger: bool| {
+            let mut view = View { hero: Some(Pos::new(0, 0)), ..View::default() };
+            view.width = 2;
+            view.height = 1;
+            view.tiles = vec![0, if id == 3 { 3 } else { 0 }];
+            view.things = vec![Thing::new(id, at)];
+            view.dangers.extend(is_danger.then_some(Danger { at, id }));
+            [Stop::Barred(Obstacle { name, at }), Stop::Beside(Obstacle { name, at })].map(|stop| sentence(stop, &view, &RUINS))
+        };
+        let [barred, beside] = said("brazier", 1, false);
+        assert!(
+            barred.starts_with("A brazier bars the way, ") && barred.ends_with(". Press again to smash the brazier."),
+            "{barred}"
+        );
+        assert!(
+            beside.starts_with("You stop beside it: brazier, ") && beside.ends_with("Press again to smash the brazier."),
+            "{beside}"
+        );
+        assert!(said("rat", 2, false)[0].ends_with("Press again to strike the rat."));
+        assert!(said("hole", 3, false)[1].ends_with("Press again to jump."));
+        let [fire, _] = said("fire", 4, true);
+        assert!(fire.starts_with("Fire bars the way, ") && fire.ends_with("Press again to step into the fire."), "{fire}");
     }
 
     #[test]
     fn health_has_the_name_that_the_game_gives_it() {
-        assert_eq!(said(Stop::Weak(Stat { value: 1, max: 3 }), &PLAIN), "Lives left: 1 of 3. Once more to fight on.");
+        assert_eq!(said(Stop::Weak(Stat { value: 1, max: 3 }), &PLAIN), "Lives left: 1 of 3. Press again to fight on.");
     }
 
     #[test]
@@ -100,7 +185,7 @@ mod tests {
         assert_eq!(said(Stop::NoExit, &PLAIN), "There is no other level.");
         assert_eq!(
             said(Stop::WayOn("hole"), &MINDED),
-            "There is nothing left to find within reach. Once more to go to the nearest hole."
+            "There is nothing left to find within reach. Press again to go to the nearest hole."
         );
     }
 }

@@ -1,8 +1,9 @@
 //! Repeats a move until something happens: resting, and the last move again.
 
+use crate::fight::hunter;
 use crate::memory::Memory;
 use crate::stop::{Obstacle, Stop};
-use crate::walk::{hunter, walk_verb};
+use crate::walk::walk_verb;
 use crate::watch::Watch;
 use barrow_core::{Arg, ArgKind, Move, Role, Variant, View};
 
@@ -80,7 +81,7 @@ impl Again {
             && let Some(hunter) = hunter(view, variant)
         {
             let name = variant.legend.name(hunter.id);
-            return Err(if self.before.is_some() { Stop::StillHunted(name) } else { Stop::Hunted(name) });
+            return Err(if self.before.is_some() { Stop::StillHunted(name) } else { Stop::Restless(name) });
         }
         if self.done == self.most {
             return Err(Stop::Enough(self.done));

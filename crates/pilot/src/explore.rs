@@ -1,6 +1,7 @@
 //! Exploration: walks to things to pick up and to the unknown.
 
 use crate::ground::{Ground, is_in_the_way};
+use crate::memory::Memory;
 use crate::stop::Stop;
 use crate::walk::{Distances, Route, around, name_at, walk_verb};
 use barrow_core::{Pos, Role, Sight, Variant, View};
@@ -17,14 +18,26 @@ pub struct Explorer {
     known: Vec<bool>,
     /// Things the hero stood on and did not take.
     left: Vec<(Pos, u8)>,
+    /// Things the player threw away.
+    thrown: Vec<(Pos, u8)>,
+    /// Where harm was last seen: out of sight it is assumed to stay, so that it does not come and go with each step.
+    feared: Vec<Pos>,
+    /// Whether no such place is feared until something is found, because nothing else was left.
+    is_brave: bool,
+    /// Where the last walk led.
+    target: Option<Pos>,
+    /// Where walks led in vain since something was found. Only this keeps walks from going to and fro.
+    given_up: Vec<Pos>,
+    /// The most known cells and the fewest things to pick up so far.
+    found: (usize, usize),
     /// The size of the pack when something was left lying. Until it shrinks, look for nothing more.
     full: Option<usize>,
 }
 
 impl Explorer {
     /// The walk to the nearest thing to pick up; else to the nearest edge of the unknown; else to the nearest goal; else to what bars the
-    /// way to any of these. Exits and holes are only reported: the player decides when to leave a level. Plan again after each step: the
-    /// next view may show something better.
+    /// way to any of these. Never leads to another level: exits and holes are only reported. Plan again after each step: the next view may
+    /// show something better.
     ///
     /// # Errors
     /// Why there is nowhere to go.
@@ -40,14 +53,29 @@ impl Explorer {
         self.plan(view, variant, true)
     }
 
+    /// Leaves alone what the player threw away.
+    pub fn heed(&mut self, memory: &Memory) {
+        self.thrown.clear();
+        self.thrown.extend_from_slice(memory.thrown());
+    }
+
     fn plan(&mut self, view: &View, variant: &Variant, leaves: bool) -> Result<Route, Stop> {
         let hero = view.hero.ok_or(Stop::NoHero)?;
         walk_verb(variant).ok_or(Stop::NoSteps)?;
         self.look(view, variant, hero);
-        let Self { distances, stood_beside, left, full, .. } = self;
+        let Self { distances, stood_beside, left, thrown, full, feared, is_brave, .. } = &mut *self;
         distances.look(view, variant);
+        if !leaves {
+            distances.ground.close(Role::Exit);
+            // To walk over something is to take it.
+            let thrown = thrown.iter().map(|(at, _)| at).filter(|_| !*is_brave);
+            feared.iter().chain(thrown).for_each(|&at| distances.ground.fear(at));
+        }
         let has_room = full.is_none_or(|full| view.pack.len() < full);
-        let is_left = |at: Pos| view.things.iter().any(|thing| left.contains(&(at, thing.id)) && thing.at == at);
+        let is_left = |at: Pos| {
+            let mut here = view.things.iter().filter(|thing| thing.at == at).map(|thing| (at, thing.id));
+            here.any(|thing| left.contains(&thing) || thrown.contains(&thing))
+        };
         let ground = &distances.ground;
         let wanted = |is_wanted: fn(Role) -> bool| {
             let cells = ground.cells(is_wanted).filter(|&at| at != hero && !is_left(at));
@@ -55,17 +83,31 @@ impl Explorer {
         };
         let items = if has_room { wanted(|role| role == Role::Item) } else { Vec::new() };
         let edges = frontier(ground, view, variant, stood_beside, Role::is_passable).filter(|&at| at != hero);
-        let kinds = if leaves {
+        let mut kinds = if leaves {
             [items, wanted(|role| matches!(role, Role::Goal | Role::Exit)), edges.collect()]
         } else {
             [items, edges.collect(), wanted(|role| role == Role::Goal)]
         };
-        // The unknown may begin behind something that stands in a doorway.
-        let behind: Vec<Pos> = frontier(ground, view, variant, stood_beside, is_in_the_way).collect();
-        for targets in &kinds {
-            if let Some(route) = distances.open_route(view, variant, targets.iter().copied()) {
+        if !leaves {
+            self.find(view, variant);
+            if let Some(route) = self.go_on(view, variant, &mut kinds) {
                 return route;
             }
+        }
+        let Self { distances, stood_beside, .. } = self;
+        // The unknown may begin behind something that stands in a doorway.
+        let behind: Vec<Pos> = frontier(&distances.ground, view, variant, stood_beside, is_in_the_way).collect();
+        for targets in &kinds {
+            if let Some(route) = distances.open_route(view, variant, targets.iter().copied()) {
+                self.target = route.as_ref().ok().and_then(|route| end_of(route, hero, variant));
+                return route;
+            }
+        }
+        if !leaves && !(self.feared.is_empty() && self.thrown.is_empty()) && !self.is_brave {
+            self.is_brave = true;
+            self.feared.clear();
+            self.given_up.clear();
+            return self.plan(view, variant, leaves);
         }
         match distances.route_to_obstacle(view, variant, kinds.into_iter().flatten().chain(behind)) {
             Err(Stop::NoWay) => {}
@@ -73,6 +115,35 @@ impl Explorer {
         }
         let way_on = distances.ground.cells(|role| matches!(role, Role::Hole | Role::Exit)).next();
         Err(way_on.map_or(Stop::Explored, |at| Stop::WayOn(name_at(view, variant, at))))
+    }
+
+    /// Notes whether something was found: then everything is worth another walk. Each record is only ever broken in one direction, so this
+    /// ends some time.
+    fn find(&mut self, view: &View, variant: &Variant) {
+        let known = view.sight.iter().filter(|&&sight| sight != Sight::Unknown).count();
+        let ids = view.things.iter().map(|thing| thing.id).chain(view.tiles.iter().copied());
+        let items = ids.filter(|&id| matches!(variant.legend.role(id), Role::Item | Role::Goal)).count();
+        let (most_known, fewest_items) = self.found;
+        if known > most_known || items < fewest_items {
+            self.found = (known.max(most_known), if known > most_known { items } else { items.min(fewest_items) });
+            self.target = None;
+            self.given_up.clear();
+            self.is_brave = false;
+        }
+    }
+
+    /// The walk to the last target while it is worth one. Leaves out targets that were given up.
+    fn go_on(&mut self, view: &View, variant: &Variant, kinds: &mut [Vec<Pos>]) -> Option<Result<Route, Stop>> {
+        if let Some(target) = self.target.take().filter(|target| kinds.iter().any(|kind| kind.contains(target))) {
+            let route = self.distances.open_route(view, variant, [target]);
+            if route.is_some() {
+                self.target = Some(target);
+                return route;
+            }
+            self.given_up.push(target);
+        }
+        kinds.iter_mut().for_each(|kind| kind.retain(|at| !self.given_up.contains(at)));
+        None
     }
 
     /// Steps from every cell to where the last walk led.
@@ -90,9 +161,16 @@ impl Explorer {
             self.stood_beside.clear();
             self.stood_beside.resize(cells, false);
             self.left.clear();
+            self.feared.clear();
+            self.given_up.clear();
+            (self.target, self.found, self.is_brave) = (None, (0, 0), false);
         }
         self.known.clear();
         self.known.extend(view.sight.iter().map(|&sight| sight != Sight::Unknown));
+        self.feared.retain(|&at| view.sight(at) != Sight::InView);
+        if !self.is_brave {
+            self.feared.extend(view.dangers.iter().map(|danger| danger.at).filter(|&at| view.sight(at) == Sight::InView));
+        }
         for at in around(variant, hero).filter(|&at| view.contains(at)) {
             self.stood_beside[at.y as usize * usize::from(view.width) + at.x as usize] = true;
         }
@@ -109,6 +187,10 @@ impl Explorer {
             }
         }
     }
+}
+
+fn end_of(route: &Route, hero: Pos, variant: &Variant) -> Option<Pos> {
+    route.steps.iter().try_fold(hero, |at, &dir| variant.topology.step(at, dir))
 }
 
 /// Known cells whose role `is_wanted`, next to a dark cell that the hero has not stood beside.

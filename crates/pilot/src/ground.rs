@@ -59,6 +59,20 @@ impl Ground {
         }
     }
 
+    /// Takes `at` for dangerous.
+    pub(crate) fn fear(&mut self, at: Pos) {
+        if let Some(index) = self.index(at) {
+            self.is_danger[index] = true;
+        }
+    }
+
+    /// Lets no walk be planned through cells of this role, as if they were holes.
+    pub(crate) fn close(&mut self, closed: Role) {
+        for role in self.roles.iter_mut().filter(|role| **role == closed) {
+            *role = Role::Hole;
+        }
+    }
+
     fn index(&self, at: Pos) -> Option<usize> {
         let (x, y) = (usize::try_from(at.x).ok()?, usize::try_from(at.y).ok()?);
         let index = y * usize::from(self.width) + x;

@@ -7,6 +7,7 @@
 pub mod again;
 pub mod bot;
 pub mod explore;
+pub mod fight;
 mod ground;
 pub mod memory;
 pub mod pairs;
@@ -17,8 +18,9 @@ pub mod watch;
 pub use again::{Again, wait_verb};
 pub use bot::{Bot, BotKind, Hidden, RANDOM, SENSIBLE, Search, play_out};
 pub use explore::Explorer;
+pub use fight::{awaited, fight, hunter, hunters, opponents, shows_hunters};
 pub use memory::Memory;
 pub use pairs::{Pairs, STRIDE};
 pub use stop::{Obstacle, Stop};
-pub use walk::{Route, fight, hunter, hunters, shows_hunters, travel, travel_to_exit, walk_verb};
+pub use walk::{Route, travel, travel_to_brink, travel_to_exit, walk_verb};
 pub use watch::{Watch, newcomer};

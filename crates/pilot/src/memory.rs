@@ -1,8 +1,9 @@
 //! The player's memory of a level: what was seen and is out of sight now.
 
+use crate::fight::PACK;
 use crate::pairs::{Pairs, STRIDE};
 use crate::walk::{bits_of, foes};
-use barrow_core::{Attitude, Pos, Role, Sight, Thing, Threat, Variant, View};
+use barrow_core::{Arg, Attitude, Move, Pos, Role, Sight, Thing, Threat, Variant, View};
 
 /// What the player remembers of the current level, from views alone: things out of sight, and every creature where it was last seen.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +17,21 @@ pub struct Memory {
     creatures: Vec<Creature>,
     /// Reused: the creatures in view.
     in_view: Vec<Creature>,
+    /// Things that the player threw away, where they lie.
+    thrown: Vec<(Pos, u8)>,
+    /// Things that the player threw and nobody has seen land.
+    flying: Vec<Throw>,
+    /// What the last move may have thrown, and the size of the pack before.
+    aimed: Option<(Throw, usize)>,
+}
+
+/// Something thrown, from the hero's cell towards another.
+#[derive(Clone, Copy, Debug)]
+struct Throw {
+    id: u8,
+    to: Pos,
+    /// The most steps between that cell and where it landed.
+    within: i32,
 }
 
 /// A creature, in view or as last seen.
@@ -39,6 +55,7 @@ impl Memory {
         if self.is_elsewhere(view, depth) {
             self.forget();
         }
+        self.follow_throws(view, variant);
         self.depth = depth;
         self.size = (view.width, view.height);
         self.known.clear();
@@ -64,6 +81,47 @@ impl Memory {
         self.known.clear();
         self.things.clear();
         self.creatures.clear();
+        self.thrown.clear();
+        self.flying.clear();
+        self.aimed = None;
+    }
+
+    /// Notes the next move, made in `view`: it may throw something away.
+    pub fn note(&mut self, m: Move, view: &View, variant: &Variant) {
+        self.aimed = None;
+        if let (Arg::SlotAt(slot, to), Some(hero)) = (m.arg, view.hero)
+            && let Some(gear) = view.pack.get(usize::from(slot))
+        {
+            // A throw may fall short, and comes to rest on the nearest free cell.
+            let within = variant.topology.distance(hero, to) + 1;
+            self.aimed = Some((Throw { id: gear.id, to, within }, view.pack.len()));
+        }
+    }
+
+    /// What the player threw away on this level, and where it lies.
+    pub fn thrown(&self) -> &[(Pos, u8)] {
+        &self.thrown
+    }
+
+    /// Finds where thrown things landed: on a cell that did not show them before. Call it before things are remembered.
+    fn follow_throws(&mut self, view: &View, variant: &Variant) {
+        // Firing a staff keeps it.
+        let thrown = self.aimed.take().filter(|&(_, packed)| view.pack.len() < packed);
+        let lies = |&(at, id): &(Pos, u8)| {
+            view.sight(at) != Sight::InView || view.things.iter().any(|thing| (thing.at, thing.id) == (at, id))
+        };
+        self.thrown.retain(lies);
+        self.flying.extend(thrown.map(|(throw, _)| throw));
+        for thing in view.things.iter().filter(|thing| view.sight(thing.at) == Sight::InView) {
+            let is_known = |known: &Thing| known.id == thing.id && known.at == thing.at;
+            let is_it = |throw: &Throw| throw.id == thing.id && variant.topology.distance(throw.to, thing.at) <= throw.within;
+            if !self.things.iter().any(is_known)
+                && let Some(index) = self.flying.iter().position(is_it)
+            {
+                self.flying.swap_remove(index);
+                self.thrown.push((thing.at, thing.id));
+            }
+        }
     }
 
     /// The same, as if the player had noticed no creature yet.
@@ -81,13 +139,14 @@ impl Memory {
         }
     }
 
-    /// Creatures in view that the player has not had time to notice and that may matter. Fleeing and harmless ones do not.
+    /// Creatures in view that the player has not had time to notice and that may matter. Fleeing ones do not, and harmless ones only in
+    /// company.
     pub fn newcomers(&self, variant: &Variant) -> impl Iterator<Item = &Thing> {
         let fleeing = bits_of(variant, |attitude| attitude == Attitude::Flees);
-        let is_new = move |creature: &&Creature| {
-            let Creature { thing, unseen_for, is_announced, .. } = creature;
-            *unseen_for == 0 && !is_announced && thing.conditions & fleeing == 0 && thing.threat != Some(Threat::Harmless)
-        };
+        let stays = move |creature: &Creature| creature.unseen_for == 0 && creature.thing.conditions & fleeing == 0;
+        let is_harmless = |creature: &Creature| creature.thing.threat == Some(Threat::Harmless);
+        let is_pack = self.creatures.iter().filter(|creature| stays(creature) && is_harmless(creature)).count() >= PACK;
+        let is_new = move |creature: &&Creature| stays(creature) && !creature.is_announced && (is_pack || !is_harmless(creature));
         self.creatures.iter().filter(is_new).map(|creature| &creature.thing)
     }
 

@@ -19,8 +19,12 @@ pub enum Stop {
     Solid(&'static str),
     /// Nothing known leads to the target.
     NoWay,
-    /// A foe in view hunts the player, so nothing was begun.
+    /// Nothing known leads to any foe that hunts the player. The nearest has this name.
+    NoWayTo(&'static str),
+    /// A foe in view hunts the player, so no walk was begun.
     Hunted(&'static str),
+    /// A foe in view hunts the player, so no rest was begun.
+    Restless(&'static str),
     /// A foe in view hunts the player, so no further turn is taken.
     StillHunted(&'static str),
     /// No foe in view hunts the player.
@@ -57,6 +61,10 @@ pub enum Stop {
     Explored,
     /// The same, and the hole or exit of this name leads to another level.
     WayOn(&'static str),
+    /// The same, and the hero stands beside the way to another level.
+    Brink(Obstacle),
+    /// The hero let a foe of this name come.
+    Held(&'static str),
     /// No hole and no stairs are known.
     NoExit,
     /// The view shows no hero, so no walk can begin.

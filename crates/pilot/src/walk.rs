@@ -2,11 +2,8 @@
 
 use crate::ground::Ground;
 use crate::stop::{Obstacle, Stop};
-use barrow_core::{ArgKind, Attitude, Dir, Pos, Role, Sight, Thing, Threat, Variant, View};
+use barrow_core::{ArgKind, Attitude, Dir, Pos, Role, Sight, Thing, Variant, View};
 use barrow_kit::distance::{UNREACHED, flood};
-
-/// Foes within this distance count as after the player in games whose foes do not show what they are after. \[steps\]
-const CLOSE: i32 = 2;
 
 /// The way round a creature that moves about may be longer by this: then it is the shorter one after its first step, wherever the creature
 /// goes. \[steps\]
@@ -70,8 +67,20 @@ pub fn travel_to_exit(view: &View, variant: &Variant) -> Result<Route, Stop> {
     if exits.is_empty() { Err(Stop::NoExit) } else { distances.route(view, variant, exits) }
 }
 
+/// The shortest walk to a cell beside a way to another level, without taking it.
+///
+/// # Errors
+/// Why there is no walk; [`Stop::Beside`] if the hero is there already.
+pub fn travel_to_brink(view: &View, variant: &Variant) -> Result<Route, Stop> {
+    let mut distances = Distances::default();
+    distances.look(view, variant);
+    let ways: Vec<Pos> = distances.ground.cells(|role| matches!(role, Role::Hole | Role::Exit)).collect();
+    distances.ground.close(Role::Exit);
+    if ways.is_empty() { Err(Stop::NoExit) } else { walk_beside(&mut distances, view, variant, &ways) }
+}
+
 /// The shortest walk to a cell beside one of `targets`.
-fn walk_beside(distances: &mut Distances, view: &View, variant: &Variant, targets: &[Pos]) -> Result<Route, Stop> {
+pub(crate) fn walk_beside(distances: &mut Distances, view: &View, variant: &Variant, targets: &[Pos]) -> Result<Route, Stop> {
     let hero = view.hero.ok_or(Stop::NoHero)?;
     let obstacle = |at: Pos| Obstacle { name: name_at(view, variant, at), at };
     let beside = |from: Pos| targets.iter().copied().find(|&target| variant.topology.distance(from, target) == 1);
@@ -86,61 +95,6 @@ fn walk_beside(distances: &mut Distances, view: &View, variant: &Variant, target
     }
     let end = route.steps.iter().try_fold(hero, |at, &dir| variant.topology.step(at, dir));
     Ok(Route { obstacle: end.and_then(beside).map(obstacle), ..route })
-}
-
-/// Foes in view that are after the player. In games whose foes do not show what they are after, those close by.
-pub fn hunters(view: &View, variant: &Variant) -> Vec<Thing> {
-    let Some(hero) = view.hero else { return Vec::new() };
-    let after_you = bits_of(variant, |attitude| matches!(attitude, Attitude::Hunts | Attitude::KeepsAway));
-    let thing_of = |(id, at): (u8, Pos)| {
-        let thing = view.things.iter().rev().find(|thing| thing.at == at && thing.id == id);
-        thing.copied().unwrap_or(Thing::new(id, at))
-    };
-    let is_hunter = |thing: &Thing| match after_you {
-        0 => variant.topology.distance(hero, thing.at) <= CLOSE,
-        after_you => thing.conditions & after_you != 0,
-    };
-    foes(view, variant).map(thing_of).filter(is_hunter).collect()
-}
-
-/// The nearest foe in view that is after the player and not harmless.
-pub fn hunter(view: &View, variant: &Variant) -> Option<Thing> {
-    let mut hunters = hunters(view, variant);
-    hunters.retain(|thing| thing.threat != Some(Threat::Harmless));
-    nearest(hunters, view, variant)
-}
-
-fn nearest(things: Vec<Thing>, view: &View, variant: &Variant) -> Option<Thing> {
-    let hero = view.hero?;
-    things.into_iter().min_by_key(|thing| variant.topology.distance(hero, thing.at))
-}
-
-/// Whether foes show what they are after.
-pub fn shows_hunters(variant: &Variant) -> bool {
-    variant.conditions.iter().any(|condition| condition.attitude == Attitude::Hunts)
-}
-
-/// The first step of a walk that ends with a blow at the nearest foe that is after the player. In games whose foes do not show what
-/// they are after, every foe in view counts.
-///
-/// # Errors
-/// Why there is none.
-pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
-    let hero = view.hero.ok_or(Stop::NoHero)?;
-    walk_verb(variant).ok_or(Stop::NoSteps)?;
-    let target = if shows_hunters(variant) {
-        nearest(hunters(view, variant), view, variant).map(|thing| thing.at)
-    } else {
-        foes(view, variant).map(|(_, at)| at).min_by_key(|&at| variant.topology.distance(hero, at))
-    };
-    let target = target.ok_or(Stop::NotHunted)?;
-    if let Some(dir) = variant.topology.towards(hero, target) {
-        return Ok(dir);
-    }
-    let mut distances = Distances::default();
-    distances.look(view, variant);
-    let route = walk_beside(&mut distances, view, variant, &[target])?;
-    route.steps.first().copied().ok_or(Stop::NoWay)
 }
 
 /// The bits of the conditions whose attitude `is_meant`.
@@ -198,7 +152,7 @@ impl Distances {
         self.spread(view, variant, targets, Ground::is_open);
     }
 
-    fn spread(
+    pub(crate) fn spread(
         &mut self,
         view: &View,
         variant: &Variant,

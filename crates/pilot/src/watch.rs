@@ -1,11 +1,9 @@
 //! Watches the world while a walk or rest goes on by itself.
 
+use crate::fight::{CLOSE, hunters};
 use crate::memory::Memory;
 use crate::stop::Stop;
 use barrow_core::{Pos, Sight, Stat, Thing, Variant, View};
-
-/// Report new dangers within this distance. \[steps\]
-const CLOSE: i32 = 2;
 
 /// What is worth stopping for, as it stood after a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +16,8 @@ pub struct Watch {
     health: Option<Stat>,
     dangers: Vec<Pos>,
     sight: Vec<Sight>,
+    /// The distance to the nearest hunter.
+    hunter: Option<i32>,
 }
 
 impl Watch {
@@ -31,7 +31,15 @@ impl Watch {
             health: stats().find(|(info, _)| info.is_health).map(|(_, stat)| *stat),
             dangers: view.dangers.iter().map(|danger| danger.at).collect(),
             sight: view.sight.clone(),
+            hunter: view
+                .hero
+                .and_then(|hero| hunters(view, variant).into_iter().map(|foe| variant.topology.distance(hero, foe.at)).min()),
         }
+    }
+
+    /// Whether a hunter is nearer than any was.
+    pub fn is_closer(&self, before: &Self) -> bool {
+        self.hunter.is_some_and(|now| before.hunter.is_none_or(|before| now < before))
     }
 
     /// Where the hero was.

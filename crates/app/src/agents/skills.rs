@@ -117,7 +117,7 @@ pub fn perform(
             }
             Ok(Departure::Instead(Intent::Confirm(question))) => done.why = unless_sure(&question.text),
             Ok(Departure::Later) => return Err("the rules of this run are on a server, where agents play none".to_owned()),
-            Ok(Departure::Go) => walk(session, is_sure, &mut done, see),
+            Ok(Departure::Go) => walk(session, &mut done, see),
         }
         // A fight is a blow after the other; everything else is one walk.
         let is_blow = skill == Skill::Fight && done.moves.len() > before && done.why.is_empty();
@@ -170,25 +170,17 @@ fn unknown(session: &Session, target: &str) -> String {
 }
 
 /// Steps until the walk ends.
-fn walk(session: &mut Session, is_sure: bool, done: &mut Done, see: &mut dyn FnMut(&Observed)) {
+fn walk(session: &mut Session, done: &mut Done, see: &mut dyn FnMut(&Observed)) {
     while done.moves.len() < MOST_MOVES {
         match session.stride() {
-            Stride::Stop(why) | Stride::Instead(Intent::Refuse(why)) => {
+            Stride::Stop(why) => {
                 done.why = why;
                 return;
             }
-            Stride::Instead(Intent::Play(m)) | Stride::Move(m, _) => {
+            Stride::Move(m, _) => {
                 if !answer(session, m, done, see) {
                     return;
                 }
-            }
-            Stride::Instead(Intent::Confirm(question)) if is_sure => {
-                answer(session, question.m, done, see);
-                return;
-            }
-            Stride::Instead(Intent::Confirm(question)) => {
-                done.why = unless_sure(&question.text);
-                return;
             }
         }
     }
@@ -199,7 +191,7 @@ fn walk(session: &mut Session, is_sure: bool, done: &mut Done, see: &mut dyn FnM
 fn answer(session: &mut Session, m: Move, done: &mut Done, see: &mut dyn FnMut(&Observed)) -> bool {
     session.request(m);
     let Some(answer) = session.answer() else { return false };
-    let goes_on = session.goes_on(&answer);
+    let stop = session.stop_after(&answer);
     match answer {
         Ok(report) => {
             done.moves.push(m);
@@ -209,7 +201,10 @@ fn answer(session: &mut Session, m: Move, done: &mut Done, see: &mut dyn FnMut(&
         }
         Err(why) => done.why = why,
     }
-    goes_on
+    if let Some(why) = stop.as_ref().filter(|why| !why.is_empty()) {
+        done.why.clone_from(why);
+    }
+    stop.is_none()
 }
 
 /// Why it stopped, where nothing was said: the last that happened.

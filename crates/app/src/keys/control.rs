@@ -137,12 +137,12 @@ static ROWS: &[Row] = &[
         .letters([' ', ' ', '5'])
         .about("Let a turn pass where you are."),
     row(Control::Explore, "explore", "Explore", &["o"], plays(is_explored)).about(
-        "Walk to things worth having and to the unknown, until something happens; pressed again when all is found, to the exit.",
+        "Walk to things worth having and to the unknown, until something happens; pressed again when all is found, up to the exit.",
     ),
     row(Control::Descend, "descend", "Travel to the exit", &[">"], plays(is_descended))
         .about("Walk to the nearest hole or stairs that you know; beside a hole you stop."),
     row(Control::Fight, "fight", "Fight", &["tab", "'"], plays(is_fought))
-        .about("Strike the nearest foe that is after you, or step towards it."),
+        .about("Strike a foe that hunts you, a wounded one first, or step towards the nearest. Waits where fewer can reach you."),
     row(Control::Rest, "rest", "Rest", &["Z"], plays(|variant| wait_verb(variant).is_some()))
         .about("Wait until something happens."),
     row(Control::Repeat, "repeat", "Repeat", &["0", "ctrl+a"], plays(always))

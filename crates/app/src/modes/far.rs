@@ -55,10 +55,6 @@ impl App {
                     self.end_walk(sentence);
                 }
             }
-            Received::Insisted(intent) => {
-                (self.then, self.mode) = (None, Mode::Play);
-                self.follow(intent);
-            }
             // What was asked is not answered any more. A menu may be open, from which the run can be left.
             Received::Farewell(sentence) => {
                 self.then = None;

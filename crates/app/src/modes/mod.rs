@@ -487,7 +487,8 @@ impl App {
         self.update.has_news |= learnt.is_news;
         if !learnt.hints.is_empty() {
             self.update.spoken.extend(learnt.hints.iter().map(|hint| (*hint).to_owned()));
-            self.hint = Some(learnt.hints.join("\n"));
+            let before = self.hint.take().into_iter();
+            self.hint = Some(before.chain(learnt.hints.iter().map(|hint| (*hint).to_owned())).collect::<Vec<_>>().join("\n"));
         }
         if learnt.has_next_lesson || self.session.observed().moves == 0 {
             self.update.spoken.extend(self.lesson());
@@ -518,11 +519,15 @@ impl App {
 
     /// Requests a move and handles the answer as soon as it is there.
     fn act(&mut self, m: Move, then: Then) {
-        self.quiet();
+        self.notice = None;
         self.path.clear();
         self.mode = match then {
+            // A hint stays for a whole walk, so that it can be read.
             Then::Walk(_) => Mode::Walk,
-            Then::Play | Then::Aim(_) | Then::Depart(_) => Mode::Play,
+            Then::Play | Then::Aim(_) | Then::Depart(_) => {
+                self.hint = None;
+                Mode::Play
+            }
         };
         self.session.request(m);
         self.then = Some(then);
@@ -538,7 +543,8 @@ impl App {
     }
 
     fn settle(&mut self, answer: Answer, then: Then) {
-        let goes_on = matches!(then, Then::Walk(_)) && self.session.goes_on(&answer);
+        let stop = if matches!(then, Then::Walk(_)) { self.session.stop_after(&answer) } else { Some(String::new()) };
+        let goes_on = stop.is_none();
         match answer {
             Err(sentence) => {
                 self.mode = match then {
@@ -565,6 +571,7 @@ impl App {
                 {
                     self.notice = Some(Notice { text: format!("You walk to what you see: {name}."), tone: Tone::Plain });
                 }
+                self.say(stop.unwrap_or_default());
             }
         }
     }

@@ -22,7 +22,6 @@ fn session(game: &str, variant: &str, seed: u64) -> Session {
     Session::start(SHELF, header, Discoveries::default()).unwrap()
 }
 
-/// Without hints, which stop walks.
 fn unhinted() -> Preferences {
     Preferences { options: Options { hints: false, ..Options::default() }, ..Preferences::default() }
 }
@@ -170,19 +169,22 @@ fn exploring_says_where_it_goes_and_logs_why_it_stops() {
 }
 
 #[test]
-fn exploring_leaves_a_level_only_once_the_player_insists() {
+fn exploring_ends_beside_the_way_on_and_only_the_command_for_it_leaves_the_level() {
     let mut app = app("monster-caves", "classic", 3);
-    let mut said = Vec::new();
-    while app.session().observed().status.depth == 1 {
+    let mut said = vec![String::new()];
+    while !said.last().unwrap().contains("The way on is beside you: stairs") {
         assert!(said.len() < 200, "{said:?}");
         press(&mut app, "o");
+        settle(&mut app);
         said.push(notice(&app));
-        while mode(&app) == ModeKind::Walk {
-            app.input(Input::Tick);
-        }
     }
-    let refused = "There is nothing left to find within reach. Once more to go to the nearest stairs.";
-    assert!(said.iter().any(|said| said == refused), "{said:?}");
+    let refused = "There is nothing left to find within reach. Press again to go to the nearest stairs.";
+    assert_eq!(said[1], refused);
+    let before = moves(&app).len();
+    press(&mut app, "o");
+    assert_eq!((moves(&app).len(), &notice(&app), app.session().observed().status.depth), (before, said.last().unwrap(), 1));
+    keys(&mut app, "> >");
+    assert_eq!(app.session().observed().status.depth, 2);
 }
 
 #[test]
@@ -536,7 +538,7 @@ fn a_thing_without_actions_says_so() {
 }
 
 #[test]
-fn hints_stop_walks_appear_once_and_can_be_turned_off() {
+fn hints_appear_once_and_can_be_turned_off() {
     let wanting = Preferences::default();
     let mut app = App::new(session("into-ruins", "descent", 1), ALL, wanting.clone(), Seed(9));
     app.begin();
@@ -551,6 +553,25 @@ fn hints_stop_walks_appear_once_and_can_be_turned_off() {
     silent.begin();
     silent.input(Input::Cancel);
     assert!(silent.screen().hint.is_some(), "wanted again, all are shown again");
+}
+
+#[test]
+fn a_hint_does_not_stop_a_walk_and_is_shown_at_its_end() {
+    let is_kept = |seed: u64| {
+        let mut app = App::new(session("into-ruins", "descent", seed), ALL, Preferences::default(), Seed(9));
+        app.begin();
+        app.input(Input::Cancel);
+        press(&mut app, "o");
+        let mut first = None;
+        while mode(&app) == ModeKind::Walk {
+            first = first.or_else(|| app.hint.clone().map(|hint| (hint, moves(&app).len())));
+            app.input(Input::Tick);
+        }
+        let Some((hint, at)) = first.filter(|&(_, at)| moves(&app).len() > at + 1) else { return false };
+        assert!(app.screen().hint.is_some_and(|shown| shown.starts_with(&hint)), "{hint} at {at}");
+        true
+    };
+    assert!((1..40).any(is_kept), "no hint came up on a walk");
 }
 
 #[test]

@@ -57,10 +57,6 @@ impl App {
     fn stride(&mut self) {
         match self.session.stride() {
             Stride::Move(m, towards) => self.act(m, Then::Walk(towards)),
-            Stride::Instead(intent) => {
-                self.mode = Mode::Play;
-                self.follow(intent);
-            }
             Stride::Stop(sentence) => self.end_walk(sentence),
         }
     }

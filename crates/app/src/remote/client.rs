@@ -1,9 +1,8 @@
 //! The client's side of a sealed run.
 
 use super::mirror::Mirror;
-use super::wire::{Ask, Begun, Departed, Halt, Told, Turn, VERSION};
+use super::wire::{Ask, Begun, Departed, Told, Turn, VERSION};
 use super::words::constant;
-use crate::intent::Intent;
 use crate::options::Questions;
 use crate::session::{Departure, Goal};
 use barrow_core::{Event, Header, Move, Run, Seed, Shelf, VariantCode};
@@ -39,8 +38,6 @@ pub(crate) enum Received {
     Departed(Result<Departure, String>),
     /// A walk has ended.
     Halted(String),
-    /// A walk has ended with a move that the player insisted on.
-    Insisted(Intent),
     /// Questions were answered, or there is nothing to do.
     Nothing,
     /// The server ends the conversation, with a sentence.
@@ -170,13 +167,9 @@ impl Remote {
             }
             Told::Departed(Departed::Instead(intent)) => Received::Departed(Ok(Departure::Instead(intent))),
             Told::Departed(Departed::Not(sentence)) => Received::Departed(Err(sentence)),
-            Told::Halted(Halt::Because(sentence)) => {
+            Told::Halted(sentence) => {
                 self.walk(false);
                 Received::Halted(sentence)
-            }
-            Told::Halted(Halt::Instead(intent)) => {
-                self.walk(false);
-                Received::Insisted(intent)
             }
             Told::Farewell(sentence) => {
                 self.walk(false);

@@ -1,6 +1,6 @@
 //! The server's side of a sealed run: a [`Session`] that answers a client. It does no I/O and has no clock.
 
-use super::wire::{Ask, Begun, Departed, Halt, Scene, SentAim, Told, Turn, VERSION};
+use super::wire::{Ask, Begun, Departed, Scene, SentAim, Told, Turn, VERSION};
 use crate::intent;
 use crate::modes::{BREATH, STRIDE};
 use crate::session::{Answer, Departure, Session, Stride, TurnReport};
@@ -116,13 +116,9 @@ impl Host {
                     Ok(report) => told.push(self.turn(m, towards, report)),
                     Err(sentence) => return self.halt(sentence.clone(), told),
                 }
-                if !self.session.goes_on(&answer) {
-                    self.halt(String::new(), told);
+                if let Some(sentence) = self.session.stop_after(&answer) {
+                    self.halt(sentence, told);
                 }
-            }
-            Stride::Instead(intent) => {
-                self.is_walking = false;
-                told.push(Told::Halted(Halt::Instead(intent)));
             }
             Stride::Stop(sentence) => self.halt(sentence, told),
         }
@@ -130,7 +126,7 @@ impl Host {
 
     fn halt(&mut self, sentence: String, told: &mut Vec<Told>) {
         self.is_walking = false;
-        told.push(Told::Halted(Halt::Because(sentence)));
+        told.push(Told::Halted(sentence));
     }
 
     fn stop(&mut self, told: &mut Vec<Told>) {

@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// The version of this conversation.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The longest message of a client. \[bytes\]
 pub const LONGEST_ASKED: usize = 4096;
@@ -61,8 +61,8 @@ pub enum Told {
     Refused(String),
     /// How a walk begins.
     Departed(Departed),
-    /// A walk has ended, after its last step.
-    Halted(Halt),
+    /// A walk has ended, after its last step, with a sentence; empty where the player sees why.
+    Halted(String),
     /// The facts of something.
     Facts(Subject, Vec<SentFact>),
     /// The path and the targets of an aimed move.
@@ -129,15 +129,6 @@ pub enum Departed {
     Instead(Intent),
     /// Not at all, with a sentence.
     Not(String),
-}
-
-/// Why a walk ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Halt {
-    /// With a sentence; empty where the player sees why.
-    Because(String),
-    /// With a move that the player insisted on.
-    Instead(Intent),
 }
 
 /// Everything the player may know without asking.

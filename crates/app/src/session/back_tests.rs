@@ -41,6 +41,9 @@ fn plainly_known(run: &Run, moves: usize) -> Known {
             memory = Memory::default();
         }
         memory.look(&mut view, play.status().depth, variant);
+        if at < moves {
+            memory.note(run.moves[at], &view, variant);
+        }
     }
     let (view, memory) = (format!("{view:?}"), format!("{memory:?}"));
     Known { view, memory, messages: log.messages().to_vec(), status: play.status() }

@@ -25,7 +25,7 @@ use barrow_core::{
     Aim, Arg, Dir, Header, Move, Opening, Play, Pos, Recording, Rest, Run, RunError, Shelf, Show, Sight, Stat, Subject, Variant,
     View,
 };
-use barrow_pilot::{Again, Explorer, Obstacle, Stop, fight, travel_to_exit};
+use barrow_pilot::{Again, Explorer, Stop, fight, opponents, travel_to_exit, wait_verb};
 use serde::{Deserialize, Serialize};
 
 /// A run being played.
@@ -49,8 +49,8 @@ pub struct Session {
     journey: Option<(Journey, Goal)>,
     /// The last automatic moves and why they stopped, until another move is made.
     halted: Option<Halted>,
-    /// How often the player was warned of low health and chose to fight on, since foes began to hunt.
-    warned: u32,
+    /// The health at which the player last chose to fight on, until no foe is left.
+    dared: Option<i32>,
     last: Option<Move>,
     last_target: Option<Pos>,
     answer: Option<Answer>,
@@ -86,12 +86,15 @@ pub struct TurnReport {
     pub is_alarm: bool,
 }
 
+/// The longest wait of a fight for foes to come. \[turns\]
+const LONGEST_WAIT: usize = 2;
+
 /// Why automatic moves stopped, and after how many moves of the run.
 #[derive(Clone, Copy, Debug)]
 struct Halted {
     goal: Goal,
     stop: Stop,
-    /// Whether the walk led to another level.
+    /// Whether the walk led to the brink of another level.
     is_leaving: bool,
     moves: usize,
 }
@@ -131,8 +134,6 @@ pub enum Departure {
 pub enum Stride {
     /// A move, and what an exploring walk is heading for.
     Move(Move, Option<&'static str>),
-    /// A move at what bars the way, because the player insisted.
-    Instead(Intent),
     /// The end, with the reason; empty on arrival.
     Stop(String),
 }
@@ -177,7 +178,7 @@ impl Session {
             explorer: Explorer::default(),
             journey: None,
             halted: None,
-            warned: 0,
+            dared: None,
             last_target: None,
             answer: None,
             #[cfg(test)]
@@ -280,6 +281,7 @@ impl Session {
             self.last_target = Some(pos);
         }
         let was = words::health(self.view(), self.variant());
+        self.observed.memory.note(m, &self.observed.view, self.observed.variant);
         if self.observed.is_practice {
             self.memories.keep(moves, &self.observed.memory);
         }
@@ -293,8 +295,8 @@ impl Session {
         let after = self.alarms();
         let is_alarm = after.health < before.health || after.hunters > before.hunters || after.depth != before.depth;
         let is_alarm = is_alarm || self.view().asked.is_some() || self.observed.memory.newcomers(self.variant()).next().is_some();
-        if after.hunters == 0 {
-            self.warned = 0;
+        if self.dared.is_some() && opponents(self.view(), self.variant()).is_empty() {
+            self.dared = None;
         }
         TurnReport { events: self.observed.happened(self.show.events()), said, learnt, is_alarm }
     }
@@ -527,8 +529,9 @@ impl Session {
         let Observed { view, variant, .. } = &self.observed;
         match control {
             Control::Explore => {
-                let next = self.explorer.clone().next_walk(view, variant);
-                !matches!(next, Err(Stop::Explored | Stop::WayOn(_)))
+                let mut explorer = self.explorer.clone();
+                explorer.heed(&self.observed.memory);
+                !matches!(explorer.next_walk(view, variant), Err(Stop::Explored | Stop::WayOn(_)))
             }
             Control::Descend => !matches!(travel_to_exit(view, variant), Err(Stop::NoExit)),
             Control::Fight => !matches!(fight(view, variant), Err(Stop::NotHunted)),
@@ -555,41 +558,62 @@ impl Session {
         let is_leaving = halted.as_ref().is_some_and(|halted| halted.is_leaving || matches!(halted.stop, Stop::WayOn(_)));
         let warning = halted.map(|halted| halted.stop);
         if let Some(Stop::Beside(obstacle) | Stop::Barred(obstacle)) = warning
-            && let Some(intent) = self.at_obstacle(obstacle)
+            && let Some(dir) = self.variant().topology.towards(self.view().hero.unwrap_or_default(), obstacle.at)
         {
-            return Ok(Departure::Instead(intent));
+            return Ok(Departure::Instead(self.step(dir)));
         }
-        self.warned += u32::from(matches!(warning, Some(Stop::Weak(_))));
         let journey = match goal {
-            // With everything explored, what is left is to leave the level.
-            Goal::Explore if is_leaving => Ok(Journey::to_exit()),
+            // With everything explored, what is left is to go where the level can be left.
+            Goal::Explore if is_leaving => Ok(Journey::to_brink()),
             Goal::Explore => Ok(Journey::explore()),
             Goal::Exit => Ok(Journey::to_exit()),
             Goal::To(pos) => Ok(Journey::to(pos)),
-            // After each warning, the next comes at half of that health.
-            Goal::Fight(least_health) => Ok(Journey::fight(least_health.checked_shr(self.warned).unwrap_or(0))),
+            Goal::Fight(least_health) => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_))))),
             Goal::Repeat(m, times) => Ok(Journey::again(Again::repeat(m, times))),
             Goal::Rest => match self.state().rest() {
                 Rest::Useless(why) => Err(Stop::Useless(why)),
-                Rest::Costs(question) if !is_sure => return Ok(Departure::Ask(question)),
+                Rest::Costs(question) if !is_sure => {
+                    self.halted = halted;
+                    return Ok(Departure::Ask(question));
+                }
                 Rest::Costs(_) | Rest::Helps => Again::rest(self.variant()).map(Journey::again),
             },
         };
+        let is_bold = matches!(warning, Some(Stop::Hunted(_) | Stop::Restless(_) | Stop::StillHunted(_) | Stop::WayOn(_)));
         match journey {
-            Ok(journey) if matches!(warning, Some(Stop::Hunted(_) | Stop::StillHunted(_))) => {
-                self.journey = Some((journey.boldly(), goal));
-            }
-            Ok(journey) => self.journey = Some((journey, goal)),
+            Ok(journey) => self.journey = Some((if is_bold { journey.boldly() } else { journey }, goal)),
             Err(stop) => return Err(self.halt(goal, stop)),
         }
         Ok(Departure::Go)
+    }
+
+    /// A blow or step of a fight. After each warning, the next comes at half of that health.
+    fn fight(&mut self, least_health: u8, is_warned: bool) -> Journey {
+        let health = words::health(self.view(), self.variant()).map(|(_, stat)| stat);
+        if is_warned {
+            self.dared = health.map(|stat| stat.value);
+        }
+        let least = |stat: Stat| {
+            let dared = self.dared.filter(|&dared| stat.value <= dared)?;
+            u8::try_from(50 * dared.max(0) / stat.max.max(1)).ok()
+        };
+        let journey = Journey::fight(health.and_then(least).map_or(least_health, |least| least.min(least_health)));
+        if self.may_wait(health) { journey.patiently() } else { journey }
+    }
+
+    /// Whether a fight may let foes come: not for long, and not while something hurts the hero.
+    fn may_wait(&self, health: Option<Stat>) -> bool {
+        let wait = wait_verb(self.variant()).map(Move::plain);
+        let waited = self.run().moves.iter().rev().take_while(|&&m| Some(m) == wait).count();
+        let before = words::health(self.observed.before(), self.variant()).map(|(_, stat)| stat);
+        let is_hurt = health.zip(before).is_some_and(|(now, before)| now.value < before.value);
+        waited < LONGEST_WAIT && !is_hurt
     }
 
     /// The next step, not yet played.
     pub fn stride(&mut self) -> Stride {
         let Some((journey, goal)) = &mut self.journey else { return Stride::Stop(String::new()) };
         let (goal, has_begun) = (*goal, journey.has_begun());
-        let is_bold = !has_begun && journey.is_bold();
         let Observed { view, variant, memory, .. } = &self.observed;
         let towards = journey.aim(view, variant, &self.explorer);
         let rest = match &self.rules {
@@ -615,45 +639,30 @@ impl Session {
                 self.journey = None;
                 Stride::Stop(String::new())
             }
-            Err(Stop::Beside(obstacle) | Stop::Barred(obstacle)) if is_bold => {
-                self.journey = None;
-                self.at_obstacle(obstacle).map_or_else(|| Stride::Stop(String::new()), Stride::Instead)
-            }
             Err(stop) => Stride::Stop(self.halt(goal, stop)),
         }
     }
 
-    /// The step or blow at an obstacle next to the hero.
-    fn at_obstacle(&self, obstacle: Obstacle) -> Option<Intent> {
-        let dir = self.variant().topology.towards(self.view().hero?, obstacle.at)?;
-        Some(self.step(dir))
-    }
-
-    /// Handles the answer to a step. Returns whether to go on.
-    pub fn goes_on(&mut self, answer: &Answer) -> bool {
-        let is_stopped = match answer {
-            Err(sentence) => {
-                self.log_stop(sentence);
-                true
+    /// Handles the answer to a step. Returns why to stop; empty where the player sees why.
+    pub fn stop_after(&mut self, answer: &Answer) -> Option<String> {
+        let stop = match answer {
+            Err(sentence) => Some(sentence.clone()),
+            Ok(report) if self.observed.has_ended() || self.view().asked.is_some() || report.learnt.has_next_lesson => {
+                Some(String::new())
             }
-            Ok(report) => {
-                self.observed.has_ended()
-                    || self.view().asked.is_some()
-                    || !report.learnt.hints.is_empty()
-                    || report.learnt.has_next_lesson
-                    || match &self.rules {
-                        Rules::Here(_) => {
-                            let stops = |(journey, _): &(Journey, Goal)| journey.stops_for(self.show.events(), self.variant());
-                            self.journey.as_ref().is_none_or(stops)
-                        }
-                        Rules::There(remote) => !remote.is_walking(),
-                    }
-            }
+            Ok(_) => match (&self.rules, &self.journey) {
+                (Rules::Here(_), Some((journey, _))) => {
+                    journey.stopping(self.show.events(), self.variant()).map(|event| stops::event(event, self.variant()))
+                }
+                (Rules::There(remote), _) if remote.is_walking() => None,
+                (Rules::Here(_) | Rules::There(_), _) => Some(String::new()),
+            },
         };
-        if is_stopped {
+        if let Some(sentence) = &stop {
+            self.log_stop(sentence);
             self.stop();
         }
-        !is_stopped
+        stop
     }
 
     /// Whether the hero stays in place, so that turns need no animation.
@@ -674,15 +683,18 @@ impl Session {
 
     /// Stops, and logs the reason.
     fn halt(&mut self, goal: Goal, stop: Stop) -> String {
-        let is_leaving = self.journey.take().is_some_and(|(journey, _)| journey.is_to_exit());
+        let is_leaving = self.journey.take().is_some_and(|(journey, _)| journey.is_to_brink());
         self.halted = Some(Halted { goal, stop, is_leaving, moves: self.observed.moves });
         let sentence = stops::sentence(stop, self.view(), self.variant());
         self.log_stop(&sentence);
         sentence
     }
 
+    /// Logs why automatic moves stopped, unless the log says it already.
     fn log_stop(&mut self, sentence: &str) {
-        if !sentence.is_empty() {
+        let Observed { log, moves, .. } = &self.observed;
+        let mut new = log.messages().iter().rev().take_while(|message| message.moves == *moves);
+        if !sentence.is_empty() && !new.any(|message| stops::for_what(&message.text) == sentence) {
             self.observed.log.stop(sentence.to_owned(), self.observed.moves);
         }
     }
@@ -697,5 +709,7 @@ struct Alarms {
 
 #[cfg(test)]
 mod back_tests;
+#[cfg(test)]
+mod insist_tests;
 #[cfg(test)]
 mod tests;

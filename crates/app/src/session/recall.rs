@@ -54,6 +54,7 @@ impl Memories {
             self.keep(at, &memory);
             play.view(&mut view);
             memory.look(&mut view, play.status().depth, play.variant());
+            memory.note(run.moves[at], &view, play.variant());
             // Runs that cannot be played were refused when they were opened, so this does not happen.
             if play.play(run.moves[at], &mut show).is_err() {
                 break;

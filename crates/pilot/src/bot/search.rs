@@ -1,7 +1,8 @@
 //! A bot that tries its moves on copies of the run before it makes one.
 
 use super::Bot;
-use crate::walk::{foes, hunters};
+use crate::fight::hunters;
+use crate::walk::foes;
 use barrow_core::{Arg, Move, Play, Pos, Rng, Seed, Show, Variant, View};
 use std::cmp::Reverse;
 

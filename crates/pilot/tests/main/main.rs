@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod bots;
+mod fights;
 mod hexes;
 mod memory;
 mod waits;

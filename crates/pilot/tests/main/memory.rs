@@ -1,7 +1,7 @@
 //! What the player remembers, on hexes drawn as text and in the games themselves.
 
 use crate::hexes::{RUINS, hexes};
-use barrow_core::{Pos, Role, Seed, Show, Sight, Thing, VariantCode, View};
+use barrow_core::{Arg, Gear, Move, Pos, Role, Seed, Show, Sight, Thing, VariantCode, View};
 use barrow_pilot::{Memory, RANDOM, SENSIBLE};
 use barrow_shelf::SHELF;
 
@@ -62,6 +62,30 @@ fn a_creature_is_remembered_once_where_it_was_last() {
 fn a_sleeper_stays_where_it_was_seen_though_another_sleeps_elsewhere() {
     let views = [row("@ . . g", 4), row("@ . . .", 1), row("@ g . .", 2)];
     assert_eq!(remembered(&views), [('g', 1), ('g', 3)]);
+}
+
+#[test]
+fn what_the_player_throws_is_remembered_where_it_lies() {
+    let pack = |ids: &[u8]| ids.iter().map(|&id| Gear { id, ..Gear::default() }).collect::<Vec<_>>();
+    let mut memory = Memory::default();
+    let see = |memory: &mut Memory, cells: &str, carried: &[u8]| {
+        let mut view = View { pack: pack(carried), ..row(cells, 8) };
+        memory.look(&mut view, 1, &RUINS);
+        view
+    };
+    let throw = Move { verb: 0, arg: Arg::SlotAt(1, Pos::new(3, 0)) };
+    // It falls short of where it is aimed at, and another lies farther away.
+    let view = see(&mut memory, "@......!", b"%!");
+    memory.note(throw, &view, &RUINS);
+    see(&mut memory, "@.!....!", b"%");
+    assert_eq!(memory.thrown(), [(Pos::new(2, 0), b'!')]);
+    see(&mut memory, "..@....!", b"%!");
+    assert!(memory.thrown().is_empty(), "it was taken again");
+    // Something fired stays in the pack.
+    let view = see(&mut memory, "@......!", b"%!");
+    memory.note(throw, &view, &RUINS);
+    see(&mut memory, "@.!....!", b"%!");
+    assert!(memory.thrown().is_empty());
 }
 
 #[test]

@@ -64,10 +64,12 @@ fn travel_says_why_not() {
 }
 
 #[test]
-fn exploring_takes_things_first_then_exits_then_the_dark() {
+fn exploring_takes_things_first_then_the_dark_and_no_exit() {
     let next = |rows: &[&str]| Explorer::default().next_walk(&view_of(rows), &MAP).map(|walk| names(&walk));
     assert_eq!(next(&["$..@.>", "##### "]), Ok("www".into()));
-    assert_eq!(next(&["...@.>", "##### "]), Ok("ee".into()));
+    assert_eq!(next(&["...@.>", "##### "]), Err(Stop::WayOn("stairs")), "the dark begins behind them");
+    assert_eq!(next(&[".>.@$. ", "#######"]), Ok("e".into()));
+    assert_eq!(next(&[" .>@..", "######"]), Err(Stop::WayOn("stairs")), "and so does the west");
     assert_eq!(next(&["...@..", "##### "]), Ok("ee".into()));
     assert_eq!(next(&["...@..", "######"]), Err(Stop::Explored));
     assert_eq!(next(&["@...M ", "##### "]), Ok("eee".into()), "a monster stands in the doorway");

@@ -130,7 +130,7 @@ fn fighting_strikes_the_hunter_and_warns_below_half_of_the_health() {
         if app.session().observed().has_ended() || !is_hunted(&app) {
             break;
         }
-        if notice(&app).contains("Once more to fight on") {
+        if notice(&app).contains("Press again to fight on") {
             assert!(left * 2 < most && moves(&app).len() == before);
             press(&mut app, "'");
             assert!(moves(&app).len() > before, "the second press fights on");
@@ -138,7 +138,7 @@ fn fighting_strikes_the_hunter_and_warns_below_half_of_the_health() {
     }
     let mut quiet = self::app("into-ruins", "descent", 1);
     press(&mut quiet, "tab");
-    assert_eq!((notice(&quiet).as_str(), moves(&quiet).len()), ("No foe in view is after you.", 0));
+    assert_eq!((notice(&quiet).as_str(), moves(&quiet).len()), ("No foe in view hunts you.", 0));
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn each_warning_of_a_fight_comes_at_half_of_the_health_of_the_one_before() {
             warned = if hunters == 0 { 0 } else { warned };
             press(&mut app, if hunters == 0 { "o" } else { "tab" });
             settle(&mut app);
-            if notice(&app).contains("Once more to fight on") {
+            if notice(&app).contains("Press again to fight on") {
                 assert!(left.value * 100 < left.max * (50 >> warned), "warning {warned} at {left:?}");
                 warned += 1;
                 most_warned = most_warned.max(warned);

@@ -1,0 +1,205 @@
+//! Commands that play by themselves never hurt: they warn once, then do as they said, and explore what can be explored.
+
+use super::*;
+use crate::modes::{App, Front, Input, ModeKind, Preferences};
+use crate::options::{DANGER, FightUntil, Options};
+use barrow_core::{Seed, VariantCode};
+use barrow_pilot::{RANDOM, play_out};
+use barrow_shelf::SHELF;
+use std::collections::BTreeMap;
+
+const JELLY: &[u8] = include_bytes!("runs/jelly-depth-7.run");
+const COMMANDS: [Control; 4] = [Control::Explore, Control::Fight, Control::Descend, Control::Rest];
+
+fn wrap(session: Session, options: Options) -> App {
+    let preferences = Preferences { options: Options { hints: false, ..options }, ..Preferences::default() };
+    App::new(session, Front::default(), preferences, Seed(9))
+}
+
+/// The run after its first moves.
+fn taken_over(run: &Run, moves: usize) -> App {
+    let mut recording = Recording::start(&SHELF, run.header.clone()).unwrap();
+    for &m in &run.moves[..moves] {
+        recording.play(m, &mut Show::off()).unwrap();
+    }
+    wrap(Session::resume(SHELF, recording, Discoveries::default()), Options::default())
+}
+
+fn jelly(moves: usize) -> App {
+    taken_over(&Run::parse(JELLY).unwrap().run, moves)
+}
+
+fn fresh(game: &str, code: VariantCode, seed: u64) -> Session {
+    let info = SHELF.find(game).unwrap().info;
+    let header = Header { game: game.to_owned(), rules: info.rules, variant: code, seed: Seed(seed) };
+    Session::start(SHELF, header, Discoveries::default()).unwrap()
+}
+
+/// Gives a command and lets a walk go on to its end. Returns the moves made, the cells entered and the last sentences.
+fn command(app: &mut App, control: Control) -> (usize, Vec<Pos>, String) {
+    let before = app.session().observed().moves;
+    let mut cells = Vec::new();
+    let mut said = app.input(Input::Command(control)).spoken;
+    while app.mode_kind() == ModeKind::Walk {
+        cells.extend(app.session().view().hero);
+        said = app.input(Input::Tick).spoken;
+    }
+    (app.session().observed().moves - before, cells, said.join(" "))
+}
+
+#[test]
+fn burning_light_that_comes_and_goes_sends_nobody_to_and_fro() {
+    let mut app = jelly(134);
+    let mut entered: BTreeMap<Pos, usize> = BTreeMap::new();
+    for _ in 0..4 {
+        let (_, cells, said) = command(&mut app, Control::Explore);
+        assert!(app.screen().notice.is_some() || app.mode_kind() == ModeKind::Confirm, "a stop without a sentence: {said}");
+        for cell in cells {
+            *entered.entry(cell).or_default() += 1;
+        }
+        app.input(Input::Cancel);
+    }
+    assert!(entered.len() > 20 && entered.values().all(|&times| times < 4), "{entered:?}");
+}
+
+#[test]
+fn a_fight_at_the_last_hit_point_warns_once() {
+    let mut app = jelly(352);
+    let (made, _, said) = command(&mut app, Control::Fight);
+    assert_eq!((made, said.as_str()), (0, "Hit points left: 1 of 29. Press again to fight on."));
+    assert_eq!(command(&mut app, Control::Fight).0, 1);
+}
+
+#[test]
+fn in_stomp_a_fight_on_the_last_life_warns_once_for_many_blows() {
+    let mut most = 0;
+    for seed in 1..40 {
+        let mut app = wrap(fresh("stomp", VariantCode::default(), seed), Options::default());
+        let (mut warned, mut blows) = (0, 0);
+        for _ in 0..400 {
+            let health = words::health(app.session().view(), app.session().variant()).unwrap().1;
+            if app.session().observed().has_ended() {
+                break;
+            }
+            let (made, _, said) = command(&mut app, Control::Fight);
+            if health.value == 1 {
+                warned += usize::from(said.contains("Press again to fight on"));
+                blows += made;
+            }
+            if made == 0 && !said.contains("Press again") {
+                break;
+            }
+        }
+        if blows > 2 {
+            assert!(warned <= 1, "seed {seed}: {warned} warnings for {blows} blows");
+        }
+        most = most.max(blows);
+    }
+    assert!(most > 2, "no run lasted on its last life: {most}");
+}
+
+/// Plays random moves, but none that ends the run.
+fn played(mut session: Session, seed: u64, moves: usize) -> Session {
+    let mut play = session.state().fork();
+    let mut made = Vec::new();
+    play_out(play.as_mut(), RANDOM.start(Seed(seed)).as_mut(), moves, &mut |m, play| {
+        if play.status().ending.is_none() {
+            made.push(m);
+        }
+    });
+    for m in made {
+        session.request(m);
+        assert!(session.answer().unwrap().is_ok());
+    }
+    session
+}
+
+#[test]
+fn what_is_refused_twice_is_refused_with_the_same_words_and_promised_nothing() {
+    for game in SHELF.games() {
+        for (index, seed) in (0..game.info.variants.len() as u8).flat_map(|index| (1..9).map(move |seed| (index, seed))) {
+            let start = || played(fresh(game.info.id, VariantCode::new(index, 0), seed), seed, 12 * seed as usize);
+            for control in COMMANDS.into_iter().filter(|control| control.has_use(start().variant())) {
+                let mut app = wrap(start(), Options::default());
+                if app.mode_kind() != ModeKind::Play {
+                    continue;
+                }
+                let (made, _, first) = command(&mut app, control);
+                if made > 0 || app.mode_kind() != ModeKind::Play {
+                    continue;
+                }
+                let (made, _, second) = command(&mut app, control);
+                let is_done = made > 0 || app.mode_kind() != ModeKind::Play;
+                let is_promised = first.contains("Press again");
+                assert!(is_done || first == second && !is_promised, "{} {seed} {control:?}: {first} {second}", game.info.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn exploring_never_leaves_a_level_though_no_question_is_asked_any_more() {
+    for game in SHELF.games() {
+        for index in 0..game.info.variants.len() as u8 {
+            for seed in 1..3 {
+                let session = fresh(game.info.id, VariantCode::new(index, 0), seed);
+                let cautions = session.variant().cautions.iter().map(|caution| crate::options::question_id(game.info, caution));
+                let unasked = cautions.chain([DANGER.to_owned()]).collect();
+                let mut app = wrap(session, Options { unasked, fight_until: FightUntil::Death, ..Options::default() });
+                let depth = app.session().observed().status.depth;
+                for _ in 0..60 {
+                    command(&mut app, Control::Explore);
+                    assert_eq!(app.session().observed().status.depth, depth, "{} {seed}", game.info.id);
+                    app.input(Input::Cancel);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn exploring_fetches_nothing_that_was_thrown_away_not_even_in_a_resumed_run() {
+    let mut is_tried = false;
+    for seed in 1..9 {
+        let mut session = fresh("into-ruins", VariantCode::default(), seed);
+        let variant = session.variant();
+        let (stow, throw) = (variant.verb("extinguish").unwrap(), variant.verb("throw").unwrap());
+        session.request(Move { verb: stow, arg: Arg::Slot(0) });
+        assert!(session.answer().unwrap().is_ok());
+        let torch = session.view().pack[0].id;
+        let hero = session.view().hero.unwrap();
+        let far =
+            session.offered(throw).into_iter().filter_map(|m| if let Arg::SlotAt(0, to) = m.arg { Some((m, to)) } else { None });
+        let (m, _) = far.max_by_key(|&(_, to)| variant.topology.distance(hero, to)).unwrap();
+        session.request(m);
+        assert!(session.answer().unwrap().is_ok());
+        if !session.view().pack.is_empty() {
+            continue;
+        }
+        let run = session.run().clone();
+        for mut app in [wrap(session, Options::default()), taken_over(&run, run.moves.len())] {
+            for _ in 0..60 {
+                command(&mut app, Control::Explore);
+                app.input(Input::Cancel);
+                let view = app.session().view();
+                is_tried |= view.things.iter().any(|thing| thing.id == torch);
+                assert!(view.pack.iter().all(|gear| gear.id != torch), "seed {seed}: the torch was fetched");
+            }
+        }
+    }
+    assert!(is_tried, "nobody saw the torch lie");
+}
+
+#[test]
+fn a_walk_among_monsters_that_drift_stops_only_for_those_that_come_near() {
+    let (mut moves, mut stops) = (0, 0);
+    for seed in 1..30 {
+        let mut app = wrap(fresh("monster-caves", VariantCode::default(), seed), Options::default());
+        for _ in 0..20 {
+            let (made, _, said) = command(&mut app, Control::Descend);
+            moves += made;
+            stops += usize::from(made > 0 && said.contains("close"));
+        }
+    }
+    assert!(moves > 8 * stops, "{stops} stops in {moves} moves");
+}

@@ -1,0 +1,162 @@
+//! Foes that are after the player: which of them matter, and the next blow or step of a fight.
+
+use crate::ground::Ground;
+use crate::stop::Stop;
+use crate::walk::{Distances, around, bits_of, foes, walk_beside, walk_verb};
+use barrow_core::{Attitude, Dir, Pos, Role, Sight, Thing, Threat, Variant, View};
+use barrow_kit::distance::UNREACHED;
+
+/// Foes within this distance count as after the player in games whose foes do not show what they are after. \[steps\]
+pub(crate) const CLOSE: i32 = 2;
+/// Foes without a way to the hero that fight from afar count within this distance. \[steps\]
+const RANGE: i32 = 7;
+/// A way over ground that nobody has seen counts if it is at most this much longer than a straight one. \[steps\]
+const DETOUR: i32 = 4;
+/// As many harmless foes are no longer harmless.
+pub(crate) const PACK: usize = 2;
+/// Wait for foes that can arrive within two turns. \[steps\]
+const COMES: u16 = 3;
+/// Count the ways by which foes can arrive within a few turns. \[steps\]
+const SOON: u16 = 6;
+
+/// Foes in view that are after the player. In games whose foes do not show what they are after, those close by.
+pub fn hunters(view: &View, variant: &Variant) -> Vec<Thing> {
+    let Some(hero) = view.hero else { return Vec::new() };
+    let after_you = bits_of(variant, |attitude| matches!(attitude, Attitude::Hunts | Attitude::KeepsAway));
+    let is_hunter = |thing: &Thing| match after_you {
+        0 => variant.topology.distance(hero, thing.at) <= CLOSE,
+        after_you => thing.conditions & after_you != 0,
+    };
+    let mut hunters = in_view(view, variant);
+    hunters.retain(is_hunter);
+    hunters
+}
+
+/// Foes in view that a fight is about: the hunters. In games whose foes do not show what they are after, every foe.
+pub fn opponents(view: &View, variant: &Variant) -> Vec<Thing> {
+    if shows_hunters(variant) { hunters(view, variant) } else { in_view(view, variant) }
+}
+
+fn in_view(view: &View, variant: &Variant) -> Vec<Thing> {
+    let thing_of = |(id, at): (u8, Pos)| {
+        let thing = view.things.iter().rev().find(|thing| thing.at == at && thing.id == id);
+        thing.copied().unwrap_or(Thing::new(id, at))
+    };
+    foes(view, variant).map(thing_of).collect()
+}
+
+/// The nearest hunter that can do harm: it has a way to the hero or fights from afar. A harmless one counts only in company.
+pub fn hunter(view: &View, variant: &Variant) -> Option<Thing> {
+    let mut hunters = hunters(view, variant);
+    if shows_hunters(variant) && !hunters.is_empty() {
+        let reach = Reach::new(view, variant);
+        hunters.retain(|thing| reach.has(thing, view, variant));
+    }
+    if hunters.len() < PACK {
+        hunters.retain(|thing| thing.threat != Some(Threat::Harmless));
+    }
+    nearest(hunters, view, variant)
+}
+
+fn nearest(things: Vec<Thing>, view: &View, variant: &Variant) -> Option<Thing> {
+    let hero = view.hero?;
+    things.into_iter().min_by_key(|thing| variant.topology.distance(hero, thing.at))
+}
+
+/// Whether foes show what they are after.
+pub fn shows_hunters(variant: &Variant) -> bool {
+    variant.conditions.iter().any(|condition| condition.attitude == Attitude::Hunts)
+}
+
+/// How far it is to the hero from every cell.
+struct Reach {
+    known: Distances,
+    /// The same if everything unknown is open.
+    hoped: Distances,
+}
+
+impl Reach {
+    fn new(view: &View, variant: &Variant) -> Self {
+        let [mut known, mut hoped] = [Distances::default(), Distances::default()];
+        for distances in [&mut known, &mut hoped] {
+            distances.look(view, variant);
+        }
+        known.spread(view, variant, view.hero, Ground::is_open_to_the_bold);
+        let is_open =
+            |ground: &Ground, at: Pos| ground.is_open_to_the_bold(at) || view.contains(at) && view.sight(at) == Sight::Unknown;
+        hoped.spread(view, variant, view.hero, is_open);
+        Self { known, hoped }
+    }
+
+    /// Whether a foe can reach the hero or harm it from afar.
+    fn has(&self, foe: &Thing, view: &View, variant: &Variant) -> bool {
+        let Some(hero) = view.hero else { return false };
+        let straight = variant.topology.distance(hero, foe.at);
+        let keeps_away = foe.conditions & bits_of(variant, |attitude| attitude == Attitude::KeepsAway) != 0;
+        // A flyer may hang over a hole beside the way.
+        let steps = |distances: &Distances| {
+            let beside = around(variant, foe.at).map(|at| distances.steps(view, at)).min();
+            distances.steps(view, foe.at).min(beside.unwrap_or(UNREACHED))
+        };
+        straight <= if keeps_away { RANGE } else { CLOSE }
+            || steps(&self.known) != UNREACHED
+            || i32::from(steps(&self.hoped)) <= straight + DETOUR
+    }
+}
+
+/// The first step of a walk that ends with a blow at a foe that is after the player: a wounded one beside the hero, else any beside the
+/// hero, else the nearest. In games whose foes do not show what they are after, every foe in view counts.
+///
+/// # Errors
+/// Why there is none.
+pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
+    let hero = view.hero.ok_or(Stop::NoHero)?;
+    walk_verb(variant).ok_or(Stop::NoSteps)?;
+    let opponents = opponents(view, variant);
+    let beside = opponents.iter().filter_map(|foe| Some((wound(foe), variant.topology.towards(hero, foe.at)?)));
+    if let Some((_, dir)) = beside.min_by_key(|&(wound, _)| wound) {
+        return Ok(dir);
+    }
+    let cells: Vec<Pos> = opponents.iter().map(|foe| foe.at).collect();
+    let nearest = nearest(opponents, view, variant).ok_or(Stop::NotHunted)?;
+    let mut distances = Distances::default();
+    distances.look(view, variant);
+    match walk_beside(&mut distances, view, variant, &cells) {
+        Ok(route) => route.steps.first().copied().ok_or(Stop::NoWay),
+        Err(Stop::NoWay) => Err(Stop::NoWayTo(variant.legend.name(nearest.id))),
+        Err(stop) => Err(stop),
+    }
+}
+
+/// Orders foes by whom to strike first: the wounded, and of these the one with the fewest hit points left.
+fn wound(foe: &Thing) -> (bool, i32) {
+    foe.hp.map_or((true, i32::MAX), |hp| (hp.value >= hp.max, hp.value))
+}
+
+/// The foe to wait for instead of taking the step `dir` towards it, if fewer foes can reach the hero here than there. Waits for none while
+/// one fights from afar, or while something ails the hero, as fire does.
+pub fn awaited(view: &View, variant: &Variant, dir: Dir) -> Option<&'static str> {
+    let hero = view.hero?;
+    let there = variant.topology.step(hero, dir)?;
+    let hunters = hunters(view, variant);
+    let hunts = bits_of(variant, |attitude| attitude == Attitude::Hunts);
+    let ails =
+        view.things.iter().any(|thing| thing.at == hero && variant.legend.role(thing.id) == Role::Hero && thing.conditions != 0);
+    if ails || hunters.iter().any(|foe| foe.conditions & hunts == 0 || foe.at == there) {
+        return None;
+    }
+    let mut distances = Distances::default();
+    distances.look(view, variant);
+    // How many foes can strike at once whoever stands at `at`.
+    let mut reach = |at: Pos| {
+        let is_open = |ground: &Ground, cell: Pos| cell != at && ground.is_open_to_the_bold(cell);
+        distances.spread(view, variant, hunters.iter().map(|foe| foe.at), is_open);
+        let ways = around(variant, at).map(|cell| distances.steps(view, cell));
+        let (ways, soonest) =
+            ways.filter(|&steps| steps < SOON).fold((0, UNREACHED), |(ways, soonest), steps| (ways + 1, steps.min(soonest)));
+        (hunters.len().min(ways), soonest)
+    };
+    let ((here, soonest), (there, _)) = (reach(hero), reach(there));
+    let first = nearest(hunters, view, variant)?;
+    (here < there && soonest < COMES).then(|| variant.legend.name(first.id))
+}

@@ -1,0 +1,104 @@
+//! Hunters: which of them matter, whom to strike, and where to let them come.
+
+use crate::hexes::{RUINS, hexes};
+use barrow_core::{Attitude, Condition, Dir, Pos, Stat, Threat, Variant, View};
+use barrow_pilot::{Memory, Stop, Watch, awaited, fight, hunter};
+
+const HUNTS: u16 = 1;
+const KEEPS_AWAY: u16 = 2;
+const BURNS: u16 = 4;
+
+static HUNTED: Variant = Variant {
+    conditions: &[
+        Condition { attitude: Attitude::Hunts, ..Condition::BASE },
+        Condition { attitude: Attitude::KeepsAway, ..Condition::BASE },
+        Condition::BASE,
+    ],
+    ..RUINS
+};
+
+/// A view whose goblins are in these conditions.
+fn hunted(rows: &[&str], conditions: u16) -> View {
+    let mut view = hexes(rows);
+    view.things.iter_mut().filter(|thing| thing.id == b'g').for_each(|thing| thing.conditions = conditions);
+    view
+}
+
+fn hunts(rows: &[&str], conditions: u16) -> bool {
+    hunter(&hunted(rows, conditions), &HUNTED).is_some()
+}
+
+#[test]
+fn a_foe_without_a_way_to_the_hero_matters_only_if_it_fights_from_afar() {
+    let across = ["@ . . O O . . g", " # # # # # # # #"];
+    assert!(!hunts(&across, HUNTS));
+    assert!(hunts(&across, KEEPS_AWAY));
+    assert!(!hunts(&["@ . . O O . . . . . . g", " # # # # # # # # # # # #"], KEEPS_AWAY), "too far off");
+    assert!(hunts(&["@ . . . . . . g", " # # # # # # # #"], HUNTS));
+    assert!(hunts(&["@ . . = . . . g", " # # # # # # # #"], HUNTS), "foes break what bars the way");
+    assert!(hunts(&["@ . _ _ _ . . g", " # # # # # # # #"], HUNTS), "it may come through the dark");
+    assert!(!hunts(
+        &["@ . . O O . . g", " _ _ _ _ _ _ _ _", "  _ # # # # # # _", "   _ _ _ # # _ _ _", "    # # _ _ _ _ # #"],
+        0
+    ));
+}
+
+#[test]
+fn foes_that_are_harmless_one_by_one_matter_together() {
+    let harmless = |rows: &[&str]| {
+        let mut view = hunted(rows, HUNTS);
+        view.things.iter_mut().filter(|thing| thing.id == b'g').for_each(|thing| thing.threat = Some(Threat::Harmless));
+        view
+    };
+    let is_news = |view: &View| {
+        let mut memory = Memory::default();
+        memory.look(&mut view.clone(), 1, &HUNTED);
+        Watch::new(view, &HUNTED).news(&Watch::new(view, &HUNTED), view, &memory, &HUNTED).is_some()
+    };
+    for (rows, matters) in [(["@ . . . g"], false), (["@ . . g g"], true)] {
+        let view = harmless(&rows);
+        assert_eq!((hunter(&view, &HUNTED).is_some(), is_news(&view)), (matters, matters), "{rows:?}");
+    }
+}
+
+#[test]
+fn the_wounded_foe_beside_the_hero_is_struck_first() {
+    let mut view = hunted(&["g @ g", " # g #"], HUNTS);
+    let mut hp = [(7, 7), (4, 7), (2, 7)].into_iter();
+    for thing in view.things.iter_mut().filter(|thing| thing.id == b'g') {
+        thing.hp = hp.next().map(|(value, max)| Stat { value, max });
+    }
+    assert_eq!(fight(&view, &HUNTED), HUNTED.topology.towards(Pos::new(1, 0), Pos::new(1, 1)).ok_or(Stop::NoWay));
+    view.things
+        .iter_mut()
+        .filter(|thing| thing.at == Pos::new(1, 1))
+        .for_each(|thing| thing.hp = Some(Stat { value: 7, max: 7 }));
+    assert_eq!(fight(&view, &HUNTED), HUNTED.topology.towards(Pos::new(1, 0), Pos::new(2, 0)).ok_or(Stop::NoWay));
+}
+
+#[test]
+fn a_foe_without_a_way_is_named() {
+    assert_eq!(fight(&hunted(&["@ . O g"], HUNTS), &HUNTED), Err(Stop::NoWayTo("goblin")));
+    assert_eq!(fight(&hunted(&["@ . O g", " . . # #"], 0), &HUNTED), Err(Stop::NotHunted));
+}
+
+/// What the hero waits for instead of a step east.
+fn waits(rows: &[&str], conditions: u16, ailments: u16) -> Option<&'static str> {
+    let mut view = hunted(rows, conditions);
+    let hero = view.hero;
+    view.things.iter_mut().filter(|thing| Some(thing.at) == hero).for_each(|thing| thing.conditions = ailments);
+    awaited(&view, &HUNTED, Dir(3))
+}
+
+const DOORWAY: [&str; 4] = ["# # # . . .", " # # # . g .", "  . @ . . g .", "   # # # . . ."];
+
+#[test]
+fn foes_are_awaited_where_fewer_of_them_can_reach_the_hero() {
+    assert_eq!(waits(&DOORWAY, HUNTS, 0), Some("goblin"));
+    assert_eq!(waits(&DOORWAY, KEEPS_AWAY, 0), None, "it never comes");
+    assert_eq!(waits(&DOORWAY, HUNTS, BURNS), None, "fire does not wait");
+    let alone = ["# # # . . .", " # # # . . .", "  . @ . . g .", "   # # # . . ."];
+    assert_eq!(waits(&alone, HUNTS, 0), None, "one foe reaches the hero anywhere");
+    assert_eq!(waits(&[". @ . . g g", " # # # # # #"], HUNTS, 0), None, "the next cell is as narrow");
+    assert_eq!(waits(&["# # # # # #", " . @ g g . #", "  # # # # # #"], HUNTS, 0), None, "a blow is no step");
+}
