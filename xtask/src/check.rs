@@ -1,8 +1,7 @@
 //! The quick check: format, lints, and the tests that a change can break.
 
-use crate::command::{build_tests, output, root};
+use crate::command::{self, build_tests, output, root};
 use crate::metadata::{Package, packages};
-use crate::timing::Timing;
 use crate::{install, rooms, suite, web};
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
@@ -43,7 +42,7 @@ pub(crate) fn run() -> Result<()> {
             install::gymnasium()?;
         }
         build_tests()?;
-        suite::tests(Some(&filter(&affected.packages)), &mut Timing::default())?;
+        command::run(&mut suite::tests(Some(&filter(&affected.packages)))?)?;
     }
     if affected.page {
         println!("\n== the page");

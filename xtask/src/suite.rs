@@ -7,8 +7,9 @@ use crate::timing::Timing;
 use crate::{attacks, examples, fuzz, gym, load, machines, rooms, web};
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
 struct Step {
@@ -22,7 +23,7 @@ const STEPS: [Step; 7] = [
     Step { name: "format (cargo fmt)", run: |_| format() },
     Step { name: "dependency rule (cargo xtask rooms)", run: |_| rooms::run() },
     Step { name: "lints, programs and tests (cargo test --no-run, with clippy as the compiler)", run: |_| build_tests() },
-    Step { name: "tests", run: |timing| tests(None, timing) },
+    Step { name: "tests", run: |timing| Postgres::start()?.tests(timing) },
     Step {
         name: "examples in the documentation (cargo test --doc)",
         run: |timing| run_and_read(&mut linting(&format!("test {TESTED} --doc"))?, |line| timing.read(line)),
@@ -115,6 +116,31 @@ impl Page {
     }
 }
 
+/// A `PostgreSQL` server for all tests, which otherwise start one each.
+struct Postgres {
+    process: Child,
+    folder: String,
+}
+
+impl Postgres {
+    fn start() -> Result<Self> {
+        let mut command = Command::new(target_folder()?.join("debug/examples/postgres"));
+        let mut process =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("PostgreSQL could not be started")?;
+        let mut folder = String::new();
+        BufReader::new(process.stdout.take().context("it has no output")?).read_line(&mut folder)?;
+        Ok(Self { process, folder: folder.trim().to_owned() })
+    }
+
+    fn tests(mut self, timing: &mut Timing) -> Result<()> {
+        let done = run_and_read(tests(None)?.env("BARROW_TEST_POSTGRES", &self.folder), |line| timing.read(line));
+        // It ends with its input.
+        drop(self.process.stdin.take());
+        self.process.wait()?;
+        done
+    }
+}
+
 /// Checks the format of all Rust sources.
 pub(crate) fn format() -> Result<()> {
     run(&mut cargo("fmt --all --check")?)
@@ -129,18 +155,16 @@ fn documentation() -> Result<()> {
     run(cargo("doc --no-deps")?.args(names).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// Runs the tests of all crates, or only those that `filter` names, in nextest's language. All crates are built in either case: with
-/// fewer, their dependencies would have other features and be built again. Without nextest, all tests run.
-pub(crate) fn tests(filter: Option<&str>, timing: &mut Timing) -> Result<()> {
-    let mut command = if has_cargo("nextest")? {
+/// A command that runs the tests of all crates, or only those that `filter` names, in nextest's language. All crates are built in either
+/// case: with fewer, their dependencies would have other features and be built again. Without nextest, all tests run.
+pub(crate) fn tests(filter: Option<&str>) -> Result<Command> {
+    if has_cargo("nextest")? {
         let mut command = linting(&format!("nextest run {TESTED} --tests --no-fail-fast"))?;
         // A crate without tests can be all that a change affects.
         command.args(filter.map(|filter| ["-E", filter, "--no-tests=pass"]).into_iter().flatten());
-        command
-    } else {
-        linting(&format!("test {TESTED} --tests --no-fail-fast"))?
-    };
-    run_and_read(&mut command, |line| timing.read(line))
+        return Ok(command);
+    }
+    linting(&format!("test {TESTED} --tests --no-fail-fast"))
 }
 
 /// Records the golden runs and level catalogues again.

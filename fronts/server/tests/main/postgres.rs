@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+#[cfg(test)]
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs};
 use tempfile::TempDir;
 
@@ -44,7 +46,12 @@ impl Postgres {
 
     fn begin(&self) {
         let folder = self.folder.path();
-        let options = format!("-c listen_addresses= -c unix_socket_directories={} -c fsync={}", folder.display(), self.fsync);
+        // Tests that share it, one for each processor, run several servers with many connections each.
+        let options = format!(
+            "-c listen_addresses= -c unix_socket_directories={} -c fsync={} -c max_connections=500",
+            folder.display(),
+            self.fsync
+        );
         let mut command = self.program("pg_ctl");
         command.args(["start", "--wait", "--silent"]).arg("--pgdata").arg(folder.join("data"));
         run(command.arg("--log").arg(folder.join("log")).arg("--options").arg(options));
@@ -67,8 +74,12 @@ impl Postgres {
 
     /// The address of a new, empty database.
     pub(crate) fn database(&self, name: &str) -> String {
-        run(self.program("createdb").arg("--host").arg(self.folder.path()).args(["--username=barrow", name]));
-        format!("postgres://barrow@localhost/{name}?host={}", self.folder.path().display())
+        database_in(self.folder(), name)
+    }
+
+    /// The folder of its socket.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     fn program(&self, name: &str) -> Command {
@@ -109,13 +120,23 @@ fn run(command: &mut Command) {
     assert!(status.success(), "{command:?} ended with {status}");
 }
 
+/// The address of a new, empty database of the server with this folder.
+fn database_in(folder: &Path, name: &str) -> String {
+    run(Command::new(programs().join("createdb")).arg("--host").arg(folder).args(["--username=barrow", name]));
+    format!("postgres://barrow@localhost/{name}?host={}", folder.display())
+}
+
 #[cfg(test)]
-/// Calls `test` with the address of an empty database of each kind.
+/// Calls `test` with the address of an empty database of each kind. Starting a server takes longer than most tests, so they use that of
+/// the example `postgres`, if it runs.
 pub(crate) fn with_each(test: impl Fn(&str)) {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
     let folder = tempfile::tempdir().unwrap();
     test(&sqlite(folder.path()));
-    let postgres = Postgres::start();
-    test(&postgres.database("test"));
+    let shared = env::var_os("BARROW_TEST_POSTGRES").map(PathBuf::from);
+    let own = shared.is_none().then(Postgres::start);
+    let server = own.as_ref().map_or(shared.as_deref(), |own| Some(own.folder())).unwrap();
+    test(&database_in(server, &format!("test_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed))));
 }
 
 /// The address of a new file.
