@@ -1,11 +1,11 @@
 //! What the player has met and which hints they have seen, by game. Each hint is shown once, when it matters.
 
 use barrow_core::digest::fnv;
-use barrow_core::{Hint, Moment, Play, Pos, Role, Sight, Variant, View, sort_few};
+use barrow_core::{Hint, Moment, Play, Pos, Role, Sight, Variant, View};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most hints at a time.
+/// The most hints at a time whose moment passes.
 const MOST_AT_ONCE: usize = 2;
 
 /// What the player has met, and which hints they have seen.
@@ -13,6 +13,17 @@ const MOST_AT_ONCE: usize = 2;
 #[serde(default, deny_unknown_fields)]
 pub struct Discoveries {
     games: BTreeMap<String, Known>,
+}
+
+/// The hints that the player wants now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// None.
+    Nothing,
+    /// Those whose moment passes. Others wait until the player has read the last ones.
+    Passing,
+    /// All.
+    All,
 }
 
 /// Discoveries in one game.
@@ -37,6 +48,13 @@ impl Discoveries {
         !self.has_met(game, name) && self.of(game).met.insert(name.to_owned())
     }
 
+    /// Notes that what the player met under one name has another.
+    pub fn rename(&mut self, game: &str, from: &str, to: &str) {
+        if from != to && self.of(game).met.remove(from) {
+            self.meet(game, to);
+        }
+    }
+
     /// Whether this hint was shown in `game`.
     pub fn was_shown(&self, game: &str, hint: &str) -> bool {
         self.games.get(game).is_some_and(|known| known.hints.contains(&number(hint)))
@@ -49,7 +67,7 @@ impl Discoveries {
 
     /// Notes what is new to the player in `view`, after a move with events of these `cues`. `is_start` is for the first look, before any
     /// move. Returns the hints that are due, if wanted, and counts them as shown.
-    pub fn learn(&mut self, play: &dyn Play, view: &View, cues: &[u8], is_start: bool, wants_hints: bool) -> Learnt {
+    pub fn learn(&mut self, play: &dyn Play, view: &View, cues: &[u8], is_start: bool, wanted: Wanted) -> Learnt {
         let (game, variant) = (play.info().id, play.variant());
         let mut is_news = false;
         for id in ids(view) {
@@ -57,8 +75,13 @@ impl Discoveries {
                 is_news |= self.meet(game, entry.name);
             }
         }
-        let is_wanted = wants_hints && play.status().ending.is_none();
-        let due = if is_wanted { due(variant, view, cues, is_start, self, game) } else { Vec::new() };
+        let mut due = due(variant, view, cues, is_start, self, game);
+        match wanted {
+            _ if play.status().ending.is_some() => due.clear(),
+            Wanted::Nothing => due.clear(),
+            Wanted::Passing => due.retain(|hint| passes(hint)),
+            Wanted::All => {}
+        }
         let hints: Vec<&'static str> = due.iter().map(|hint| hint.text).collect();
         for hint in &hints {
             self.mark_shown(game, hint);
@@ -153,12 +176,22 @@ pub(crate) fn moments<'a>(view: &'a View, cues: &'a [u8], is_start: bool) -> imp
     }
 }
 
-/// Hints whose moment is now and that were not shown yet. Those whose moment passes come first.
+/// Whether a hint can be shown only now.
+const fn passes(hint: &Hint) -> bool {
+    matches!(hint.when, Moment::Start | Moment::Happened(_) | Moment::Suffers(_))
+}
+
+/// Hints whose moment is now and that were not shown yet: those whose moment passes, or one other.
 fn due(variant: &Variant, view: &View, cues: &[u8], is_start: bool, discoveries: &Discoveries, game: &str) -> Vec<&'static Hint> {
     let is_now = moments(view, cues, is_start);
     let mut due: Vec<&'static Hint> = variant.hints.iter().filter(|hint| is_now(hint.when)).collect();
     due.retain(|hint| !discoveries.was_shown(game, hint.text));
-    sort_few(&mut due, |hint| !matches!(hint.when, Moment::Start | Moment::Happened(_) | Moment::Suffers(_)));
+    let passing: Vec<&'static Hint> = due.iter().copied().filter(|hint| passes(hint)).collect();
+    if passing.is_empty() {
+        due.truncate(1);
+    } else {
+        due = passing;
+    }
     let mut words: Vec<&str> = Vec::new();
     due.retain(|hint| {
         let is_other = !words.contains(&hint.text);
@@ -242,16 +275,17 @@ mod tests {
     fn learning_notes_what_is_in_view_and_shows_each_hint_once() {
         let room = Room { hints: true, ..Room::default() };
         let mut discoveries = Discoveries::default();
-        let first = discoveries.learn(&room, &crate::room::view(), &[], true, true);
+        let first = discoveries.learn(&room, &crate::room::view(), &[], true, Wanted::All);
         assert_eq!(first, Learnt { hints: vec!["Mind the hole."], is_news: true, has_next_lesson: false });
         assert!(
             discoveries.has_met("game", "hole") && discoveries.has_met("game", "orb") && !discoveries.has_met("game", "goblin")
         );
-        assert_eq!(discoveries.learn(&room, &crate::room::view(), &[], false, true), Learnt::default());
+        assert_eq!(discoveries.learn(&room, &crate::room::view(), &[], false, Wanted::All), Learnt::default());
         discoveries.forget_hints();
-        assert!(discoveries.learn(&room, &crate::room::view(), &[], false, false).hints.is_empty(), "not wanted");
+        assert!(discoveries.learn(&room, &crate::room::view(), &[], false, Wanted::Passing).hints.is_empty(), "it can wait");
+        assert!(discoveries.learn(&room, &crate::room::view(), &[], false, Wanted::Nothing).hints.is_empty(), "not wanted");
         assert_eq!(
-            discoveries.learn(&room, &crate::room::view(), &[], false, true).hints,
+            discoveries.learn(&room, &crate::room::view(), &[], false, Wanted::All).hints,
             ["Mind the hole."],
             "and so not shown"
         );
@@ -297,13 +331,14 @@ mod tests {
     }
 
     #[test]
-    fn equal_hints_are_shown_once_and_passing_moments_come_first() {
+    fn equal_hints_are_shown_once_and_others_wait_for_passing_moments() {
         let mut discoveries = Discoveries::default();
         let mut view = view();
         view.pack = vec![Gear { id: 8, ..Gear::default() }, Gear { id: 9, ..Gear::default() }];
         view.tiles[1] = 7;
-        assert_eq!(shown(&view, &[3], false, &discoveries), ["They are after you.", "Fire burns."]);
+        assert_eq!(shown(&view, &[3], false, &discoveries), ["They are after you."]);
         discoveries.mark_shown("game", "They are after you.");
+        assert_eq!(shown(&view, &[3], false, &discoveries), ["Fire burns."]);
         discoveries.mark_shown("game", "Fire burns.");
         assert_eq!(shown(&view, &[3], false, &discoveries), ["Who knows what it does."]);
         discoveries.mark_shown("game", "Who knows what it does.");

@@ -1,12 +1,14 @@
 //! The end of a run: the moment itself, and in words the cause, the result, and how it compares.
 
+mod memoir;
 mod moment;
 
+pub use memoir::{Escape, Memoir};
 pub use moment::{FULL, LENGTH, Moment, moment};
 
-use crate::result::{self, Outcome, watch};
+use crate::result::{self, Outcome};
 use crate::words;
-use barrow_core::{GameInfo, Play, Role, Run, Shelf, Stat, Variant, VariantCode, View};
+use barrow_core::{GameInfo, Play, Role, Variant, VariantCode, View};
 
 /// The text of the last screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +24,7 @@ pub struct Farewell {
 /// What the result of a run is compared with.
 #[derive(Clone, Copy, Debug)]
 pub enum Standing<'a> {
-    /// Nothing: practice is no result.
+    /// Nothing: practice does not count.
     Practice,
     /// The results of other runs of this game and variant.
     Among(&'a [Outcome]),
@@ -31,16 +33,16 @@ pub enum Standing<'a> {
 }
 
 /// The text of the last screen; `None` while the run goes on. `view` is the last view.
-pub fn farewell(play: &dyn Play, view: &View, moves: usize, escape: Option<Escape>, standing: &Standing) -> Option<Farewell> {
+pub fn farewell(play: &dyn Play, view: &View, moves: usize, memoir: &Memoir, standing: &Standing) -> Option<Farewell> {
     let status = play.status();
     let (ending, line) = (status.ending?, last_line(play)?);
-    let escape = escape.map(|Escape { left, depth, moves }| {
+    let escape = memoir.escape.map(|Escape { left, depth, moves }| {
         format!("Narrowest escape: {} left{}, after {}.", words::of_stat(left), on(play, depth), words::counted(moves, "move"))
     });
     let is_sealed = matches!(standing, Standing::Sealed(_));
     let standing = match standing {
-        Standing::Practice => "Practice: no result.".to_owned(),
-        Standing::Among(others) => result::standing(status.into(), others),
+        Standing::Practice => "Practice: this run does not count.".to_owned(),
+        Standing::Among(others) => result::standing(status.into(), others, play.variant()),
         Standing::Sealed(closes) => {
             format!("The server has it on the board of its race, which closes {closes}. Then everybody can watch how you played.")
         }
@@ -49,7 +51,7 @@ pub fn farewell(play: &dyn Play, view: &View, moves: usize, escape: Option<Escap
     let lines = lines
         .into_iter()
         .chain(escape)
-        .chain(unused(view, play.variant()).filter(|_| !is_sealed))
+        .chain(unused(view, play.variant(), &memoir.used).filter(|_| !is_sealed))
         .chain([String::new(), standing])
         .collect();
     Some(Farewell { title: if ending.won { "Victory" } else { "The end" }, is_won: ending.won, lines })
@@ -76,43 +78,10 @@ pub fn counters(play: &dyn Play, view: &View, moves: usize) -> String {
     let stats = stats.filter(|(info, _)| !matches!(info.name, "Score" | "Depth" | "Level"));
     let stats = stats.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat)));
     let reached = has_levels(variant).then(|| format!("{} {}", depth_name(play.info()), status.depth));
-    let counters = reached.into_iter().chain(stats).chain([format!("Moves {moves}, Score {}.", status.score)]);
-    counters.collect::<Vec<_>>().join(", ")
-}
-
-/// The moment at which the hero came nearest to death, and lived.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Escape {
-    /// The health.
-    pub left: Stat,
-    /// The depth.
-    pub depth: u32,
-    /// The number of moves so far.
-    pub moves: usize,
-}
-
-/// The narrowest escape of a run: the lowest health, at most half, from which the hero recovered.
-pub fn narrowest_escape(run: &Run, shelf: &Shelf) -> Option<Escape> {
-    let (mut narrowest, mut lowest): (Option<Escape>, Option<Escape>) = (None, None);
-    let mut view = View::default();
-    // Runs that cannot be played were refused when they were opened.
-    watch(run, shelf, &mut |moment| {
-        moment.play.view(&mut view);
-        let (variant, status) = (moment.play.variant(), moment.play.status());
-        let health = variant.stats.iter().zip(&view.stats).find(|(info, _)| info.is_health);
-        let Some(left) = health.map(|(_, stat)| *stat).filter(|_| status.ending.is_none_or(|ending| ending.won)) else { return };
-        let is_better = |than: Option<Escape>| than.is_none_or(|than| left.value < than.left.value);
-        if let Some(low) = lowest.take_if(|low| left.value > low.left.value || status.ending.is_some())
-            && narrowest.is_none_or(|than| low.left.value < than.left.value)
-        {
-            narrowest = Some(low);
-        }
-        if left.value * 2 <= left.max && is_better(lowest) && is_better(narrowest) {
-            lowest = Some(Escape { left, depth: status.depth, moves: moment.moves });
-        }
-    })
-    .ok()?;
-    narrowest
+    // A score that a stat says already is not told again.
+    let score = Some(format!("Score {}", status.score)).filter(|_| variant.scored_by.is_none());
+    let counters = reached.into_iter().chain(stats).chain([format!("Moves {moves}")]).chain(score);
+    format!("{}.", counters.collect::<Vec<_>>().join(", "))
 }
 
 /// Words to a run that is shared: "Depth 3. Smothered by a pink jelly. Do better?" `play` is its last state.
@@ -148,10 +117,10 @@ pub fn so_far(info: &GameInfo, code: VariantCode, depth: u32, moves: usize) -> S
     format!("{practice}{depth}{}", words::counted(moves, "move"))
 }
 
-/// What could still have been used up, by its true name: the view hides nothing after the end.
-fn unused(view: &View, variant: &Variant) -> Option<String> {
+/// What was carried to the end but never used, by its true name: the view hides nothing after the end. `used` are the letters of what was.
+fn unused(view: &View, variant: &Variant, used: &[u8]) -> Option<String> {
     let mut names: Vec<(&str, usize)> = Vec::new();
-    for gear in view.pack.iter().filter(|gear| !gear.is_worn && gear.charges.is_none()) {
+    for gear in view.pack.iter().filter(|gear| !gear.is_worn && gear.charges.is_none() && !used.contains(&gear.letter)) {
         let name = variant.legend.name(gear.id);
         match names.iter_mut().find(|(known, _)| *known == name) {
             Some((_, count)) => *count += 1,
@@ -167,7 +136,7 @@ fn unused(view: &View, variant: &Variant) -> Option<String> {
 mod tests {
     use super::*;
     use crate::room::{Room, view};
-    use barrow_core::{Ending, Gear};
+    use barrow_core::{Ending, Gear, Stat};
 
     #[test]
     fn a_run_to_continue_says_how_far_it_is_and_whether_it_is_practice() {
@@ -194,8 +163,9 @@ mod tests {
         let ending = Ending { won: false, word: "death", cause: "You fell." };
         let over = Room { ending: Some(ending), ..Room::default() };
         let escape = Some(Escape { left: Stat { value: 2, max: 9 }, depth: 1, moves: 3 });
-        assert_eq!(farewell(&Room::default(), &view(), 6, escape, &Standing::Practice), None);
-        let shown = farewell(&over, &view(), 6, escape, &Standing::Practice).unwrap();
+        let memoir = Memoir { escape, used: Vec::new() };
+        assert_eq!(farewell(&Room::default(), &view(), 6, &memoir, &Standing::Practice), None);
+        let shown = farewell(&over, &view(), 6, &memoir, &Standing::Practice).unwrap();
         assert_eq!((shown.title, shown.is_won), ("The end", false));
         let lines = [
             "You fell on level 1.",
@@ -204,39 +174,21 @@ mod tests {
             "Narrowest escape: 2/9 left on level 1, after 3 moves.",
             "Never used: orb.",
             "",
-            "Practice: no result.",
+            "Practice: this run does not count.",
         ];
         assert_eq!(shown.lines, lines);
-        let compared = farewell(&over, &View::default(), 6, None, &Standing::Among(&[])).unwrap();
-        assert_eq!(compared.lines[2..], ["Level 1, Moves 6, Score 0.", "", "Your first result here."]);
+        let compared = farewell(&over, &View::default(), 6, &Memoir::default(), &Standing::Among(&[])).unwrap();
+        assert_eq!(compared.lines[2..], ["Level 1, Moves 6, Score 0.", "", "Your first run."]);
         let won = Room { ending: Some(Ending { won: true, ..ending }), ..Room::default() };
-        assert_eq!(farewell(&won, &view(), 6, None, &Standing::Practice).unwrap().lines[0], "You fell.");
+        assert_eq!(farewell(&won, &view(), 6, &Memoir::default(), &Standing::Practice).unwrap().lines[0], "You fell.");
     }
 
     #[test]
     fn what_was_never_used_is_counted() {
-        let gear = |id, is_worn, charges| Gear { id, is_worn, charges, ..Gear::default() };
-        let staff = gear(6, false, Some(Stat { value: 1, max: 2 }));
-        let pack = vec![gear(5, false, None), gear(3, true, None), staff, gear(5, false, None), gear(0, false, None)];
-        let told = unused(&View { pack, ..View::default() }, Room::default().variant());
+        let gear = |id, letter, charges| Gear { id, letter, charges, ..Gear::default() };
+        let staff = gear(6, 0, Some(Stat { value: 1, max: 2 }));
+        let pack = vec![gear(5, 1, None), gear(3, 2, None), staff, gear(5, 3, None), gear(0, 4, None)];
+        let told = unused(&View { pack, ..View::default() }, Room::default().variant(), &[2]);
         assert_eq!(told.as_deref(), Some("Never used: orb (2), floor."));
-    }
-
-    #[test]
-    fn the_narrowest_escape_is_the_lowest_health_that_was_survived() {
-        let run = Run::parse(include_bytes!("../../../golden/into-ruins/descent-death-ogre.run")).unwrap().run;
-        let shelf = barrow_shelf::SHELF;
-        let (mut healths, mut view) = (Vec::new(), View::default());
-        watch(&run, &shelf, &mut |moment| {
-            moment.play.view(&mut view);
-            healths.push((view.stats[0], moment.play.status()));
-        })
-        .unwrap();
-        let recovers = |at: usize| healths[at + 1..].iter().any(|(stat, _)| stat.value > healths[at].0.value);
-        let lowest = (0..healths.len()).filter(|&at| recovers(at)).min_by_key(|&at| healths[at].0.value).unwrap();
-        let (left, status) = healths[lowest];
-        assert!(left.value * 2 <= left.max, "a run without an escape tests nothing");
-        assert_eq!(narrowest_escape(&run, &shelf), Some(Escape { left, depth: status.depth, moves: lowest }));
-        assert_eq!(narrowest_escape(&run.first(1), &shelf), None);
     }
 }

@@ -31,14 +31,11 @@ pub fn explain(view: &View, variant: &Variant, pos: Pos, facts: &[Fact]) -> Expl
     let Some(entry) = picture.and_then(|id| variant.legend.get(id)) else {
         return explained("something", "Nobody knows what this is.".to_owned());
     };
-    let mut words = Vec::new();
-    // Facts replace the general description.
+    // What it does comes first: where there is little room, the rest is cut.
+    let mut words = vec![entry.about.to_owned()];
     let has_hp_fact = facts.iter().any(|fact| matches!(fact.value, Value::OutOf(..)));
     if let Some(hp) = thing.and_then(|thing| thing.hp).filter(|_| !has_hp_fact) {
         words.push(format!("{} hp.", crate::words::of_stat(hp)));
-    }
-    if facts.is_empty() {
-        words.push(entry.about.to_owned());
     }
     words.extend(thing.and_then(|thing| thing.threat).map(|of| threat::words(of).about.to_owned()));
     words.push(thing.map_or_else(String::new, |thing| explain_conditions(thing, variant)));
@@ -103,17 +100,17 @@ mod tests {
             let explained = explain(&view(), &VARIANT, Pos::new(x, 0), &[]);
             format!("{}: {}", explained.name, explained.about)
         };
-        assert_eq!(about(0), "bat: 1/2 hp. Bites. Asleep: It sleeps. odd");
+        assert_eq!(about(0), "bat: Bites. 1/2 hp. Asleep: It sleeps. odd");
         assert_eq!(about(1), "floor: Stone. You remember this; it may have changed.");
         assert_eq!(about(2), "unknown: You have not seen what is there.");
         assert_eq!(about(3), "something: Nobody knows what this is.");
     }
 
     #[test]
-    fn facts_replace_the_general_description() {
+    fn facts_are_told_besides_what_a_thing_does() {
         let facts = [Fact::new("Hit points", Value::OutOf(1, 2))];
         let explained = explain(&view(), &VARIANT, Pos::default(), &facts);
-        assert_eq!((explained.about.as_str(), explained.facts.len()), ("Asleep: It sleeps. odd", 1));
+        assert_eq!((explained.about.as_str(), explained.facts.len()), ("Bites. Asleep: It sleeps. odd", 1));
     }
 
     #[test]

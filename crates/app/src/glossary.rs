@@ -7,9 +7,9 @@ use serde::Serialize;
 /// The groups in display order. Every visible role is in one.
 const GROUPS: [(&str, &[Role]); 5] = [
     ("You", &[Role::Hero]),
-    ("Who is about", &[Role::Foe, Role::Corpse]),
-    ("What can be had", &[Role::Item, Role::Goal]),
-    ("What stands or hangs about", &[Role::Prop, Role::Effect]),
+    ("Creatures", &[Role::Foe, Role::Corpse]),
+    ("Items", &[Role::Item, Role::Goal]),
+    ("Terrain", &[Role::Prop, Role::Effect]),
     ("The ground", &[Role::Exit, Role::Hole, Role::Floor, Role::Wall]),
 ];
 
@@ -19,7 +19,7 @@ const GROUPS: [(&str, &[Role]); 5] = [
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "GlossaryGroup"))]
 pub struct Group {
-    /// A title: "Who is about".
+    /// A title: "Creatures".
     pub title: &'static str,
     /// Entries that were met, in the order of the legend, without duplicates.
     pub entries: Vec<&'static Entry>,
@@ -28,7 +28,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// The title, with how much is known: "Who is about: 3 of 14".
+    /// The title, with how much is known: "Creatures: 3 of 14".
     pub fn heading(&self) -> String {
         let known = self.entries.len();
         if self.unknown == 0 { self.title.to_owned() } else { format!("{}: {known} of {}", self.title, known + self.unknown) }
@@ -67,7 +67,7 @@ mod tests {
         let mut discoveries = Discoveries::default();
         let headings =
             |discoveries: &Discoveries| groups("game", &PLAYED, discoveries).iter().map(Group::heading).collect::<Vec<_>>();
-        let unknown = ["You: 0 of 1", "Who is about: 0 of 1", "What can be had: 0 of 1", "What stands or hangs about: 0 of 1"];
+        let unknown = ["You: 0 of 1", "Creatures: 0 of 1", "Items: 0 of 1", "Terrain: 0 of 1"];
         assert_eq!(headings(&discoveries)[..4], unknown);
         for name in ["goblin", "floor", "hole"] {
             discoveries.meet("game", name);
@@ -77,8 +77,8 @@ mod tests {
             .filter(|group| !group.entries.is_empty())
             .map(|group| (group.title, group.entries.iter().map(|entry| entry.name).collect()))
             .collect();
-        assert_eq!(listed, [("Who is about", vec!["goblin"]), ("The ground", vec!["floor", "hole"])]);
-        assert_eq!(headings(&discoveries)[1], "Who is about");
+        assert_eq!(listed, [("Creatures", vec!["goblin"]), ("The ground", vec!["floor", "hole"])]);
+        assert_eq!(headings(&discoveries)[1], "Creatures");
         assert_eq!(headings(&discoveries)[4], "The ground: 2 of 3");
         assert!(groups("other", &PLAYED, &discoveries).iter().all(|group| group.entries.is_empty()));
     }

@@ -36,6 +36,7 @@ pub mod sights;
 pub mod stance;
 pub mod steer;
 mod stops;
+mod telling;
 pub mod threat;
 pub mod words;
 

@@ -1,5 +1,6 @@
 //! The messages of a run, newest last.
 
+use crate::telling;
 use barrow_core::{Event, Run, Show, States, Tone, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,9 @@ pub struct Message {
     pub moves: usize,
     /// Where it comes from.
     pub source: Source,
+    /// Whether the player did it, or it is about something the player has. Short lists of messages keep it while it is new.
+    #[serde(default)]
+    pub is_own: bool,
 }
 
 /// Where a message comes from.
@@ -47,49 +51,47 @@ pub struct Log {
 impl Log {
     /// Adds a sentence, or counts a repeat.
     pub fn add(&mut self, text: String, tone: Tone, moves: usize) {
-        self.push(text, tone, moves, Source::Event);
+        self.push(Message::new(text, tone, moves, Source::Event));
     }
 
-    fn push(&mut self, text: String, tone: Tone, moves: usize, source: Source) {
-        if let Some(last) = self.messages.last_mut().filter(|last| last.text == text) {
-            last.times += 1;
-            (last.moves, last.source) = (moves, source);
+    fn push(&mut self, message: Message) {
+        if let Some(last) = self.messages.last_mut().filter(|last| last.text == message.text) {
+            last.times += message.times;
+            (last.moves, last.source) = (message.moves, message.source);
             return;
         }
         if self.messages.len() == MOST {
             self.messages.drain(..MOST / 4);
         }
-        self.messages.push(Message { text, tone, times: 1, moves, source });
+        self.messages.push(message);
     }
 
     /// Adds a hint.
     pub fn hint(&mut self, text: String, moves: usize) {
-        self.push(text, Tone::Great, moves, Source::Hint);
+        self.push(Message::new(text, Tone::Great, moves, Source::Hint));
     }
 
     /// Adds what somebody wrote beside the run. Returns the message.
     pub fn note(&mut self, text: &str, moves: usize) -> Message {
-        let message = Message { text: format!("Note: {text}"), tone: Tone::Great, times: 1, moves, source: Source::Event };
-        self.push(message.text.clone(), message.tone, moves, message.source);
+        let message = Message::new(format!("Note: {text}"), Tone::Great, moves, Source::Event);
+        self.push(message.clone());
         message
     }
 
     /// Adds why a walk, a rest or a repetition stopped.
     pub fn stop(&mut self, text: String, moves: usize) {
-        self.push(text, Tone::Plain, moves, Source::Stop);
+        self.push(Message::new(text, Tone::Plain, moves, Source::Stop));
     }
 
     /// Adds a warning that no event gives.
     pub fn warn(&mut self, text: String, moves: usize) {
-        self.push(text, Tone::Bad, moves, Source::Stop);
+        self.push(Message::new(text, Tone::Bad, moves, Source::Stop));
     }
 
     /// Adds the sentences of events.
     pub fn tell(&mut self, events: &[Event], variant: &Variant, moves: usize) {
-        for event in events {
-            if let Some(text) = event.sentence(variant.cues, &variant.legend) {
-                self.add(text, event.tone(variant.cues, &variant.legend), moves);
-            }
+        for told in telling::tell(events, variant) {
+            self.push(Message { is_own: told.is_own, ..Message::new(told.text, told.tone, moves, Source::Event) });
         }
     }
 
@@ -131,13 +133,17 @@ impl Log {
 }
 
 impl Message {
+    const fn new(text: String, tone: Tone, moves: usize, source: Source) -> Self {
+        Self { text, tone, times: 1, moves, source, is_own: false }
+    }
+
     /// The sentence with its count.
     pub fn words(&self, times: &str) -> String {
         if self.times > 1 { format!("{} {times}{}", self.text, self.times) } else { self.text.clone() }
     }
 }
 
-const fn weight(tone: Tone) -> u8 {
+pub(crate) const fn weight(tone: Tone) -> u8 {
     match tone {
         Tone::Plain => 0,
         Tone::Good => 1,

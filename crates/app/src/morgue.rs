@@ -1,12 +1,13 @@
 //! The morgue file: a run as a text to keep, with what killed the hero, the gear, the map as it was seen, the last messages, and what was
 //! met.
 
+use crate::discoveries::Wanted;
 use crate::ending::{depth_name, has_levels};
 use crate::messages::Log;
 use crate::result::{Moment, Story, watch};
 use crate::seeds::Day;
 use crate::{Discoveries, gear, glossary, words};
-use barrow_core::{Role, Run, RunError, Shelf, View};
+use barrow_core::{Event, Role, Run, RunError, Shelf, Variant, View};
 
 /// The longest line. [columns]
 const WIDEST: usize = 78;
@@ -22,6 +23,8 @@ struct Remains {
     last: View,
     log: Log,
     met: Discoveries,
+    /// Items as they looked, and what they turned out to be.
+    known: Vec<(u8, u8)>,
     /// After how many moves each level was reached.
     levels: Vec<(u32, usize)>,
 }
@@ -35,9 +38,25 @@ impl Remains {
             self.seen.clone_from(&self.last);
         }
         self.log.tell(events, play.variant(), moves);
-        self.met.learn(play, &self.seen, &[], moves == 0, false);
+        self.met.learn(play, &self.seen, &[], moves == 0, Wanted::Nothing);
+        let cue = |event: &Event| play.variant().cues.get(usize::from(event.cue));
+        let reveals = events.iter().filter(|event| cue(event).is_some_and(|cue| cue.reveals));
+        self.known.extend(reveals.map(|event| (event.who, event.whom)));
         if self.levels.last().is_none_or(|(depth, _)| *depth != status.depth) {
             self.levels.push((status.depth, moves));
+        }
+    }
+}
+
+impl Remains {
+    /// Lists what was met unknown under the name by which it is known now. The last view hides nothing of what is carried.
+    fn name_what_became_known(&mut self, game: &str, variant: &Variant) {
+        let carried = self.last.pack.iter().filter_map(|gear| {
+            let looked = self.seen.pack.iter().find(|seen| seen.letter == gear.letter && !seen.is_known)?;
+            Some((looked.id, gear.id))
+        });
+        for (looked, is) in self.known.iter().copied().chain(carried) {
+            self.met.rename(game, variant.legend.name(looked), variant.legend.name(is));
         }
     }
 }
@@ -56,6 +75,7 @@ pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, Ru
     else {
         return Err(RunError::UnknownGame { game: run.header.game.clone() });
     };
+    remains.name_what_became_known(info.id, variant);
     let header = &run.header;
     let mut text = Text::default();
     text.line(&format!("{}: {}", info.title, variant.title));
@@ -72,10 +92,12 @@ pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, Ru
         None if verdict.is_closed => "The run was given up.",
         None => "The run goes on.",
     });
-    let (depth, practice) = (depth_name(info), if header.variant.is_practice() { " Practice: no result." } else { "" });
-    let score = format!("Score {}, after {}.{practice}", verdict.status.score, words::counted(verdict.moves, "move"));
-    let reached = if has_levels(variant) { format!("{depth} {}. ", verdict.status.depth) } else { String::new() };
-    text.line(&(reached + &score));
+    let (depth, practice) =
+        (depth_name(info), if header.variant.is_practice() { " Practice: this run does not count." } else { "" });
+    let reached = has_levels(variant).then(|| format!("{depth} {}", verdict.status.depth));
+    let score = variant.scored_by.is_none().then(|| format!("Score {}", verdict.status.score));
+    let standing: Vec<String> = reached.into_iter().chain(score).collect();
+    text.line(&format!("{}, after {}.{practice}", standing.join(", "), words::counted(verdict.moves, "move")));
     let stats = variant.stats.iter().zip(&remains.last.stats).filter(|(info, _)| !info.is_status);
     text.list("", &mut stats.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat))));
     text.heading("GEAR");
@@ -195,7 +217,7 @@ mod tests {
             "\nLAST MESSAGES\n  ",
             "You die.\n",
             "\nTHE WAY DOWN\n  Depth 2 after ",
-            "\nMET ON THE WAY\n  Who is about: ",
+            "\nMET ON THE WAY\n  Creatures: ",
             "ogre",
         ] {
             assert!(text.contains(part), "{part:?} is missing in\n{text}");

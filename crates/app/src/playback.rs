@@ -140,7 +140,8 @@ impl Playback {
         let ending = status.ending.filter(|_| self.replay.at() == self.replay.len())?;
         let is_said = log.line_at(*moves, "x").is_some_and(|(said, _)| said.contains(ending.cause.trim_end_matches('.')));
         let tone = if ending.won { Tone::Great } else { Tone::Bad };
-        (!is_said).then(|| (format!("{} Score {}.", ending.cause, status.score), tone))
+        let score = self.observed.variant.scored_by.unwrap_or("Score");
+        (!is_said).then(|| (format!("{} {score} {}.", ending.cause, status.score), tone))
     }
 
     /// Explains a cell.

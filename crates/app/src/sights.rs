@@ -40,6 +40,8 @@ pub struct Sighting {
     pub name: &'static str,
     /// The names of its conditions.
     pub states: Vec<&'static str>,
+    /// How dangerous it is: "deadly". Empty if that is not known.
+    pub danger: &'static str,
     /// Everything in words: "goblin, two steps north-east, hunting you".
     pub sentence: String,
 }
@@ -50,6 +52,7 @@ impl Sighting {
         Self {
             name: variant.legend.name(seen.id),
             states: words::conditions(seen.conditions, variant).map(|condition| condition.name).collect(),
+            danger: seen.threat.map_or("", |threat| threat::words(threat).word),
             sentence: seen.sentence(variant),
             seen,
         }
@@ -62,6 +65,19 @@ const MOST_TARGETS: usize = 12;
 /// Everything notable on known cells, in view or remembered, the nearest first.
 pub fn known(view: &View, variant: &Variant) -> Vec<Seen> {
     one_by_one(notable(view, variant, Sight::Remembered), view, variant)
+}
+
+/// The same with equal things counted, each where the nearest is.
+pub fn alike(all: Vec<Seen>) -> Vec<Seen> {
+    let mut kinds: Vec<Seen> = Vec::new();
+    for seen in all {
+        let is_like = |known: &&mut Seen| (known.id, known.hp, known.conditions) == (seen.id, seen.hp, seen.conditions);
+        match kinds.iter_mut().find(is_like) {
+            Some(known) => known.count += 1,
+            None => kinds.push(seen),
+        }
+    }
+    kinds
 }
 
 /// Targets for a cursor, each by itself, the nearest first.
@@ -201,7 +217,7 @@ const fn rank(entry: Option<&Entry>) -> u8 {
 }
 
 impl Seen {
-    /// Name, place, state and threat: "goblin, two steps north-east, hunting you, fair".
+    /// Name, place, state and threat: "goblin, two steps north-east, hunting you, an even match".
     pub fn sentence(&self, variant: &Variant) -> String {
         let name = variant.legend.name(self.id);
         let particulars = self.particulars(variant);
@@ -211,7 +227,7 @@ impl Seen {
         }
     }
 
-    /// The same without the name: "two steps north-east, hunting you, fair".
+    /// The same without the name: "two steps north-east, hunting you, an even match".
     pub fn particulars(&self, variant: &Variant) -> String {
         let mut parts = vec![self.place()];
         // Leave out full health.
@@ -365,7 +381,7 @@ mod tests {
         assert_eq!(
             sentences,
             [
-                "goblin, two steps north-east, 1/3 hp, hunting you, fair",
+                "goblin, two steps north-east, 1/3 hp, hunting you, an even match",
                 "orb, one step east",
                 "stairs, four steps north-west",
                 "table, two, the nearest three steps south",
@@ -401,6 +417,16 @@ mod tests {
                 "Stairs, four steps north-west."
             ]
         );
+    }
+
+    #[test]
+    fn equal_things_are_counted_where_the_nearest_is() {
+        let mut view = view();
+        view.things.push(Thing::new(2, Pos::new(0, 8)).with_hp(3, 3));
+        view.things.push(Thing::new(2, Pos::new(8, 8)).with_hp(3, 3));
+        let kinds: Vec<(u8, u16, i32)> =
+            alike(known(&view, &VARIANT)).iter().map(|seen| (seen.id, seen.count, seen.distance)).collect();
+        assert_eq!(kinds, [(3, 1, 1), (2, 1, 2), (4, 2, 3), (2, 2, 4), (5, 1, 4)], "a hurt goblin is not like others");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use barrow_core::{Threat, Tone};
 /// A threat as players read it.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
-    /// In one word: "deadly".
+    /// In a word or a few: "deadly".
     pub word: &'static str,
     /// One column wide, ASCII.
     pub sign: char,
@@ -22,7 +22,9 @@ pub const ALL: [Threat; 4] = [Threat::Harmless, Threat::Fair, Threat::Dangerous,
 pub const fn words(threat: Threat) -> Words {
     match threat {
         Threat::Harmless => Words { word: "harmless", sign: '-', about: "Harmless: it can hardly hurt you.", tone: Tone::Good },
-        Threat::Fair => Words { word: "fair", sign: '=', about: "A fair fight: you win with a few wounds.", tone: Tone::Plain },
+        Threat::Fair => {
+            Words { word: "an even match", sign: '=', about: "An even match: you win, with some wounds.", tone: Tone::Plain }
+        }
         Threat::Dangerous => {
             Words { word: "dangerous", sign: '+', about: "Dangerous: you may win, badly hurt.", tone: Tone::Great }
         }

@@ -44,6 +44,18 @@ pub fn health(view: &View, variant: &Variant) -> Option<(&'static str, Stat)> {
     stats.find(|(info, _)| info.is_health).map(|(info, stat)| (info.name, *stat))
 }
 
+/// A place in an order: "1st", "22nd".
+pub fn ordinal(place: usize) -> String {
+    let ending = match (place % 10, place / 10 % 10) {
+        (_, 1) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
+}
+
 /// Whether a third or less is left.
 pub const fn is_low(stat: Stat) -> bool {
     stat.max > 0 && stat.value as i64 * 3 <= stat.max as i64
@@ -53,6 +65,17 @@ pub const fn is_low(stat: Stat) -> bool {
 pub fn of_count(count: i32) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     usize::try_from(count).ok().and_then(|count| WORDS.get(count)).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// Several of a name: "jellies", "piles of flesh".
+pub fn plural(name: &str) -> String {
+    let (noun, rest) = name.split_once(" of ").map_or((name, String::new()), |(noun, rest)| (noun, format!(" of {rest}")));
+    let is_hissed = ["s", "x", "ch", "sh"].iter().any(|end| noun.ends_with(end));
+    match noun.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies{rest}"),
+        _ if is_hissed => format!("{noun}es{rest}"),
+        _ => format!("{noun}s{rest}"),
+    }
 }
 
 /// A number of something: "1 move", "1,234 moves".
@@ -104,9 +127,20 @@ mod tests {
     }
 
     #[test]
+    fn places_are_ordinals() {
+        assert_eq!([1, 2, 3, 4, 11, 22, 113].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "22nd", "113th"]);
+    }
+
+    #[test]
     fn small_numbers_are_words() {
         assert_eq!([1, 9, 10, -1].map(of_count), ["one", "nine", "10", "-1"]);
         assert_eq!([Stat { value: 2, max: 3 }, Stat { value: 2, max: 0 }].map(of_stat), ["2/3", "2"]);
+    }
+
+    #[test]
+    fn names_have_a_plural() {
+        let names = ["jackal", "pink jelly", "pile of flesh", "torch", "key"].map(plural);
+        assert_eq!(names, ["jackals", "pink jellies", "piles of flesh", "torches", "keys"]);
     }
 
     #[test]

@@ -60,7 +60,8 @@ const fn fault_in_variant(variant: &Variant) -> Option<&'static str> {
     }
     let mut at = 0;
     while at < variant.cues.len() {
-        if !grammar::is_well_formed(variant.cues[at].sentence) {
+        let [usual, special] = variant.cues[at].templates();
+        if !grammar::is_well_formed(usual) || !grammar::is_well_formed(special) {
             return Some("a cue's sentence must close its brackets, and have only who, whom or amount in braces");
         }
         at += 1;

@@ -19,13 +19,26 @@ pub struct Cue {
     tone: Tone,
     by_hero: Option<Tone>,
     to_hero: Option<Tone>,
+    #[serde(skip)]
+    special: Option<Special>,
+    /// Whether `who`, as it looked, turns out to be `whom`.
+    #[serde(skip)]
+    pub reveals: bool,
+}
+
+/// How some subjects differ from all others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Special {
+    whos: &'static [u8],
+    tone: Tone,
+    sentence: &'static str,
 }
 
 impl Cue {
     /// A kind of event that shows nothing on the map. `sentence` is a template: `{who} bite[s] {whom} for {amount}.` reads "You bite
     /// the rat for 2." and "The rat bites you for 2."; the head of `grammar.rs` lists all forms. Leave it empty to say nothing.
     pub const fn new(name: &'static str, tone: Tone, sentence: &'static str) -> Self {
-        Self { name, look: Motion::None, sentence, tone, by_hero: None, to_hero: None }
+        Self { name, look: Motion::None, sentence, tone, by_hero: None, to_hero: None, special: None, reveals: false }
     }
 
     /// The same cue, shown on the map as `look`.
@@ -46,10 +59,39 @@ impl Cue {
         Self { to_hero: Some(tone), ..self }
     }
 
+    /// The same cue, with another tone and sentence if `who` is one of these.
+    #[must_use]
+    pub const fn by(self, whos: &'static [u8], tone: Tone, sentence: &'static str) -> Self {
+        Self { special: Some(Special { whos, tone, sentence }), ..self }
+    }
+
+    /// The same cue, by which what looked like `who` turns out to be `whom`.
+    #[must_use]
+    pub const fn revealing(self) -> Self {
+        Self { reveals: true, ..self }
+    }
+
+    /// The template for this subject.
+    pub(crate) fn template(&self, who: u8) -> &'static str {
+        self.special(who).map_or(self.sentence, |special| special.sentence)
+    }
+
+    /// Every template.
+    pub(crate) const fn templates(&self) -> [&'static str; 2] {
+        match self.special {
+            Some(special) => [self.sentence, special.sentence],
+            None => [self.sentence, ""],
+        }
+    }
+
+    fn special(&self, who: u8) -> Option<Special> {
+        self.special.filter(|special| special.whos.contains(&who))
+    }
+
     /// Every possible tone of its events, each once.
     pub fn tones(&self) -> Vec<Tone> {
         let mut tones = vec![self.tone];
-        for tone in [self.by_hero, self.to_hero].into_iter().flatten() {
+        for tone in [self.by_hero, self.to_hero, self.special.map(|special| special.tone)].into_iter().flatten() {
             if !tones.contains(&tone) {
                 tones.push(tone);
             }
@@ -124,7 +166,8 @@ impl Event {
     pub fn tone(&self, cues: &[Cue], legend: &Legend) -> Tone {
         let Some(cue) = self.cue(cues) else { return Tone::Plain };
         let if_hero = |id: u8, tone: Option<Tone>| tone.filter(|_| legend.role(id) == Role::Hero);
-        if_hero(self.whom, cue.to_hero).or(if_hero(self.who, cue.by_hero)).unwrap_or(cue.tone)
+        let special = cue.special(self.who).map(|special| special.tone);
+        special.or(if_hero(self.whom, cue.to_hero)).or(if_hero(self.who, cue.by_hero)).unwrap_or(cue.tone)
     }
 
     pub(crate) fn cue<'a>(&self, cues: &'a [Cue]) -> Option<&'a Cue> {
@@ -186,6 +229,11 @@ mod tests {
             |who, whom| Event { cue: 0, who, whom, at: Pos::default(), to: Pos::default(), amount: 0 }.tone(&[HIT], &legend);
         assert_eq!([tone(1, 2), tone(2, 1), tone(2, 3), tone(1, 1)], [Tone::Good, Tone::Bad, Tone::Plain, Tone::Bad]);
         assert_eq!(HIT.tones(), [Tone::Plain, Tone::Good, Tone::Bad]);
+        const NOTICE: Cue = Cue::new("hunt", Tone::Bad, "{who} notices you!").by(&[3], Tone::Plain, "{who} flees.");
+        let noticed = |who| Event { cue: 0, who, whom: who, at: Pos::default(), to: Pos::default(), amount: 0 };
+        let told = |who| (noticed(who).tone(&[NOTICE], &legend), noticed(who).sentence(&[NOTICE], &legend).unwrap());
+        assert_eq!([told(2), told(3)].map(|(tone, _)| tone), [Tone::Bad, Tone::Plain]);
+        assert_eq!(told(3).1, "Something flees.");
         assert_eq!(Cue::new("fall", Tone::Bad, "").by_hero(Tone::Bad).tones(), [Tone::Bad]);
     }
 }

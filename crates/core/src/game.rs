@@ -135,6 +135,8 @@ pub struct Variant {
     pub legend: Legend,
     /// What the numbers in [`View::stats`] are, in the same order.
     pub stats: &'static [StatInfo],
+    /// The stat that is the score as well, so that nothing shows both.
+    pub scored_by: Option<&'static str>,
     /// The kinds of events.
     pub cues: &'static [Cue],
     /// The meaning of each bit of [`crate::Thing::conditions`], at most sixteen.
@@ -445,6 +447,7 @@ impl Variant {
         planes: &[Plane::Ground, Plane::Top],
         legend: Legend::new(&[]),
         stats: &[],
+        scored_by: None,
         cues: &[],
         conditions: &[],
         cautions: &[],

@@ -10,7 +10,8 @@
 //! | `bite[s]` | bite | bites |
 //! | `[are\|is]` | are | is |
 //!
-//! Brackets agree with `who`. They may hold whole sentences or nothing: `[You burn for {amount}.|]` is only for the hero.
+//! Brackets agree with `who`. They may hold whole sentences or nothing: `[You burn for {amount}.|]` is only for the hero. A sentence about
+//! several creatures takes the side that a plural takes: "The goblins bite", "The goblins are".
 //! The first letter becomes a capital.
 
 use crate::event::{Cue, Event};
@@ -19,15 +20,39 @@ use crate::legend::{Legend, Role};
 impl Event {
     /// The event as a sentence, or `None` if its cue has none for it.
     pub fn sentence(&self, cues: &[Cue], legend: &Legend) -> Option<String> {
-        sentence(self.cue(cues)?.sentence, self, legend)
+        sentence(self.cue(cues)?.template(self.who), self, legend)
     }
+
+    /// The sentence about several `subjects`, in the plural, instead of `who`. `None` if it cannot be about several, as when it has an
+    /// amount, which each of them may mean.
+    pub fn sentence_about(&self, subjects: &str, cues: &[Cue], legend: &Legend) -> Option<String> {
+        let template = self.cue(cues)?.template(self.who);
+        let rest = template.strip_prefix("{who}").or_else(|| template.strip_prefix("{who?}"))?;
+        let is_about_one = ["{who}", "{who?}", " who}", "{amount}"].iter().any(|field| rest.contains(field));
+        if is_about_one || is_hero(self.who, legend) {
+            return None;
+        }
+        filled(subjects.to_owned(), &agreeing(rest, Number::Plural), self, legend)
+    }
+}
+
+/// Who a bracket agrees with.
+#[derive(Clone, Copy)]
+enum Number {
+    Hero,
+    Singular,
+    Plural,
 }
 
 /// The sentence of `event` by `template`, or `None` if there is nothing to say.
 fn sentence(template: &str, event: &Event, legend: &Legend) -> Option<String> {
-    let template = agreeing(template, is_hero(event.who, legend));
-    let mut sentence = String::new();
-    let mut rest = template.as_str();
+    let number = if is_hero(event.who, legend) { Number::Hero } else { Number::Singular };
+    filled(String::new(), &agreeing(template, number), event, legend)
+}
+
+/// The template without brackets, with its fields filled in, after the beginning of a sentence.
+fn filled(mut sentence: String, template: &str, event: &Event, legend: &Legend) -> Option<String> {
+    let mut rest = template;
     while let Some((before, (field, after))) =
         rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
     {
@@ -43,7 +68,7 @@ fn sentence(template: &str, event: &Event, legend: &Legend) -> Option<String> {
 }
 
 /// Replaces every bracket by the side that agrees.
-fn agreeing(template: &str, is_hero: bool) -> String {
+fn agreeing(template: &str, number: Number) -> String {
     let mut chosen = String::new();
     let mut rest = template;
     while let Some((before, (bracket, after))) =
@@ -51,7 +76,12 @@ fn agreeing(template: &str, is_hero: bool) -> String {
     {
         let (hero, other) = bracket.split_once('|').unwrap_or(("", bracket));
         chosen.push_str(before);
-        chosen.push_str(if is_hero { hero } else { other });
+        chosen.push_str(match number {
+            Number::Hero => hero,
+            // "bite", "are", but a full stop in place of the hero's exclamation mark.
+            Number::Plural if other.starts_with(|first: char| first.is_ascii_alphabetic()) => hero,
+            Number::Singular | Number::Plural => other,
+        });
         rest = after;
     }
     chosen + rest
@@ -196,6 +226,22 @@ mod tests {
         let hit = "{who} hit[s] {whom?}.";
         assert_eq!(said(hit, UNSEEN, YOU), "The thing in the dark hits you.");
         assert_eq!(said(hit, GOBLIN, UNSEEN), "");
+    }
+
+    #[test]
+    fn one_sentence_is_about_several() {
+        let about = |template: &'static str, who, whom| {
+            let event = Event { cue: 0, who, whom, at: Pos::default(), to: Pos::default(), amount: 3 };
+            event.sentence_about("two goblins", &[Cue::new("cue", crate::Tone::Plain, template)], &LEGEND)
+        };
+        let said = |template, whom| about(template, GOBLIN, whom).unwrap();
+        assert_eq!(said("{who?} notice[s] you!", GOBLIN), "Two goblins notice you!");
+        assert_eq!(said("{who} miss[es] {whom?}.", YOU), "Two goblins miss you.");
+        assert_eq!(said("{who} [are|is] thrown back.", GOBLIN), "Two goblins are thrown back.");
+        assert_eq!(said("{who} catch[es] fire[!|.]", GOBLIN), "Two goblins catch fire.");
+        for (template, who) in [("{who} bite[s] for {amount}.", GOBLIN), ("[You burn.|]", GOBLIN), ("{who} fall[s].", YOU)] {
+            assert_eq!(about(template, who, who), None, "{template}");
+        }
     }
 
     #[test]

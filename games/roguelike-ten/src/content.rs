@@ -81,6 +81,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             StatInfo { name: "Level", is_bar: false, is_health: false, is_status: false },
             StatInfo { name: "Gold", is_bar: false, is_health: false, is_status: false },
         ],
+        scored_by: Some("Gold"),
         cues: CUES,
         feats: FEATS,
         choices: &[

@@ -33,7 +33,7 @@ pub struct RoguelikeTen {
     screen: Screen,
     /// The hero's cell.
     hero: Address,
-    /// Hit points: no maximum, and possibly below 0 at the end.
+    /// Hit points: no maximum, and possibly below 0 at the end. The machine writes them as they are; views and events say 0 then.
     hp: i32,
     level: u32,
     gold: u32,

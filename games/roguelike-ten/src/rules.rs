@@ -151,7 +151,7 @@ impl RoguelikeTen {
     }
 
     fn event(&self, cue: u8, whom: u8, at: Address) -> Event {
-        Event { cue, who: HERO, whom, at: pos(at), to: pos(at), amount: self.hp }
+        Event { cue, who: HERO, whom, at: pos(at), to: pos(at), amount: self.hp.max(0) }
     }
 }
 

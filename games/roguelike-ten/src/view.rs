@@ -27,7 +27,7 @@ impl RoguelikeTen {
             }
         }
         view.hero = Some(pos(self.hero));
-        view.stats.extend([self.hp, self.level as i32, self.gold as i32].map(|value| Stat { value, max: 0 }));
+        view.stats.extend([self.hp.max(0), self.level as i32, self.gold as i32].map(|value| Stat { value, max: 0 }));
     }
 
     /// The score, depth and ending of the run. Spec: roguelike-10 7.

@@ -205,8 +205,8 @@ const FULL_VARIANT: Variant = Variant {
         next turn leaps to where you stood: two hit points, if you are still there or on the way. So step aside, and \
         strike it while it lies winded: two blows.\n\n\
         You see as far as a monster sees, eight cells: what you cannot see cannot see you. Nobody sees through a door (+) without \
-        standing in it. A monster that loses you goes to where it last saw you, and falls asleep again after five turns. The map has \
-        loops.\n\n\
+        standing in it. A monster that loses you goes to where it last saw you, and falls asleep again after five turns. \
+        Monsters block each other: one in a doorway keeps those behind it away from you. The map has loops.\n\n\
         Score: 10 for each level reached, 1 for each kill, 50 for the star.",
     size: (full::WIDTH as u16, full::HEIGHT as u16),
     sight: full::SIGHT,

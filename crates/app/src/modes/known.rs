@@ -4,24 +4,25 @@ use super::list::Pressed;
 use super::{App, Choice, List, ListKind, Mode, Row};
 use crate::keys::{Control, Key, Press};
 use crate::sights;
-use crate::words::capital;
+use crate::words::{capital, of_count};
 use barrow_core::Sight;
 
 impl App {
-    /// Lists what is known, the nearest first, as far as it matches what was typed.
+    /// Lists what is known, the nearest first, as far as it matches what was typed. Equal things share a row, for the nearest of them.
     pub(super) fn open_known(&mut self, typed: String, selected: usize) {
         let (variant, view) = (self.session.variant(), self.session.view());
         let wanted = typed.to_ascii_lowercase();
         let row = |seen: sights::Seen| {
             let name = variant.legend.name(seen.id);
             let is_remembered = view.sight(seen.at) == Sight::Remembered;
-            let detail = seen.particulars(variant) + if is_remembered { ", out of sight" } else { "" };
+            let place = seen.particulars(variant) + if is_remembered { ", out of sight" } else { "" };
+            let detail = if seen.count > 1 { format!("{}, the nearest {place}", of_count(seen.count.into())) } else { place };
             let is_wanted = name.to_ascii_lowercase().contains(&wanted);
             let id = format!("{},{}", seen.at.x, seen.at.y);
             let row = Row::new(Choice::Go(seen.at), id, capital(name)).with_detail(detail);
             is_wanted.then_some(Row { picture: Some(seen.id), ..row })
         };
-        let rows: Vec<Row> = sights::known(view, variant).into_iter().filter_map(row).collect();
+        let rows: Vec<Row> = sights::alike(sights::known(view, variant)).into_iter().filter_map(row).collect();
         let about = match (typed.is_empty(), rows.is_empty()) {
             (true, true) => "You know of nothing but the ground.".to_owned(),
             (true, false) => "Type to search.".to_owned(),

@@ -8,9 +8,10 @@ pub(crate) use feats::Story;
 pub use feats::{ToldFeat, feats};
 
 use crate::seeds::{Challenge, Day};
+use crate::words;
 use barrow_core::digest::fnv;
 use barrow_core::run::Verdict;
-use barrow_core::{Event, GameInfo, Play, Run, RunError, Shelf, Show, Status};
+use barrow_core::{Event, GameInfo, Play, Run, RunError, Shelf, Show, Status, Variant};
 use serde::{Deserialize, Serialize};
 
 /// Raise this when results would be derived another way. A stored result of another version is derived anew if its run can still be played.
@@ -142,13 +143,13 @@ pub(crate) fn watch(run: &Run, shelf: &Shelf, each: &mut dyn FnMut(&Moment)) -> 
 }
 
 /// Compares an outcome with others of the same game and variant, as a sentence.
-pub fn standing(outcome: Outcome, others: &[Outcome]) -> String {
-    let Some(best) = others.iter().max() else { return "Your first result here.".to_owned() };
-    let runs = others.len() + 1;
+pub fn standing(outcome: Outcome, others: &[Outcome], variant: &Variant) -> String {
+    let Some(best) = others.iter().max() else { return "Your first run.".to_owned() };
+    let (runs, score) = (others.len() + 1, variant.scored_by.unwrap_or("score").to_ascii_lowercase());
     match others.iter().filter(|other| **other > outcome).count() {
-        _ if outcome.is_won && !best.is_won => format!("Your first victory here, in {runs} runs!"),
-        0 if outcome > *best => format!("New best of {runs} runs (it was {})!", best.score),
-        better => format!("Number {} of {runs} runs here; best: {}.", better + 1, best.score),
+        _ if outcome.is_won && !best.is_won => format!("Your first victory in {runs} runs!"),
+        0 if outcome > *best => format!("The best of your {runs} runs; the best {score} was {} before.", best.score),
+        better => format!("{} of your {runs} runs; best {score} {}.", words::ordinal(better + 1), best.score),
     }
 }
 
@@ -172,12 +173,14 @@ mod tests {
     #[test]
     fn an_outcome_is_compared_with_the_others() {
         let (lost, better, won) = (outcome(false, 10), outcome(false, 20), outcome(true, 5));
-        assert_eq!(standing(lost, &[]), "Your first result here.");
-        assert_eq!(standing(better, &[lost]), "New best of 2 runs (it was 10)!");
-        assert_eq!(standing(lost, &[better, lost]), "Number 2 of 3 runs here; best: 20.");
-        assert_eq!(standing(won, &[lost, better]), "Your first victory here, in 3 runs!");
-        assert_eq!(standing(better, &[won]), "Number 2 of 2 runs here; best: 5.");
-        assert_eq!(standing(won, &[won]), "Number 1 of 2 runs here; best: 5.");
+        const DEEP: Variant = Variant { scored_by: Some("Depth"), ..Variant::BASE };
+        let standing = |outcome, others: &[Outcome]| super::standing(outcome, others, &Variant::BASE);
+        assert_eq!(standing(lost, &[]), "Your first run.");
+        assert_eq!(standing(better, &[lost]), "The best of your 2 runs; the best score was 10 before.");
+        assert_eq!(standing(lost, &[better, lost]), "2nd of your 3 runs; best score 20.");
+        assert_eq!(standing(won, &[lost, better]), "Your first victory in 3 runs!");
+        assert_eq!(standing(better, &[won]), "2nd of your 2 runs; best score 5.");
+        assert_eq!(super::standing(won, &[won], &DEEP), "1st of your 2 runs; best depth 5.");
     }
 
     fn result(run: &Run) -> Option<RunResult> {

@@ -10,8 +10,8 @@ pub use observed::{Carried, Happened, Observed, Said, State};
 pub use recall::Memories;
 
 use crate::Outcome;
-use crate::discoveries::{Discoveries, Learnt};
-use crate::ending::{self, Farewell, Standing};
+use crate::discoveries::{Discoveries, Learnt, Wanted};
+use crate::ending::{self, Farewell, Memoir, Standing};
 use crate::explain::explain_gear;
 use crate::guide::Course;
 use crate::intent::{self, Intent};
@@ -28,6 +28,9 @@ use barrow_core::{
 use barrow_pilot::{Again, Explorer, Stop, fight, opponents, travel_to_exit, wait_verb};
 use serde::{Deserialize, Serialize};
 
+/// Moves after a hint before the next one that can wait.
+const PAUSE: usize = 6;
+
 /// A run being played.
 pub struct Session {
     shelf: Shelf,
@@ -39,6 +42,8 @@ pub struct Session {
     /// The discoveries when the run was opened.
     known: Discoveries,
     wants_hints: bool,
+    /// After how many moves the last hints were shown.
+    hinted: Option<usize>,
     /// The questions that are turned off.
     unasked: Questions,
     /// Remembers where the hero has explored.
@@ -174,6 +179,7 @@ impl Session {
             known: discoveries.clone(),
             discoveries,
             wants_hints: true,
+            hinted: None,
             unasked: Questions::new(),
             explorer: Explorer::default(),
             journey: None,
@@ -359,8 +365,15 @@ impl Session {
             Rules::There(remote) => &remote.mirror,
         };
         // Hints would come between the lessons of a guided run, and are shown in the next.
-        let wants_hints = self.wants_hints && self.course.as_ref().and_then(Course::text).is_none();
-        let mut learnt = self.discoveries.learn(play, &self.observed.view, &cues, moves == 0, wants_hints);
+        let wanted = match self.hinted {
+            _ if !self.wants_hints || self.course.as_ref().and_then(Course::text).is_some() => Wanted::Nothing,
+            Some(before) if moves < before + PAUSE => Wanted::Passing,
+            Some(_) | None => Wanted::All,
+        };
+        let mut learnt = self.discoveries.learn(play, &self.observed.view, &cues, moves == 0, wanted);
+        if !learnt.hints.is_empty() {
+            self.hinted = Some(moves);
+        }
         learnt.has_next_lesson = self.course.as_mut().is_some_and(|course| course.follow(&self.observed.view, &cues));
         for hint in &learnt.hints {
             self.observed.log.hint((*hint).to_owned(), moves);
@@ -406,6 +419,7 @@ impl Session {
 
     /// Lets every hint be shown again.
     pub fn forget_hints(&mut self) {
+        self.hinted = None;
         self.discoveries.forget_hints();
         self.known.forget_hints();
     }
@@ -418,13 +432,13 @@ impl Session {
     /// The text of the last screen; `None` while the run goes on. `others` are results of other runs of this game and variant.
     pub fn farewell(&self, others: &[Outcome]) -> Option<Farewell> {
         let Observed { view, moves, is_practice, .. } = &self.observed;
-        let escape = if self.is_far() { None } else { ending::narrowest_escape(self.run(), &self.shelf) };
+        let memoir = if self.is_far() { Memoir::default() } else { Memoir::of(self.run(), &self.shelf) };
         let standing = match self.closes() {
             Some(closes) => Standing::Sealed(closes),
             None if *is_practice => Standing::Practice,
             None => Standing::Among(others),
         };
-        ending::farewell(self.state(), view, *moves, escape, &standing)
+        ending::farewell(self.state(), view, *moves, &memoir, &standing)
     }
 
     // Questions about moves.

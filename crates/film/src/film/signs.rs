@@ -14,11 +14,14 @@ pub fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, view: &Vi
         let (left, top) = grid.corner(pos);
         (left - window.x, top - window.y)
     };
-    for thing in view.things.iter().filter(|thing| grid.has(thing.at) && view.sight(thing.at) == Sight::InView) {
+    let is_hero = |thing: &Thing| variant.legend.role(thing.id) == Role::Hero;
+    // A view of the end shows all creatures of the level, and the signs of those around would bury the hero.
+    let has_fallen = view.things.iter().any(|thing| is_hero(thing) && thing.hp.is_some_and(|hp| hp.value <= 0));
+    let shown = view.things.iter().filter(|thing| grid.has(thing.at) && view.sight(thing.at) == Sight::InView);
+    for thing in shown.filter(|_| !has_fallen) {
         let (left, top) = corner(thing.at);
         draw_signs(pixmap, painter, thing, left, top + grid.cell_height());
-        let is_hero = variant.legend.role(thing.id) == Role::Hero;
-        if let Some(hp) = thing.hp.filter(|hp| !is_hero && hp.max > 0 && (1..hp.max).contains(&hp.value)) {
+        if let Some(hp) = thing.hp.filter(|hp| !is_hero(thing) && hp.max > 0 && (1..hp.max).contains(&hp.value)) {
             let foot = top + grid.cell_height() - 3;
             pixmap.fill(left + 2, foot, CELL - 4, 3, BAR_EDGE);
             pixmap.fill(left + 3, foot + 1, ((CELL - 6) * hp.value / hp.max).max(1), 1, BAR);

@@ -156,6 +156,15 @@ impl Theme {
         }
     }
 
+    /// The cursor of an original: a block in the colour of text.
+    pub fn block(&self) -> Style {
+        if self.has_colour() {
+            Style::new().fg(self.depth.writing(self.palette.paper)).bg(self.depth.background(self.palette.text))
+        } else {
+            Style::new().add_modifier(Modifier::REVERSED)
+        }
+    }
+
     /// The theme's colours themselves, for pictures.
     pub(crate) const fn palette(&self) -> &'static Palette {
         self.palette
@@ -243,6 +252,18 @@ mod tests {
             let floor = theme.role(Role::Floor);
             assert_ne!(floor.patch(theme.danger()), floor, "{depth:?}");
         }
+    }
+
+    #[test]
+    fn the_cursor_of_an_original_stands_out() {
+        for name in [ThemeName::Default, ThemeName::HighContrast, ThemeName::Tritanopia] {
+            let theme = Theme::new(name, Depth::True);
+            let Some(Color::Rgb(r, g, b)) = theme.block().bg else { panic!("{name:?}") };
+            let paper = theme.palette().paper;
+            let far = [r.abs_diff(paper.0), g.abs_diff(paper.1), b.abs_diff(paper.2)].into_iter().map(u32::from).sum::<u32>();
+            assert!(far > 300, "{name:?}: a block of {r} {g} {b} on {paper:?}");
+        }
+        assert!(Theme::new(ThemeName::Default, Depth::None).block().add_modifier.contains(Modifier::REVERSED));
     }
 
     #[test]

@@ -384,6 +384,7 @@ export type Message = {
   times: number,
   moves: number,
   source: Source,
+  isOwn: boolean,
 };
 
 export type ModeKind = "opening" | "play" | "walk" | "ending" | "repeat" | "direction" | "key" | "confirm" | "aim" | "look" | "pack" | "slot" | "item" | "known" | "actions" | "there" | "menu" | "leave" | "messages" | "end";
@@ -510,6 +511,7 @@ export type Save = "nothing" | "grown" | "rewritten" | "putAway" | "closed" | "d
 export type Seen = {
   name: string,
   states: ReadonlyArray<string>,
+  danger: string,
   sentence: string,
   id: number,
   at: Cell,
@@ -688,6 +690,7 @@ export type Variant = {
   verbs: ReadonlyArray<Verb>,
   legend: ReadonlyArray<Entry>,
   stats: ReadonlyArray<StatInfo>,
+  scoredBy: string | null,
   cues: ReadonlyArray<Cue>,
   conditions: ReadonlyArray<Condition>,
   choices: ReadonlyArray<Choice>,

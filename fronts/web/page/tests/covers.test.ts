@@ -32,7 +32,7 @@ for (const [name, options] of [
   ["a desktop", DESKTOP], ["a phone", PHONE], ["a tall phone", { ...PHONE, viewport: { width: 390, height: 844 } }],
   ["a phone on its side", { ...PHONE, viewport: { width: 800, height: 360 } }], ["a tablet", TABLET],
 ] as const) {
-  inPage(`no hint covers the hero on ${name}`, options, async (page) => {
+  inPage(`no hint covers the hero or the messages on ${name}`, options, async (page) => {
     let seen = 0;
     const look = async (): Promise<void> => {
       const hint = page.locator(".play-hint");
@@ -41,6 +41,7 @@ for (const [name, options] of [
         seen += 1;
         const [over, hero] = [await box(hint), await heroBox(page)];
         assert.ok(!areOver(over, hero), `${await hint.innerText()} ${JSON.stringify([over, hero])}`);
+        assert.ok(!areOver(over, await box(page.locator(".play-log"))), `${await hint.innerText()} is over the messages`);
         const next = hint.getByRole("button", { name: "Read on" });
         if (!(await next.isVisible())) break;
         await next.click();

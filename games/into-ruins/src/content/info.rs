@@ -58,6 +58,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
         verbs: VERBS,
         legend: LEGEND,
         stats: STATS,
+        scored_by: Some("Depth"),
         cues: CUES,
         pack: PACK as u8,
         planes: &Plane::ALL,

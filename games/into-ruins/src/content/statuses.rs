@@ -72,7 +72,7 @@ pub(crate) const ROWS: &[Row] = &[
     Row {
         status: Status::Light,
         bar: "Light",
-        begins: Cue::new("glow", Good, "A cool light goes out from you."),
+        begins: Cue::new("glow", Good, "You give off a cool light."),
         ends: Cue::new("fade", Bad, "Your own light fades."),
         ..Row::BASE
     },
@@ -80,7 +80,7 @@ pub(crate) const ROWS: &[Row] = &[
         status: Status::SlowFall,
         bar: "Slow fall",
         begins: Cue::new("float", Good, "You feel light as a feather."),
-        ends: Cue::new("heavy", Bad, "You have your weight again."),
+        ends: Cue::new("heavy", Bad, "The slow fall wears off."),
         ..Row::BASE
     },
     Row {

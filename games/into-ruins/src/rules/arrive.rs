@@ -132,7 +132,7 @@ impl Turn<'_> {
             let before = self.world.hero().hp;
             self.heal(hero, Fx::whole(heals.into()));
             let healed = self.world.hero().hp - before;
-            self.tell_if(true, EventKind::Healed, id, id, at, at, healed.ceil());
+            self.tell_if(healed > Fx::ZERO, EventKind::Healed, id, id, at, at, healed.ceil());
         }
         let charges = self.world.recharge();
         let mut has_gained = false;

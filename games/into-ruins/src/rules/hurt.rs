@@ -17,6 +17,8 @@ use barrow_core::{Dir, Fx};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blow {
     pub(crate) amount: Fx,
+    /// What the log says of it: a blow that kills may deal more than the body has left to lose.
+    pub(crate) dealt: Fx,
     pub(crate) cause: Cause,
     /// Where it comes from and goes to: loose props slide.
     pub(crate) dir: Option<Dir>,
@@ -36,7 +38,7 @@ impl Blow {
             Cause::OwnDoing => Some(id::of_kind(Kind::Player)),
             Cause::Fire | Cause::Fall | Cause::Collision | Cause::Reckoning => None,
         };
-        Self { amount, cause, dir: None, pushes: false, splits: true, by }
+        Self { amount, dealt: amount, cause, dir: None, pushes: false, splits: true, by }
     }
 }
 
@@ -70,16 +72,17 @@ impl Turn<'_> {
 
     fn tell_blow(&mut self, actor: ActorId, blow: &Blow) {
         let whom = self.id_of(actor);
-        let at = self.world.actor(actor).at;
+        let Actor { at, hp, .. } = *self.world.actor(actor);
+        let lost = blow.amount.min(hp).ceil();
         match blow.cause {
-            Cause::Fire => self.tell(EventKind::Burnt, whom, whom, at, at, blow.amount.ceil()),
-            Cause::Reckoning => self.tell(EventKind::Reckoned, whom, whom, at, at, blow.amount.ceil()),
-            Cause::Collision => self.tell(EventKind::Hurt, whom, whom, at, at, blow.amount.ceil()),
+            Cause::Fire => self.tell(EventKind::Burnt, whom, whom, at, at, lost),
+            Cause::Reckoning => self.tell(EventKind::Reckoned, whom, whom, at, at, lost),
+            Cause::Collision => self.tell(EventKind::Hurt, whom, whom, at, at, lost),
             Cause::Creature(_) | Cause::OwnDoing | Cause::Fall => {
                 let Some(who) = blow.by else { return };
                 let from = blow.dir.map_or(at, |dir| at.beside(turned(dir, 3)));
                 let is_own = actor == self.world.player && who == whom;
-                self.tell(if is_own { EventKind::Hurt } else { EventKind::Hit }, who, whom, from, at, blow.amount.ceil());
+                self.tell(if is_own { EventKind::Hurt } else { EventKind::Hit }, who, whom, from, at, blow.dealt.ceil());
             }
         }
     }

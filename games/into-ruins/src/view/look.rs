@@ -14,8 +14,8 @@ const UNSEEN: &str = "You have not seen this place.";
 const REMEMBERED: &str = "You do not see it now. It may have changed.";
 const BURNS: &str = "It burns.";
 const FROST: &str = "Frost lies on it: nothing crunches or rustles.";
-const BRIGHT: &str = "Brightly lit: whoever stands here is seen from afar.";
-const DIM: &str = "Dimly lit: whoever stands here is seen only from the next hex.";
+const BRIGHT: &str = "Brightly lit: anyone here is seen from afar.";
+const DIM: &str = "Dimly lit: anyone here is seen only from the next hex.";
 const DARK: &str = "Dark.";
 const DEADLY: &str = "You would not survive the landing.";
 
@@ -66,7 +66,10 @@ impl IntoRuins {
         if self.map.has(cell, Mark::Frozen) {
             facts.push(Fact::words(FROST));
         }
-        facts.push(self.light_fact(cell));
+        // Light matters where somebody can stand.
+        if tile.is_walkable() {
+            facts.push(self.light_fact(cell));
+        }
     }
 
     fn look_at_hole(&self, tile: Tile, facts: &mut Vec<Fact>) {

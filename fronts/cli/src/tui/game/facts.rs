@@ -30,13 +30,14 @@ fn words(fact: &Fact, arrow: &str) -> String {
     }
 }
 
-/// The facts in their order; in little room, sentences first, which say what a thing does.
-pub(super) fn in_order(facts: &[Fact], has_room: bool) -> Vec<Fact> {
-    let mut facts = facts.to_vec();
-    if !has_room {
-        facts.sort_by_key(|fact| !fact.name.is_empty());
-    }
-    facts
+/// The facts in few rows: sentences first, and all figures as one.
+pub(super) fn draw_close(painter: &mut Painter, area: Rect, facts: &[Fact]) {
+    let (sentences, figures): (Vec<Fact>, Vec<Fact>) = facts.iter().copied().partition(|fact| fact.name.is_empty());
+    let arrow = if painter.shared.options.unicode { "→" } else { "->" };
+    let figures: Vec<String> = figures.iter().map(|fact| format!("{} {}", fact.name, words(fact, arrow))).collect();
+    let rows = draw(painter, area, &sentences);
+    let dim = painter.shared.theme.dim();
+    painter.wrapped(Rect { y: area.y + rows, height: area.height - rows, ..area }, &figures.join(", "), dim);
 }
 
 /// Draws the facts and returns how many rows they took.
@@ -80,10 +81,15 @@ mod tests {
     }
 
     #[test]
-    fn in_little_room_what_a_thing_does_comes_first() {
-        let facts = [Fact::new("Damage", Value::Number(3)), Fact::words("It burns what it hits.")];
-        assert_eq!(in_order(&facts, true), facts);
-        assert_eq!(in_order(&facts, false), [facts[1], facts[0]]);
+    fn in_little_room_what_a_thing_does_comes_first_and_figures_share_a_row() {
+        let facts = [Fact::new("Damage", Value::Number(3)), Fact::words("It burns."), Fact::new("Armor", Value::Bonus(1))];
+        let (shared, _folder) = crate::tui::game::tests::shared();
+        let area = Rect::new(0, 0, 20, 2);
+        let mut buffer = ratatui::buffer::Buffer::empty(area);
+        draw_close(&mut Painter::new(&mut buffer, &shared), area, &facts);
+        let rows: Vec<String> =
+            buffer.content().chunks(20).map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect()).collect();
+        assert_eq!(rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>(), ["It burns.", "Damage 3, Armor +1"]);
     }
 
     #[test]

@@ -227,10 +227,15 @@ fn draw_in_view(painter: &mut Painter, area: Rect, observed: &Observed) {
     let all = observed.in_view();
     let rows = usize::from(area.height - 1);
     let shown = if all.len() > rows { rows.saturating_sub(1) } else { all.len() };
-    for (y, seen) in (area.y + 1..).zip(all.iter().take(shown)) {
-        draw_seen(painter, Rect { y, height: 1, ..area }, observed, seen);
+    // Rows that nothing needs have the words for what has only signs beside its name.
+    let mut spare = rows - shown;
+    let mut y = area.y + 1;
+    for seen in all.iter().take(shown) {
+        let height = if spare > 0 { 2 } else { 1 };
+        let used = draw_seen(painter, Rect { y, height, ..area }, observed, seen);
+        spare -= usize::from(used - 1);
+        y += used;
     }
-    let y = area.y + 1 + shown as u16;
     if all.len() > shown {
         painter.clipped(area.x, y, area.width, &format!("and {} more", all.len() - shown), dim);
     } else if all.is_empty() {
@@ -239,10 +244,12 @@ fn draw_in_view(painter: &mut Painter, area: Rect, observed: &Observed) {
     }
 }
 
-fn draw_seen(painter: &mut Painter, row: Rect, observed: &Observed, seen: &Seen) {
+/// Draws one thing on a row, or on two if it needs and has them; returns how many.
+fn draw_seen(painter: &mut Painter, area: Rect, observed: &Observed, seen: &Seen) -> u16 {
+    let row = Rect { height: 1, ..area };
     let theme = &painter.shared.theme;
     let (text, dim, warning) = (theme.text(), theme.dim(), theme.warning());
-    let Some(entry) = observed.variant.legend.get(seen.id) else { return };
+    let Some(entry) = observed.variant.legend.get(seen.id) else { return 1 };
     let look = look(painter, entry, Sight::InView);
     painter.text(row.x, row.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
     let way = seen.bearing.map(|bearing| written(bearing, painter.shared.options.unicode));
@@ -265,13 +272,21 @@ fn draw_seen(painter: &mut Painter, row: Rect, observed: &Observed, seen: &Seen)
         (words.word.to_owned(), words.sign.to_string(), theme.tone(words.tone).remove_modifier(Modifier::UNDERLINED))
     });
     let fits = |threat: &String, conditions: &String| x + 2 + columns(threat) + columns(conditions) <= right;
+    let accent = theme_accent(painter);
+    if area.height > 1 && !fits(&word, &names) {
+        let x = painter.text(row.x + 2, row.y + 1, row.width.saturating_sub(2), &word, style);
+        let x = if word.is_empty() { x } else { x + 1 };
+        painter.clipped(x, row.y + 1, row.right().saturating_sub(x), &names, accent);
+        return 2;
+    }
     let shown = [(word, names.clone()), (sign.clone(), names), (sign, glyphs)];
     let most_telling = shown.iter().find(|(threat, conditions)| fits(threat, conditions));
     let (threat, conditions) = most_telling.unwrap_or(&shown[2]);
     if !threat.is_empty() {
         x = painter.text(x + 1, row.y, right.saturating_sub(x + 1), threat, style);
     }
-    painter.text(x + 1, row.y, right.saturating_sub(x + 1), conditions, theme_accent(painter));
+    painter.text(x + 1, row.y, right.saturating_sub(x + 1), conditions, accent);
+    1
 }
 
 fn theme_accent(painter: &Painter) -> Style {
@@ -322,8 +337,11 @@ fn draw_explained(painter: &mut Painter, area: Rect, explained: &Explained) {
     let area = below(area, area.y + 1);
     let rows = if explained.about.is_empty() { 0 } else { painter.wrapped(area, &explained.about, text) };
     let rest = below(area, area.y + rows);
-    let has_room = facts::rows(&explained.facts, rest.width) <= rest.height;
-    facts::draw(painter, rest, &facts::in_order(&explained.facts, has_room));
+    if facts::rows(&explained.facts, rest.width) <= rest.height {
+        facts::draw(painter, rest, &explained.facts);
+    } else {
+        facts::draw_close(painter, rest, &explained.facts);
+    }
 }
 
 /// Rows that an explanation takes under its name.

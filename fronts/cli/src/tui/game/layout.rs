@@ -56,6 +56,8 @@ const ROOMY_PANEL: u16 = 34;
 /// Room for a panel and what is carried.
 const BOTH: u16 = 68;
 const LOG_LEAST: u16 = 3;
+/// Rows of messages that a fight needs.
+const FIGHT: u16 = 4;
 const LOG_GOOD: u16 = 8;
 const LOG_MOST: u16 = 12;
 /// A map may lose this many rows before another layout is better: its outermost rows are walls.
@@ -164,10 +166,14 @@ impl Layout {
         let main = columns + rim + 1 + panel_width;
         let left = area.x + (area.width - main) / 2;
         // A map with a frame leaves room under it, some of which the panel can use.
-        let upper = if has_frame { (rows + rim).max(area.height.saturating_sub(LOG_MOST + 4)).min(rows + rim + 8) } else { rows };
+        let upper = if has_frame {
+            (rows + rim).max(area.height.saturating_sub(LOG_MOST + 4)).min(rows + rim + 8)
+        } else {
+            rows.min(area.height - FIGHT)
+        };
         let log_height = (area.height - upper).min(LOG_MOST);
         let top = area.y + (area.height - upper - log_height) / 2;
-        let frame = Rect::new(left, top, columns + rim, rows + rim);
+        let frame = Rect::new(left, top, columns + rim, (rows + rim).min(upper));
         Self {
             map: if has_frame { inside(frame) } else { frame },
             frame: has_frame.then_some(frame),
@@ -186,17 +192,20 @@ impl Layout {
         let left = area.x + (area.width - frame_width - 1 - panel_width) / 2;
         let spare = area.height - rows - 2;
         if spare >= LOG_LEAST + 2 || panel_width < 28 && spare >= 2 {
+            // A frame would take the rows that a fight needs.
+            let rim = if spare >= FIGHT { 2 } else { 0 };
             // A small map leaves room that the panel can use.
-            let upper = (rows + 2).max(area.height.saturating_sub(8).min(20));
+            let upper = (rows + rim).max(area.height.saturating_sub(8).min(20));
             let log_height = (area.height - upper).min(LOG_MOST);
             let top = area.y + (area.height - upper - log_height) / 2;
-            let frame = Rect::new(left, top, frame_width, rows + 2);
+            let frame = Rect::new(left, top, wide + rim, rows + rim);
+            let panel_width = panel_width + 2 - rim;
             return Self {
-                map: inside(frame),
-                frame: Some(frame),
+                map: if rim > 0 { inside(frame) } else { frame },
+                frame: (rim > 0).then_some(frame),
                 scale,
-                panel: Some(Rect::new(left + frame_width + 1, top, panel_width, upper)),
-                log: Some(Rect::new(left, top + upper, frame_width + 1 + panel_width, log_height)),
+                panel: Some(Rect::new(frame.right() + 1, top, panel_width, upper)),
+                log: Some(Rect::new(left, top + upper, frame.width + 1 + panel_width, log_height)),
                 status: None,
                 side: None,
             };
@@ -313,6 +322,16 @@ mod tests {
     }
 
     #[test]
+    fn a_fight_has_four_rows_of_messages_on_a_small_screen() {
+        for (columns, rows, is_hex) in
+            [(41, 21, true), (20, 20, false), (15, 10, false), (20, 10, false), (60, 20, false), (40, 25, false)]
+        {
+            let layout = Layout::choose(Rect::new(0, 0, 80, 24), columns, rows, is_hex);
+            assert!(layout.log.is_some_and(|log| log.height >= 4), "{columns}x{rows}: {layout:?}");
+        }
+    }
+
+    #[test]
     fn cells_grow_with_the_screen() {
         for (columns, rows, is_hex, expected) in
             [(41, 21, true, 2), (20, 20, false, 2), (15, 10, false, 3), (20, 10, false, 3), (40, 25, false, 1)]
@@ -347,8 +366,8 @@ mod tests {
     fn hexes_stand_beside_a_panel_over_messages_and_beside_the_pack_where_there_is_room() {
         let at = |width, height| Layout::choose(Rect::new(0, 0, width, height), 41, 21, true);
         let small = at(80, 24);
-        assert_eq!((small.map, small.panel), (Rect::new(0, 0, 41, 21), Some(Rect::new(42, 0, 38, 21))));
-        assert_eq!((small.log, small.side), (Some(Rect::new(0, 21, 80, 3)), None));
+        assert_eq!((small.map, small.panel), (Rect::new(0, 0, 41, 20), Some(Rect::new(42, 0, 38, 20))));
+        assert_eq!((small.log, small.side), (Some(Rect::new(0, 20, 80, 4)), None));
         let large = at(160, 50);
         assert!(large.side.is_some_and(|side| side.width >= 38 && side.height >= 30), "{large:?}");
         assert!(large.log.is_some_and(|log| log.height >= 12), "{large:?}");

@@ -166,7 +166,7 @@ fn draw_row(painter: &mut Painter, line: Rect, row: &Row, label: &str, variant: 
     }
     let words = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
     if let Some(picture) = row.picture {
-        carried::draw(painter, words, &row.hint, picture, &row.label, variant);
+        carried::draw(painter, words, &row.hint, picture, label, variant);
         return;
     }
     painter.text(words.x, line.y, line.width.saturating_sub(columns(&row.hint) + 4), label, style);

@@ -3,30 +3,75 @@
 use super::paint::{Painter, columns, wrap};
 use barrow_app::messages::{Log, Message, Source};
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 /// Hints are shown among the messages where these have at least this many columns and rows.
 const ROOM_FOR_HINTS: (u16, u16) = (40, 6);
+/// In fewer rows, the messages of a move follow each other on the same row.
+const ROOM_FOR_ROWS: u16 = 6;
+/// More of the newest messages than these fit nowhere.
+const MOST: usize = 80;
 
-/// Draws the newest messages that fit and returns the row under them. Those of earlier moves are dim.
+/// A row of words, each with its style.
+type Row<'a> = Vec<(&'a str, Style)>;
+
+/// Draws the newest messages that fit and returns the row under them. Those of earlier moves are dim. Where those of the last move do not
+/// all fit, what the player did stays in sight.
 pub(super) fn draw(log: &Log, painter: &mut Painter, area: Rect, moves: usize) -> u16 {
-    let mut rows = 0;
     let has_room = area.width >= ROOM_FOR_HINTS.0 && area.height >= ROOM_FOR_HINTS.1;
-    let messages: Vec<&Message> = log.messages().iter().filter(|message| message.source != Source::Hint || has_room).collect();
-    let from = messages.iter().rposition(|message| {
-        rows += rows_of(message, area.width, painter.strokes.times);
-        rows > area.height
-    });
+    let all = log.messages().iter().rev().filter(|message| message.source != Source::Hint || has_room);
+    let mut messages: Vec<&Message> = all.take(MOST).collect();
+    messages.reverse();
+    let texts: Vec<String> = messages.iter().map(|message| message.words(painter.strokes.times)).collect();
+    let mut shown: Vec<(&Message, &str)> = messages.into_iter().zip(texts.iter().map(String::as_str)).collect();
+    let rows_of_last_move = |shown: &[(&Message, &str)]| {
+        let new = shown.iter().position(|(message, _)| message.moves == moves).unwrap_or(shown.len());
+        rows(&shown[new..], painter, area, moves).len()
+    };
+    while rows_of_last_move(&shown) > usize::from(area.height) {
+        let Some(least) = shown.iter().position(|(message, _)| message.moves == moves && !message.is_own) else { break };
+        shown.remove(least);
+    }
+    let rows = rows(&shown, painter, area, moves);
     let mut y = area.y;
-    for message in messages.into_iter().skip(from.map_or(0, |index| index + 1)) {
-        let theme = &painter.shared.theme;
-        let style = if message.moves == moves { theme.tone(message.tone) } else { theme.dim() };
-        let words = message.words(painter.strokes.times);
-        y += painter.wrapped(Rect { y, height: area.bottom() - y, ..area }, &words, style);
+    for row in &rows[rows.len().saturating_sub(usize::from(area.height))..] {
+        let mut x = area.x;
+        for (word, style) in row {
+            x = painter.text(x, y, area.right().saturating_sub(x), word, *style);
+        }
+        y += 1;
     }
     y
 }
 
-/// How many rows a message takes.
-fn rows_of(message: &Message, width: u16, times: &str) -> u16 {
-    if columns(&message.text) + 8 < width { 1 } else { wrap(&message.words(times), width).count() as u16 }
+/// The messages in rows.
+fn rows<'a>(messages: &[(&Message, &'a str)], painter: &Painter, area: Rect, moves: usize) -> Vec<Row<'a>> {
+    let is_flowing = area.height < ROOM_FOR_ROWS;
+    let theme = &painter.shared.theme;
+    let mut rows: Vec<Row> = Vec::new();
+    let mut before = None;
+    let mut x = 0;
+    for (message, text) in messages {
+        let style = if message.moves == moves { theme.tone(message.tone) } else { theme.dim() };
+        if !is_flowing || before != Some(message.moves) {
+            rows.push(Vec::new());
+            x = 0;
+        }
+        before = Some(message.moves);
+        // A word that is wider than the row is broken.
+        for word in text.split(' ').flat_map(|word| wrap(word, area.width)) {
+            if x > 0 && x + 1 + columns(word) > area.width {
+                rows.push(Vec::new());
+                x = 0;
+            }
+            let Some(row) = rows.last_mut() else { continue };
+            if x > 0 {
+                row.push((" ", style));
+                x += 1;
+            }
+            row.push((word, style));
+            x += columns(word);
+        }
+    }
+    rows
 }

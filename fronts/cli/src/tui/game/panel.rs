@@ -34,7 +34,7 @@ pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props
             y += 1;
         }
     }
-    if !observed.variant.stats.iter().any(|info| info.name == "Score") {
+    if observed.variant.scored_by.is_none() && !observed.variant.stats.iter().any(|info| info.name == "Score") {
         draw_number(painter, Rect { y, ..numbers }, "Score", &observed.status.score.to_string());
         y += 1;
     }

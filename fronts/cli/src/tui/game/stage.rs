@@ -166,7 +166,7 @@ impl Stage {
         self.effects.draw(painter, &self.board, view, variant);
         if let Some(place) = view.cursor.filter(|_| has_own_cursor).and_then(|pos| self.board.on_screen(variant.topology, pos)) {
             let (x, y) = glyph_of(place);
-            painter.buffer.set_style(Rect::new(x, y, 1, 1), painter.shared.theme.selected());
+            painter.buffer.set_style(Rect::new(x, y, 1, 1), painter.shared.theme.block());
         }
     }
 
@@ -223,8 +223,8 @@ fn draw_trouble(painter: &mut Painter, area: Rect, props: &Props) -> Rect {
 }
 
 fn draw_log(painter: &mut Painter, area: Rect, observed: &Observed, props: &Props) {
-    // Three lines are too few to give one to a title.
-    let title = u16::from(area.height > 3);
+    // A fight needs four lines, so a title takes none of them.
+    let title = u16::from(area.height > 4);
     if title > 0 {
         painter.rule(Rect { height: 1, ..area }, "Messages");
     }

@@ -12,12 +12,13 @@ const number = (amount: number, cell: Cell, start = 0): Rising =>
 const seen = (risen: readonly Risen[], now: number): readonly string[] =>
   floatsAt(risen, "hex", now, false).map(({ text }) => text);
 
-test("numbers over one cell are one sum, over others they are their own", () => {
+test("numbers of a turn over one cell are one sum, over others they are their own", () => {
   const risen = joined([], [number(-3, [4, 4]), number(-2, [4, 4], 60), number(-1, [5, 4])], 1_000, 1);
   assert.deepEqual(seen(risen, 1_030), ["-3", "-1"]);
   assert.deepEqual(seen(risen, 1_100), ["-5", "-1"]);
   const later = joined(risen, [number(-4, [4, 4])], 1_300, 1);
-  assert.deepEqual(seen(later, 1_310).filter((text) => text !== "-1"), ["-9"]);
+  assert.deepEqual(seen(later, 1_290).filter((text) => text !== "-1"), ["-5"]);
+  assert.deepEqual(seen(later, 1_310).filter((text) => text !== "-1"), ["-4"], "a number is this turn's");
   assert.deepEqual(seen(joined(later, [number(-4, [4, 4])], 9_000, 1), 9_010), ["-4"], "what is gone does not count");
 });
 

@@ -1,4 +1,4 @@
-/** Numbers and signs that rise over the map: over one cell numbers are one sum, and nothing covers anything else. */
+/** Numbers and signs that rise over the map: over one cell the numbers of a turn are one sum, and nothing covers anything else. */
 
 import type { Topology } from "../wire.ts";
 import { placeOf } from "./geometry.ts";
@@ -15,16 +15,18 @@ export interface Risen extends Rising {
   readonly end: number;
 }
 
-/** Adds what rises in a turn of this pace, which began at `began`, to what still rises. A number takes up those before it over its cell. */
+/**
+ * Adds what rises in a turn of this pace, which began at `began`, to what still rises. A number takes up those of its turn over its cell,
+ * and takes the place of those of turns before.
+ */
 export function joined(risen: readonly Risen[], rising: readonly Rising[], began: number, pace: number): Risen[] {
   const long = RISES * Math.max(LEAST, pace);
-  let all = [...risen];
+  let all: Risen[] = [];
   for (const one of rising) {
     const start = began + one.start * pace;
     let next: Risen = { ...one, start, long, end: start + long };
     all = all.map((old) => {
-      if (next.amount === null || old.amount === null || old.end <= start) return old;
-      if (old.cell[0] !== one.cell[0] || old.cell[1] !== one.cell[1]) return old;
+      if (next.amount === null || old.amount === null || old.end <= start || !isOver(old, one)) return old;
       const amount = next.amount + old.amount;
       const { colour } = Math.sign(amount) === Math.sign(next.amount) ? next : old;
       next = { ...next, amount, colour, text: signed(amount) };
@@ -32,8 +34,13 @@ export function joined(risen: readonly Risen[], rising: readonly Rising[], began
     });
     all.push(next);
   }
-  return all;
+  const until = (old: Risen): number => Math.min(old.end, ...all.filter((one) => isOver(one, old)).map(({ start }) => start));
+  return [...risen.map((old) => ({ ...old, end: until(old) })), ...all];
 }
+
+/** Whether two numbers are over one cell. */
+const isOver = (one: Rising, other: Rising): boolean =>
+  one.amount !== null && other.amount !== null && one.cell[0] === other.cell[0] && one.cell[1] === other.cell[1];
 
 /** A number of hit points with its sign; nothing for a sum of 0. */
 export const signed = (amount: number): string => (amount > 0 ? `+${amount}` : amount < 0 ? `${amount}` : "");
@@ -45,7 +52,7 @@ export function floatsAt(risen: readonly Risen[], topology: Topology, now: numbe
     const part = (now - start) / long;
     const pop = part < 0.12 ? part / 0.12 * 1.25 : part < 0.2 ? 1.25 - (part - 0.12) / 0.08 * 0.25 : 1;
     return {
-      text, colour, place: placeOf(topology, cell),
+      text, colour, isSign, place: placeOf(topology, cell),
       lift: (isSign ? 0.5 : 0.2) + (isStill || isSign ? 0.1 : 0.8 * easeOut(part)),
       alpha: isStill ? 1 : Math.min(1, (1 - part) * 3.5),
       size: !isStill && isSign ? pop : 1,

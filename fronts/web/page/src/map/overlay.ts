@@ -26,8 +26,10 @@ export function drawOverlay(overlay: Overlay, moment: Moment, marks: Marks, floa
   drawFacing(overlay, moment);
   drawCursor(overlay);
   drawMarks(overlay, marks);
-  for (const figure of moment.figures) drawState(overlay, figure);
-  drawFloats(overlay, floats);
+  // At the end all creatures are shown: the signs of those around would bury the hero.
+  const isOver = overlay.state.ending !== null;
+  if (!isOver) for (const figure of moment.figures) drawState(overlay, figure);
+  drawFloats(overlay, isOver ? floats.filter(({ isSign }) => !isSign) : floats);
 }
 
 /** The outline of a cell. */

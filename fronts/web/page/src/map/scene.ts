@@ -58,6 +58,7 @@ export interface Glow {
 export interface Float {
   readonly text: string;
   readonly colour: Rgb;
+  readonly isSign: boolean;
   readonly place: Place;
   /** Height over the head of an actor there. [cells] */
   readonly lift: number;

@@ -51,12 +51,10 @@ function showBox(stage: Stage, title: string, text: string): void {
 
 /** Moves the box off the hero and off what the hint is about. */
 function moveAside(stage: Stage, subjects: readonly Cell[]): void {
-  const { layout: { field, hint, log, middle }, map, state: { hero } } = stage;
+  const { layout: { field, hint, middle }, map, state: { hero } } = stage;
   if (map === null || hint.hidden) return;
   const box = hint.getBoundingClientRect(), area = middle.getBoundingClientRect();
-  // On a phone it may cover the messages.
-  const last = getComputedStyle(hint).gridRowEnd === "log-end" ? log.getBoundingClientRect() : area;
-  const range = { top: area.top + MARGIN, bottom: last.bottom - MARGIN };
+  const range = { top: area.top + MARGIN, bottom: area.bottom - MARGIN };
   // A list may stand in place of the map.
   const spans = (cells: readonly Cell[]): readonly Span[] => (field.hidden ? [] : cells.map((cell) => map.place(cell)))
     .filter(({ x, size }) => x + size / 2 > box.left && x - size / 2 < box.right)

@@ -7,12 +7,14 @@ import type { Stage } from "./stage.ts";
 
 /** The most messages beside the map. */
 const SHOWN = 40;
+/** Where few lines fit, the room for them grows so many times for what the player did and found. */
+const MOST_TALL = 4;
 
 const messageWords = (message: Message): string =>
   message.times > 1 ? `${message.text} ×${message.times}` : message.text;
 
 function messageNode(message: Message, moves: number): HTMLLIElement {
-  const data = { tone: message.tone, age: ageOf(message, moves) };
+  const data = { tone: message.tone, age: ageOf(message, moves), own: String(message.isOwn) };
   return element("li", { class: "message", text: messageWords(message), data });
 }
 
@@ -35,12 +37,19 @@ export function drawLog(stage: Stage): void {
   window.requestAnimationFrame(() => scrollToNewest(list));
 }
 
-/** Brings the newest messages into sight. Where few lines fit, the first that is seen begins there, and is not the rest of one. */
+/**
+ * Brings the newest messages into sight. Where few lines fit, what the player did and found in this turn stays in sight, and the first that
+ * is seen begins there and is not the rest of one.
+ */
 function scrollToNewest(list: HTMLElement): void {
   list.style.paddingBottom = "";
+  list.style.removeProperty("--tall");
   const [newest, ...older] = [...list.querySelectorAll("li")].reverse();
   if (newest !== undefined && window.matchMedia(SMALL).matches) {
-    const end = newest.offsetTop + newest.offsetHeight, room = list.clientHeight;
+    const end = newest.offsetTop + newest.offsetHeight, least = list.clientHeight;
+    const own = list.querySelector<HTMLElement>('[data-age="now"][data-own="true"]');
+    const room = Math.max(least, Math.min(own === null ? 0 : end - own.offsetTop, least * MOST_TALL));
+    if (room > least) list.style.setProperty("--tall", `${room}px`);
     const first = older.findLast(({ offsetTop }) => end - offsetTop <= room) ?? newest;
     list.style.paddingBottom = `${Math.max(0, room - (end - first.offsetTop))}px`;
     list.scrollTop = first.offsetTop - (older.at(-1) ?? newest).offsetTop;

@@ -24,9 +24,9 @@ export function statNodes(variant: Variant, state: State): readonly Child[] {
   return [...bars, ...numbers];
 }
 
-/** The score, unless it is one of the statistics. */
+/** The score, unless one of the statistics says it. */
 export const scoreNodes = (variant: Variant, state: State): readonly Child[] =>
-  variant.stats.some((info) => info.name === "Score") ? [] : [numberNode("Score", String(state.score), "is-extra")];
+  variant.scoredBy !== null || variant.stats.some((info) => info.name === "Score") ? [] : [numberNode("Score", String(state.score), "is-extra")];
 
 export function numberNode(name: string, value: string, more: string, isBad = false): HTMLElement {
   return element(

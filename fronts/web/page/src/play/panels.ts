@@ -129,7 +129,7 @@ function sightNode(stage: Stage, seen: Seen): HTMLElement {
       },
       glyphOf(stage, seen.id),
       part("name", `${seen.name}${seen.count > 1 ? ` ×${seen.count}` : ""}${hp}`),
-      seen.threat !== null && part(`threat is-${seen.threat}`, seen.threat),
+      seen.threat !== null && part(`threat is-${seen.threat}`, seen.danger),
       seen.states.length > 0 && part("condition", seen.states.join(", ")),
       part("where", placeOf(seen)),
       element("span", { class: "unseen", text: seen.sentence }),

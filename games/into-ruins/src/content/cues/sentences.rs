@@ -1,7 +1,9 @@
 //! The words and the look of each kind of event.
 
 use super::{EventKind, KINDS};
+use crate::content::kinds::Kind;
 use crate::content::statuses::{self, STATUSES};
+use crate::content::words::id;
 use Tone::{Bad, Good, Great, Plain};
 use barrow_core::{Cue, Motion, Tone};
 
@@ -26,6 +28,9 @@ pub(crate) static CUES: &[Cue; KINDS + 2 * STATUSES] = &{
     cues
 };
 
+/// Who runs from the player on noticing them: no cause for alarm.
+const FLEEING: &[u8] = &[id::of_kind(Kind::Rat)];
+
 const ROWS: &[(EventKind, Cue)] = &[
     (EventKind::Moved, Cue::new("move", Plain, "")),
     (EventKind::Swung, Cue::new("swing", Plain, "")),
@@ -48,7 +53,7 @@ const ROWS: &[(EventKind, Cue)] = &[
         EventKind::DescendedLast,
         Cue::new("descend", Great, "Depth {amount}: there is no way further down. The Wings must be here."),
     ),
-    (EventKind::Teleported, Cue::new("teleport", Plain, "[You are elsewhere.|{who} vanishes.]").with_look(Motion::Blink)),
+    (EventKind::Teleported, Cue::new("teleport", Plain, "[You teleport.|{who} vanishes.]").with_look(Motion::Blink)),
     (EventKind::Blinked, Cue::new("blink", Plain, "").with_look(Motion::Blink)),
     (EventKind::Thrown, Cue::new("throw", Plain, "You throw {whom}.").with_look(Motion::Throw)),
     (EventKind::CameToRest, Cue::new("rest", Plain, "")),
@@ -57,7 +62,7 @@ const ROWS: &[(EventKind, Cue)] = &[
     (EventKind::FrostBurst, Cue::new("frost burst", Plain, "Frost spreads on every side.")),
     (EventKind::Fizzled, Cue::new("fizzle", Plain, "There is nothing there for it to work on.")),
     (EventKind::Used, Cue::new("use", Plain, "You use {whom}.")),
-    (EventKind::Shot, Cue::new("shot", Plain, "{who} lets an arrow fly.").with_look(Motion::Bolt)),
+    (EventKind::Shot, Cue::new("shot", Plain, "{who} shoot[s].").with_look(Motion::Bolt)),
     (EventKind::FireCast, Cue::new("fire", Plain, "").with_look(Motion::Fire)),
     (EventKind::LightningCast, Cue::new("lightning", Plain, "").with_look(Motion::Bolt)),
     (EventKind::IceCast, Cue::new("ice", Plain, "").with_look(Motion::Bolt)),
@@ -70,20 +75,25 @@ const ROWS: &[(EventKind, Cue)] = &[
     (EventKind::BridgeBurnt, Cue::new("bridge", Bad, "A bridge burns away.")),
     (EventKind::Spilled, Cue::new("spill", Plain, "{who} spills its fire.").with_look(Motion::Fire)),
     (EventKind::Healed, Cue::new("heal", Plain, "[You recover {amount}.|]").to_hero(Good).with_look(Motion::Text('+'))),
-    (EventKind::Drained, Cue::new("drain", Good, "The blow gives you {amount} back.").with_look(Motion::Text('+'))),
+    (EventKind::Drained, Cue::new("drain", Good, "You recover {amount}.").with_look(Motion::Text('+'))),
     (EventKind::Reckoned, Cue::new("reckoning", Bad, "The amulet makes you share the blow: {amount}.")),
     (EventKind::SporesBurst, Cue::new("spores", Plain, "{who} bursts into spores.").with_look(Motion::Burst)),
     (EventKind::PickedUp, Cue::new("pickup", Good, "You take {whom}.")),
     (EventKind::PackFull, Cue::new("full", Plain, "Your pack is full: {whom} stays where it is.")),
     (EventKind::Equipped, Cue::new("equip", Plain, "You equip {whom}.")),
     (EventKind::Stowed, Cue::new("stow", Plain, "You stow {whom}.")),
-    (EventKind::Identified, Cue::new("identify", Good, "You know {who} now: {bare whom}.")),
+    (EventKind::Identified, Cue::new("identify", Good, "You know {who} now: {bare whom}.").revealing()),
     (EventKind::Empowered, Cue::new("empower", Good, "{whom} grows stronger.")),
     (EventKind::Grew, Cue::new("grow", Plain, "{who} grows stronger.").with_look(Motion::Text('+'))),
     (EventKind::CurseBroken, Cue::new("curse", Great, "{whom} falls to dust, and its curse with it.")),
     (EventKind::CursePutOn, Cue::new("curse", Bad, "{whom} is cursed: it will not come off.")),
-    (EventKind::Hunts, Cue::new("hunt", Bad, "{who?} notices you!").with_look(Motion::Text('!'))),
-    (EventKind::Searches, Cue::new("search", Plain, "{who?} is looking for you.").with_look(Motion::Text('?'))),
+    (
+        EventKind::Hunts,
+        Cue::new("hunt", Bad, "{who?} notice[s] you!")
+            .by(FLEEING, Plain, "{who?} notice[s] you and run[s].")
+            .with_look(Motion::Text('!')),
+    ),
+    (EventKind::Searches, Cue::new("search", Plain, "{who?} [are|is] looking for you.").with_look(Motion::Text('?'))),
     (EventKind::Summoned, Cue::new("summon", Bad, "{who} summons {a whom}.").with_look(Motion::Blink)),
     (EventKind::Split, Cue::new("split", Bad, "{who} splits in two.").with_look(Motion::Slide)),
     (EventKind::Withered, Cue::new("wither", Plain, "").with_look(Motion::Fall)),
@@ -91,16 +101,16 @@ const ROWS: &[(EventKind, Cue)] = &[
     (EventKind::Waited, Cue::new("wait", Plain, "")),
     (EventKind::Guarded, Cue::new("guard", Good, "Your spear meets {whom}.")),
     (EventKind::Lunged, Cue::new("lunge", Good, "You lunge at {whom}.")),
-    (EventKind::Recharged, Cue::new("recharge", Good, "Your staffs draw {amount} from the fall.")),
+    (EventKind::Recharged, Cue::new("recharge", Good, "Each staff regains {amount}.")),
     (EventKind::Flashed, Cue::new("flash", Good, "Cool light floods the place for a moment.").with_look(Motion::Burst)),
     (EventKind::Shoved, Cue::new("shove", Plain, "Everything there is flung outward.").with_look(Motion::Burst)),
-    (EventKind::MaxHp, Cue::new("life", Great, "You are whole, and can bear {amount} more than before.")),
+    (EventKind::MaxHp, Cue::new("life", Great, "You are fully healed. Maximum hit points +{amount}.")),
     (EventKind::Rustled, Cue::new("rustle", Plain, "")),
-    (EventKind::Crunched, Cue::new("crunch", Plain, "Bones crunch under your feet. Whatever is within three steps hears it.")),
+    (EventKind::Crunched, Cue::new("crunch", Plain, "Bones crunch under your feet: everything within three steps hears it.")),
     (EventKind::Won, Cue::new("victory", Great, "The Wings of Yendor are yours!")),
     (EventKind::Learned, Cue::new("learn", Good, "You know {this who} now.")),
     (EventKind::GaveUp, Cue::new("give up", Bad, "You choose nothing, and the orb is spent.")),
-    (EventKind::NothingToWorkOn, Cue::new("give up", Bad, "You carry nothing that it could work on, and the orb is spent.")),
+    (EventKind::NothingToWorkOn, Cue::new("give up", Bad, "You carry nothing it works on. The orb is spent.")),
     (EventKind::HuntsAgain, Cue::new("hunt", Plain, "").with_look(Motion::Text('!'))),
     (EventKind::SearchesAgain, Cue::new("search", Plain, "").with_look(Motion::Text('?'))),
 ];

@@ -43,13 +43,10 @@ const fn is(name: &'static str, glyph: char, about: &'static str) -> Condition {
 }
 
 const OTHERS: [Condition; 8] = [
-    is("asleep", 'z', "It sleeps. If it can see you it may wake at any moment."),
+    is("asleep", 'z', "It sleeps, but may wake at any moment if it can see you."),
     Condition { attitude: Attitude::Roams, ..is("wandering", '.', "It walks about and has not noticed you.") },
-    Condition {
-        attitude: Attitude::Roams,
-        ..is("searching", '?', "It knows that somebody is here and goes where it thinks you are.")
-    },
-    Condition { attitude: Attitude::Hunts, ..is("hunting", '!', "It is after you.") },
+    Condition { attitude: Attitude::Roams, ..is("searching", '?', "It knows you are near and goes where it thinks you are.") },
+    Condition { attitude: Attitude::Hunts, ..is("hunting", '!', "It hunts you.") },
     is("recovering", ',', "It has just struck and will do nothing in its next turn."),
     is("unlit", '-', "Its fire is spilt, and it gives no more light."),
     Condition {
@@ -58,7 +55,7 @@ const OTHERS: [Condition; 8] = [
     },
     Condition {
         attitude: Attitude::KeepsAway,
-        ..is("keeping its distance", '=', "It has noticed you, stays some steps away and does what it does from there.")
+        ..is("keeping away", '|', "It has noticed you, stays some steps away and attacks from there.")
     },
 ];
 

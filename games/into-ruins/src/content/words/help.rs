@@ -5,8 +5,8 @@ You have jumped into a hole. Sixteen depths down lie the Wings of Yendor: take t
 way back. The only way down is through holes: jump into one, burn the bridge you stand on, or be thrown in. Each landing costs a third of \
 your maximum hit points and leaves you at least 1, but whoever lands with 1 hit point left dies.
 
-Hit points do not come back by themselves. Spores heal, two each turn, whoever stands in them; some of what you find heals too. There is no \
-hunger and no experience: nothing is gained by a fight but the way on.
+Hit points do not come back by themselves. Spores heal 2 hit points a turn, friend or foe; some of what you find heals too. There is no \
+hunger and no experience: fights earn nothing except the way past.
 
 You walk from hex to hex, in six directions, and face the way you went. The keys for north and south go up and down in a zigzag. Walking into someone, or into a barrel, a chair, a brazier or a mushroom, strikes it. \
 Damage is fixed; the chance to hit depends on accuracy against armor, one in two when they are equal. What you wield replaces your bare \
@@ -20,7 +20,7 @@ Creatures sleep, wander, search or hunt. Looking at one tells which, and how lik
 three steps: blows, misses, things thrown, anything hurt, bones underfoot. When nobody has seen you for a turn, hunters become searchers and \
 come to where they saw you last.
 
-Fire spreads through grass, over bridges and through spores. Who burns loses 1 a turn for six turns after leaving the flames. Ice puts fire \
+Fire spreads through grass, over bridges and through spores. Anyone on fire loses 1 hit point a turn, for six turns after leaving the flames. Ice puts fire \
 out; the frozen cannot act. Whatever is pushed against something is hurt, and so is what it hits; whatever is pushed into a hole is gone. The \
 same holds for you: you would fall.
 

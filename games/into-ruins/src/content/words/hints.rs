@@ -44,27 +44,32 @@ const STAFFS: [Hint; UNKNOWN_STAFFS] = disguised(
     "Fire a staff at something to learn what it does. Its charges do not come back by waiting.",
 );
 const WORN: [Hint; UNKNOWN_WORN] =
-    disguised(first(Category::Amulet), "Equip it to learn what it is. Most are a help; the cursed ones do not come off again.");
+    disguised(first(Category::Amulet), "Equip it to learn what it is. Most help you; cursed ones cannot be taken off.");
 
 const SINGLE: &[Hint] = &[
     hint(
         Moment::Start,
-        "The Wings of Yendor lie on depth 16. The only way is down: find a hole and jump. Each fall costs hit points, and nothing but \
-         what you find brings them back.",
+        "The Wings of Yendor lie on depth 16. The only way is down: find a hole and jump. Each fall costs a third of your hit points, \
+         as the jump that brought you here did; only what you find brings them back.",
+    ),
+    hint(
+        Moment::Carried(id::of_item(ItemKind::Torch)),
+        "Your torch shows you the way, and shows you to everyone: darkness hides you. It burns for 160 turns and cannot be refilled. \
+         Wielding another weapon puts it out for good. Thrown while lit, it sets fire to where it lands.",
     ),
     hint(Moment::Dark, "You stand in the dark. You see only what is lit or next to you, but hardly anything sees you either."),
     hint(
         Moment::Seen(id::FIRE),
-        "Fire spreads through grass, over bridges and through spores. Who stands in it burns for turns after.",
+        "Fire spreads through grass, over bridges and through spores. Standing in it sets you on fire for several turns.",
     ),
     hint(
         Moment::Seen(id::of_tile(Tile::Hole)),
         "A hole leads to the next depth. Jump when you are ready: you cannot come back, and landing hurts. At 1 hit point it kills.",
     ),
-    hint(Moment::Seen(id::SPORES), "Spores heal whoever stands in them, friend or foe, and burn in a flash."),
+    hint(Moment::Seen(id::SPORES), "Spores heal anyone in them, friend or foe, and burn in a flash."),
     hint(
         Moment::Seen(id::of_kind(Kind::Mushroom)),
-        "A mushroom bursts into healing spores at a blow. Stand close, and mind that no flame comes near.",
+        "A mushroom bursts into healing spores when hit. Stand close, and keep flames away.",
     ),
     hint(
         Moment::Seen(id::of_tile(Tile::LongGrass)),
@@ -72,7 +77,7 @@ const SINGLE: &[Hint] = &[
     ),
     hint(
         Moment::Happened(EventKind::Hunts as u8),
-        "Something has noticed you and hunts you, perhaps out of the dark. What loses sight of you can only search for you.",
+        "Something has noticed you and hunts you; you may not see it yet. A hunter that loses sight of you can only search for you.",
     ),
     hint(
         Moment::Happened(EventKind::Searches as u8),
@@ -86,13 +91,10 @@ const SINGLE: &[Hint] = &[
     hint(Moment::Happened(EventKind::PackFull as u8), "You carry ten things at most. Throw or use something."),
     hint(
         Moment::Carried(id::of_item(ItemKind::Spear)),
-        "Wait with a spear in hand, and whoever comes before you is struck first.",
+        "Wait with a spear in hand, and you strike first at any foe that steps in front of you.",
     ),
-    hint(
-        Moment::Carried(id::of_item(ItemKind::Rapier)),
-        "A step that brings you before someone becomes a lunge, if you saw them.",
-    ),
-    hint(Moment::Carried(id::of_item(ItemKind::Axe)), "An axe strikes the one ahead and both beside."),
+    hint(Moment::Carried(id::of_item(ItemKind::Rapier)), "A step that ends in front of a foe you saw becomes a lunge."),
+    hint(Moment::Carried(id::of_item(ItemKind::Axe)), "An axe hits the foe in front and one on each side."),
     hint(Moment::Carried(id::of_item(ItemKind::Hammer)), "A hammer pushes and stuns, but every swing costs you two turns."),
 ];
 

@@ -4,7 +4,7 @@ use crate::content::tiles::TILES as COUNT;
 use barrow_core::{Colour, Entry, Role};
 
 const FLOOR: &str = "Bare ground. It does not burn by itself.";
-const BRIDGE: &str = "A wooden bridge over a hole. It burns away in a turn, and whoever stands on it falls.";
+const BRIDGE: &str = "A wooden bridge over a hole. It burns away in a turn, and anyone on it falls.";
 const WALL: &str = "Solid. Nothing passes, sees or shines through.";
 const STATUE: &str = "In the way of everything but sight and light.";
 
@@ -28,7 +28,7 @@ pub(super) const TILES: [Entry; COUNT] = [
         ';',
         Colour::White,
         Role::Floor,
-        "They crunch when you walk over them, and whatever is within three steps hears it.",
+        "They crunch when you walk over them, and everything within three steps hears it.",
     ),
     entry("bridge", '=', '=', Colour::Brown, Role::Floor, BRIDGE),
     entry("worn paving", '·', '.', Colour::DarkGrey, Role::Floor, FLOOR),
@@ -49,7 +49,7 @@ pub(super) const EFFECTS: [Entry; 5] = [
         '^',
         Colour::Orange,
         Role::Effect,
-        "Whoever is here when the turn ends burns. Grass, bridges and spores next to it may catch fire. No creature steps into it.",
+        "It sets anyone here at the end of a turn on fire. Grass, bridges and spores next to it may catch fire. No creature steps into it.",
     ),
     entry(
         "spores",
@@ -57,7 +57,7 @@ pub(super) const EFFECTS: [Entry; 5] = [
         '*',
         Colour::LightBlue,
         Role::Effect,
-        "They heal 2 each turn, whoever stands in them, glow, and burn in a flash.",
+        "They heal anyone in them, 2 hit points a turn. They glow, and burn in a flash.",
     ),
     entry(
         "burning light",
