@@ -132,7 +132,7 @@ export async function backupBanner(app: App, runs: readonly StoredRun[], refresh
   return element("div", { class: "banner update", role: "status" },
     element("p", { text: AT_RISK }),
     element("div", { class: "line wrap" },
-      button("Save all runs as one file", () => void saveAll(app).then(refresh)),
+      button("Save all runs", () => void saveAll(app).then(refresh)),
       button("Not now", () => {
         app.change({ backedUp: Date.now() });
         refresh();

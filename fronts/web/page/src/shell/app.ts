@@ -68,7 +68,7 @@ export function createApp(parts: Parts): Running {
   const runs = createRuns(store, stack, opener, server, {
     play: (session, id, line) => parts.play(app, session, id, line),
     watch: (replay, bytes, how) => parts.watch(app, replay, bytes, how),
-  }, toasts.say, (question, yes, no) => ask(sound, question, yes, no));
+  }, toasts.say, (question, yes, no) => ask(sound, question, yes, no, true));
 
   const app: App = {
     shelf,
