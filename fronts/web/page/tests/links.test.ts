@@ -172,6 +172,7 @@ const BAD: readonly (readonly [what: string, fragment: string, sentence: RegExp]
   ["with one letter changed", WHOLE.replace(/.(.{20})$/, (_, rest: string) => `~${rest}`), /damaged/],
   ["with another letter", WHOLE.slice(0, -9) + (WHOLE.at(-9) === "A" ? "B" : "A") + WHOLE.slice(-8), /damaged/],
   ["that holds nothing", "#run=", /holds no run/],
+  ["that is none", "#somewhere", /no link to a run/],
   ["from other rules", linkTo("", fromOtherRules(RUN)), /rules/],
   ["that is too long", linkTo("", Buffer.alloc(600 * 1024, 1)), /at most|long/],
   ["that holds something else", linkTo("", Buffer.from("hello, this is no run at all")), /not a Barrow run/],
@@ -185,6 +186,18 @@ inPage("an unusable link says why", DESKTOP, async (page) => {
     await shown.waitFor();
     assert.match(await shown.getByRole("alert").innerText(), sentence, `a link ${what}`);
     await page.getByRole("button", { name: "To the title" }).click();
+    await screen(page, "title").waitFor();
+  }
+});
+
+inPage("links that chats and mail changed open", DESKTOP, async (page) => {
+  const at = (text: string): string => `${WHOLE.slice(0, 300)}${text}${WHOLE.slice(300)}`;
+  for (const changed of [WHOLE.replace("=", "%3D"), at("\u00a0"), at("\u200b"), at("%0A"), `${WHOLE}&utm_source=x`, WHOLE.replace(/run/, "%72un")]) {
+    await page.goto(address() + changed);
+    await screen(page, "replay").waitFor();
+    await toEnd(page);
+    assert.equal((await standing(page, "replay")).digest, digestOf("stomp/20x20-death"), changed.slice(0, 20));
+    await page.goBack();
     await screen(page, "title").waitFor();
   }
 });
