@@ -724,6 +724,8 @@ struct Alarms {
 #[cfg(test)]
 mod back_tests;
 #[cfg(test)]
+mod careless;
+#[cfg(test)]
 mod insist_tests;
 #[cfg(test)]
 mod tests;
