@@ -75,7 +75,7 @@ impl IntoRuins {
     }
 
     /// The line as far as the player knows: unknown cells count as open, and unseen actors stop nothing.
-    fn known_line(&self, at: Cell, range: i32, stop: Stop, extends: bool) -> Line {
+    pub(super) fn known_line(&self, at: Cell, range: i32, stop: Stop, extends: bool) -> Line {
         let from = self.hero().at;
         if at == from {
             return Line::default();
@@ -88,11 +88,11 @@ impl IntoRuins {
         self.ground_as_known(cell).is_none_or(|(tile, _)| tile.is_flyable())
     }
 
-    fn seems_a_hole(&self, cell: Cell) -> bool {
+    pub(super) fn seems_a_hole(&self, cell: Cell) -> bool {
         self.ground_as_known(cell).is_some_and(|(tile, _)| tile.is_hole())
     }
 
-    fn seen_actor(&self, cell: Cell) -> Option<&Actor> {
+    pub(super) fn seen_actor(&self, cell: Cell) -> Option<&Actor> {
         self.actor_at(cell).filter(|_| self.is_in_view(cell)).map(|actor| self.actor(actor))
     }
 

@@ -1,8 +1,13 @@
 //! Which actions the player should confirm, as far as the player can tell.
 
 use super::decide::Action;
-use crate::content::cautions::{DEADLY_JUMP, JUMP, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB};
-use crate::world::state::IntoRuins;
+use crate::content::cautions::{DEADLY_JUMP, JUMP, SPENT_TORCH, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW};
+use crate::content::items::{Category, ItemKind};
+use crate::content::powers::Stop;
+use crate::content::statuses::Status;
+use crate::world::cell::Cell;
+use crate::world::item::Item;
+use crate::world::state::{IntoRuins, LAST_DEPTH, Mode};
 
 impl IntoRuins {
     /// The question before an action, as an index into the cautions.
@@ -16,19 +21,54 @@ impl IntoRuins {
                 if replaced.is_lit { Some(TORCH) } else { (!self.is_known(kind)).then_some(UNKNOWN_GEAR) }
             }
             Action::Use(slot) => {
-                let is_unknown = !self.is_known(self.pack[usize::from(slot)].kind);
-                (is_unknown && self.hero().hp.ceil() <= 1).then_some(UNKNOWN_ORB)
+                let orb = self.pack[usize::from(slot)].kind;
+                if self.knows(orb) {
+                    self.is_useless(orb).then_some(USELESS_ORB)
+                } else {
+                    (self.hero().hp.ceil() <= 1).then_some(UNKNOWN_ORB)
+                }
             }
-            Action::Step(_)
-            | Action::Wait
-            | Action::Turn(_)
-            | Action::Stow(_)
-            | Action::Fire(..)
-            | Action::Throw(..)
-            | Action::Choose(_)
-            | Action::GiveUp => None,
+            Action::Throw(slot, to) => self.is_wasted(self.pack[usize::from(slot)], to.0).then_some(WASTED_THROW),
+            Action::Choose(slot) => {
+                (self.mode == Mode::ChooseForPower && is_spent(self.pack[usize::from(slot)])).then_some(SPENT_TORCH)
+            }
+            Action::Step(_) | Action::Wait | Action::Turn(_) | Action::Stow(_) | Action::Fire(..) | Action::GiveUp => None,
         }
     }
+
+    /// Whether using a known orb now would change nothing.
+    fn is_useless(&self, orb: ItemKind) -> bool {
+        match orb {
+            ItemKind::OrbOfPower => self.pack.iter().all(|item| item.kind.category() == Category::Orb || is_spent(*item)),
+            ItemKind::OrbOfData => self.pack.iter().all(|item| self.knows(item.kind)),
+            // Nobody falls from the last depth.
+            ItemKind::OrbOfGravity => self.depth == LAST_DEPTH,
+            // A torch is as bright.
+            ItemKind::OrbOfLight => self.left(Status::Torch) >= i32::from(Status::Light.turns()),
+            _ => false,
+        }
+    }
+
+    /// Whether a known orb would break where it can do nothing, or be lost in a hole, as far as the player sees.
+    fn is_wasted(&self, orb: Item, to: Cell) -> bool {
+        if orb.kind.category() != Category::Orb || !self.knows(orb.kind) {
+            return false;
+        }
+        let line = self.known_line(to, orb.kind.row().throw_range.unwrap_or(0).into(), Stop::AtFirst, false);
+        let Some(&end) = line.last().filter(|end| self.is_in_view(**end)) else { return false };
+        let (is_anybody, lying) = (self.seen_actor(end).is_some(), self.item_at(end).map(|lying| lying.item.kind));
+        match orb.kind {
+            _ if self.seems_a_hole(end) && !is_anybody => true,
+            ItemKind::OrbOfPower | ItemKind::OrbOfTeleport => !is_anybody && lying.is_none(),
+            ItemKind::OrbOfData => is_anybody || lying.is_none_or(|kind| self.knows(kind)),
+            _ => false,
+        }
+    }
+}
+
+/// Whether it is a torch that never burns again.
+fn is_spent(item: Item) -> bool {
+    item.kind == ItemKind::Torch && !item.is_lit
 }
 
 #[cfg(test)]

@@ -1,13 +1,21 @@
-use crate::content::cautions::{CAUTIONS, DEADLY_JUMP, JUMP, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB};
+use crate::content::cautions::{
+    CAUTIONS, DEADLY_JUMP, JUMP, SPENT_TORCH, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW,
+};
 use crate::content::items::ItemKind;
-use crate::rules::decide::Action;
-use crate::testing::Arena;
+use crate::content::kinds::Kind;
+use crate::content::statuses::Status;
+use crate::rules::decide::{Action, CellOf};
+use crate::testing::{Arena, cell};
+use crate::world::item::Item;
+use crate::world::state::{LAST_DEPTH, Mode};
 use barrow_core::{Dir, Fx};
 
 #[test]
 fn each_caution_stands_at_its_number() {
-    let ids = [JUMP, DEADLY_JUMP, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB].map(|caution| CAUTIONS[usize::from(caution)].id);
-    assert_eq!(ids, ["jump", "deadly-jump", "torch", "unknown-gear", "unknown-orb"]);
+    let all = [JUMP, DEADLY_JUMP, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW, SPENT_TORCH];
+    let ids = all.map(|caution| CAUTIONS[usize::from(caution)].id);
+    let expected = ["jump", "deadly-jump", "torch", "unknown-gear", "unknown-orb", "useless-orb", "wasted-throw", "spent-torch"];
+    assert_eq!(ids, expected);
     assert!(CAUTIONS.iter().all(|caution| caution.title.len() <= 15 && caution.question.contains('?')));
 }
 
@@ -53,4 +61,60 @@ fn an_unknown_orb_is_asked_about_at_the_last_hit_point() {
     assert_eq!(arena.world.cautions_about(using), Some(UNKNOWN_ORB));
     arena.world.known = u32::MAX;
     assert_eq!(arena.world.cautions_about(using), None, "it is known");
+}
+
+#[test]
+fn a_known_orb_that_would_do_nothing_is_asked_about() {
+    let mut arena = Arena::cave();
+    let orbs = [ItemKind::OrbOfPower, ItemKind::OrbOfData, ItemKind::OrbOfGravity, ItemKind::OrbOfLight];
+    let slots = orbs.map(|kind| arena.carry(kind) as u8);
+    let asks = |arena: &Arena| slots.map(|slot| arena.world.cautions_about(Action::Use(slot)) == Some(USELESS_ORB));
+    assert_eq!(asks(&arena), [false; 4], "who knows what they do?");
+    for kind in orbs {
+        arena.world.known |= 1 << kind as u32;
+    }
+    assert_eq!(asks(&arena), [true, true, false, false], "nothing to upgrade or identify");
+    let torch = arena.wear(ItemKind::Torch);
+    arena.carry(ItemKind::CloakOfDefense);
+    arena.world.depth = LAST_DEPTH;
+    assert_eq!(asks(&arena), [false, false, true, true], "no way down, and a torch that outlasts the light");
+    arena.world.pack.retain(|item| item.kind != ItemKind::CloakOfDefense);
+    arena.world.pack[torch].is_lit = false;
+    arena.world.timers[Status::Torch] = 0;
+    assert_eq!(asks(&arena), [true, true, true, false], "only a spent torch could be upgraded");
+}
+
+#[test]
+fn power_on_a_spent_torch_is_asked_about() {
+    let mut arena = Arena::cave();
+    let torch = arena.wear(ItemKind::Torch);
+    let spear = arena.carry(ItemKind::Spear) as u8;
+    arena.world.mode = Mode::ChooseForPower;
+    let choosing = Action::Choose(torch as u8);
+    assert_eq!(arena.world.cautions_about(choosing), None, "it burns");
+    arena.world.pack[torch].is_lit = false;
+    assert_eq!(arena.world.cautions_about(choosing), Some(SPENT_TORCH));
+    assert_eq!(arena.world.cautions_about(Action::Choose(spear)), None);
+}
+
+#[test]
+fn a_known_orb_thrown_where_it_does_nothing_is_asked_about() {
+    let mut arena = Arena::cave().ground(12, 10, &["o"]);
+    arena.wear(ItemKind::Torch);
+    arena.place(Kind::Goblin, 10, 8);
+    arena.world.lay(Item::new(ItemKind::CloakOfDefense), cell(8, 10));
+    arena.refresh();
+    let orbs = [ItemKind::OrbOfPower, ItemKind::OrbOfTeleport, ItemKind::OrbOfData, ItemKind::OrbOfFire];
+    let slots = orbs.map(|kind| arena.carry(kind) as u8);
+    let asks = |arena: &Arena, x: i16, y: i16| {
+        slots.map(|slot| arena.world.cautions_about(Action::Throw(slot, CellOf(cell(x, y)))) == Some(WASTED_THROW))
+    };
+    assert_eq!(asks(&arena, 10, 12), [false; 4], "unknown");
+    for kind in orbs {
+        arena.world.known |= 1 << kind as u32;
+    }
+    assert_eq!(asks(&arena, 10, 12), [true, true, true, false], "nothing lies there");
+    assert_eq!(asks(&arena, 10, 8), [false, false, true, false], "a goblin");
+    assert_eq!(asks(&arena, 8, 10), [false; 4], "an unknown cloak");
+    assert_eq!(asks(&arena, 12, 10), [true; 4], "a hole");
 }
