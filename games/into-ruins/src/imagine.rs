@@ -1,6 +1,6 @@
 //! A run as it could be for all that the player knows: for searches that must not look behind the walls.
 
-use crate::content::items::{Category, ITEM_KINDS, ItemKind, ROWS};
+use crate::content::items::{ITEM_KINDS, ItemKind, LOOKALIKES, ROWS};
 use crate::content::tiles::Tile;
 use crate::rules::Turn;
 use crate::rules::distance::flood;
@@ -50,10 +50,10 @@ impl IntoRuins {
         other
     }
 
-    /// Deals unknown kinds among their looks anew, so that what looks red still does. An unknown staff shows what it does.
+    /// Deals unknown kinds among their looks anew, so that what looks red still does.
     fn shuffle_unknown_kinds(&mut self, dice: &mut Rng) {
-        for category in [Category::Orb, Category::Amulet, Category::Cloak] {
-            let kinds = ROWS.iter().map(|row| row.kind).filter(|kind| kind.category() == category && !self.knows(*kind));
+        for group in LOOKALIKES {
+            let kinds = ROWS.iter().map(|row| row.kind).filter(|kind| kind.looks_like(group) && !self.knows(*kind));
             let mut kinds: ArrayVec<[ItemKind; ITEM_KINDS]> = kinds.collect();
             let mut looks: ArrayVec<[u8; ITEM_KINDS]> = kinds.iter().map(|kind| self.disguises[*kind as usize]).collect();
             looks.sort_unstable();

@@ -1,6 +1,6 @@
 //! Hidden stays hidden: the test scrambles everything unseen, and nothing that leaves the rules may change.
 
-use crate::content::items::{Category, ITEM_KINDS, ItemKind, ROWS};
+use crate::content::items::{ITEM_KINDS, ItemKind, LOOKALIKES, ROWS};
 use crate::content::kinds::{KINDS, ROWS as BEINGS};
 use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
@@ -116,12 +116,11 @@ fn scramble(world: &mut IntoRuins, die: &mut Rng) {
     }
 }
 
-/// Swaps two unknown kinds of a category along with their looks, so that what looks red still does. Staffs stay: spec 7.5 shows the line
-/// of an unknown staff.
+/// Swaps two unknown kinds of a group along with their looks, so that what looks red still does.
 fn swap_unknown_kinds(world: &mut IntoRuins, die: &mut Rng) {
-    for category in [Category::Orb, Category::Amulet, Category::Cloak] {
+    for group in LOOKALIKES {
         let unknown: Vec<ItemKind> =
-            ROWS.iter().map(|row| row.kind).filter(|kind| kind.category() == category && !world.knows(*kind)).collect();
+            ROWS.iter().map(|row| row.kind).filter(|kind| kind.looks_like(group) && !world.knows(*kind)).collect();
         let (Some(one), Some(other)) = (pick(die, &unknown), pick(die, &unknown)) else { continue };
         world.disguises.swap(one as usize, other as usize);
         let swap = |item: &mut Item| {
