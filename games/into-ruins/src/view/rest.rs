@@ -1,7 +1,8 @@
 //! What resting would do, as far as the player can tell. Spec: into-ruins actors 3.3 (nothing heals by itself), 13.1.
 
 use crate::content::statuses::Status;
-use crate::world::cell::INNER;
+use crate::rules::line::direction;
+use crate::world::cell::{DIRECTIONS, INNER};
 use crate::world::state::IntoRuins;
 use barrow_core::{Fx, Rest};
 
@@ -14,8 +15,14 @@ const COSTLY: i32 = 20;
 /// Ask before a rest that leaves less than this of the torch. \[turns\]
 const LEAST_TORCH: i32 = 10;
 
+macro_rules! drifted {
+    ($($way:literal),*) => { [$(concat!("No spores are here now. The nearest have drifted ", $way, ": stand in them to heal.")),*] };
+}
+
 const NOTHING_TO_HEAL: &str = "You need no rest: nothing would get better.";
 const NOTHING_HEALS: &str = "Resting heals nothing here. Standing in the spores of a mushroom would.";
+/// By the direction of the nearest spores.
+const DRIFTED: [&str; DIRECTIONS] = drifted!["west", "north-west", "north-east", "east", "south-east", "south-west"];
 const TORCH: &str = "Your torch burns down while you rest. Rest all the same?";
 
 impl IntoRuins {
@@ -29,11 +36,19 @@ impl IntoRuins {
         let turns = suffering.into_iter().max().unwrap_or(0).max(healing).max(if is_fire_near { FIRE } else { 0 });
         let torch = self.left(Status::Torch);
         match turns {
-            0 if wounds > 0 => Rest::Useless(NOTHING_HEALS),
+            0 if wounds > 0 => Rest::Useless(self.drifted_spores().unwrap_or(NOTHING_HEALS)),
             0 => Rest::Useless(NOTHING_TO_HEAL),
             _ if torch > 0 && (turns >= COSTLY || torch < turns + LEAST_TORCH) => Rest::Costs(TORCH),
             _ => Rest::Helps,
         }
+    }
+
+    /// Says where the nearest spores in view are.
+    fn drifted_spores(&self) -> Option<&'static str> {
+        let here = self.hero().at;
+        let spores = INNER.into_iter().filter(|&cell| self.is_in_view(cell) && self.map.spores[cell] > 0);
+        let way = direction(here, spores.min_by_key(|cell| cell.distance(here))?)?;
+        Some(DRIFTED[usize::from(way.0)])
     }
 }
 
@@ -53,6 +68,14 @@ mod tests {
         arena.world.map.spores.set(CENTRE, 900);
         assert_eq!(arena.world.rests(), Rest::Helps);
         arena.world.map.spores.set(CENTRE, 0);
+        arena.world.map.spores.set(cell(12, 9), 900);
+        arena.world.map.spores.set(cell(8, 10), 900);
+        arena.world.map.spores.set(cell(9, 10), 900);
+        let drifted = "No spores are here now. The nearest have drifted west: stand in them to heal.";
+        assert_eq!(arena.world.rests(), Rest::Useless(drifted));
+        for at in [cell(12, 9), cell(8, 10), cell(9, 10)] {
+            arena.world.map.spores.set(at, 0);
+        }
         arena.world.hero_mut().timers[Status::Burning] = 3;
         assert_eq!(arena.world.rests(), Rest::Helps);
     }
