@@ -3,6 +3,7 @@
 //! Questions include the cost. Front ends add how to answer.
 
 use crate::gear;
+use crate::healing;
 use crate::options::{self, DANGER, Questions};
 use crate::sights::faced;
 use crate::stops;
@@ -180,6 +181,9 @@ fn confirm(play: &dyn Play, view: &View, mut question: Question) -> Intent {
         play.inspect(Subject::Cell(to), &mut facts);
         facts.retain(|fact| !fact.name.is_empty() && matches!(fact.value, Value::Number(_)));
         question.text = facts.iter().fold(question.text, |text, fact| format!("{text} {}: {}.", fact.name, fact.value));
+        let role = view.tile(to).map(|id| play.variant().legend.role(id));
+        let advice = if matches!(role, Some(Role::Hole | Role::Exit)) { healing::advice(view, play.variant()) } else { None };
+        question.text.extend(advice.map(|advice| format!(" {advice}")));
     }
     Intent::Confirm(question)
 }

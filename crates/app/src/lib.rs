@@ -13,6 +13,7 @@ pub mod explain;
 pub mod gear;
 pub mod glossary;
 pub mod guide;
+mod healing;
 pub mod intent;
 pub mod journey;
 pub mod keys;

@@ -144,6 +144,9 @@ pub struct Variant {
     /// The questions that [`Game::caution`] asks.
     #[serde(skip)]
     pub cautions: &'static [Caution],
+    /// The ids of what heals. Before a player in bad health leaves a level, the question names those that are known there.
+    #[serde(skip)]
+    pub heals: &'static [u8],
     /// Hints for new players, each shown once.
     #[serde(skip)]
     pub hints: &'static [Hint],
@@ -451,6 +454,7 @@ impl Variant {
         cues: &[],
         conditions: &[],
         cautions: &[],
+        heals: &[],
         hints: &[],
         feats: &[],
         buttons: &[],

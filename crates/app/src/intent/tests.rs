@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::room::{EAST, NORTH, Room, SOUTH, VARIANT, WEST, view};
-use barrow_core::{Pos, Thing};
+use barrow_core::{Gear, Pos, Stat, StatInfo, Thing};
 
 fn may(others: &[Move]) -> Room {
     Room { others: others.to_vec(), ..Room::default() }
@@ -46,6 +46,30 @@ fn a_refused_step_becomes_the_only_other_verb_with_its_cost() {
     let push = Move::towards(6, EAST);
     assert_eq!(step(&may(&[push]), &view(), EAST, &none()), Intent::Play(push));
     assert!(matches!(step(&may(&[JUMP, push]), &view(), EAST, &none()), Intent::Refuse(_)), "of two, none is meant");
+}
+
+#[test]
+fn in_bad_health_the_question_before_a_jump_says_what_heals() {
+    static FRAIL: Variant = Variant {
+        stats: &[StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false }],
+        heals: &[4, 5],
+        ..VARIANT
+    };
+    let room = Room { variant: Some(&FRAIL), ..may(&[JUMP]) };
+    let asked = |value: i32, change: fn(&mut View)| {
+        let mut view = View { stats: vec![Stat { value, max: 9 }], ..view() };
+        view.pack.clear();
+        change(&mut view);
+        let Intent::Confirm(question) = intend(&room, &view, JUMP, &none()) else { panic!("no question") };
+        question.text
+    };
+    assert_eq!(asked(4, |_| ()), "Jump down? Damage: 2.");
+    assert_eq!(asked(3, |_| ()), "Jump down? Damage: 2. Health: 3/9. Heals on this level: nothing that you know of.");
+    let heals = asked(1, |view| {
+        view.things.extend([Thing::new(4, Pos::new(2, 0)), Thing::new(4, Pos::new(2, 4)), Thing::new(4, Pos::new(2, 1))]);
+        view.pack.push(Gear { id: 5, ..Gear::default() });
+    });
+    assert_eq!(heals, "Jump down? Damage: 2. Health: 1/9. Heals on this level: spores, one step north; orb, carried.");
 }
 
 #[test]

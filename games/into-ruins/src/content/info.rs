@@ -3,9 +3,11 @@
 use super::cautions::CAUTIONS;
 use super::cues::CUES;
 use super::feats::FEATS;
+use super::items::ItemKind;
+use super::kinds::Kind;
 use super::statuses::{self, STATUSES, Status};
 use super::verbs::VERBS;
-use super::words::{CONDITIONS, GUIDE, HELP, HINTS, LEGEND, OPENING};
+use super::words::{CONDITIONS, GUIDE, HELP, HINTS, LEGEND, OPENING, id};
 use crate::world::state::PACK;
 use barrow_core::observation::Plane;
 use barrow_core::{GameInfo, StatInfo, Topology, Variant};
@@ -64,6 +66,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
         planes: &Plane::ALL,
         conditions: CONDITIONS,
         cautions: CAUTIONS,
+        heals: &[id::of_kind(Kind::Mushroom), id::SPORES, id::of_item(ItemKind::OrbOfLife)],
         hints: HINTS,
         opening: Some(OPENING),
         guide: Some(GUIDE),
