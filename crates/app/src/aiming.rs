@@ -1,62 +1,126 @@
 //! Aiming: the first target, and what a shot would do, in words.
 
-use crate::sights::{bearing, faced, sights};
+use crate::sights::{bearing, faced};
 use crate::words;
-use barrow_core::{Aim, Attitude, Effect, Move, Play, Pos, Role, Sight, Target, Value, Variant, View};
+use barrow_core::{Aim, Arg, Attitude, Effect, Move, Play, Pos, Role, Sight, Target, Thing, Value, Variant, View};
+use std::cmp::Reverse;
 
-/// The cell to aim at first: the last target while it is of use, else where the move does the player most good, as far as it can be
-/// foreseen. Of equals the nearest foe. Without any use, the cell ahead.
-pub fn first_target(play: &dyn Play, view: &View, aimed: &dyn Fn(Pos) -> Move, last: Option<Pos>) -> Pos {
+/// How good a cell is to aim at first. The first field that differs decides.
+#[expect(clippy::struct_excessive_bools, reason = "each is a criterion of its own")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    is_harmless: bool,
+    /// The chances to kill each foe, added up. \[percent\]
+    kills: i32,
+    merit: i32,
+    hits_foe: bool,
+    hits_hunter: bool,
+    /// The share of health that the most wounded of these foes has lost. \[percent\]
+    wounds: i32,
+    is_last: bool,
+    is_foe: bool,
+    is_ahead: bool,
+    nearest: Reverse<i32>,
+    /// Row by row.
+    at: Reverse<(i16, i16)>,
+}
+
+/// The cell to aim at first; `None` if the move can be aimed nowhere. It harms the player only if every cell on offer does. A foe that
+/// cannot be hit is a better start than empty ground.
+pub fn first_target(play: &dyn Play, view: &View, aimed: &dyn Fn(Pos) -> Move, last: Option<Pos>) -> Option<Pos> {
     let variant = play.variant();
-    let hero = view.hero.unwrap_or_default();
     let mut offered = Vec::new();
     play.offer(&mut offered);
-    let is_offered = |pos: &Pos| view.sight(*pos) == Sight::InView && offered.contains(&aimed(*pos));
+    let offered: Vec<Pos> = offered.into_iter().filter_map(|m| cell_of(m).filter(|pos| aimed(*pos) == m)).collect();
+    let is_foe = |pos: &Pos| view.sight(*pos) == Sight::InView && view.role(*pos, &variant.legend) == Role::Foe;
+    let out_of_reach = view.positions().filter(|pos| is_foe(pos) && !offered.contains(pos)).map(|pos| (pos, false));
+    let (seen, unseen): (Vec<Pos>, Vec<Pos>) = offered.iter().partition(|pos| view.sight(**pos) == Sight::InView);
     let mut aim = Aim::default();
-    let mut best = None;
-    for pos in sights(view, variant).into_iter().chain(view.positions().filter(is_offered)) {
-        play.aim(aimed(pos), &mut aim);
-        if is_wasted(&aim, view, variant, pos) {
-            continue;
+    let mut ranked = |(pos, is_offered): (Pos, bool)| {
+        aim.clear();
+        if is_offered {
+            play.aim(aimed(pos), &mut aim);
         }
-        let is_foe = view.role(pos, &variant.legend) == Role::Foe;
-        let merit = merit(&aim, view, variant, is_foe);
-        let rank = (is_foe && last == Some(pos), merit, is_foe, -variant.topology.distance(hero, pos));
-        if merit > 0 && best.is_none_or(|(before, _)| rank > before) {
-            best = Some((rank, pos));
-        }
-    }
-    let ahead = || faced(view, variant).filter(|&pos| view.contains(pos));
-    best.map(|(_, pos)| pos).or_else(ahead).unwrap_or(hero)
-}
-
-/// Whether what would be hit first, or stands where it is aimed at, is in a condition that the move would cause.
-fn is_wasted(aim: &Aim, view: &View, variant: &Variant, pos: Pos) -> bool {
-    let is_in_it = |at: Pos| {
-        let foes = view.things.iter().filter(|thing| variant.legend.role(thing.id) == Role::Foe);
-        foes.filter(|thing| thing.at == at).any(|thing| thing.conditions & aim.causes != 0)
+        rank(&aim, view, variant, pos, is_offered, last)
     };
-    is_in_it(pos) || aim.targets.first().is_some_and(|target| is_in_it(target.at))
-}
-
-/// How much good a move does the player.
-fn merit(aim: &Aim, view: &View, variant: &Variant, is_foe: bool) -> i32 {
-    if *aim == Aim::default() {
-        return i32::from(is_foe);
+    let mut best = seen.into_iter().map(|pos| (pos, true)).chain(out_of_reach).map(&mut ranked).max();
+    // Seldom needed, and a server is asked about each.
+    if best.is_none_or(|best| !best.is_harmless) {
+        best = best.max(unseen.into_iter().map(|pos| ranked((pos, true))).max());
     }
-    let risk = if aim.warning.is_empty() { 0 } else { 60 };
-    aim.targets.iter().map(|target| merit_of_hit(target, view, variant)).sum::<i32>() - risk
+    best.filter(|_| !offered.is_empty()).map(|best| Pos::new(best.at.0.1, best.at.0.0))
 }
 
-fn merit_of_hit(target: &Target, view: &View, variant: &Variant) -> i32 {
-    let role = variant.legend.role(target.id);
-    let Some(effect) = target.effect else { return if role == Role::Foe { 10 } else { 0 } };
+/// The cell that a move is aimed at.
+const fn cell_of(m: Move) -> Option<Pos> {
+    match m.arg {
+        Arg::Cell(pos) | Arg::SlotAt(_, pos) => Some(pos),
+        Arg::None | Arg::Dir(_) | Arg::Slot(_) | Arg::Key(_) => None,
+    }
+}
+
+fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, last: Option<Pos>) -> Rank {
+    let is_foe = view.role(pos, &variant.legend) == Role::Foe;
+    let is_foretold = *aim != Aim::default();
+    let is_known = aim.targets.iter().any(|target| target.effect.is_some());
+    let hit: Vec<&Target> = aim.targets.iter().filter(|target| variant.legend.role(target.id) == Role::Foe).collect();
+    // If the game foretells nothing, or the foe is out of range, only the foe at the cell counts.
+    let there = view.thing(pos).filter(|_| is_foe && hit.is_empty());
+    let foes: Vec<&Thing> = hit.iter().filter_map(|target| thing_of(target, view)).chain(there).collect();
+    let kills = |target: &&Target| if target.effect.is_some_and(|effect| effect.is_deadly) { share(target, 100) } else { 0 };
+    Rank {
+        is_harmless: !harms_player(aim, variant),
+        kills: hit.iter().map(kills).sum(),
+        merit: if is_foretold { merit(aim, view, variant) } else { i32::from(is_foe && is_offered) },
+        hits_foe: !hit.is_empty() || is_foe && is_offered && !is_foretold,
+        hits_hunter: foes.iter().any(|foe| hunts(foe, variant)),
+        wounds: if is_known { foes.iter().map(|foe| wounds(foe)).max().unwrap_or(0) } else { 0 },
+        is_last: is_foe && last == Some(pos),
+        is_foe,
+        is_ahead: faced(view, variant) == Some(pos),
+        nearest: Reverse(variant.topology.distance(view.hero.unwrap_or_default(), pos)),
+        at: Reverse((pos.y, pos.x)),
+    }
+}
+
+/// Whether a move is sure to harm the player. A warning about where the player is taken counts.
+fn harms_player(aim: &Aim, variant: &Variant) -> bool {
+    let heroes = aim.targets.iter().filter(|target| variant.legend.role(target.id) == Role::Hero);
+    heroes.filter_map(|hero| hero.effect).any(|effect| is_harm(effect) || effect.to.is_some() && !aim.warning.is_empty())
+}
+
+const fn is_harm(effect: Effect) -> bool {
+    effect.damage > 0 || effect.begins != 0 || effect.is_deadly || effect.falls
+}
+
+fn thing_of<'a>(target: &Target, view: &'a View) -> Option<&'a Thing> {
+    view.things.iter().rev().find(|thing| thing.at == target.at && thing.id == target.id)
+}
+
+fn hunts(thing: &Thing, variant: &Variant) -> bool {
+    words::conditions(thing.conditions, variant).any(|condition| condition.attitude == Attitude::Hunts)
+}
+
+fn wounds(thing: &Thing) -> i32 {
+    thing.hp.filter(|hp| hp.max > 0).map_or(0, |hp| (hp.max - hp.value) * 100 / hp.max)
+}
+
+/// How much good a move does the player. Of an unknown effect only that it reaches a foe counts, not how many.
+fn merit(aim: &Aim, view: &View, variant: &Variant) -> i32 {
+    let risk = if aim.warning.is_empty() { 0 } else { 60 };
+    let is_unknown_hit = |target: &Target| target.effect.is_none() && variant.legend.role(target.id) == Role::Foe;
+    let unknown = 10 * i32::from(aim.targets.iter().any(is_unknown_hit));
+    aim.targets.iter().filter_map(|target| Some(merit_of_hit(target, target.effect?, view, variant))).sum::<i32>() + unknown
+        - risk
+}
+
+fn merit_of_hit(target: &Target, effect: Effect, view: &View, variant: &Variant) -> i32 {
     let harm = 10 * effect.damage
         + 20 * effect.begins.count_ones() as i32
         + 60 * i32::from(effect.is_deadly || effect.falls)
         + 5 * i32::from(effect.to.is_some() || !effect.also.is_empty())
         - 5 * effect.ends.count_ones() as i32;
-    match role {
+    match variant.legend.role(target.id) {
         Role::Foe if effect.helps => -50,
         Role::Foe if harm > 0 => share(target, harm) + urgency(target, view, variant),
         Role::Hero => {
@@ -74,9 +138,8 @@ fn share(target: &Target, harm: i32) -> i32 {
 
 /// A hunter and a dangerous creature come first.
 fn urgency(target: &Target, view: &View, variant: &Variant) -> i32 {
-    let Some(thing) = view.things.iter().rev().find(|thing| thing.at == target.at && thing.id == target.id) else { return 0 };
-    let hunts = words::conditions(thing.conditions, variant).any(|condition| condition.attitude == Attitude::Hunts);
-    8 * i32::from(hunts) + 3 * thing.threat.map_or(0, |threat| threat as i32)
+    let urgency = |thing: &Thing| 8 * i32::from(hunts(thing, variant)) + 3 * thing.threat.map_or(0, |threat| threat as i32);
+    thing_of(target, view).map_or(0, urgency)
 }
 
 /// How much farther from the nearest foe the player ends up.
@@ -88,28 +151,38 @@ fn escape(effect: Effect, view: &View, variant: &Variant) -> i32 {
     effect.to.zip(view.hero).map_or(0, |(to, hero)| 5 * (nearest(to) - nearest(hero)))
 }
 
-/// Describes what a move aimed at this cell would do, in sentences.
-pub fn foretell(aim: &Aim, at: Pos, variant: &Variant) -> String {
+/// Describes what a move aimed at this cell would do, in sentences. Of a thing that the player does not know it only says who is in its
+/// path.
+pub fn foretell(aim: &Aim, at: Pos, is_known: bool, view: &View, variant: &Variant) -> String {
     let is_hero = |target: &&Target| variant.legend.role(target.id) == Role::Hero;
     let told: Vec<String> = aim.targets.iter().filter(|target| !is_hero(target)).map(|target| tell(target, variant)).collect();
     let mut sentences = match (told.as_slice(), aim.targets.iter().find(is_hero)) {
         ([], Some(_)) => Vec::new(),
-        ([], None) if aim.cells.is_empty() => vec!["it hits nothing you see there.".to_owned()],
-        ([], None) if aim.cells.contains(&at) => vec!["it goes that far and hurts nobody you see.".to_owned()],
-        ([], None) => {
-            let far = aim.cells.len() as i32;
-            let steps = if far == 1 { "step" } else { "steps" };
-            vec![format!("it goes no farther than {} {steps} and hurts nobody you see.", words::of_count(far))]
-        }
-        (told, _) => vec![format!("it hits {}.", told.join("; then "))],
+        ([], None) => vec![tell_reach(aim, at, view, variant)],
+        (told, _) if is_known => vec![format!("it hits {}.", told.join("; then "))],
+        (told, _) => vec![format!("in its path: {}. You do not know what it does.", told.join(", then "))],
     };
     if let Some(hero) = aim.targets.iter().find(is_hero) {
-        let effect = hero.effect.unwrap_or_default();
-        let is_harmed = effect.damage > 0 || effect.begins != 0 || effect.is_deadly || effect.falls;
+        let is_harmed = is_harm(hero.effect.unwrap_or_default());
         sentences.push(format!("{}{}.", if is_harmed { "Beware, " } else { "" }, tell(hero, variant)));
     }
     sentences.extend((!aim.warning.is_empty()).then(|| aim.warning.to_owned()));
     sentences.join(" ")
+}
+
+/// Says how far a move goes that hits nobody.
+fn tell_reach(aim: &Aim, at: Pos, view: &View, variant: &Variant) -> String {
+    let foe = view.top(at).filter(|id| variant.legend.role(*id) == Role::Foe).map(|id| variant.legend.name(id));
+    let far = aim.cells.len() as i32;
+    let steps = format!("{} {}", words::of_count(far), if far == 1 { "step" } else { "steps" });
+    match foe {
+        Some(name) if aim.cells.is_empty() => format!("it is aimed at the {name}."),
+        Some(name) if aim.cells.contains(&at) => format!("it reaches the {name} and does no harm."),
+        Some(name) => format!("the {name} is out of range: it goes only {steps}."),
+        None if aim.cells.is_empty() => "it hits nothing you see there.".to_owned(),
+        None if aim.cells.contains(&at) => "it hits nobody you can see.".to_owned(),
+        None => format!("it goes only {steps} and hits nobody you can see."),
+    }
 }
 
 /// A target, the chance to hit it, and what would happen to it.

@@ -352,7 +352,11 @@ pub static ROWS: &[Row] = &[
         "Page for links",
         "The address of a page with Barrow.",
     ),
-    row("unasked", Kind::Questions, Fronts::Both(Field::Questions)).titled("Questions", "Questions", ""),
+    row("unasked", Kind::Questions, Fronts::Both(Field::Questions)).titled(
+        "Questions (sealed and counted runs ask all)",
+        "Questions",
+        "",
+    ),
     row("pad", Kind::Automatic { values: &PAD }, Fronts::Page).titled("Pad of directions", "Pad of directions", ""),
 ];
 

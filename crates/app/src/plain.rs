@@ -1,7 +1,7 @@
 //! Line mode: typed words in, sentences out. For front ends without a screen.
 
 use crate::keys::{Control, Meaning, Press};
-use crate::modes::{App, Input, List, ModeKind, Timing, Update};
+use crate::modes::{App, Choice, Input, List, ModeKind, Timing, Update};
 use crate::session::Observed;
 use crate::words::of_stat;
 use crate::{guide, link, sentences, sights};
@@ -95,9 +95,37 @@ pub fn read(app: &App, line: &str) -> Line {
         return inputs(repeated);
     }
     let splits = words.rmatch_indices(' ').map(|(at, _)| words.split_at(at));
-    let mut beginnings =
-        splits.filter_map(|(first, rest)| Some(Line::Inputs(vec![read_one(app, first)?], rest.trim().to_owned())));
+    let mut beginnings = splits.filter_map(|(first, rest)| {
+        let input = read_one(app, first)?;
+        let rest = rest_after(app, &input, rest.trim())?;
+        Some(Line::Inputs(vec![input], rest))
+    });
     beginnings.next().unwrap_or_else(|| Line::Answer(vec![sentences::no_such_line(line)]))
+}
+
+/// The words after an input that answer what it asks: a verb does not ask for the only thing or direction that it can take. `None` if they
+/// name another, and the verb would not wait for more.
+fn rest_after(app: &App, input: &Input, rest: &str) -> Option<String> {
+    let verb = match input {
+        Input::Verb(verb) => Some(*verb),
+        Input::Press { press, .. } => match app.keys().meaning(*press) {
+            Some(Meaning::Verb(verb)) => Some(verb),
+            Some(Meaning::Control(_)) | None => None,
+        },
+        _ => None,
+    };
+    let only = verb.filter(|_| app.screen().mode == ModeKind::Play).and_then(|verb| Some((verb, app.only_answer(verb)?)));
+    let Some((verb, row)) = only else { return Some(rest.to_owned()) };
+    let variant = app.session().variant();
+    let list = List::new("", vec![row]);
+    let is_only = |words: &str| {
+        let dir = way(&words.to_ascii_lowercase()).and_then(|control| control.direction(variant.topology));
+        row_of(&list, words).is_some() || dir.is_some_and(|dir| list.rows[0].choice == Choice::Direction(verb, dir))
+    };
+    let splits = [rest.split_at(rest.len())].into_iter().chain(rest.rmatch_indices(' ').map(|(at, _)| rest.split_at(at)));
+    let after = splits.filter(|(words, _)| is_only(words)).map(|(_, after)| after.trim().to_owned()).next();
+    let waits = variant.verbs.get(usize::from(verb)).is_some_and(|verb| verb.arg != ArgKind::Slot);
+    after.or_else(|| waits.then(|| rest.to_owned()))
 }
 
 /// The run as a link. `page` is the address of the page that opens it.
@@ -383,6 +411,10 @@ mod tests {
         assert_eq!(app.screen().mode, ModeKind::Aim, "{lines:?}");
         assert!(lines.iter().any(|line| line.starts_with("Throw Torch at ")), "aiming reads as a sentence: {lines:?}");
         type_line(&mut app, "back");
+        type_line(&mut app, "throw next");
+        assert_eq!(app.screen().mode, ModeKind::Aim, "the only thing need not be named");
+        type_line(&mut app, "back");
+        assert_eq!(read(&app, "extinguish b"), Line::Answer(vec![sentences::no_such_line("extinguish b")]), "b would be a step");
         // Something turns up soon after.
         type_line(&mut app, "wait 2");
         assert_eq!(app.session().observed().moves, 2);

@@ -40,7 +40,7 @@ fn view(foes: &[(i16, u16)]) -> View {
 fn begin(view: &View, last: Option<i16>, foresee: fn(Pos, &View, &mut Aim)) -> i16 {
     let room = Room { variant: Some(&VARIANT), foresee: Some((view.clone(), foresee)), ..Room::default() };
     let aimed = |pos| Move { verb: 3, arg: Arg::SlotAt(0, pos) };
-    first_target(&room, view, &aimed, last.map(|x| Pos::new(x, 0))).x
+    first_target(&room, view, &aimed, last.map(|x| Pos::new(x, 0))).unwrap().x
 }
 
 fn hit(pos: Pos, view: &View, aim: &mut Aim, effect: Option<Effect>) {
@@ -88,13 +88,93 @@ fn aiming_begins_with_the_last_target_then_the_nearest_foe_then_ahead() {
 fn fire_never_begins_with_one_that_burns() {
     assert_eq!(begin(&view(&[(6, BURNING), (1, 0)]), None, burn), 1);
     assert_eq!(begin(&view(&[(6, BURNING), (1, 0)]), Some(6), burn), 1, "though it was the last target");
-    assert_eq!(begin(&view(&[(6, BURNING)]), None, burn), 5, "ahead");
+    assert_eq!(begin(&view(&[(6, BURNING)]), None, burn), 6, "it still hurts, and nobody else can be hit");
     assert_eq!(begin(&view(&[(6, BURNING), (1, 0)]), None, strike), 6, "a blow minds no fire");
 }
 
 #[test]
 fn a_hunter_comes_before_a_nearer_sleeper() {
     assert_eq!(begin(&view(&[(6, 0), (1, HUNTING)]), None, strike), 1);
+}
+
+/// Every foe can be hit; one of them is killed, one hurt more.
+fn kill_east(pos: Pos, view: &View, aim: &mut Aim) {
+    let effect = if pos.x == 8 { Effect { damage: 1, is_deadly: true, ..Effect::default() } } else { STRONG };
+    hit(pos, view, aim, Some(effect));
+}
+
+const STRONG: Effect =
+    Effect { damage: 30, begins: 0, ends: 0, to: None, is_deadly: false, falls: false, also: "", helps: false };
+
+/// It burns whoever is within two steps of where it is aimed, the player too.
+fn blast(pos: Pos, view: &View, aim: &mut Aim) {
+    let effect = Some(Effect { damage: 4, ..Effect::default() });
+    aim.cells.push(pos);
+    let near = |thing: &&Thing| (thing.at.x - pos.x).abs() <= 2;
+    aim.targets.extend(view.things.iter().filter(near).map(|thing| Target {
+        at: thing.at,
+        id: thing.id,
+        chance: (1, 1),
+        effect,
+    }));
+    let hero = view.hero.filter(|hero| (hero.x - pos.x).abs() <= 2);
+    aim.targets.extend(hero.map(|at| Target { at, id: 2, chance: (1, 1), effect }));
+}
+
+/// It reaches two steps and does nothing to those who burn.
+fn freeze(pos: Pos, view: &View, aim: &mut Aim) {
+    let cells = (4..=pos.x.min(6)).skip(1).chain((pos.x.max(2)..4).rev()).map(|x| Pos::new(x, 0));
+    aim.cells.extend(cells);
+    if let Some(thing) = view.thing(pos).filter(|thing| (thing.at.x - 4).abs() <= 2) {
+        let effect = Some(Effect { begins: BURNING & !thing.conditions, ..Effect::default() });
+        aim.targets.push(Target { at: pos, id: thing.id, chance: (1, 1), effect });
+    }
+}
+
+#[test]
+fn it_kills_rather_than_hurts_more() {
+    assert_eq!(begin(&view(&[(5, HUNTING), (8, 0)]), Some(5), kill_east), 8);
+}
+
+#[test]
+fn it_never_harms_the_player_if_anything_on_offer_does_not() {
+    assert_eq!(begin(&view(&[(5, HUNTING), (8, 0)]), None, blast), 7, "within reach of both");
+    let begun = begin(&view(&[(5, HUNTING)]), None, blast);
+    assert!((begun - 4).abs() > 2, "{begun}");
+    let mut dark = view(&[(5, HUNTING)]);
+    dark.sight = (0..9).map(|x| if (2..=6).contains(&x) { Sight::InView } else { Sight::Remembered }).collect();
+    let begun = begin(&dark, None, blast);
+    assert!((begun - 4).abs() > 2, "out of view too: {begun}");
+}
+
+#[test]
+fn a_foe_that_can_be_hit_comes_before_empty_ground() {
+    assert_eq!(begin(&view(&[(6, BURNING)]), None, freeze), 6, "without an effect");
+    assert_eq!(begin(&view(&[(6, BURNING), (3, 0)]), None, freeze), 3, "no wasted effect hides another");
+    assert_eq!(begin(&view(&[(8, 0)]), None, freeze), 8, "out of range");
+}
+
+#[test]
+fn of_equals_the_hunter_comes_first_then_the_wounded_then_the_last_then_the_nearest() {
+    let mut view = view(&[(2, HUNTING), (7, HUNTING), (5, 0)]);
+    assert_eq!(begin(&view, None, strike), 2);
+    assert_eq!(begin(&view, Some(7), strike), 7);
+    view.things[1] = view.things[1].with_hp(1, 3);
+    view.things[0] = view.things[0].with_hp(3, 3);
+    assert_eq!(begin(&view, Some(2), strike), 7, "wounded");
+    assert_eq!(begin(&view, None, unknown), 2, "with an unknown thing at the nearest");
+}
+
+/// A game that foretells nothing, and offers the cells to the west only.
+#[test]
+fn only_cells_on_offer_are_aimed_at_unless_a_foe_is_elsewhere() {
+    let (view, mut room) = (view(&[(7, 0), (2, 0)]), Room { variant: Some(&VARIANT), ..Room::default() });
+    let aimed = |pos| Move { verb: 3, arg: Arg::SlotAt(0, pos) };
+    assert_eq!(first_target(&room, &view, &aimed, None), None, "nothing is offered");
+    room.others = (0..4).map(|x| aimed(Pos::new(x, 0))).collect();
+    assert_eq!(first_target(&room, &view, &aimed, None), Some(Pos::new(2, 0)));
+    let far = self::view(&[(7, 0)]);
+    assert_eq!(first_target(&room, &far, &aimed, None), Some(Pos::new(7, 0)), "refused, but where the foe is");
 }
 
 #[test]
@@ -116,7 +196,8 @@ fn every_effect_is_told() {
     let at = Pos::new(4, 0);
     let aimed = |targets: &[(u8, (u32, u32), Option<Effect>)], warning| {
         let target = |&(id, chance, effect): &(u8, (u32, u32), Option<Effect>)| Target { at, id, chance, effect };
-        foretell(&Aim { cells: vec![at], targets: targets.iter().map(target).collect(), warning, ..Aim::default() }, at, &VARIANT)
+        let aim = Aim { cells: vec![at], targets: targets.iter().map(target).collect(), warning, ..Aim::default() };
+        foretell(&aim, at, true, &view(&[]), &VARIANT)
     };
     let effect = |change: fn(&mut Effect)| {
         let mut effect = Effect::default();
@@ -124,11 +205,19 @@ fn every_effect_is_told() {
         Some(effect)
     };
     let one = |change: fn(&mut Effect)| aimed(&[(1, (1, 1), effect(change))], "");
-    assert_eq!(foretell(&Aim::default(), at, &VARIANT), "it hits nothing you see there.");
-    assert_eq!(aimed(&[], ""), "it goes that far and hurts nobody you see.");
+    assert_eq!(foretell(&Aim::default(), at, true, &view(&[]), &VARIANT), "it hits nothing you see there.");
+    assert_eq!(aimed(&[], ""), "it hits nobody you can see.");
     let short = Aim { cells: vec![Pos::new(1, 0), Pos::new(2, 0)], ..Aim::default() };
-    assert_eq!(foretell(&short, at, &VARIANT), "it goes no farther than two steps and hurts nobody you see.");
+    assert_eq!(foretell(&short, at, true, &view(&[]), &VARIANT), "it goes only two steps and hits nobody you can see.");
+    assert_eq!(foretell(&short, at, true, &view(&[(4, 0)]), &VARIANT), "the bat is out of range: it goes only two steps.");
+    assert_eq!(foretell(&short, short.cells[1], true, &view(&[(2, 0)]), &VARIANT), "it reaches the bat and does no harm.");
     assert_eq!(aimed(&[(1, (3, 4), None), (1, (1, 1), None)], ""), "it hits the bat (75%); then the bat.");
+    let unknown = Target { at, id: 1, chance: (1, 1), effect: None };
+    let unknown = Aim { cells: vec![at], targets: vec![unknown; 2], ..Aim::default() };
+    assert_eq!(
+        foretell(&unknown, at, false, &view(&[]), &VARIANT),
+        "in its path: the bat, then the bat. You do not know what it does."
+    );
     assert_eq!(one(|_| ()), "it hits the bat: no effect.");
     assert_eq!(one(|effect| (effect.damage, effect.begins) = (4, BURNING)), "it hits the bat: 4 damage, burning.");
     assert_eq!(one(|effect| effect.ends = BURNING), "it hits the bat: no longer burning.");

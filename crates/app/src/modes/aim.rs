@@ -1,9 +1,11 @@
 //! Aiming with a cursor.
 
 use super::{App, Mode, Then};
+use crate::aiming::foretell;
 use crate::intent::Intent;
 use crate::keys::{Key, Meaning, Press};
-use barrow_core::{Aim, Arg, Move, Pos};
+use crate::sights::faced;
+use barrow_core::{Aim, Arg, Move, Pos, Variant, View};
 
 /// A verb being aimed at a cell.
 #[derive(Clone, Debug)]
@@ -14,19 +16,36 @@ pub(super) struct Aiming {
     pub(super) cursor: Pos,
     /// Its path and targets.
     pub(super) aim: Aim,
+    /// Why it would be refused, if it would.
+    refusal: Option<String>,
+    /// The keys of the thing, if the list to choose it from was skipped. Pressed out of habit, they must not move the cursor.
+    pub(super) skipped: Vec<Press>,
 }
 
 impl Aiming {
-    pub(super) const fn to_move(&self) -> Move {
+    const fn to_move(&self) -> Move {
+        self.aimed(self.cursor)
+    }
+
+    /// The move at another cell.
+    pub(super) const fn aimed(&self, cell: Pos) -> Move {
         let arg = match self.slot {
-            Some(slot) => Arg::SlotAt(slot, self.cursor),
-            None => Arg::Cell(self.cursor),
+            Some(slot) => Arg::SlotAt(slot, cell),
+            None => Arg::Cell(cell),
         };
         Move { verb: self.verb, arg }
     }
 
     pub(super) fn at(self, cursor: Pos) -> Self {
         Self { cursor, ..self }
+    }
+
+    /// What would come of it, in sentences.
+    pub(super) fn outcome(&self, view: &View, variant: &Variant) -> String {
+        let refused = self.refusal.as_ref().map(|refusal| format!("not there. {refusal}"));
+        let gear = self.slot.and_then(|slot| view.pack.get(usize::from(slot)));
+        let is_known = gear.is_none_or(|gear| gear.is_known);
+        refused.unwrap_or_else(|| foretell(&self.aim, self.cursor, is_known, view, variant))
     }
 }
 
@@ -35,8 +54,12 @@ impl App {
     pub(super) fn take_aim(&mut self, verb: u8, slot: Option<u8>, cell: Option<Pos>) {
         self.quiet();
         self.path.clear();
-        let aiming = Aiming { verb, slot, cursor: Pos::default(), aim: Aim::default() };
-        let cursor = cell.unwrap_or_else(|| self.session.first_target(&|cell| aiming.clone().at(cell).to_move()));
+        let aiming = Aiming { verb, slot, cursor: Pos::default(), aim: Aim::default(), refusal: None, skipped: Vec::new() };
+        let Some(cursor) = cell.or_else(|| self.session.first_target(&|cell| aiming.aimed(cell))) else {
+            let view = self.session.view();
+            let ahead = faced(view, self.session.variant()).or(view.hero).unwrap_or_default();
+            return self.refuse(self.session.refusal(aiming.aimed(ahead)).unwrap_or_default());
+        };
         self.aim_at(aiming, cursor, true);
     }
 
@@ -44,7 +67,11 @@ impl App {
     pub(super) fn aim_at(&mut self, aiming: Aiming, cursor: Pos, is_spoken: bool) {
         self.notice = None;
         let mut aiming = aiming.at(cursor);
-        aiming.aim = self.session.aim(aiming.to_move());
+        let m = aiming.to_move();
+        aiming.aim = self.session.aim(m);
+        // What is offered is what is accepted.
+        let is_offered = self.session.offered(m.verb).contains(&m);
+        aiming.refusal = if is_offered { None } else { self.session.refusal(m) };
         if is_spoken {
             let name = self.session.explain(cursor).name;
             let text = self.aim_text(&aiming, &format!(" at {name}"));
@@ -53,8 +80,12 @@ impl App {
         self.mode = Mode::Aim(aiming);
     }
 
-    pub(super) fn aim_press(&mut self, press: Press, is_held: bool, aiming: Aiming) {
+    pub(super) fn aim_press(&mut self, press: Press, is_held: bool, mut aiming: Aiming) {
         self.notice = None;
+        if std::mem::take(&mut aiming.skipped).contains(&press) {
+            self.mode = Mode::Aim(aiming);
+            return;
+        }
         match (press.key, self.keys.meaning(press)) {
             (Key::Esc, _) => {
                 self.mode = Mode::Aim(aiming);

@@ -14,8 +14,14 @@ const PRINTED: &str = "1234567890-=qwertyuiop[]asdfghjkl;'`zxcvbnm,./\\ QWERTYUI
 impl App {
     /// Starts a verb: plays it, or asks for its argument.
     pub(super) fn begin_verb(&mut self, verb: u8) {
-        let kind = self.session.variant().verbs.get(usize::from(verb)).map(|verb| verb.arg);
-        match kind {
+        if let Some(row) = self.only_answer(verb) {
+            self.choose(row.choice);
+            if let Mode::Aim(aiming) = &mut self.mode {
+                aiming.skipped = row.keys;
+            }
+            return;
+        }
+        match self.kind_of(verb) {
             None => {}
             Some(ArgKind::None) => self.follow(self.session.intend(Move::plain(verb))),
             Some(ArgKind::Dir) => self.ask_direction(verb),
@@ -25,24 +31,50 @@ impl App {
         }
     }
 
+    fn kind_of(&self, verb: u8) -> Option<ArgKind> {
+        self.session.variant().verbs.get(usize::from(verb)).map(|verb| verb.arg)
+    }
+
+    /// The row of the only thing or direction that a verb can take: nothing is asked then. Walking asks, because a step may also be a
+    /// blow or a leap.
+    pub(crate) fn only_answer(&self, verb: u8) -> Option<Row> {
+        match self.kind_of(verb)? {
+            ArgKind::Slot | ArgKind::SlotAt => match *self.session.places_for(verb).as_slice() {
+                [slot] => self.row_of_slot(slot, Choice::Use(verb, slot)),
+                _ => None,
+            },
+            ArgKind::Dir if walk_verb(self.session.variant()) != Some(verb) => match *self.directions(verb).as_slice() {
+                [dir] => Some(self.row_of_direction(verb, dir)),
+                _ => None,
+            },
+            ArgKind::None | ArgKind::Dir | ArgKind::Key | ArgKind::Cell => None,
+        }
+    }
+
+    fn directions(&self, verb: u8) -> Vec<Dir> {
+        self.session.offered(verb).iter().filter_map(|m| direction_of(*m)).collect()
+    }
+
+    fn row_of_direction(&self, verb: u8, dir: Dir) -> Row {
+        let variant = self.session.variant();
+        let name = variant.topology.name(dir).unwrap_or_default();
+        let cell = self.session.view().hero.and_then(|hero| variant.topology.step(hero, dir));
+        let detail = cell.map_or_else(String::new, |cell| self.session.explain(cell).name);
+        Row::new(Choice::Direction(verb, dir), name, capital(name)).with_detail(detail)
+    }
+
     /// Asks for a direction, with what lies in each.
     fn ask_direction(&mut self, verb: u8) {
         let (variant, view) = (self.session.variant(), self.session.view());
-        let offered: Vec<Dir> = self.session.offered(verb).iter().filter_map(|m| direction_of(*m)).collect();
+        let offered = self.directions(verb);
         let is_walking = walk_verb(variant) == Some(verb);
         if offered.is_empty() && !is_walking {
             let ahead = Move::towards(verb, view.facing.unwrap_or(Dir(0)));
             return self.refuse(self.session.refusal(ahead).unwrap_or_default());
         }
-        let row = |dir: Dir| {
-            let name = variant.topology.name(dir).unwrap_or_default();
-            let cell = view.hero.and_then(|hero| variant.topology.step(hero, dir));
-            let detail = cell.map_or_else(String::new, |cell| self.session.explain(cell).name);
-            Row::new(Choice::Direction(verb, dir), name, capital(name)).with_detail(detail)
-        };
         // Offer every direction: a step may also be a blow or a leap, and a refusal says why.
         let directions = variant.topology.directions().filter(|dir| is_walking || offered.contains(dir));
-        let list = List::new(question_for(variant, verb), directions.map(row).collect());
+        let list = List::new(question_for(variant, verb), directions.map(|dir| self.row_of_direction(verb, dir)).collect());
         self.mode = Mode::List(ListKind::Direction(verb), list);
     }
 
@@ -54,7 +86,12 @@ impl App {
         match direction {
             _ if press.key == Key::Esc => self.drop_question(Mode::Play),
             Some(dir) => self.towards(verb, dir),
-            None => self.mode = Mode::List(ListKind::Direction(verb), list),
+            None => {
+                let label = press.label(self.preferences.options.unicode);
+                let sentence = format!("{label} is no direction. {} (Esc: never mind)", list.title);
+                self.mode = Mode::List(ListKind::Direction(verb), list);
+                self.refuse(sentence);
+            }
         }
     }
 
@@ -98,7 +135,7 @@ impl App {
         };
         let mut rows = vec![Row { hint: "Esc".to_owned(), ..row(Choice::No, 'n', "No") }, row(Choice::Yes, 'y', "Yes")];
         if asked.id.is_some() {
-            rows.push(Row { id: "always".to_owned(), ..row(Choice::Always, 'a', "Yes, and do not ask again") });
+            rows.push(Row { id: "always".to_owned(), ..row(Choice::Always, 'a', "Yes, and do not ask again in this run") });
         }
         rows
     }
@@ -118,10 +155,8 @@ impl App {
             return self.drop_question(back);
         }
         if let (Choice::Always, Some(id)) = (answer, asked.id) {
-            let unasked = &mut self.preferences.options.unasked;
-            unasked.insert(id);
-            self.session.set_unasked(unasked.clone());
-            self.update.unasked = Some(unasked.clone());
+            self.unasked.insert(id);
+            self.set_unasked();
         }
         match (asked.meant, back) {
             (Meant::Goal(goal), _) => self.depart(goal, true),

@@ -20,6 +20,7 @@ const THERE: Pos = Pos::new(3, 0);
 #[derive(Clone, Serialize)]
 struct Corridor {
     hero: Pos,
+    maps: u8,
 }
 
 const fn verb(name: &'static str, keys: &'static str, arg: ArgKind) -> Verb {
@@ -54,13 +55,13 @@ impl Game for Corridor {
     const INFO: &'static GameInfo = &INFO;
     type Action = Move;
 
-    fn new(_: Seed, _: VariantCode) -> Self {
-        Self { hero: Pos::new(2, 0) }
+    fn new(seed: Seed, _: VariantCode) -> Self {
+        Self { hero: Pos::new(2, 0), maps: seed.0 as u8 }
     }
 
     fn decode(&self, m: Move) -> Result<Move, Refusal> {
         match (m.verb, m.arg) {
-            (STEP, Arg::Dir(Dir(1 | 3))) | (BURN, Arg::Slot(0)) | (THROW, Arg::SlotAt(0, _)) | (LEAP, Arg::None) => Ok(m),
+            (STEP, Arg::Dir(Dir(1 | 3))) | (BURN, Arg::Slot(0 | 1)) | (THROW, Arg::SlotAt(0 | 1, _)) | (LEAP, Arg::None) => Ok(m),
             _ => Err(Refusal::Blocked),
         }
     }
@@ -75,8 +76,10 @@ impl Game for Corridor {
 
     fn offer(&self, offer: &mut Offer) {
         offer.extend([Move::towards(STEP, Dir(1)), Move::towards(STEP, Dir(3)), Move::plain(LEAP)]);
-        offer.push(Move { verb: BURN, arg: Arg::Slot(0) });
-        offer.push(Move { verb: THROW, arg: Arg::SlotAt(0, THERE) });
+        for slot in 0..self.maps {
+            offer.push(Move { verb: BURN, arg: Arg::Slot(slot) });
+            offer.push(Move { verb: THROW, arg: Arg::SlotAt(slot, THERE) });
+        }
     }
 
     fn view(&self, view: &mut View) {
@@ -85,7 +88,7 @@ impl Game for Corridor {
         view.hero = Some(self.hero);
         view.facing = Some(Dir(1));
         view.things.push(Thing::new(1, self.hero));
-        view.pack.push(Gear { id: 2, is_known: true, ..Gear::default() });
+        view.pack.extend((0..self.maps).map(|letter| Gear { id: 2, letter, is_known: true, ..Gear::default() }));
     }
 
     fn status(&self) -> Status {
@@ -93,8 +96,13 @@ impl Game for Corridor {
     }
 }
 
+/// With two maps.
 fn app(unasked: &[&str]) -> App {
-    let header = Header { game: "corridor".to_owned(), rules: 1, variant: VariantCode::default(), seed: Seed(1) };
+    with_maps(2, unasked)
+}
+
+fn with_maps(maps: u64, unasked: &[&str]) -> App {
+    let header = Header { game: "corridor".to_owned(), rules: 1, variant: VariantCode::default(), seed: Seed(maps) };
     let mut preferences = Preferences::default();
     preferences.options.unasked = unasked.iter().map(|id| (*id).to_owned()).collect();
     App::new(Session::start(SHELF, header, Discoveries::default()).unwrap(), Front::default(), preferences, Seed(2))
@@ -176,14 +184,64 @@ fn no_way_asks_what_is_turned_off() {
 }
 
 #[test]
-fn an_answer_can_turn_its_question_off() {
+fn an_answer_turns_its_question_off_for_this_run() {
     let mut app = app(&[]);
     app.input(press("L"));
-    assert!(app.screen().prompt.unwrap().keys.contains("a: yes, and do not ask again"));
-    let update = app.input(press("a"));
-    assert_eq!((update.turns, update.unasked), (1, Some(Questions::from(["corridor/sure".to_owned()]))));
-    assert_eq!(app.preferences().options.unasked.len(), 1);
+    assert!(app.screen().prompt.unwrap().keys.contains("a: yes, and do not ask again in this run"));
+    assert_eq!(app.input(press("a")).turns, 1);
+    assert_eq!(app.preferences().options.unasked, Questions::new(), "for ever is an option");
     assert_eq!(app.input(press("L")).turns, 1, "not asked again");
+    let mut preferences = app.preferences().clone();
+    preferences.options.hints = !preferences.options.hints;
+    app.set_preferences(preferences);
+    assert_eq!(app.input(press("L")).turns, 1, "whatever else the player changes");
+}
+
+#[test]
+fn a_counted_run_asks_what_the_options_turn_off() {
+    let mut app = app(&["corridor/sure"]);
+    app.mark_counted();
+    assert_eq!((app.input(press("L")).turns, app.screen().mode), (0, ModeKind::Confirm));
+    app.input(press("a"));
+    assert_eq!(app.input(press("L")).turns, 1, "unless the player says so in this run");
+}
+
+#[test]
+fn a_no_closes_the_list_that_led_to_the_question() {
+    for way in [&["b", "a", "n"] as &[&str], &["i", "a", "b", "n"]] {
+        let mut app = app(&[]);
+        way.iter().for_each(|key| drop(app.input(press(key))));
+        assert_eq!((app.session().run().moves.len(), app.screen().mode), (0, ModeKind::Play), "{way:?}");
+    }
+}
+
+#[test]
+fn a_list_of_one_is_skipped() {
+    let mut app = with_maps(1, &[]);
+    app.input(press("b"));
+    assert_eq!(app.screen().mode, ModeKind::Confirm);
+    app.input(press("n"));
+    app.input(press("t"));
+    assert_eq!((app.screen().mode, app.screen().cursor), (ModeKind::Aim, Some(THERE)));
+    app.input(press("a"));
+    assert_eq!((app.screen().mode, app.screen().cursor), (ModeKind::Aim, Some(THERE)), "its letter, out of habit");
+    app.input(press("right"));
+    assert_eq!(app.screen().cursor, Some(Pos::new(4, 0)));
+}
+
+#[test]
+fn a_list_says_why_a_letter_is_not_in_it() {
+    let mut app = app(&[]);
+    let mut said = |keys: &[&str]| {
+        keys.iter().for_each(|key| drop(app.input(press(key))));
+        let said = app.screen().notice.map(|notice| notice.text).unwrap_or_default();
+        app.input(Input::Cancel);
+        (said, app.session().run().moves.len())
+    };
+    assert_eq!(said(&["b", "h"]), ("You carry nothing with the letter h.".to_owned(), 0));
+    assert_eq!(said(&["i", "Z"]), ("Z is not in this list.".to_owned(), 0));
+    assert_eq!(said(&["esc", "h"]), ("h is not in this list.".to_owned(), 0));
+    assert_eq!(said(&["esc", "f9"]), ("F9 is not in this list.".to_owned(), 0));
 }
 
 #[test]

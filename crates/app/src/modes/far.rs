@@ -3,7 +3,7 @@
 //! What a mode shows may need answers that only the server has: the facts of a thing, the path of a throw. Input that lacks such an answer
 //! is undone, and handled again once the answer is there. So no mode has to know where the rules are.
 
-use super::hold::Hold;
+use super::hold::{Hold, Seen};
 use super::{App, Input, Mode, Notice, Step, Then, Update};
 use crate::keys::Press;
 use crate::remote::Received;
@@ -23,7 +23,7 @@ struct Before {
     pointer: Option<Pos>,
     raised_by: Option<Press>,
     hold: Option<Hold>,
-    drawn_at: Option<u32>,
+    seen: Seen,
     last_choice: String,
     /// Messages that wait to be sent.
     outgoing: usize,
@@ -105,7 +105,7 @@ impl App {
     fn set_out_from(&mut self, departed: Result<Departure, String>) {
         let Some(Then::Depart(goal)) = self.then.take() else { return };
         match departed {
-            Err(sentence) => self.say(sentence),
+            Err(sentence) => self.warn(sentence),
             Ok(Departure::Instead(intent)) => self.follow(intent),
             Ok(Departure::Ask(question)) => self.ask_to_depart(goal, question),
             Ok(Departure::Go | Departure::Later) => {
@@ -160,7 +160,7 @@ impl App {
             pointer: self.pointer,
             raised_by: self.raised_by,
             hold: self.hold,
-            drawn_at: self.drawn_at,
+            seen: self.seen,
             last_choice: self.last_choice.clone(),
             outgoing: self.session.waiting(),
             update: self.update.clone(),
@@ -168,7 +168,7 @@ impl App {
     }
 
     fn restore(&mut self, before: Before) {
-        let Before { mode, notice, hint, path, pointer, raised_by, hold, drawn_at, last_choice, outgoing, update } = before;
+        let Before { mode, notice, hint, path, pointer, raised_by, hold, seen, last_choice, outgoing, update } = before;
         self.mode = mode;
         self.notice = notice;
         self.hint = hint;
@@ -176,7 +176,7 @@ impl App {
         self.pointer = pointer;
         self.raised_by = raised_by;
         self.hold = hold;
-        self.drawn_at = drawn_at;
+        self.seen = seen;
         self.last_choice = last_choice;
         self.then = None;
         self.session.forget_since(outgoing);

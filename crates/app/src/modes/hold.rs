@@ -16,7 +16,7 @@ const RESTS_FOR: u32 = 200;
 pub struct Timing {
     /// Whether the key repeats because it is held. `None` if the front end cannot tell.
     pub is_repeat: Option<bool>,
-    /// By a clock of the front end. `None` if it has none: such a key is never held, and answers whatever is asked. \[milliseconds\]
+    /// By a clock of the front end. `None` if it has none: such a key is never held, and never comes too early. \[milliseconds\]
     pub at: Option<u32>,
 }
 
@@ -29,6 +29,17 @@ pub(super) struct Hold {
     is_alarmed: bool,
     /// Whether it went on regardless and was stopped.
     is_stopped: bool,
+}
+
+/// Whether the player has seen what came up last: a refusal, a question, a list, harm or a danger.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Seen {
+    #[default]
+    Nothing,
+    /// It was not drawn yet.
+    NotYet,
+    /// It was drawn at this time. \[milliseconds\]
+    Since(u32),
 }
 
 /// What a key press is.
@@ -62,40 +73,45 @@ pub(super) fn stroke(hold: &mut Option<Hold>, press: Press, timing: Timing) -> S
 }
 
 impl App {
-    /// Stops the held key until it is pressed anew.
+    /// Stops the held key until it is pressed anew, and drops keys that were typed ahead.
     pub(super) const fn alarm(&mut self) {
         if let Some(hold) = &mut self.hold {
             hold.is_alarmed = true;
         }
+        self.seen = Seen::NotYet;
     }
 
-    /// Notes that the screen was drawn at this time, by the clock of [`Timing::at`]. Questions and lists take only keys that were pressed
-    /// after they were drawn. \[milliseconds\]
-    pub fn drawn(&mut self, at: u32) {
-        self.drawn_at = self.drawn_at.or(Some(at));
+    /// Notes that the screen was drawn at this time, by the clock of [`Timing::at`]. Once something came up that the player must see,
+    /// keys that were pressed before do nothing. \[milliseconds\]
+    pub const fn drawn(&mut self, at: u32) {
+        if matches!(self.seen, Seen::NotYet) {
+            self.seen = Seen::Since(at);
+        }
     }
 
-    /// Whether a key came too early to answer what the mode asks.
+    /// Whether a key was pressed before the player could see what came up. Walks end with any key.
     pub(super) fn is_too_early(&self, timing: Timing) -> bool {
-        let asks = matches!(self.mode, Mode::Confirm(..) | Mode::List(..) | Mode::Repeat(_) | Mode::Ending);
-        asks && timing.at.is_some_and(|at| self.drawn_at.is_none_or(|drawn| at < drawn))
+        let is_unseen = |at: u32| match self.seen {
+            Seen::Nothing => false,
+            Seen::NotYet => true,
+            Seen::Since(drawn) => at < drawn,
+        };
+        !matches!(self.mode, Mode::Walk) && timing.at.is_some_and(is_unseen)
     }
 
-    /// Forgets when the screen was drawn if the mode asks something new.
+    /// Raises an alarm if the mode asks something new.
     pub(super) fn renew(&mut self) {
         let asks = match &self.mode {
             Mode::Confirm(asked, _) => Some(asked.text.clone()),
             Mode::List(_, list) => Some(list.title.clone()),
+            Mode::Aim(aiming) => Some(format!("{} {:?}", aiming.verb, aiming.slot)),
             Mode::Repeat(_) | Mode::Ending => Some(String::new()),
-            Mode::Opening(..) | Mode::Play | Mode::Walk | Mode::Aim(_) | Mode::Look(_) | Mode::Messages(_) => None,
+            Mode::Opening(..) | Mode::Play | Mode::Walk | Mode::Look(_) | Mode::Messages(_) => None,
         };
-        if asks != self.asks {
-            self.drawn_at = None;
-            if asks.is_some() {
-                self.alarm();
-            }
-            self.asks = asks;
+        if asks.is_some() && asks != self.asks {
+            self.alarm();
         }
+        self.asks = asks;
     }
 }
 

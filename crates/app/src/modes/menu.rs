@@ -116,7 +116,8 @@ impl App {
         let stay = Row { hint: "Esc".to_owned(), ..Row::new(Choice::Leave(LeaveChoice::Stay), "stay", "Play on") };
         let row =
             |choice: LeaveChoice, id: &str, label: &str, key: char| Row::new(Choice::Leave(choice), id, label).with_key(key);
-        let give_up = row(LeaveChoice::GiveUp, "give-up", "Give it up: it stays in the history", 'g').bad();
+        // The menu's key for it is no answer: it may have been pressed twice.
+        let give_up = row(LeaveChoice::GiveUp, "give-up", "Give it up: it stays in the history", 'G').bad();
         let moves = counted(observed.moves, "move");
         let trouble = self.trouble.as_deref();
         let list = match leaving {

@@ -36,14 +36,14 @@ use crate::discoveries::Learnt;
 use crate::ending::moment;
 use crate::intent::Question;
 use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
-use crate::options::Options;
+use crate::options::{Options, Questions};
 use crate::result::Outcome;
 use crate::seeds::Day;
 use crate::session::{Answer, Goal, Session, TurnReport};
 use crate::words::{capital, of_move};
 use aim::Aiming;
 use barrow_core::{Dir, Move, Opening, Pos, Seed, Tone};
-use hold::{Hold, Stroke, stroke};
+use hold::{Hold, Seen, Stroke, stroke};
 use menu::Leaving;
 use pack::Purpose;
 use serde::Deserialize;
@@ -54,6 +54,8 @@ pub struct App {
     session: Session,
     front: Front,
     preferences: Preferences,
+    /// The questions that the player turned off for this run.
+    unasked: Questions,
     keys: KeyTable,
     mode: Mode,
     /// What to do after the answer to a move; `None` if no answer is due.
@@ -70,9 +72,9 @@ pub struct App {
     raised_by: Option<Press>,
     /// The last key.
     hold: Option<Hold>,
-    /// What the mode asks, and when it was first drawn.
+    /// What the mode asks.
     asks: Option<String>,
-    drawn_at: Option<u32>,
+    seen: Seen,
     /// The last chosen row of the list of actions, or after the end.
     last_choice: String,
     /// Results of other runs like this one, once known.
@@ -266,7 +268,7 @@ impl App {
             raised_by: None,
             hold: None,
             asks: None,
-            drawn_at: None,
+            seen: Seen::default(),
             last_choice: String::new(),
             others: None,
             trouble: None,
@@ -275,9 +277,10 @@ impl App {
             page: 10,
             update: Update::default(),
             preferences,
+            unasked: Questions::new(),
         };
         app.session.want_hints(app.preferences.options.hints);
-        app.session.set_unasked(app.preferences.options.unasked.clone());
+        app.set_unasked();
         app.attempt(Step::AnswerTheGame);
         app
     }
@@ -331,7 +334,7 @@ impl App {
         self.preferences = preferences;
         self.keys = table(&self.session, &self.preferences);
         self.session.want_hints(self.preferences.options.hints);
-        self.session.set_unasked(self.preferences.options.unasked.clone());
+        self.set_unasked();
         if !self.preferences.options.hints {
             self.hint = None;
         }
@@ -343,8 +346,18 @@ impl App {
     }
 
     /// Marks a run that is its player's counted attempt at a server.
-    pub const fn mark_counted(&mut self) {
+    pub fn mark_counted(&mut self) {
         self.session.mark_counted();
+        self.set_unasked();
+    }
+
+    /// Turns questions off: those of this run, and, unless it is sealed or counted, those of the options.
+    fn set_unasked(&mut self) {
+        let mut unasked = self.unasked.clone();
+        if !self.session.always_asks() {
+            unasked.extend(self.preferences.options.unasked.iter().cloned());
+        }
+        self.session.set_unasked(unasked);
     }
 
     /// Lets every hint be shown again.
@@ -476,11 +489,19 @@ impl App {
         }
     }
 
+    /// Says what the player must see before another key acts.
+    fn warn(&mut self, sentence: String) {
+        if !sentence.is_empty() {
+            self.seen = Seen::NotYet;
+        }
+        self.say(sentence);
+    }
+
     /// Refuses something with a sentence.
     fn refuse(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
         self.update.is_refused |= !sentence.is_empty();
-        self.say(sentence);
+        self.warn(sentence);
     }
 
     fn take_learnt(&mut self, learnt: &Learnt) {

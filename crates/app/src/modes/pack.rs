@@ -1,7 +1,7 @@
 //! The pack, one thing in it, and choosing a thing for a verb.
 
 use super::list::Pressed;
-use super::{App, Choice, List, ListKind, Mode, Row, Then};
+use super::{App, Choice, List, ListKind, Mode, Row};
 use crate::gear;
 use crate::intent::{Intent, nothing_to, question_for};
 use crate::keys::{Control, Meaning, Press};
@@ -33,13 +33,7 @@ impl App {
         {
             return self.refuse(nothing_to(variant, verb));
         }
-        let row = |&slot: &u8| {
-            let item = view.pack.get(usize::from(slot))?;
-            let letter = gear::letter(item);
-            let row = Row::new(Choice::Slot(slot), letter, gear::name(item, variant)).with_key(letter);
-            Some(Row { picture: Some(item.id), group: if item.is_worn { "Worn" } else { "Stowed" }, ..row })
-        };
-        let rows: Vec<Row> = slots.iter().filter_map(row).collect();
+        let rows: Vec<Row> = slots.iter().filter_map(|&slot| self.row_of_slot(slot, Choice::Slot(slot))).collect();
         let about = match purpose {
             Purpose::Browse if rows.is_empty() => "You carry nothing.",
             Purpose::Asked(verb) => variant.verbs.get(usize::from(verb)).map_or("", |verb| verb.about),
@@ -57,6 +51,14 @@ impl App {
             list = list.selecting(&gear::letter(item).to_string());
         }
         self.mode = Mode::List(ListKind::Pack(purpose), list);
+    }
+
+    /// The row of a thing that is carried.
+    pub(super) fn row_of_slot(&self, slot: u8, choice: Choice) -> Option<Row> {
+        let item = self.session.view().pack.get(usize::from(slot))?;
+        let letter = gear::letter(item);
+        let row = Row::new(choice, letter, gear::name(item, self.session.variant())).with_key(letter);
+        Some(Row { picture: Some(item.id), group: if item.is_worn { "Worn" } else { "Stowed" }, ..row })
     }
 
     pub(super) fn pack_press(&mut self, press: Press, purpose: Purpose, mut list: List) {
@@ -78,7 +80,11 @@ impl App {
                     self.open_item(slot, Some(purpose));
                 }
             }
-            (Pressed::Moved | Pressed::Nothing, ..) => {}
+            (Pressed::Nothing, ..) => match press.character().filter(char::is_ascii_lowercase) {
+                Some(letter) => self.refuse(format!("You carry nothing with the letter {letter}.")),
+                None => self.refuse_unlisted(press),
+            },
+            (Pressed::Moved, ..) => {}
         }
     }
 
@@ -120,13 +126,8 @@ impl App {
             return self.take_aim(verb, Some(slot), None);
         }
         self.quiet();
-        let intent = self.session.intend(Move { verb, arg: Arg::Slot(slot) });
-        let pack = std::mem::replace(&mut self.mode, Mode::Play);
-        match intent {
-            Intent::Play(m) => self.act(m, Then::Play),
-            Intent::Confirm(question) => self.ask(question.into(), pack),
-            Intent::Refuse(sentence) => self.refuse(sentence),
-        }
+        self.mode = Mode::Play;
+        self.follow(self.session.intend(Move { verb, arg: Arg::Slot(slot) }));
     }
 
     /// Closes the pack without a choice. If the game waits for one, asks whether that is meant.

@@ -88,8 +88,25 @@ impl App {
         match pressed {
             Pressed::Row(row) => self.choose_row(row),
             Pressed::Closed => self.cancel(),
-            Pressed::Moved | Pressed::Nothing => {}
+            Pressed::Moved => {}
+            Pressed::Nothing => self.press_unlisted(press, kind),
         }
+    }
+
+    /// Says why a key chooses nothing from a list.
+    fn press_unlisted(&mut self, press: Press, kind: ListKind) {
+        match (kind, self.keys.meaning(press)) {
+            // The player may still be pressing a key of the run that has just ended.
+            (ListKind::End, _) => {}
+            (ListKind::Actions, Some(Meaning::Verb(verb))) => self.choose(Choice::Verb(verb)),
+            (ListKind::Actions, Some(Meaning::Control(control))) if control.direction_name().is_none() => self.command(control),
+            (ListKind::Item(slot, _), Some(Meaning::Verb(verb))) => self.refuse(self.session.why_not(verb, slot)),
+            _ => self.refuse_unlisted(press),
+        }
+    }
+
+    pub(super) fn refuse_unlisted(&mut self, press: Press) {
+        self.refuse(format!("{} is not in this list.", press.label(self.preferences.options.unicode)));
     }
 
     fn play_press(&mut self, press: Press, is_held: bool) {
@@ -373,7 +390,7 @@ impl App {
         }
     }
 
-    fn choose(&mut self, choice: Choice) {
+    pub(super) fn choose(&mut self, choice: Choice) {
         match choice {
             Choice::Command(control) => self.command(control),
             Choice::Verb(verb) => {

@@ -3,7 +3,6 @@
 use super::aim::Aiming;
 use super::walk::USUAL_TIMES;
 use super::{App, Choice, List, ListKind, Mode, Purpose, Row, ShownOpening};
-use crate::aiming::foretell;
 use crate::sights::{self, Sighting};
 use crate::words::{capital, verb_name};
 use crate::{Explained, gear};
@@ -172,7 +171,7 @@ impl App {
 
     fn aimed(&self, aiming: &Aiming) -> Aimed {
         let variant = self.session.variant();
-        let outcome = foretell(&aiming.aim, aiming.cursor, variant);
+        let outcome = aiming.outcome(self.session.view(), variant);
         Aimed { verb: capital(verb_name(aiming.verb, variant)), aim: aiming.aim.clone(), outcome }
     }
 
@@ -180,7 +179,7 @@ impl App {
     pub fn targets(&self) -> Vec<Sighting> {
         let variant = self.session.variant();
         let can_hit = |at: Pos| match &self.mode {
-            Mode::Aim(aiming) => self.session.refusal(aiming.clone().at(at).to_move()).is_none(),
+            Mode::Aim(aiming) => self.session.refusal(aiming.aimed(at)).is_none(),
             _ => true,
         };
         let targets = sights::targets(self.session.view(), variant).into_iter().filter(|seen| can_hit(seen.at));

@@ -1,5 +1,6 @@
 //! Tests of input without a screen.
 
+mod aim;
 mod automation;
 mod end;
 

@@ -1,6 +1,5 @@
 //! What an input changed, and what the front end has to do.
 
-use crate::options::Questions;
 use crate::session::Happened;
 use barrow_core::Seed;
 use serde::{Serialize, Serializer};
@@ -25,8 +24,6 @@ pub struct Update {
     pub has_ended: bool,
     /// Whether there are new discoveries to save.
     pub has_news: bool,
-    /// The questions that are turned off, if that has changed: the front end stores them.
-    pub unasked: Option<Questions>,
     /// How the run's bytes have changed.
     pub save: Save,
     /// What the front end should do.

@@ -32,8 +32,8 @@ impl App {
         if self.session.observed().has_ended() {
             return;
         }
-        match self.session.set_out(goal, is_sure || self.preferences.options.unasked.contains(REST)) {
-            Err(sentence) => return self.say(sentence),
+        match self.session.set_out(goal, is_sure || self.session.is_unasked(REST)) {
+            Err(sentence) => return self.warn(sentence),
             Ok(Departure::Instead(intent)) => return self.follow(intent),
             Ok(Departure::Ask(question)) => return self.ask_to_depart(goal, question),
             Ok(Departure::Later) => {
@@ -65,7 +65,7 @@ impl App {
         self.mode = Mode::Play;
         self.path.clear();
         self.notice = None;
-        self.say(sentence);
+        self.warn(sentence);
     }
 
     pub(super) fn tick(&mut self) {
@@ -112,22 +112,29 @@ impl App {
             }
             Key::Enter => return self.repeat(typed.parse().unwrap_or(USUAL_TIMES)),
             Key::Esc => return,
-            _ => return self.repeat_other(press, typed.parse().unwrap_or(USUAL_TIMES)),
+            _ => return self.repeat_other(press, typed),
         }
         self.mode = Mode::Repeat(typed);
     }
 
     /// Repeats the move that a key means, as in "5 steps north".
-    fn repeat_other(&mut self, press: Press, times: u32) {
+    fn repeat_other(&mut self, press: Press, typed: String) {
         let waits = |verb: u8| self.session.variant().verbs.get(usize::from(verb)).is_some_and(|verb| verb.arg == ArgKind::None);
         let intent = match self.keys.meaning(press) {
             Some(Meaning::Control(control)) if control.direction_name().is_some() => self.steering(control),
             Some(Meaning::Control(Control::Wait)) => self.session.wait(),
             Some(Meaning::Verb(verb)) if waits(verb) => self.session.intend(Move::plain(verb)),
-            Some(Meaning::Control(_) | Meaning::Verb(_)) | None => return,
+            Some(Meaning::Control(_) | Meaning::Verb(_)) | None => {
+                self.mode = Mode::Repeat(typed);
+                let label = press.label(self.preferences.options.unicode);
+                return self.refuse(format!("{label} is no move that can be repeated."));
+            }
         };
         match intent {
-            Intent::Play(m) => self.set_out(Goal::Repeat(m, times.clamp(1, MOST_TIMES))),
+            Intent::Play(m) => {
+                let times: u32 = typed.parse().unwrap_or(USUAL_TIMES);
+                self.set_out(Goal::Repeat(m, times.clamp(1, MOST_TIMES)));
+            }
             intent => self.follow(intent),
         }
     }

@@ -31,6 +31,9 @@ use serde::{Deserialize, Serialize};
 /// Moves after a hint before the next one that can wait.
 const PAUSE: usize = 6;
 
+/// The tag of a run that is its player's counted attempt at a server.
+const COUNTED: &str = "counted";
+
 /// A run being played.
 pub struct Session {
     shelf: Shelf,
@@ -404,7 +407,7 @@ impl Session {
 
     /// Marks a run that is its player's counted attempt at a server.
     pub const fn mark_counted(&mut self) {
-        self.observed.tag = Some("counted");
+        self.observed.tag = Some(COUNTED);
     }
 
     /// Sets whether to show hints.
@@ -415,6 +418,16 @@ impl Session {
     /// Sets the questions that are turned off.
     pub fn set_unasked(&mut self, unasked: Questions) {
         self.unasked = unasked;
+    }
+
+    /// Whether a question is turned off.
+    pub fn is_unasked(&self, id: &str) -> bool {
+        self.unasked.contains(id)
+    }
+
+    /// Whether the options turn no question off, because others rely on the result.
+    pub fn always_asks(&self) -> bool {
+        self.is_far() || self.observed.tag == Some(COUNTED)
     }
 
     /// Lets every hint be shown again.
@@ -521,8 +534,8 @@ impl Session {
         aim
     }
 
-    /// The cell to aim at first, for the moves `aimed` at each cell.
-    pub fn first_target(&self, aimed: &dyn Fn(Pos) -> Move) -> Pos {
+    /// The cell to aim at first, for the moves `aimed` at each cell; `None` if it can be aimed nowhere.
+    pub fn first_target(&self, aimed: &dyn Fn(Pos) -> Move) -> Option<Pos> {
         aiming::first_target(self.state(), self.view(), aimed, self.last_target)
     }
 
@@ -635,7 +648,10 @@ impl Session {
             Rules::There(_) => return Stride::Stop(String::new()),
         };
         let next = match rest {
-            Rest::Useless(_) if goal == Goal::Rest => Err(Stop::Rested),
+            Rest::Useless(why) if goal == Goal::Rest => {
+                let is_well = words::health(view, variant).is_none_or(|(_, health)| health.value >= health.max);
+                Err(if is_well { Stop::Rested } else { Stop::Useless(why) })
+            }
             Rest::Useless(_) | Rest::Costs(_) | Rest::Helps => journey.next(view, memory, variant, &mut self.explorer),
         };
         match next {

@@ -34,7 +34,7 @@ use crate::options::Options;
 use crate::store::{Home, discoveries};
 pub use app::run;
 use barrow_app::modes::{Preferences, Update};
-use barrow_app::options::{Pictures, Questions};
+use barrow_app::options::Pictures;
 use barrow_app::{Discoveries, Session};
 use barrow_core::{Replay, Shelf};
 use colour::Depth;
@@ -141,14 +141,6 @@ impl Shared {
         if update.has_news {
             self.keep_news(session);
         }
-        if let Some(unasked) = &update.unasked {
-            self.keep_unasked(unasked.clone());
-        }
-    }
-
-    fn keep_unasked(&mut self, unasked: Questions) {
-        let saved = self.set_options(Options { unasked, ..self.options.clone() });
-        self.notices.extend(saved.filter(|sentence| !self.notices.contains(sentence)));
     }
 
     fn keep_news(&mut self, session: &Session) {

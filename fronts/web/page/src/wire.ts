@@ -657,7 +657,6 @@ export type Update = {
   hasLeapt: boolean,
   hasEnded: boolean,
   hasNews: boolean,
-  unasked: ReadonlyArray<string> | null,
   save: Save,
   request: Request | null,
   tickAfter: number | null,

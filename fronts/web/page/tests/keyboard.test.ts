@@ -58,7 +58,7 @@ inPage("keyboard only: from the title into a game, through its screens, to its e
   await screen(page, "options").waitFor();
   await press(page, "Escape");
   await screen(page, "play").waitFor();
-  await press(page, "Escape", "g", "g");
+  await press(page, "Escape", "g", "G");
   await screen(page, "title").waitFor();
   await press(page, "h");
   await screen(page, "history").waitFor();

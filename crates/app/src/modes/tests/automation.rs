@@ -60,6 +60,7 @@ fn a_held_key_stops_when_it_costs_health_until_it_is_pressed_anew() {
         timed(&mut app, &key, at);
     }
     assert_eq!(moves(&app).len(), before.0 + 1, "the key is stopped");
+    app.drawn(1130);
     timed(&mut app, &key, 1250);
     assert_eq!(moves(&app).len(), before.0 + 1, "it has not rested");
     let answer = app.session().refusal(m);
@@ -84,6 +85,67 @@ fn a_key_that_was_pressed_before_a_question_was_drawn_does_not_answer_it() {
     app.drawn(130);
     timed(&mut app, "esc", 140);
     assert_eq!(mode(&app), ModeKind::Pack);
+}
+
+#[test]
+fn steps_that_are_typed_ahead_walk() {
+    let mut app = app("into-ruins", "descent", 7);
+    for at in [100, 101, 102] {
+        timed(&mut app, ".", at);
+    }
+    assert_eq!(moves(&app).len(), 3);
+}
+
+#[test]
+fn keys_that_were_pressed_before_a_refusal_was_drawn_do_nothing() {
+    // A staff is fired, a thing far off is walked to, a key has no meaning; none of it is possible.
+    for refused in ["f", "tab", "f9", "Z"] {
+        let mut app = app("into-ruins", "descent", 7);
+        timed(&mut app, refused, 100);
+        assert!(!notice(&app).is_empty(), "{refused}");
+        timed(&mut app, ".", 101);
+        assert_eq!((moves(&app).len(), mode(&app)), (0, ModeKind::Play), "{refused}: not drawn yet");
+        app.drawn(110);
+        timed(&mut app, ".", 109);
+        assert_eq!(moves(&app).len(), 0, "{refused}: pressed before");
+        timed(&mut app, ".", 110);
+        assert_eq!(moves(&app).len(), 1, "{refused}");
+    }
+}
+
+#[test]
+fn keys_that_were_pressed_before_harm_was_drawn_do_nothing() {
+    let (session, m) = hurtful();
+    let mut app = App::new(session, ALL, unhinted(), Seed(99));
+    let (before, left) = (moves(&app).len(), health(&app).value);
+    app.input(at("f9", 90));
+    app.drawn(91);
+    app.act(m, super::super::Then::Play);
+    app.finish();
+    assert!(health(&app).value < left);
+    for at in 100..220 {
+        timed(&mut app, ".", at);
+    }
+    assert_eq!(moves(&app).len(), before + 1, "the harm was not drawn yet");
+    app.drawn(230);
+    timed(&mut app, ".", 231);
+    assert_eq!(moves(&app).len(), before + 2);
+}
+
+#[test]
+fn a_shot_is_confirmed_only_once_its_target_was_drawn() {
+    let mut app = app("into-ruins", "descent", 7);
+    timed(&mut app, "t", 100);
+    if mode(&app) != ModeKind::Aim {
+        app.drawn(110);
+        timed(&mut app, "a", 120);
+    }
+    assert_eq!(mode(&app), ModeKind::Aim);
+    timed(&mut app, "enter", 121);
+    assert_eq!((mode(&app), moves(&app).len()), (ModeKind::Aim, 0), "not drawn yet");
+    app.drawn(130);
+    timed(&mut app, "enter", 300);
+    assert_eq!(moves(&app).len(), 1);
 }
 
 #[test]

@@ -277,6 +277,8 @@ impl GameScreen {
     /// Draws the list that the mode shows in a box.
     fn draw_list(&mut self, painter: &mut Painter, area: Rect, layout: &Layout, screen: modes::Screen) {
         let Some(mut list) = screen.list else { return };
+        // The box may lie over the messages.
+        list.about.extend(screen.notice.filter(|_| screen.mode != ModeKind::End).map(|notice| notice.text));
         let variant = self.app.session().variant();
         let (mut facts, mut least) = (Vec::new(), 0);
         match screen.mode {
@@ -374,8 +376,8 @@ impl Screen for GameScreen {
         let keys = KeyHints::new(&self.app);
         // The log says why a walk stopped; once is enough.
         let newest = observed.log.messages().last().map(|message| message.text.as_str());
-        // The card of the end has what is said in its own lines.
-        let notice = screen.notice.as_ref().filter(|notice| screen.mode != ModeKind::End && newest != Some(notice.text.as_str()));
+        // Lists have what is said in their own lines.
+        let notice = screen.notice.as_ref().filter(|notice| !is_boxed(screen.mode) && newest != Some(notice.text.as_str()));
         let props = Props {
             cursor: screen.cursor,
             path: &screen.path,

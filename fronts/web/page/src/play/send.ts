@@ -65,7 +65,6 @@ export function follow(stage: Stage, update: Update): void {
   });
   if (isCursor(stage) && !isCursor({ screen: before })) takeFocus(stage);
   if (update.hasEnded) endRun(stage);
-  if (update.unasked !== null) stage.app.change({ unasked: update.unasked });
   if (update.request !== null) fulfil(stage, update.request);
   window.clearTimeout(stage.tick);
   if (update.tickAfter !== null) stage.tick = window.setTimeout(() => send(stage, "tick"), update.tickAfter);

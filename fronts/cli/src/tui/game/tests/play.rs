@@ -132,8 +132,9 @@ fn a_run_that_is_left_is_kept_open_closed_or_removed_as_the_player_says() {
     // Whether the run is open afterwards, and its moves; or that there is no file any more.
     for (keys, kept) in [
         ("l h esc n l", Some((true, 2))),
-        ("l h esc n g", Some((false, 2))),
-        ("l h esc g g", Some((false, 2))),
+        ("l h esc n G", Some((false, 2))),
+        ("l h esc g G", Some((false, 2))),
+        ("l h esc g g esc esc q", Some((true, 2))),
         ("l h esc q", Some((true, 2))),
         ("esc r", None),
         ("esc q", None),

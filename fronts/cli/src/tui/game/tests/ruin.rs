@@ -87,7 +87,7 @@ struct Ruin {
     facing: Dir,
     turns: i32,
     is_choosing: bool,
-    has_orb: bool,
+    orbs: u8,
     level: u8,
 }
 
@@ -109,7 +109,8 @@ impl Ruin {
         let all =
             [STEP, JUMP, TURN].into_iter().flat_map(|verb| Topology::Hex.directions().map(move |dir| Move::towards(verb, dir)));
         let cells = (0..SIZE).flat_map(|y| (0..SIZE).map(move |x| Pos::new(x, y)));
-        let slots = [(USE, 0), (USE, 1), (CHOOSE, 0), (CHOOSE, 1)].map(|(verb, slot)| Move { verb, arg: Arg::Slot(slot) });
+        let slots =
+            [(USE, 0), (USE, 1), (USE, 2), (CHOOSE, 0), (CHOOSE, 1)].map(|(verb, slot)| Move { verb, arg: Arg::Slot(slot) });
         let throws = cells.map(|pos| Move { verb: THROW, arg: Arg::SlotAt(0, pos) });
         let all = all.chain(slots).chain(throws).chain([Move::plain(WAIT), Move::plain(GIVE_UP)]);
         all.filter(|m| self.decode(*m).is_ok()).collect()
@@ -120,8 +121,9 @@ impl Game for Ruin {
     const INFO: &'static GameInfo = &INFO;
     type Action = Move;
 
-    fn new(_: Seed, _: VariantCode) -> Self {
-        Self { hero: CENTRE, facing: Dir(3), turns: 0, is_choosing: false, has_orb: true, level: 2 }
+    /// The seed says how many orbs are carried.
+    fn new(seed: Seed, _: VariantCode) -> Self {
+        Self { hero: CENTRE, facing: Dir(3), turns: 0, is_choosing: false, orbs: seed.0 as u8, level: 2 }
     }
 
     fn decode(&self, m: Move) -> Result<Move, Refusal> {
@@ -131,7 +133,7 @@ impl Game for Ruin {
             (STEP, Arg::Dir(dir)) if Self::tile(self.beside(dir)) == 1 => Ok(m),
             (JUMP, Arg::Dir(dir)) if self.beside(dir) == HOLE => Ok(m),
             (TURN, Arg::Dir(_)) | (WAIT | GIVE_UP, Arg::None) | (CHOOSE, Arg::Slot(0)) => Ok(m),
-            (USE, Arg::Slot(1)) if self.has_orb => Ok(m),
+            (USE, Arg::Slot(slot)) if (1..=self.orbs).contains(&slot) => Ok(m),
             (USE, Arg::Slot(0)) => Err(Refusal::Because("A spear cannot be used.")),
             (CHOOSE, Arg::Slot(1)) => Err(Refusal::Because("Not on an orb.")),
             (THROW, Arg::SlotAt(0, pos)) if pos != self.hero => Ok(m),
@@ -147,7 +149,7 @@ impl Game for Ruin {
                 self.facing = dir;
                 return Ok(());
             }
-            (USE, _) => (self.is_choosing, self.has_orb) = (true, false),
+            (USE, _) => (self.is_choosing, self.orbs) = (true, self.orbs - 1),
             (CHOOSE, _) => (self.is_choosing, self.level) = (false, self.level + 1),
             (GIVE_UP, _) => self.is_choosing = false,
             _ => {}
@@ -181,8 +183,8 @@ impl Game for Ruin {
         view.stats.extend([(14, 20), (3, 0), (120, 160), (0, 6)].map(|(value, max)| Stat { value, max }));
         let level = Some(self.level);
         view.pack.push(Gear { id: 9, letter: 0, level, charges: None, is_worn: true, is_known: true });
-        if self.has_orb {
-            view.pack.push(Gear { id: 10, letter: 1, level: None, charges: None, is_worn: false, is_known: false });
+        for letter in 1..=self.orbs {
+            view.pack.push(Gear { id: 10, letter, level: None, charges: None, is_worn: false, is_known: false });
         }
         view.dangers.extend([Danger { at: FIRE, id: 7 }, Danger { at: HOLE, id: 11 }]);
         view.asked = self.is_choosing.then_some(CHOOSE);

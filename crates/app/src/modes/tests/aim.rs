@@ -1,0 +1,82 @@
+//! Tests of aiming.
+
+use super::*;
+use barrow_core::{Effect, Target};
+
+/// A recorded run after its first moves.
+fn taken_over(run: &[u8], moves: usize) -> App {
+    let Run { header, moves: played, .. } = Run::parse(run).unwrap().run;
+    let mut session = Session::start(SHELF, header, Discoveries::default()).unwrap();
+    for &m in &played[..moves] {
+        session.request(m);
+        assert!(session.answer().is_some_and(|answer| answer.is_ok()));
+    }
+    App::new(session, ALL, unhinted(), Seed(99))
+}
+
+#[test]
+fn a_staff_of_fire_is_aimed_at_a_bat_that_burns() {
+    let mut app = taken_over(include_bytes!("runs/bat-depth-13.run"), 629);
+    press(&mut app, "f");
+    let text = app.screen().prompt.unwrap().text;
+    assert_eq!(text, "Fire Staff of Fire (1/3): it hits the bat: 3 damage, killed.");
+    press(&mut app, "b");
+    assert_eq!(app.screen().prompt.unwrap().text, text, "the letter of the only staff");
+}
+
+/// What a careless player wants of an aimed move: that it harms nobody but foes, then that it kills, then that it hits.
+fn worth(app: &App, m: Move) -> (bool, bool, bool) {
+    let variant = app.session().variant();
+    let aim = app.session().aim(m);
+    let of = |role: Role| aim.targets.iter().filter(move |target| variant.legend.role(target.id) == role).copied();
+    let harms = |effect: Effect| effect.damage > 0 || effect.begins != 0 || effect.is_deadly || effect.falls;
+    let is_certain = |target: Target| target.chance.0 == target.chance.1;
+    let is_harmed = of(Role::Hero).any(|target| target.effect.is_some_and(harms));
+    let kills = of(Role::Foe).any(|target| is_certain(target) && target.effect.is_some_and(|effect| effect.is_deadly));
+    let hits = of(Role::Foe).any(|target| target.effect.is_none_or(|effect| !effect.helps));
+    (!is_harmed, kills, hits)
+}
+
+/// Compares the first target with every other, for every thing that can be fired or thrown.
+fn compare_targets(app: &mut App) -> usize {
+    let (variant, mut compared) = (app.session().variant(), 0);
+    for verb in ["fire", "throw"].map(|verb| variant.verb(verb).unwrap()) {
+        let offered = app.session().offered(verb);
+        for slot in app.session().places_for(verb) {
+            let name = crate::gear::name(&app.session().view().pack[usize::from(slot)], variant);
+            app.take_aim(verb, Some(slot), None);
+            let cursor = app.screen().cursor.unwrap();
+            app.input(Input::Cancel);
+            let first = worth(app, Move { verb, arg: Arg::SlotAt(slot, cursor) });
+            let helps = name.contains("Power") || name.contains("Life") || name.contains("Blink");
+            for m in offered.iter().filter(|m| matches!(m.arg, Arg::SlotAt(of, _) if of == slot)) {
+                let other = worth(app, *m);
+                assert!(first.0 || !other.0, "{name} at {cursor:?} harms the player, and {m:?} does not");
+                assert!(helps || first >= other, "{name} at {cursor:?} is {first:?}, {m:?} is {other:?}");
+                compared += 1;
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn no_target_on_offer_is_better_than_the_first() {
+    let mut compared = 0;
+    for seed in 0..12 {
+        let first = session("into-ruins", "descent", seed);
+        let mut play = first.state().fork();
+        let mut played = Vec::new();
+        play_out(play.as_mut(), RANDOM.start(Seed(seed)).as_mut(), 300, &mut |m, _| played.push(m));
+        let mut app = App::new(first, ALL, unhinted(), Seed(99));
+        for (number, m) in played.into_iter().enumerate() {
+            app.session.request(m);
+            assert!(app.session.answer().is_some_and(|answer| answer.is_ok()));
+            let is_asked = app.session().view().asked.is_some() || app.session().observed().has_ended();
+            if number % 25 == 0 && !is_asked {
+                compared += compare_targets(&mut app);
+            }
+        }
+    }
+    assert!(compared > 1000, "{compared} targets");
+}
