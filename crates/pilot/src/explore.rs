@@ -103,7 +103,8 @@ impl Explorer {
                 return route;
             }
         }
-        if !leaves && !(self.feared.is_empty() && self.thrown.is_empty()) && !self.is_brave {
+        let avoids = !self.feared.is_empty() || !self.thrown.is_empty();
+        if !leaves && !self.is_brave && avoids {
             self.is_brave = true;
             self.feared.clear();
             self.given_up.clear();
@@ -142,7 +143,9 @@ impl Explorer {
             }
             self.given_up.push(target);
         }
-        kinds.iter_mut().for_each(|kind| kind.retain(|at| !self.given_up.contains(at)));
+        for kind in kinds {
+            kind.retain(|at| !self.given_up.contains(at));
+        }
         None
     }
 

@@ -142,7 +142,7 @@ static ROWS: &[Row] = &[
     row(Control::Descend, "descend", "Travel to the exit", &[">"], plays(is_descended))
         .about("Walk to the nearest hole or stairs that you know; beside a hole you stop."),
     row(Control::Fight, "fight", "Fight", &["tab", "'"], plays(is_fought))
-        .about("Strike a foe that hunts you, a wounded one first, or step towards the nearest. Waits where fewer can reach you."),
+        .about("Strike a foe that hunts you, a wounded one first, or step towards it."),
     row(Control::Rest, "rest", "Rest", &["Z"], plays(|variant| wait_verb(variant).is_some()))
         .about("Wait until something happens."),
     row(Control::Repeat, "repeat", "Repeat", &["0", "ctrl+a"], plays(always))
