@@ -132,7 +132,7 @@ impl Careless {
     fn judge(&mut self, aimed: &dyn Fn(Pos) -> Move) {
         let session = self.app.session();
         let merit = |at: Pos| merit(&session.aim(aimed(at)), session.variant());
-        let first = session.first_target(aimed);
+        let Some(first) = session.first_target(aimed) else { return };
         let best = session.offered(aimed(first).verb).into_iter().filter_map(|m| match m.arg {
             Arg::SlotAt(_, at) if m == aimed(at) => Some((merit(at), at)),
             _ => None,
