@@ -1,7 +1,7 @@
 //! Properties of every run.
 
 use crate::{SHELF, codes, start, walk};
-use barrow_core::{Arg, Dir, Header, Move, Play, Pos, Recording, Seed, Show, Sight, VariantCode, View};
+use barrow_core::{Arg, Dir, Header, Move, Play, Pos, Recording, Refusal, Seed, Show, Sight, VariantCode, View};
 use proptest::prelude::*;
 
 fn any_code() -> impl Strategy<Value = VariantCode> {
@@ -100,7 +100,8 @@ fn invalid_moves_are_refused() {
     let before = play.digest();
     let cell = Arg::Cell(Pos::new(6, 6));
     for (verb, arg) in [(0, Arg::None), (0, cell), (0, Arg::Dir(Dir(4))), (0, Arg::Dir(Dir(255))), (1, Arg::Dir(Dir(0)))] {
-        assert!(play.play(Move { verb, arg }, &mut Show::off()).is_err(), "{verb} {arg:?}");
+        let why = if verb == 0 { Refusal::WrongArgument } else { Refusal::NoSuchVerb };
+        assert_eq!(play.play(Move { verb, arg }, &mut Show::off()).err(), Some(why), "{verb} {arg:?}");
     }
     assert_eq!(play.digest(), before);
 }

@@ -112,7 +112,8 @@ fn a_direction_that_does_not_exist_is_an_error() {
 #[test]
 fn a_walled_in_player_gets_a_refusal_that_says_so() {
     let stomp = board(&["###", "#@#", "###", "0.."], 0);
-    assert!(matches!(stomp.target(EAST), Err(Refusal::Because(_))));
+    let Err(Refusal::Because(why)) = stomp.target(EAST) else { panic!("it is no step") };
+    assert!(why.contains("walls on all four sides") && why.contains("Start a new run"), "{why}");
     let mut moves = Vec::new();
     stomp.offer(&mut Offer::list(&mut moves));
     assert!(moves.is_empty());

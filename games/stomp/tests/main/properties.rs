@@ -1,7 +1,7 @@
 //! Properties of every run.
 
 use crate::{SHELF, codes, start};
-use barrow_core::{Arg, Dir, Header, Move, Play, Recording, Seed, Show, VariantCode, View};
+use barrow_core::{Arg, Dir, Header, Move, Play, Recording, Refusal, Seed, Show, VariantCode, View};
 use proptest::prelude::*;
 
 fn any_code() -> impl Strategy<Value = VariantCode> {
@@ -69,7 +69,8 @@ fn invalid_moves_are_refused() {
     let mut play = start(1, VariantCode(0));
     let before = play.digest();
     for (verb, arg) in [(0, Arg::None), (0, Arg::Key(65)), (0, Arg::Dir(Dir(4))), (0, Arg::Dir(Dir(255))), (1, Arg::None)] {
-        assert!(play.play(Move { verb, arg }, &mut Show::off()).is_err(), "{verb} {arg:?}");
+        let why = if verb == 0 { Refusal::WrongArgument } else { Refusal::NoSuchVerb };
+        assert_eq!(play.play(Move { verb, arg }, &mut Show::off()).err(), Some(why), "{verb} {arg:?}");
     }
     assert_eq!(play.digest(), before);
 }
