@@ -6,15 +6,26 @@ import { join } from "node:path";
 /** The folder of the page. */
 export const page = join(import.meta.dirname, "..");
 const out = join(page, "generated/tests");
+process.env["BARROW_ROOT"] ??= join(page, "../../..");
+
+const options = {
+  outdir: out, bundle: true, format: "esm", platform: "node", target: "node20", packages: "external", sourcemap: "inline",
+  outExtension: { ".js": ".mjs" }, logLevel: "warning",
+};
 
 /** Bundles sources, named from the page's folder, and gives the scripts in the same order. */
 export async function bundle(sources) {
-  process.env["BARROW_ROOT"] ??= join(page, "../../..");
   rmSync(out, { recursive: true, force: true });
-  await build({
-    entryPoints: sources.map((source) => join(page, source)), outdir: out, outbase: page, bundle: true, format: "esm",
-    platform: "node", target: "node20", packages: "external", sourcemap: "inline",
-    outExtension: { ".js": ".mjs" }, logLevel: "warning",
-  });
+  await build({ ...options, entryPoints: sources.map((source) => join(page, source)), outbase: page });
   return sources.map((source) => join(out, source.replace(/\.ts$/, ".mjs")));
+}
+
+/** Bundles each list of sources into one script, beside those that are there, and gives the scripts. */
+export async function bundleTogether(lists) {
+  const names = lists.map((_, index) => `share-${index + 1}`);
+  await Promise.all(lists.map((sources, index) => build({
+    ...options, outdir: undefined, outfile: join(out, `${names[index]}.mjs`),
+    stdin: { contents: sources.map((source) => `import "./${source}";`).join("\n"), resolveDir: page },
+  })));
+  return names.map((name) => join(out, `${name}.mjs`));
 }

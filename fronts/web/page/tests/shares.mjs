@@ -1,0 +1,22 @@
+// Which tests run in one process, with one browser. Two processes run at a time, and all should end together.
+
+/** Processes in all. Each starts a browser, which takes a second. */
+const SHARES = 4;
+/** How long the slowest files take, roughly. [seconds] */
+const SLOW = {
+  games: 92, camera: 59, access: 55, links: 55, pictures: 49, play: 49, races: 48, keyboard: 40, offline: 34, themes: 30, ending: 28,
+};
+/** How long any other takes. [seconds] */
+const OTHERS = 15;
+
+/** Deals out files of tests: the slowest first, each to the share with the least. Unit tests take no time. */
+export function shares(files) {
+  const time = (file) => file.startsWith("src") ? 0.01 : SLOW[/(\w+)\.test\.ts$/.exec(file)?.[1]] ?? OTHERS;
+  const found = Array.from({ length: Math.min(SHARES, files.length) }, () => ({ time: 0, files: [] }));
+  for (const file of [...files].sort((one, other) => time(other) - time(one))) {
+    const least = found.reduce((best, share) => share.time < best.time ? share : best);
+    least.time += time(file);
+    least.files.push(file);
+  }
+  return found.map((share) => share.files);
+}
