@@ -49,12 +49,12 @@ pub(crate) fn other_script(event: KeyEvent) -> Option<String> {
     })
 }
 
-/// Reads the bindings file; the defaults where there is none or it is damaged. Games and verbs in it must be on the shelf.
+/// Reads the bindings file; the defaults where there is none or it is damaged. Keys of games and verbs that are not on the shelf are kept.
 pub fn load(path: &Path, shelf: Shelf) -> Loaded<Bindings> {
-    settings::load(path, |bindings: &Bindings| bindings.check(shelf))
+    settings::load(path, |bindings: &Bindings| bindings.unknown(shelf))
 }
 
-/// Writes the bindings file. A damaged one is kept beside it as `keys.toml.damaged`.
+/// Writes the bindings file. One that is no TOML is kept beside it as `keys.toml.damaged`.
 ///
 /// # Errors
 /// One sentence that says what is not saved and what to do.
@@ -65,6 +65,8 @@ pub fn save(bindings: &Bindings, path: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::settings::Fault;
+    use barrow_app::KeySet;
     use barrow_shelf::SHELF;
 
     #[test]
@@ -102,26 +104,51 @@ mod tests {
     }
 
     #[test]
-    fn garbage_starts_keys_afresh_and_is_kept_aside() {
+    fn keys_that_are_not_understood_stay_in_the_file_beside_those_that_are() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("keys.toml");
         for (text, line, what) in [
-            ("[controls]\nnorth = [\"up\", \"upp\"]\n", 2, "there is no key \"upp\""),
-            ("[controls]\nwait = [\".\"]\nnorht = [\"k\"]\n", 3, "there is no \"norht\"; choose one of: "),
-            ("[controls\n", 1, ""),
-            ("[verbs.stmop]\nstap = [\"x\"]\n", 1, "there is no game called \"stmop\" (there are: "),
-            ("[verbs.stomp]\nstep = [\"x\"]\nstap = [\"x\"]\n", 3, "stomp has no verb called \"stap\" (it has: "),
-            ("# by hand\n\nverbs.stomp.stap = [\"x\"]\n", 3, "stomp has no verb called \"stap\""),
-            ("\nnorth = 3\n", 2, "there is no \"north\"; choose one of: "),
+            ("[controls]\nwait = [\"w\"]\nnorth = [\"n\", \"upp\"]\n", 3, "there is no key \"upp\""),
+            ("[controls]\nwait = [\"w\"]\nnorht = [\"k\"]\n", 3, "there is no \"norht\"; choose one of: "),
+            ("[controls]\nwait = [\"w\"]\n[verbs.stmop]\nstap = [\"x\"]\n", 3, "there is no game called \"stmop\" (there are: "),
+            ("controls.wait = [\"w\"]\n[verbs.stomp]\nstap = [\"x\"]\n", 3, "stomp has no verb called \"stap\" (it has: "),
+            ("# by hand\ncontrols.wait = [\"w\"]\nverbs.stomp.stap = [\"x\"]\n", 3, "stomp has no verb called \"stap\""),
+            ("\nnorth = 3\n[controls]\nwait = [\"w\"]\n", 2, "there is no \"north\"; choose one of: "),
+            ("[controls]\nwait = [\"w\"]\neast = 3\n", 3, "east is the number 3, and should be a list"),
         ] {
             std::fs::write(&path, text).unwrap();
-            let (bindings, notice) = load(&path, SHELF);
-            let notice = notice.unwrap();
-            assert_eq!(bindings, Bindings::default(), "{text}");
-            assert!(notice.contains(&format!(". Line {line}: {what}")), "{notice}");
-            let aside = folder.path().join("keys.toml.damaged");
-            assert_eq!((std::fs::read_to_string(&aside).unwrap(), path.exists()), (text.to_owned(), false));
-            std::fs::remove_file(aside).unwrap();
+            let (mut bindings, fault) = load(&path, SHELF);
+            let Some(Fault::Ignored(sentence)) = fault.clone() else { panic!("{fault:?}") };
+            assert!(sentence.contains(&format!("stays in the file. Line {line}: {what}")), "{sentence}");
+            let wait = Bindable::Control(Control::Wait);
+            assert_eq!(bindings.keys(wait, KeySet::All), [Press::char('w')], "{text}");
+            bindings.bind(wait, vec![Press::char('v')]);
+            save(&bindings, &path).unwrap();
+            let kept: toml::Table = toml::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+            let mut wanted: toml::Table = toml::from_str(text).unwrap();
+            wanted["controls"]["wait"] = vec!["v".to_owned()].into();
+            wanted.entry("verbs").or_insert_with(|| toml::Table::new().into());
+            assert_eq!(kept, wanted);
+            assert!(matches!(load(&path, SHELF), (again, Some(_)) if again == bindings), "it is not damaged");
+            assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
         }
+        std::fs::write(&path, "[controls]\nnorth = [\"n\", \"hyper+n\"]\n").unwrap();
+        let (mut bindings, _) = load(&path, SHELF);
+        let north = Bindable::Control(Control::North);
+        assert_eq!(bindings.keys(north, KeySet::All), [Press::char('n')]);
+        bindings.bind(north, vec![Press::char('m')]);
+        save(&bindings, &path).unwrap();
+        assert!(std::fs::read_to_string(&path).unwrap().contains("north = [\"m\", \"hyper+n\"]"));
+    }
+
+    #[test]
+    fn only_what_is_no_toml_is_kept_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("keys.toml");
+        std::fs::write(&path, "[controls]\nwait = [\"w\"]\n[controls\n").unwrap();
+        let (bindings, fault) = load(&path, SHELF);
+        let Some(Fault::Damaged(sentence)) = fault else { panic!("{fault:?}") };
+        assert!(sentence.contains("kept as keys.toml.damaged. Line 3: "), "{sentence}");
+        assert_eq!((bindings, path.exists()), (Bindings::default(), false));
     }
 }

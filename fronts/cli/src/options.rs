@@ -7,10 +7,10 @@ use std::path::Path;
 
 /// Reads the options file; the defaults where there is none or it is damaged.
 pub fn load(path: &Path) -> Loaded<Options> {
-    settings::load(path, |_| Ok(()))
+    settings::load(path, |_| Vec::new())
 }
 
-/// Writes the options file. A damaged one is kept beside it as `options.toml.damaged`.
+/// Writes the options file. One that is no TOML is kept beside it as `options.toml.damaged`.
 ///
 /// # Errors
 /// One sentence that says what is not saved and what to do.
@@ -21,6 +21,7 @@ pub fn save(options: &Options, path: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::settings::Fault;
     use barrow_app::options::{FightUntil, Pictures, Questions};
     use barrow_app::{KeySet, ThemeName};
 
@@ -61,35 +62,73 @@ mod tests {
     }
 
     #[test]
-    fn garbage_starts_options_afresh_and_is_kept_aside() {
-        for (text, line, what) in [
+    fn options_that_are_not_understood_leave_the_others_and_stay_in_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("options.toml");
+        for (more, what) in [
             (
-                "unicode = true\ncolour = 3\n",
-                2,
-                "there is no \"colour\"; choose one of: theme, unicode, reduced_motion, key_set, hints, fight_until, turn_and_step",
+                "colour = 3",
+                "Line 2: there is no \"colour\"; choose one of: theme, unicode, reduced_motion, key_set, hints, fight_until",
             ),
-            ("theme = \"pink\"\n", 1, "there is no theme \"pink\"; choose one of: default, high-contrast, "),
-            ("key_set = \"emacs\"\n", 1, "there is no key set \"emacs\"; choose one of: all, vi, "),
-            ("unicode = true\n\nreduced_motion = 7\n", 3, "reduced_motion is the number 7, and should be true or false"),
-            ("unicode = [\n1]\n", 1, "unicode is a list, and should be true or false"),
-            ("theme = 3\n", 1, "theme should be a word in quotes"),
-            ("unicode = 7\ntheme = \"pink\"\n", 1, "unicode is the number 7"),
-            ("theme = \"vi\"\nunicode = tru\n", 1, "there is no theme \"vi\""),
-            ("\u{0}\u{1}", 1, ""),
+            ("theme = \"pink\"", "Line 2: there is no theme \"pink\"; choose one of: default, high-contrast, "),
+            ("key_set = \"emacs\"", "Line 2: there is no key set \"emacs\"; choose one of: all, vi, "),
+            ("reduced_motion = 7", "Line 2: reduced_motion is the number 7, and should be true or false"),
+            ("hints = [\n1]", "Line 2: hints is a list, and should be true or false"),
+            ("theme = 3", "Line 2: theme should be a word in quotes"),
+            (
+                "hints = 7\ntheme = \"pink\"",
+                "Line 2: hints is the number 7, and should be true or false. Line 3: there is no theme",
+            ),
+            ("a = 1\nb = 1\nc = 1", "There is more, 1 in all."),
+            ("[theme]\nday = \"pink\"", "Line 2: there is no theme \"day\""),
+            ("[newer.still]\nvolume = 3", "Line 2: there is no \"newer\""),
         ] {
-            let ((options, notice), aside) = read(text.as_bytes());
+            let text = format!("unicode = false\n{more}\n");
+            std::fs::write(&path, &text).unwrap();
+            let (options, fault) = load(&path);
+            assert_eq!(options, Options { unicode: false, ..Options::default() }, "{text}");
+            let Some(Fault::Ignored(sentence)) = fault else { panic!("{text}: {fault:?}") };
+            assert!(
+                sentence.starts_with("options.toml: what this Barrow does not understand is ignored, and stays in the file. "),
+                "{sentence}"
+            );
+            assert!(sentence.contains(what) && sentence.ends_with('.') && !sentence.contains('\n'), "{sentence}");
+            save(&Options { turn_and_step: true, ..options.clone() }, &path).unwrap();
+            let kept: toml::Table = toml::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+            let wanted: toml::Table = toml::from_str(&text).unwrap();
+            assert!(wanted.iter().all(|(key, value)| kept.get(key) == Some(value)), "{text}: {kept:?}");
+            assert_eq!(load(&path).0, Options { turn_and_step: true, ..options });
+            assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        }
+        std::fs::write(&path, "theme = \"pink\"\n").unwrap();
+        save(&Options { theme: ThemeName::Tritanopia, ..Options::default() }, &path).unwrap();
+        assert_eq!(load(&path).0.theme, ThemeName::Tritanopia, "what the player chooses counts");
+    }
+
+    #[test]
+    fn a_file_that_is_no_toml_is_kept_aside() {
+        for (text, line) in [("unicode = false\nreduced_motion = tru\n", 2), ("\u{0}\u{1}", 1)] {
+            let ((options, fault), aside) = read(text.as_bytes());
             assert_eq!((options, aside.as_deref()), (Options::default(), Some(text.as_bytes())), "{text}");
-            let notice = notice.unwrap();
+            let sentence = damage(fault);
             let start = "options.toml was damaged: the defaults hold, and it is kept as options.toml.damaged. ";
-            assert!(notice.starts_with(&format!("{start}Line {line}: {what}")), "{notice}");
-            assert!(notice.ends_with('.') && !notice.contains('\n'), "{notice}");
+            assert!(sentence.starts_with(&format!("{start}Line {line}: ")), "{sentence}");
+            assert!(sentence.ends_with('.') && !sentence.contains('\n'), "{sentence}");
         }
         for (bytes, why) in
             [(vec![0xff, 0xfe], "It is not text."), (vec![b'#'; 2_000_000], "It cannot be read (it has more than")]
         {
-            let ((options, notice), aside) = read(&bytes);
+            let ((options, fault), aside) = read(&bytes);
             assert_eq!((options, aside), (Options::default(), Some(bytes)));
-            assert!(notice.as_ref().unwrap().contains(why), "{notice:?}");
+            let sentence = damage(fault);
+            assert!(sentence.contains(why), "{sentence}");
+        }
+    }
+
+    fn damage(fault: Option<Fault>) -> String {
+        match fault {
+            Some(Fault::Damaged(sentence)) => sentence,
+            other => panic!("{other:?}"),
         }
     }
 
@@ -102,7 +141,7 @@ mod tests {
         symlink("/dev/zero", &path).unwrap();
         let (options, notice) = load(&path);
         assert_eq!(options, Options::default());
-        assert!(notice.unwrap().contains("it is not a regular file"));
+        assert!(damage(notice).contains("it is not a regular file"));
         assert!(!path.exists() && folder.path().join("options.toml.damaged").is_symlink(), "only the link is moved");
         std::fs::write(&path, "garbage").unwrap();
         std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o500)).unwrap();
@@ -110,7 +149,7 @@ mod tests {
         std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o700)).unwrap();
         assert_eq!(options, Options::default());
         // The administrator may write everywhere.
-        assert!(notice.unwrap().starts_with(if path.exists() { "options.toml is damaged" } else { "options.toml was damaged" }));
+        assert!(damage(notice).starts_with(if path.exists() { "options.toml is damaged" } else { "options.toml was damaged" }));
     }
 
     #[test]

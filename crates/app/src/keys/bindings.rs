@@ -51,9 +51,9 @@ impl Bindable {
 
 /// An unknown name in bindings.
 #[derive(Debug)]
-pub struct UnknownName<'a> {
+pub struct UnknownName {
     /// Its path: the tables around it, then the name.
-    pub path: Vec<&'a str>,
+    pub path: Vec<String>,
     /// The problem: "there is no …".
     pub what: String,
 }
@@ -83,25 +83,27 @@ impl From<StoredBindings> for Bindings {
 }
 
 impl Bindings {
-    /// Checks that every game and verb is on the shelf.
-    ///
-    /// # Errors
-    /// The first unknown name.
-    pub fn check(&self, shelf: Shelf) -> Result<(), UnknownName<'_>> {
+    /// Games and verbs that are not on the shelf: another Barrow has them. Their keys are kept.
+    pub fn unknown(&self, shelf: Shelf) -> Vec<UnknownName> {
+        let mut unknown = Vec::new();
         for (game, verbs) in &self.verbs {
+            let path = |names: &[&String]| {
+                ["verbs"].into_iter().chain(names.iter().map(|name| name.as_str())).map(str::to_owned).collect()
+            };
             let Some(shelved) = shelf.find(game) else {
                 let known: Vec<_> = shelf.games().iter().map(|shelved| shelved.info.id).collect();
                 let what = format!("there is no game called \"{game}\" (there are: {})", known.join(", "));
-                return Err(UnknownName { path: vec!["verbs", game], what });
+                unknown.push(UnknownName { path: path(&[game]), what });
+                continue;
             };
             let known: BTreeSet<_> = verbs_of(shelved.info).into_iter().map(Bindable::id).collect();
-            if let Some(verb) = verbs.keys().find(|verb| !known.contains(verb.as_str())) {
-                let known: Vec<_> = known.into_iter().collect();
+            for verb in verbs.keys().filter(|verb| !known.contains(verb.as_str())) {
+                let known: Vec<_> = known.iter().copied().collect();
                 let what = format!("{game} has no verb called \"{verb}\" (it has: {})", known.join(", "));
-                return Err(UnknownName { path: vec!["verbs", game, verb], what });
+                unknown.push(UnknownName { path: path(&[game, verb]), what });
             }
         }
-        Ok(())
+        unknown
     }
 
     /// The keys bound to `what`; `None` for the defaults.

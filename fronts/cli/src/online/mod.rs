@@ -7,17 +7,16 @@ pub(crate) mod outbox;
 pub(crate) mod profile;
 pub(crate) mod relay;
 
-use crate::clean::{clean, shown};
+use crate::clean::clean;
 use crate::clock;
+use crate::store::Home;
 use crate::store::settings;
 use crate::store::system::in_words;
-use crate::store::{Home, whole};
 use barrow_core::Header;
 use barrow_online::{Credentials, NONCE_BYTES, Refused, Request, Secret, base64};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
-use std::fs;
 use std::time::Duration;
 use thiserror::Error;
 use ureq::Agent;
@@ -61,7 +60,7 @@ pub(crate) enum OnlineError {
 
 /// What is kept about servers in a file.
 #[derive(Clone, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Kept {
     server: String,
     /// Whether runs are sent as they are played, for others to watch.
@@ -76,7 +75,7 @@ const ATTEMPTS_KEPT: usize = 50;
 impl Kept {
     /// What is kept.
     pub(crate) fn load(home: &Home) -> Self {
-        settings::load::<Self>(&home.server(), |_| Ok(())).0
+        settings::load::<Self>(&home.server(), |_| Vec::new()).0
     }
 
     /// Keeps this.
@@ -84,9 +83,7 @@ impl Kept {
     /// # Errors
     /// A sentence.
     pub(crate) fn save(&self, home: &Home) -> Result<(), OnlineError> {
-        let text = toml::to_string(self).unwrap_or_default();
-        let written = fs::create_dir_all(home.root()).and_then(|()| whole::replace(&home.server(), text.as_bytes()));
-        written.map_err(|error| failed(&format!("{} cannot be written", shown(&home.server())), &error))
+        settings::save(&home.server(), self).map_err(OnlineError::Key)
     }
 
     /// Notes that a run with this header is a counted attempt.

@@ -6,10 +6,10 @@ use std::path::Path;
 
 /// Reads the file; without one, or with a damaged one, nothing is known.
 pub fn load(path: &Path) -> Loaded<Discoveries> {
-    settings::load(path, |_| Ok(()))
+    settings::load(path, |_| Vec::new())
 }
 
-/// Writes the file. A damaged one is kept beside it as `lore.toml.damaged`.
+/// Writes the file. One that is no TOML is kept beside it as `lore.toml.damaged`.
 ///
 /// # Errors
 /// One sentence that says what is not saved and what to do.
@@ -33,14 +33,16 @@ mod tests {
     }
 
     #[test]
-    fn garbage_starts_discoveries_afresh_and_is_kept_aside() {
+    fn what_another_barrow_noted_stays() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lore.toml");
-        std::fs::write(&path, "[games.ruins]\nmett = []\n").unwrap();
-        let (discoveries, notice) = load(&path);
-        assert_eq!(discoveries, Discoveries::default());
-        assert!(notice.as_ref().unwrap().contains("kept as lore.toml.damaged. Line 2: there is no \"mett\""), "{notice:?}");
+        std::fs::write(&path, "[games.ruins]\nmet = [\"bat\", 7]\nseen = [\"orb\"]\n").unwrap();
+        let (mut discoveries, fault) = load(&path);
+        assert!(discoveries.has_met("ruins", "bat") && matches!(fault, Some(settings::Fault::Ignored(_))), "{fault:?}");
+        discoveries.meet("ruins", "goblin");
         save(&discoveries, &path).unwrap();
-        assert_eq!(std::fs::read(folder.path().join("lore.toml.damaged")).unwrap(), b"[games.ruins]\nmett = []\n");
+        let kept: toml::Table = toml::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        assert_eq!(kept["games"]["ruins"]["seen"][0].as_str(), Some("orb"));
+        assert_eq!(kept["games"]["ruins"]["met"].as_array().map(Vec::len), Some(3));
     }
 }

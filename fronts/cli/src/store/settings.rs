@@ -1,4 +1,5 @@
-//! Small files that a player may also edit by hand: options, key bindings and discoveries.
+//! Small files that a player may also edit by hand: options, key bindings and discoveries. Another Barrow may have written them, so each
+//! value that is understood counts, and the others stay in the file.
 
 use super::regular;
 use super::system::in_words;
@@ -11,22 +12,75 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use toml::de::DeTable;
+use toml::{Table, Value};
 
 /// Longer files are not read.
 const LONGEST: usize = 1 << 20;
 
-/// Settings, and a sentence for the player if their file could not be used.
-pub type Loaded<T> = (T, Option<String>);
+/// The most values that are named if they are not understood.
+const MOST_NAMED: usize = 2;
 
-/// Reads a TOML file and checks the names in it. A file that does not exist holds the defaults. One that cannot be used is kept aside as
-/// `*.damaged`, so that the defaults hold.
-pub fn load<T: DeserializeOwned + Default>(path: &Path, check: impl FnOnce(&T) -> Result<(), UnknownName<'_>>) -> Loaded<T> {
-    let fault = match read(path, check) {
-        Ok(settings) => return (settings, None),
-        Err(fault) => fault,
-    };
+/// Settings, and what is wrong with their file.
+pub type Loaded<T> = (T, Option<Fault>);
+
+/// What is wrong with a file, as a sentence for the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The file is no TOML: the defaults hold.
+    Damaged(String),
+    /// Some of its values are not understood, and stay as they are.
+    Ignored(String),
+}
+
+/// A value that is not understood.
+struct Ignored {
+    path: Vec<String>,
+    value: Value,
+    /// If the value is a list: what of it is not understood.
+    items: Vec<Value>,
+    why: String,
+}
+
+/// Reads a TOML file. `unknown` finds the names in the settings that mean nothing here. A file that does not exist holds the defaults. One
+/// that is no TOML is kept aside as `*.damaged`.
+pub fn load<T: DeserializeOwned + Default>(path: &Path, unknown: impl FnOnce(&T) -> Vec<UnknownName>) -> Loaded<T> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let notice = match set_aside(path) {
+    let (text, table) = match read(path) {
+        Ok(read) => read,
+        Err(fault) => return (T::default(), Some(Fault::Damaged(put_aside(path, &name, &fault)))),
+    };
+    let (settings, ignored) = understood::<T>(&table);
+    let ignored = ignored.into_iter().map(|Ignored { path, why, .. }| (path, why));
+    let unknown = unknown(&settings).into_iter().map(|UnknownName { path, what }| (path, what));
+    let mut faults: Vec<(usize, String)> = ignored.chain(unknown).map(|(path, why)| (line_of(&text, &path), why)).collect();
+    faults.sort();
+    let more = faults.len().saturating_sub(MOST_NAMED);
+    let named = faults.iter().take(MOST_NAMED).map(|(line, why)| format!(" Line {line}: {}.", clean(why)));
+    let sentence =
+        format!("{name}: what this Barrow does not understand is ignored, and stays in the file.{}", named.collect::<String>());
+    let sentence = if more == 0 { sentence } else { format!("{sentence} There is more, {more} in all.") };
+    (settings, (!faults.is_empty()).then_some(Fault::Ignored(sentence)))
+}
+
+/// The text of a file and what it holds, or what is wrong with it.
+fn read(path: &Path) -> Result<(String, Table), String> {
+    let bytes = match regular::read(path, LONGEST) {
+        Ok(bytes) => bytes,
+        // A path below a file holds no settings either. Saving there fails, and reports it.
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Vec::new(),
+        Err(error) => return Err(format!("It cannot be read ({})", in_words(&error))),
+    };
+    let text = String::from_utf8(bytes).map_err(|_| "It is not text".to_owned())?;
+    let table = toml::from_str(&text).map_err(|error: toml::de::Error| {
+        let start = error.span().map_or(0, |span| span.start);
+        format!("Line {}: {}", line_at(&text, start), clean(&error.message().replace('\n', ", ")))
+    })?;
+    Ok((text, table))
+}
+
+/// Keeps a damaged file aside, and says so.
+fn put_aside(path: &Path, name: &str, fault: &str) -> String {
+    match set_aside(path) {
         Ok(aside) => {
             let aside = aside.file_name().unwrap_or_default().to_string_lossy().into_owned();
             format!("{name} was damaged: the defaults hold, and it is kept as {aside}. {fault}.")
@@ -34,30 +88,7 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path, check: impl FnOnce(&T) -
         Err(error) => {
             format!("{name} is damaged: the defaults hold, and the file cannot be moved away ({}). {fault}.", in_words(&error))
         }
-    };
-    (T::default(), Some(notice))
-}
-
-/// Reads and checks a file, or says what is wrong with it.
-fn read<T: DeserializeOwned + Default>(path: &Path, check: impl FnOnce(&T) -> Result<(), UnknownName<'_>>) -> Result<T, String> {
-    let bytes = match regular::read(path, LONGEST) {
-        Ok(bytes) => bytes,
-        // A path below a file holds no settings either. Saving there fails, and reports it.
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => return Ok(T::default()),
-        Err(error) => return Err(format!("It cannot be read ({})", in_words(&error))),
-    };
-    let text = std::str::from_utf8(&bytes).map_err(|_| "It is not text".to_owned())?;
-    let refuse = |start: Option<usize>, what: &str| {
-        let line = start.map_or(1, |start| 1 + text.bytes().take(start).filter(|&byte| byte == b'\n').count());
-        format!("Line {line}: {}", clean(what))
-    };
-    let settings = toml::from_str(text).map_err(|error| {
-        let error = first_fault::<T>(text).unwrap_or(error);
-        let start = error.span().map(|span| span.start);
-        refuse(start, &fault_in_words(error.message(), start.and_then(|start| key_at(text, start))))
-    })?;
-    check(&settings).map_err(|unknown| refuse(place(text, &unknown.path), &unknown.what))?;
-    Ok(settings)
+    }
 }
 
 /// Moves a damaged file to a free name beside it, which it returns.
@@ -66,21 +97,64 @@ fn set_aside(path: &Path) -> io::Result<PathBuf> {
     fs::rename(path, &name).map(|()| name)
 }
 
-/// Longer files were not written by hand: only the parser's own fault is reported for them.
-const MOST_LINES: usize = 500;
-
-/// The fault nearest the top, where people look first. The parser reports broken syntax first, then keys in alphabetical order.
-fn first_fault<T: DeserializeOwned>(text: &str) -> Option<toml::de::Error> {
-    let ends = text.match_indices('\n').map(|(at, _)| at + 1).take(MOST_LINES);
-    let mut beginnings = ends.map(|end| &text[..end]).filter(|beginning| DeTable::parse(beginning).is_ok());
-    beginnings.find_map(|beginning| toml::from_str::<T>(beginning).err())
+/// The settings in a table, and the values that are not understood.
+fn understood<T: DeserializeOwned + Default>(table: &Table) -> (T, Vec<Ignored>) {
+    let mut good = Table::new();
+    let mut ignored = Vec::new();
+    if table.clone().try_into::<T>().is_err() {
+        sift::<T>(table, &mut Vec::new(), &mut good, &mut ignored);
+    } else {
+        good.clone_from(table);
+    }
+    (good.try_into().unwrap_or_default(), ignored)
 }
 
-/// The key of the line that `start` is in.
-fn key_at(text: &str, start: usize) -> Option<&str> {
-    let begin = text.get(..start)?.rfind('\n').map_or(0, |at| at + 1);
-    let line = text[begin..].lines().next()?;
-    line.split_once('=').map(|(key, _)| key.trim())
+/// Sorts the values of a table into those that are understood and those that are not.
+fn sift<T: DeserializeOwned>(table: &Table, path: &mut Vec<String>, good: &mut Table, ignored: &mut Vec<Ignored>) {
+    for (key, value) in table {
+        path.push(key.clone());
+        let fault = |value: Value| fault::<T>(path, value);
+        match value {
+            Value::Table(inner) if fault(Value::Table(Table::new())).is_none() => sift::<T>(inner, path, good, ignored),
+            value => match (fault(value.clone()), value) {
+                (None, value) => put(good, path, value.clone()),
+                (Some(why), Value::Array(all)) if fault(Value::Array(Vec::new())).is_none() => {
+                    let is_good = |item: &Value| fault(Value::Array(vec![item.clone()])).is_none();
+                    let (known, items): (Vec<_>, Vec<_>) = all.iter().cloned().partition(is_good);
+                    put(good, path, Value::Array(known));
+                    ignored.push(Ignored { path: path.clone(), value: value.clone(), items, why });
+                }
+                (Some(why), value) => {
+                    ignored.push(Ignored { path: path.clone(), value: value.clone(), items: Vec::new(), why });
+                }
+            },
+        }
+        path.pop();
+    }
+}
+
+/// Why a value is not understood at this place.
+fn fault<T: DeserializeOwned>(path: &[String], value: Value) -> Option<String> {
+    let mut table = Table::new();
+    put(&mut table, path, value);
+    let error = table.try_into::<T>().err()?;
+    Some(fault_in_words(error.message(), path.last().map(String::as_str)))
+}
+
+/// Puts a value into the tables on its path.
+fn put(table: &mut Table, path: &[String], value: Value) {
+    let Some((last, tables)) = path.split_last() else { return };
+    let inner = tables
+        .iter()
+        .try_fold(table, |table, key| table.entry(key.clone()).or_insert_with(|| Value::Table(Table::new())).as_table_mut());
+    if let Some(inner) = inner {
+        inner.insert(last.clone(), value);
+    }
+}
+
+fn get<'a>(table: &'a Table, path: &[String]) -> Option<&'a Value> {
+    let (first, rest) = path.split_first()?;
+    rest.iter().try_fold(table.get(first)?, |value, key| value.get(key))
 }
 
 /// The parser's message about the value of `key`, in plain words.
@@ -96,6 +170,7 @@ fn fault_in_words(message: &str, key: Option<&str>) -> String {
             let of = key.filter(|key| *key != quoted(what)).map_or_else(String::new, |key| format!("{} ", key.replace('_', " ")));
             format!("there is no {of}\"{}\"; choose one of: {}", quoted(what), choices(known))
         }
+        Some((_, "string only")) => format!("{} should be a word in quotes", key.unwrap_or("this")),
         Some((what, wanted)) if what.starts_with("invalid type: ") => {
             let found = what.trim_start_matches("invalid type: ").replace("sequence", "a list").replace("map", "a table");
             let found = found.replace("integer", "the number").replace("floating point", "the number");
@@ -108,20 +183,28 @@ fn fault_in_words(message: &str, key: Option<&str>) -> String {
             };
             format!("{} is {}, and should be {wanted}", key.unwrap_or("this"), found.replace('`', ""))
         }
-        None if message == "wanted string or table" => format!("{} should be a word in quotes", key.unwrap_or("this")),
+        None if message.starts_with("wanted ") => format!("{} should be a word in quotes", key.unwrap_or("this")),
         _ => message,
     }
 }
 
-/// The position of the last of `keys` in `text`; the others are the tables around it.
-fn place(text: &str, keys: &[&str]) -> Option<usize> {
-    let document = DeTable::parse(text).ok()?;
-    let (last, tables) = keys.split_last()?;
-    let inner = tables.iter().try_fold(document.get_ref(), |table, key| table.get(*key)?.get_ref().as_table())?;
-    inner.keys().find(|key| key.get_ref() == last).map(|key| key.span().start)
+/// The line with the last key of a path, counted from 1.
+fn line_of(text: &str, path: &[String]) -> usize {
+    let find = || {
+        let document = DeTable::parse(text).ok()?;
+        let (last, tables) = path.split_last()?;
+        let inner = tables.iter().try_fold(document.get_ref(), |table, key| table.get(key.as_str())?.get_ref().as_table())?;
+        inner.keys().find(|key| key.get_ref() == last).map(|key| key.span().start)
+    };
+    line_at(text, find().unwrap_or_default())
 }
 
-/// Writes a TOML file whole or not at all. One that cannot be read is first kept aside as `*.damaged`.
+fn line_at(text: &str, start: usize) -> usize {
+    1 + text.bytes().take(start).filter(|&byte| byte == b'\n').count()
+}
+
+/// Writes a TOML file whole or not at all. Values in it that are not understood stay. A file that is no TOML is first kept aside as
+/// `*.damaged`.
 ///
 /// # Errors
 /// One sentence that says what is not saved and what to do.
@@ -136,14 +219,29 @@ pub fn save<T: Serialize + DeserializeOwned + Default>(path: &Path, settings: &T
 }
 
 fn write<T: Serialize + DeserializeOwned + Default>(path: &Path, settings: &T) -> io::Result<()> {
-    let text = toml::to_string(settings).map_err(io::Error::other)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    if read::<T>(path, |_| Ok(())).is_err() {
-        set_aside(path)?;
+    let mut table = Table::try_from(settings).map_err(io::Error::other)?;
+    match read(path) {
+        Ok((_, old)) => {
+            let (before, ignored) = understood::<T>(&old);
+            let before = Table::try_from(&before).map_err(io::Error::other)?;
+            for Ignored { path, value, items, .. } in ignored {
+                match get(&table, &path) {
+                    // The player has chosen something else, which is understood.
+                    Some(Value::Array(chosen)) if get(&before, &path).and_then(Value::as_array) != Some(chosen) => {
+                        let all = [&chosen[..], &items].concat();
+                        put(&mut table, &path, Value::Array(all));
+                    }
+                    now if now != get(&before, &path) => {}
+                    _ => put(&mut table, &path, value),
+                }
+            }
+        }
+        Err(_) => drop(set_aside(path)?),
     }
-    whole::replace(path, text.as_bytes())
+    whole::replace(path, toml::to_string(&table).map_err(io::Error::other)?.as_bytes())
 }
 
 fn free_name(path: &Path) -> PathBuf {

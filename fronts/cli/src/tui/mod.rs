@@ -31,6 +31,7 @@ pub(crate) mod wire;
 
 use crate::keys::{self, Bindings};
 use crate::options::Options;
+use crate::store::settings::Fault;
 use crate::store::{Home, discoveries};
 pub use app::run;
 use barrow_app::modes::{Preferences, Update};
@@ -47,6 +48,9 @@ use std::time::Duration;
 pub(crate) use terminal::{has_unicode, need_terminal};
 use theme::Theme;
 use title::TitleScreen;
+
+/// Where discoveries keep what was said about settings.
+const SETTINGS: &str = "settings";
 
 /// What every screen may use.
 pub struct Shared {
@@ -83,11 +87,31 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Reads options, bindings and discoveries from `home`. A damaged file is a notice.
+    /// Reads options, bindings and discoveries from `home`. A damaged file is a notice, and so is, once, a file that another Barrow wrote.
     pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Self {
         let (options, bad_options) = crate::options::load(&home.options());
         let (keys, bad_keys) = keys::load(&home.keys(), shelf);
-        let (discoveries, bad_discoveries) = discoveries::load(&home.discoveries());
+        let (mut discoveries, bad_discoveries) = discoveries::load(&home.discoveries());
+        let mut notices = Vec::new();
+        let mut is_news = false;
+        for fault in [bad_options, bad_keys, bad_discoveries].into_iter().flatten() {
+            match fault {
+                Fault::Ignored(sentence) => {
+                    // Lines move when a file is written again.
+                    let words: String = sentence.chars().filter(|letter| !letter.is_ascii_digit()).collect();
+                    if !discoveries.was_shown(SETTINGS, &words) {
+                        discoveries.mark_shown(SETTINGS, &words);
+                        is_news = true;
+                        notices.push(sentence);
+                    }
+                }
+                Fault::Damaged(sentence) => notices.push(sentence),
+            }
+        }
+        if is_news {
+            // If this fails, the player reads it again the next time.
+            let _ = discoveries::save(&discoveries, &home.discoveries());
+        }
         Self {
             shelf,
             home,
@@ -103,7 +127,7 @@ impl Shared {
             runs: Runs::default(),
             title_row: 0,
             mail: None,
-            notices: [bad_options, bad_keys, bad_discoveries].into_iter().flatten().collect(),
+            notices,
         }
     }
 

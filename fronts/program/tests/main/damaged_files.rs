@@ -1,23 +1,51 @@
-//! Damaged options, keys and discoveries are kept aside, and files that are none are never waited for.
+//! Options, keys and discoveries count as far as they are understood; what is no TOML is kept aside, and files that are none are never
+//! waited for.
 
 use crate::{barrow, text};
 use std::fs;
 use std::path::Path;
 
-/// What a file may hold that no Barrow wrote.
-const GARBAGE: [(&str, &[u8]); 11] = [
+/// What a file may hold that is no TOML.
+const GARBAGE: [(&str, &[u8]); 6] = [
     ("options.toml", b"theme = \"default\"\nunicode = maybe\n"),
-    ("options.toml", b"colour = 3\n"),
     ("options.toml", b"\xff\xfe\x00"),
     ("options.toml", &[0; 4096]),
     ("keys.toml", b"# keys\n[[[\n"),
-    ("keys.toml", b"[verbs.stomp]\nstap = [\"x\"]\n"),
     ("keys.toml", b"[controls]\nnorth = \"\x1b[31m\"\n"),
-    ("keys.toml", b"PK\x03\x04"),
-    ("lore.toml", b"[games.ruins]\nmett = []\n"),
-    ("lore.toml", b"games = 7\n"),
-    ("lore.toml", b"[games.ruins]\ntold = [-1]\n"),
+    ("lore.toml", b"PK\x03\x04"),
 ];
+
+/// What a newer Barrow may have written, or one with other games.
+const UNKNOWN: [(&str, &str); 6] = [
+    ("options.toml", "volume = 3\n"),
+    ("options.toml", "unicode = 3\n"),
+    ("keys.toml", "[verbs.my-game]\nstep = [\"x\"]\n"),
+    ("keys.toml", "[controls]\nnorth = [\"up\", \"\\u001b[31m\"]\n"),
+    ("lore.toml", "games = 7\n"),
+    ("lore.toml", "[games.ruins]\ntold = [-1]\n"),
+];
+
+#[test]
+fn what_is_not_understood_is_said_once_and_stays_in_the_file() {
+    for (name, written) in UNKNOWN {
+        let home = tempfile::tempdir().unwrap();
+        fs::write(home.path().join(name), written).unwrap();
+        for is_first in [true, false] {
+            let output = barrow(&["--plain"]).env("BARROW_HOME", home.path()).output().unwrap();
+            let said = text(&output.stdout);
+            assert!(output.status.success(), "{name} {written:?}: {}", text(&output.stderr));
+            let notice = format!("{name}: what this Barrow does not understand is ignored, and stays in the file. Line ");
+            assert_eq!(said.starts_with(&notice), is_first, "{name} {written:?}: {said}");
+            assert!(!said.contains('\x1b'), "{said:?}");
+        }
+        // What was said is kept in `lore.toml`.
+        let kept = fs::read_to_string(home.path().join(name)).unwrap();
+        assert!(name == "lore.toml" || kept == written, "{name}: {kept}");
+        let has = |part: &str| kept.contains(part);
+        assert!(written.split_whitespace().all(|word| word == "7" || has(word.trim_matches(['[', ']', '\n']))), "{name}: {kept}");
+        assert!(!home.path().join(format!("{name}.damaged")).exists());
+    }
+}
 
 #[test]
 fn garbage_in_any_file_starts_it_afresh_with_a_notice() {
