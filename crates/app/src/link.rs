@@ -271,7 +271,8 @@ mod tests {
         for invisible in ['\u{a0}', '\u{ad}', '\u{200b}', '\u{200d}', '\u{2060}', '\u{202f}', '\u{3000}', '\u{feff}', '\t', '\n']
         {
             sent.push(amid(&invisible.to_string()));
-            sent.push(amid(&invisible.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect::<String>()));
+            let encoded: Vec<String> = invisible.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect();
+            sent.push(amid(&encoded.concat()));
         }
         for sent in sent {
             assert!(is_link(&sent), "{sent}");

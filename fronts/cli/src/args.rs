@@ -42,8 +42,8 @@ pub(crate) enum Command {
     },
     #[command(about = "Checks that runs are true", long_about = texts::VERIFY)]
     Verify {
-        /// The runs to check.
-        #[arg(required = true, value_name = "FILE")]
+        /// The runs to check, or links to them, in quotes.
+        #[arg(required = true, value_name = "FILE|LINK")]
         files: Vec<PathBuf>,
         /// Writes one JSON object a line.
         #[arg(long)]
@@ -79,12 +79,14 @@ pub(crate) enum Command {
     Film(FilmArgs),
     #[command(about = "Writes a run as a text to keep: a morgue file", long_about = texts::MORGUE)]
     Morgue {
-        /// The run to write about.
+        /// The run to write about, or a link to it, in quotes.
+        #[arg(value_name = "FILE|LINK")]
         file: PathBuf,
     },
     #[command(about = "Turns a run into a link that plays it", long_about = texts::LINK)]
     Link {
-        /// The run to share.
+        /// The run to share, or a link to it, in quotes.
+        #[arg(value_name = "FILE|LINK")]
         file: PathBuf,
     },
     #[cfg(feature = "online")]
@@ -120,8 +122,8 @@ pub(crate) enum Command {
     #[cfg(feature = "online")]
     #[command(about = "Sends runs to a server's open boards", long_about = texts::SEND)]
     Send {
-        /// The runs to send; without one, those that could not be sent when they ended.
-        #[arg(value_name = "FILE")]
+        /// The runs to send, or links to them, in quotes; without one, those that could not be sent when they ended.
+        #[arg(value_name = "FILE|LINK")]
         files: Vec<PathBuf>,
         /// The address of the server; the last one where none is named.
         #[arg(long, value_name = "URL")]
@@ -306,7 +308,8 @@ pub(crate) struct BoardArgs {
 #[derive(Debug, Args)]
 #[command(group(clap::ArgGroup::new("to").required(true).multiple(true)))]
 pub(crate) struct FilmArgs {
-    /// The run to film.
+    /// The run to film, or a link to it, in quotes.
+    #[arg(value_name = "FILE|LINK")]
     pub(crate) file: PathBuf,
     /// Writes an animated GIF of the whole run.
     #[arg(long, value_name = "OUT", group = "to")]
@@ -426,7 +429,10 @@ pub(crate) fn parse(shelf: &Shelf, words: impl IntoIterator<Item = OsString>) ->
         return Ok(Cli { command: None, plain: false });
     }
     let about_all = format!("{}{}\n{}", games(shelf), examples::table(shelf), texts::AFTER);
-    let command = Cli::command().after_long_help(about_all).mut_subcommands(|command| {
+    let command = Cli::command();
+    let template =
+        format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{}Options:\n{{options}}{{after-help}}", groups(&command));
+    let command = command.help_template(template).after_long_help(about_all).mut_subcommands(|command| {
         let about = examples::with_games(&command.get_long_about().unwrap_or_default().to_string(), shelf);
         command.long_about(about)
     });
@@ -435,6 +441,23 @@ pub(crate) fn parse(shelf: &Shelf, words: impl IntoIterator<Item = OsString>) ->
     read.map_err(
         |error| if error.use_stderr() { NotParsed::Wrong(sentence(&error, named.as_deref())) } else { NotParsed::Help(error) },
     )
+}
+
+/// The commands by what they are for.
+fn groups(command: &clap::Command) -> String {
+    let mut text = String::new();
+    for (title, names) in texts::GROUPS {
+        let found: Vec<_> = names.iter().filter_map(|name| command.find_subcommand(name)).collect();
+        if !found.is_empty() {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "{title}:");
+            for command in found {
+                let _ = writeln!(text, "  {:9} {}", command.get_name(), command.get_about().unwrap_or_default());
+            }
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// What the games are called, with their variants.

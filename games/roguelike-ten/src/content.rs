@@ -85,11 +85,11 @@ pub(crate) const INFO: GameInfo = GameInfo {
         cues: CUES,
         feats: FEATS,
         choices: &[
+            Choice { id: "stand-still", about: "On a new level you stay where you arrive instead of taking one more step." },
             Choice {
-                id: "stand-still",
-                about: "On a new level you stay where you arrive instead of taking one more step.",
+                id: "c64",
+                about: "The Commodore 64's own random numbers. Seed 0 gives the levels it has right after switching on.",
             },
-            Choice { id: "c64", about: "The Commodore 64's own random numbers. Seed 0 gives the levels it has right after switching on." },
         ],
         // The machine's generator holds 40 bits.
         short_seeds: ShortSeeds::With(1),

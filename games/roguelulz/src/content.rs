@@ -174,10 +174,7 @@ const PART_ONE_VARIANT: Variant = Variant {
     cues: CUES,
     choices: &[
         Choice { id: "stay", about: "When you kill a monster, you stay where you are instead of stepping into its place." },
-        Choice {
-            id: "cursor",
-            about: "Show the cursor beside the last thing drawn, as terminals did that could not hide it.",
-        },
+        Choice { id: "cursor", about: "Show the cursor beside the last thing drawn, as terminals did that could not hide it." },
     ],
     short_seeds: ShortSeeds::Always,
     exact: true,

@@ -8,6 +8,14 @@ Small roguelikes in the terminal, on one deterministic engine: a run is its seed
 Without a command barrow opens the arcade: choose a game, play, continue, look back. Every game explains itself there: press ? while \
 you play. The commands below do single things, for players in a hurry, makers, and authors of bots.";
 
+/// The commands as the help lists them.
+pub(super) const GROUPS: &[(&str, &[&str])] = &[
+    ("Play", &["play", "replay"]),
+    ("Your runs", &["runs", "verify", "film", "morgue", "link"]),
+    ("Seeds, bots and measurements", &["seeds", "levels", "bot", "bench", "frames"]),
+    ("At a server", &["name", "daily", "attempt", "board", "watch", "live", "share", "send", "note", "profile", "block"]),
+];
+
 pub(super) const AFTER: &str = "\
 Exit codes:
   0    all went well

@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::resolve;
 use crate::args::FilmArgs;
 use crate::clean::shown;
-use crate::store::library::read_bytes;
+use crate::store::library::{name_of, read_bytes};
 use crate::store::system::in_words;
 use crate::store::whole;
 use barrow_app::ThemeName;
@@ -24,18 +24,24 @@ type Maker = fn(&[u8], &Shelf, &Options, &mut dyn FnMut(usize, usize)) -> Result
 pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let theme = args.theme.as_deref().map(theme).transpose()?.unwrap_or_default();
     let last = args.last.as_deref().map(|last| resolve::number("--last", last, LAST)).transpose()?;
-    let makers: [(&Option<_>, Maker); 4] = [
-        (&args.gif, barrow_film::gif),
-        (&args.png, |bytes, shelf, options, _| barrow_film::still(bytes, shelf, options)?.into_png()),
-        (&args.card, |bytes, shelf, options, _| barrow_film::card(bytes, shelf, options)?.into_png()),
-        (&args.cast, barrow_film::cast),
+    let makers: [(&Option<_>, &str, &str, Maker); 4] = [
+        (&args.gif, "--gif", "gif", barrow_film::gif),
+        (&args.png, "--png", "png", |bytes, shelf, options, _| barrow_film::still(bytes, shelf, options)?.into_png()),
+        (&args.card, "--card", "png", |bytes, shelf, options, _| barrow_film::card(bytes, shelf, options)?.into_png()),
+        (&args.cast, "--cast", "cast", barrow_film::cast),
     ];
-    let wanted: Vec<(&Path, Maker)> = makers.iter().filter_map(|(to, make)| to.as_deref().map(|to| (to, *make))).collect();
+    let mut wanted: Vec<(&Path, Maker)> = Vec::new();
+    for (to, option, ending, make) in makers {
+        if let Some(to) = to.as_deref() {
+            resolve::ending(option, to, ending)?;
+            wanted.push((to, make));
+        }
+    }
     // A film that cannot be written need not be made.
     if let Some((to, _)) = wanted.iter().find(|(to, _)| to.exists()) {
         return Err(occupied(to));
     }
-    let said = |error: &dyn std::fmt::Display| Failure::Said(format!("{}: {error}", shown(&args.file)));
+    let said = |error: &dyn std::fmt::Display| Failure::Said(format!("{}: {error}", name_of(&args.file)));
     let bytes = read_bytes(&args.file).map_err(|error| said(&error))?;
     let mut notice = None;
     for (to, make) in wanted {
@@ -46,7 +52,7 @@ pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Resul
     }
     if let Some(notice) = notice {
         // The notice is lost if standard error is closed; the film is written all the same.
-        let _ = writeln!(io::stderr(), "barrow: {}: {notice}", shown(&args.file));
+        let _ = writeln!(io::stderr(), "barrow: {}: {notice}", name_of(&args.file));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -5,11 +5,20 @@ pub(super) fn nearest<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>)
     alike(asked, known).into_iter().next()
 }
 
+/// Shorter parts of a name are not compared.
+const SHORTEST_PART: usize = 4;
+
 /// The words like `asked`, the most like first.
 pub(super) fn alike<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let asked = asked.to_ascii_lowercase();
     let enough = asked.chars().count().div_ceil(2);
-    let distance = |word: &str| if word.starts_with(&asked) && !asked.is_empty() { 0 } else { edits(&asked, word) };
+    // A part of a longer name is meant too: "life" for "orb of life". Short parts are in too many.
+    let parts = |word: &'a str| word.split([' ', '-', '_']).filter(|part| part.len() >= SHORTEST_PART);
+    let distance = |word: &'a str| {
+        let is_begun = word.starts_with(&asked) && !asked.is_empty();
+        let nearest = parts(word).chain([word]).map(|part| edits(&asked, part)).min();
+        nearest.filter(|_| !is_begun).unwrap_or_default()
+    };
     let mut words: Vec<_> = known.into_iter().map(|word| (distance(word), word)).collect();
     words.retain(|&(edits, _)| edits < enough);
     words.sort_by_key(|&(edits, _)| edits);
@@ -52,5 +61,8 @@ mod tests {
         assert_eq!(nearest("chess", games), None);
         assert_eq!(nearest("", games), None);
         assert_eq!(alike("orb of lif", ["orb of light", "rat", "orb of life"]), ["orb of life", "orb of light"]);
+        assert_eq!(alike("life", ["orb of fire", "orb of light", "rat", "orb of life"])[0], "orb of life");
+        assert_eq!(nearest("Caves", games), Some("monster-caves"));
+        assert_eq!(nearest("of", ["orb of life"]), None);
     }
 }

@@ -3,8 +3,10 @@
 use super::failure::Failure;
 use super::nearest::nearest;
 use crate::args::GameArgs;
+use crate::clean::shown;
 use crate::seeds;
 use barrow_core::{GameInfo, Header, Seed, Shelf, Shelved, Variant, VariantCode};
+use std::path::Path;
 
 /// What the words name.
 pub(super) struct Chosen {
@@ -81,6 +83,18 @@ pub(super) fn unknown<'a>(what: &'static str, asked: &str, of: String, known: im
 pub(super) fn seed(asked: &str) -> Result<Seed, Failure> {
     const WANTED: &str = "a seed; write a whole number from 0 to 18446744073709551615, as 7";
     number("--seed", asked, WANTED).map(Seed)
+}
+
+/// Checks that the name of a file that is to be written announces no other format.
+pub(super) fn ending(option: &str, file: &Path, ending: &str) -> Result<(), Failure> {
+    match file.extension() {
+        Some(named) if !named.eq_ignore_ascii_case(ending) => Err(Failure::Said(format!(
+            "{option} writes no {}; name a file that ends in .{ending}, as {}",
+            named.to_string_lossy(),
+            shown(&file.with_extension(ending))
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// A whole number as people write it.

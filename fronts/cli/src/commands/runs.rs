@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::json;
 use crate::clean::{clean, shown};
-use crate::store::library::run_files;
+use crate::store::library::{check_folder, run_files};
 use crate::store::{Home, Saved, Summaries};
 use barrow_app::date;
 use barrow_core::Shelf;
@@ -21,6 +21,7 @@ pub(super) fn runs(shelf: &Shelf, as_json: bool, out: &mut dyn Write) -> Result<
 
 /// Lists the runs of one home.
 pub(super) fn list(shelf: &Shelf, home: &Home, as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    check_folder(home).map_err(Failure::Said)?;
     let files = run_files(home);
     if !as_json {
         if files.is_empty() {

@@ -2,9 +2,9 @@
 
 use super::failure::Failure;
 use super::json;
-use crate::clean::{clean, shown};
+use crate::clean::clean;
 use crate::store::Summary;
-use crate::store::library::{ReadError, read_run};
+use crate::store::library::{ReadError, name_of, read_run};
 use barrow_app::{RunResult, result};
 use barrow_core::Shelf;
 use serde_json::{Map, Value};
@@ -38,7 +38,7 @@ fn check(shelf: &Shelf, file: &Path) -> Checked {
 }
 
 fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
-    let file = shown(file);
+    let file = name_of(file);
     match checked {
         Err(reason) => format!("REFUSED {file}: {reason}."),
         Ok((summary, torn)) => {

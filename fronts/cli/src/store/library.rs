@@ -5,7 +5,9 @@ use super::regular;
 use super::results;
 use super::stamp::Stamp;
 use super::system::in_words;
+use crate::clean::shown;
 use barrow_app::date::Date;
+use barrow_app::link;
 use barrow_app::result::{self, Outcome, RunResult};
 use barrow_app::seeds::Day;
 use barrow_core::run::{LONGEST, Verdict};
@@ -71,6 +73,9 @@ pub enum ReadError {
     /// The file cannot be read.
     #[error("it cannot be read ({}); check that it exists and that you may read it", in_words(.0))]
     Unreadable(io::Error),
+    /// The link holds no run.
+    #[error("{}", .0.trim_end_matches('.'))]
+    Link(String),
     /// It is not a run that can be played here.
     #[error(transparent)]
     Run(#[from] RunError),
@@ -116,11 +121,24 @@ impl Summary {
     }
 }
 
-/// The bytes of a run file.
+/// The link that stands where a command takes a file.
+pub(crate) fn as_link(path: &Path) -> Option<&str> {
+    path.to_str().filter(|text| link::is_link(text) && !path.exists())
+}
+
+/// The name of a file for people. A link is too long for one.
+pub(crate) fn name_of(path: &Path) -> String {
+    as_link(path).map_or_else(|| shown(path), |_| "the link".to_owned())
+}
+
+/// The bytes of a run file, or of the run in a link.
 ///
 /// # Errors
-/// If it cannot be read, is no regular file or is longer than any run.
+/// If it cannot be read, is no regular file, is longer than any run, or is a damaged link.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
+    if let Some(text) = as_link(path) {
+        return link::from_link(text).map_err(ReadError::Link);
+    }
     regular::read(path, LONGEST).map_err(|error| match error.kind() {
         io::ErrorKind::FileTooLarge => {
             RunError::TooLong { bytes: fs::metadata(path).map_or(0, |metadata| metadata.len()) }.into()
@@ -194,6 +212,21 @@ pub fn begun(path: &Path) -> Option<Begun> {
     let (date, _) = path.file_name()?.to_str()?.split_once('-')?;
     let date = Date::parse(date)?;
     Some(Begun { date: date.to_string(), monday: date.monday().to_string() })
+}
+
+/// Checks that the runs under `home` can be listed.
+///
+/// # Errors
+/// A sentence, if the system does not let their folder be read.
+pub(crate) fn check_folder(home: &Home) -> Result<(), String> {
+    let is_missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+    match fs::read_dir(home.runs()).err().filter(|error| !is_missing(error)) {
+        None => Ok(()),
+        Some(error) => {
+            let what = in_words(&error);
+            Err(format!("{} cannot be read ({what}); set BARROW_HOME to a folder that you may read", shown(&home.runs())))
+        }
+    }
 }
 
 /// Every run file under `home`, the newest name first. An unreadable folder holds nothing.

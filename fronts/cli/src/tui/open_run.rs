@@ -9,7 +9,7 @@ use super::{Screen, Shared};
 use crate::clean::shown;
 #[cfg(feature = "online")]
 use crate::online::relay;
-use crate::store::library::read_bytes;
+use crate::store::library::{as_link, read_bytes};
 use crate::store::{Keeper, Opened, notes};
 #[cfg(feature = "online")]
 use barrow_app::notes::Notes;
@@ -125,7 +125,7 @@ pub(crate) fn adopt(bytes: &[u8], shared: &Shared) -> Result<Box<dyn Screen>, St
 /// # Errors
 /// A sentence for the player.
 pub(crate) fn replay(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, String> {
-    if let Some(text) = path.to_str().filter(|text| link::is_link(text) && !path.exists()) {
+    if let Some(text) = as_link(path) {
         return link(text, shared);
     }
     let in_words = |error: &dyn Display| format!("{}: {error}.", shown(path));

@@ -41,8 +41,17 @@ fn a_word_that_names_nothing_is_answered_with_what_can_be_named() {
         ("replay .", ".: it cannot be read (is a directory"),
         ("frames stomp --keys nowhere", "nowhere cannot be read (No such file or directory"),
         ("frobnicate", "unrecognized subcommand 'frobnicate'"),
-        ("verify", "were not provided: <FILE>...; `barrow help verify` says what can be asked"),
+        ("verify", "were not provided: <FILE|LINK>...; `barrow help verify` says what can be asked"),
         ("film nowhere.run", "`barrow help film` says what can be asked"),
+        ("film nowhere.run --png x.jpg", "--png writes no jpg; name a file that ends in .png, as x.png"),
+        ("film nowhere.run --gif x.png", "--gif writes no png; name a file that ends in .gif, as x.gif"),
+        ("film nowhere.run --card x.gif", "--card writes no gif; name a file that ends in .png, as x.png"),
+        ("film nowhere.run --cast x.gif", "--cast writes no gif; name a file that ends in .cast, as x.cast"),
+        ("film nowhere.run --png x.PNG", "nowhere.run: it cannot be read"),
+        ("film #run=YmFycm93 --png x.png", "the link: This link is damaged"),
+        ("seeds into-ruins --with life", "Is it orb of life"),
+        ("runs", "/dev/null/nowhere/runs cannot be read (Not a directory); set BARROW_HOME to a folder that you may read"),
+        ("runs --json", "/dev/null/nowhere/runs cannot be read"),
         ("runs --jsn", "a similar argument exists: '--json'"),
     ] {
         let output = barrow(&words.split(' ').collect::<Vec<_>>()).output().unwrap();

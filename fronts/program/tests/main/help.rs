@@ -24,6 +24,17 @@ fn the_help_names_every_command_exit_code_variable_and_game() {
 }
 
 #[test]
+fn the_help_lists_each_command_once_in_a_group() {
+    for help in [said(&["--help"]), said(&["-h"])] {
+        let listed = |name: &str| help.lines().filter(|line| line.starts_with(&format!("  {name} "))).count();
+        assert!(COMMANDS.into_iter().all(|name| listed(name) == 1), "{help}");
+        let place = |text: &str| help.find(text).unwrap();
+        assert!(place("\n  replay ") < place("Your runs:") && place("At a server:") < place("\n  name "), "{help}");
+        assert!(place("\n  frames ") < place("At a server:"), "{help}");
+    }
+}
+
+#[test]
 fn a_version_is_told() {
     assert_eq!(said(&["--version"]), concat!("barrow ", env!("CARGO_PKG_VERSION"), "\n"));
 }

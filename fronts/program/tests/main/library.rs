@@ -1,6 +1,6 @@
 //! `barrow verify` and `barrow runs`.
 
-use crate::{NOWHERE, barrow, golden_runs, json_lines, project, said, text};
+use crate::{barrow, golden_runs, json_lines, project, said, text};
 use std::fs;
 use std::path::Path;
 
@@ -185,7 +185,38 @@ fn seeds_are_found_by_what_their_first_levels_hold() {
 }
 
 #[test]
+fn every_command_that_takes_a_run_takes_a_link_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = project("golden/into-ruins/descent-death-rat.run");
+    let file = run.to_str().unwrap();
+    let link = barrow_app::link::to_link("https://example.org/", &fs::read(&run).unwrap());
+    let lines = link.as_bytes().chunks(60).map(|line| format!("> {}\n", str::from_utf8(line).unwrap()));
+    let mailed = lines.collect::<Vec<_>>().concat();
+    for command in ["verify", "morgue", "link"] {
+        let wanted = said_at(folder.path(), &[command, file]).replace(file, "the link");
+        for link in [&link, &mailed] {
+            assert_eq!(said_at(folder.path(), &[command, link]), wanted, "{command}");
+        }
+    }
+    let picture = folder.path().join("x.png");
+    said_at(folder.path(), &["film", &mailed, "--png", picture.to_str().unwrap()]);
+    assert!(fs::read(picture).unwrap().starts_with(b"\x89PNG"));
+    let output = barrow(&["verify", &link[..link.len() - 3]]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).starts_with("REFUSED the link: This link is damaged"), "{}", text(&output.stdout));
+}
+
+fn said_at(home: &Path, words: &[&str]) -> String {
+    let output = barrow(words).env("BARROW_HOME", home).output().unwrap();
+    assert!(output.status.success(), "{words:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+#[test]
 fn an_empty_library_says_how_to_begin() {
-    let said = said(&["runs"]);
-    assert_eq!(said, format!("No runs yet in {NOWHERE}/runs. `barrow` opens the arcade.\n"));
+    let home = tempfile::tempdir().unwrap();
+    for home in [home.path(), &home.path().join("new")] {
+        let runs = home.join("runs");
+        assert_eq!(said_at(home, &["runs"]), format!("No runs yet in {}. `barrow` opens the arcade.\n", runs.display()));
+    }
 }

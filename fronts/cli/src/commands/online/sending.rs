@@ -1,12 +1,12 @@
 //! Sends runs to a server.
 
 use super::server;
-use crate::clean::{clean, shown};
+use crate::clean::clean;
 use crate::commands::failure::Failure;
 use crate::online::outbox::{self, Sent};
 use crate::online::{Kept, Server};
 use crate::store::Home;
-use crate::store::library::read_bytes;
+use crate::store::library::{name_of, read_bytes};
 use barrow_online::{BoardRow, Player};
 use std::io::Write;
 use std::path::PathBuf;
@@ -29,16 +29,16 @@ pub(in crate::commands) fn send(files: &[PathBuf], named: Option<&str>, out: &mu
         let line = match sent {
             Ok(Sent::Counts(row)) => format!(
                 "COUNTS {}: {} {}, score {}, depth {}, {}",
-                shown(file),
+                name_of(file),
                 row.game,
                 row.variant,
                 row.score,
                 row.depth,
                 who(&row)
             ),
-            Ok(Sent::Waits) => format!("SENT {}: the server has not played it again yet; its board will show it.", shown(file)),
-            Ok(Sent::Refused(reason)) => format!("REFUSED {}: {reason}.", shown(file)),
-            Err(reason) => format!("NOT SENT {}: {reason}.", shown(file)),
+            Ok(Sent::Waits) => format!("SENT {}: the server has not played it again yet; its board will show it.", name_of(file)),
+            Ok(Sent::Refused(reason)) => format!("REFUSED {}: {reason}.", name_of(file)),
+            Err(reason) => format!("NOT SENT {}: {reason}.", name_of(file)),
         };
         writeln!(out, "{}", clean(&line))?;
     }

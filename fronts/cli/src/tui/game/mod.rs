@@ -242,8 +242,9 @@ impl GameScreen {
         let Some(press) = press_of(key) else { return Next::Stay };
         let means_nothing = self.app.mode_kind() == ModeKind::Play && self.app.keys().meaning(press).is_none();
         let next = self.send(modes::Input::Press { press, timing }, shared);
-        let other = means_nothing.then(|| shared.explain_letters(key)).flatten();
-        other.into_iter().for_each(|sentence| self.app.tell(sentence));
+        if let Some(sentence) = means_nothing.then(|| shared.explain_letters(key)).flatten() {
+            self.app.tell(sentence);
+        }
         next
     }
 
