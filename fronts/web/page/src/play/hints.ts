@@ -51,10 +51,13 @@ function showBox(stage: Stage, title: string, text: string): void {
 
 /** Moves the box off the hero and off what the hint is about. */
 function moveAside(stage: Stage, subjects: readonly Cell[]): void {
-  const { layout: { field, hint, middle }, map, state: { hero } } = stage;
+  const { layout: { field, hint, log, middle }, map, state: { hero } } = stage;
   if (map === null || hint.hidden) return;
   const box = hint.getBoundingClientRect(), area = middle.getBoundingClientRect();
-  const range = { top: area.top + MARGIN, bottom: area.bottom - MARGIN };
+  // On a phone the messages may stand over the foot of the map.
+  const list = log.querySelector("ol")?.getBoundingClientRect();
+  const isOverMap = list !== undefined && list.top < area.bottom && list.bottom > area.bottom && list.left < area.right;
+  const range = { top: area.top + MARGIN, bottom: (isOverMap ? list.top : area.bottom) - MARGIN };
   // A list may stand in place of the map.
   const spans = (cells: readonly Cell[]): readonly Span[] => (field.hidden ? [] : cells.map((cell) => map.place(cell)))
     .filter(({ x, size }) => x + size / 2 > box.left && x - size / 2 < box.right)

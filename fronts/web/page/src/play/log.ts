@@ -49,9 +49,10 @@ function scrollToNewest(list: HTMLElement): void {
     const end = newest.offsetTop + newest.offsetHeight, least = list.clientHeight;
     const own = list.querySelector<HTMLElement>('[data-age="now"][data-own="true"]');
     const room = Math.max(least, Math.min(own === null ? 0 : end - own.offsetTop, least * MOST_TALL));
-    if (room > least) list.style.setProperty("--tall", `${room}px`);
     const first = older.findLast(({ offsetTop }) => end - offsetTop <= room) ?? newest;
-    list.style.paddingBottom = `${Math.max(0, room - (end - first.offsetTop))}px`;
+    const tall = end - first.offsetTop;
+    if (tall > least) list.style.setProperty("--tall", `${tall}px`);
+    else list.style.paddingBottom = `${least - tall}px`;
     list.scrollTop = first.offsetTop - (older.at(-1) ?? newest).offsetTop;
   } else {
     list.scrollTop = list.scrollHeight;
