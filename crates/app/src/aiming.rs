@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     is_harmless: bool,
-    /// The chances to kill each foe, added up. \[percent\]
+    /// The chances to kill each foe or drop it into a hole, added up. \[percent\]
     kills: i32,
     merit: i32,
     hits_foe: bool,
@@ -67,7 +67,8 @@ fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, l
     // If the game foretells nothing, or the foe is out of range, only the foe at the cell counts.
     let there = view.thing(pos).filter(|_| is_foe && hit.is_empty());
     let foes: Vec<&Thing> = hit.iter().filter_map(|target| thing_of(target, view)).chain(there).collect();
-    let kills = |target: &&Target| if target.effect.is_some_and(|effect| effect.is_deadly) { share(target, 100) } else { 0 };
+    let is_gone = |target: &Target| target.effect.is_some_and(|effect| effect.is_deadly || effect.falls);
+    let kills = |target: &&Target| if is_gone(target) { share(target, 100) } else { 0 };
     Rank {
         is_harmless: !harms_player(aim, variant),
         kills: hit.iter().map(kills).sum(),
