@@ -58,7 +58,7 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path, unknown: impl FnOnce(&T)
     let named = faults.iter().take(MOST_NAMED).map(|(line, why)| format!(" Line {line}: {}.", clean(why)));
     let sentence =
         format!("{name}: what this Barrow does not understand is ignored, and stays in the file.{}", named.collect::<String>());
-    let sentence = if more == 0 { sentence } else { format!("{sentence} There is more, {more} in all.") };
+    let sentence = if more == 0 { sentence } else { format!("{sentence} And {more} more in this file.") };
     (settings, (!faults.is_empty()).then_some(Fault::Ignored(sentence)))
 }
 

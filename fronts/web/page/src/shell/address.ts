@@ -32,7 +32,7 @@ export function followAddress(running: Running): void {
 /** Continues the run played last, if there is one. */
 async function continueLast({ app, stack }: Running): Promise<void> {
   const last = (await listed(app)).find(isOpen);
-  if (last === undefined) app.say("There is no open run to continue.");
+  if (last === undefined) app.say("This browser has no open run to continue.");
   else await app.resume(last.id);
   stack.unclaimed();
 }
@@ -42,7 +42,7 @@ async function startDaily({ app, stack }: Running, id: string): Promise<void> {
   const game = app.shelf.games.find((each) => each.id === id);
   if (game === undefined) {
     stack.unclaimed();
-    app.say(`There is no game called "${clean(id)}" here. Choose one below.`);
+    app.say(`This page has no game called "${clean(id)}". Choose one below.`);
   } else await playDaily(app, game, await listed(app));
 }
 
