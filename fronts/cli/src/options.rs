@@ -79,7 +79,7 @@ mod tests {
                 "hints = 7\ntheme = \"pink\"",
                 "Line 2: hints is the number 7, and should be true or false. Line 3: there is no theme",
             ),
-            ("a = 1\nb = 1\nc = 1", "There is more, 1 in all."),
+            ("a = 1\nb = 1\nc = 1", "And 1 more in this file."),
             ("[theme]\nday = \"pink\"", "Line 2: there is no theme \"day\""),
             ("[newer.still]\nvolume = 3", "Line 2: there is no \"newer\""),
         ] {
