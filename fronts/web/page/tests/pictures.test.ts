@@ -110,7 +110,7 @@ for (const [name, options] of WINDOWS) {
     await row(page, "throw").click();
     await page.locator('[data-screen="play"][data-mode="aim"]').waitFor();
     if (isDesktop) await compare(page, `aim-${name}`);
-    await press(page, "Escape", "Escape", "g", "g");
+    await press(page, "Escape", "Escape", "g", "G");
     await screen(page, "title").waitFor();
     await press(page, "h");
     await screen(page, "history").waitFor();
