@@ -137,16 +137,16 @@ pub fn places_for(play: &dyn Play, view: &View, verb: u8) -> Vec<u8> {
     slots
 }
 
-/// Verbs that can use a place in the pack now. Those with a question come last, so that the first choice is a safe one.
-pub fn verbs_for(play: &dyn Play, slot: u8) -> Vec<u8> {
-    let mut verbs: Vec<(bool, u8)> = Vec::new();
+/// Verbs that can use a place in the pack now, in the order of the variant's verbs, and whether each asks first.
+pub fn verbs_for(play: &dyn Play, slot: u8) -> Vec<(u8, bool)> {
+    let mut verbs: Vec<(u8, bool)> = Vec::new();
     for m in offered(play).into_iter().filter(|m| slot_of(*m) == Some(slot)) {
-        if verbs.iter().all(|(_, verb)| *verb != m.verb) {
-            verbs.push((play.caution(m).is_some(), m.verb));
+        if verbs.iter().all(|(verb, _)| *verb != m.verb) {
+            verbs.push((m.verb, play.caution(m).is_some()));
         }
     }
-    sort_few(&mut verbs, |&verb| verb);
-    verbs.into_iter().map(|(_, verb)| verb).collect()
+    sort_few(&mut verbs, |&(verb, _)| verb);
+    verbs
 }
 
 /// Why a verb cannot use a place in the pack, in the words of the game if it has any.

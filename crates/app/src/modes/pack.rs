@@ -103,7 +103,8 @@ impl App {
         }
     }
 
-    /// Explains a thing and lists its actions. `behind` is the purpose of the open pack, if it is open.
+    /// Explains a thing and lists its actions, each always in the same place. The first that does not ask is selected.
+    /// `behind` is the purpose of the open pack, if it is open.
     pub(super) fn open_item(&mut self, slot: u8, behind: Option<Purpose>) {
         let variant = self.session.variant();
         let row = |verb: u8| {
@@ -112,9 +113,11 @@ impl App {
             let hint = self.keys.labels(Meaning::Verb(verb), self.preferences.options.unicode).join(" ");
             Row { keys, hint, ..Row::new(Choice::Use(verb, slot), name, capital(name)) }
         };
-        let rows: Vec<Row> = self.session.verbs_for(slot).into_iter().map(row).collect();
+        let verbs = self.session.verbs_for(slot);
+        let safe = verbs.iter().find(|(_, asks)| !asks).map_or("", |&(verb, _)| verb_name(verb, variant));
+        let rows: Vec<Row> = verbs.iter().map(|&(verb, _)| row(verb)).collect();
         let is_useless = rows.is_empty();
-        let list = List::new(self.session.explain_gear(slot).name, rows);
+        let list = List::new(self.session.explain_gear(slot).name, rows).selecting(safe);
         let list = if is_useless { list.about("Nothing can be done with it now.") } else { list };
         self.mode = Mode::List(ListKind::Item(slot, behind), list);
     }

@@ -402,6 +402,15 @@ fn the_pack_explains_a_thing_and_lists_its_actions() {
 }
 
 #[test]
+fn a_thing_lists_its_actions_in_one_order_and_selects_one_that_does_not_ask() {
+    let mut app = app("into-ruins", "descent", 1);
+    keys(&mut app, "i a");
+    let list = app.screen().list.unwrap();
+    let rows: Vec<&str> = list.rows.iter().map(|row| row.id.as_str()).collect();
+    assert_eq!((&rows[..], list.selected), (&["extinguish", "throw"][..], 1), "the torch would go out");
+}
+
+#[test]
 fn aiming_says_what_would_be_hit_and_throws() {
     let mut app = app("into-ruins", "descent", 1);
     let throw = app.session().variant().verbs.iter().position(|verb| verb.name == "throw").unwrap() as u8;

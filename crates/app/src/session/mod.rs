@@ -503,8 +503,8 @@ impl Session {
         intent::places_for(self.state(), self.view(), verb)
     }
 
-    /// Verbs that can use a place in the pack now.
-    pub fn verbs_for(&self, slot: u8) -> Vec<u8> {
+    /// Verbs that can use a place in the pack now, and whether each asks first.
+    pub fn verbs_for(&self, slot: u8) -> Vec<(u8, bool)> {
         if self.observed.has_ended() { Vec::new() } else { intent::verbs_for(self.state(), slot) }
     }
 
