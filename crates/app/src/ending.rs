@@ -7,8 +7,8 @@ pub use memoir::{Escape, Memoir};
 pub use moment::{FULL, LENGTH, Moment, moment};
 
 use crate::result::{self, Outcome};
-use crate::words;
-use barrow_core::{GameInfo, Play, Role, Variant, VariantCode, View};
+use crate::{guide, words};
+use barrow_core::{GameInfo, Header, Play, Role, Variant, View};
 
 /// The text of the last screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,12 +109,12 @@ pub fn has_levels(variant: &Variant) -> bool {
     variant.legend.entries().iter().any(|entry| matches!(entry.role, Role::Exit | Role::Hole))
 }
 
-/// Where an open run stands, for the player who may continue it: "practice, depth 3, move 121".
-pub fn so_far(info: &GameInfo, code: VariantCode, depth: u32, moves: usize) -> String {
-    let practice = if code.is_practice() { "practice, " } else { "" };
-    let has_depth = info.variant(code).is_some_and(has_levels) && depth > 0;
-    let depth = if has_depth { format!("{} {depth}, ", depth_name(info).to_ascii_lowercase()) } else { String::new() };
-    format!("{practice}{depth}{}", words::counted(moves, "move"))
+/// Which run this is and where it stands, for the player who may continue it: "practice, depth 3, 121 moves".
+pub fn so_far(info: &GameInfo, header: &Header, depth: u32, moves: usize) -> String {
+    let kind = guide::kind(header, info).map(str::to_owned);
+    let has_depth = info.variant(header.variant).is_some_and(has_levels) && depth > 0;
+    let depth = has_depth.then(|| format!("{} {depth}", depth_name(info).to_ascii_lowercase()));
+    [kind, depth, Some(words::counted(moves, "move"))].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// What was carried to the end but never used, by its true name: the view hides nothing after the end. `used` are the letters of what was.
@@ -136,15 +136,19 @@ fn unused(view: &View, variant: &Variant, used: &[u8]) -> Option<String> {
 mod tests {
     use super::*;
     use crate::room::{Room, view};
-    use barrow_core::{Ending, Gear, Stat};
+    use barrow_core::{Ending, Gear, Seed, Stat, VariantCode};
 
     #[test]
-    fn a_run_to_continue_says_how_far_it_is_and_whether_it_is_practice() {
-        let of = |game, code, moves| so_far(barrow_shelf::SHELF.find(game).unwrap().info, code, 3, moves);
+    fn a_run_to_continue_says_how_far_it_is_and_whether_it_counts() {
+        let info = |game| barrow_shelf::SHELF.find(game).unwrap().info;
+        let header = |game: &str, variant| Header { game: game.to_owned(), rules: 1, variant, seed: Seed(5) };
+        let of = |game, code, moves| so_far(info(game), &header(game, code), 3, moves);
         let code = VariantCode::default();
         assert_eq!(of("into-ruins", code, 119), "depth 3, 119 moves");
         assert_eq!(of("into-ruins", code.with_practice(true), 0), "practice, depth 3, 0 moves");
         assert_eq!(of("stomp", code, 1), "1 move", "one level has no depth");
+        let guided = guide::header(info("into-ruins")).unwrap();
+        assert_eq!(so_far(info("into-ruins"), &guided, 1, 7), "guided, depth 1, 7 moves");
     }
 
     #[test]

@@ -28,6 +28,14 @@ pub fn header(info: &GameInfo) -> Option<Header> {
     Some(Header { game: info.id.to_owned(), rules: info.rules, variant: code(), seed: Seed(guide.seed) })
 }
 
+/// "guided" or "practice", for a run whose outcome does not count.
+pub fn kind(header: &Header, info: &GameInfo) -> Option<&'static str> {
+    match self::header(info) {
+        Some(guided) if guided == *header => Some("guided"),
+        _ => header.variant.is_practice().then_some("practice"),
+    }
+}
+
 impl Course {
     /// The course of a run so far, if it is a guided one.
     pub fn of(run: &Run, variant: &'static Variant, shelf: &Shelf) -> Option<Self> {

@@ -53,7 +53,7 @@ impl<'a> Plain<'a> {
         self.shared.runs.look_now(self.shared.shelf, &self.shared.home);
         let open = games.iter().filter_map(|shelved| {
             let (saved, summary) = self.shared.runs.open(shelved.info.id)?;
-            let so_far = so_far(shelved.info, summary.header.variant, summary.outcome.depth, summary.moves);
+            let so_far = so_far(shelved.info, &summary.header, summary.outcome.depth, summary.moves);
             Some((format!("Continue {}: {so_far}", shelved.info.title), saved.path.clone()))
         });
         let (titles, paths): (Vec<String>, Vec<PathBuf>) = open.unzip();

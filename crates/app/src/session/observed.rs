@@ -108,10 +108,7 @@ impl Observed {
             variant: play.variant(),
             seed: Some(header.seed),
             is_practice: header.variant.is_practice(),
-            tag: match guide::header(play.info()) {
-                Some(guided) if guided == *header => Some("guided"),
-                _ => header.variant.is_practice().then_some("practice"),
-            },
+            tag: guide::kind(header, play.info()),
             view: View::default(),
             status: play.status(),
             moves,

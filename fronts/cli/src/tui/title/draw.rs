@@ -230,7 +230,7 @@ fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameIn
         0 => String::new(),
         more => plain(&format!(" · {more} more open"), shared.options.unicode),
     };
-    let so_far = so_far(info, open.header.variant, open.outcome.depth, open.moves);
+    let so_far = so_far(info, &open.header, open.outcome.depth, open.moves);
     let room = area.width.saturating_sub(columns(&best) + 2 + columns(info.title) + 2);
     let all = [format!("Continue ({so_far}){more}"), format!("Continue ({so_far})"), "Continue".to_owned()];
     let Some(text) = all.iter().find(|text| columns(text) <= room) else { return columns(&best) };

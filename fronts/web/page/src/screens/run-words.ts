@@ -4,14 +4,16 @@ import type { App } from "../app.ts";
 import { capital } from "../play/words.ts";
 import type { Game, Summary } from "../wire.ts";
 
-/** The chosen variant and rules by their titles, if the game offers a choice. */
+/** The chosen variant and rules by their titles, if the game offers a choice, and whether the run is guided or practice. */
 export function chosen(app: App, summary: Summary): readonly string[] {
   const { variants } = app.game(summary.game);
   const variant = variants[summary.variantIndex];
   if (variant === undefined) return [summary.variant];
   const choices = variant.choices
     .flatMap(({ id }, index) => ((summary.choices & (1 << index)) === 0 ? [] : [capital(id)]));
-  return [...(variants.length > 1 ? [variant.title] : []), ...choices, ...(summary.isPractice ? ["practice"] : [])];
+  const isGuided = summary.seed === variant.guideSeed && choices.length === 0;
+  const kind = summary.isPractice ? [isGuided ? "guided" : "practice"] : [];
+  return [...(variants.length > 1 ? [variant.title] : []), ...choices, ...kind];
 }
 
 /** "depth 3" in the game's own word; nothing in a game with one level. */
