@@ -43,6 +43,8 @@ pub struct Sentences {
     pub notes_too_large: &'static str,
     /// A chart in words.
     pub chart: &'static str,
+    /// When a run's feats count.
+    pub feats_count: &'static str,
     /// What practice is.
     pub practice: &'static str,
     /// What a seed is.
@@ -142,6 +144,7 @@ pub const SENTENCES: Sentences = Sentences {
     notes_alone: "these notes belong to a run; open both files together.",
     notes_too_large: notes::TOO_LARGE,
     chart: "{bars}, the highest {name} with {value} {unit}.",
+    feats_count: "A run's feats count once it has ended.",
     practice: "Moves can be taken back; the run is no result.",
     same_seed: "The same seed is the same run.",
     original_seed: "Always {seed}, as the original has it.",
@@ -210,8 +213,11 @@ pub const SAMPLE_GOOD: &str = "You feel better.";
 
 /// Where a game comes from, and what this one is to it.
 pub fn origin(info: &GameInfo) -> String {
-    let GameInfo { title, author, year, origin, .. } = info;
-    format!("{title} by {author} ({year}) was {origin}. This is an independent rebuild of its rules, with words of its own.")
+    let GameInfo { title, author, year, origin, credit, .. } = info;
+    let credit = if credit.is_empty() { String::new() } else { format!(" {credit}") };
+    format!(
+        "{title} by {author} ({year}) was {origin}.{credit} This is an independent rebuild of its rules, with words of its own."
+    )
 }
 
 /// A run has begun.

@@ -89,6 +89,8 @@ pub struct GameInfo {
     pub year: &'static str,
     /// What the original was: "493 bytes of C".
     pub origin: &'static str,
+    /// Where the original appeared and what it owes to others, in sentences; empty if there is nothing to say.
+    pub credit: &'static str,
     /// What makes it special, in one line.
     pub pitch: &'static str,
     /// Version of the rules. Raise it with any change that can alter a digest.
@@ -388,6 +390,7 @@ impl GameInfo {
         author: "you",
         year: "today",
         origin: "a game of your own",
+        credit: "",
         pitch: "",
         rules: 1,
         variants: &[],

@@ -23,8 +23,6 @@ pub struct Shelf {
     pub options: Vec<&'static options::Row>,
     /// The questions that can be turned off.
     pub questions: Vec<options::Switch>,
-    /// The controls of every game, in display order.
-    pub controls: Vec<NamedControl>,
     /// The most bytes in a run.
     pub longest_run: usize,
     /// A larger file of notes is not read. \[bytes\]
@@ -76,8 +74,8 @@ pub struct Variant {
     /// The change of coordinates by a step in each direction.
     #[cfg_attr(test, ts(as = "Vec<barrow_core::Pos>"))]
     pub deltas: Vec<(i16, i16)>,
-    /// The controls that have a use here.
-    pub controls: Vec<Control>,
+    /// The controls that have a use here, in display order.
+    pub controls: Vec<NamedControl>,
     /// The default seed, in decimal like all seeds.
     pub default_seed: Option<String>,
     /// The seed of its guided run, which is practice.
@@ -148,13 +146,11 @@ impl<T: Serialize> Serialize for Hues<T> {
 
 /// Builds the shelf.
 pub fn shelf() -> Shelf {
-    let control = |control: Control| NamedControl { id: control, title: control.title(), about: control.about() };
     Shelf {
         games: SHELF.games().iter().map(|shelved| game(shelved.info)).collect(),
         themes: ThemeName::ALL.map(theme).into(),
         options: options::ROWS.iter().filter(|row| row.is_for_page()).collect(),
         questions: options::questions(SHELF.games().iter().map(|shelved| shelved.info)),
-        controls: Control::ALL.map(control).into(),
         longest_run: LONGEST,
         largest_notes: notes::LARGEST,
     }
@@ -207,6 +203,7 @@ fn game(info: &'static GameInfo) -> Game {
 
 fn variant(index: usize, it: &'static barrow_core::Variant) -> Variant {
     let ways = || it.topology.directions();
+    let named = |control: Control| NamedControl { id: control, title: control.title_in(it), about: control.about() };
     Variant {
         variant: it,
         index,
@@ -214,7 +211,7 @@ fn variant(index: usize, it: &'static barrow_core::Variant) -> Variant {
         height: it.size.1,
         directions: ways().filter_map(|dir| it.topology.name(dir)).collect(),
         deltas: ways().filter_map(|dir| it.topology.delta(dir)).collect(),
-        controls: Control::ALL.into_iter().filter(|control| control.has_use(it)).collect(),
+        controls: Control::ALL.into_iter().filter(|control| control.has_use(it)).map(named).collect(),
         default_seed: it.default_seed.map(|seed| seed.to_string()),
         guide_seed: it.guide.map(|guide| guide.seed.to_string()),
         has_levels: ending::has_levels(it),
@@ -257,7 +254,8 @@ mod tests {
         assert!(option("unicode").is_none(), "the terminal alone has that");
         let of = |id: &str| crossed["games"].as_array().unwrap().iter().find(|game| game["id"] == id).unwrap();
         assert_eq!((&of("into-ruins")["depthName"], &of("stomp")["depthName"]), (&json!("Depth"), &json!("Level")));
-        let has = |id: &str, control: &str| of(id)["variants"][0]["controls"].as_array().unwrap().contains(&json!(control));
+        let controls = |id: &str| of(id)["variants"][0]["controls"].as_array().unwrap();
+        let has = |id: &str, control: &str| controls(id).iter().any(|it| it["id"] == control);
         assert!(has("into-ruins", "pack") && !has("stomp", "pack"));
     }
 

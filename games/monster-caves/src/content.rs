@@ -24,6 +24,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     author: "Lockless Inc.",
     year: "2009",
     origin: "493 bytes of C",
+    credit: "It appeared in an article, beside the larger program that it was cut down from.",
     pitch: "Eight drifting monsters, five hit points, a map whose letters are alive.",
     rules: 1,
     variants: &[CLASSIC_VARIANT, LARGE_VARIANT],

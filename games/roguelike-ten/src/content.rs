@@ -59,6 +59,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
     author: "Commocore",
     year: "2023",
     origin: "ten lines of C64 BASIC",
+    credit: "It was written for the BASIC 10-Liner contest of 2023. Commocore describes it in the article \"Roguelike 10 and Basic \
+        Abbreviator\", commocore.com, 12 April 2023.",
     pitch: "A dungeon drawn in black on black, and ten hit points to find gold in it.",
     rules: 1,
     variants: &[Variant {

@@ -124,7 +124,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
     author: "Joe Sixpack",
     year: "2007",
     origin: "part one of a C tutorial",
-    pitch: "Part I as it was, and the game its author promised for later parts.",
+    credit: "Its program is the last one in the tutorial's article, which promised more parts.",
+    pitch: "Five dark levels of sleepers and lurkers, and the room they grew from.",
     rules: 2,
     variants: &[PART_ONE_VARIANT, FULL_VARIANT],
 };
@@ -183,7 +184,7 @@ const PART_ONE_VARIANT: Variant = Variant {
 
 const FULL_VARIANT: Variant = Variant {
     id: "full",
-    title: "The parts that never came",
+    title: "The dungeon",
     pitch: "Five dark levels of sleepers and lurkers. Sneak, strike first, and learn each monster's step.",
     help: "Five levels down lies a star. Take it and you have won. On the first four levels find the stairs, far from where \
         you arrive; there is no way back up.\n\n\

@@ -65,6 +65,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     author: "matthilde",
     year: "2020",
     origin: "some 350 lines of C",
+    credit: "Its author describes how it works in an article.",
     pitch: "Ten enemies, three lives, no weapon but your feet: first to arrive wins.",
     rules: 2,
     variants: &[

@@ -182,6 +182,15 @@ impl Control {
         self.row().title
     }
 
+    /// Its title in this variant. Hexes have no due north: the key goes up, to the left and to the right by turns.
+    pub fn title_in(self, variant: &Variant) -> &'static str {
+        match self {
+            Self::North if variant.topology == Topology::Hex => "Up, by turns",
+            Self::South if variant.topology == Topology::Hex => "Down, by turns",
+            _ => self.title(),
+        }
+    }
+
     /// A description in one line.
     pub const fn about(self) -> &'static str {
         self.row().about
@@ -190,7 +199,6 @@ impl Control {
     /// Whether `variant` has a use for it.
     pub fn has_use(self, variant: &Variant) -> bool {
         match self.row().kind {
-            // Hexes have no due north, but the key works.
             Kind::Way => {
                 let is_upright = matches!(self, Self::North | Self::South) && variant.topology == Topology::Hex;
                 walk_verb(variant).is_some() && (is_upright || self.direction(variant.topology).is_some())
@@ -290,6 +298,14 @@ mod tests {
         assert_eq!(unused(&Variant { topology: Topology::Hex, ..VARIANT }), ["wait"]);
         let bare = unused(&Variant::BASE);
         assert!(["north", "explore", "descend", "rest", "pack"].iter().all(|id| bare.contains(id)) && !bare.contains(&"look"));
+    }
+
+    #[test]
+    fn no_title_promises_a_direction_that_hexes_lack() {
+        let hex = Variant { topology: Topology::Hex, ..VARIANT };
+        let titles = |variant: &Variant| Control::ALL.map(|control| control.title_in(variant));
+        assert!(titles(&VARIANT).contains(&"North") && titles(&VARIANT).contains(&"South"));
+        assert!(titles(&hex).iter().all(|title| !["North", "South"].contains(title)));
     }
 
     #[test]

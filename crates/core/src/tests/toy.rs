@@ -24,6 +24,7 @@ const INFO: GameInfo = GameInfo {
     author: "Barrow",
     year: "2026",
     origin: "a test",
+    credit: "",
     pitch: "Walk east.",
     rules: 1,
     variants: &[Variant {

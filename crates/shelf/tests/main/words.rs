@@ -23,3 +23,25 @@ fn introductions_and_hints_name_no_signs_of_the_map_and_no_keys() {
         }
     }
 }
+
+/// Main game first, then the small ones, the one that holds most first.
+#[test]
+fn the_games_stand_in_their_order() {
+    let ids: Vec<&str> = SHELF.games().iter().map(|shelved| shelved.info.id).collect();
+    assert_eq!(ids, ["into-ruins", "roguelulz", "monster-caves", "roguelike-ten", "stomp"]);
+}
+
+#[test]
+fn every_original_is_credited_everywhere() {
+    let files = [include_str!("../../../../NOTICE"), include_str!("../../../../README.md")];
+    for info in SHELF.games().iter().map(|shelved| shelved.info) {
+        assert!(!info.credit.is_empty(), "{}", info.id);
+        for file in files {
+            let credit = file.lines().skip_while(|line| !line.contains(info.title) || !line.contains(info.author));
+            let credit = credit.take(3).collect::<String>();
+            assert!(credit.contains(info.author) && credit.contains(info.year), "{}: {credit}", info.id);
+        }
+    }
+    let ruins = SHELF.find("into-ruins").map(|shelved| shelved.info.credit).unwrap_or_default();
+    assert!([files[0], files[1], ruins].iter().all(|text| text.contains("Brogue") && text.contains("Brian Walker")));
+}

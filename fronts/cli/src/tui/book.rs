@@ -56,7 +56,6 @@ enum Line {
         is_dim: bool,
     },
     /// Words over the whole width.
-    #[cfg(feature = "online")]
     Words(String),
 }
 
@@ -111,6 +110,7 @@ impl BookScreen {
                 let feats = feats(info, &earned, &shared.discoveries);
                 let known = feats.iter().filter(|feat| feat.times > 0).count();
                 lines.push(Line::Heading(format!("{known} of {}", feats.len())));
+                lines.push(Line::Words(SENTENCES.feats_count.to_owned()));
                 for feat in feats {
                     let (title, is_earned) = (feat.title, feat.times > 0);
                     let times = if feat.times > 1 { format!(" ({} runs)", feat.times) } else { String::new() };
@@ -187,7 +187,6 @@ impl BookScreen {
             Line::More { words: about, is_dim } => {
                 painter.clipped(words.x, area.y, words.width, about, if *is_dim { dim } else { text });
             }
-            #[cfg(feature = "online")]
             Line::Words(words) => {
                 painter.clipped(area.x, area.y, area.width, words, text);
             }

@@ -113,7 +113,7 @@ impl HelpScreen {
         let directions: Vec<(&str, Vec<String>)> = Control::ALL
             .into_iter()
             .filter(|control| control.direction_name().is_some() && control.has_use(self.variant))
-            .map(|control| (control.title(), table.labels(Meaning::Control(control), shared.options.unicode)))
+            .map(|control| (control.title_in(self.variant), table.labels(Meaning::Control(control), shared.options.unicode)))
             .collect();
         for (title, keys) in directions {
             lines.push(Line::Pair(format!("  {title}"), keys.join("  ")));

@@ -44,6 +44,7 @@ export const SENTENCES = {
   dailySeed: "The same for everybody on {day} (UTC).",
   everyRun: "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.",
   explainsMore: "{key} explains more.",
+  featsCount: "A run's feats count once it has ended.",
   guestsHaveNoProfile: "Guests have no profile.",
   hintsAgain: "Each hint will be told once more.",
   mapAsUsual: "The map is as large as usual.",
@@ -278,6 +279,7 @@ export type Game = {
   author: string,
   year: string,
   origin: string,
+  credit: string,
   pitch: string,
 };
 
@@ -528,7 +530,6 @@ export type Shelf = {
   themes: ReadonlyArray<Theme>,
   options: ReadonlyArray<OptionRow>,
   questions: ReadonlyArray<QuestionRow>,
-  controls: ReadonlyArray<NamedControl>,
   longestRun: number,
   largestNotes: number,
 };
@@ -673,7 +674,7 @@ export type Variant = {
   height: number,
   directions: ReadonlyArray<string>,
   deltas: ReadonlyArray<Cell>,
-  controls: ReadonlyArray<Control>,
+  controls: ReadonlyArray<NamedControl>,
   defaultSeed: string | null,
   guideSeed: string | null,
   hasLevels: boolean,

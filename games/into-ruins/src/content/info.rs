@@ -47,6 +47,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     author: "Eric Billingsley",
     year: "2022",
     origin: "two PICO-8 carts",
+    credit: "It appeared on the Lexaloffle BBS in November 2022. Its author calls it greatly inspired by Brogue, by Brian Walker.",
     pitch: "Hexes, light, fire and spores, and sixteen depths down to the Wings.",
     rules: 2,
     variants: &[Variant {

@@ -4,7 +4,7 @@ use crate::keys::Bindings;
 use crate::options::Options;
 use crate::store::Home;
 use crate::tui::colour::Depth;
-use crate::tui::{Shared, Theme};
+use crate::tui::{Shared, Theme, console};
 use barrow_core::{
     Arg, ArgKind, Choice, Colour, Dir, Ending, Entry, Game, GameInfo, Header, Legend, Move, Offer, Pos, Refusal, Role, Seed,
     Shelf, Shelved, Show, Stat, StatInfo, Status, Thing, Topology, Variant, VariantCode, Verb, View,
@@ -50,6 +50,7 @@ const INFOS: [GameInfo; 3] = [
         author: "A. Mason",
         year: "1979",
         origin: "a sheet of squared paper",
+        credit: "",
         pitch: "Walk east until there is no more east.",
         rules: 1,
         variants: &[
@@ -70,6 +71,7 @@ const INFOS: [GameInfo; 3] = [
         author: "B. Mason",
         year: "1986",
         origin: "forty lines of BASIC",
+        credit: "",
         pitch: "The corridor, hung with pictures you cannot see.",
         rules: 1,
         variants: &[LONG],
@@ -80,6 +82,7 @@ const INFOS: [GameInfo; 3] = [
         author: "C. Mason, D. Mason",
         year: "2001",
         origin: "one line of APL",
+        credit: "",
         pitch: "The corridor again; this time it means something.",
         rules: 1,
         variants: &[LONG],
@@ -157,6 +160,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         depth: Depth::True,
         discoveries: barrow_app::Discoveries::default(),
         hidden_unicode: None,
+        is_console: false,
         canvas: None,
         has_forgotten_hints: false,
         has_explained_letters: false,
@@ -171,5 +175,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
 pub(crate) fn screenshot(screen: &mut dyn crate::tui::Screen, shared: &Shared, (columns, rows): (u16, u16)) -> String {
     let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
     terminal.draw(|frame| screen.draw(frame, shared)).unwrap();
-    terminal.backend().to_string().lines().map(|line| line.trim_matches('"').trim_end().to_owned() + "\n").collect()
+    let backend = terminal.backend();
+    console::tests::check(&backend.buffer().content);
+    backend.to_string().lines().map(|line| line.trim_matches('"').trim_end().to_owned() + "\n").collect()
 }

@@ -15,11 +15,10 @@ const MOST_MEANINGS = 40;
 export function helpScreen(app: App, game: Game, variant: Variant): Screen {
   const met = element("section", {});
   const table = keyTable(game.id, variant.index, app.options.keySet, app.options.keys);
-  const useful = app.shelf.controls.filter(({ id }) => variant.controls.includes(id));
-  const ways = useful.filter(({ id }) => isWay(id));
-  const tab = useful.find(({ id }) => id === table.find(({ key }) => key === "tab")?.control);
+  const ways = variant.controls.filter(({ id }) => isWay(id));
+  const tab = variant.controls.find(({ id }) => id === table.find(({ key }) => key === "tab")?.control);
   // Games with a wait list it among their verbs.
-  const others = useful.filter(({ id }) => !isWay(id) && id !== "wait");
+  const others = variant.controls.filter(({ id }) => !isWay(id) && id !== "wait");
   const root = frame(app, "help", `${game.title}: how it is played`,
     element("div", { class: "prose" },
       element("p", { class: "pitch", text: variant.pitch }),
@@ -44,7 +43,7 @@ export function helpScreen(app: App, game: Game, variant: Variant): Screen {
         element("h2", { text: "Where it comes from" }),
         element(
           "p",
-          { text: `${by(game)}. This is an independent rebuild of its rules, with words and pictures of its own.` },
+          { text: `${by(game)}. ${game.credit} This is an independent rebuild of its rules, with words and pictures of its own.` },
         ))));
   return {
     element: root,

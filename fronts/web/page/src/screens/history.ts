@@ -100,6 +100,7 @@ function featList(game: string, runs: readonly StoredRun[], discoveries: string)
   if (all.length === 0) return null;
   return element("details", { class: "feats" },
     element("summary", { text: `Feats: ${all.filter(({ times }) => times > 0).length} of ${all.length}` }),
+    element("p", { class: "dim", text: SENTENCES.featsCount }),
     element("dl", { class: "keys" }, ...all.map(({ title, about, times }) => element("div", { class: times > 0 ? "" : "dim" },
       element("dt", { text: times > 0 ? `★ ${title}` : title }),
       element("dd", { text: times > 1 ? `${about} (${times} runs)` : about })))));
