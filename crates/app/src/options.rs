@@ -15,6 +15,8 @@ pub struct Options {
     pub theme: ThemeName,
     /// Whether to draw characters beyond ASCII.
     pub unicode: bool,
+    /// Whether the terminal reports the mouse. If not, the terminal selects text with it.
+    pub mouse: bool,
     /// Whether to leave out animations.
     pub reduced_motion: bool,
     /// The set of direction keys.
@@ -322,6 +324,11 @@ pub static ROWS: &[Row] = &[
         "Unicode",
         "Draw with more than ASCII has.",
     ),
+    row("mouse", Kind::Switch { default: true }, Fronts::Terminal(Field::Flag(|options| &mut options.mouse))).titled(
+        "Screen",
+        "Mouse",
+        "Point and click. Off: the terminal selects text.",
+    ),
     row("reducedMotion", Kind::Automatic { values: &MOTION }, Fronts::Both(Field::Flag(|options| &mut options.reduced_motion)))
         .titled("Motion", "Reduced motion", "Nothing moves that is not a move."),
     row("isMuted", Kind::Switch { default: false }, Fronts::Page).titled("Sound", "Mute", "No sound at all."),
@@ -388,6 +395,7 @@ impl Default for Options {
         let mut options = Self {
             theme: ThemeName::default(),
             unicode: false,
+            mouse: false,
             reduced_motion: false,
             key_set: KeySet::default(),
             hints: false,
@@ -522,7 +530,7 @@ mod tests {
         assert_eq!((ThemeName::ALL[0], KeySet::ALL[0]), (ThemeName::default(), KeySet::default()));
         assert_eq!(Pictures::ALL[0], Pictures::default());
         let options = Options::default();
-        assert!(options.unicode && options.hints && !options.reduced_motion && !options.turn_and_step);
+        assert!(options.unicode && options.mouse && options.hints && !options.reduced_motion && !options.turn_and_step);
     }
 
     #[test]

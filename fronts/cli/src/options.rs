@@ -41,6 +41,7 @@ mod tests {
         let changed = Options {
             theme: ThemeName::Tritanopia,
             unicode: false,
+            mouse: false,
             reduced_motion: true,
             key_set: KeySet::Vi,
             turn_and_step: true,
@@ -68,7 +69,7 @@ mod tests {
         for (more, what) in [
             (
                 "colour = 3",
-                "Line 2: there is no \"colour\"; choose one of: theme, unicode, reduced_motion, key_set, hints, fight_until",
+                "Line 2: there is no \"colour\"; choose one of: theme, unicode, mouse, reduced_motion, key_set, hints, fight",
             ),
             ("theme = \"pink\"", "Line 2: there is no theme \"pink\"; choose one of: default, high-contrast, "),
             ("key_set = \"emacs\"", "Line 2: there is no key set \"emacs\"; choose one of: all, vi, "),

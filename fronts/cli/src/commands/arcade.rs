@@ -122,5 +122,5 @@ fn shared(shelf: &Shelf) -> Result<Shared, Failure> {
     let depth = Depth::of_terminal(|name| std::env::var(name).ok());
     let home = Home::find().map_err(Failure::Said)?;
     let shared = Shared::open(*shelf, home, depth);
-    Ok(if tui::has_unicode(|name| std::env::var(name).ok()) { shared } else { shared.in_ascii() })
+    Ok(shared.suiting(|name| std::env::var(name).ok()))
 }

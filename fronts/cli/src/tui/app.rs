@@ -80,7 +80,8 @@ impl App {
     fn until_exit(&mut self, screen: &mut FullScreen, wakes: &Receiver<Wake>) -> Exit {
         let mut alarm = Alarm::default();
         loop {
-            if let Err(error) = self.ask(screen).and_then(|()| screen.draw(|frame| self.draw(frame))) {
+            let asked = screen.want_mouse(self.shared.options.mouse).and_then(|()| self.ask(screen));
+            if let Err(error) = asked.and_then(|()| screen.draw(|frame| self.draw(frame))) {
                 return Exit::Lost(error);
             }
             alarm.set(self.stack.last().and_then(|top| top.tick_after(&self.shared)));

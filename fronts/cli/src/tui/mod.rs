@@ -5,6 +5,7 @@ mod app;
 pub mod bindings;
 mod book;
 pub mod colour;
+mod console;
 pub mod game;
 pub mod help;
 mod history;
@@ -36,8 +37,8 @@ use crate::store::{Home, discoveries};
 pub use app::run;
 use barrow_app::modes::{Preferences, Update};
 use barrow_app::options::Pictures;
-use barrow_app::{Discoveries, Session};
-use barrow_core::{Replay, Shelf};
+use barrow_app::{Bearing, Discoveries, Session};
+use barrow_core::{Entry, Replay, Shelf};
 use colour::Depth;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
@@ -45,7 +46,7 @@ pub use runs::Runs;
 use std::process::ExitCode;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
-pub(crate) use terminal::{has_unicode, need_terminal};
+pub(crate) use terminal::need_terminal;
 use theme::Theme;
 use title::TitleScreen;
 
@@ -62,6 +63,8 @@ pub struct Shared {
     pub options: Options,
     /// On a terminal without Unicode: whether the player wants it on others.
     pub hidden_unicode: Option<bool>,
+    /// Whether this is the Linux console, whose font has few signs.
+    pub(crate) is_console: bool,
     /// Keys that the player bound.
     pub keys: Bindings,
     /// What everything looks like.
@@ -121,6 +124,7 @@ impl Shared {
             depth,
             discoveries,
             hidden_unicode: None,
+            is_console: false,
             canvas: None,
             has_forgotten_hints: false,
             has_explained_letters: false,
@@ -143,11 +147,25 @@ impl Shared {
         sentence
     }
 
-    /// Draws in ASCII, for a terminal without Unicode. The player's choice is kept for other terminals.
+    /// Draws with the signs that the terminal has, as the environment says. The player's choice is kept for other terminals.
     #[must_use]
-    pub(crate) fn in_ascii(mut self) -> Self {
-        self.hidden_unicode = Some(std::mem::replace(&mut self.options.unicode, false));
+    pub(crate) fn suiting(mut self, variable: impl Fn(&str) -> Option<String>) -> Self {
+        self.is_console = console::is_announced(&variable);
+        if !terminal::has_unicode(variable) {
+            self.hidden_unicode = Some(std::mem::replace(&mut self.options.unicode, false));
+        }
         self
+    }
+
+    /// The sign of something on the map.
+    pub(crate) fn glyph(&self, entry: &Entry) -> char {
+        let has_glyph = self.options.unicode && (!self.is_console || console::has(entry.glyph));
+        if has_glyph { entry.glyph } else { entry.ascii }
+    }
+
+    /// An arrow, or letters where the terminal has only some arrows.
+    pub(crate) const fn way(&self, bearing: Bearing) -> &'static str {
+        if self.options.unicode && !self.is_console { bearing.arrow() } else { bearing.letters() }
     }
 
     /// Whether to ask the terminal for pictures.
@@ -263,6 +281,9 @@ pub(crate) fn draw(screen: &mut dyn Screen, frame: &mut Frame, shared: &Shared) 
     let area = frame.area();
     frame.buffer_mut().set_style(area, shared.theme.text());
     screen.draw(frame, shared);
+    if shared.is_console {
+        console::simplify(frame.buffer_mut());
+    }
 }
 
 /// Shows the arcade: the title, and all that it leads to. Returns the program's exit code.

@@ -1,6 +1,6 @@
 //! The options screen. A choice takes effect and is saved at once.
 
-use super::game::layout;
+use super::game::{layout, paint::wrap};
 use super::theme::Theme;
 use super::widgets::{
     Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, columns, fits, more, panel, pointing, scrolled, typed, write,
@@ -49,6 +49,14 @@ enum Row {
     Gap,
     Group(&'static str),
     Line(usize, Line),
+    /// What the description of the line with this index goes on with.
+    More(usize, String),
+}
+
+impl Row {
+    fn is_of(&self, line: usize) -> bool {
+        matches!(self, Self::Line(index, _) | Self::More(index, _) if *index == line)
+    }
 }
 
 /// The lines of every option and question.
@@ -56,8 +64,8 @@ fn lines(shared: &Shared) -> Vec<Line> {
     options::lines(&shared.options, &options::questions(shared.shelf.games().iter().map(|shelved| shelved.info)))
 }
 
-/// The lines with headings between them. Consecutive switches share a heading.
-fn rows(lines: Vec<Line>) -> Vec<Row> {
+/// The lines with headings between them. Consecutive switches share a heading. Descriptions wrap at this many columns.
+fn rows(lines: Vec<Line>, width: u16) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut before: Option<Line> = None;
     for (index, line) in lines.into_iter().enumerate() {
@@ -68,7 +76,11 @@ fn rows(lines: Vec<Line>) -> Vec<Row> {
                 rows.push(Row::Group(line.row.group));
             }
         }
-        rows.push(Row::Line(index, line));
+        // An address is typed on one line.
+        let width = if is_text(&line) { u16::MAX } else { width };
+        let mut about = wrap(&line.about, width).map(str::to_owned).collect::<Vec<_>>().into_iter();
+        rows.push(Row::Line(index, Line { about: about.next().unwrap_or_default(), ..line }));
+        rows.extend(about.map(|words| Row::More(index, words)));
     }
     rows
 }
@@ -76,6 +88,13 @@ fn rows(lines: Vec<Line>) -> Vec<Row> {
 /// Whether each line has room for its description. If not, only the selected one's is shown, below the list.
 const fn has_room_for_about(list: Rect) -> bool {
     list.width >= FORM_WIDTH - 4
+}
+
+/// Where descriptions begin. [column]
+const ABOUT: u16 = 20;
+/// Where there is no room for descriptions, none wraps.
+const fn about_width(list: Rect) -> u16 {
+    if has_room_for_about(list) { list.width - ABOUT } else { u16::MAX }
 }
 
 impl OptionsScreen {
@@ -141,32 +160,39 @@ impl OptionsScreen {
     fn draw_lines(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         let theme = &shared.theme;
         let unicode = shared.options.unicode;
-        let mut rows = rows(lines(shared));
+        let mut rows = rows(lines(shared), about_width(area));
         if rows.len() > usize::from(area.height) {
             rows.retain(|row| !matches!(row, Row::Gap));
         }
-        let selected = rows.iter().position(|row| matches!(row, Row::Line(index, _) if *index == self.line)).unwrap_or_default();
         let page = usize::from(area.height).max(1);
+        let last = rows.iter().rposition(|row| row.is_of(self.line)).unwrap_or_default();
         // Show the heading over the first line with it.
-        let wanted = if self.line == 0 { 0 } else { selected };
-        self.first = scrolled(self.first, wanted, rows.len(), page);
+        let first = if self.line == 0 { 0 } else { rows.iter().position(|row| row.is_of(self.line)).unwrap_or_default() };
+        self.first = scrolled(self.first, last, rows.len(), page);
+        self.first = scrolled(self.first, first, rows.len(), page);
         more(buffer, area, theme, unicode, (self.first > 0, self.first + page < rows.len()));
         for (row, shown) in (0..area.height).zip(rows.into_iter().skip(self.first)) {
-            let (index, line) = match shown {
+            let here = Rect { y: area.y + row, height: 1, ..area };
+            let index = match shown {
                 Row::Gap => continue,
                 Row::Group(group) => {
                     write(buffer, area, 0, row, group, theme.heading());
                     continue;
                 }
-                Row::Line(index, line) => (index, line),
+                Row::Line(index, line) => {
+                    let about = self.about(index, &line);
+                    write(buffer, here, 0, 0, sign(&line, unicode), theme.accent());
+                    write(buffer, here, 4, 0, line.title, theme.text());
+                    if has_room_for_about(area) {
+                        write(buffer, here, ABOUT, 0, &about, theme.dim());
+                    }
+                    index
+                }
+                Row::More(index, words) => {
+                    write(buffer, here, ABOUT, 0, &words, theme.dim());
+                    index
+                }
             };
-            let about = self.about(index, &line);
-            let here = Rect { y: area.y + row, height: 1, ..area };
-            write(buffer, here, 0, 0, sign(&line, unicode), theme.accent());
-            write(buffer, here, 4, 0, line.title, theme.text());
-            if has_room_for_about(area) {
-                write(buffer, here, 20, 0, &about, theme.dim());
-            }
             if index == self.line {
                 buffer.set_style(here, theme.selected());
             }
@@ -254,7 +280,8 @@ impl Screen for OptionsScreen {
         let is_wide = area.width >= WIDE && area.height >= SMALLEST.1;
         let width = FORM_WIDTH.min(area.width);
         let together = width + if is_wide { 2 + SAMPLE_WIDTH } else { 0 };
-        let height = (rows(lines(shared)).len() as u16 + 2).min(area.height - 3);
+        let widest = Rect { width: width.saturating_sub(4), ..area };
+        let height = (rows(lines(shared), about_width(widest)).len() as u16 + 2).min(area.height - 3);
         let top = if is_wide { (area.height - height) / 3 } else { 0 };
         let form = Rect { x: area.x + (area.width - together) / 2, y: area.y + top, width, height };
         let inside = panel(buffer, form, theme, shared.options.unicode, "Options");

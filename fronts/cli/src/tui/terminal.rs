@@ -45,6 +45,8 @@ pub(crate) struct FullScreen {
     /// Never dropped: ratatui's own way to show the cursor again prints to standard error, and panics where that is gone too.
     /// [`give_back`] shows the cursor.
     terminal: ManuallyDrop<Terminal<Wire<Stdout>>>,
+    /// Whether the terminal reports the mouse, and does not select text with it.
+    has_mouse: bool,
 }
 
 impl FullScreen {
@@ -56,7 +58,7 @@ impl FullScreen {
         need_terminal()?;
         give_back_on_panic();
         let opened = take_over().and_then(|()| Terminal::new(Wire::new(stdout())));
-        opened.map(|terminal| Self { terminal: ManuallyDrop::new(terminal) }).map_err(|error| {
+        opened.map(|terminal| Self { terminal: ManuallyDrop::new(terminal), has_mouse: false }).map_err(|error| {
             give_back();
             format!("The terminal cannot be used ({error}); try another one.")
         })
@@ -68,6 +70,18 @@ impl FullScreen {
     /// If the terminal is gone.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Frame)) -> io::Result<()> {
         self.terminal.draw(draw).map(drop)
+    }
+
+    /// Takes the mouse, or leaves it to the terminal.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub(crate) fn want_mouse(&mut self, is_wanted: bool) -> io::Result<()> {
+        match (is_wanted, std::mem::replace(&mut self.has_mouse, is_wanted)) {
+            (true, false) => execute!(stdout(), EnableMouseCapture),
+            (false, true) => execute!(stdout(), DisableMouseCapture),
+            (true, true) | (false, false) => Ok(()),
+        }
     }
 
     /// Writes a question to the terminal between two frames.
@@ -84,6 +98,7 @@ impl FullScreen {
     /// If the terminal is gone.
     pub(crate) fn take_again(&mut self) -> io::Result<()> {
         give_back();
+        self.has_mouse = false;
         take_over()?;
         let size = self.terminal.size()?;
         self.terminal.resize(size.into())
@@ -99,7 +114,7 @@ impl Drop for FullScreen {
 fn take_over() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)?;
+    execute!(stdout(), EnterAlternateScreen, Hide)?;
     // Old consoles of Windows cannot mark what is pasted, and refuse.
     let _ = execute!(stdout(), EnableBracketedPaste);
     Ok(())

@@ -1,6 +1,7 @@
 //! The styles of everything: a theme's colours, or bold, dim, underlined and reversed without colour.
 
 use super::colour::Depth;
+use super::game::board::is_rock;
 use barrow_app::ThemeName;
 use barrow_app::palette::{Palette, Rgb};
 use barrow_core::{Colour, Entry, Role, Sight, Threat, Tone};
@@ -140,6 +141,21 @@ impl Theme {
         };
         let tint = Style::new().bg(self.depth.background(self.palette.paper.towards(colour, parts)));
         Some(if self.can_tint() { tint.add_modifier(with_tint) } else { Style::new().add_modifier(alone) })
+    }
+
+    /// The ground of rock, and of what acts or is sought, where a cell is larger than a character. Patched over its style.
+    pub(crate) fn ground(&self, entry: &Entry, paper: Rgb, sight: Sight) -> Option<Style> {
+        let parts = match entry.role {
+            Role::Hero if !self.can_tint() => return Some(Style::new().add_modifier(Modifier::REVERSED)),
+            _ if !self.can_tint() => return None,
+            Role::Wall if is_rock(entry) => 5,
+            Role::Hero => 5,
+            Role::Foe | Role::Goal => 3,
+            _ => return None,
+        };
+        let seen = self.palette.thing(entry.colour, entry.role);
+        let drawn = if sight == Sight::InView { seen } else { seen.remembered(self.palette.paper) };
+        Some(Style::new().bg(self.depth.background(paper.towards(drawn, parts))))
     }
 
     /// Whether there are colours enough to tint the ground.

@@ -95,7 +95,8 @@ impl Board {
         if !self.area.contains((x, y).into()) {
             return None;
         }
-        let column = i32::from((x - self.area.x) / self.scale.across) + self.left;
+        let before = if self.has_bricks(topology) { self.scale.across / 2 } else { 0 };
+        let column = i32::from((x - self.area.x + before) / self.scale.across) + self.left;
         let row = i32::from((y - self.area.y) / self.scale.down) + self.top;
         // The gap between two hexes belongs to the left one.
         let cell = topology.cell_at(column, row).or_else(|| topology.cell_at(column - 1, row))?;
@@ -105,13 +106,24 @@ impl Board {
     /// Where a cell is on the screen, if it is in the window.
     pub(crate) fn on_screen(&self, topology: Topology, pos: Pos) -> Option<Rect> {
         let (column, row) = topology.column_row(pos);
-        self.character(column, row)
+        let place = self.character(column, row)?;
+        if !self.has_bricks(topology) {
+            return Some(place);
+        }
+        // Its halves are the gaps on both sides.
+        let x = place.x.saturating_sub(self.scale.across / 2);
+        Some(Rect { x, width: 2 * self.scale.across, ..place }.intersection(self.area))
     }
 
-    /// Where the gap on the right of a hex is on the screen, if it is in the window.
+    /// Whether hexes are drawn as bricks without gaps, which takes more than one column for a character.
+    pub(super) fn has_bricks(&self, topology: Topology) -> bool {
+        topology == Topology::Hex && self.scale.across > 1
+    }
+
+    /// Where the gap on the right of a hex is on the screen, if it is in the window and hexes have gaps.
     pub(super) fn gap_on_screen(&self, topology: Topology, pos: Pos) -> Option<Rect> {
         let (column, row) = topology.column_row(pos);
-        self.character(column + 1, row).filter(|_| topology == Topology::Hex)
+        self.character(column + 1, row).filter(|_| topology == Topology::Hex && !self.has_bricks(topology))
     }
 
     /// Where a character of the map's text is on the screen, if it is in the window.
@@ -134,7 +146,7 @@ impl Board {
     }
 
     fn draw_squares(&self, painter: &mut Painter, view: &View, variant: &Variant) {
-        let looks = Looks::new(painter, variant);
+        let looks = Looks::new(painter, variant, self.scale.across > 1);
         let is_known = !view.sight.is_empty();
         let (width, mut index) = (view.width as i16, 0);
         for y in 0..view.height as i16 {
@@ -194,7 +206,7 @@ impl Board {
         let (danger, sign, can_tint) = (theme.danger(), theme.warning(), theme.can_tint());
         for at in view.dangers.iter().map(|danger| danger.at) {
             self.mark(painter, topology, at, danger);
-            let behind = if topology == Topology::Hex {
+            let behind = if topology == Topology::Hex && !self.has_bricks(topology) {
                 self.gap_on_screen(topology, at)
             } else {
                 self.on_screen(topology, at)
@@ -225,19 +237,22 @@ impl Board {
         }
     }
 
-    /// Brackets in the gaps on both sides of a hex.
+    /// Brackets on both sides of a hex: in the gaps, or at the ends of its brick.
     fn bracket(&self, painter: &mut Painter, view: &View, variant: &Variant, pos: Pos) {
         let style = painter.shared.theme.accent();
         let topology = variant.topology;
         // The sign of a condition says more than a bracket.
         let is_closed = view.thing(pos).is_some_and(|thing| hexes::sign_of(variant, thing.conditions).is_some());
+        let brick = self.on_screen(topology, pos).filter(|_| self.has_bricks(topology));
         for (gap, bracket) in [(pos.offset(-1, 0), "["), (pos, "]")] {
-            if bracket == "]" && is_closed {
+            let is_first = bracket == "[";
+            if !is_first && is_closed && brick.is_none() {
                 continue;
             }
-            let gap = self.gap_on_screen(topology, gap);
-            // On the side of the cell.
-            let place = gap.map(|gap| if bracket == "[" { Rect { x: gap.right() - 1, ..gap } } else { gap });
+            let place = match brick {
+                Some(brick) => Some(if is_first { brick } else { Rect { x: brick.right().saturating_sub(1), ..brick } }),
+                None => self.gap_on_screen(topology, gap),
+            };
             if let Some(cell) = place.map(glyph_row).and_then(|place| painter.buffer.cell_mut(place)) {
                 let behind = cell.bg;
                 cell.set_symbol(bracket).set_style(style).set_bg(behind);
@@ -291,18 +306,23 @@ pub(crate) struct Look {
     pub(crate) glyph: char,
     /// Its style.
     pub(crate) style: Style,
-    /// Whether it fills all of a cell that has more than one column.
+    /// Whether its character fills all of a cell that has more than one column.
     pub(super) is_solid: bool,
 }
 
 impl Look {
     /// Paper.
     pub(super) const NOTHING: Self = Self { glyph: ' ', style: Style::new(), is_solid: false };
+
+    /// The same on a block, which fills the cell in place of characters.
+    pub(super) fn on(self, block: Style) -> Self {
+        Self { style: self.style.patch(block), is_solid: false, ..self }
+    }
 }
 
-/// Draws a look that fills `place` if it is solid, or else stands in its middle.
+/// Draws a look in `place`: its character in the middle, or everywhere if it is solid, on ground that looks as one piece.
 pub(super) fn put(painter: &mut Painter, place: Rect, look: Look) {
-    let behind = look.style.remove_modifier(Modifier::all());
+    let behind = look.style.remove_modifier(Modifier::all().difference(Modifier::REVERSED));
     for position in place.positions() {
         if let Some(cell) = painter.buffer.cell_mut(position) {
             if look.is_solid || <(u16, u16)>::from(position) == glyph_of(place) {
@@ -332,11 +352,15 @@ struct Looks {
 }
 
 impl Looks {
-    fn new(painter: &Painter, variant: &Variant) -> Self {
+    /// The looks of all ids, on blocks of their own if cells are larger than a character.
+    fn new(painter: &Painter, variant: &Variant, has_blocks: bool) -> Self {
+        let theme = &painter.shared.theme;
         let all = |sight| {
             let mut looks = vec![None; 256];
             for entry in variant.legend.entries() {
-                looks[usize::from(entry.id)] = Some(look(painter, entry, sight));
+                let look = look(painter, entry, sight);
+                let block = theme.ground(entry, theme.palette().paper, sight).filter(|_| has_blocks);
+                looks[usize::from(entry.id)] = Some(block.map_or(look, |block| look.on(block)));
             }
             looks
         };
@@ -352,9 +376,14 @@ impl Looks {
 
 /// How a legend's entry is drawn.
 pub(crate) fn look(painter: &Painter, entry: &barrow_core::Entry, sight: Sight) -> Look {
-    let glyph = if painter.shared.options.unicode { entry.glyph } else { entry.ascii };
+    let glyph = painter.shared.glyph(entry);
     let style = if entry.role == Role::Blank { painter.shared.theme.text() } else { painter.shared.theme.entry(entry, sight) };
-    Look { glyph, style, is_solid: entry.role == Role::Wall }
+    Look { glyph, style, is_solid: is_rock(entry) || matches!(glyph, '░'..='▓') }
+}
+
+/// Whether it stands for rock without end, and is no single thing in the way.
+pub(crate) const fn is_rock(entry: &barrow_core::Entry) -> bool {
+    matches!((entry.role, entry.ascii), (Role::Wall, '#'))
 }
 
 #[cfg(test)]

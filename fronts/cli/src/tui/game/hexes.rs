@@ -1,17 +1,20 @@
 //! A map of hexes: every second column is a gap, which takes its colour from the cells on both sides.
 
-use super::board::{Board, Look, Marks, look, put};
+use super::board::{Board, Look, Marks, glyph_of, is_rock, look, put};
 use super::light::{Ground, Shade, between, flutter, is_warm};
 use super::paint::Painter;
 use crate::tui::colour::Depth;
 use barrow_core::{Entry, Pos, Role, Sight, Variant, View};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// What is drawn for one cell.
 struct Drawn {
     ground: Ground,
     look: Look,
-    is_wall: bool,
+    is_rock: bool,
+    /// Its ground where it has a brick of its own.
+    block: Option<Style>,
     /// What hangs over a creature and cannot be shown behind it.
     beside: Option<Look>,
 }
@@ -42,6 +45,12 @@ pub(super) fn draw(board: &Board, painter: &mut Painter, view: &View, variant: &
     let at = |pos: Pos| index(view, pos).and_then(|index| drawn.get(index)).and_then(Option::as_ref);
     for pos in view.positions() {
         let here = at(pos);
+        if board.has_bricks(variant.topology) {
+            if let (Some(drawn), Some(brick)) = (here, board.on_screen(variant.topology, pos)) {
+                put_brick(painter, brick, drawn);
+            }
+            continue;
+        }
         if let (Some(drawn), Some(place)) = (here, board.on_screen(variant.topology, pos)) {
             put(painter, place, drawn.look);
         }
@@ -51,6 +60,15 @@ pub(super) fn draw(board: &Board, painter: &mut Painter, view: &View, variant: &
         {
             put(painter, place, gap(painter, here, right));
         }
+    }
+}
+
+/// A hex as one piece, with the sign that stands beside its glyph.
+fn put_brick(painter: &mut Painter, brick: Rect, drawn: &Drawn) {
+    put(painter, brick, drawn.block.map_or(drawn.look, |block| drawn.look.on(block)));
+    if let Some(beside) = drawn.beside {
+        let (x, y) = glyph_of(brick);
+        put(painter, Rect { x: x + 1, y, width: 1, height: 1 }, beside);
     }
 }
 
@@ -107,7 +125,8 @@ fn draw_cell(painter: &Painter, view: &View, variant: &Variant, pos: Pos, over: 
         Some(glyph) if sight == Sight::InView => Some(Look { glyph, style: ground.style(theme, top), is_solid: false }),
         _ => beside,
     };
-    Some(Drawn { ground, look: Look { style, ..look(painter, top, sight) }, is_wall: top.role == Role::Wall, beside })
+    let block = theme.ground(top, ground.paper, sight);
+    Some(Drawn { ground, look: Look { style, ..look(painter, top, sight) }, is_rock: is_rock(top), block, beside })
 }
 
 /// What to draw between two cells: rock between rocks, a sign that belongs to the left cell, else only light.
@@ -118,7 +137,7 @@ fn gap(painter: &Painter, left: Option<&Drawn>, right: Option<&Drawn>) -> Look {
         return beside;
     }
     match (left, right) {
-        (Some(left), Some(right)) if left.is_wall && right.is_wall => Look { style: left.look.style.bg(behind), ..left.look },
+        (Some(left), Some(right)) if left.is_rock && right.is_rock => Look { style: left.look.style.bg(behind), ..left.look },
         _ => Look { style: Style::reset().bg(behind), ..Look::NOTHING },
     }
 }

@@ -10,7 +10,7 @@ use barrow_app::gear;
 use barrow_app::sentences::{LOW_HEALTH, SENTENCES};
 use barrow_app::session::Observed;
 use barrow_app::words::{capital, conditions, is_low, of_stat};
-use barrow_app::{Bearing, Explained, Seen, stance, threat};
+use barrow_app::{Explained, Seen, stance, threat};
 use barrow_core::{Sight, Stat, StatInfo, Variant};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -188,7 +188,7 @@ fn draw_standing(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 
         let end = painter.clipped(area.x, area.y, area.width, words, style);
         rows = 1;
         let facing = stance::facing(view, observed.variant);
-        if let Some(way) = facing.map(|facing| written(facing, painter.shared.options.unicode)) {
+        if let Some(way) = facing.map(|facing| painter.shared.way(facing)) {
             let words = [format!("facing {way}"), way.to_owned()];
             if let Some(words) = words.iter().find(|words| end + 1 + columns(words) < area.right()) {
                 painter.right_aligned(area.right(), area.y, words, dim);
@@ -196,10 +196,6 @@ fn draw_standing(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 
         }
     }
     rows
-}
-
-const fn written(bearing: Bearing, unicode: bool) -> &'static str {
-    if unicode { bearing.arrow() } else { bearing.letters() }
 }
 
 /// What is worn, one row each; returns how many rows.
@@ -252,7 +248,7 @@ fn draw_seen(painter: &mut Painter, area: Rect, observed: &Observed, seen: &Seen
     let Some(entry) = observed.variant.legend.get(seen.id) else { return 1 };
     let look = look(painter, entry, Sight::InView);
     painter.text(row.x, row.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
-    let way = seen.bearing.map(|bearing| written(bearing, painter.shared.options.unicode));
+    let way = seen.bearing.map(|bearing| painter.shared.way(bearing));
     let place = way.map_or_else(|| "here".to_owned(), |way| format!("{} {way}", seen.distance));
     painter.right_aligned(row.right(), row.y, &place, if seen.distance == 1 { warning } else { dim });
     let right = row.right().saturating_sub(columns(&place) + 1);

@@ -221,7 +221,7 @@ impl SetupScreen {
         for pos in view.positions().filter(|&pos| view.sight(pos) != Sight::Unknown) {
             let Some(entry) = view.top(pos).and_then(|id| legend.get(id)) else { continue };
             let (column, row) = topology.column_row(pos);
-            let glyph = if shared.options.unicode { entry.glyph } else { entry.ascii };
+            let glyph = shared.glyph(entry);
             let style = shared.theme.entry(entry, play.variant().shown(view.sight(pos)));
             write(buffer, inside, (left + column) as u16, (top + row) as u16, glyph.encode_utf8(&mut [0; 4]), style);
         }

@@ -286,6 +286,28 @@ fn an_option_applies_and_is_saved_at_once() {
 }
 
 #[test]
+fn no_description_of_an_option_is_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = Shared { shelf: barrow_shelf::SHELF, ..shared_at(&Home::at(folder.path())) };
+    let games = shared.shelf.games().iter().map(|shelved| shelved.info);
+    let lines = barrow_app::options::lines(&shared.options, &barrow_app::options::questions(games));
+    for size in [(80, 24), (160, 50)] {
+        let mut screen = OptionsScreen::new();
+        let mut shown = String::new();
+        for _ in &lines {
+            let rows = screenshot(&mut screen, &shared, size);
+            // The sample stands beside the list.
+            shown.extend(rows.lines().map(|row| row.split('│').nth(1).unwrap_or_default().to_owned() + " "));
+            press(&mut screen, &mut shared, KeyCode::Down);
+        }
+        let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+        for line in &lines {
+            assert!(shown.contains(&line.about), "{size:?}: {}", line.about);
+        }
+    }
+}
+
+#[test]
 fn the_page_for_links_is_typed_and_stays() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));

@@ -2,8 +2,10 @@
 
 use super::only_run;
 use super::pty::Terminal;
+use barrow_app::options::{self, Options};
 use barrow_shelf::SHELF;
 use rustix::process::Signal;
+use vt100::MouseProtocolMode;
 
 const SIZE: (u16, u16) = (100, 34);
 
@@ -260,4 +262,30 @@ fn no_color_is_obeyed() {
             );
         }
     }
+}
+
+#[test]
+fn the_mouse_is_left_to_the_terminal_if_the_player_wants() {
+    let mode = |terminal: &Terminal| terminal.emulator().screen().mouse_protocol_mode();
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::barrow(home.path(), SIZE, &[]);
+    terminal.wait_for("q quit");
+    assert_ne!(mode(&terminal), MouseProtocolMode::None);
+    let lines = options::lines(&Options::default(), &[]);
+    let at = lines.iter().position(|line| line.row.id == "mouse").unwrap();
+    terminal.press("o");
+    terminal.wait_for("[x] Mouse");
+    terminal.press(&"\x1b[B".repeat(at));
+    for (shown, is_left) in [("[ ] Mouse", true), ("[x] Mouse", false), ("[ ] Mouse", true)] {
+        terminal.press("\r");
+        terminal.wait_for(shown);
+        assert_eq!(mode(&terminal) == MouseProtocolMode::None, is_left);
+    }
+    terminal.press("\x1b");
+    terminal.wait_for("q quit");
+    terminal.press("q");
+    assert_eq!(terminal.exit_code(), 0);
+    let terminal = Terminal::barrow(home.path(), SIZE, &[]);
+    terminal.wait_for("q quit");
+    assert_eq!(mode(&terminal), MouseProtocolMode::None, "the choice is kept");
 }

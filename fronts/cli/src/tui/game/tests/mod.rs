@@ -9,7 +9,7 @@ use super::GameScreen;
 use crate::keys::{Key, Press, press_of};
 use crate::store::{Home, Keeper};
 use crate::tui::colour::Depth;
-use crate::tui::{Input, Next, Screen, Shared};
+use crate::tui::{Input, Next, Screen, Shared, console};
 use barrow_app::{Discoveries, Session, ThemeName};
 use barrow_core::{Arg, Header, Move, Recording, Replay, Seed, Shelf, Show, Variant};
 use barrow_pilot::{BotKind, play_out, walk_verb};
@@ -98,6 +98,7 @@ impl Desk {
     pub(crate) fn picture(&mut self) -> String {
         self.terminal.draw(|frame| self.screen.draw(frame, &self.shared)).unwrap();
         let buffer = self.terminal.backend().buffer();
+        console::tests::check(&buffer.content);
         let width = usize::from(buffer.area.width);
         let rows = buffer.content().chunks(width);
         rows.map(|row| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned() + "\n").collect()

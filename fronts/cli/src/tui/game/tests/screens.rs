@@ -6,7 +6,7 @@ use crate::tui::colour::Depth;
 use crate::tui::help::HelpScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::theme::Theme;
-use crate::tui::{Input, Next};
+use crate::tui::{Input, Next, Screen, Shared, console, draw};
 use barrow_app::ThemeName;
 use barrow_core::Replay;
 use barrow_pilot::{BotKind, RANDOM, SENSIBLE};
@@ -68,6 +68,33 @@ fn ascii_is_ascii() {
     }
     desk.press("esc");
     assert_snapshot!(desk.picture());
+}
+
+#[test]
+fn the_linux_console_has_every_sign_that_is_drawn() {
+    let games = SHELF.games().iter().flat_map(|game| game.info.variants.iter().map(|variant| (game.info, variant)));
+    for (info, variant) in games {
+        for size in [SMALL, LARGE] {
+            let help = |_: &Shared| -> Box<dyn Screen> { Box::new(HelpScreen::new(variant, info)) };
+            let keys = ["", "right down", "; right right", "esc /", "esc enter", "esc i", "esc esc", "r", "esc esc m", "esc Z"];
+            let desks = [(Desk::game(info.id, variant.id, size), &keys[..]), (Desk::new(help, size), &["", "space", "end"])];
+            for (mut desk, keys) in desks {
+                for keys in keys {
+                    desk.press(keys);
+                    let usual = desk.picture();
+                    desk.shared.is_console = true;
+                    let Desk { terminal, screen, shared, .. } = &mut desk;
+                    terminal.draw(|frame| draw(screen.as_mut(), frame, shared)).unwrap();
+                    desk.shared.is_console = false;
+                    let signs = desk.terminal.backend().buffer().content().iter().map(|cell| cell.symbol());
+                    let shown = signs.collect::<String>();
+                    assert!(shown.chars().all(console::has), "{}: {shown}", info.id);
+                    let count = |text: &str| text.chars().filter(|&sign| sign == '?').count();
+                    assert_eq!(count(&shown), count(&usual), "each sign has one that stands for it: {shown}");
+                }
+            }
+        }
+    }
 }
 
 #[test]
