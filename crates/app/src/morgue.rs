@@ -264,6 +264,19 @@ mod tests {
     }
 
     #[test]
+    fn an_item_met_unknown_and_known_has_one_entry() {
+        let mut remains = Remains { known: vec![(5, 6)], ..Remains::default() };
+        let gear = |id, is_known| barrow_core::Gear { id, letter: 2, is_known, ..barrow_core::Gear::default() };
+        remains.seen.pack.push(gear(0, false));
+        remains.last.pack.push(gear(1, true));
+        ["floor", "orb", "goblin"].into_iter().for_each(|name| _ = remains.met.meet("game", name));
+        remains.name_what_became_known("game", &crate::room::VARIANT);
+        let met = |name| remains.met.has_met("game", name);
+        assert!(!met("orb") && met("goblin"), "as an event revealed");
+        assert!(!met("floor") && met("wall"), "as the end reveals what is carried");
+    }
+
+    #[test]
     fn long_lines_are_broken_and_maps_lose_their_margin() {
         let mut text = Text::default();
         text.line(&format!("  {}", "word ".repeat(20)));

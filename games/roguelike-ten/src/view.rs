@@ -57,6 +57,16 @@ mod tests {
     }
 
     #[test]
+    fn hit_points_are_never_below_0_but_in_the_machines_own_row() {
+        let mut view = View::default();
+        let mut game = RoguelikeTen::power_on(Seed(1), VariantCode(0));
+        game.hp = -2;
+        game.show_screen(&mut view);
+        assert_eq!(view.stats[0].value, 0);
+        assert!(game.standing().ending.is_some());
+    }
+
+    #[test]
     fn each_cell_is_shown_as_it_is_known() {
         let mut view = View::default();
         for seed in 0..20 {

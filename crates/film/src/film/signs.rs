@@ -44,3 +44,40 @@ fn draw_signs(pixmap: &mut Pixmap, painter: &Painter, thing: &Thing, left: i32, 
         x += sign.width as i32 + 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::film::testing::run;
+    use crate::ink::Ink;
+    use crate::sheets::sprites;
+    use barrow_app::ThemeName;
+    use barrow_core::{Show, Stat};
+    use barrow_shelf::SHELF;
+    use std::sync::Arc;
+
+    #[test]
+    fn no_sign_hides_a_hero_who_has_fallen() {
+        let run = run("into-ruins", 7, 1);
+        let mut play = SHELF.start(&run.header).unwrap();
+        run.advance(play.as_mut(), 0..1, &mut Show::off(), &mut |_, _| ()).unwrap();
+        let (variant, mut view) = (play.variant(), View::default());
+        play.view(&mut view);
+        let hero = view.hero.unwrap();
+        let foe = variant.legend.entries().iter().find(|entry| entry.role == Role::Foe).unwrap().id;
+        view.things.push(Thing { conditions: u16::MAX, ..Thing::new(foe, hero) });
+        let painter = Painter::new(variant, Arc::new(sprites(&SHELF, "into-ruins")), Ink::of(ThemeName::Default), false);
+        let window = painter.grid().whole();
+        let is_marked = |view: &View| {
+            let blank = Pixmap::filled(window.width as usize, window.height as usize, [0; 3]);
+            let mut drawn = blank.clone();
+            draw(&mut drawn, &painter, variant, view, window);
+            drawn != blank
+        };
+        assert!(is_marked(&view));
+        for thing in view.things.iter_mut().filter(|thing| variant.legend.role(thing.id) == Role::Hero) {
+            thing.hp = Some(Stat { value: 0, max: 20 });
+        }
+        assert!(!is_marked(&view));
+    }
+}

@@ -75,3 +75,48 @@ fn rows<'a>(messages: &[(&Message, &'a str)], painter: &Painter, area: Rect, mov
     }
     rows
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::game::tests::shared;
+    use barrow_core::{Colour, Cue, Entry, Event, Legend, Pos, Role, Tone, Variant};
+    use ratatui::buffer::{Buffer, Cell};
+
+    const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
+        Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
+    }
+
+    const VARIANT: Variant = Variant {
+        legend: Legend::new(&[entry(0, "you", Role::Hero), entry(1, "goblin", Role::Foe)]),
+        cues: &[Cue::new("hit", Tone::Plain, "{who} hit[s] {whom} for {amount}.")],
+        ..Variant::BASE
+    };
+
+    /// The rows of a log in which the player struck first and then each of these many foes.
+    fn rows(foes: i32, height: u16) -> Vec<String> {
+        let (shared, _folder) = shared();
+        let event = |who, whom, amount| Event { cue: 0, who, whom, at: Pos::default(), to: Pos::default(), amount };
+        let mut log = Log::default();
+        log.add("You wait.".to_owned(), Tone::Plain, 1);
+        let blows: Vec<Event> = [event(0, 1, 9)].into_iter().chain((1..=foes).map(|amount| event(1, 0, amount))).collect();
+        log.tell(&blows, &VARIANT, 2);
+        let area = Rect::new(0, 0, 60, height);
+        let mut buffer = Buffer::empty(area);
+        draw(&log, &mut Painter::new(&mut buffer, &shared), area, 2);
+        let row = |row: &[Cell]| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned();
+        buffer.content().chunks(60).map(row).collect()
+    }
+
+    #[test]
+    fn in_few_rows_the_messages_of_a_move_follow_each_other() {
+        assert_eq!(rows(1, 4), ["You wait.", "You hit the goblin for 9. The goblin hits you for 1.", "", ""]);
+        assert_eq!(rows(1, 6), ["You wait.", "You hit the goblin for 9.", "The goblin hits you for 1.", "", "", ""]);
+    }
+
+    #[test]
+    fn the_players_own_blow_stays_in_sight_however_much_follows() {
+        let rows = rows(20, 4);
+        assert!(rows[0].starts_with("You hit the goblin for 9.") && rows[3].ends_with("The goblin hits you for 20."), "{rows:?}");
+    }
+}

@@ -47,3 +47,14 @@ fn what_befalls_the_unseen_is_not_said() {
         assert_eq!(said(kind, who, whom, 3), None, "{kind:?}");
     }
 }
+
+#[test]
+fn what_flees_is_no_alarm() {
+    for row in crate::content::kinds::ROWS.iter().filter(|row| row.kind.is_creature()) {
+        let who = id::of_kind(row.kind);
+        let event = Event { cue: EventKind::Hunts as u8, who, whom: who, at: Pos::default(), to: Pos::default(), amount: 0 };
+        let is_alarm = event.tone(CUES, &LEGEND) == barrow_core::Tone::Bad;
+        assert_eq!(is_alarm, !row.kind.flees(), "{}", row.entry.name);
+        assert_eq!(event.sentence(CUES, &LEGEND).unwrap().contains('!'), is_alarm);
+    }
+}

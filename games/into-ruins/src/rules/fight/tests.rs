@@ -324,3 +324,23 @@ fn a_body_that_is_hit_again_is_not_told_of_again() {
     });
     assert_eq!((arena.told(EventKind::Hit), arena.told(EventKind::Died)), (1, 1));
 }
+
+/// "Hits for" is the damage of the blow, also where less is left to lose.
+#[test]
+fn a_blow_that_kills_is_told_with_all_its_damage() {
+    let mut arena = Arena::cave();
+    arena.wear(ItemKind::Spear);
+    let goblin = sleeper(&mut arena, Kind::Goblin, EAST);
+    arena.set_hp(goblin, 1);
+    arena.blows(&[true]);
+    arena.show.clear();
+    strike(&mut arena, EAST);
+    assert_eq!(arena.hp(goblin), 0);
+    assert_eq!(arena.event(EventKind::Hit).map(|event| event.amount), Some(3));
+    let mut arena = Arena::cave();
+    let barrel = arena.beside(Kind::Barrel, EAST);
+    arena.set_hp(barrel, 1);
+    arena.show.clear();
+    arena.turn(|turn| turn.hurt(barrel, Blow::of(Fx::whole(3), Cause::Collision)));
+    assert_eq!(arena.event(EventKind::Hurt).map(|event| event.amount), Some(1), "it loses no more than it has");
+}

@@ -198,3 +198,14 @@ fn what_a_known_thing_does_is_said_on_its_sheet() {
         .any(|fact| matches!(fact.value, Value::Words(words) if words.starts_with("Takes you")));
     assert!(says);
 }
+
+#[test]
+fn light_is_told_only_where_somebody_can_stand() {
+    let mut arena = Arena::cave().ground(11, 10, &["t"]);
+    arena.wear(ItemKind::Torch);
+    arena.refresh();
+    let tells_light =
+        |facts: &[Fact]| facts.iter().any(|fact| [super::BRIGHT, super::DIM, super::DARK].map(Fact::words).contains(fact));
+    assert!(!tells_light(&beside(&arena)));
+    assert!(tells_light(&look(&arena, Subject::Cell(CENTRE.beside(Dir(0)).pos()))));
+}
