@@ -272,24 +272,28 @@ fn a_new_player_sees_a_hint_at_once_and_only_once() {
 }
 
 #[test]
-fn hints_come_one_at_a_time_and_cover_neither_the_hole_nor_the_mushroom_that_they_are_about() {
-    let run = session("into-ruins", "descent", 3_232_415_388);
-    let mut desk = Desk::new(|shared| Box::new(super::screen(run, shared)), (80, 24));
-    desk.screen.input(Input::Tick, &mut desk.shared);
-    desk.press("esc o o");
-    let (mut shown, mut turns) = (Vec::new(), 0);
-    while shown.len() < 2 && turns < 60 {
-        desk.press(".");
-        turns += 1;
-        let picture = desk.picture();
-        let hints = ["A hole leads", "A mushroom"].into_iter().zip(['>', '♣']).filter(|(hint, _)| picture.contains(hint));
-        let hints: Vec<(&str, char)> = hints.collect();
-        assert!(hints.len() < 2, "{picture}");
+fn a_hint_covers_neither_the_hole_nor_the_mushroom_that_it_is_about() {
+    for (hint, sign) in [("A hole leads", '>'), ("A mushroom bursts", '♣')] {
+        let run = session("into-ruins", "descent", 3_232_415_388);
+        let mut known = barrow_app::Discoveries::default();
+        for other in run.variant().hints.iter().filter(|other| !other.text.starts_with(hint)) {
+            known.mark_shown("into-ruins", other.text);
+        }
+        let run = barrow_app::Session::start(SHELF, run.run().header.clone(), known).unwrap();
+        let mut desk = Desk::new(|shared| Box::new(super::screen(run, shared)), (80, 24));
+        desk.screen.input(Input::Tick, &mut desk.shared);
+        desk.press("esc");
+        let mut picture = desk.picture();
+        for _ in 0..12 {
+            if picture.contains(hint) {
+                break;
+            }
+            desk.press("o");
+            picture = desk.picture();
+        }
         let map: String = picture.lines().flat_map(|line| line.chars().take(41)).collect();
-        assert!(hints.iter().all(|(_, sign)| map.contains(*sign) && map.contains('@')), "{picture}");
-        shown.extend(hints);
+        assert!(picture.contains(hint) && map.contains(sign) && map.contains('@'), "{picture}");
     }
-    assert_eq!(shown.len(), 2, "{}", desk.picture());
 }
 
 #[test]
