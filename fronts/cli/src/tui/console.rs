@@ -96,7 +96,7 @@ pub(super) mod tests {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 24, 1));
         buffer.set_string(0, 0, "╭─ Ruin ▸ é e\u{301} 日 ♣ ☂", Style::new());
         simplify(&mut buffer);
-        let shown: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
+        let shown: String = buffer.content.iter().map(Cell::symbol).collect();
         assert_eq!(shown.trim_end(), "┌─ Ruin > é e ?  ? ?");
         assert!(INSTEAD.iter().all(|(signs, other)| has(*other) && !signs.chars().any(has)));
     }

@@ -86,7 +86,7 @@ fn the_linux_console_has_every_sign_that_is_drawn() {
                     let Desk { terminal, screen, shared, .. } = &mut desk;
                     terminal.draw(|frame| draw(screen.as_mut(), frame, shared)).unwrap();
                     desk.shared.is_console = false;
-                    let signs = desk.terminal.backend().buffer().content().iter().map(|cell| cell.symbol());
+                    let signs = desk.terminal.backend().buffer().content().iter().map(ratatui::buffer::Cell::symbol);
                     let shown = signs.collect::<String>();
                     assert!(shown.chars().all(console::has), "{}: {shown}", info.id);
                     let count = |text: &str| text.chars().filter(|&sign| sign == '?').count();
