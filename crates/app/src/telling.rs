@@ -28,22 +28,23 @@ pub(crate) fn tell(events: &[Event], variant: &Variant) -> Vec<Told> {
         let subjects = subjects(event, others.iter().map(|&other| &events[other]), variant);
         let joint = || event.sentence_about(&subjects, variant.cues, &variant.legend);
         if let Some(text) = (!others.is_empty()).then(joint).flatten() {
-            others.into_iter().for_each(|other| is_told[other] = true);
+            for other in others {
+                is_told[other] = true;
+            }
             all.push(Told { text, tone, is_own: false, last: None, joints: [true; 2] });
             continue;
         }
         let is_own = is_own(event, tone, variant);
-        match all.last_mut().and_then(|before| Some((joined(before, event, &text, variant)?, before))) {
-            Some(((text, joint), before)) => {
-                before.joints[joint] = true;
-                let tone = if weight(tone) > weight(before.tone) { tone } else { before.tone };
-                *before = Told { text, tone, is_own: before.is_own || is_own, last: Some((*event, true)), ..*before };
-            }
-            None => {
-                let last = Some((*event, text.starts_with(&subject(event.who, variant))));
-                all.push(Told { text, tone, is_own, last, joints: [false; 2] });
-            }
+        if let Some(before) = all.last_mut()
+            && let Some((text, joint)) = joined(before, event, &text, variant)
+        {
+            before.joints[joint] = true;
+            let tone = if weight(tone) > weight(before.tone) { tone } else { before.tone };
+            *before = Told { text, tone, is_own: before.is_own || is_own, last: Some((*event, true)), ..*before };
+            continue;
         }
+        let last = Some((*event, text.starts_with(&subject(event.who, variant))));
+        all.push(Told { text, tone, is_own, last, joints: [false; 2] });
     }
     all
 }

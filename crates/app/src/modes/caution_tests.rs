@@ -210,7 +210,9 @@ fn a_counted_run_asks_what_the_options_turn_off() {
 fn a_no_closes_the_list_that_led_to_the_question() {
     for way in [&["b", "a", "n"] as &[&str], &["i", "a", "b", "n"]] {
         let mut app = app(&[]);
-        way.iter().for_each(|key| drop(app.input(press(key))));
+        for key in way {
+            app.input(press(key));
+        }
         assert_eq!((app.session().run().moves.len(), app.screen().mode), (0, ModeKind::Play), "{way:?}");
     }
 }
@@ -233,7 +235,9 @@ fn a_list_of_one_is_skipped() {
 fn a_list_says_why_a_letter_is_not_in_it() {
     let mut app = app(&[]);
     let mut said = |keys: &[&str]| {
-        keys.iter().for_each(|key| drop(app.input(press(key))));
+        for key in keys {
+            app.input(press(key));
+        }
         let said = app.screen().notice.map(|notice| notice.text).unwrap_or_default();
         app.input(Input::Cancel);
         (said, app.session().run().moves.len())

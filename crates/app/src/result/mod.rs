@@ -172,8 +172,8 @@ mod tests {
 
     #[test]
     fn an_outcome_is_compared_with_the_others() {
-        let (lost, better, won) = (outcome(false, 10), outcome(false, 20), outcome(true, 5));
         const DEEP: Variant = Variant { scored_by: Some("Depth"), ..Variant::BASE };
+        let (lost, better, won) = (outcome(false, 10), outcome(false, 20), outcome(true, 5));
         let standing = |outcome, others: &[Outcome]| super::standing(outcome, others, &Variant::BASE);
         assert_eq!(standing(lost, &[]), "Your first run.");
         assert_eq!(standing(better, &[lost]), "The best of your 2 runs; the best score was 10 before.");
