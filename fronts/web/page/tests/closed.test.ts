@@ -8,6 +8,7 @@ import { begin, openTitle, press, screen, standing, start, untilKept } from "./s
 import { DESKTOP } from "./support/settings.ts";
 
 declare const keptOfTests: IDBDatabase[];
+declare const mend: () => void;
 
 /** Notes the connections that the page opens. */
 const noteConnections = (page: Page): Promise<unknown> => page.addInitScript(() => {
@@ -48,6 +49,33 @@ inPage("a database that the browser closes or removes is opened anew, and the ru
   await page.reload();
   await screen(page, "play").waitFor();
   assert.deepEqual(await standing(page), before);
+});
+
+inPage("where nothing can be written any more, the database is opened once more and not for ever", DESKTOP, async (page) => {
+  await noteConnections(page);
+  await begin(page, { game: "stomp", seed: "5" });
+  const stored = await play(page);
+  const opened = await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function broken(...given) {
+      if (given[1] === "readwrite") throw new DOMException("broken", "UnknownError");
+      return transaction.apply(this, given);
+    };
+    Object.assign(globalThis, { mend: () => { IDBDatabase.prototype.transaction = transaction; } });
+    return keptOfTests.length;
+  });
+  await press(page, "ArrowRight");
+  await page.locator(".play-trouble").waitFor();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise((done) => { requestAnimationFrame(done); });
+  });
+  assert.ok(await page.evaluate(() => keptOfTests.length) - opened <= 3);
+  await page.evaluate(() => { mend(); });
+  await press(page, "ArrowLeft");
+  await untilKept(page);
+  await page.reload();
+  await screen(page, "play").waitFor();
+  assert.equal((await standing(page)).moves, stored + 2);
 });
 
 inPage("the database of a newer Barrow stays, and the page says so before a run begins", DESKTOP, async (page) => {

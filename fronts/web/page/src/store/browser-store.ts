@@ -25,9 +25,10 @@ export async function openStore(): Promise<Store> {
     const isNewer = error instanceof DOMException && error.name === "VersionError";
     troubles.set("store", isNewer ? NEWER : isOpen ? LOST : NOTHING_SAVED);
   };
-  const reopened = (): void => {
+  const reopened = (hadWorked: boolean): void => {
     troubles.clear("store");
-    for (const act of listeners) act();
+    // Where nothing can be written, another attempt would only have it opened again.
+    if (hadWorked) for (const act of listeners) act();
   };
   const database = await openDatabase({ failed, reopened }).then((found) => {
     isOpen = true;

@@ -33,8 +33,8 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 export interface Listener {
   /** It cannot be opened, now or again. */
   failed(error: unknown): void;
-  /** The browser had closed it, and it is open again. It may lack what it had before. */
-  reopened(): void;
+  /** The browser had closed it, and it is open again. If it had worked since it was opened, it may lack what it had before. */
+  reopened(hadWorked: boolean): void;
 }
 
 /** Errors of a connection that the browser has closed, which some do to hidden pages without an event. */
@@ -44,6 +44,7 @@ const CLOSED: ReadonlySet<string> = new Set(["InvalidStateError", "UnknownError"
 export async function openDatabase({ failed, reopened }: Listener): Promise<Database> {
   let opened: Promise<IDBDatabase> | null = null;
   let isFirst = true;
+  let hasWorked = false;
   const connection = (): Promise<IDBDatabase> => {
     if (opened !== null) return opened;
     const ours = connect(() => {
@@ -52,7 +53,9 @@ export async function openDatabase({ failed, reopened }: Listener): Promise<Data
     });
     opened = ours;
     ours.then(() => {
-      if (!isFirst) reopened();
+      const hadWorked = hasWorked;
+      hasWorked = false;
+      if (!isFirst) reopened(hadWorked);
       isFirst = false;
     }, (error: unknown) => {
       drop(ours);
@@ -73,14 +76,19 @@ export async function openDatabase({ failed, reopened }: Listener): Promise<Data
   ): Promise<T> => {
     const ours = connection();
     const database = await ours;
+    const on = async (open: IDBDatabase): Promise<T> => {
+      const result = await transact(open, rooms, mode, act, durability);
+      hasWorked = true;
+      return result;
+    };
     try {
-      return await transact(database, rooms, mode, act, durability);
+      return await on(database);
     } catch (error) {
       if (!(error instanceof DOMException && CLOSED.has(error.name))) throw error;
       // Nothing of it was written.
       database.close();
       drop(ours);
-      return transact(await connection(), rooms, mode, act, durability);
+      return on(await connection());
     }
   };
   return {
