@@ -11,7 +11,7 @@ import { dayOf } from "../seeds.ts";
 import { mayBeRemoved } from "../store/persist.ts";
 import { isTimes } from "../store/rows.ts";
 import type { StoredRun, Times } from "../store/store.ts";
-import { SENTENCES } from "../wire.ts";
+import { SENTENCES, type Summary } from "../wire.ts";
 import { fileName, runName } from "./parts.ts";
 
 /** How the name of a file with notes ends, which stands beside "seven.run" as "seven.notes.jsonl". */
@@ -65,7 +65,7 @@ async function takeRun(app: App, file: File, isAlone: boolean, notes: File | und
     const session = isOver ? null : replay.resume(await app.store.discoveries());
     // An open run is stored without the damage after its last good move.
     const kept = session?.bytes ?? bytes;
-    const known = await find(app, kept, times !== null);
+    const known = await find(app, kept, summary, times !== null);
     const id = known?.id ?? await app.store.create(kept, session?.summary ?? summary, times ?? { isTakenIn: true });
     if (!isAlone) {
       if (summary.notice !== null) app.say(`${clean(file.name)}: ${summary.notice}`);
@@ -99,8 +99,10 @@ export function watchFromStart(app: App, replay: rules.Replay, bytes: Uint8Array
 }
 
 /** The stored run with the same bytes, or, if `goesOn` may be, with more. */
-async function find(app: App, bytes: Uint8Array, goesOn: boolean): Promise<StoredRun | null> {
+async function find(app: App, bytes: Uint8Array, { game, seed }: Summary, goesOn: boolean): Promise<StoredRun | null> {
   for (const run of await app.store.list()) {
+    // Only these are worth reading.
+    if (run.summary.game !== game || run.summary.seed !== seed) continue;
     if (goesOn ? run.length < bytes.length : run.length !== bytes.length) continue;
     const other = await app.store.bytes(run.id).catch(() => null);
     if (other !== null && bytes.every((byte, index) => byte === other[index])) return run;
@@ -117,6 +119,7 @@ export async function saveAll(app: App): Promise<void> {
       const name = fileName(summary, `${id}.run`);
       if (bytes !== undefined) runs.push({ name, bytes, times: { begun, played, ...isTakenIn !== undefined && { isTakenIn } } });
     }
+    if (runs.length === 0) throw new Error("There are no runs to save.");
     app.download(`barrow-runs-${dayOf(Date.now())}.tar`, "application/x-tar", pack(runs));
     app.change({ backedUp: Date.now() });
     app.say(`Saved ${counted(runs.length, "run")} as one file. To get them back, open it like a .run file.`);
