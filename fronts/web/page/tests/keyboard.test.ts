@@ -42,7 +42,7 @@ inPage("keyboard only: from the title into a game, through its screens, to its e
   const { moves } = await standing(page);
   assert.ok(moves > 0);
 
-  assert.equal(await page.locator("#map-keys").innerText(), "The Tab key fights here. Shift+Tab leaves the map.");
+  assert.equal(await page.locator("#map-keys").innerText(), "Tab is a key of the game here; Shift+Tab leaves the map.");
   await press(page, "?");
   await screen(page, "help").getByText("Tab means Fight; Shift+Tab leaves the map").waitFor();
   await press(page, "Escape");

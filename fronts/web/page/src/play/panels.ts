@@ -141,7 +141,7 @@ function sightNode(stage: Stage, seen: Seen): HTMLElement {
 function labelMap(stage: Stage): void {
   const canvas = stage.map?.canvas;
   if (canvas === undefined) return;
-  stage.layout.keys.textContent = stage.session.means("tab") ? "The Tab key fights here. Shift+Tab leaves the map." : "";
+  stage.layout.keys.textContent = stage.session.means("tab") ? "Tab is a key of the game here; Shift+Tab leaves the map." : "";
   const { andMore, nothingInView } = SENTENCES;
   const all = stage.session.overview();
   const named = all.length === 0 ? [nothingInView] : all.slice(0, NAMED);

@@ -76,8 +76,9 @@ export function historyScreen(app: App): Screen {
     element("div", { class: "line wrap" },
       filters,
       tables,
-      button("Open a .run file", () => askForRuns(app, () => void refresh()), { class: "quiet" }),
-      button("Save all runs as one file", () => void saveAll(app), { class: "quiet" })),
+      element("div", { class: "line wrap" },
+        button("Open a .run file", () => askForRuns(app, () => void refresh()), { class: "quiet" }),
+        button("Save all runs as one file", () => void saveAll(app), { class: "quiet" }))),
     pictures, rows);
   return { element: root, title: "History", enter, leave: () => undefined, key: () => false };
 }

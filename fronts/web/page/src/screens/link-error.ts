@@ -9,7 +9,7 @@ export function linkErrorScreen(app: App, sentence: string): Screen {
   const root = frame(app, "link-error", "This link holds no run that can be shown",
     element("div", { class: "prose" },
       element("p", { class: "problem", role: "alert", text: sentence }),
-      element("p", { text: `${SENTENCES.untouched} Ask for the whole link again, or for the run as a .run file.` }),
+      element("p", { text: `${SENTENCES.untouched} The run can also be sent as a .run file, which chats and mail leave whole.` }),
       element("div", { class: "line wrap" },
         button("To the title", () => app.home(), { class: "primary", data: { first: "" } }))));
   const title = "Link that cannot be opened";

@@ -190,13 +190,13 @@ function seedGroup(form: Form, changed: () => void): HTMLElement {
   });
   const own = pick("own", "My own", SENTENCES.sameSeed);
   const ownRadio = own.querySelector("input");
-  const typed = element("input", {
+  const seed = element("input", {
     type: "text", class: "seed", label: "Seed", value: form.typed,
     attributes: {
       inputmode: "numeric", autocomplete: "off", maxlength: 20, size: 20, "aria-describedby": "seed-problem",
     },
     oninput: () => {
-      form.typed = typed.value;
+      form.typed = seed.value;
       form.kind = "own";
       if (ownRadio !== null) ownRadio.checked = true;
       changed();
@@ -209,7 +209,7 @@ function seedGroup(form: Form, changed: () => void): HTMLElement {
     pick(isFixed ? "fresh" : "usual", "Random", `Seed ${form.fresh}`),
     pick("daily", "Today's", filled(SENTENCES.dailySeed, { day: dayOf(Date.now()) })),
     pick("weekly", "This week's", filled(SENTENCES.weeklySeed, { day: mondayOf(Date.now()) })),
-    element("div", { class: "own-seed" }, own, typed));
+    element("div", { class: "own-seed" }, own, seed));
 }
 
 /** A text of a game, paragraph by paragraph. */
