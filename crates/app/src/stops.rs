@@ -78,7 +78,7 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
 
 /// The sentence where an event stops a walk.
 pub(crate) fn event(event: &Event, variant: &Variant) -> String {
-    for_what(&event.sentence(variant.cues, &variant.legend).unwrap_or_else(|| "Something happened.".to_owned()))
+    for_what(&event.sentence(variant.cues, &variant.legend).unwrap_or_else(|| "Something stirs out of sight.".to_owned()))
 }
 
 /// The sentence of a stop for something that was told.
