@@ -19,7 +19,7 @@ pub struct Memory {
     in_view: Vec<Creature>,
     /// Things that the player threw away, where they lie.
     thrown: Vec<(Pos, u8)>,
-    /// Things that the player threw and nobody has seen land.
+    /// Things that the player threw and has not seen land.
     flying: Vec<Throw>,
     /// What the last move may have thrown, and the size of the pack before.
     aimed: Option<(Throw, usize)>,
@@ -122,6 +122,8 @@ impl Memory {
                 self.thrown.push((thing.at, thing.id));
             }
         }
+        // Where they would lie nothing does: they broke, or fell into a hole.
+        self.flying.retain(|throw| view.sight(throw.to) != Sight::InView);
     }
 
     /// The same, as if the player had noticed no creature yet.

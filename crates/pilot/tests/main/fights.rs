@@ -37,10 +37,10 @@ fn a_foe_without_a_way_to_the_hero_matters_only_if_it_fights_from_afar() {
     assert!(hunts(&["@ . . . . . . g", " # # # # # # # #"], HUNTS));
     assert!(hunts(&["@ . . = . . . g", " # # # # # # # #"], HUNTS), "foes break what bars the way");
     assert!(hunts(&["@ . _ _ _ . . g", " # # # # # # # #"], HUNTS), "it may come through the dark");
-    assert!(!hunts(
-        &["@ . . O O . . g", " _ _ _ _ _ _ _ _", "  _ # # # # # # _", "   _ _ _ # # _ _ _", "    # # _ _ _ _ # #"],
-        0
-    ));
+    assert!(
+        !hunts(&["@ . . O O . . g", " _ # # # # # # _", "  _ # # # # # # _", "   _ _ _ # # _ _ _", "    # # _ _ _ _ # #"], HUNTS),
+        "a long way round"
+    );
 }
 
 #[test]

@@ -81,6 +81,12 @@ fn what_the_player_throws_is_remembered_where_it_lies() {
     assert_eq!(memory.thrown(), [(Pos::new(2, 0), b'!')]);
     see(&mut memory, "..@....!", b"%!");
     assert!(memory.thrown().is_empty(), "it was taken again");
+    // One that broke is not mistaken for the next that is found near there.
+    let view = see(&mut memory, "@.......", b"%!");
+    memory.note(throw, &view, &RUINS);
+    see(&mut memory, "@.......", b"%");
+    see(&mut memory, "@..!....", b"%");
+    assert!(memory.thrown().is_empty(), "it lay in the dark");
     // Something fired stays in the pack.
     let view = see(&mut memory, "@......!", b"%!");
     memory.note(throw, &view, &RUINS);
