@@ -98,6 +98,31 @@ fn in_stomp_a_fight_on_the_last_life_warns_once_for_many_blows() {
     assert!(most > 2, "no run lasted on its last life: {most}");
 }
 
+/// The longest row of turns that a fight waits, where the hero has rested two turns before each fight.
+fn longest_wait(seed: u64) -> usize {
+    let (mut app, mut longest) = (wrap(fresh("into-ruins", VariantCode::default(), seed), Options::default()), 0);
+    for _ in 0..40 {
+        let session = app.session();
+        if barrow_pilot::hunter(session.view(), session.variant()).is_none() {
+            command(&mut app, Control::Explore);
+            app.input(Input::Cancel);
+            continue;
+        }
+        command(&mut app, Control::Wait);
+        command(&mut app, Control::Wait);
+        let fights = std::iter::repeat_with(|| command(&mut app, Control::Fight).2);
+        longest = longest.max(fights.take_while(|said| said.contains("You hold your ground")).take(9).count());
+    }
+    longest
+}
+
+#[test]
+fn a_fight_waits_two_turns_at_most_though_the_hero_has_just_rested() {
+    // In this run, foes hunt the hero at a place that fewer of them can reach.
+    let waited = longest_wait(11);
+    assert!((1..=LONGEST_WAIT).contains(&waited), "{waited} turns");
+}
+
 /// Plays random moves, but none that ends the run.
 fn played(mut session: Session, seed: u64, moves: usize) -> Session {
     let mut play = session.state().fork();

@@ -59,6 +59,8 @@ pub struct Session {
     halted: Option<Halted>,
     /// The health at which the player last chose to fight on, until no foe is left.
     dared: Option<i32>,
+    /// How many turns in a row a fight has waited for foes to come, and the number of moves after the last of them.
+    waited: (usize, usize),
     last: Option<Move>,
     last_target: Option<Pos>,
     answer: Option<Answer>,
@@ -188,6 +190,7 @@ impl Session {
             journey: None,
             halted: None,
             dared: None,
+            waited: (0, 0),
             last_target: None,
             answer: None,
             #[cfg(test)]
@@ -630,11 +633,15 @@ impl Session {
 
     /// Whether a fight may let foes come: not for long, and not while something hurts the hero.
     fn may_wait(&self, health: Option<Stat>) -> bool {
-        let wait = wait_verb(self.variant()).map(Move::plain);
-        let waited = self.run().moves.iter().rev().take_while(|&&m| Some(m) == wait).count();
         let before = words::health(self.observed.before(), self.variant()).map(|(_, stat)| stat);
         let is_hurt = health.zip(before).is_some_and(|(now, before)| now.value < before.value);
-        waited < LONGEST_WAIT && !is_hurt
+        self.turns_waited() < LONGEST_WAIT && !is_hurt
+    }
+
+    /// How many turns in a row a fight has waited. Other moves since then end the row.
+    const fn turns_waited(&self) -> usize {
+        let (turns, moves) = self.waited;
+        if moves == self.observed.moves { turns } else { 0 }
     }
 
     /// The next step, not yet played.
@@ -662,7 +669,12 @@ impl Session {
                     self.log_stop(&question.text);
                     Stride::Stop(question.text)
                 }
-                None => Stride::Move(m, towards),
+                None => {
+                    if matches!(goal, Goal::Fight(_)) && wait_verb(self.variant()).map(Move::plain) == Some(m) {
+                        self.waited = (self.turns_waited() + 1, self.observed.moves + 1);
+                    }
+                    Stride::Move(m, towards)
+                }
             },
             // The player sees that a walk has arrived.
             Err(Stop::Arrived) if has_begun => {
