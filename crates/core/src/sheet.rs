@@ -101,8 +101,6 @@ pub struct Aim {
     pub targets: Vec<Target>,
     /// Further cells it would change, such as a burst.
     pub around: Vec<Pos>,
-    /// The conditions it would cause: bit `n` stands for the variant's condition `n`. Wasted on those already in one.
-    pub causes: u16,
     /// What else threatens the player, as a sentence. Empty if nothing does.
     pub warning: &'static str,
 }
@@ -113,7 +111,7 @@ impl Aim {
         self.cells.clear();
         self.targets.clear();
         self.around.clear();
-        (self.causes, self.warning) = (0, "");
+        self.warning = "";
     }
 }
 

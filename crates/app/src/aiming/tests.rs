@@ -57,7 +57,6 @@ fn unknown(pos: Pos, view: &View, aim: &mut Aim) {
 
 fn burn(pos: Pos, view: &View, aim: &mut Aim) {
     let begins = view.thing(pos).map_or(0, |thing| BURNING & !thing.conditions);
-    aim.causes = BURNING;
     hit(pos, view, aim, Some(Effect { damage: 4, begins, ..Effect::default() }));
 }
 
@@ -106,7 +105,7 @@ fn kill_east(pos: Pos, view: &View, aim: &mut Aim) {
 const STRONG: Effect =
     Effect { damage: 30, begins: 0, ends: 0, to: None, is_deadly: false, falls: false, also: "", helps: false };
 
-/// It burns whoever is within two steps of where it is aimed, the player too.
+/// It burns everyone within two steps of where it is aimed, the player too.
 fn blast(pos: Pos, view: &View, aim: &mut Aim) {
     let effect = Some(Effect { damage: 4, ..Effect::default() });
     aim.cells.push(pos);

@@ -201,7 +201,6 @@ pub struct SentAim {
     cells: Vec<Pos>,
     targets: Vec<SentTarget>,
     around: Vec<Pos>,
-    causes: u16,
     warning: String,
 }
 
@@ -421,7 +420,6 @@ impl From<&Aim> for SentAim {
             cells: aim.cells.clone(),
             targets: aim.targets.iter().map(target).collect(),
             around: aim.around.clone(),
-            causes: aim.causes,
             warning: aim.warning.to_owned(),
         }
     }
@@ -448,7 +446,7 @@ impl SentAim {
             targets.push(Target { at: *at, id: *id, chance: *chance, effect });
         }
         let (cells, around) = (self.cells.clone(), self.around.clone());
-        Some(Aim { cells, targets, around, causes: self.causes, warning: constant(&self.warning)? })
+        Some(Aim { cells, targets, around, warning: constant(&self.warning)? })
     }
 }
 

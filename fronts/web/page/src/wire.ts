@@ -94,7 +94,6 @@ export type Aim = {
   cells: ReadonlyArray<Cell>,
   targets: ReadonlyArray<Target>,
   around: ReadonlyArray<Cell>,
-  causes: number,
   warning: string,
 };
 

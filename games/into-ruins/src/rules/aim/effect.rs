@@ -2,7 +2,6 @@
 
 use crate::content::items::ItemKind;
 use crate::content::kinds::traits;
-use crate::content::powers;
 use crate::content::statuses::{self, Kept, Status};
 use crate::content::verbs;
 use crate::content::words::{condition, id};
@@ -26,7 +25,6 @@ impl IntoRuins {
         let mut turn = Turn::new(&mut after, &mut show);
         turn.is_foreseen = true;
         turn.decide(action);
-        aim.causes = causes(m.verb, item);
         for target in &mut aim.targets {
             target.effect = Some(Effect::default());
         }
@@ -107,17 +105,6 @@ impl IntoRuins {
         } else {
             ""
         }
-    }
-}
-
-/// The conditions that an item causes where it hits.
-fn causes(verb: u8, item: Item) -> u16 {
-    let power = item.kind.row().power.filter(|_| verb == verbs::FIRE).map(|(effect, _)| effect);
-    match (item.kind, power) {
-        (ItemKind::OrbOfFire, _) | (_, Some(powers::Effect::Fire)) => condition::of(Status::Burning),
-        (ItemKind::OrbOfIce, _) | (_, Some(powers::Effect::Ice)) => condition::of(Status::Frozen),
-        _ if item.is_lit => condition::of(Status::Burning),
-        _ => 0,
     }
 }
 

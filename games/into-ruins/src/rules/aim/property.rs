@@ -1,8 +1,9 @@
 //! What an aimed move does lies within what was foreseen.
 
 use crate::content::items::{ItemKind, ROWS};
+use crate::content::statuses::Status;
 use crate::content::verbs;
-use crate::content::words::id;
+use crate::content::words::{condition, id};
 use crate::rules::Turn;
 use crate::rules::decide::Action;
 use crate::world::cell::INNER;
@@ -71,7 +72,7 @@ fn check(world: &IntoRuins, m: Move, action: Action, die: u32) -> Result<(), Tes
         let is_within = real == foreseen
             || !foreseen.also.is_empty() && real.damage == foreseen.damage
             // A torch that misses sets fire all the same.
-            || may_miss && Effect { begins: real.begins & !aim.causes, ..real } == Effect::default();
+            || may_miss && Effect { begins: real.begins & !condition::of(Status::Burning), ..real } == Effect::default();
         let name = crate::content::words::LEGEND.name(id::of_kind(world.actor(id).kind));
         prop_assert!(is_within, "{:?}: {}: foreseen {:?}, happened {:?}", m, name, foreseen, real);
     }
