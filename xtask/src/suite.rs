@@ -129,6 +129,9 @@ impl Postgres {
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("PostgreSQL could not be started")?;
         let mut folder = String::new();
         BufReader::new(process.stdout.take().context("it has no output")?).read_line(&mut folder)?;
+        if folder.trim().is_empty() {
+            bail!("PostgreSQL could not be started; see above");
+        }
         Ok(Self { process, folder: folder.trim().to_owned() })
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// The slowest tests are named so many at a time.
+/// How many of the slowest tests are named.
 const NAMED: usize = 10;
 
 /// How long tests took, from the lines that runners of tests print.
