@@ -20,7 +20,7 @@ pub struct Discoveries {
 pub enum Wanted {
     /// None.
     Nothing,
-    /// Those whose moment passes. Others wait until the player has read the last ones.
+    /// Hints whose moment passes. Others wait until the player has read the last ones.
     Passing,
     /// All.
     All,
@@ -75,14 +75,12 @@ impl Discoveries {
                 is_news |= self.meet(game, entry.name);
             }
         }
-        let mut due = due(variant, view, cues, is_start, self, game);
-        match wanted {
-            _ if play.status().ending.is_some() => due.clear(),
-            Wanted::Nothing => due.clear(),
-            Wanted::Passing => due.retain(|hint| passes(hint)),
-            Wanted::All => {}
-        }
-        let hints: Vec<&'static str> = due.iter().map(|hint| hint.text).collect();
+        let is_wanted = |hint: &&Hint| wanted == Wanted::All || passes(hint);
+        let hints: Vec<&'static str> = if wanted == Wanted::Nothing || play.status().ending.is_some() {
+            Vec::new()
+        } else {
+            due(variant, view, cues, is_start, self, game).into_iter().filter(is_wanted).map(|hint| hint.text).collect()
+        };
         for hint in &hints {
             self.mark_shown(game, hint);
         }
