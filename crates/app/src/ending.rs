@@ -117,7 +117,8 @@ pub fn so_far(info: &GameInfo, header: &Header, depth: u32, moves: usize) -> Str
     [kind, depth, Some(words::counted(moves, "move"))].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// What was carried to the end but never used, by its true name: the view hides nothing after the end. `used` are the letters of what was.
+/// Names the things that were carried to the end but never used: after the end, the view hides no true name. `used` are the letters of
+/// things that were used.
 fn unused(view: &View, variant: &Variant, used: &[u8]) -> Option<String> {
     let mut names: Vec<(&str, usize)> = Vec::new();
     for gear in view.pack.iter().filter(|gear| !gear.is_worn && gear.charges.is_none() && !used.contains(&gear.letter)) {

@@ -31,7 +31,7 @@ pub fn explain(view: &View, variant: &Variant, pos: Pos, facts: &[Fact]) -> Expl
     let Some(entry) = picture.and_then(|id| variant.legend.get(id)) else {
         return explained("something", "Nobody knows what this is.".to_owned());
     };
-    // What it does comes first: where there is little room, the rest is cut.
+    // The description comes first: where there is little room, the rest is cut.
     let mut words = vec![entry.about.to_owned()];
     let has_hp_fact = facts.iter().any(|fact| matches!(fact.value, Value::OutOf(..)));
     if let Some(hp) = thing.and_then(|thing| thing.hp).filter(|_| !has_hp_fact) {

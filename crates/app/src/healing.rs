@@ -1,4 +1,4 @@
-//! What heals, told to a player who is about to leave a level in bad health.
+//! Advice for a player who is about to leave a level in bad health: which things heal.
 
 use crate::sights::place;
 use crate::words;

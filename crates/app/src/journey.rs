@@ -189,7 +189,7 @@ impl Journey {
         Ok(Move::towards(verb, dir))
     }
 
-    /// What interrupts a walk that has begun, or keeps it from beginning.
+    /// The reason to interrupt a walk that has begun, or not to begin it.
     fn interruption(&self, now: &Watch, view: &View, memory: &Memory, variant: &Variant) -> Option<Stop> {
         if view.asked.is_some() {
             return Some(Stop::Asked);

@@ -94,7 +94,7 @@ const DASHES: [Dashes; 4] = [Dashes(2, 3), Dashes(1, 2), Dashes(1, 1), Dashes(1,
 /// The most places in a text at which a run is looked for.
 const MOST_STARTS: usize = 8;
 
-/// What a text has of a link.
+/// The parts of a link found in a text.
 struct Traces {
     /// The letters that links are made of, without all others.
     letters: String,
@@ -149,7 +149,7 @@ impl Traces {
 
     fn run_at(&self, start: usize) -> Option<Vec<u8>> {
         let letters = self.letters.get(start..)?;
-        // Whatever the rest is, four letters are three bytes.
+        // Four letters are three bytes, whatever follows them.
         let filled = [letters, &"AAA"[..(4 - letters.len() % 4) % 4]].concat();
         let bytes = URL_SAFE_NO_PAD.decode(filled).ok()?;
         let (mut hash, mut hashed, mut end) = (Fnv::default(), 0, None);

@@ -97,7 +97,7 @@ fn is_danger(name: &str, at: Pos, view: &View, variant: &Variant) -> bool {
     view.danger(at).is_some_and(|id| variant.legend.name(id) == name)
 }
 
-/// What the same key does if it is pressed again beside something that walks do not enter.
+/// Says what the same key does when pressed again beside something that walks do not enter.
 fn insist(name: &str, at: Pos, view: &View, variant: &Variant) -> String {
     let roles = view.things.iter().filter(|thing| thing.at == at).map(|thing| thing.id).chain(view.tile(at));
     let role = roles.map(|id| variant.legend.role(id)).find(|role| matches!(role, Role::Foe | Role::Prop | Role::Hole));

@@ -1,4 +1,5 @@
-//! The events of a turn as sentences. What belongs together is one: the same event of several, a shot and its miss, a blow and what it does.
+//! The events of a turn as sentences. Events that belong together share one: the same event of several creatures, a shot and its miss, a
+//! blow and its effect.
 
 use crate::messages::weight;
 use crate::words::{of_count, plural};
@@ -6,7 +7,7 @@ use barrow_core::{Event, Motion, Role, Tone, Variant};
 
 /// A sentence about what happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct Sentence {
     pub(crate) text: String,
     pub(crate) tone: Tone,
     /// Whether the player did it, or it is about something the player has: it stays in sight as long as it is new.
@@ -18,8 +19,8 @@ pub(crate) struct Told {
 }
 
 /// The sentences of a turn.
-pub(crate) fn tell(events: &[Event], variant: &Variant) -> Vec<Told> {
-    let mut all: Vec<Told> = Vec::new();
+pub(crate) fn tell(events: &[Event], variant: &Variant) -> Vec<Sentence> {
+    let mut all: Vec<Sentence> = Vec::new();
     let mut is_told = vec![false; events.len()];
     for (index, event) in events.iter().enumerate() {
         let Some(text) = event.sentence(variant.cues, &variant.legend).filter(|_| !is_told[index]) else { continue };
@@ -31,7 +32,7 @@ pub(crate) fn tell(events: &[Event], variant: &Variant) -> Vec<Told> {
             for other in others {
                 is_told[other] = true;
             }
-            all.push(Told { text, tone, is_own: false, last: None, joints: [true; 2] });
+            all.push(Sentence { text, tone, is_own: false, last: None, joints: [true; 2] });
             continue;
         }
         let is_own = is_own(event, tone, variant);
@@ -40,11 +41,11 @@ pub(crate) fn tell(events: &[Event], variant: &Variant) -> Vec<Told> {
         {
             before.joints[joint] = true;
             let tone = if weight(tone) > weight(before.tone) { tone } else { before.tone };
-            *before = Told { text, tone, is_own: before.is_own || is_own, last: Some((*event, true)), ..*before };
+            *before = Sentence { text, tone, is_own: before.is_own || is_own, last: Some((*event, true)), ..*before };
             continue;
         }
         let last = Some((*event, text.starts_with(&subject(event.who, variant))));
-        all.push(Told { text, tone, is_own, last, joints: [false; 2] });
+        all.push(Sentence { text, tone, is_own, last, joints: [false; 2] });
     }
     all
 }
@@ -78,7 +79,7 @@ fn alike(events: &[Event], index: usize, variant: &Variant) -> Vec<usize> {
     if is_nameless(first) { Vec::new() } else { (index + 1..events.len()).filter(|&at| is_alike(at)).collect() }
 }
 
-/// Who did it: "the goblin and two jackals".
+/// The subject of a sentence about all of them: "the goblin and two jackals".
 fn subjects<'a>(first: &'a Event, others: impl Iterator<Item = &'a Event>, variant: &Variant) -> String {
     let mut kinds: Vec<(&str, i32)> = Vec::new();
     for event in std::iter::once(first).chain(others) {
@@ -106,7 +107,7 @@ fn subject(who: u8, variant: &Variant) -> String {
 }
 
 /// The sentence before with this event added, and how they are joined: the same one did both, or the second is what came of the first.
-fn joined(before: &Told, event: &Event, text: &str, variant: &Variant) -> Option<(String, usize)> {
+fn joined(before: &Sentence, event: &Event, text: &str, variant: &Variant) -> Option<(String, usize)> {
     let (last, has_subject) = before.last?;
     let rest = text.strip_prefix(&subject(event.who, variant))?;
     let start = before.text.strip_suffix('.').filter(|_| before.text != text)?;

@@ -21,7 +21,7 @@ pub struct Cue {
     to_hero: Option<Tone>,
     #[serde(skip)]
     special: Option<Special>,
-    /// Whether `who`, as it looked, turns out to be `whom`.
+    /// The event reveals that `who`, as it looked, is `whom`.
     #[serde(skip)]
     pub reveals: bool,
 }
@@ -65,7 +65,7 @@ impl Cue {
         Self { special: Some(Special { whos, tone, sentence }), ..self }
     }
 
-    /// The same cue, by which what looked like `who` turns out to be `whom`.
+    /// The same cue, which reveals that `who`, as it looked, is `whom`.
     #[must_use]
     pub const fn revealing(self) -> Self {
         Self { reveals: true, ..self }

@@ -36,7 +36,7 @@ impl Event {
     }
 }
 
-/// Who a bracket agrees with.
+/// The subject that a bracket agrees with.
 #[derive(Clone, Copy)]
 enum Number {
     Hero,

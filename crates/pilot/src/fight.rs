@@ -12,7 +12,7 @@ pub(crate) const CLOSE: i32 = 2;
 const RANGE: i32 = 7;
 /// A way over ground that nobody has seen counts if it is at most this much longer than a straight one. \[steps\]
 const DETOUR: i32 = 4;
-/// As many harmless foes are no longer harmless.
+/// This many harmless foes together are no longer harmless.
 pub(crate) const PACK: usize = 2;
 /// Wait for foes that can arrive within two turns. \[steps\]
 const COMES: u16 = 3;
@@ -128,7 +128,7 @@ pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
     }
 }
 
-/// Orders foes by whom to strike first: the wounded, and of these the one with the fewest hit points left.
+/// The order in which to strike foes: the wounded first, and of these the one with the fewest hit points left.
 fn wound(foe: &Thing) -> (bool, i32) {
     foe.hp.map_or((true, i32::MAX), |hp| (hp.value >= hp.max, hp.value))
 }
@@ -147,7 +147,7 @@ pub fn awaited(view: &View, variant: &Variant, dir: Dir) -> Option<&'static str>
     }
     let mut distances = Distances::default();
     distances.look(view, variant);
-    // How many foes can strike at once whoever stands at `at`.
+    // The number of foes that can strike at once at `at`, and how soon the first arrives.
     let mut reach = |at: Pos| {
         let is_open = |ground: &Ground, cell: Pos| cell != at && ground.is_open_to_the_bold(cell);
         distances.spread(view, variant, hunters.iter().map(|foe| foe.at), is_open);

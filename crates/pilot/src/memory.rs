@@ -21,7 +21,7 @@ pub struct Memory {
     thrown: Vec<(Pos, u8)>,
     /// Things that the player threw and has not seen land.
     flying: Vec<Throw>,
-    /// What the last move may have thrown, and the size of the pack before.
+    /// A throw that the last move may have made, and the size of the pack before.
     aimed: Option<(Throw, usize)>,
 }
 
@@ -98,7 +98,7 @@ impl Memory {
         }
     }
 
-    /// What the player threw away on this level, and where it lies.
+    /// The things that the player threw away on this level, and where they lie.
     pub fn thrown(&self) -> &[(Pos, u8)] {
         &self.thrown
     }

@@ -1,4 +1,4 @@
-//! What a run was like, as nobody can tell from its end alone: how near to death the hero came, and what was used.
+//! Facts about a run that its end alone does not show: how near to death the hero came, and the things that were used.
 
 use crate::result::{self, watch};
 use crate::words;
@@ -7,12 +7,12 @@ use barrow_core::{Motion, Run, Shelf, Stat, View};
 /// A low that the hero survived for this many moves is an escape, even if the hero never recovered.
 const LASTING: usize = 5;
 
-/// What is told of a run at its end.
+/// Facts that the last screen reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Memoir {
     /// The narrowest escape, if there was any.
     pub escape: Option<Escape>,
-    /// The letters of what was worn, wielded or thrown at least once, among what is carried at the end.
+    /// The letters of things carried at the end that were worn, wielded or thrown at least once.
     pub used: Vec<u8>,
 }
 
@@ -81,7 +81,7 @@ impl Watcher {
         let used = &mut self.memoir.used;
         used.retain(|letter| self.view.pack.iter().any(|gear| gear.letter == *letter));
         for gear in &self.view.pack {
-            // What was thrown is picked up under another letter.
+            // A thrown thing is picked up under another letter.
             let again = self.thrown.iter().position(|&id| !had(gear.letter) && id == gear.id);
             let is_again = again.map(|at| self.thrown.swap_remove(at)).is_some();
             if (gear.is_worn || is_again) && !used.contains(&gear.letter) {

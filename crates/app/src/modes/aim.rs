@@ -40,7 +40,7 @@ impl Aiming {
         Self { cursor, ..self }
     }
 
-    /// What would come of it, in sentences.
+    /// Describes the outcome in sentences.
     pub(super) fn outcome(&self, view: &View, variant: &Variant) -> String {
         let refused = self.refusal.as_ref().map(|refusal| format!("not there. {refusal}"));
         let gear = self.slot.and_then(|slot| view.pack.get(usize::from(slot)));
@@ -69,7 +69,7 @@ impl App {
         let mut aiming = aiming.at(cursor);
         let m = aiming.to_move();
         aiming.aim = self.session.aim(m);
-        // What is offered is what is accepted.
+        // The game offers exactly the moves that it accepts.
         let is_offered = self.session.offered(m.verb).contains(&m);
         aiming.refusal = if is_offered { None } else { self.session.refusal(m) };
         if is_spoken {

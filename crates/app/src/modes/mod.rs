@@ -72,7 +72,7 @@ pub struct App {
     raised_by: Option<Press>,
     /// The last key.
     hold: Option<Hold>,
-    /// What the mode asks.
+    /// The question that the mode asks.
     asks: Option<String>,
     seen: Seen,
     /// The last chosen row of the list of actions, or after the end.

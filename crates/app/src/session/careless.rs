@@ -15,7 +15,7 @@ const KEYS: [&str; 4] = ["tab", "o", ">", "Z"];
 
 struct Careless {
     app: App,
-    /// What was known, carried, seen and left at the last find.
+    /// Counts of cells, things and levels at the last find.
     found: Vec<i64>,
     /// How often each cell was entered since then.
     entered: BTreeMap<Pos, usize>,

@@ -1,4 +1,4 @@
-//! Hunters: which of them matter, whom to strike, and where to let them come.
+//! Hunters: which of them matter, which to strike, and where to wait for them.
 
 use crate::hexes::{RUINS, hexes};
 use barrow_core::{Attitude, Condition, Dir, Pos, Stat, Threat, Variant, View};
@@ -82,7 +82,7 @@ fn a_foe_without_a_way_is_named() {
     assert_eq!(fight(&hunted(&["@ . O g", " . . # #"], 0), &HUNTED), Err(Stop::NotHunted));
 }
 
-/// What the hero waits for instead of a step east.
+/// The foe that the hero waits for instead of a step east.
 fn waits(rows: &[&str], conditions: u16, ailments: u16) -> Option<&'static str> {
     let mut view = hunted(rows, conditions);
     let hero = view.hero;

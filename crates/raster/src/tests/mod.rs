@@ -57,14 +57,14 @@ impl Dice {
         raster
     }
 
-    /// Light with so many nodes, some so bright that colours end at white.
+    /// Light with `count` nodes, some so bright that colours end at white.
     fn nodes(&mut self, count: i32) -> Vec<Lit> {
         (0..count).map(|_| [self.real(0, 2), self.real(0, 2), self.real(0, 2), self.real(0, 1)]).collect()
     }
 }
 
-/// What `act` makes of a raster must be what `plain` makes of each pixel within the clip, give or take `off` for each colour: the plain
-/// loop may round in another way.
+/// Compares the raster after `act` with `plain` for each pixel within the clip. Each colour may differ by `off`, since the plain loop may
+/// round in another way.
 fn compare(before: &Raster, off: u8, act: impl FnOnce(&mut Raster), mut plain: impl FnMut(i32, i32, Rgba) -> Rgba) {
     let mut after = before.clone();
     act(&mut after);

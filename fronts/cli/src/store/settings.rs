@@ -23,7 +23,7 @@ const MOST_NAMED: usize = 2;
 /// Settings, and what is wrong with their file.
 pub type Loaded<T> = (T, Option<Fault>);
 
-/// What is wrong with a file, as a sentence for the player.
+/// A fault in a file, as a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The file is no TOML: the defaults hold.

@@ -1,11 +1,11 @@
-//! Options, keys and discoveries count as far as they are understood; what is no TOML is kept aside, and files that are none are never
-//! waited for.
+//! Options, keys and discoveries count as far as they are understood. Files that are no TOML are kept aside, and the program never waits
+//! for what is no regular file.
 
 use crate::{barrow, text};
 use std::fs;
 use std::path::Path;
 
-/// What a file may hold that is no TOML.
+/// Contents that are no TOML.
 const GARBAGE: [(&str, &[u8]); 6] = [
     ("options.toml", b"theme = \"default\"\nunicode = maybe\n"),
     ("options.toml", b"\xff\xfe\x00"),
@@ -15,7 +15,7 @@ const GARBAGE: [(&str, &[u8]); 6] = [
     ("lore.toml", b"PK\x03\x04"),
 ];
 
-/// What a newer Barrow may have written, or one with other games.
+/// Contents that a newer Barrow may have written, or one with different games.
 const UNKNOWN: [(&str, &str); 6] = [
     ("options.toml", "volume = 3\n"),
     ("options.toml", "unicode = 3\n"),
@@ -38,7 +38,7 @@ fn what_is_not_understood_is_said_once_and_stays_in_the_file() {
             assert_eq!(said.starts_with(&notice), is_first, "{name} {written:?}: {said}");
             assert!(!said.contains('\x1b'), "{said:?}");
         }
-        // What was said is kept in `lore.toml`.
+        // `lore.toml` keeps a note of what was said.
         let kept = fs::read_to_string(home.path().join(name)).unwrap();
         assert!(name == "lore.toml" || kept == written, "{name}: {kept}");
         let has = |part: &str| kept.contains(part);

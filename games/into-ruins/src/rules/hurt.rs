@@ -17,7 +17,7 @@ use barrow_core::{Dir, Fx};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blow {
     pub(crate) amount: Fx,
-    /// What the log says of it: a blow that kills may deal more than the body has left to lose.
+    /// The damage that the log reports: a blow that kills may deal more than the body has left to lose.
     pub(crate) dealt: Fx,
     pub(crate) cause: Cause,
     /// Where it comes from and goes to: loose props slide.

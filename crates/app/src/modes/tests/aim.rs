@@ -24,7 +24,7 @@ fn a_staff_of_fire_is_aimed_at_a_bat_that_burns() {
     assert_eq!(app.screen().prompt.unwrap().text, text, "the letter of the only staff");
 }
 
-/// What a careless player wants of an aimed move: that it harms nobody but foes, then that it kills, then that it hits.
+/// A careless player wants an aimed move to harm nobody but foes, then to kill, then to hit.
 fn worth(app: &App, m: Move) -> (bool, bool, bool) {
     let variant = app.session().variant();
     let aim = app.session().aim(m);

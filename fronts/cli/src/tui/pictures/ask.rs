@@ -31,7 +31,7 @@ pub(super) fn font() -> Option<(u16, u16)> {
     (font.0 > 0 && font.1 > 0).then_some(font)
 }
 
-/// What a terminal answered so far.
+/// The answers of a terminal so far.
 #[derive(Default)]
 pub(crate) struct Answers {
     has_kitty: bool,

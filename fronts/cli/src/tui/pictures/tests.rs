@@ -224,7 +224,7 @@ fn a_resized_terminal_gets_another_picture() {
     assert!(sent(&mut desk) > 0);
 }
 
-/// What each of these answers says of the terminal.
+/// The medium that the terminal is known to have after each of these answers.
 fn understood(answers: &[&str]) -> Vec<Option<Medium>> {
     let mut all = Answers::default();
     answers.iter().map(|answer| all.take(answer.as_bytes()).map(|canvas| canvas.medium)).collect()

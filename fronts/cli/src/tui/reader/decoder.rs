@@ -24,7 +24,7 @@ const LONGEST: usize = 4096;
 /// A longer paste is cut. A link to the longest run is shorter, even if every character of it is percent-encoded. \[bytes\]
 const LONGEST_PASTE: usize = 4 << 20;
 
-/// What came from the terminal.
+/// Input from the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Decoded {
     /// A key, the mouse, or a paste.
@@ -37,7 +37,7 @@ pub(crate) enum Decoded {
 #[derive(Debug, Default)]
 pub(crate) struct Decoder {
     state: State,
-    /// What belongs to the state, without its first escape.
+    /// The bytes of the state, without its first escape.
     bytes: Vec<u8>,
     /// When the last byte was read. \[milliseconds\]
     read: u32,
@@ -45,7 +45,7 @@ pub(crate) struct Decoder {
     is_late: bool,
 }
 
-/// What the next byte belongs to.
+/// The unfinished thing that the next byte belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
     #[default]

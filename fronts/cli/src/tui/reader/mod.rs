@@ -73,7 +73,7 @@ fn read() -> io::Result<Vec<u8>> {
     let terminal = io::stdin();
     let mut bytes = [0; 1024];
     loop {
-        // Whoever used this terminal before may have left it such that reading does not wait.
+        // The last program on this terminal may have left it in a mode in which reading does not wait.
         let _ = poll(&mut [PollFd::new(&terminal, PollFlags::IN)], None);
         match rustix::io::read(&terminal, &mut bytes) {
             Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),

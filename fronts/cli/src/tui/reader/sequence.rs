@@ -21,7 +21,7 @@ pub(super) fn shift_of(letter: char) -> KeyModifiers {
     if letter.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE }
 }
 
-/// What a sequence stands for, without `ESC [`, or without `ESC O` if `is_shift`. `None` for an answer and for keys that no binding names.
+/// Decodes a sequence, without `ESC [`, or without `ESC O` if `is_shift`. `None` for an answer and for keys that no binding names.
 pub(super) fn event(sequence: &[u8], is_shift: bool) -> Option<Event> {
     let (&last, numbers) = sequence.split_last()?;
     let numbers = str::from_utf8(numbers).ok()?;

@@ -2,7 +2,7 @@ use super::decoder::{Decoded, Decoder};
 use proptest::prelude::*;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
-/// What comes of pieces that are read at these times, with nothing after them.
+/// Decodes pieces that are read at these times, with nothing after them.
 fn decode(pieces: &[(&[u8], u32)]) -> Vec<Decoded> {
     let (mut decoder, mut all) = (Decoder::default(), Vec::new());
     for &(bytes, at) in pieces {
@@ -89,7 +89,7 @@ fn an_answer_that_never_ends_gives_the_keyboard_back() {
     }
     let long = ["\x1b]", &"x".repeat(4096), "j"].concat();
     assert_eq!(typed(&long), "j");
-    // Whoever moves the mouse all the time is no silence.
+    // A mouse that moves all the time does not count as silence.
     let moved = ["\x1b]10;rgb", &"\x1b[<35;4;5M".repeat(3), "j"].concat();
     assert_eq!(typed(&moved), "j");
 }

@@ -1,4 +1,4 @@
-//! What a terminal sends that is no key, and keys that come in pieces.
+//! Input from a terminal that is no key, and keys that come in pieces.
 
 use super::pty::Terminal;
 use super::{moves_on_screen, only_run};

@@ -28,7 +28,7 @@ pub(crate) static CUES: &[Cue; KINDS + 2 * STATUSES] = &{
     cues
 };
 
-/// Who runs from the player on noticing them: no cause for alarm.
+/// Creatures that run when they notice the player, which is no cause for alarm.
 const FLEEING: &[u8] = &[id::of_kind(Kind::Rat)];
 
 const ROWS: &[(EventKind, Cue)] = &[
