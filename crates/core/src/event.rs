@@ -222,6 +222,7 @@ mod tests {
     #[test]
     fn a_blow_is_good_or_bad_by_who_strikes_whom() {
         const HIT: Cue = Cue::new("hit", Tone::Plain, "").by_hero(Tone::Good).to_hero(Tone::Bad);
+        const NOTICE: Cue = Cue::new("hunt", Tone::Bad, "{who} notices you!").by(&[3], Tone::Plain, "{who} flees.");
         const YOU: Entry =
             Entry { id: 1, name: "you", glyph: '@', ascii: '@', colour: Colour::White, role: Role::Hero, about: "" };
         let legend = Legend::new(&[YOU]);
@@ -229,7 +230,6 @@ mod tests {
             |who, whom| Event { cue: 0, who, whom, at: Pos::default(), to: Pos::default(), amount: 0 }.tone(&[HIT], &legend);
         assert_eq!([tone(1, 2), tone(2, 1), tone(2, 3), tone(1, 1)], [Tone::Good, Tone::Bad, Tone::Plain, Tone::Bad]);
         assert_eq!(HIT.tones(), [Tone::Plain, Tone::Good, Tone::Bad]);
-        const NOTICE: Cue = Cue::new("hunt", Tone::Bad, "{who} notices you!").by(&[3], Tone::Plain, "{who} flees.");
         let noticed = |who| Event { cue: 0, who, whom: who, at: Pos::default(), to: Pos::default(), amount: 0 };
         let told = |who| (noticed(who).tone(&[NOTICE], &legend), noticed(who).sentence(&[NOTICE], &legend).unwrap());
         assert_eq!([told(2), told(3)].map(|(tone, _)| tone), [Tone::Bad, Tone::Plain]);
