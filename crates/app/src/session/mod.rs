@@ -663,19 +663,17 @@ impl Session {
         };
         match next {
             // A repeated move may have become one to ask about.
-            Ok(m) => match intent::caution(self.state(), m, &self.unasked) {
-                Some(question) => {
+            Ok(m) => {
+                if let Some(question) = intent::caution(self.state(), m, &self.unasked) {
                     self.journey = None;
                     self.log_stop(&question.text);
-                    Stride::Stop(question.text)
+                    return Stride::Stop(question.text);
                 }
-                None => {
-                    if matches!(goal, Goal::Fight(_)) && wait_verb(self.variant()).map(Move::plain) == Some(m) {
-                        self.waited = (self.turns_waited() + 1, self.observed.moves + 1);
-                    }
-                    Stride::Move(m, towards)
+                if matches!(goal, Goal::Fight(_)) && wait_verb(self.variant()).map(Move::plain) == Some(m) {
+                    self.waited = (self.turns_waited() + 1, self.observed.moves + 1);
                 }
-            },
+                Stride::Move(m, towards)
+            }
             // The player sees that a walk has arrived.
             Err(Stop::Arrived) if has_begun => {
                 self.journey = None;
