@@ -269,7 +269,9 @@ mod tests {
         let gear = |id, is_known| barrow_core::Gear { id, letter: 2, is_known, ..barrow_core::Gear::default() };
         remains.seen.pack.push(gear(0, false));
         remains.last.pack.push(gear(1, true));
-        ["floor", "orb", "goblin"].into_iter().for_each(|name| _ = remains.met.meet("game", name));
+        for name in ["floor", "orb", "goblin"] {
+            remains.met.meet("game", name);
+        }
         remains.name_what_became_known("game", &crate::room::VARIANT);
         let met = |name| remains.met.has_met("game", name);
         assert!(!met("orb") && met("goblin"), "as an event revealed");
