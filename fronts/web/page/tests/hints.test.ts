@@ -9,7 +9,11 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "5" });
   // The hint for a carried orb is shown once.
   const hint = screen(page, "play").locator(".play-hint").getByText("what an orb does");
-  for (let walk = 0; walk < 8 && !await hint.isVisible(); walk += 1) await press(page, "o");
+  for (let count = 0; count < 16 && !await hint.isVisible(); count += 1) {
+    await press(page, count % 2 === 0 ? "o" : ".");
+    // Another key would end the walk.
+    await page.locator('[data-screen="play"]:not([data-mode="walk"])').waitFor();
+  }
   await hint.waitFor();
   await press(page, ".");
   await hint.waitFor({ state: "hidden" });
@@ -21,8 +25,8 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await page.getByText("Each hint will be told once more.").first().waitFor();
   await page.goBack();
   await screen(page, "play").waitFor();
-  // Two are shown at a time.
-  for (let turn = 0; turn < 4 && !await hint.isVisible(); turn += 1) await press(page, ".");
+  // Others are told before it, some turns apart.
+  for (let turn = 0; turn < 24 && !await hint.isVisible(); turn += 1) await press(page, ".");
   await hint.waitFor();
 });
 
