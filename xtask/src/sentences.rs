@@ -104,7 +104,9 @@ fn is_own(text: &str) -> bool {
 
 /// The texts in Rust or TypeScript code, up to its tests. Comments are passed over, and the reasons that lints are given.
 fn literals(code: &str) -> Vec<String> {
-    let code = code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let is_tests = |rest: &str| rest.trim_start_matches("pub(super) ").starts_with("mod tests {");
+    let end = code.match_indices("#[cfg(test)]\n").find(|(at, mark)| is_tests(&code[at + mark.len()..]));
+    let code = end.map_or(code, |(at, _)| &code[..at]);
     let mut found = Vec::new();
     let mut rest = code;
     while let Some(at) = rest.find(['"', '`', '\'', '/']) {

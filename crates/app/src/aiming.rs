@@ -19,6 +19,8 @@ struct Rank {
     wounds: i32,
     is_last: bool,
     is_foe: bool,
+    /// What is thrown into a hole is gone, and so is a hero who is taken there.
+    is_no_hole: bool,
     is_ahead: bool,
     nearest: Reverse<i32>,
     /// Row by row.
@@ -78,6 +80,7 @@ fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, l
         wounds: if is_known { foes.iter().map(|foe| wounds(foe)).max().unwrap_or(0) } else { 0 },
         is_last: is_foe && last == Some(pos),
         is_foe,
+        is_no_hole: view.tile(pos).is_none_or(|tile| variant.legend.role(tile) != Role::Hole),
         is_ahead: faced(view, variant) == Some(pos),
         nearest: Reverse(variant.topology.distance(view.hero.unwrap_or_default(), pos)),
         at: Reverse((pos.y, pos.x)),

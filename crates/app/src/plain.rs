@@ -114,7 +114,9 @@ fn rest_after(app: &App, input: &Input, rest: &str) -> Option<String> {
         },
         _ => None,
     };
-    let only = verb.filter(|_| app.screen().mode == ModeKind::Play).and_then(|verb| Some((verb, app.only_answer(verb)?)));
+    let only = verb
+        .filter(|_| matches!(app.screen().mode, ModeKind::Opening | ModeKind::Play))
+        .and_then(|verb| Some((verb, app.only_answer(verb)?)));
     let Some((verb, row)) = only else { return Some(rest.to_owned()) };
     let variant = app.session().variant();
     let list = List::new("", vec![row]);

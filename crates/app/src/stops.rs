@@ -17,7 +17,8 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
     match stop {
         Stop::Arrived => said("You are there."),
         Stop::Beside(Obstacle { name, at }) => {
-            format!("You stop beside it: {name}, {}. {}", place(view, variant, at), insist(name, at, view, variant))
+            let what = if is_danger(name, at, view, variant) { name.to_owned() } else { a(name) };
+            format!("{} is beside you, {}. {}", capital(&what), place(view, variant, at), insist(name, at, view, variant))
         }
         // "A barrel", but "fire".
         Stop::Barred(Obstacle { name, at }) if is_danger(name, at, view, variant) => {
@@ -48,9 +49,9 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
             let health = words::health(view, variant).map_or("Health", |(name, _)| name);
             format!("{health} left: {} of {}. Press again to fight on.", stat.value, stat.max)
         }
-        Stop::Newcomer(name) => format!("You stop: {name} comes into view."),
+        Stop::Newcomer(name) => format!("You stop: {} comes into view.", a(name)),
         Stop::Another(name) => format!("You stop: another {name} comes into view."),
-        Stop::Several(name) => format!("You stop: {name} comes into view with others."),
+        Stop::Several(name) => format!("You stop: {} comes into view with others.", a(name)),
         Stop::Hurt => said("You stop: something hurt you."),
         Stop::Healed => said("You stop: you are well again."),
         Stop::Rested => said("You stop: there is nothing more to rest for."),
@@ -65,7 +66,11 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
         Stop::Explored => said("There is nothing left to find within reach."),
         Stop::WayOn(name) => format!("There is nothing left to find within reach. Press again to go to the nearest {name}."),
         Stop::Brink(Obstacle { name, at }) => {
-            format!("There is nothing left to find within reach. The way on is beside you: {name}, {}.", place(view, variant, at))
+            format!(
+                "There is nothing left to find within reach. The way on is beside you: {}, {}.",
+                a(name),
+                place(view, variant, at)
+            )
         }
         Stop::NoExit if !has_levels(variant) => said("There is no other level."),
         Stop::NoExit => said("You know of no way to another level."),
@@ -76,16 +81,10 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
     }
 }
 
-/// The sentence where an event stops a walk.
-pub(crate) fn event(event: &Event, variant: &Variant) -> String {
-    for_what(&event.sentence(variant.cues, &variant.legend).unwrap_or_else(|| "Something stirs out of sight.".to_owned()))
-}
-
-/// The sentence of a stop for something that was told.
-pub(crate) fn for_what(told: &str) -> String {
-    let mut letters = told.chars();
-    let first = letters.next().map(|first| first.to_ascii_lowercase());
-    format!("You stop: {}{}", first.into_iter().collect::<String>(), letters.as_str())
+/// The sentence where an event stops a walk; empty where the log tells the event.
+pub(crate) fn event(event: &Event, variant: &Variant) -> &'static str {
+    let is_told = event.sentence(variant.cues, &variant.legend).is_some();
+    if is_told { "" } else { "You stop: something stirs out of sight." }
 }
 
 fn a(name: &str) -> String {
@@ -166,7 +165,7 @@ mod tests {
             "{barred}"
         );
         assert!(
-            beside.starts_with("You stop beside it: brazier, ") && beside.ends_with("Press again to smash the brazier."),
+            beside.starts_with("A brazier is beside you, ") && beside.ends_with("Press again to smash the brazier."),
             "{beside}"
         );
         assert!(said("rat", 2, false)[0].ends_with("Press again to strike the rat."));

@@ -58,7 +58,7 @@ class LanguageTest(unittest.TestCase):
         turn = self.env.explore()
         self.assertGreater(turn.reward, 10)
         self.assertIn("nothing left to find", turn.text)
-        self.assertIn("You stop beside it", self.env.descend().text)
+        self.assertIn("is beside you", self.env.descend().text)
         self.assertIn("sure=true", self.env.descend().text)
         self.env.descend()
         turn = self.env.descend(sure=True)

@@ -54,7 +54,8 @@ impl Careless {
         }
         let observed = self.app.session().observed();
         let is_plain = observed.has_ended() || observed.status.depth != depth || self.app.mode_kind() != ModeKind::Play;
-        let is_silent = walked && self.app.screen().notice.is_none() || self.moves() == before && said.is_empty();
+        let is_told = observed.log.messages().last().is_some_and(|message| message.moves == observed.moves);
+        let is_silent = walked && !is_told && self.app.screen().notice.is_none() || self.moves() == before && said.is_empty();
         if is_silent && !is_plain {
             self.fault(&format!("{key} stopped without a sentence"));
         }

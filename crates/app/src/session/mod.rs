@@ -691,9 +691,9 @@ impl Session {
                 Some(String::new())
             }
             Ok(_) => match (&self.rules, &self.journey) {
-                (Rules::Here(_), Some((journey, _))) => {
-                    journey.stopping(self.show.events(), self.variant()).map(|event| stops::event(event, self.variant()))
-                }
+                (Rules::Here(_), Some((journey, _))) => journey
+                    .stopping(self.show.events(), self.variant())
+                    .map(|event| stops::event(event, self.variant()).to_owned()),
                 (Rules::There(remote), _) if remote.is_walking() => None,
                 (Rules::Here(_) | Rules::There(_), _) => Some(String::new()),
             },
@@ -730,11 +730,9 @@ impl Session {
         sentence
     }
 
-    /// Logs why automatic moves stopped, unless the log says it already.
+    /// Logs why automatic moves stopped.
     fn log_stop(&mut self, sentence: &str) {
-        let Observed { log, moves, .. } = &self.observed;
-        let mut new = log.messages().iter().rev().take_while(|message| message.moves == *moves);
-        if !sentence.is_empty() && !new.any(|message| stops::for_what(&message.text) == sentence) {
+        if !sentence.is_empty() {
             self.observed.log.stop(sentence.to_owned(), self.observed.moves);
         }
     }

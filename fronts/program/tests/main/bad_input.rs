@@ -16,7 +16,7 @@ fn sentence(output: &Output, what: &str) -> String {
 #[test]
 fn a_word_that_names_nothing_is_answered_with_what_can_be_named() {
     for (words, expected) in [
-        ("play chess", "no game called \"chess\"; choose one of: into-ruins, monster-caves, roguelike-ten, roguelulz, stomp"),
+        ("play chess", "no game called \"chess\"; choose one of: into-ruins, roguelulz, monster-caves, roguelike-ten, stomp"),
         ("bot stmp --seeds 1..2", "no game called \"stmp\" (did you mean stomp?)"),
         ("frames chess --keys -", "no game called \"chess\""),
         ("bench chess", "no game called \"chess\""),

@@ -49,7 +49,7 @@ fn a_line_answers_the_question_before_it() {
     let lines = ["into ruins", "pack", "1", "back", "back", "xyzzy", "look", "next", "back", "quit", "quit"];
     let said = play(home.path(), &["--plain"], &lines);
     for words in
-        ["Which game?", "  1 Into Ruins: ", "  1 Torch", "  1 Throw", "\"xyzzy\" means nothing here", "Into Ruins: The descent."]
+        ["Which game?", "  1 Into Ruins: ", "  1 Torch", "  2 Throw", "\"xyzzy\" means nothing here", "Into Ruins: The descent."]
     {
         assert!(said.contains(words), "{words}: {said}");
     }

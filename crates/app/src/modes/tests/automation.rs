@@ -237,12 +237,12 @@ fn the_second_press_beside_a_hole_asks_to_jump() {
         let mut app = App::new(replayed(app), ALL, unhinted(), Seed(9));
         app.input(Input::Command(Control::Descend));
         settle(&mut app);
-        notice(&app).starts_with("You stop beside it: hole")
+        notice(&app).starts_with("A hole is beside you")
     };
     let mut app = played_until(is_beside);
     press(&mut app, ">");
     settle(&mut app);
-    assert!(notice(&app).starts_with("You stop beside it: hole"), "{}", notice(&app));
+    assert!(notice(&app).starts_with("A hole is beside you"), "{}", notice(&app));
     press(&mut app, ">");
     assert_eq!(mode(&app), ModeKind::Confirm);
     let depth = app.session().observed().status.depth;

@@ -50,9 +50,9 @@ fn escape_cannot_be_bound_and_leads_back() {
 fn a_file_damaged_meanwhile_is_kept_aside_when_a_key_is_changed() {
     let mut desk = desk();
     let path = desk.shared.home.keys();
-    std::fs::write(&path, "[controls]\nnorht = [\"k\"]\n").unwrap();
+    std::fs::write(&path, "[controls\nnorth = [\"k\"]\n").unwrap();
     desk.press("enter f5");
-    assert_eq!(std::fs::read_to_string(path.with_extension("toml.damaged")).unwrap(), "[controls]\nnorht = [\"k\"]\n");
+    assert_eq!(std::fs::read_to_string(path.with_extension("toml.damaged")).unwrap(), "[controls\nnorth = [\"k\"]\n");
     assert_eq!(load(&path, desk.shared.shelf), (desk.shared.keys.clone(), None));
 }
 

@@ -18,7 +18,7 @@ fn a_signal_ends_it_tidily() {
         let home = tempfile::tempdir().unwrap();
         let mut terminal = Terminal::barrow(home.path(), SIZE, &PLAY);
         terminal.wait_for("? help");
-        terminal.press("hjkl");
+        terminal.press("l");
         terminal.wait_until("a move", has_moved);
         terminal.signal(signal);
         assert_eq!(terminal.exit_code(), 128 + number, "{signal:?}");
@@ -146,7 +146,7 @@ fn closing_the_window_ends_it_tidily() {
         let home = tempfile::tempdir().unwrap();
         let mut terminal = start(home.path(), SIZE, &PLAY);
         terminal.wait_for("? help");
-        terminal.press("hjkl");
+        terminal.press("l");
         terminal.wait_until("a move", has_moved);
         terminal.close_window("x");
         let ending = terminal.ending();
@@ -164,7 +164,7 @@ fn moves_that_are_not_saved_are_told_on_the_way_out() {
     std::fs::write(home.path().join("runs"), "a file in the way of the folder").unwrap();
     let mut terminal = Terminal::barrow(home.path(), SIZE, &PLAY);
     terminal.wait_for("? help");
-    terminal.press("hjkl");
+    terminal.press("l");
     terminal.wait_until("a move", has_moved);
     terminal.signal(Signal::TERM);
     assert_eq!(terminal.exit_code(), 128 + 15);
@@ -182,7 +182,7 @@ fn a_panic_gives_the_terminal_back_and_says_what_happened() {
     let settings = settings.lines().find(|line| line.matches(':').count() > 10).unwrap().to_owned();
     terminal.press(&format!("clear; BARROW_TEST_PANIC=1 {} {COMMAND}\r", barrow()));
     terminal.wait_for("Enter actions");
-    terminal.press("hjkl");
+    terminal.press("l");
     terminal.press("\x1b[24~");
     terminal.wait_for("asked to panic");
     assert!(terminal.is_given_back(), "{}", terminal.text());
