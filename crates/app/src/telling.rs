@@ -65,10 +65,13 @@ const fn is_alone(event: &Event) -> bool {
 fn alike(events: &[Event], index: usize, variant: &Variant) -> Vec<usize> {
     let first = &events[index];
     let is_nameless = |event: &Event| variant.legend.role(event.who) == Role::Hero || variant.legend.is_unseen(event.who);
+    let tone = |event: &Event| event.tone(variant.cues, &variant.legend);
     let is_alike = |at: usize| {
         let event = &events[at];
         let is_same = (event.cue, event.amount, is_alone(event)) == (first.cue, first.amount, is_alone(first))
-            && (is_alone(event) || event.whom == first.whom);
+            && (is_alone(event) || event.whom == first.whom)
+            // A cue may have another sentence, of another tone, for some.
+            && tone(event) == tone(first);
         let touches = |between: &Event| {
             let is_other =
                 between.cue != event.cue && !between.sentence(variant.cues, &variant.legend).unwrap_or_default().is_empty();
@@ -153,6 +156,7 @@ mod tests {
     const PUSH: u8 = 6;
     const LUNGE: u8 = 7;
     const DESCEND: u8 = 8;
+    const FLEE: u8 = 9;
 
     const VARIANT: Variant = Variant {
         legend: Legend::new(&[
@@ -171,6 +175,7 @@ mod tests {
             Cue::new("push", Tone::Plain, "{who} [are|is] thrown back."),
             Cue::new("lunge", Tone::Plain, "You lunge at {whom}."),
             Cue::new("descend", Tone::Good, "Depth {amount}."),
+            Cue::new("flee", Tone::Bad, "{who} notice[s] you!").by(&[JACKAL], Tone::Plain, "{who} notice[s] you and run[s]."),
         ],
         ..Variant::BASE
     };
@@ -192,6 +197,8 @@ mod tests {
         let hit = event(HIT, YOU, JACKAL, 5, 6);
         let jackals = [alone(HUNT, JACKAL, 1), hit, alone(HUNT, JACKAL, 2), alone(HUNT, GOBLIN, 3), alone(HUNT, JACKAL, 4)];
         assert_eq!(said(&jackals), ["Three jackals and the goblin notice you!", "You hit the jackal for 3."]);
+        let some_flee = [alone(FLEE, JACKAL, 1), alone(FLEE, GOBLIN, 2), alone(FLEE, JACKAL, 3)];
+        assert_eq!(said(&some_flee), ["Two jackals notice you and run.", "The goblin notices you!"]);
         assert_eq!(said(&jackals[..2]), ["The jackal notices you!", "You hit the jackal for 3."]);
     }
 
