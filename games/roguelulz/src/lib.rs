@@ -105,7 +105,10 @@ impl Game for RogueLulz {
     }
 
     fn rest(&self) -> Rest {
-        Rest::Useless("Nothing gets better by waiting. A new level would heal you.")
+        Rest::Useless(match &self.0 {
+            Rules::PartOne(_) => "Nothing gets better by waiting.",
+            Rules::Full(_) => "Nothing gets better by waiting. A new level would heal you.",
+        })
     }
 
     fn status(&self) -> Status {

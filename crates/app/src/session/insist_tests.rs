@@ -71,6 +71,24 @@ fn a_fight_at_the_last_hit_point_warns_once() {
 }
 
 #[test]
+fn two_walks_do_not_warn_of_the_same_foe_by_turns() {
+    let mut is_tried = false;
+    for game in SHELF.games() {
+        for seed in 1..30 {
+            let mut app = wrap(played(fresh(game.info.id, VariantCode::default(), seed), seed, 20), Options::default());
+            let (made, _, first) = command(&mut app, Control::Explore);
+            if made > 0 || !first.contains("Press again to take one step") && !first.contains("Press again to walk on") {
+                continue;
+            }
+            let (made, _, second) = command(&mut app, Control::Descend);
+            assert!(made > 0 || second != first, "{} {seed}: {first} {second}", game.info.id);
+            is_tried = true;
+        }
+    }
+    assert!(is_tried);
+}
+
+#[test]
 fn in_stomp_a_fight_on_the_last_life_warns_once_for_many_blows() {
     let mut most = 0;
     for seed in 1..40 {

@@ -584,7 +584,10 @@ impl Session {
             remote.set_out(goal, is_sure, self.unasked.clone());
             return Ok(Departure::Later);
         }
-        let halted = self.halted.take().filter(|halted| halted.goal == goal && halted.moves == self.observed.moves);
+        // One walk warns of a foe for all, or two of them could warn by turns.
+        let is_walk = matches!(goal, Goal::Explore | Goal::Exit | Goal::To(_));
+        let is_same = |halted: &Halted| halted.goal == goal || is_walk && matches!(halted.stop, Stop::Hunted(_));
+        let halted = self.halted.take().filter(|halted| is_same(halted) && halted.moves == self.observed.moves);
         let is_leaving = halted.as_ref().is_some_and(|halted| halted.is_leaving || matches!(halted.stop, Stop::WayOn(_)));
         let warning = halted.map(|halted| halted.stop);
         if let Some(Stop::Beside(obstacle) | Stop::Barred(obstacle)) = warning
