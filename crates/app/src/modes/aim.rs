@@ -17,7 +17,7 @@ pub(super) struct Aiming {
     /// Its path and targets.
     pub(super) aim: Aim,
     /// Why it would be refused, if it would.
-    refusal: Option<String>,
+    pub(super) refusal: Option<String>,
     /// The keys of the thing, if the list to choose it from was skipped. Pressed out of habit, they must not move the cursor.
     pub(super) skipped: Vec<Press>,
 }

@@ -237,7 +237,10 @@ impl App {
                     "(Enter: {USUAL_TIMES} times, or as often as you type. Press a move to repeat that instead. Esc: cancel)"
                 ),
             ),
-            Mode::Aim(aiming) => prompt(self.aim_text(aiming, ""), "Enter: do it. Tab: next. Esc: never mind."),
+            Mode::Aim(aiming) => {
+                let enter = if aiming.refusal.is_none() { "Enter: do it. " } else { "" };
+                prompt(self.aim_text(aiming, ""), &format!("{enter}Tab: next. Esc: never mind."))
+            }
             Mode::Look(cursor) => prompt(String::new(), &self.look_keys(*cursor)),
             Mode::List(ListKind::Pack(Purpose::Browse), _) => prompt(String::new(), "letter or Enter: look   Esc: back"),
             Mode::List(ListKind::Pack(Purpose::Asked(_)), _) => {

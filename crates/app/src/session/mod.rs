@@ -57,7 +57,7 @@ pub struct Session {
     journey: Option<(Journey, Goal)>,
     /// The last automatic moves and why they stopped, until another move is made.
     halted: Option<Halted>,
-    /// The health at which the player last chose to fight on, until no foe is left.
+    /// The health at which the player last chose to fight on, until no foe is left, or another comes.
     dared: Option<i32>,
     /// How many turns in a row a fight has waited for foes to come, and the number of moves after the last of them.
     waited: (usize, usize),
@@ -306,8 +306,10 @@ impl Session {
         let learnt = self.learn();
         let after = self.alarms();
         let is_alarm = after.health < before.health || after.hunters > before.hunters || after.depth != before.depth;
-        let is_alarm = is_alarm || self.view().asked.is_some() || self.observed.memory.newcomers(self.variant()).next().is_some();
-        if self.dared.is_some() && opponents(self.view(), self.variant()).is_empty() {
+        let has_newcomer = self.observed.memory.newcomers(self.variant()).next().is_some();
+        let is_alarm = is_alarm || self.view().asked.is_some() || has_newcomer;
+        // The player dared to fight the foes that were there.
+        if self.dared.is_some() && (has_newcomer || opponents(self.view(), self.variant()).is_empty()) {
             self.dared = None;
         }
         TurnReport { events: self.observed.happened(self.show.events()), said, learnt, is_alarm }

@@ -73,7 +73,7 @@ const ROWS: &[(EventKind, Cue)] = &[
     (EventKind::LitUp, Cue::new("ignite", Good, "The light sets {who} on fire[!|.]").to_hero(Bad).with_look(Motion::Fire)),
     (EventKind::Ignited, Cue::new("blaze", Plain, "")),
     (EventKind::BridgeBurnt, Cue::new("bridge", Bad, "A bridge burns away.")),
-    (EventKind::Spilled, Cue::new("spill", Plain, "{who} spills its fire.").with_look(Motion::Fire)),
+    (EventKind::Spilled, Cue::new("spill", Plain, "{who} [spill their|spills its] fire.").with_look(Motion::Fire)),
     (EventKind::Healed, Cue::new("heal", Plain, "[You recover {amount}.|]").to_hero(Good).with_look(Motion::Text('+'))),
     (EventKind::Drained, Cue::new("drain", Good, "You recover {amount}.").with_look(Motion::Text('+'))),
     (EventKind::Reckoned, Cue::new("reckoning", Bad, "The amulet makes you share the blow: {amount}.")),
