@@ -6,7 +6,7 @@ import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { closeHints, dialog, focused, openTitle, playToTheEnd, press, screen, standing } from "./support/play.ts";
 
-const GAMES = ["into-ruins", "monster-caves", "roguelike-ten", "roguelulz", "stomp"];
+const GAMES = ["into-ruins", "roguelulz", "monster-caves", "roguelike-ten", "stomp"];
 
 /** Presses Down until `wanted` has the focus. */
 async function goTo(page: Page, wanted: string, key = "ArrowDown", most = 60): Promise<void> {
@@ -25,7 +25,7 @@ async function goToGame(page: Page, game: string): Promise<void> {
   await goTo(page, "play-into-ruins");
   if (game === "into-ruins") return;
   await press(page, "ArrowDown");
-  await goTo(page, "play-monster-caves", "ArrowLeft", 6);
+  await goTo(page, "play-roguelulz", "ArrowLeft", 6);
   await goTo(page, `play-${game}`, "ArrowRight");
 }
 
