@@ -66,7 +66,7 @@ mod tests {
         let hero = ruins.legend.entries().iter().find(|entry| entry.role == barrow_core::Role::Hero).unwrap();
         for found in [
             thing("into-ruins", ruins, hero.id),
-            sprite("into-ruins", "mark", "Keeping its distance"),
+            sprite("into-ruins", "mark", "Keeping away"),
             sprite("stomp", "home", "dos"),
         ] {
             let found = found.unwrap();
