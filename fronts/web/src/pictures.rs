@@ -64,11 +64,9 @@ mod tests {
         }
         let ruins = &SHELF.find("into-ruins").unwrap().info.variants[0];
         let hero = ruins.legend.entries().iter().find(|entry| entry.role == barrow_core::Role::Hero).unwrap();
-        for found in [
-            thing("into-ruins", ruins, hero.id),
-            sprite("into-ruins", "mark", "Keeping away"),
-            sprite("stomp", "home", "dos"),
-        ] {
+        for found in
+            [thing("into-ruins", ruins, hero.id), sprite("into-ruins", "mark", "Keeping away"), sprite("stomp", "home", "dos")]
+        {
             let found = found.unwrap();
             assert_eq!((found.len() - 1) % found[0] as usize, 0);
             assert!(found[1..].iter().any(|pixel| pixel >> 24 > 0));
