@@ -94,7 +94,8 @@ impl App {
         let is_unseen = |at: u32| match self.seen {
             Seen::Nothing => false,
             Seen::NotYet => true,
-            Seen::Since(drawn) => at < drawn,
+            // The clock is coarse: a screen is drawn within a millisecond.
+            Seen::Since(drawn) => at <= drawn,
         };
         !matches!(self.mode, Mode::Walk) && timing.at.is_some_and(is_unseen)
     }

@@ -106,9 +106,9 @@ fn keys_that_were_pressed_before_a_refusal_was_drawn_do_nothing() {
         timed(&mut app, ".", 101);
         assert_eq!((moves(&app).len(), mode(&app)), (0, ModeKind::Play), "{refused}: not drawn yet");
         app.drawn(110);
-        timed(&mut app, ".", 109);
-        assert_eq!(moves(&app).len(), 0, "{refused}: pressed before");
         timed(&mut app, ".", 110);
+        assert_eq!(moves(&app).len(), 0, "{refused}: pressed before");
+        timed(&mut app, ".", 111);
         assert_eq!(moves(&app).len(), 1, "{refused}");
     }
 }
