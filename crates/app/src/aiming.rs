@@ -19,7 +19,7 @@ struct Rank {
     wounds: i32,
     is_last: bool,
     is_foe: bool,
-    /// What is thrown into a hole is gone, and so is a hero who is taken there.
+    /// Holes swallow what is thrown, and a hero whom an unknown staff takes there.
     is_no_hole: bool,
     is_ahead: bool,
     nearest: Reverse<i32>,
