@@ -1,6 +1,7 @@
 //! A run as it could be for all that the player knows: for searches that must not look behind the walls.
 
-use crate::content::items::{ITEM_KINDS, ItemKind, LOOKALIKES, ROWS};
+use crate::content::items::{Category, ITEM_KINDS, ItemKind, ROWS};
+use crate::content::powers::Stop;
 use crate::content::tiles::Tile;
 use crate::rules::Turn;
 use crate::rules::distance::flood;
@@ -12,6 +13,17 @@ use crate::world::marks::Mark;
 use crate::world::state::{Created, Dice, IntoRuins, MOST_ACTORS, MOST_FLOOR_ITEMS};
 use barrow_core::{Rng, Seed, Show};
 use tinyvec::ArrayVec;
+
+/// Groups of kinds that nobody can tell apart while they are unknown. A staff shows where its line ends.
+pub(crate) const LOOKALIKES: [(Category, Option<Stop>); 4] =
+    [(Category::Orb, None), (Category::Amulet, None), (Category::Cloak, None), (Category::Staff, Some(Stop::Never))];
+
+impl ItemKind {
+    /// Whether it belongs to a group of [`LOOKALIKES`].
+    pub(crate) fn looks_like(self, (category, stop): (Category, Option<Stop>)) -> bool {
+        self.category() == category && self.row().power.map(|(_, stop)| stop) == stop
+    }
+}
 
 impl IntoRuins {
     /// Replaces everything that the player cannot know. Out of view, what is remembered becomes as it is remembered, without

@@ -284,10 +284,6 @@ const TABLE: &[Row] = &[
     },
 ];
 
-/// Groups of kinds that nobody can tell apart while they are unknown. A staff shows where its line ends.
-pub(crate) const LOOKALIKES: [(Category, Option<Stop>); 4] =
-    [(Category::Orb, None), (Category::Amulet, None), (Category::Cloak, None), (Category::Staff, Some(Stop::Never))];
-
 /// How many kinds of item there are.
 pub(crate) const ITEM_KINDS: usize = TABLE.len();
 
@@ -307,11 +303,6 @@ impl ItemKind {
     /// Its row.
     pub(crate) fn row(self) -> &'static Row {
         &ROWS[self as usize]
-    }
-
-    /// Whether it belongs to a group of [`LOOKALIKES`].
-    pub(crate) fn looks_like(self, (category, stop): (Category, Option<Stop>)) -> bool {
-        self.category() == category && self.row().power.map(|(_, stop)| stop) == stop
     }
 
     /// Whether it has the trait (a bit of [`traits`]).

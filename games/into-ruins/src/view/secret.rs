@@ -1,10 +1,11 @@
 //! Hidden stays hidden: the test scrambles everything unseen, and nothing that leaves the rules may change.
 
-use crate::content::items::{ITEM_KINDS, ItemKind, LOOKALIKES, ROWS};
+use crate::content::items::{ITEM_KINDS, ItemKind, ROWS};
 use crate::content::kinds::{KINDS, ROWS as BEINGS};
 use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::content::verbs;
+use crate::imagine::LOOKALIKES;
 use crate::rules::Turn;
 use crate::world::actor::{ActorId, Behaviour};
 use crate::world::cell::{Cell, INNER, WORLD};
