@@ -11,9 +11,10 @@ use barrow_app::sentences::{LOW_HEALTH, SENTENCES};
 use barrow_app::session::Observed;
 use barrow_app::words::{capital, conditions, is_low, of_stat};
 use barrow_app::{Explained, Seen, stance, threat};
-use barrow_core::{Sight, Stat, StatInfo, Variant};
+use barrow_core::{Role, Sight, Stat, StatInfo, Variant};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use std::collections::BTreeMap;
 
 /// Panels this high have room for numbers that are seldom needed. \[rows\]
 const ROOMY: u16 = 26;
@@ -57,12 +58,12 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, side: Option<Rect>, observ
     }
     match (side, explained) {
         (Some(side), _) => {
-            draw_in_view(painter, room, observed);
+            draw_in_view(painter, room, &observed.in_view(), observed.variant);
             let inside = painter.frame(side, CARRIED_TITLE);
             draw_carried(painter, Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }, observed, explained);
         }
         (None, _) if is_high => {
-            draw_in_view(painter, Rect { height: listed, ..room }, observed);
+            draw_in_view(painter, Rect { height: listed, ..room }, &observed.in_view(), observed.variant);
             let rest = below(room, room.y + listed + 1);
             painter.rule(Rect { height: 1, ..rest }, CARRIED_TITLE);
             draw_carried(painter, below(rest, rest.y + 1), observed, explained);
@@ -70,10 +71,10 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, side: Option<Rect>, observ
         (None, Some(explained)) => {
             let rows = (rows_of(explained, room.width) + 1).min(room.height);
             let from = room.bottom() - rows;
-            draw_in_view(painter, Rect { height: from.saturating_sub(room.y), ..room }, observed);
+            draw_in_view(painter, Rect { height: from.saturating_sub(room.y), ..room }, &observed.in_view(), observed.variant);
             draw_explained(painter, Rect { y: from, height: rows, ..room }, explained);
         }
-        (None, None) => draw_in_view(painter, room, observed),
+        (None, None) => draw_in_view(painter, room, &observed.in_view(), observed.variant),
     }
 }
 
@@ -212,7 +213,7 @@ fn draw_worn(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
 }
 
 /// What is in view: name, hit points, threat, conditions, distance and bearing.
-fn draw_in_view(painter: &mut Painter, area: Rect, observed: &Observed) {
+fn draw_in_view(painter: &mut Painter, area: Rect, all: &[Seen], variant: &Variant) {
     // A heading over nothing but a count is useless.
     if area.height < 3 {
         return;
@@ -220,32 +221,45 @@ fn draw_in_view(painter: &mut Painter, area: Rect, observed: &Observed) {
     painter.rule(Rect { height: 1, ..area }, "In view");
     let theme = &painter.shared.theme;
     let dim = theme.dim();
-    let all = observed.in_view();
     let rows = usize::from(area.height - 1);
-    let shown = if all.len() > rows { rows.saturating_sub(1) } else { all.len() };
-    // Rows that nothing needs have the words for what has only signs beside its name.
-    let mut spare = rows - shown;
-    let mut y = area.y + 1;
-    for seen in all.iter().take(shown) {
+    // A second row with words for what has only signs beside its name comes before things that do nothing, but not before ways out. Where
+    // not all creatures have one, the last row says what the signs mean.
+    let creatures = all.iter().take_while(|seen| seen.threat.is_some() || seen.conditions != 0).count();
+    let has_foot = all.len() > rows || all.len() > creatures || 2 * creatures > rows;
+    let is_way = |seen: &&Seen| matches!(variant.legend.role(seen.id), Role::Exit | Role::Hole | Role::Goal);
+    let mut spare = rows.saturating_sub(creatures + all.iter().filter(is_way).count() + usize::from(has_foot));
+    let mut signs = Signs::new();
+    let (mut y, mut drawn) = (area.y + 1, 0);
+    for seen in all {
+        let needs_foot = drawn + 1 < all.len() || !signs.is_empty() || drawn < creatures && spare == 0 && 2 * creatures > rows;
+        if y + u16::from(needs_foot) >= area.bottom() {
+            break;
+        }
         let height = if spare > 0 { 2 } else { 1 };
-        let used = draw_seen(painter, Rect { y, height, ..area }, observed, seen);
+        let used = draw_seen(painter, Rect { y, height, ..area }, variant, seen, &mut signs);
         spare -= usize::from(used - 1);
         y += used;
+        drawn += 1;
     }
-    if all.len() > shown {
-        painter.clipped(area.x, y, area.width, &format!("and {} more", all.len() - shown), dim);
+    let more = Some(format!("and {} more", all.len() - drawn)).filter(|_| all.len() > drawn);
+    let foot: Vec<String> = more.into_iter().chain(signs.iter().map(|(sign, means)| format!("{sign} {means}"))).collect();
+    if !foot.is_empty() && y < area.bottom() {
+        painter.clipped(area.x, y, area.width, &foot.join("  "), dim);
     } else if all.is_empty() {
         let words = [SENTENCES.nothing_in_view, "Nothing."].into_iter().find(|words| columns(words) <= area.width);
         painter.clipped(area.x, y, area.width, words.unwrap_or_default(), dim);
     }
 }
 
-/// Draws one thing on a row, or on two if it needs and has them; returns how many.
-fn draw_seen(painter: &mut Painter, area: Rect, observed: &Observed, seen: &Seen) -> u16 {
+/// Signs that stand for words, with these words.
+type Signs = BTreeMap<char, &'static str>;
+
+/// Draws one thing on a row, or on two if it needs and has them; returns how many. Adds the signs for which there was no room for words.
+fn draw_seen(painter: &mut Painter, area: Rect, variant: &Variant, seen: &Seen, signs: &mut Signs) -> u16 {
     let row = Rect { height: 1, ..area };
     let theme = &painter.shared.theme;
     let (text, dim, warning) = (theme.text(), theme.dim(), theme.warning());
-    let Some(entry) = observed.variant.legend.get(seen.id) else { return 1 };
+    let Some(entry) = variant.legend.get(seen.id) else { return 1 };
     let look = look(painter, entry, Sight::InView);
     painter.text(row.x, row.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
     let way = seen.bearing.map(|bearing| painter.shared.way(bearing));
@@ -261,7 +275,7 @@ fn draw_seen(painter: &mut Painter, area: Rect, observed: &Observed, seen: &Seen
         let style = if hp.value < hp.max { warning } else { dim };
         x = painter.text(x, row.y, right.saturating_sub(x), &value, style);
     }
-    let conditions = || conditions(seen.conditions, observed.variant);
+    let conditions = || conditions(seen.conditions, variant);
     let names = conditions().map(|condition| condition.name).collect::<Vec<_>>().join(", ");
     let glyphs = conditions().map(|condition| condition.glyph).collect();
     let (word, sign, style) = seen.threat.map(threat::words).map_or_else(Default::default, |words| {
@@ -277,11 +291,16 @@ fn draw_seen(painter: &mut Painter, area: Rect, observed: &Observed, seen: &Seen
     }
     let shown = [(word, names.clone()), (sign.clone(), names), (sign, glyphs)];
     let most_telling = shown.iter().find(|(threat, conditions)| fits(threat, conditions));
-    let (threat, conditions) = most_telling.unwrap_or(&shown[2]);
+    let (threat, states) = most_telling.unwrap_or(&shown[2]);
+    let of_threat = seen.threat.map(threat::words).filter(|words| *threat != words.word);
+    signs.extend(of_threat.map(|words| (words.sign, words.word)));
+    if *states != shown[0].1 {
+        signs.extend(conditions().map(|condition| (condition.glyph, condition.name)));
+    }
     if !threat.is_empty() {
         x = painter.text(x + 1, row.y, right.saturating_sub(x + 1), threat, style);
     }
-    painter.text(x + 1, row.y, right.saturating_sub(x + 1), conditions, accent);
+    painter.text(x + 1, row.y, right.saturating_sub(x + 1), states, accent);
     1
 }
 
@@ -352,6 +371,8 @@ mod tests {
     use crate::tui::colour::Depth;
     use crate::tui::theme::Theme;
     use barrow_app::ThemeName;
+    use barrow_core::{Pos, Threat};
+    use ratatui::buffer::{Buffer, Cell};
 
     /// A bar of health as text, and whether its name is a warning.
     fn drawn(value: i32) -> (String, bool) {
@@ -378,5 +399,41 @@ mod tests {
         assert_eq!(hint_rows(&hints, 20, 2), ["x help  x menu", "x inventory"]);
         assert_eq!(hint_rows(&hints, 20, 3), ["x help  x menu", "x inventory", "x actions"]);
         assert_eq!(hint_rows(&hints, 80, 2), ["x help  x menu  x inventory  x actions"]);
+    }
+
+    /// The rows of creatures in view, jackals that hunt, and of rubble beside them, in a room of this height.
+    fn in_view(jackals: u16, others: u8, height: u16) -> Vec<String> {
+        let (shared, _folder) = crate::tui::game::tests::shared();
+        let variant = &barrow_shelf::SHELF.find("into-ruins").unwrap().info.variants[0];
+        let id = |name: &str| variant.legend.entries().iter().find(|entry| entry.name == name).unwrap().id;
+        let hunting = variant.conditions.iter().position(|condition| condition.name == "hunting").unwrap();
+        let seen =
+            |id| Seen { id, at: Pos::new(3, 3), distance: 2, bearing: None, count: 1, hp: None, conditions: 0, threat: None };
+        let hp = Some(Stat { value: 4, max: 4 });
+        let jackal = Seen { hp, conditions: 1 << hunting, threat: Some(Threat::Fair), ..seen(id("jackal")) };
+        let mut all = vec![jackal; jackals.into()];
+        all.extend(["hole", "mushroom", "brazier"].into_iter().take(others.into()).map(|name| seen(id(name))));
+        let area = Rect::new(0, 0, 32, height);
+        let mut buffer = Buffer::empty(area);
+        draw_in_view(&mut Painter::new(&mut buffer, &shared), area, &all, variant);
+        buffer.content().chunks(32).map(|row| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned()).collect()
+    }
+
+    #[test]
+    fn creatures_have_words_before_things_that_do_nothing_have_rows() {
+        let jackal = ["j jackal 4/4                here", "  an even match hunting"];
+        let rest = ["> hole                      here", "and 2 more"];
+        assert_eq!(in_view(2, 3, 7)[1..], [jackal, jackal, rest].concat());
+    }
+
+    #[test]
+    fn signs_that_have_no_room_for_words_are_explained_in_the_last_row() {
+        for (jackals, others, height) in [(4, 0, 6), (4, 3, 6), (5, 0, 6), (9, 2, 6), (3, 0, 4)] {
+            let rows = in_view(jackals, others, height).join("\n");
+            let are_signs = rows.contains(" = ");
+            assert_eq!(are_signs, rows.contains("= an even match"), "{jackals} {others}\n{rows}");
+        }
+        let rows = in_view(4, 0, 6);
+        assert_eq!(rows.iter().filter(|row| row.starts_with('j')).count(), 4, "no creature gives way to the signs:\n{rows:#?}");
     }
 }
