@@ -4,7 +4,7 @@ use super::hexes;
 use super::layout::Scale;
 use super::paint::Painter;
 use barrow_app::ending;
-use barrow_core::{Aim, Pos, Role, Sight, Topology, Variant, View};
+use barrow_core::{Aim, Danger, Pos, Role, Sight, Topology, Variant, View};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -169,7 +169,7 @@ impl Board {
         let theme = &painter.shared.theme;
         let (flash, path) = (theme.warning().add_modifier(Modifier::REVERSED), theme.selected());
         let cursor = theme.accent().add_modifier(Modifier::REVERSED);
-        self.mark_dangers(painter, view, variant.topology);
+        self.mark_dangers(painter, view, variant);
         self.mark_threats(painter, view, variant.topology);
         for &pos in marks.flash {
             self.mark(painter, variant.topology, pos, flash);
@@ -201,10 +201,10 @@ impl Board {
     }
 
     /// Marks where a step would harm the player. Where the ground cannot be tinted, a sign behind the cell says it too.
-    fn mark_dangers(&self, painter: &mut Painter, view: &View, topology: Topology) {
-        let theme = &painter.shared.theme;
+    fn mark_dangers(&self, painter: &mut Painter, view: &View, variant: &Variant) {
+        let (theme, topology) = (&painter.shared.theme, variant.topology);
         let (danger, sign, can_tint) = (theme.danger(), theme.warning(), theme.can_tint());
-        for at in view.dangers.iter().map(|danger| danger.at) {
+        for Danger { at, id } in view.dangers.iter().copied() {
             self.mark(painter, topology, at, danger);
             let behind = if topology == Topology::Hex && !self.has_bricks(topology) {
                 self.gap_on_screen(topology, at)
@@ -216,8 +216,8 @@ impl Board {
             let behind = behind.filter(|_| !can_tint).map(glyph_row);
             let Some(cell) = behind.and_then(|behind| painter.buffer.cell_mut(behind)) else { continue };
             // The sign of a condition says more.
-            if cell.symbol() == " " {
-                cell.set_char('!').set_style(sign);
+            if let Some(entry) = variant.legend.get(id).filter(|_| cell.symbol() == " ") {
+                cell.set_char(painter.shared.glyph(entry)).set_style(sign);
             }
         }
     }

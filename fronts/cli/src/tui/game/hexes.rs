@@ -68,6 +68,7 @@ fn put_brick(painter: &mut Painter, brick: Rect, drawn: &Drawn) {
     put(painter, brick, drawn.block.map_or(drawn.look, |block| drawn.look.on(block)));
     if let Some(beside) = drawn.beside {
         let (x, y) = glyph_of(brick);
+        let beside = drawn.block.map_or(beside, |block| beside.on(block));
         put(painter, Rect { x: x + 1, y, width: 1, height: 1 }, beside);
     }
 }

@@ -64,7 +64,7 @@ static INFO: GameInfo = GameInfo {
             entry(8, "spores", '*', Colour::LightBlue, Role::Effect),
             entry(9, "spear", '/', Colour::Grey, Role::Item),
             entry(10, "orb of power", 'o', Colour::Purple, Role::Item),
-            entry(11, "deadly fall", '!', Colour::Red, Role::Effect),
+            entry(11, "deadly fall", 'v', Colour::Red, Role::Effect),
         ]),
         stats: &[
             stat("Hit points", true, true, false),

@@ -143,11 +143,26 @@ fn the_sign_of_a_condition_stands_beside_the_creature() {
 }
 
 #[test]
+fn a_large_cell_of_a_creature_has_one_ground_under_its_sign_too() {
+    let mut desk = desk((160, 50));
+    desk.shared.options.theme = ThemeName::Default;
+    desk.shared.theme = Theme::new(ThemeName::Default, Depth::True);
+    desk.picture();
+    let rows: Vec<_> = desk.terminal.backend().buffer().content().chunks(160).collect();
+    let grounds = rows.iter().find_map(|row| {
+        let x = row.windows(2).position(|pair| pair[0].symbol() == "r" && pair[1].symbol() == "z")?;
+        Some([x - 1, x, x + 1].map(|x| row[x].bg))
+    });
+    let [left, creature, sign] = grounds.unwrap();
+    assert!(left == creature && creature == sign, "{left} {creature} {sign}");
+}
+
+#[test]
 fn dangers_are_marked_at_every_depth() {
     for depth in [Depth::None, Depth::Sixteen, Depth::Xterm256, Depth::True] {
         let [hole, floor] = [HOLE, Pos::new(HOLE.x - 1, HOLE.y)].map(|pos| styles(depth, &[pos]).remove(0));
         assert!(hole.contains("UNDERLINED") && !floor.contains("UNDERLINED"), "{hole}, {floor}");
-        let has_sign = hole.ends_with("then \"!\"");
+        let has_sign = hole.ends_with("then \"v\"");
         assert_eq!(has_sign, matches!(depth, Depth::None | Depth::Sixteen), "{hole}");
     }
 }
