@@ -130,7 +130,7 @@ impl App {
         let row = |choice, letter: char, label: &str| {
             let keys = [letter, letter.to_ascii_uppercase()].map(Press::char);
             let keys: Vec<Press> = keys.into_iter().filter(|press| self.raised_by != Some(*press)).collect();
-            let hint = keys.first().and_then(|press| press.character()).map_or_else(String::new, String::from);
+            let hint = keys.first().and_then(|press| press.character()).map_or_else(String::new, named);
             Row { keys, hint, ..Row::new(choice, label.to_ascii_lowercase(), label) }
         };
         let mut rows = vec![Row { hint: "Esc".to_owned(), ..row(Choice::No, 'n', "No") }, row(Choice::Yes, 'y', "Yes")];
@@ -142,12 +142,25 @@ impl App {
 
     pub(super) fn confirm_press(&mut self, press: Press, is_held: bool, asked: Asked, back: Box<Mode>) {
         // A held key does not answer, nor does the key that asked, unless it leaves every question.
-        if is_held || self.raised_by == Some(press) && press.key != Key::Esc {
+        if is_held {
             self.mode = Mode::Confirm(asked, back);
             return;
         }
-        let row = self.answers(&asked).into_iter().find(|row| row.keys.contains(&press));
-        self.answer_question(row.map_or(Choice::No, |row| row.choice), asked, *back);
+        let (rows, key) = (self.answers(&asked), press.label(self.preferences.options.unicode));
+        let yes = rows.iter().find(|row| row.choice == Choice::Yes).map_or_else(String::new, |row| row.hint.clone());
+        match rows.into_iter().find(|row| row.keys.contains(&press)) {
+            Some(row) => self.answer_question(row.choice, asked, *back),
+            None if press.key == Key::Esc => self.drop_question(*back),
+            None if self.raised_by == Some(press) => {
+                let sentence = format!("{} ({key} asked this: press {yes} for yes, any other key for no)", asked.text);
+                self.mode = Mode::Confirm(asked, back);
+                self.refuse(sentence);
+            }
+            None => {
+                self.drop_question(*back);
+                self.refuse(format!("Not done: {key} means no here, and {yes} means yes."));
+            }
+        }
     }
 
     pub(super) fn answer_question(&mut self, answer: Choice, asked: Asked, back: Mode) {
@@ -174,9 +187,12 @@ impl App {
         }
     }
 
-    /// Asks the question that the game needs answered first.
+    /// Asks the question that the game needs answered first. After the end, shows the result again.
     pub(super) fn answer_the_game(&mut self) {
         let observed = self.session.observed();
+        if observed.has_ended() && self.others.is_some() {
+            return self.open_end();
+        }
         let Some(verb) = observed.view.asked.filter(|_| !observed.has_ended()) else { return };
         match observed.variant.verbs.get(usize::from(verb)).map(|verb| verb.arg) {
             Some(ArgKind::Slot | ArgKind::SlotAt) => self.open_pack(Purpose::Asked(verb), None),
@@ -192,4 +208,9 @@ pub(super) const fn direction_of(m: Move) -> Option<Dir> {
         Arg::Dir(dir) => Some(dir),
         Arg::None | Arg::Slot(_) | Arg::Cell(_) | Arg::SlotAt(..) | Arg::Key(_) => None,
     }
+}
+
+/// How a question names a letter that answers it.
+fn named(letter: char) -> String {
+    if letter.is_ascii_uppercase() { format!("capital {letter}") } else { letter.to_string() }
 }

@@ -9,6 +9,9 @@ const REPEATS_WITHIN: u32 = 80;
 /// A held key that was stopped does nothing until it has rested this long. \[milliseconds\]
 const RESTS_FOR: u32 = 200;
 
+/// After the end, keys act once none was pressed for this long: they may still be meant for the run. \[milliseconds\]
+const CALMS_WITHIN: u32 = 450;
+
 /// When and how a key was pressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -98,6 +101,13 @@ impl App {
             Seen::Since(drawn) => at <= drawn,
         };
         !matches!(self.mode, Mode::Walk) && timing.at.is_some_and(is_unseen)
+    }
+
+    /// Whether a key belongs to the burst of keys in which the run ended. Call for each key, before [`stroke`] notes it.
+    pub(super) fn is_hasty(&mut self, timing: Timing) -> bool {
+        let gap = timing.at.zip(self.hold.and_then(|last| last.at)).map(|(now, before)| now.saturating_sub(before));
+        self.is_bursting &= gap.is_some_and(|gap| gap < CALMS_WITHIN);
+        self.is_bursting
     }
 
     /// Raises an alarm if the mode asks something new.

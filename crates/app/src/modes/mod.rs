@@ -75,6 +75,8 @@ pub struct App {
     /// The question that the mode asks.
     asks: Option<String>,
     seen: Seen,
+    /// Whether keys have come without a rest since the run ended.
+    is_bursting: bool,
     /// The last chosen row of the list of actions, or after the end.
     last_choice: String,
     /// Results of other runs like this one, once known.
@@ -269,6 +271,7 @@ impl App {
             hold: None,
             asks: None,
             seen: Seen::default(),
+            is_bursting: false,
             last_choice: String::new(),
             others: None,
             trouble: None,
@@ -580,6 +583,7 @@ impl App {
                 if let Some(end) = self.session.observed().status.ending {
                     self.update.has_ended = true;
                     self.others = None;
+                    self.is_bursting = true;
                     self.last_choice.clear();
                     if moment(0, end.won, self.preferences.options.reduced_motion).is_some() {
                         self.mode = Mode::Ending;

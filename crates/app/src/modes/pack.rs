@@ -135,7 +135,10 @@ impl App {
 
     /// Closes the pack without a choice. If the game waits for one, asks whether that is meant.
     pub(super) fn close_pack(&mut self, purpose: Purpose) {
-        let Purpose::Asked(verb) = purpose else { return self.quiet() };
+        let Purpose::Asked(verb) = purpose else {
+            self.quiet();
+            return self.answer_the_game();
+        };
         match self.session.decline(verb) {
             Intent::Refuse(sentence) => {
                 self.open_pack(purpose, None);

@@ -12,12 +12,13 @@ use barrow_pilot::walk_verb;
 
 impl App {
     pub(super) fn press(&mut self, press: Press, timing: Timing) {
+        let is_hasty = self.is_hasty(timing);
         let is_held = match stroke(&mut self.hold, press, timing) {
             Stroke::Fresh => false,
             Stroke::Held => true,
             Stroke::Stopped => return,
         };
-        if self.is_too_early(timing) {
+        if self.is_too_early(timing) || is_hasty && self.session.observed().has_ended() {
             return;
         }
         let was_asking = matches!(self.mode, Mode::Confirm(..));
@@ -96,8 +97,15 @@ impl App {
     /// Says why a key chooses nothing from a list.
     fn press_unlisted(&mut self, press: Press, kind: ListKind) {
         match (kind, self.keys.meaning(press)) {
-            // The player may still be pressing a key of the run that has just ended.
-            (ListKind::End, _) => {}
+            (ListKind::End, Some(Meaning::Control(control))) if self.is_useful(control) => self.command(control),
+            (ListKind::End, Some(_)) => {
+                self.update.is_refused = true;
+                self.tell("The run has ended: nothing more can be done in it.".to_owned());
+            }
+            (ListKind::End, None) => {
+                self.update.is_refused = true;
+                self.tell(self.unlisted(press));
+            }
             (ListKind::Actions, Some(Meaning::Verb(verb))) => self.choose(Choice::Verb(verb)),
             (ListKind::Actions, Some(Meaning::Control(control))) if control.direction_name().is_none() => self.command(control),
             (ListKind::Item(slot, _), Some(Meaning::Verb(verb))) => self.refuse(self.session.why_not(verb, slot)),
@@ -106,13 +114,17 @@ impl App {
     }
 
     pub(super) fn refuse_unlisted(&mut self, press: Press) {
-        self.refuse(format!("{} is not in this list.", press.label(self.preferences.options.unicode)));
+        self.refuse(self.unlisted(press));
+    }
+
+    fn unlisted(&self, press: Press) -> String {
+        format!("{} is not in this list.", press.label(self.preferences.options.unicode))
     }
 
     fn play_press(&mut self, press: Press, is_held: bool) {
         let was_hinted = self.hint.is_some();
         self.quiet();
-        if was_hinted && press.key == Key::Esc {
+        if was_hinted && matches!(press.key, Key::Esc | Key::Enter) {
             return;
         }
         let meaning = self.keys.meaning(press);
@@ -353,10 +365,6 @@ impl App {
             Mode::List(ListKind::Pack(purpose), _) => self.close_pack(purpose),
             Mode::List(ListKind::Item(slot, Some(purpose)), _) => self.open_pack(purpose, Some(slot)),
             Mode::List(ListKind::There(cell, true), _) => self.look_at(cell),
-            Mode::Look(_) | Mode::Messages(_) if self.session.observed().has_ended() => {
-                self.path.clear();
-                self.open_end();
-            }
             Mode::List(ListKind::End, _) => self.look_at(self.session.view().hero.unwrap_or_default()),
             Mode::Aim(_) | Mode::Look(_) | Mode::Repeat(_) | Mode::Messages(_) | Mode::List(..) => {
                 self.quiet();

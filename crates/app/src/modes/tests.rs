@@ -379,10 +379,35 @@ fn only_yes_plays_a_move_that_was_asked_about() {
 fn the_key_that_raised_a_question_does_not_answer_it() {
     let mut app = asked_to_jump();
     app.raised_by = Some(Press::char('y'));
-    assert!(app.screen().prompt.unwrap().keys.contains("Y: yes"));
+    assert!(app.screen().prompt.unwrap().keys.contains("capital Y: yes"));
     assert_eq!(press(&mut app, "y").turns, 0);
     assert_eq!(mode(&app), ModeKind::Confirm);
+    let said = notice(&app);
+    assert!(said.ends_with("(y asked this: press capital Y for yes, any other key for no)"), "{said}");
     assert_eq!(press(&mut app, "Y").turns, 1);
+}
+
+#[test]
+fn a_key_that_is_no_answer_means_no_and_says_so() {
+    let mut app = asked_to_jump();
+    let update = press(&mut app, "k");
+    assert_eq!((update.turns, mode(&app), update.is_refused), (0, ModeKind::Play, true));
+    assert_eq!(notice(&app), "Not done: k means no here, and y means yes.");
+    for key in ["n", "esc"] {
+        let mut app = asked_to_jump();
+        press(&mut app, key);
+        assert_eq!(notice(&app), "", "{key} says no itself");
+    }
+}
+
+#[test]
+fn enter_closes_a_hint_and_opens_nothing() {
+    let mut app = app("into-ruins", "descent", 1);
+    for (key, after) in [("enter", ModeKind::Play), ("enter", ModeKind::Actions)] {
+        app.hint = (after == ModeKind::Play).then(|| "A hint.".to_owned());
+        press(&mut app, key);
+        assert_eq!((mode(&app), app.screen().hint), (after, None));
+    }
 }
 
 #[test]

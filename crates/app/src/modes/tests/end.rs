@@ -136,3 +136,53 @@ fn no_row_after_the_end_has_a_key_that_plays() {
         assert!(row.id == "messages" || !row.keys.contains(&Press::char('p')), "{}", row.id);
     }
 }
+
+#[test]
+fn after_the_end_other_keys_do_what_they_do_in_play_or_say_why_not() {
+    let mut app = ended("into-ruins", "descent");
+    for (key, opened) in [("i", ModeKind::Pack), ("x", ModeKind::Look)] {
+        keys(&mut app, key);
+        assert_eq!(mode(&app), opened, "{key}");
+        keys(&mut app, "esc");
+        assert_eq!(mode(&app), ModeKind::End, "{key} comes back");
+    }
+    assert_eq!(keys(&mut app, "?").request, Some(Request::Help));
+    assert_eq!(mode(&app), ModeKind::End);
+    let over = "The run has ended: nothing more can be done in it.";
+    for (key, said) in
+        [("tab", over), ("o", over), ("/", over), ("t", ""), ("q", "q is not in this list."), ("q", "q is not in this list.")]
+    {
+        let update = keys(&mut app, key);
+        if said.is_empty() {
+            assert_eq!(update.request, Some(Request::Title), "a row comes before what the key does in play");
+            continue;
+        }
+        assert_eq!((mode(&app), update.is_refused, update.request), (ModeKind::End, true, None), "{key}");
+        assert_eq!(app.screen().list.unwrap().about[2], said, "the card says it");
+    }
+    assert_eq!(app.screen().list.unwrap().about.iter().filter(|line| line.contains("in this list")).count(), 1);
+}
+
+#[test]
+fn a_burst_of_keys_that_ended_the_run_begins_no_other() {
+    for is_reduced in [true, false] {
+        let (mut app, last) = last_breath("monster-caves", "classic");
+        app.set_preferences(Preferences { options: Options { reduced_motion: is_reduced, ..unhinted().options }, ..unhinted() });
+        app.input(at("q", 900));
+        app.act(last, super::super::Then::Play);
+        app.finish();
+        app.input(Input::ShowEnd(Vec::new()));
+        app.drawn(910);
+        if !is_reduced {
+            app.input(Input::Tick);
+        }
+        for now in (1000..3000).step_by(150) {
+            app.drawn(now - 100);
+            for (key, now) in [("enter", now), ("f", now + 75)] {
+                assert_eq!((app.input(at(key, now)).request, mode(&app)), (None, ModeKind::End), "{key} {now}");
+            }
+        }
+        let rested = app.input(at("enter", 3600));
+        assert_eq!(rested.request, Some(Request::Start(Seed(99))), "after a rest it acts");
+    }
+}

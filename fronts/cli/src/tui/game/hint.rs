@@ -33,7 +33,7 @@ pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[Rect], hint:
     for (y, line) in (inside.y..inside.bottom()).zip(lines) {
         painter.text(inside.x + 1, y, inside.width.saturating_sub(2), line, style);
     }
-    let foot = " play on ";
+    let foot = " Enter: close ";
     if columns(foot) + 4 < width {
         painter.right_aligned(place.right() - 2, place.bottom() - 1, foot, dim);
     }
