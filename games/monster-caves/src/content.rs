@@ -9,8 +9,14 @@ use crate::{classic, large};
 use barrow_core::observation::Plane;
 use barrow_core::{ArgKind, Choice, GameInfo, Rest, ShortSeeds, StatInfo, Topology, Variant, Verb};
 
-/// Resting never helps.
-pub(crate) const REST: Rest = Rest::Useless("Nothing gets better by waiting. A new level would heal you.");
+/// Resting never helps. The hero has this many hit points, of so many.
+pub(crate) const fn rest(hp: i32, max: i32) -> Rest {
+    Rest::Useless(if hp < max {
+        "Nothing gets better by waiting. A new level would heal you."
+    } else {
+        "You need no rest: nothing would get better."
+    })
+}
 /// Index of the small variant.
 pub(crate) const CLASSIC: usize = 0;
 /// Index of the large variant.
@@ -143,5 +149,16 @@ mod tests {
     #[test]
     fn the_help_says_that_keys_beyond_the_map_are_ours() {
         assert!(CLASSIC_VARIANT.help.contains("rock here; the original read stray memory there"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_level_is_promised_only_to_the_wounded() {
+        let heals = |hp| matches!(rest(hp, 5), Rest::Useless(why) if why.contains("would heal you"));
+        assert!(heals(4) && !heals(5));
     }
 }

@@ -107,7 +107,8 @@ impl Game for RogueLulz {
     fn rest(&self) -> Rest {
         Rest::Useless(match &self.0 {
             Rules::PartOne(_) => "Nothing gets better by waiting.",
-            Rules::Full(_) => "Nothing gets better by waiting. A new level would heal you.",
+            Rules::Full(state) if state.hp().0 < state.hp().1 => "Nothing gets better by waiting. A new level would heal you.",
+            Rules::Full(_) => "You need no rest: nothing would get better.",
         })
     }
 
