@@ -78,9 +78,14 @@ impl Log {
         message
     }
 
-    /// Adds why a walk, a rest or a repetition stopped.
+    /// Adds why a walk, a rest or a repetition stopped. Said before with nothing but such reasons since, it replaces its earlier self.
     pub fn stop(&mut self, text: String, moves: usize) {
-        self.push(Message::new(text, Tone::Plain, moves, Source::Stop));
+        let mut message = Message::new(text, Tone::Plain, moves, Source::Stop);
+        let first = self.messages.iter().rposition(|old| old.source != Source::Stop).map_or(0, |index| index + 1);
+        if let Some(index) = self.messages[first..].iter().position(|old| old.text == message.text) {
+            message.times += self.messages.remove(first + index).times;
+        }
+        self.push(message);
     }
 
     /// Adds a warning that no event gives.
@@ -167,6 +172,22 @@ mod tests {
         assert_eq!(words, ["A bat bites. x2", "You wait.", "A bat bites."]);
         assert_eq!(log.line_at(3, "x"), Some(("A bat bites.".into(), Tone::Bad)));
         assert_eq!(log.line_at(4, "x"), None);
+    }
+
+    #[test]
+    fn a_refusal_that_repeats_replaces_its_earlier_self() {
+        let mut log = Log::default();
+        log.add("A bat bites.".into(), Tone::Bad, 1);
+        for _ in 0..3 {
+            log.stop("Nothing is left.".into(), 1);
+            log.stop("No foe.".into(), 1);
+        }
+        log.stop("Nothing is left.".into(), 1);
+        let words = |log: &Log| log.messages().iter().map(|message| message.words("x")).collect::<Vec<_>>();
+        assert_eq!(words(&log), ["A bat bites.", "No foe. x3", "Nothing is left. x4"]);
+        log.add("A bat bites.".into(), Tone::Bad, 2);
+        log.stop("No foe.".into(), 2);
+        assert_eq!(words(&log).len(), 5, "something happened between them");
     }
 
     #[test]
