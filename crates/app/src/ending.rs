@@ -121,7 +121,7 @@ pub fn so_far(info: &GameInfo, header: &Header, depth: u32, moves: usize) -> Str
 /// things that were used.
 fn unused(view: &View, variant: &Variant, used: &[u8]) -> Option<String> {
     let mut names: Vec<(&str, usize)> = Vec::new();
-    for gear in view.pack.iter().filter(|gear| !gear.is_worn && gear.charges.is_none() && !used.contains(&gear.letter)) {
+    for gear in view.pack.iter().filter(|gear| !gear.is_worn && !used.contains(&gear.letter)) {
         let name = variant.legend.name(gear.id);
         match names.iter_mut().find(|(known, _)| *known == name) {
             Some((_, count)) => *count += 1,
@@ -193,7 +193,12 @@ mod tests {
         let gear = |id, letter, charges| Gear { id, letter, charges, ..Gear::default() };
         let staff = gear(6, 0, Some(Stat { value: 1, max: 2 }));
         let pack = vec![gear(5, 1, None), gear(3, 2, None), staff, gear(5, 3, None), gear(0, 4, None)];
-        let told = unused(&View { pack, ..View::default() }, Room::default().variant(), &[2]);
-        assert_eq!(told.as_deref(), Some("Never used: orb (2), floor."));
+        let told = |used| unused(&View { pack: pack.clone(), ..View::default() }, Room::default().variant(), used);
+        assert_eq!(
+            told(&[2]).as_deref(),
+            Some("Never used: orb (2), goblin, floor."),
+            "a staff that was never fired is among them"
+        );
+        assert_eq!(told(&[2, 0]).as_deref(), Some("Never used: orb (2), floor."));
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::result::{self, watch};
 use crate::words;
-use barrow_core::{Motion, Run, Shelf, Stat, View};
+use barrow_core::{Gear, Motion, Run, Shelf, Stat, View};
+use barrow_pilot::hunters;
 
-/// A low that the hero survived for this many moves is an escape, even if the hero never recovered.
+/// A wound that the hero survived for this many moves, with nothing hunting at their end, is an escape even if the hero never recovered.
 const LASTING: usize = 5;
 
 /// Facts that the last screen reports.
@@ -12,7 +13,7 @@ const LASTING: usize = 5;
 pub struct Memoir {
     /// The narrowest escape, if there was any.
     pub escape: Option<Escape>,
-    /// The letters of things carried at the end that were worn, wielded or thrown at least once.
+    /// The letters of things carried at the end that were worn, wielded, fired or thrown at least once.
     pub used: Vec<u8>,
 }
 
@@ -31,8 +32,10 @@ pub struct Escape {
 #[derive(Default)]
 struct Watcher {
     memoir: Memoir,
-    /// The lowest health since the hero was last better off.
+    /// The lowest health since the last escape.
     low: Option<Escape>,
+    /// How the hero stood before this move.
+    last: Option<Escape>,
     /// Kinds of what was thrown and lies about.
     thrown: Vec<u8>,
     view: View,
@@ -61,18 +64,30 @@ impl Watcher {
         let (variant, status) = (moment.play.variant(), moment.play.status());
         let Some((_, left)) = words::health(&self.view, variant) else { return };
         let is_dead = status.ending.is_some_and(|ending| !ending.won);
-        let is_survived = |low: &Escape| moment.moves >= low.moves + LASTING || !is_dead && left.value > low.left.value;
-        let is_lower = |than: Option<Escape>, left: Stat| than.is_none_or(|than| left.value < than.left.value);
-        if let Some(low) = self.low.filter(is_survived)
-            && is_lower(self.memoir.escape, low.left)
-        {
-            self.memoir.escape = Some(low);
+        let is_hunted = !hunters(&self.view, variant).is_empty();
+        self.note_health(Escape { left, depth: status.depth, moves: moment.moves }, is_dead, is_hunted);
+    }
+
+    /// A wound is escaped once the hero is better off, has left the level, or has lived some time and is no longer hunted. The price of a
+    /// landing is no wound.
+    fn note_health(&mut self, now: Escape, is_dead: bool, is_hunted: bool) {
+        let before = self.last.replace(now);
+        if is_dead {
+            return;
         }
-        if self.low.is_some_and(|low| left.value > low.left.value) {
+        let is_lower = |than: Option<Escape>, left: Stat| than.is_none_or(|than| left.value < than.left.value);
+        let is_escaped = |low: &Escape| {
+            now.left.value > low.left.value || now.depth != low.depth || !is_hunted && now.moves >= low.moves + LASTING
+        };
+        if let Some(low) = self.low.filter(is_escaped) {
+            if is_lower(self.memoir.escape, low.left) {
+                self.memoir.escape = Some(low);
+            }
             self.low = None;
         }
-        if !is_dead && left.value * 2 <= left.max && is_lower(self.low, left) {
-            self.low = Some(Escape { left, depth: status.depth, moves: moment.moves });
+        let is_wounded = before.is_some_and(|before| now.left.value < before.left.value && now.depth == before.depth);
+        if is_wounded && now.left.value * 2 <= now.left.max && is_lower(self.low, now.left) {
+            self.low = Some(now);
         }
     }
 
@@ -84,7 +99,7 @@ impl Watcher {
             // A thrown thing is picked up under another letter.
             let again = self.thrown.iter().position(|&id| !had(gear.letter) && id == gear.id);
             let is_again = again.map(|at| self.thrown.swap_remove(at)).is_some();
-            if (gear.is_worn || is_again) && !used.contains(&gear.letter) {
+            if (gear.is_worn || is_again || is_fired(gear, &self.before)) && !used.contains(&gear.letter) {
                 used.push(gear.letter);
             }
         }
@@ -98,29 +113,54 @@ impl Watcher {
     }
 }
 
+/// Whether a thing has lost a charge since `before`. One that was not known then was full.
+fn is_fired(gear: &Gear, before: &View) -> bool {
+    let was = before.pack.iter().find(|was| was.letter == gear.letter);
+    gear.charges.zip(was).is_some_and(|(now, was)| now.value < was.charges.map_or(now.max, |was| was.value))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{Gear, Sight};
+    use barrow_core::Sight;
     use barrow_shelf::SHELF;
 
     fn run(bytes: &[u8]) -> Run {
         Run::parse(bytes).unwrap().run
     }
 
-    fn healths(run: &Run) -> Vec<Stat> {
-        let (mut healths, mut view) = (Vec::new(), View::default());
-        watch(run, &SHELF, &mut |moment| {
-            moment.play.view(&mut view);
-            healths.push(view.stats[0]);
-        })
-        .unwrap();
-        healths
+    /// The escape of a hero of 20 hit points who stood like this: hit points, depth, and whether anything hunted. Dies at 0.
+    fn escape(stood: &[(i32, u32, bool)]) -> Option<(i32, u32)> {
+        let mut watcher = Watcher::default();
+        for (moves, &(value, depth, is_hunted)) in stood.iter().enumerate() {
+            watcher.note_health(Escape { left: Stat { value, max: 20 }, depth, moves }, value == 0, is_hunted);
+        }
+        watcher.memoir.escape.map(|escape| (escape.left.value, escape.depth))
     }
 
     #[test]
-    fn the_narrowest_escape_is_the_lowest_health_that_was_survived() {
-        let mut lasting = 0;
+    fn an_escape_is_a_wound_that_did_not_kill() {
+        let hunted = |values: &[i32]| values.iter().map(|&value| (value, 1, true)).collect::<Vec<_>>();
+        assert_eq!(escape(&hunted(&[20, 8, 2, 2, 4, 0])), Some((2, 1)), "better off after it");
+        assert_eq!(escape(&hunted(&[20, 8, 2, 2, 2, 2, 2, 2, 2, 0])), None, "hunted to the end");
+        let mut lonely = hunted(&[20, 8, 2, 2, 2, 2, 2]);
+        lonely.extend([(2, 1, false), (0, 1, true)]);
+        assert_eq!(escape(&lonely), Some((2, 1)), "nothing hunts any more");
+        assert_eq!(
+            escape(&[(20, 1, true), (3, 1, true), (1, 2, false), (1, 2, false), (0, 3, false)]),
+            Some((3, 1)),
+            "jumped away"
+        );
+        assert_eq!(
+            escape(&[(20, 1, false), (14, 2, false), (8, 3, false), (20, 3, false)]),
+            None,
+            "a landing is the price of a jump"
+        );
+    }
+
+    #[test]
+    fn the_escape_of_a_run_is_a_health_that_the_run_had() {
+        let mut escapes = 0;
         for bytes in [
             &include_bytes!("../../../../golden/into-ruins/descent-death-ogre.run")[..],
             include_bytes!("../../../../golden/into-ruins/descent-death-goblin.run"),
@@ -128,33 +168,19 @@ mod tests {
             include_bytes!("../../../../golden/into-ruins/descent-death-bat.run"),
         ] {
             let run = run(bytes);
-            let healths = healths(&run);
-            // Where health stood at one value, and whether the hero was better off after it.
-            let mut lows: Vec<(i32, usize, bool)> = Vec::new();
-            for (at, stat) in healths.iter().enumerate() {
-                let is_same = lows.last().is_some_and(|(value, ..)| *value == stat.value);
-                match lows.last_mut() {
-                    Some((_, length, _)) if is_same => *length += 1,
-                    last => {
-                        if let Some((value, _, is_better)) = last {
-                            *is_better = stat.value > *value;
-                        }
-                        if stat.value * 2 <= stat.max && at + 1 < healths.len() {
-                            lows.push((stat.value, 1, false));
-                        } else {
-                            lows.push((i32::MAX, 1, false));
-                        }
-                    }
-                }
+            let (mut healths, mut view) = (Vec::new(), View::default());
+            watch(&run, &SHELF, &mut |moment| {
+                moment.play.view(&mut view);
+                healths.push(view.stats[0]);
+            })
+            .unwrap();
+            if let Some(Escape { left, moves, .. }) = Memoir::of(&run, &SHELF).escape {
+                escapes += 1;
+                assert!(healths.get(moves) == Some(&left) && left.value * 2 <= left.max && left.value < healths[moves - 1].value);
             }
-            let lowest = lows.iter().filter(|(_, length, is_better)| *is_better || *length >= LASTING).min();
-            let lowest = lowest.filter(|(value, ..)| *value < i32::MAX);
-            lasting += usize::from(lowest.is_some_and(|(_, _, is_better)| !is_better));
-            let escape = Memoir::of(&run, &SHELF).escape;
-            assert_eq!(escape.map(|escape| escape.left.value), lowest.map(|low| low.0), "{healths:?}");
             assert_eq!(Memoir::of(&run.first(1), &SHELF).escape, None);
         }
-        assert!(lasting > 0, "a run that never recovered is among them");
+        assert!(escapes > 0);
     }
 
     #[test]
@@ -171,6 +197,13 @@ mod tests {
         assert_eq!(see(vec![gear(0, true), gear(1, false)]), [0]);
         assert_eq!(see(vec![gear(0, false), gear(1, false)]), [0], "stowed again");
         assert_eq!(see(vec![gear(1, false)]), [0; 0], "gone");
+        let staff = |value, is_known: bool| {
+            let charges = is_known.then_some(Stat { value, max: 3 });
+            Gear { is_known, charges, ..gear(3, false) }
+        };
+        assert_eq!(see(vec![staff(3, false)]), [0; 0]);
+        assert_eq!(see(vec![staff(3, true)]), [0; 0], "known, and never fired");
+        assert_eq!(see(vec![staff(2, true)]), [3], "fired");
         watcher.thrown.push(5);
         watcher.before = View { pack: vec![gear(1, false)], ..View::default() };
         watcher.view = View { pack: vec![gear(1, false), gear(2, false)], ..View::default() };
