@@ -119,9 +119,12 @@ fn joined(before: &Sentence, event: &Event, text: &str, variant: &Variant) -> Op
     let is_hero = role == Role::Hero;
     let is_one = last.who == event.who && has_subject && last.cue != event.cue && !before.joints[0];
     // A shot and a throw arrive where they were aimed; what befalls one body befalls it where it is.
-    let is_shot = matches!(look(&last), Motion::Bolt | Motion::Throw) && last.to == event.to;
+    let is_beam = matches!(look(&last), Motion::Bolt | Motion::Fire) && event.at == event.to && !is_alone(event);
+    let is_shot = is_beam || matches!(look(&last), Motion::Bolt | Motion::Throw) && last.to == event.to;
     let is_again = !is_alone(&last) && last.whom == event.whom && last.to == event.to && (is_hero || last.at == event.at);
-    let is_moved = !is_hero && is_alone(&last) && last.to == event.at && (is_alone(event) || !before.joints[1]);
+    // Nothing that is gone moves.
+    let is_gone = variant.cues.get(usize::from(last.cue)).is_some_and(|cue| cue.is_end) && event.at != event.to;
+    let is_moved = !is_hero && !is_gone && is_alone(&last) && last.to == event.at && (is_alone(event) || !before.joints[1]);
     if is_one && (is_shot || is_again || is_moved) {
         let object = format!("the {}", variant.legend.name(event.whom));
         let rest = if is_again { rest.replacen(&object, "it", 1) } else { rest.to_owned() };
@@ -170,7 +173,7 @@ mod tests {
             Cue::new("shoot", Tone::Plain, "{who} shoot[s].").with_look(Motion::Bolt),
             Cue::new("miss", Tone::Plain, "{who} miss[es] {whom}."),
             Cue::new("hit", Tone::Plain, "{who} hit[s] {whom} for {amount}.").to_hero(Tone::Bad),
-            Cue::new("die", Tone::Good, "{who} die[s]."),
+            Cue::new("die", Tone::Good, "{who} die[s].").ending(),
             Cue::new("throw", Tone::Plain, "{who} throw[s] {whom}.").with_look(Motion::Throw),
             Cue::new("push", Tone::Plain, "{who} [are|is] thrown back."),
             Cue::new("lunge", Tone::Plain, "You lunge at {whom}."),
@@ -213,6 +216,8 @@ mod tests {
         let (shot, miss, hit) =
             (event(SHOOT, GOBLIN, GOBLIN, 1, 5), event(MISS, GOBLIN, YOU, 1, 5), event(HIT, GOBLIN, YOU, 4, 5));
         assert_eq!(said(&[shot, miss]), ["The goblin shoots and misses you."]);
+        let beam = [event(SHOOT, YOU, YOU, 1, 9), event(HIT, YOU, JACKAL, 5, 5), event(HIT, YOU, GOBLIN, 7, 7)];
+        assert_eq!(said(&beam), ["You shoot and hit the jackal for 3.", "You hit the goblin for 3."], "a beam goes on");
         let told = tell(&[shot, hit], &VARIANT).remove(0);
         assert_eq!((told.text.as_str(), told.tone), ("The goblin shoots and hits you for 3.", Tone::Bad));
         let throw = event(THROW, YOU, SPEAR, 5, 8);
@@ -241,6 +246,8 @@ mod tests {
         );
         let pushed = [event(HIT, YOU, JACKAL, 5, 6), event(PUSH, JACKAL, JACKAL, 6, 7), alone(DIE, JACKAL, 7)];
         assert_eq!(said(&pushed), ["You hit the jackal for 3, and it is thrown back and dies."]);
+        let gone = [pushed[0], alone(DIE, JACKAL, 6), pushed[1]];
+        assert_eq!(said(&gone), ["You hit the jackal for 3, and it dies.", "The jackal is thrown back."], "of another");
     }
 
     #[test]

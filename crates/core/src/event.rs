@@ -24,6 +24,9 @@ pub struct Cue {
     /// The event reveals that `who`, as it looked, is `whom`.
     #[serde(skip)]
     pub reveals: bool,
+    /// The event is the end of `who`.
+    #[serde(skip)]
+    pub is_end: bool,
 }
 
 /// How some subjects differ from all others.
@@ -38,7 +41,17 @@ impl Cue {
     /// A kind of event that shows nothing on the map. `sentence` is a template: `{who} bite[s] {whom} for {amount}.` reads "You bite
     /// the rat for 2." and "The rat bites you for 2."; the head of `grammar.rs` lists all forms. Leave it empty to say nothing.
     pub const fn new(name: &'static str, tone: Tone, sentence: &'static str) -> Self {
-        Self { name, look: Motion::None, sentence, tone, by_hero: None, to_hero: None, special: None, reveals: false }
+        Self {
+            name,
+            look: Motion::None,
+            sentence,
+            tone,
+            by_hero: None,
+            to_hero: None,
+            special: None,
+            reveals: false,
+            is_end: false,
+        }
     }
 
     /// The same cue, shown on the map as `look`.
@@ -69,6 +82,12 @@ impl Cue {
     #[must_use]
     pub const fn revealing(self) -> Self {
         Self { reveals: true, ..self }
+    }
+
+    /// The same cue, which is the end of `who`.
+    #[must_use]
+    pub const fn ending(self) -> Self {
+        Self { is_end: true, ..self }
     }
 
     /// The template for this subject.

@@ -21,11 +21,12 @@ impl Turn<'_> {
             return;
         }
         let id = self.id_of(actor);
-        self.tell(EventKind::Fell, id, id, at, at, 0);
         if actor == self.world.player {
+            self.tell(EventKind::Fell, id, id, at, at, 0);
             self.shine(Shine::Plain);
             self.hold.start(actor, PLAYER_FALL, Motion::Fall);
         } else {
+            self.tell_of_living(actor, EventKind::Fell, id, at, at);
             self.hold.start(actor, FALL, Motion::Fall);
         }
     }

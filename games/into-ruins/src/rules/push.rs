@@ -33,7 +33,7 @@ impl Turn<'_> {
         let is_open = tile.is_walkable() || tile.is_hole() || kind.flies() && tile.is_flyable();
         if is_open && self.world.actor_at(next).is_none() {
             let id = self.id_of(actor);
-            self.tell(EventKind::Pushed, id, id, at, next, 0);
+            self.tell_of_living(actor, EventKind::Pushed, id, at, next);
             self.put(actor, next);
             if actor == self.world.player {
                 self.refresh_player();
@@ -61,6 +61,13 @@ impl Turn<'_> {
 }
 
 impl Turn<'_> {
+    /// Tells where a body moves. What is destroyed or dead is told of no more, though it moves until it vanishes.
+    pub(super) fn tell_of_living(&mut self, actor: ActorId, kind: EventKind, id: u8, at: Cell, to: Cell) {
+        if self.world.actor(actor).is_alive() {
+            self.tell(kind, id, id, at, to, 0);
+        }
+    }
+
     /// The legend id of the ground at a cell, as far as the player knows it.
     fn ground_id(&self, at: Cell) -> u8 {
         self.world.ground_as_known(at).map_or(ids::UNSEEN, |(tile, _)| ids::of_tile(tile))

@@ -58,3 +58,11 @@ fn what_flees_is_no_alarm() {
         assert_eq!(event.sentence(CUES, &LEGEND).unwrap().contains('!'), is_alarm);
     }
 }
+
+#[test]
+fn a_staff_that_hits_nothing_is_told_of() {
+    let you = id::of_kind(Kind::Player);
+    let casts = [EventKind::FireCast, EventKind::LightningCast, EventKind::IceCast, EventKind::Blinked];
+    let sentences = ["You shoot fire.", "You shoot lightning.", "You shoot ice.", "You blink."];
+    assert_eq!(casts.map(|kind| said(kind, you, you, 0)), sentences.map(|sentence| Some(sentence.to_owned())));
+}

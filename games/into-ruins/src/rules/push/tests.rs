@@ -161,3 +161,12 @@ fn a_player_who_is_pushed_sees_from_there_at_once() {
     assert_eq!((arena.world.hero().at, arena.world.distances.player[cell(11, 10)]), (cell(11, 10), 0));
     assert!(arena.world.map.has(cell(14, 10), Mark::Visible));
 }
+
+#[test]
+fn what_is_destroyed_is_told_of_no_more() {
+    let mut arena = Arena::cave();
+    let chair = arena.beside(Kind::Chair, EAST);
+    arena.set_hp(chair, 1);
+    arena.act(Action::Step(EAST));
+    assert_eq!((arena.told(EventKind::Broke), arena.told(EventKind::Pushed), arena.told(EventKind::Fell)), (1, 0, 0));
+}
