@@ -172,13 +172,16 @@ const fn slot_of(m: Move) -> Option<u8> {
     }
 }
 
-/// Asks a question and adds the cost: the numeric facts of the cell that the move leads to.
+/// Asks a question and adds the cost: the numeric facts of the cell that the move leads to. Facts about a thing that lies there are no
+/// cost.
 fn confirm(play: &dyn Play, view: &View, mut question: Question) -> Intent {
     if let Arg::Dir(dir) = question.m.arg
         && let Some(to) = view.hero.and_then(|hero| play.variant().topology.step(hero, dir))
     {
         let mut facts = Vec::new();
-        play.inspect(Subject::Cell(to), &mut facts);
+        if !view.things.iter().any(|thing| thing.at == to && play.variant().legend.role(thing.id) == Role::Item) {
+            play.inspect(Subject::Cell(to), &mut facts);
+        }
         facts.retain(|fact| !fact.name.is_empty() && matches!(fact.value, Value::Number(_)));
         question.text = facts.iter().fold(question.text, |text, fact| format!("{text} {}: {}.", fact.name, fact.value));
         let role = view.tile(to).map(|id| play.variant().legend.role(id));

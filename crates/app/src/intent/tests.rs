@@ -49,6 +49,13 @@ fn a_refused_step_becomes_the_only_other_verb_with_its_cost() {
 }
 
 #[test]
+fn facts_about_what_lies_there_are_no_cost() {
+    let mut littered = view();
+    littered.things.push(Thing::new(5, Pos::new(3, 2)));
+    assert_eq!(step(&may(&[JUMP]), &littered, EAST, &none()), asked(JUMP, "Jump down?", "game/jump"));
+}
+
+#[test]
 fn in_bad_health_the_question_before_a_jump_says_what_heals() {
     static FRAIL: Variant = Variant {
         stats: &[StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false }],
