@@ -160,6 +160,11 @@ fn escape(effect: Effect, view: &View, variant: &Variant) -> i32 {
 pub fn foretell(aim: &Aim, at: Pos, is_known: bool, view: &View, variant: &Variant) -> String {
     let is_hero = |target: &&Target| variant.legend.role(target.id) == Role::Hero;
     let told: Vec<String> = aim.targets.iter().filter(|target| !is_hero(target)).map(|target| tell(target, variant)).collect();
+    // A line that ends before the first creature and one that ends at it must sound alike, or they would tell unknown things apart.
+    let end = aim.cells.last().copied().or(view.hero).unwrap_or_default();
+    let is_met = variant.topology.distance(end, at) <= 1;
+    let ahead = view.top(at).filter(|id| !is_known && is_met && told.is_empty() && variant.legend.role(*id) == Role::Foe);
+    let told = ahead.map_or(told, |id| vec![format!("the {}", variant.legend.name(id))]);
     let mut sentences = match (told.as_slice(), aim.targets.iter().find(is_hero)) {
         ([], Some(_)) => Vec::new(),
         ([], None) => vec![tell_reach(aim, at, view, variant)],

@@ -1,12 +1,9 @@
 //! What the player has met and which hints they have seen, by game. Each hint is shown once, when it matters.
 
 use barrow_core::digest::fnv;
-use barrow_core::{Hint, Moment, Play, Pos, Role, Sight, Variant, View};
+use barrow_core::{Flame, Hint, Moment, Play, Pos, Role, Run, Sight, Variant, View};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The most hints at a time whose moment passes.
-const MOST_AT_ONCE: usize = 2;
 
 /// What the player has met, and which hints they have seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +32,9 @@ struct Known {
     /// Hashes of the hints that were shown: a hint with new words is shown again, wherever it stands in the table.
     #[serde(rename = "told")]
     hints: BTreeSet<u32>,
+    /// Hashes of the questions that the player turned off for one run, each with the moves of the run before it.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    unasked: BTreeSet<u32>,
 }
 
 impl Discoveries {
@@ -65,6 +65,18 @@ impl Discoveries {
         self.of(game).hints.insert(number(hint));
     }
 
+    /// Notes that the player turned this question off for the rest of `run`. Its moves so far stand for the run, as no run has a name.
+    pub fn turn_off(&mut self, run: &Run, question: &str) {
+        let number = *numbers(run, question).last().unwrap_or(&0);
+        self.of(&run.header.game).unasked.insert(number);
+    }
+
+    /// Whether the player has turned this question off in `run`.
+    pub fn is_turned_off(&self, run: &Run, question: &str) -> bool {
+        let known = self.games.get(&run.header.game).filter(|known| !known.unasked.is_empty());
+        known.is_some_and(|known| numbers(run, question).iter().any(|number| known.unasked.contains(number)))
+    }
+
     /// Notes what is new to the player in `view`, after a move with events of these `cues`. `is_start` is for the first look, before any
     /// move. Returns the hints that are due, if wanted, and counts them as shown.
     pub fn learn(&mut self, play: &dyn Play, view: &View, cues: &[u8], is_start: bool, wanted: Wanted) -> Learnt {
@@ -79,7 +91,7 @@ impl Discoveries {
         let hints: Vec<&'static str> = if wanted == Wanted::Nothing || play.status().ending.is_some() {
             Vec::new()
         } else {
-            due(variant, view, cues, is_start, self, game).into_iter().filter(is_wanted).map(|hint| hint.text).collect()
+            due(variant, view, cues, is_start, self, game).filter(is_wanted).map(|hint| hint.text).into_iter().collect()
         };
         for hint in &hints {
             self.mark_shown(game, hint);
@@ -105,6 +117,8 @@ impl Discoveries {
             let mut known = Known::default();
             known.met.extend(mine.met.iter().filter(is_new_name).cloned());
             known.hints.extend(mine.hints.iter().filter(is_new_hint).copied());
+            let is_new_question = |number: &&u32| theirs.is_none_or(|theirs| !theirs.unasked.contains(*number));
+            known.unasked.extend(mine.unasked.iter().filter(is_new_question).copied());
             (known != Known::default()).then(|| (game.clone(), known))
         };
         let mut all = Self::default();
@@ -118,6 +132,7 @@ impl Discoveries {
             let mine = self.of(&game);
             mine.met.extend(known.met);
             mine.hints.extend(known.hints);
+            mine.unasked.extend(known.unasked);
         }
     }
 
@@ -138,6 +153,17 @@ pub struct Learnt {
     /// Whether the guide goes on to its next lesson.
     #[serde(skip)]
     pub has_next_lesson: bool,
+}
+
+/// A number for a question after each move of a run, and before the first.
+fn numbers(run: &Run, question: &str) -> Vec<u32> {
+    let start = fnv(&run.header.to_bytes()) ^ fnv(question.as_bytes());
+    let mut all = vec![start as u32];
+    all.extend(run.moves.iter().scan(start, |state, m| {
+        *state = fnv(format!("{state} {m:?}").as_bytes());
+        Some(*state as u32)
+    }));
+    all
 }
 
 fn number(hint: &str) -> u32 {
@@ -167,7 +193,7 @@ pub(crate) fn moments<'a>(view: &'a View, cues: &'a [u8], is_start: bool) -> imp
     move |moment| match moment {
         Moment::Start => is_start,
         Moment::Seen(id) => seen.contains(&id),
-        Moment::Carried(id) => view.pack.iter().any(|gear| gear.id == id),
+        Moment::Carried(id) => view.pack.iter().any(|gear| gear.id == id && gear.flame != Flame::Spent),
         Moment::Happened(cue) => cues.contains(&cue),
         Moment::Suffers(stat) => view.stats.get(usize::from(stat)).is_some_and(|stat| stat.value > 0),
         Moment::Dark => is_dark,
@@ -179,25 +205,18 @@ const fn passes(hint: &Hint) -> bool {
     matches!(hint.when, Moment::Start | Moment::Happened(_) | Moment::Suffers(_))
 }
 
-/// Hints whose moment is now and that were not shown yet: those whose moment passes, or one other.
-fn due(variant: &Variant, view: &View, cues: &[u8], is_start: bool, discoveries: &Discoveries, game: &str) -> Vec<&'static Hint> {
+/// The hint whose moment is now and that was not shown yet: first one whose moment passes.
+fn due(
+    variant: &Variant,
+    view: &View,
+    cues: &[u8],
+    is_start: bool,
+    discoveries: &Discoveries,
+    game: &str,
+) -> Option<&'static Hint> {
     let is_now = moments(view, cues, is_start);
-    let mut due: Vec<&'static Hint> = variant.hints.iter().filter(|hint| is_now(hint.when)).collect();
-    due.retain(|hint| !discoveries.was_shown(game, hint.text));
-    let passing: Vec<&'static Hint> = due.iter().copied().filter(|hint| passes(hint)).collect();
-    if passing.is_empty() {
-        due.truncate(1);
-    } else {
-        due = passing;
-    }
-    let mut words: Vec<&str> = Vec::new();
-    due.retain(|hint| {
-        let is_other = !words.contains(&hint.text);
-        words.push(hint.text);
-        is_other
-    });
-    due.truncate(MOST_AT_ONCE);
-    due
+    let due = variant.hints.iter().filter(|hint| is_now(hint.when) && !discoveries.was_shown(game, hint.text));
+    due.min_by_key(|hint| !passes(hint))
 }
 
 /// For each hint, one a line: the nearest cell in view with what the hint is about, which a box with the hint must leave free.
@@ -222,7 +241,7 @@ pub fn subjects(hints: &str, view: &View, variant: &Variant) -> Vec<Pos> {
 mod tests {
     use super::*;
     use crate::room::Room;
-    use barrow_core::{Gear, Light, Pos, Thing};
+    use barrow_core::{Dir, Gear, Header, Light, Move, Pos, Seed, Thing, VariantCode};
 
     #[test]
     fn the_subject_of_a_hint_is_the_nearest_of_its_kind_in_view() {
@@ -248,6 +267,24 @@ mod tests {
         assert!(!discoveries.was_shown("ruins", "Fire burns!"), "other words are another hint");
         discoveries.forget_hints();
         assert!(!discoveries.was_shown("ruins", "Fire burns.") && discoveries.has_met("ruins", "goblin"));
+    }
+
+    #[test]
+    fn a_question_is_turned_off_in_one_run_from_then_on() {
+        let header = |seed| Header { game: "ruins".to_owned(), rules: 1, variant: VariantCode(0), seed: Seed(seed) };
+        let run = |seed, dirs: &[u8]| Run {
+            moves: dirs.iter().map(|&dir| Move::towards(0, Dir(dir))).collect(),
+            ..Run::new(header(seed))
+        };
+        let mut discoveries = Discoveries::default();
+        discoveries.turn_off(&run(5, &[1, 2]), "ruins/jump");
+        let mut kept = Discoveries::default();
+        kept.add(discoveries.news_since(&kept));
+        let is_off = |run: &Run, question| kept.is_turned_off(run, question);
+        assert!(is_off(&run(5, &[1, 2]), "ruins/jump") && is_off(&run(5, &[1, 2, 0, 4]), "ruins/jump"));
+        assert!(!is_off(&run(5, &[1, 2]), "ruins/torch"), "another question");
+        assert!(!is_off(&run(5, &[1]), "ruins/jump"), "it was taken back");
+        assert!(!is_off(&run(5, &[1, 3, 0]), "ruins/jump") && !is_off(&run(6, &[1, 2]), "ruins/jump"), "another run");
     }
 
     #[test]
@@ -307,7 +344,7 @@ mod tests {
     }
 
     fn shown(view: &View, cues: &[u8], is_start: bool, discoveries: &Discoveries) -> Vec<&'static str> {
-        due(&VARIANT, view, cues, is_start, discoveries, "game").iter().map(|hint| hint.text).collect()
+        due(&VARIANT, view, cues, is_start, discoveries, "game").into_iter().map(|hint| hint.text).collect()
     }
 
     #[test]
@@ -326,6 +363,27 @@ mod tests {
         assert_eq!(shown(&dark, &[], false, &discoveries), ["It is dark."]);
         dark.light[0].level = 1;
         assert!(shown(&dark, &[], false, &discoveries).is_empty());
+    }
+
+    #[test]
+    fn hints_come_one_at_a_time_and_those_that_pass_first() {
+        let mut discoveries = Discoveries::default();
+        let mut view = view();
+        view.tiles[1] = 7;
+        assert_eq!(shown(&view, &[3], true, &discoveries), ["They are after you."]);
+        discoveries.mark_shown("game", "They are after you.");
+        assert_eq!(shown(&view, &[3], true, &discoveries), ["Go down."]);
+        discoveries.mark_shown("game", "Go down.");
+        assert_eq!(shown(&view, &[3], true, &discoveries), ["Fire burns."], "it was not lost");
+    }
+
+    #[test]
+    fn a_hint_about_light_does_not_come_once_it_is_out() {
+        let mut view = view();
+        view.pack = vec![Gear { id: 8, flame: Flame::Spent, ..Gear::default() }];
+        assert!(shown(&view, &[], false, &Discoveries::default()).is_empty());
+        view.pack[0].flame = Flame::Burning;
+        assert_eq!(shown(&view, &[], false, &Discoveries::default()), ["Who knows what it does."]);
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! Names and order of what is carried.
 
 use crate::words;
-use barrow_core::{Gear, Variant, View, sort_few};
+use barrow_core::{Flame, Gear, Variant, View, sort_few};
 
 /// The name with level and charges, if any.
 pub fn name(gear: &Gear, variant: &Variant) -> String {
     let charges = gear.charges.map_or_else(String::new, |charges| format!(" ({})", words::of_stat(charges)));
     let unknown = if gear.is_known { "" } else { " (?)" };
-    format!("{}{charges}{unknown}", name_and_level(gear, variant))
+    let spent = if gear.flame == Flame::Spent { " (spent)" } else { "" };
+    format!("{}{charges}{unknown}{spent}", name_and_level(gear, variant))
 }
 
 /// The name with the level, if any.
@@ -57,6 +58,8 @@ mod tests {
         let charges = Some(Stat { value: 2, max: 3 });
         assert_eq!(name(&Gear { level: Some(2), charges, ..plain }, &VARIANT), "staff +2 (2/3)");
         assert_eq!(name(&Gear { is_known: false, ..plain }, &VARIANT), "staff (?)");
+        let burning = |flame| name(&Gear { flame, ..plain }, &VARIANT);
+        assert_eq!([Flame::Burning, Flame::Spent].map(burning), ["staff", "staff (spent)"]);
     }
 
     #[test]

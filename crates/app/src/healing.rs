@@ -6,7 +6,7 @@ use barrow_core::{Pos, Variant, View};
 
 /// Names what is carried, or known on the level, that heals. `None` for a player in good health, and in games where nothing heals.
 pub(crate) fn advice(view: &View, variant: &Variant) -> Option<String> {
-    let (health, stat) = words::health(view, variant).filter(|(_, stat)| words::is_low(*stat))?;
+    let (health, stat) = words::health(view, variant).filter(|(_, stat)| words::is_low(*stat, variant))?;
     if variant.heals.is_empty() {
         return None;
     }

@@ -3,8 +3,8 @@
 use crate::words;
 use barrow_core::{Dir, Event, Move, Pos, Role, Sight, Tone, Variant, View};
 use barrow_pilot::{
-    Again, Explorer, Memory, Route, Stop, Watch, awaited, fight, hunter, newcomer, shows_hunters, travel, travel_to_brink,
-    travel_to_exit, wait_verb, walk_verb,
+    Again, Explorer, Memory, Route, Stop, Watch, awaited, deadly_beside, fight, hunter, newcomer, shows_hunters, travel,
+    travel_to_brink, travel_to_exit, wait_verb, wakes, walk_verb,
 };
 
 /// A walk may take this many steps more than planned before it finds something new.
@@ -154,7 +154,7 @@ impl Journey {
         }?;
         let dir = steps.first().copied().ok_or(Stop::Arrived)?;
         // Only now: a warning says that the next press takes a step, so there must be one.
-        if let Some(stop) = self.warning(view, variant) {
+        if let Some(stop) = self.warning(view, variant).or_else(|| self.qualm(view, variant, dir)) {
             return Err(stop);
         }
         if !self.brake.lets_go(view, variant, steps.len()) {
@@ -175,7 +175,9 @@ impl Journey {
         }
         let dir = fight(view, variant)?;
         match words::health(view, variant) {
-            Some((_, stat)) if !self.is_bold && stat.max > 0 && stat.value * 100 < stat.max * i32::from(*least_health) => {
+            Some((_, stat))
+                if !self.is_bold && stat.value * 100 < words::full_health(stat, variant) * i32::from(*least_health) =>
+            {
                 return Err(Stop::Weak(stat));
             }
             _ => {}
@@ -212,6 +214,26 @@ impl Journey {
             return None;
         }
         hunter(view, variant).map(|hunter| Stop::Hunted(variant.legend.name(hunter.id)))
+    }
+
+    /// Why an exploring hero hesitates: healing ends, a deadly foe that does not hunt is left beside it, or the step wakes sleepers.
+    fn qualm(&self, view: &View, variant: &Variant, dir: Dir) -> Option<Stop> {
+        if self.is_bold || !matches!(self.goal, Goal::Unknown) {
+            return None;
+        }
+        let hero = view.hero?;
+        let (_, health) = words::health(view, variant).unzip();
+        let heals = view.things.iter().filter(|thing| thing.at == hero && variant.legend.role(thing.id) == Role::Effect);
+        let heals = heals.map(|thing| thing.id).find(|id| variant.heals.contains(id));
+        if let Some(id) = heals.filter(|_| health.is_some_and(|health| health.value < health.max)) {
+            return Some(Stop::Healing(variant.legend.name(id)));
+        }
+        let is_weak = self.before.is_none() && health.is_some_and(|health| words::is_low(health, variant));
+        if let Some(foe) = deadly_beside(view, variant).filter(|_| is_weak) {
+            return Some(Stop::BesideDeadly(variant.legend.name(foe.id)));
+        }
+        let to = variant.topology.step(hero, dir)?;
+        wakes(view, variant, to).map(|(ground, sleeper)| Stop::Noise(ground, sleeper))
     }
 
     /// Whether this is one step or blow to a neighbouring cell, which may be taken in sight of foes.
@@ -284,7 +306,7 @@ pub fn path(view: &View, variant: &Variant, goal: Pos) -> Vec<Pos> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{ArgKind, Attitude, Colour, Condition, Cue, Entry, Legend, Stat, StatInfo, Thing, Topology, Verb};
+    use barrow_core::{ArgKind, Attitude, Colour, Condition, Cue, Entry, Legend, Stat, StatInfo, Thing, Threat, Topology, Verb};
     use barrow_pilot::Obstacle;
 
     const fn entry(id: u8, ascii: char, role: Role) -> Entry {
@@ -312,7 +334,10 @@ mod tests {
             entry(2, 'm', Role::Foe),
             entry(3, '>', Role::Exit),
         ]),
-        conditions: &[Condition { name: "hunting", attitude: Attitude::Hunts, ..Condition::BASE }],
+        conditions: &[
+            Condition { name: "hunting", attitude: Attitude::Hunts, ..Condition::BASE },
+            Condition { name: "fleeing", attitude: Attitude::Flees, ..Condition::BASE },
+        ],
         cues: &[cue(Tone::Plain), cue(Tone::Good), cue(Tone::Bad), cue(Tone::Great)],
         ..Variant::BASE
     };
@@ -438,10 +463,79 @@ mod tests {
         assert_eq!(next(&mut rest().boldly(), &hunted), Ok(Move::plain(1)));
     }
 
+    const HAZARDS: Legend = Legend::new(&[
+        entry(0, '.', Role::Floor),
+        entry(1, '@', Role::Hero),
+        entry(2, 'm', Role::Foe),
+        entry(4, '*', Role::Effect),
+        entry(5, ',', Role::Floor),
+        entry(6, '!', Role::Item),
+    ]);
+
+    /// Why a hero of ten hit points who stands at 2, and sees something to take at 8, does not explore. `prepare` changes what there is.
+    fn qualm(health: i32, is_bold: bool, prepare: fn(&mut View)) -> Option<Stop> {
+        let stats: &'static [StatInfo] = &[StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false }];
+        let variant = Variant {
+            legend: HAZARDS,
+            heals: &[4],
+            noisy: (&[5], 3),
+            stats,
+            verbs: VARIANT.verbs,
+            size: (9, 1),
+            topology: Topology::Square4,
+            conditions: VARIANT.conditions,
+            ..Variant::BASE
+        };
+        let mut view = view(2, None);
+        view.stats = vec![Stat { value: health, max: 10 }];
+        view.things.push(Thing::new(6, Pos::new(8, 0)));
+        prepare(&mut view);
+        let mut memory = Memory::default();
+        memory.look(&mut view.clone(), 1, &variant);
+        memory.announce();
+        let journey = Journey::explore();
+        let mut journey = if is_bold { journey.boldly() } else { journey };
+        journey.next(&view, &memory, &variant, &mut Explorer::default()).err()
+    }
+
+    #[test]
+    fn a_wounded_hero_does_not_leave_what_heals_unless_the_player_insists() {
+        let spores = |view: &mut View| view.things.push(Thing::new(4, Pos::new(2, 0)));
+        assert_eq!(qualm(5, false, spores), Some(Stop::Healing("thing")));
+        assert_eq!([qualm(5, true, spores), qualm(10, false, spores), qualm(5, false, |_| ())], [None, None, None]);
+    }
+
+    #[test]
+    fn a_weak_hero_is_told_of_a_deadly_foe_beside_though_it_does_not_hunt() {
+        let deadly = |view: &mut View| {
+            view.things.push(Thing { threat: Some(Threat::Deadly), ..Thing::new(2, Pos::new(1, 0)) });
+        };
+        assert_eq!(qualm(1, false, deadly), Some(Stop::BesideDeadly("thing")));
+        assert_eq!([qualm(1, true, deadly), qualm(10, false, deadly)], [None, None]);
+    }
+
+    #[test]
+    fn exploring_wakes_no_sleeper_unless_the_player_insists() {
+        let bones = |view: &mut View| {
+            view.tiles[3] = 5;
+            view.things.push(Thing::new(2, Pos::new(0, 0)));
+        };
+        assert_eq!(qualm(10, false, bones), Some(Stop::Noise("thing", "thing")));
+        assert_eq!(qualm(10, true, bones), None);
+        let awake = |view: &mut View| {
+            view.tiles[3] = 5;
+            view.things.push(Thing::new(2, Pos::new(8, 0)));
+        };
+        assert_ne!(qualm(10, false, awake), Some(Stop::Noise("thing", "thing")), "too far away to hear");
+    }
+
     #[test]
     fn a_fight_is_one_step_or_blow_at_the_nearest_hunter() {
         let mut hunted = view(3, Some(5));
         assert_eq!(next(&mut Journey::fight(50), &hunted), Err(Stop::NotHunted));
+        let mut cornered = view(4, Some(5));
+        cornered.things[1].conditions = 2;
+        assert_eq!(next(&mut Journey::fight(50), &cornered), Err(Stop::Cornered("thing")), "it may bite all the same");
         hunted.things[1].conditions = 1;
         let mut journey = Journey::fight(50);
         assert_eq!(next(&mut journey, &hunted), Ok(Move::towards(0, Dir(1))));

@@ -166,8 +166,8 @@ impl Paired {
 fn health(before: &View, now: &View, variant: &Variant) -> Option<String> {
     let (name, stat) = words::health(now, variant)?;
     let (_, was) = words::health(before, variant)?;
-    let low = if words::is_low(stat) { ": low" } else { "" };
-    (stat.value != was.value).then(|| format!("{name} {} of {}{low}.", stat.value, stat.max))
+    let low = if words::is_low(stat, variant) { ": low" } else { "" };
+    (stat.value != was.value).then(|| format!("{name} {}{low}.", words::left_of(stat)))
 }
 
 /// Says what the hero stands on, if that is not floor and not the same as before.

@@ -36,6 +36,11 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
         Stop::NoWayTo(name) => format!("You know no way to the nearest foe: {name}."),
         Stop::Hunted(name) if shows_hunters(variant) => format!("{} hunts you. Press again to take one step.", capital(&a(name))),
         Stop::Hunted(name) => format!("{} is close. Press again to walk on.", capital(&a(name))),
+        Stop::BesideDeadly(name) => format!("A deadly foe is beside you: {}. Press again to walk on.", a(name)),
+        Stop::Healing(name) => format!("The {name} here heal you. Press again to walk on."),
+        Stop::Noise(name, sleeper) => {
+            format!("{} is near, and would hear the {name} on this way. Press again to walk on.", capital(&a(sleeper)))
+        }
         Stop::Restless(name) if shows_hunters(variant) => {
             format!("{} hunts you. Press again to wait one turn.", capital(&a(name)))
         }
@@ -43,11 +48,14 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
         Stop::StillHunted(name) if shows_hunters(variant) => format!("You stop: {} hunts you.", a(name)),
         Stop::StillHunted(name) => format!("You stop: {} is close.", a(name)),
         Stop::Held(name) => format!("You hold your ground: {} is coming, and fewer can reach you here.", a(name)),
+        Stop::Cornered(name) => {
+            format!("No foe hunts you, but {} beside you strikes if it cannot flee. Step into it to strike.", a(name))
+        }
         Stop::NotHunted if shows_hunters(variant) => said("No foe in view hunts you."),
         Stop::NotHunted => said("No foe is in view."),
         Stop::Weak(stat) => {
             let health = words::health(view, variant).map_or("Health", |(name, _)| name);
-            format!("{health} left: {} of {}. Press again to fight on.", stat.value, stat.max)
+            format!("{health} left: {}. Press again to fight on.", words::left_of(stat))
         }
         Stop::Newcomer(name) => format!("You stop: {} comes into view.", a(name)),
         Stop::Another(name) => format!("You stop: another {name} comes into view."),
@@ -63,13 +71,15 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
         Stop::Enough(1) => said("You stop after a turn: nothing happens."),
         Stop::Enough(turns) => format!("You stop after {turns} turns: nothing happens."),
         Stop::Astray => said("You stop: this walk leads nowhere new."),
+        Stop::Explored if !hides_anything(view, variant) => said("There is nothing to find here: everything is in view."),
         Stop::Explored => said("There is nothing left to find within reach."),
         Stop::WayOn(name) => format!("There is nothing left to find within reach. Press again to go to the nearest {name}."),
         Stop::Brink(Obstacle { name, at }) => {
             format!(
-                "There is nothing left to find within reach. The way on is beside you: {}, {}.",
+                "There is nothing left to find within reach. The way on is beside you: {}, {}. Step there to {}.",
                 a(name),
-                place(view, variant, at)
+                place(view, variant, at),
+                if view.role(at, &variant.legend) == Role::Hole { "jump" } else { "take it" }
             )
         }
         Stop::NoExit if !has_levels(variant) => said("There is no other level."),
@@ -85,6 +95,12 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
 pub(crate) fn event(event: &Event, variant: &Variant) -> &'static str {
     let is_told = event.sentence(variant.cues, &variant.legend).is_some();
     if is_told { "" } else { "You stop: something stirs out of sight." }
+}
+
+/// Whether anything is there to be found: cells out of view, or things to pick up.
+fn hides_anything(view: &View, variant: &Variant) -> bool {
+    let is_find = |role: Role| matches!(role, Role::Item | Role::Goal | Role::Exit | Role::Hole);
+    !view.sight.is_empty() || variant.legend.entries().iter().any(|entry| is_find(entry.role))
 }
 
 fn a(name: &str) -> String {
@@ -177,6 +193,25 @@ mod tests {
     #[test]
     fn health_has_the_name_that_the_game_gives_it() {
         assert_eq!(said(Stop::Weak(Stat { value: 1, max: 3 }), &PLAIN), "Lives left: 1 of 3. Press again to fight on.");
+    }
+
+    #[test]
+    fn beside_the_way_on_it_says_how_to_take_it() {
+        let hole = Legend::new(
+            const { &[Entry { id: 3, name: "hole", glyph: 'o', ascii: 'o', colour: Colour::Grey, role: Role::Hole, about: "" }] },
+        );
+        let mut view = View { hero: Some(Pos::new(0, 0)), width: 2, height: 1, ..View::default() };
+        view.tiles = vec![0, 3];
+        let variant = Variant { legend: hole, ..Variant::BASE };
+        let said = sentence(Stop::Brink(Obstacle { name: "hole", at: Pos::new(1, 0) }), &view, &variant);
+        assert!(said.ends_with("Step there to jump."), "{said}");
+    }
+
+    #[test]
+    fn where_nothing_hides_nothing_is_left_to_find() {
+        assert_eq!(said(Stop::Explored, &PLAIN), "There is nothing to find here: everything is in view.");
+        let hidden = View { sight: vec![barrow_core::Sight::InView], ..View::default() };
+        assert_eq!(sentence(Stop::Explored, &hidden, &PLAIN), "There is nothing left to find within reach.");
     }
 
     #[test]

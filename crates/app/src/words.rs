@@ -56,9 +56,20 @@ pub fn ordinal(place: usize) -> String {
     format!("{place}{ending}")
 }
 
-/// Whether a third or less is left.
-pub const fn is_low(stat: Stat) -> bool {
-    stat.max > 0 && stat.value as i64 * 3 <= stat.max as i64
+/// Whether health is low: a third or less is left.
+pub const fn is_low(health: Stat, variant: &Variant) -> bool {
+    let full = full_health(health, variant) as i64;
+    full > 0 && health.value as i64 * 3 <= full
+}
+
+/// The health that counts as full: its maximum, or three times what the game declares low. 0 in games that declare neither.
+pub const fn full_health(health: Stat, variant: &Variant) -> i32 {
+    if health.max > 0 { health.max } else { variant.low_health.saturating_mul(3) }
+}
+
+/// How much is left: "2 of 20", or "2" if there is no maximum.
+pub fn left_of(stat: Stat) -> String {
+    if stat.max > 0 { format!("{} of {}", stat.value, stat.max) } else { stat.value.to_string() }
 }
 
 /// A number in words below ten: "two".
@@ -141,6 +152,15 @@ mod tests {
     fn names_have_a_plural() {
         let names = ["jackal", "pink jelly", "pile of flesh", "torch", "key"].map(plural);
         assert_eq!(names, ["jackals", "pink jellies", "piles of flesh", "torches", "keys"]);
+    }
+
+    #[test]
+    fn health_without_a_maximum_is_low_where_the_game_says_so() {
+        let declared = Variant { low_health: 3, ..Variant::BASE };
+        let low = |variant: &Variant| [1, 3, 4, 10].map(|value| is_low(Stat { value, max: 0 }, variant));
+        assert_eq!((low(&declared), low(&VARIANT)), ([true, true, false, false], [false; 4]));
+        assert_eq!([3, 4].map(|value| is_low(Stat { value, max: 10 }, &declared)), [true, false], "a maximum decides");
+        assert_eq!([left_of(Stat { value: 2, max: 0 }), left_of(Stat { value: 2, max: 9 })], ["2", "2 of 9"]);
     }
 
     #[test]

@@ -149,6 +149,12 @@ pub struct Variant {
     /// The ids of what heals. Before a player in bad health leaves a level, the question names those that are known there.
     #[serde(skip)]
     pub heals: &'static [u8],
+    /// Ground that wakes sleepers when the player walks on it: the ids, and how far it is heard. \[cells\]
+    #[serde(skip)]
+    pub noisy: (&'static [u8], i32),
+    /// Health from this value down is low, in games whose health has no maximum; 0 if it never is.
+    #[serde(skip)]
+    pub low_health: i32,
     /// Hints for new players, each shown once.
     #[serde(skip)]
     pub hints: &'static [Hint],
@@ -458,6 +464,8 @@ impl Variant {
         conditions: &[],
         cautions: &[],
         heals: &[],
+        noisy: (&[], 0),
+        low_health: 0,
         hints: &[],
         feats: &[],
         buttons: &[],

@@ -59,7 +59,7 @@ pub use run::{Header, Run, RunError};
 pub use sheet::{Aim, Effect, Fact, Subject, Survey, Target, Value};
 pub use sort::sort_few;
 pub use threat::{Onslaught, Threat};
-pub use view::{Danger, Gear, Light, Sight, Stat, Thing, View};
+pub use view::{Danger, Flame, Gear, Light, Sight, Stat, Thing, View};
 
 #[cfg(test)]
 mod tests {

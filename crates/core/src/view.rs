@@ -43,6 +43,9 @@ pub struct View {
     pub dangers: Vec<Danger>,
     /// The verb that waits for its argument: every other move on offer cancels it.
     pub asked: Option<u8>,
+    /// The question that this argument answers, if the game has one; else empty.
+    #[serde(skip)]
+    pub question: &'static str,
 }
 
 /// How bright a cell in view is.
@@ -74,6 +77,20 @@ pub struct Gear {
     pub is_worn: bool,
     /// Whether the player knows what it is.
     pub is_known: bool,
+    /// Whether it burns.
+    pub flame: Flame,
+}
+
+/// Whether something that is carried burns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Flame {
+    /// It never does.
+    #[default]
+    Never,
+    /// It does, and burns down.
+    Burning,
+    /// It has burned out.
+    Spent,
 }
 
 /// A cell that would harm the player.
@@ -149,10 +166,24 @@ impl View {
     /// Empties the view and gives it a size. The caller fills the tiles: `width * height` of them.
     pub fn begin(&mut self, width: u16, height: u16) {
         // Without `..`, so that a new field does not compile until it is reset here.
-        let Self { width: across, height: down, tiles, sight, things, hero, cursor, stats, light, facing, pack, dangers, asked } =
-            self;
+        let Self {
+            width: across,
+            height: down,
+            tiles,
+            sight,
+            things,
+            hero,
+            cursor,
+            stats,
+            light,
+            facing,
+            pack,
+            dangers,
+            asked,
+            question,
+        } = self;
         (*across, *down) = (width, height);
-        (*hero, *cursor, *facing, *asked) = (None, None, None, None);
+        (*hero, *cursor, *facing, *asked, *question) = (None, None, None, None, "");
         tiles.clear();
         sight.clear();
         things.clear();
@@ -278,9 +309,18 @@ mod tests {
             stats: vec![stat],
             light: vec![Light { level: 1, is_cool: true }; 4],
             facing: Some(Dir(1)),
-            pack: vec![Gear { id: 3, letter: 0, level: Some(1), charges: Some(stat), is_worn: true, is_known: true }],
+            pack: vec![Gear {
+                id: 3,
+                letter: 0,
+                level: Some(1),
+                charges: Some(stat),
+                is_worn: true,
+                is_known: true,
+                flame: Flame::Never,
+            }],
             dangers: vec![Danger { at, id: 4 }],
             asked: Some(5),
+            question: "Which?",
         };
         view.begin(8, 1);
         assert_eq!(view, View { width: 8, height: 1, ..View::default() });

@@ -1,5 +1,6 @@
 //! Exploration: walks to things to pick up and to the unknown.
 
+use crate::fight::wakes;
 use crate::ground::{Ground, is_in_the_way};
 use crate::memory::Memory;
 use crate::stop::Stop;
@@ -65,11 +66,20 @@ impl Explorer {
         self.look(view, variant, hero);
         let Self { distances, stood_beside, left, thrown, full, feared, is_brave, .. } = &mut *self;
         distances.look(view, variant);
+        let mut avoids = !feared.is_empty() || !thrown.is_empty();
         if !leaves {
             distances.ground.close(Role::Exit);
             // To walk over something is to take it.
             let thrown = thrown.iter().map(|(at, _)| at).filter(|_| !*is_brave);
             feared.iter().chain(thrown).for_each(|&at| distances.ground.fear(at));
+            // Looking at each cell costs time, and few games have such ground.
+            if !*is_brave && !variant.noisy.0.is_empty() {
+                let noisy = view.positions().filter(|&at| at != hero && wakes(view, variant, at).is_some());
+                noisy.for_each(|at| {
+                    distances.ground.fear(at);
+                    avoids = true;
+                });
+            }
         }
         let has_room = full.is_none_or(|full| view.pack.len() < full);
         let is_left = |at: Pos| {
@@ -103,7 +113,6 @@ impl Explorer {
                 return route;
             }
         }
-        let avoids = !self.feared.is_empty() || !self.thrown.is_empty();
         if !leaves && !self.is_brave && avoids {
             self.is_brave = true;
             self.feared.clear();

@@ -118,7 +118,12 @@ pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
         return Ok(dir);
     }
     let cells: Vec<Pos> = opponents.iter().map(|foe| foe.at).collect();
-    let nearest = nearest(opponents, view, variant).ok_or(Stop::NotHunted)?;
+    let nearest = nearest(opponents, view, variant).ok_or_else(|| {
+        let flees = bits_of(variant, |attitude| attitude == Attitude::Flees);
+        let is_cornered = |foe: &Thing| foe.conditions & flees != 0 && variant.topology.distance(hero, foe.at) == 1;
+        let cornered = in_view(view, variant).into_iter().find(is_cornered);
+        cornered.map_or(Stop::NotHunted, |foe| Stop::Cornered(variant.legend.name(foe.id)))
+    })?;
     let mut distances = Distances::default();
     distances.look(view, variant);
     match walk_beside(&mut distances, view, variant, &cells) {
@@ -131,6 +136,25 @@ pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
 /// The order in which to strike foes: the wounded first, and of these the one with the fewest hit points left.
 fn wound(foe: &Thing) -> (bool, i32) {
     foe.hp.map_or((true, i32::MAX), |hp| (hp.value >= hp.max, hp.value))
+}
+
+/// A foe in view that does nothing yet and would hear the hero step on noisy ground at `at`. The ground there, and the foe.
+pub fn wakes(view: &View, variant: &Variant, at: Pos) -> Option<(&'static str, &'static str)> {
+    let (noisy, reach) = variant.noisy;
+    let ground = view.tile(at).filter(|tile| noisy.contains(tile))?;
+    let awake = bits_of(variant, |attitude| attitude != Attitude::Neutral);
+    let sleeper = in_view(view, variant).into_iter().find(|foe| {
+        let is_near = variant.topology.distance(at, foe.at) <= reach;
+        is_near && foe.conditions & awake == 0 && foe.threat != Some(Threat::Harmless)
+    })?;
+    Some((variant.legend.name(ground), variant.legend.name(sleeper.id)))
+}
+
+/// A deadly foe beside the hero, whatever it does.
+pub fn deadly_beside(view: &View, variant: &Variant) -> Option<Thing> {
+    let hero = view.hero?;
+    let is_deadly = |foe: &Thing| foe.threat == Some(Threat::Deadly) && variant.topology.distance(hero, foe.at) == 1;
+    in_view(view, variant).into_iter().find(is_deadly)
 }
 
 /// The foe to wait for instead of taking the step `dir` towards it, if fewer foes can reach the hero here than there. Waits for none while

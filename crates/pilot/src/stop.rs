@@ -29,6 +29,14 @@ pub enum Stop {
     StillHunted(&'static str),
     /// No foe in view hunts the player.
     NotHunted,
+    /// No foe in view hunts the player, but one of this name that flees stands beside the hero.
+    Cornered(&'static str),
+    /// A foe of this name beside the hero does not hunt, but would kill a hero in bad health.
+    BesideDeadly(&'static str),
+    /// The hero is wounded and stands in what heals.
+    Healing(&'static str),
+    /// The next step makes a noise on ground of the first name, and a foe of the second name that sleeps would hear it.
+    Noise(&'static str, &'static str),
     /// The hero has lost so much health that only the player may decide to fight on.
     Weak(Stat),
     /// A foe has come into view.

@@ -84,6 +84,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             StatInfo { name: "Gold", is_bar: false, is_health: false, is_status: false },
         ],
         scored_by: Some("Gold"),
+        low_health: 3,
         cues: CUES,
         feats: FEATS,
         choices: &[

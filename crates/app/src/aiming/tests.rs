@@ -234,3 +234,27 @@ fn every_effect_is_told() {
     let fallen = effect(|effect| (effect.to, effect.falls) = (Some(Pos::new(3, 0)), true));
     assert_eq!(aimed(&[(2, (1, 1), fallen)], ""), "Beware, you: pushed one step west, down the hole.");
 }
+
+#[test]
+fn unknown_things_with_a_foe_ahead_all_say_the_same() {
+    let view = view(&[(5, 0)]);
+    let told = |aim: &Aim| foretell(aim, Pos::new(5, 0), false, &view, &VARIANT);
+    let mut reaches = Aim::default();
+    unknown(Pos::new(5, 0), &view, &mut reaches);
+    assert_eq!(told(&reaches), "in its path: the bat. You do not know what it does.");
+    assert_eq!(told(&Aim::default()), told(&reaches), "a line that would end before it");
+}
+
+#[test]
+fn a_line_over_a_hole_is_no_first_target() {
+    static PITS: Variant = Variant {
+        topology: Topology::Square8,
+        legend: Legend::new(&[entry(0, "floor", Role::Floor), entry(1, "hole", Role::Hole), entry(2, "you", Role::Hero)]),
+        ..Variant::BASE
+    };
+    let mut view = view(&[]);
+    view.tiles = vec![1, 1, 1, 0, 0, 1, 1, 1, 1];
+    let room = Room { variant: Some(&PITS), foresee: Some((view.clone(), nothing_foreseen)), ..Room::default() };
+    let aimed = |pos| Move { verb: 3, arg: Arg::SlotAt(0, pos) };
+    assert_eq!(first_target(&room, &view, &aimed, None).map(|at| view.tile(at)), Some(Some(0)), "the hole ahead is worse");
+}

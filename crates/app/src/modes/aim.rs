@@ -5,7 +5,7 @@ use crate::aiming::foretell;
 use crate::intent::Intent;
 use crate::keys::{Key, Meaning, Press};
 use crate::sights::faced;
-use barrow_core::{Aim, Arg, Move, Pos, Variant, View};
+use barrow_core::{Aim, Arg, Move, Pos, Role, Variant, View};
 
 /// A verb being aimed at a cell.
 #[derive(Clone, Debug)]
@@ -40,12 +40,24 @@ impl Aiming {
         Self { cursor, ..self }
     }
 
+    /// Why it would be refused, as far as the player may know: only some things need room beside the hero, so a refusal would tell unknown
+    /// ones apart.
+    pub(super) fn known_refusal(&self, view: &View, variant: &Variant) -> Option<&str> {
+        let is_telling = !self.is_known(view) && view.role(self.cursor, &variant.legend) == Role::Foe;
+        self.refusal.as_deref().filter(|_| !is_telling)
+    }
+
+    fn is_known(&self, view: &View) -> bool {
+        let gear = self.slot.and_then(|slot| view.pack.get(usize::from(slot)));
+        gear.is_none_or(|gear| gear.is_known)
+    }
+
     /// Describes the outcome in sentences.
     pub(super) fn outcome(&self, view: &View, variant: &Variant) -> String {
-        let refused = self.refusal.as_ref().map(|refusal| format!("not there. {refusal}"));
-        let gear = self.slot.and_then(|slot| view.pack.get(usize::from(slot)));
-        let is_known = gear.is_none_or(|gear| gear.is_known);
-        refused.unwrap_or_else(|| foretell(&self.aim, self.cursor, is_known, view, variant))
+        self.known_refusal(view, variant).map_or_else(
+            || foretell(&self.aim, self.cursor, self.is_known(view), view, variant),
+            |refusal| format!("not there. {refusal}"),
+        )
     }
 }
 

@@ -168,6 +168,8 @@ impl App {
             return self.drop_question(back);
         }
         if let (Choice::Always, Some(id)) = (answer, asked.id) {
+            self.session.turn_off(&id);
+            self.update.has_news = true;
             self.unasked.insert(id);
             self.set_unasked();
         }

@@ -6,8 +6,8 @@ use crate::keys::{Control, Press};
 use crate::options::Questions;
 use crate::plain;
 use crate::session::Session;
-use barrow_core::Header;
 use barrow_core::prelude::*;
+use barrow_core::{Header, Recording};
 use serde::Serialize;
 
 const STEP: u8 = 0;
@@ -195,6 +195,25 @@ fn an_answer_turns_its_question_off_for_this_run() {
     preferences.options.hints = !preferences.options.hints;
     app.set_preferences(preferences);
     assert_eq!(app.input(press("L")).turns, 1, "whatever else the player changes");
+}
+
+#[test]
+fn a_question_that_was_turned_off_stays_off_when_the_run_is_continued() {
+    let mut first = app(&[]);
+    first.input(press("L"));
+    assert!(first.input(press("a")).has_news);
+    first.input(press("right"));
+    let recording = Recording::resume(&SHELF, first.session().bytes()).unwrap().recording;
+    let session = Session::resume(SHELF, recording, first.session().news());
+    let mut again = App::new(session, Front::default(), Preferences::default(), Seed(2));
+    assert_eq!(again.input(press("L")).turns, 1, "not asked again");
+    let mut other = App::new(
+        Session::start(SHELF, Header { seed: Seed(3), ..first.session().run().header.clone() }, first.session().news()).unwrap(),
+        Front::default(),
+        Preferences::default(),
+        Seed(2),
+    );
+    assert_eq!(other.input(press("L")).turns, 0, "another run asks");
 }
 
 #[test]

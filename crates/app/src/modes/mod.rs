@@ -282,6 +282,7 @@ impl App {
             preferences,
             unasked: Questions::new(),
         };
+        app.unasked = app.session.turned_off();
         app.session.want_hints(app.preferences.options.hints);
         app.set_unasked();
         app.attempt(Step::AnswerTheGame);
@@ -511,8 +512,7 @@ impl App {
         self.update.has_news |= learnt.is_news;
         if !learnt.hints.is_empty() {
             self.update.spoken.extend(learnt.hints.iter().map(|hint| (*hint).to_owned()));
-            let before = self.hint.take().into_iter();
-            self.hint = Some(before.chain(learnt.hints.iter().map(|hint| (*hint).to_owned())).collect::<Vec<_>>().join("\n"));
+            self.hint = Some(learnt.hints.join("\n"));
         }
         if learnt.has_next_lesson || self.session.observed().moves == 0 {
             self.update.spoken.extend(self.lesson());

@@ -6,7 +6,7 @@ use crate::gear;
 use crate::intent::{Intent, nothing_to, question_for};
 use crate::keys::{Control, Meaning, Press};
 use crate::words::{capital, verb_name};
-use barrow_core::{Arg, ArgKind, Move};
+use barrow_core::{Arg, ArgKind, Flame, Gear, Move};
 
 /// Why the pack is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,18 +36,28 @@ impl App {
         let rows: Vec<Row> = slots.iter().filter_map(|&slot| self.row_of_slot(slot, Choice::Slot(slot))).collect();
         let about = match purpose {
             Purpose::Browse if rows.is_empty() => "You carry nothing.",
-            Purpose::Asked(verb) => variant.verbs.get(usize::from(verb)).map_or("", |verb| verb.about),
-            Purpose::Browse | Purpose::For(_) => "",
+            Purpose::Asked(verb) if view.question.is_empty() => {
+                variant.verbs.get(usize::from(verb)).map_or("", |verb| verb.about)
+            }
+            Purpose::Browse | Purpose::For(_) | Purpose::Asked(_) => "",
         };
         let title = match purpose {
             Purpose::Browse => Control::Pack.title().to_owned(),
+            Purpose::Asked(_) if !view.question.is_empty() => view.question.to_owned(),
             Purpose::For(verb) | Purpose::Asked(verb) => question_for(variant, verb),
         };
         let mut list = List::new(title, rows);
         if !about.is_empty() {
             list = list.about(about);
         }
-        if let Some(item) = selected.and_then(|slot| view.pack.get(usize::from(slot))) {
+        // A thing that burns away, or is in use, is seldom meant.
+        let is_spare = |gear: &Gear| match purpose {
+            Purpose::Browse => true,
+            Purpose::For(_) => !gear.is_worn && gear.flame == Flame::Never,
+            Purpose::Asked(_) => gear.flame == Flame::Never,
+        };
+        let spare = || slots.iter().copied().find(|&slot| view.pack.get(usize::from(slot)).is_some_and(is_spare));
+        if let Some(item) = selected.or_else(spare).and_then(|slot| view.pack.get(usize::from(slot))) {
             list = list.selecting(&gear::letter(item).to_string());
         }
         self.mode = Mode::List(ListKind::Pack(purpose), list);

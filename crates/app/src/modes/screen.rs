@@ -238,7 +238,8 @@ impl App {
                 ),
             ),
             Mode::Aim(aiming) => {
-                let enter = if aiming.refusal.is_none() { "Enter: do it. " } else { "" };
+                let refusal = aiming.known_refusal(self.session.view(), self.session.variant());
+                let enter = if refusal.is_none() { "Enter: do it. " } else { "" };
                 prompt(self.aim_text(aiming, ""), &format!("{enter}Tab: next. Esc: never mind."))
             }
             Mode::Look(cursor) => prompt(String::new(), &self.look_keys(*cursor)),

@@ -8,14 +8,14 @@ use crate::messages::Message;
 use crate::options::Questions;
 use crate::session::Goal;
 use barrow_core::{
-    Aim, Arg, Danger, Dir, Effect, Ending, Event, Fact, Gear, Light, Move, Play, Pos, Refusal, Rest, Sight, Stat, Status,
+    Aim, Arg, Danger, Dir, Effect, Ending, Event, Fact, Flame, Gear, Light, Move, Play, Pos, Refusal, Rest, Sight, Stat, Status,
     Subject, Target, Thing, Threat, Value, Variant, View,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// The version of this conversation.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The longest message of a client. \[bytes\]
 pub const LONGEST_ASKED: usize = 4096;
@@ -146,6 +146,7 @@ pub struct Scene {
     pack: Vec<SentGear>,
     dangers: Vec<Danger>,
     asked: Option<u8>,
+    question: String,
     score: i32,
     depth: u32,
     ending: Option<(bool, String, String)>,
@@ -175,7 +176,7 @@ enum OfferedMoves {
 }
 
 type SentThing = (u8, Pos, Option<Stat>, u16, Option<Threat>);
-type SentGear = (u8, u8, Option<u8>, Option<Stat>, bool, bool);
+type SentGear = (u8, u8, Option<u8>, Option<Stat>, bool, bool, Flame);
 
 /// A fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -268,6 +269,7 @@ impl Scene {
             pack: view.pack.iter().map(sent_gear).collect(),
             dangers: view.dangers.clone(),
             asked: view.asked,
+            question: view.question.to_owned(),
             score,
             depth,
             ending: ending.map(|ending| (ending.won, ending.word.to_owned(), ending.cause.to_owned())),
@@ -306,16 +308,18 @@ impl Scene {
         view.things.extend(self.things.iter().map(|&(id, at, hp, conditions, threat)| Thing { id, at, hp, conditions, threat }));
         view.stats.extend_from_slice(&self.stats);
         view.light.extend(self.light.iter().map(|&(level, is_cool)| Light { level, is_cool }));
-        view.pack.extend(self.pack.iter().map(|&(id, letter, level, charges, is_worn, is_known)| Gear {
+        view.pack.extend(self.pack.iter().map(|&(id, letter, level, charges, is_worn, is_known, flame)| Gear {
             id,
             letter,
             level,
             charges,
             is_worn,
             is_known,
+            flame,
         }));
         view.dangers.extend_from_slice(&self.dangers);
         (view.hero, view.cursor, view.facing, view.asked) = (self.hero, self.cursor, self.facing, self.asked);
+        view.question = constant(&self.question)?;
         Some(())
     }
 
@@ -337,7 +341,7 @@ impl Scene {
 }
 
 const fn sent_gear(gear: &Gear) -> SentGear {
-    (gear.id, gear.letter, gear.level, gear.charges, gear.is_worn, gear.is_known)
+    (gear.id, gear.letter, gear.level, gear.charges, gear.is_worn, gear.is_known, gear.flame)
 }
 
 fn offered(play: &dyn Play) -> Vec<Offered> {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing};
 use crate::options::Options;
-use barrow_core::{Role, Seed, VariantCode};
+use barrow_core::{Aim, Role, Seed, Sight, VariantCode};
 use barrow_shelf::SHELF;
 use std::collections::BTreeMap;
 

@@ -1,35 +1,29 @@
 //! A run being played, and everything derived from what the player has seen. It uses no files and no clock: a front end stores
 //! [`Session::bytes`] after each update.
 
+mod automatic;
 mod far;
+mod hints;
+mod moves;
 mod observed;
 mod recall;
 
+pub use automatic::{Departure, Goal, Stride};
 pub use barrow_pilot::Memory;
 pub use observed::{Carried, Happened, Observed, Said, State};
 pub use recall::Memories;
 
-use crate::Outcome;
-use crate::discoveries::{Discoveries, Learnt, Wanted};
+use crate::discoveries::{Discoveries, Learnt};
 use crate::ending::{self, Farewell, Memoir, Standing};
-use crate::explain::explain_gear;
 use crate::guide::Course;
-use crate::intent::{self, Intent};
-use crate::journey::{self, Journey};
-use crate::keys::Control;
+use crate::journey::Journey;
 use crate::options::Questions;
 use crate::remote::{CLOSED, Remote};
-use crate::seeds::Day;
-use crate::{Explained, aiming, sights, steer, stops, words};
-use barrow_core::{
-    Aim, Arg, Dir, Header, Move, Opening, Play, Pos, Recording, Rest, Run, RunError, Shelf, Show, Sight, Stat, Subject, Variant,
-    View,
-};
-use barrow_pilot::{Again, Explorer, Stop, fight, opponents, travel_to_exit, wait_verb};
-use serde::{Deserialize, Serialize};
-
-/// Moves after a hint before the next one that can wait.
-const PAUSE: usize = 6;
+use crate::{Outcome, words};
+use automatic::Halted;
+use barrow_core::{Arg, Header, Move, Play, Pos, Recording, Run, RunError, Shelf, Show, Stat, Variant, View};
+use barrow_pilot::{Explorer, opponents};
+use serde::Serialize;
 
 /// The tag of a run that is its player's counted attempt at a server.
 const COUNTED: &str = "counted";
@@ -47,6 +41,8 @@ pub struct Session {
     wants_hints: bool,
     /// After how many moves the last hints were shown.
     hinted: Option<usize>,
+    /// Whether a hint was shown since the player last did something.
+    has_hinted: bool,
     /// The questions that are turned off.
     unasked: Questions,
     /// Remembers where the hero has explored.
@@ -96,58 +92,6 @@ pub struct TurnReport {
     pub is_alarm: bool,
 }
 
-/// The longest wait of a fight for foes to come. \[turns\]
-const LONGEST_WAIT: usize = 2;
-
-/// Why automatic moves stopped, and after how many moves of the run.
-#[derive(Clone, Copy, Debug)]
-struct Halted {
-    goal: Goal,
-    stop: Stop,
-    /// Whether the walk led to the brink of another level.
-    is_leaving: bool,
-    moves: usize,
-}
-
-/// The goal of automatic moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Goal {
-    /// Explore.
-    Explore,
-    /// Walk to the nearest hole or stairs.
-    Exit,
-    /// Walk to a cell.
-    To(Pos),
-    /// Rest until something happens.
-    Rest,
-    /// Make this move this many times.
-    Repeat(Move, u32),
-    /// Strike the nearest foe that hunts the player, or step towards it, while this share of health is left. \[percent\]
-    Fight(u8),
-}
-
-/// How automatic moves begin.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Departure {
-    /// With a step.
-    Go,
-    /// With a question first.
-    Ask(&'static str),
-    /// With a move instead, because the player insists on what bars the way.
-    Instead(Intent),
-    /// As a server says, which was asked.
-    Later,
-}
-
-/// The next step of automatic moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stride {
-    /// A move, and what an exploring walk is heading for.
-    Move(Move, Option<&'static str>),
-    /// The end, with the reason; empty on arrival.
-    Stop(String),
-}
-
 impl Session {
     /// Starts the run of `header`. `discoveries` are those so far.
     ///
@@ -185,6 +129,7 @@ impl Session {
             discoveries,
             wants_hints: true,
             hinted: None,
+            has_hinted: false,
             unasked: Questions::new(),
             explorer: Explorer::default(),
             journey: None,
@@ -248,6 +193,14 @@ impl Session {
     /// The last move.
     pub const fn last(&self) -> Option<Move> {
         self.last
+    }
+
+    /// Whether automatic moves are being made.
+    fn is_walking(&self) -> bool {
+        match &self.rules {
+            Rules::Here(_) => self.journey.is_some(),
+            Rules::There(remote) => remote.is_walking(),
+        }
     }
 
     /// Requests a move. [`Session::answer`] returns the answer, at once or later.
@@ -318,8 +271,9 @@ impl Session {
     /// Says so when health becomes low. Screen readers hear it from the narrator.
     fn warn_of_low_health(&mut self, was: Option<Stat>) {
         let Some((name, stat)) = words::health(&self.observed.view, self.observed.variant) else { return };
-        if words::is_low(stat) && was.is_some_and(|was| !words::is_low(was)) && !self.observed.has_ended() {
-            self.observed.log.warn(format!("{name} low: {} of {}.", stat.value, stat.max), self.observed.moves);
+        let is_low = |stat: Stat| words::is_low(stat, self.observed.variant);
+        if is_low(stat) && was.is_some_and(|was| !is_low(was)) && !self.observed.has_ended() {
+            self.observed.log.warn(format!("{name} low: {}.", words::left_of(stat)), self.observed.moves);
         }
     }
 
@@ -362,91 +316,6 @@ impl Session {
         }
     }
 
-    // Discoveries and hints.
-
-    /// Notes what is new to the player.
-    pub fn learn(&mut self) -> Learnt {
-        let moves = self.observed.moves;
-        let cues: Vec<u8> = self.show.events().iter().map(|event| event.cue).collect();
-        let play: &dyn Play = match &self.rules {
-            Rules::Here(recording) => recording.state(),
-            Rules::There(remote) => &remote.mirror,
-        };
-        // Hints would come between the lessons of a guided run, and are shown in the next.
-        let wanted = match self.hinted {
-            _ if !self.wants_hints || self.course.as_ref().and_then(Course::text).is_some() => Wanted::Nothing,
-            Some(before) if moves < before + PAUSE => Wanted::Passing,
-            Some(_) | None => Wanted::All,
-        };
-        let mut learnt = self.discoveries.learn(play, &self.observed.view, &cues, moves == 0, wanted);
-        if !learnt.hints.is_empty() {
-            self.hinted = Some(moves);
-        }
-        learnt.has_next_lesson = self.course.as_mut().is_some_and(|course| course.follow(&self.observed.view, &cues));
-        for hint in &learnt.hints {
-            self.observed.log.hint((*hint).to_owned(), moves);
-        }
-        learnt
-    }
-
-    /// What the guide says now, with the ids of commands and verbs in braces for their keys.
-    pub fn lesson(&self) -> Option<&'static str> {
-        self.course.as_ref().and_then(Course::text).filter(|_| !self.observed.has_ended())
-    }
-
-    /// The story to show before the first move, once.
-    pub fn take_opening(&mut self) -> Option<Opening> {
-        let Observed { info, moves, .. } = self.observed;
-        let opening = self.variant().opening.filter(|_| self.wants_hints && moves == 0)?;
-        let text = opening.lines.concat();
-        let is_new = !self.discoveries.was_shown(info.id, &text);
-        self.discoveries.mark_shown(info.id, &text);
-        is_new.then_some(opening)
-    }
-
-    /// Marks a run of the day's or the week's seed that was begun on this day.
-    pub fn begun_on(&mut self, day: Day<'_>) {
-        let challenge = || self.observed.seed.and_then(|seed| day.challenge(seed)).map(|challenge| challenge.name());
-        self.observed.tag = self.observed.tag.or_else(challenge);
-    }
-
-    /// Marks a run that is its player's counted attempt at a server.
-    pub const fn mark_counted(&mut self) {
-        self.observed.tag = Some(COUNTED);
-    }
-
-    /// Sets whether to show hints.
-    pub const fn want_hints(&mut self, wants_hints: bool) {
-        self.wants_hints = wants_hints;
-    }
-
-    /// Sets the questions that are turned off.
-    pub fn set_unasked(&mut self, unasked: Questions) {
-        self.unasked = unasked;
-    }
-
-    /// Whether a question is turned off.
-    pub fn is_unasked(&self, id: &str) -> bool {
-        self.unasked.contains(id)
-    }
-
-    /// Whether the options turn no question off, because others rely on the result.
-    pub fn always_asks(&self) -> bool {
-        self.is_far() || self.observed.tag == Some(COUNTED)
-    }
-
-    /// Lets every hint be shown again.
-    pub fn forget_hints(&mut self) {
-        self.hinted = None;
-        self.discoveries.forget_hints();
-        self.known.forget_hints();
-    }
-
-    /// The new discoveries of this session. Storing only these keeps two sessions from undoing each other's.
-    pub fn news(&self) -> Discoveries {
-        self.discoveries.news_since(&self.known)
-    }
-
     /// The text of the last screen; `None` while the run goes on. `others` are results of other runs of this game and variant.
     pub fn farewell(&self, others: &[Outcome]) -> Option<Farewell> {
         let Observed { view, moves, is_practice, .. } = &self.observed;
@@ -457,289 +326,6 @@ impl Session {
             None => Standing::Among(others),
         };
         ending::farewell(self.state(), view, *moves, &memoir, &standing)
-    }
-
-    // Questions about moves.
-
-    /// Decides about a complete move.
-    pub fn intend(&self, m: Move) -> Intent {
-        intent::intend(self.state(), self.view(), m, &self.unasked)
-    }
-
-    /// Decides about a step.
-    pub fn step(&self, dir: Dir) -> Intent {
-        intent::step(self.state(), self.view(), dir, &self.unasked)
-    }
-
-    /// Decides about a direction key. With `is_turning`, left and right turn and up steps forward.
-    pub fn steer(&self, control: Control, is_turning: bool) -> Intent {
-        steer::steer(self.state(), self.view(), control, is_turning, &self.unasked)
-    }
-
-    /// The turn that faces a direction, in games where the hero faces one.
-    pub fn turn_towards(&self, control: Control) -> Option<Move> {
-        steer::turn_towards(self.variant(), self.view(), control)
-    }
-
-    /// Decides about waiting.
-    pub fn wait(&self) -> Intent {
-        intent::wait(self.state(), self.view(), &self.unasked)
-    }
-
-    /// Decides about a refusal to make the choice for `verb` that the game waits for.
-    pub fn decline(&self, verb: u8) -> Intent {
-        intent::decline(self.state(), self.view(), verb, &self.unasked)
-    }
-
-    /// The moves worth offering with `verb`.
-    pub fn offered(&self, verb: u8) -> Vec<Move> {
-        let mut moves = intent::offered(self.state());
-        moves.retain(|m| m.verb == verb);
-        moves
-    }
-
-    /// Why a move would be refused, if it would.
-    pub fn refusal(&self, m: Move) -> Option<String> {
-        intent::refusal(self.state(), m).map(|refusal| refusal.to_string())
-    }
-
-    /// Places in the pack that `verb` can use now, in display order.
-    pub fn places_for(&self, verb: u8) -> Vec<u8> {
-        intent::places_for(self.state(), self.view(), verb)
-    }
-
-    /// Verbs that can use a place in the pack now, and whether each asks first.
-    pub fn verbs_for(&self, slot: u8) -> Vec<(u8, bool)> {
-        if self.observed.has_ended() { Vec::new() } else { intent::verbs_for(self.state(), slot) }
-    }
-
-    /// Why `verb` cannot use a place in the pack.
-    pub fn why_not(&self, verb: u8, slot: u8) -> String {
-        intent::why_not(self.state(), self.view(), verb, slot)
-    }
-
-    /// Explains a cell.
-    pub fn explain(&self, pos: Pos) -> Explained {
-        self.observed.explain(self.state(), pos)
-    }
-
-    /// Explains something carried; empty for an empty place.
-    pub fn explain_gear(&self, slot: u8) -> Explained {
-        let mut facts = Vec::new();
-        if self.view().pack.get(usize::from(slot)).is_some() {
-            self.state().inspect(Subject::Slot(slot), &mut facts);
-        }
-        explain_gear(self.view(), self.variant(), slot, &facts).unwrap_or_default()
-    }
-
-    /// The path and targets of an aimed move.
-    pub fn aim(&self, m: Move) -> Aim {
-        let mut aim = Aim::default();
-        self.state().aim(m, &mut aim);
-        aim
-    }
-
-    /// The cell to aim at first, for the moves `aimed` at each cell; `None` if it can be aimed nowhere.
-    pub fn first_target(&self, aimed: &dyn Fn(Pos) -> Move) -> Option<Pos> {
-        aiming::first_target(self.state(), self.view(), aimed, self.last_target)
-    }
-
-    /// Cells with something notable that are known at least this well, for cursors: foes first, then the nearest.
-    pub fn targets(&self, least: Sight) -> Vec<Pos> {
-        sights::notable(self.view(), self.variant(), least)
-    }
-
-    /// The path of a walk to `pos`; empty if there is none.
-    pub fn path(&self, pos: Pos) -> Vec<Pos> {
-        journey::path(self.view(), self.variant(), pos)
-    }
-
-    // Automatic moves.
-
-    /// Whether a command that plays moves by itself has anything to do now.
-    pub fn has_goal(&self, control: Control) -> bool {
-        let Observed { view, variant, .. } = &self.observed;
-        match control {
-            Control::Explore => {
-                let mut explorer = self.explorer.clone();
-                explorer.heed(&self.observed.memory);
-                !matches!(explorer.next_walk(view, variant), Err(Stop::Explored | Stop::WayOn(_)))
-            }
-            Control::Descend => !matches!(travel_to_exit(view, variant), Err(Stop::NoExit)),
-            Control::Fight => !matches!(fight(view, variant), Err(Stop::NotHunted)),
-            Control::Rest => !matches!(self.state().rest(), Rest::Useless(_)),
-            _ => true,
-        }
-    }
-
-    /// Sets out without playing a move. The second time in a row, goes through with what an obstacle or a warning stopped. With
-    /// `is_sure`, asks nothing.
-    ///
-    /// # Errors
-    /// A sentence, if it cannot start.
-    pub fn set_out(&mut self, goal: Goal, is_sure: bool) -> Result<Departure, String> {
-        self.observed.memory.announce();
-        if let Rules::There(remote) = &mut self.rules {
-            if remote.is_closed() {
-                return Err(CLOSED.to_owned());
-            }
-            remote.set_out(goal, is_sure, self.unasked.clone());
-            return Ok(Departure::Later);
-        }
-        // One walk warns of a foe for all, or two of them could warn by turns.
-        let is_walk = matches!(goal, Goal::Explore | Goal::Exit | Goal::To(_));
-        let is_same = |halted: &Halted| halted.goal == goal || is_walk && matches!(halted.stop, Stop::Hunted(_));
-        let halted = self.halted.take().filter(|halted| is_same(halted) && halted.moves == self.observed.moves);
-        let is_leaving = halted.as_ref().is_some_and(|halted| halted.is_leaving || matches!(halted.stop, Stop::WayOn(_)));
-        let warning = halted.map(|halted| halted.stop);
-        if let Some(Stop::Beside(obstacle) | Stop::Barred(obstacle)) = warning
-            && let Some(dir) = self.variant().topology.towards(self.view().hero.unwrap_or_default(), obstacle.at)
-        {
-            return Ok(Departure::Instead(self.step(dir)));
-        }
-        let journey = match goal {
-            // With everything explored, what is left is to go where the level can be left.
-            Goal::Explore if is_leaving => Ok(Journey::to_brink()),
-            Goal::Explore => Ok(Journey::explore()),
-            Goal::Exit => Ok(Journey::to_exit()),
-            Goal::To(pos) => Ok(Journey::to(pos)),
-            Goal::Fight(least_health) => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_))))),
-            Goal::Repeat(m, times) => Ok(Journey::again(Again::repeat(m, times))),
-            Goal::Rest => match self.state().rest() {
-                Rest::Useless(why) => Err(Stop::Useless(why)),
-                Rest::Costs(question) if !is_sure => {
-                    self.halted = halted;
-                    return Ok(Departure::Ask(question));
-                }
-                Rest::Costs(_) | Rest::Helps => Again::rest(self.variant()).map(Journey::again),
-            },
-        };
-        let is_bold = matches!(warning, Some(Stop::Hunted(_) | Stop::Restless(_) | Stop::StillHunted(_) | Stop::WayOn(_)));
-        match journey {
-            Ok(journey) => self.journey = Some((if is_bold { journey.boldly() } else { journey }, goal)),
-            Err(stop) => return Err(self.halt(goal, stop)),
-        }
-        Ok(Departure::Go)
-    }
-
-    /// A blow or step of a fight. After each warning, the next comes at half of that health.
-    fn fight(&mut self, least_health: u8, is_warned: bool) -> Journey {
-        let health = words::health(self.view(), self.variant()).map(|(_, stat)| stat);
-        if is_warned {
-            self.dared = health.map(|stat| stat.value);
-        }
-        let least = |stat: Stat| {
-            let dared = self.dared.filter(|&dared| stat.value <= dared)?;
-            u8::try_from(50 * dared.max(0) / stat.max.max(1)).ok()
-        };
-        let journey = Journey::fight(health.and_then(least).map_or(least_health, |least| least.min(least_health)));
-        if self.may_wait(health) { journey.patiently() } else { journey }
-    }
-
-    /// Whether a fight may let foes come: not for long, and not while something hurts the hero.
-    fn may_wait(&self, health: Option<Stat>) -> bool {
-        let before = words::health(self.observed.before(), self.variant()).map(|(_, stat)| stat);
-        let is_hurt = health.zip(before).is_some_and(|(now, before)| now.value < before.value);
-        self.turns_waited() < LONGEST_WAIT && !is_hurt
-    }
-
-    /// How many turns in a row a fight has waited. Other moves since then end the row.
-    const fn turns_waited(&self) -> usize {
-        let (turns, moves) = self.waited;
-        if moves == self.observed.moves { turns } else { 0 }
-    }
-
-    /// The next step, not yet played.
-    pub fn stride(&mut self) -> Stride {
-        let Some((journey, goal)) = &mut self.journey else { return Stride::Stop(String::new()) };
-        let (goal, has_begun) = (*goal, journey.has_begun());
-        let Observed { view, variant, memory, .. } = &self.observed;
-        let towards = journey.aim(view, variant, &self.explorer);
-        let rest = match &self.rules {
-            Rules::Here(recording) => recording.state().rest(),
-            Rules::There(_) => return Stride::Stop(String::new()),
-        };
-        let next = match rest {
-            Rest::Useless(why) if goal == Goal::Rest => {
-                let is_well = words::health(view, variant).is_none_or(|(_, health)| health.value >= health.max);
-                Err(if is_well { Stop::Rested } else { Stop::Useless(why) })
-            }
-            Rest::Useless(_) | Rest::Costs(_) | Rest::Helps => journey.next(view, memory, variant, &mut self.explorer),
-        };
-        match next {
-            // A repeated move may have become one to ask about.
-            Ok(m) => {
-                if let Some(question) = intent::caution(self.state(), m, &self.unasked) {
-                    self.journey = None;
-                    self.log_stop(&question.text);
-                    return Stride::Stop(question.text);
-                }
-                if matches!(goal, Goal::Fight(_)) && wait_verb(self.variant()).map(Move::plain) == Some(m) {
-                    self.waited = (self.turns_waited() + 1, self.observed.moves + 1);
-                }
-                Stride::Move(m, towards)
-            }
-            // The player sees that a walk has arrived.
-            Err(Stop::Arrived) if has_begun => {
-                self.journey = None;
-                Stride::Stop(String::new())
-            }
-            Err(stop) => Stride::Stop(self.halt(goal, stop)),
-        }
-    }
-
-    /// Handles the answer to a step. Returns why to stop; empty where the player sees why.
-    pub fn stop_after(&mut self, answer: &Answer) -> Option<String> {
-        let stop = match answer {
-            Err(sentence) => Some(sentence.clone()),
-            Ok(report) if self.observed.has_ended() || self.view().asked.is_some() || report.learnt.has_next_lesson => {
-                Some(String::new())
-            }
-            Ok(_) => match (&self.rules, &self.journey) {
-                (Rules::Here(_), Some((journey, _))) => journey
-                    .stopping(self.show.events(), self.variant())
-                    .map(|event| stops::event(event, self.variant()).to_owned()),
-                (Rules::There(remote), _) if remote.is_walking() => None,
-                (Rules::Here(_) | Rules::There(_), _) => Some(String::new()),
-            },
-        };
-        if let Some(sentence) = &stop {
-            self.log_stop(sentence);
-            self.stop();
-        }
-        stop
-    }
-
-    /// Whether the hero stays in place, so that turns need no animation.
-    pub fn is_still(&self) -> bool {
-        match &self.rules {
-            Rules::Here(_) => self.journey.as_ref().is_some_and(|(journey, _)| journey.is_still()),
-            Rules::There(remote) => remote.is_still(),
-        }
-    }
-
-    /// Stops automatic moves.
-    pub fn stop(&mut self) {
-        self.journey = None;
-        if let Rules::There(remote) = &mut self.rules {
-            remote.stop();
-        }
-    }
-
-    /// Stops, and logs the reason.
-    fn halt(&mut self, goal: Goal, stop: Stop) -> String {
-        let is_leaving = self.journey.take().is_some_and(|(journey, _)| journey.is_to_brink());
-        self.halted = Some(Halted { goal, stop, is_leaving, moves: self.observed.moves });
-        let sentence = stops::sentence(stop, self.view(), self.variant());
-        self.log_stop(&sentence);
-        sentence
-    }
-
-    /// Logs why automatic moves stopped.
-    fn log_stop(&mut self, sentence: &str) {
-        if !sentence.is_empty() {
-            self.observed.log.stop(sentence.to_owned(), self.observed.moves);
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Exploring real levels to their end.
 
 use super::*;
+use crate::keys::Control;
 use crate::modes::{App, Front, Input, ModeKind, Preferences};
 use crate::options::{FightUntil, Options};
 use crate::seeds::{self, Day};

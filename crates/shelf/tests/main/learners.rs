@@ -238,13 +238,16 @@ fn read_back(layout: &Layout, row: &mut [u8], like: &View) -> View {
         threat: some(thing[6]).map(|at| [Threat::Harmless, Threat::Fair, Threat::Dangerous, Threat::Deadly][at as usize]),
     });
     let pack = numbers(layout, Part::Pack, row);
-    let pack = pack.chunks(6).take_while(|gear| gear[0] != 0).map(|gear| Gear {
+    // Whether a torch burns follows from the status that counts it down.
+    let flames = like.pack.iter().map(|gear| gear.flame);
+    let pack = pack.chunks(6).take_while(|gear| gear[0] != 0).zip(flames).map(|(gear, flame)| Gear {
         id: gear[0] as u8,
         level: some(gear[1]).map(|level| level as u8),
         charges: stat(gear[2], gear[3]),
         is_worn: gear[4] & 1 != 0,
         is_known: gear[4] & 2 != 0,
         letter: gear[5] as u8,
+        flame,
     });
     let stats = numbers(layout, Part::Stats, row);
     let mut dangers: Vec<_> = like.positions().zip(plane(Plane::Danger)).filter(|(_, id)| *id != 0).collect();
@@ -263,6 +266,7 @@ fn read_back(layout: &Layout, row: &mut [u8], like: &View) -> View {
         pack: pack.collect(),
         dangers: dangers.into_iter().map(|(at, id)| Danger { at, id: id as u8 }).collect(),
         asked: some(phase[1]).map(|verb| verb as u8),
+        question: like.question,
     }
 }
 

@@ -6,6 +6,7 @@ use super::feats::FEATS;
 use super::items::ItemKind;
 use super::kinds::Kind;
 use super::statuses::{self, STATUSES, Status};
+use super::tiles::Tile;
 use super::verbs::VERBS;
 use super::words::{CONDITIONS, GUIDE, HELP, HINTS, LEGEND, OPENING, id};
 use crate::world::state::PACK;
@@ -68,6 +69,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
         conditions: CONDITIONS,
         cautions: CAUTIONS,
         heals: &[id::of_kind(Kind::Mushroom), id::SPORES, id::of_item(ItemKind::OrbOfLife)],
+        noisy: (&[id::of_tile(Tile::Bones)], 3),
         hints: HINTS,
         opening: Some(OPENING),
         guide: Some(GUIDE),

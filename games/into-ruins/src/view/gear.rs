@@ -1,8 +1,9 @@
 //! The pack, as far as the player knows it. Spec: into-ruins items 1.6, 7.5.
 
+use crate::content::items::ItemKind;
 use crate::world::item::Item;
 use crate::world::state::IntoRuins;
-use barrow_core::{Gear, Stat, View};
+use barrow_core::{Flame, Gear, Stat, View};
 
 impl IntoRuins {
     pub(super) fn show_pack(&self, view: &mut View) {
@@ -19,6 +20,11 @@ impl IntoRuins {
             charges: charges.filter(|_| is_known),
             is_worn: item.is_worn,
             is_known,
+            flame: match (item.kind, item.is_lit) {
+                (ItemKind::Torch, true) => Flame::Burning,
+                (ItemKind::Torch, false) => Flame::Spent,
+                _ => Flame::Never,
+            },
         }
     }
 }

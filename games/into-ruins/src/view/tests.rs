@@ -6,7 +6,7 @@ use crate::content::words::{condition, id};
 use crate::testing::{Arena, cell};
 use crate::world::cell::CENTRE;
 use crate::world::state::{Cause, Mode};
-use barrow_core::{Danger, Dir, Light, Sight, Stat, Threat, View};
+use barrow_core::{Danger, Dir, Flame, Light, Sight, Stat, Threat, View};
 
 fn seen(arena: &Arena) -> View {
     let mut view = View::default();
@@ -239,4 +239,29 @@ fn better_gear_lowers_a_threat() {
         seen(&arena).thing(at).unwrap().threat
     };
     assert_eq!([0, 2, 8].map(threat), [Some(Threat::Deadly), Some(Threat::Dangerous), Some(Threat::Fair)]);
+}
+
+#[test]
+fn the_question_is_about_the_orb_in_use() {
+    let mut arena = Arena::cave();
+    let mut asked = |mode| {
+        arena.world.mode = mode;
+        let view = seen(&arena);
+        (view.asked.is_some(), view.question)
+    };
+    assert_eq!(asked(Mode::ChooseForPower), (true, "Upgrade which item? What is cursed is destroyed."));
+    assert_eq!(asked(Mode::ChooseForData), (true, "Identify which item?"));
+    assert_eq!(asked(Mode::Play), (false, ""));
+}
+
+#[test]
+fn a_torch_that_is_out_shows_that_it_is_spent() {
+    let mut arena = Arena::cave();
+    arena.wear(ItemKind::Torch);
+    let mut flame = |is_lit| {
+        let torch = arena.world.pack.iter_mut().find(|item| item.kind == ItemKind::Torch).unwrap();
+        torch.is_lit = is_lit;
+        seen(&arena).pack[0].flame
+    };
+    assert_eq!([flame(true), flame(false)], [Flame::Burning, Flame::Spent]);
 }

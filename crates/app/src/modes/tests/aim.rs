@@ -80,3 +80,33 @@ fn no_target_on_offer_is_better_than_the_first() {
     }
     assert!(compared > 1000, "{compared} targets");
 }
+
+#[test]
+fn a_refused_target_offers_no_enter() {
+    let mut app = app("into-ruins", "descent", 7);
+    let throw = app.session().variant().verb("throw").unwrap();
+    let here = app.session().view().hero.unwrap();
+    app.take_aim(throw, Some(0), None);
+    assert!(app.screen().prompt.unwrap().keys.contains("Enter: do it"));
+    app.input(Input::Point(Some(here)));
+    let prompt = app.screen().prompt.unwrap();
+    assert!(prompt.text.contains("not there") && !prompt.keys.contains("Enter"), "{prompt:?}");
+}
+
+#[test]
+fn a_throw_starts_on_what_is_not_in_use() {
+    let mut app = (1..60).find_map(|seed| {
+        let mut app = app("into-ruins", "descent", seed);
+        for _ in 0..6 {
+            press(&mut app, "o");
+            settle(&mut app);
+            app.input(Input::Cancel);
+        }
+        let pack = &app.session().view().pack;
+        (pack.len() > 1 && pack[0].is_worn && pack[1..].iter().any(|gear| !gear.is_worn)).then_some(app)
+    });
+    let app = app.as_mut().unwrap();
+    press(app, "t");
+    let Some(list) = app.screen().list.clone() else { panic!("no list") };
+    assert_eq!((list.rows[0].group, list.rows[list.selected].group), ("Worn", "Stowed"));
+}

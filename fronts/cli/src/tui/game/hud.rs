@@ -163,7 +163,7 @@ fn draw_bar(painter: &mut Painter, row: Rect, variant: &Variant, info: &StatInfo
     let (dim, text) = (theme.dim(), theme.text());
     let value = of_stat(stat);
     // A word as well as a colour: not everyone sees that.
-    let (name, dim, text) = if info.is_health && is_low(stat) && stat.value > 0 {
+    let (name, dim, text) = if info.is_health && is_low(stat, variant) && stat.value > 0 {
         (LOW_HEALTH, theme.warning(), theme.warning())
     } else {
         (info.name, dim, text)

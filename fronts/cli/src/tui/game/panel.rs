@@ -114,7 +114,7 @@ fn even(width: u16, max: i32) -> u16 {
 /// The style of a bar: a colour of its own, but low health is a warning.
 pub(super) fn bar_style(painter: &Painter, variant: &Variant, info: &StatInfo, stat: Stat) -> ratatui::style::Style {
     let theme = &painter.shared.theme;
-    if info.is_health && is_low(stat) {
+    if info.is_health && is_low(stat, variant) {
         return theme.warning();
     }
     let mut bars = variant.stats.iter().filter(|other| other.is_bar || other.is_status);

@@ -182,9 +182,17 @@ impl Game for Ruin {
         view.facing = Some(self.facing);
         view.stats.extend([(14, 20), (3, 0), (120, 160), (0, 6)].map(|(value, max)| Stat { value, max }));
         let level = Some(self.level);
-        view.pack.push(Gear { id: 9, letter: 0, level, charges: None, is_worn: true, is_known: true });
+        view.pack.push(Gear { id: 9, letter: 0, level, charges: None, is_worn: true, is_known: true, ..Gear::default() });
         for letter in 1..=self.orbs {
-            view.pack.push(Gear { id: 10, letter, level: None, charges: None, is_worn: false, is_known: false });
+            view.pack.push(Gear {
+                id: 10,
+                letter,
+                level: None,
+                charges: None,
+                is_worn: false,
+                is_known: false,
+                ..Gear::default()
+            });
         }
         view.dangers.extend([Danger { at: FIRE, id: 7 }, Danger { at: HOLE, id: 11 }]);
         view.asked = self.is_choosing.then_some(CHOOSE);

@@ -1,0 +1,263 @@
+//! Automatic moves: walks, rests, fights and repeats, a step at a time.
+
+use super::{Answer, Observed, Rules, Session};
+use crate::intent::{self, Intent};
+use crate::journey::Journey;
+use crate::keys::Control;
+use crate::remote::CLOSED;
+use crate::{stops, words};
+use barrow_core::{Move, Pos, Rest, Stat};
+use barrow_pilot::{Again, Stop, fight, travel_to_exit, wait_verb};
+use serde::{Deserialize, Serialize};
+
+/// The longest wait of a fight for foes to come. \[turns\]
+pub(super) const LONGEST_WAIT: usize = 2;
+
+/// Why automatic moves stopped, and after how many moves of the run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Halted {
+    goal: Goal,
+    stop: Stop,
+    /// Whether the walk led to the brink of another level.
+    is_leaving: bool,
+    moves: usize,
+}
+
+/// The goal of automatic moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Goal {
+    /// Explore.
+    Explore,
+    /// Walk to the nearest hole or stairs.
+    Exit,
+    /// Walk to a cell.
+    To(Pos),
+    /// Rest until something happens.
+    Rest,
+    /// Make this move this many times.
+    Repeat(Move, u32),
+    /// Strike the nearest foe that hunts the player, or step towards it, while this share of health is left. \[percent\]
+    Fight(u8),
+}
+
+/// How automatic moves begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Departure {
+    /// With a step.
+    Go,
+    /// With a question first.
+    Ask(&'static str),
+    /// With a move instead, because the player insists on what bars the way.
+    Instead(Intent),
+    /// As a server says, which was asked.
+    Later,
+}
+
+/// The next step of automatic moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stride {
+    /// A move, and what an exploring walk is heading for.
+    Move(Move, Option<&'static str>),
+    /// The end, with the reason; empty on arrival.
+    Stop(String),
+}
+
+impl Session {
+    /// Whether a command that plays moves by itself has anything to do now.
+    pub fn has_goal(&self, control: Control) -> bool {
+        let Observed { view, variant, .. } = &self.observed;
+        match control {
+            Control::Explore => {
+                let mut explorer = self.explorer.clone();
+                explorer.heed(&self.observed.memory);
+                !matches!(explorer.next_walk(view, variant), Err(Stop::Explored | Stop::WayOn(_)))
+            }
+            Control::Descend => !matches!(travel_to_exit(view, variant), Err(Stop::NoExit)),
+            Control::Fight => !matches!(fight(view, variant), Err(Stop::NotHunted | Stop::Cornered(_))),
+            Control::Rest => !matches!(self.state().rest(), Rest::Useless(_)),
+            _ => true,
+        }
+    }
+
+    /// Sets out without playing a move. The second time in a row, goes through with what an obstacle or a warning stopped. With
+    /// `is_sure`, asks nothing.
+    ///
+    /// # Errors
+    /// A sentence, if it cannot start.
+    pub fn set_out(&mut self, goal: Goal, is_sure: bool) -> Result<Departure, String> {
+        self.observed.memory.announce();
+        self.has_hinted = false;
+        if let Rules::There(remote) = &mut self.rules {
+            if remote.is_closed() {
+                return Err(CLOSED.to_owned());
+            }
+            remote.set_out(goal, is_sure, self.unasked.clone());
+            return Ok(Departure::Later);
+        }
+        // One walk warns of a foe for all, or two of them could warn by turns.
+        let is_walk = matches!(goal, Goal::Explore | Goal::Exit | Goal::To(_));
+        let is_same = |halted: &Halted| halted.goal == goal || is_walk && matches!(halted.stop, Stop::Hunted(_));
+        let halted = self.halted.take().filter(|halted| is_same(halted) && halted.moves == self.observed.moves);
+        let is_leaving = halted.as_ref().is_some_and(|halted| halted.is_leaving || matches!(halted.stop, Stop::WayOn(_)));
+        let warning = halted.map(|halted| halted.stop);
+        if let Some(Stop::Beside(obstacle) | Stop::Barred(obstacle)) = warning
+            && let Some(dir) = self.variant().topology.towards(self.view().hero.unwrap_or_default(), obstacle.at)
+        {
+            return Ok(Departure::Instead(self.step(dir)));
+        }
+        let journey = match goal {
+            // With everything explored, what is left is to go where the level can be left.
+            Goal::Explore if is_leaving => Ok(Journey::to_brink()),
+            Goal::Explore => Ok(Journey::explore()),
+            Goal::Exit => Ok(Journey::to_exit()),
+            Goal::To(pos) => Ok(Journey::to(pos)),
+            Goal::Fight(least_health) => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_))))),
+            Goal::Repeat(m, times) => Ok(Journey::again(Again::repeat(m, times))),
+            Goal::Rest => match self.state().rest() {
+                Rest::Useless(why) => Err(Stop::Useless(why)),
+                Rest::Costs(question) if !is_sure => {
+                    self.halted = halted;
+                    return Ok(Departure::Ask(question));
+                }
+                Rest::Costs(_) | Rest::Helps => Again::rest(self.variant()).map(Journey::again),
+            },
+        };
+        let is_bold = matches!(
+            warning,
+            Some(
+                Stop::Hunted(_)
+                    | Stop::Restless(_)
+                    | Stop::StillHunted(_)
+                    | Stop::WayOn(_)
+                    | Stop::BesideDeadly(_)
+                    | Stop::Healing(_)
+                    | Stop::Noise(..)
+            )
+        );
+        match journey {
+            Ok(journey) => self.journey = Some((if is_bold { journey.boldly() } else { journey }, goal)),
+            Err(stop) => return Err(self.halt(goal, stop)),
+        }
+        Ok(Departure::Go)
+    }
+
+    /// A blow or step of a fight. After each warning, the next comes at half of that health.
+    fn fight(&mut self, least_health: u8, is_warned: bool) -> Journey {
+        let health = words::health(self.view(), self.variant()).map(|(_, stat)| stat);
+        if is_warned {
+            self.dared = health.map(|stat| stat.value);
+        }
+        let least = |stat: Stat| {
+            let dared = self.dared.filter(|&dared| stat.value <= dared)?;
+            u8::try_from(50 * dared.max(0) / words::full_health(stat, self.observed.variant).max(1)).ok()
+        };
+        let journey = Journey::fight(health.and_then(least).map_or(least_health, |least| least.min(least_health)));
+        if self.may_wait(health) { journey.patiently() } else { journey }
+    }
+
+    /// Whether a fight may let foes come: not for long, and not while something hurts the hero.
+    fn may_wait(&self, health: Option<Stat>) -> bool {
+        let before = words::health(self.observed.before(), self.variant()).map(|(_, stat)| stat);
+        let is_hurt = health.zip(before).is_some_and(|(now, before)| now.value < before.value);
+        self.turns_waited() < LONGEST_WAIT && !is_hurt
+    }
+
+    /// How many turns in a row a fight has waited. Other moves since then end the row.
+    const fn turns_waited(&self) -> usize {
+        let (turns, moves) = self.waited;
+        if moves == self.observed.moves { turns } else { 0 }
+    }
+
+    /// The next step, not yet played.
+    pub fn stride(&mut self) -> Stride {
+        let Some((journey, goal)) = &mut self.journey else { return Stride::Stop(String::new()) };
+        let (goal, has_begun) = (*goal, journey.has_begun());
+        let Observed { view, variant, memory, .. } = &self.observed;
+        let towards = journey.aim(view, variant, &self.explorer);
+        let rest = match &self.rules {
+            Rules::Here(recording) => recording.state().rest(),
+            Rules::There(_) => return Stride::Stop(String::new()),
+        };
+        let next = match rest {
+            Rest::Useless(why) if goal == Goal::Rest => {
+                let is_well = words::health(view, variant).is_none_or(|(_, health)| health.value >= health.max);
+                Err(if is_well { Stop::Rested } else { Stop::Useless(why) })
+            }
+            Rest::Useless(_) | Rest::Costs(_) | Rest::Helps => journey.next(view, memory, variant, &mut self.explorer),
+        };
+        match next {
+            // A repeated move may have become one to ask about.
+            Ok(m) => {
+                if let Some(question) = intent::caution(self.state(), m, &self.unasked) {
+                    self.journey = None;
+                    self.log_stop(&question.text);
+                    return Stride::Stop(question.text);
+                }
+                if matches!(goal, Goal::Fight(_)) && wait_verb(self.variant()).map(Move::plain) == Some(m) {
+                    self.waited = (self.turns_waited() + 1, self.observed.moves + 1);
+                }
+                Stride::Move(m, towards)
+            }
+            // The player sees that a walk has arrived.
+            Err(Stop::Arrived) if has_begun => {
+                self.journey = None;
+                Stride::Stop(String::new())
+            }
+            Err(stop) => Stride::Stop(self.halt(goal, stop)),
+        }
+    }
+
+    /// Handles the answer to a step. Returns why to stop; empty where the player sees why.
+    pub fn stop_after(&mut self, answer: &Answer) -> Option<String> {
+        let stop = match answer {
+            Err(sentence) => Some(sentence.clone()),
+            Ok(report) if self.observed.has_ended() || self.view().asked.is_some() || report.learnt.has_next_lesson => {
+                Some(String::new())
+            }
+            Ok(_) => match (&self.rules, &self.journey) {
+                (Rules::Here(_), Some((journey, _))) => journey
+                    .stopping(self.show.events(), self.variant())
+                    .map(|event| stops::event(event, self.variant()).to_owned()),
+                (Rules::There(remote), _) if remote.is_walking() => None,
+                (Rules::Here(_) | Rules::There(_), _) => Some(String::new()),
+            },
+        };
+        if let Some(sentence) = &stop {
+            self.log_stop(sentence);
+            self.stop();
+        }
+        stop
+    }
+
+    /// Whether the hero stays in place, so that turns need no animation.
+    pub fn is_still(&self) -> bool {
+        match &self.rules {
+            Rules::Here(_) => self.journey.as_ref().is_some_and(|(journey, _)| journey.is_still()),
+            Rules::There(remote) => remote.is_still(),
+        }
+    }
+
+    /// Stops automatic moves.
+    pub fn stop(&mut self) {
+        self.journey = None;
+        if let Rules::There(remote) = &mut self.rules {
+            remote.stop();
+        }
+    }
+
+    /// Stops, and logs the reason.
+    fn halt(&mut self, goal: Goal, stop: Stop) -> String {
+        let is_leaving = self.journey.take().is_some_and(|(journey, _)| journey.is_to_brink());
+        self.halted = Some(Halted { goal, stop, is_leaving, moves: self.observed.moves });
+        let sentence = stops::sentence(stop, self.view(), self.variant());
+        self.log_stop(&sentence);
+        sentence
+    }
+
+    /// Logs why automatic moves stopped.
+    pub(super) fn log_stop(&mut self, sentence: &str) {
+        if !sentence.is_empty() {
+            self.observed.log.stop(sentence.to_owned(), self.observed.moves);
+        }
+    }
+}

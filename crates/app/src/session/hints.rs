@@ -1,0 +1,113 @@
+//! Discoveries, hints, and the questions that are turned off.
+
+use super::{COUNTED, Observed, Rules, Session};
+use crate::discoveries::{Discoveries, Learnt, Wanted};
+use crate::guide::Course;
+use crate::options::{self, Questions};
+use crate::seeds::Day;
+use barrow_core::{Opening, Play};
+
+/// Moves after a hint before the next one that can wait.
+const PAUSE: usize = 6;
+
+impl Session {
+    /// Notes what is new to the player.
+    pub fn learn(&mut self) -> Learnt {
+        let moves = self.observed.moves;
+        let cues: Vec<u8> = self.show.events().iter().map(|event| event.cue).collect();
+        let play: &dyn Play = match &self.rules {
+            Rules::Here(recording) => recording.state(),
+            Rules::There(remote) => &remote.mirror,
+        };
+        // Hints would come between the lessons of a guided run, and are shown in the next.
+        let wanted = match self.hinted {
+            // One at a time: the player reads it when the walk ends.
+            _ if self.has_hinted && self.is_walking() => Wanted::Nothing,
+            _ if !self.wants_hints || self.course.as_ref().and_then(Course::text).is_some() => Wanted::Nothing,
+            Some(before) if moves < before + PAUSE => Wanted::Passing,
+            Some(_) | None => Wanted::All,
+        };
+        let mut learnt = self.discoveries.learn(play, &self.observed.view, &cues, moves == 0, wanted);
+        if !learnt.hints.is_empty() {
+            self.hinted = Some(moves);
+            self.has_hinted = true;
+        }
+        learnt.has_next_lesson = self.course.as_mut().is_some_and(|course| course.follow(&self.observed.view, &cues));
+        for hint in &learnt.hints {
+            self.observed.log.hint((*hint).to_owned(), moves);
+        }
+        learnt
+    }
+
+    /// What the guide says now, with the ids of commands and verbs in braces for their keys.
+    pub fn lesson(&self) -> Option<&'static str> {
+        self.course.as_ref().and_then(Course::text).filter(|_| !self.observed.has_ended())
+    }
+
+    /// The story to show before the first move, once.
+    pub fn take_opening(&mut self) -> Option<Opening> {
+        let Observed { info, moves, .. } = self.observed;
+        let opening = self.variant().opening.filter(|_| self.wants_hints && moves == 0)?;
+        let text = opening.lines.concat();
+        let is_new = !self.discoveries.was_shown(info.id, &text);
+        self.discoveries.mark_shown(info.id, &text);
+        is_new.then_some(opening)
+    }
+
+    /// Marks a run of the day's or the week's seed that was begun on this day.
+    pub fn begun_on(&mut self, day: Day<'_>) {
+        let challenge = || self.observed.seed.and_then(|seed| day.challenge(seed)).map(|challenge| challenge.name());
+        self.observed.tag = self.observed.tag.or_else(challenge);
+    }
+
+    /// Marks a run that is its player's counted attempt at a server.
+    pub const fn mark_counted(&mut self) {
+        self.observed.tag = Some(COUNTED);
+    }
+
+    /// Sets whether to show hints.
+    pub const fn want_hints(&mut self, wants_hints: bool) {
+        self.wants_hints = wants_hints;
+    }
+
+    /// Sets the questions that are turned off.
+    pub fn set_unasked(&mut self, unasked: Questions) {
+        self.unasked = unasked;
+    }
+
+    /// Turns a question off for the rest of this run, also after it was left and continued. A sealed run has no moves to know it by.
+    pub fn turn_off(&mut self, question: &str) {
+        if let Rules::Here(recording) = &self.rules {
+            self.discoveries.turn_off(recording.run(), question);
+        }
+    }
+
+    /// The questions that were turned off in this run before it was left.
+    pub fn turned_off(&self) -> Questions {
+        let cautions = self.variant().cautions.iter().map(|caution| options::question_id(self.observed.info, caution));
+        let all = cautions.chain([options::DANGER, options::REST].map(str::to_owned));
+        all.filter(|id| !self.is_far() && self.discoveries.is_turned_off(self.run(), id)).collect()
+    }
+
+    /// Whether a question is turned off.
+    pub fn is_unasked(&self, id: &str) -> bool {
+        self.unasked.contains(id)
+    }
+
+    /// Whether the options turn no question off, because others rely on the result.
+    pub fn always_asks(&self) -> bool {
+        self.is_far() || self.observed.tag == Some(COUNTED)
+    }
+
+    /// Lets every hint be shown again.
+    pub fn forget_hints(&mut self) {
+        self.hinted = None;
+        self.discoveries.forget_hints();
+        self.known.forget_hints();
+    }
+
+    /// The new discoveries of this session. Storing only these keeps two sessions from undoing each other's.
+    pub fn news(&self) -> Discoveries {
+        self.discoveries.news_since(&self.known)
+    }
+}
