@@ -9,14 +9,18 @@ use crate::{classic, large};
 use barrow_core::observation::Plane;
 use barrow_core::{ArgKind, Choice, GameInfo, Rest, ShortSeeds, StatInfo, Topology, Variant, Verb};
 
-/// Resting never helps. The hero has this many hit points, of so many.
-pub(crate) const fn rest(hp: i32, max: i32) -> Rest {
-    Rest::Useless(if hp < max {
+/// Why resting helps nobody.
+pub(crate) const NOTHING_HEALS: &str = "Nothing gets better by waiting.";
+
+/// What resting does where a new level heals, with this many hit points.
+pub(crate) const fn rest(hp: u8) -> Rest {
+    Rest::Useless(if hp < classic::PLAYER_HP {
         "Nothing gets better by waiting. A new level would heal you."
     } else {
-        "You need no rest: nothing would get better."
+        NOTHING_HEALS
     })
 }
+
 /// Index of the small variant.
 pub(crate) const CLASSIC: usize = 0;
 /// Index of the large variant.
@@ -150,15 +154,10 @@ mod tests {
     fn the_help_says_that_keys_beyond_the_map_are_ours() {
         assert!(CLASSIC_VARIANT.help.contains("rock here; the original read stray memory there"));
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     #[test]
     fn a_new_level_is_promised_only_to_the_wounded() {
-        let heals = |hp| matches!(rest(hp, 5), Rest::Useless(why) if why.contains("would heal you"));
+        let heals = |hp| matches!(rest(hp), Rest::Useless(why) if why.contains("would heal you"));
         assert!(heals(4) && !heals(5));
     }
 }

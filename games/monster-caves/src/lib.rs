@@ -59,7 +59,7 @@ impl Game for Classic {
 
     #[inline]
     fn rest(&self) -> Rest {
-        content::rest(self.player_hp().into(), classic::PLAYER_HP.into())
+        content::rest(self.player_hp())
     }
 
     #[inline]
@@ -107,7 +107,7 @@ impl Game for Large {
 
     #[inline]
     fn rest(&self) -> Rest {
-        content::rest(self.player_hp().into(), large::PLAYER_HP.into())
+        Rest::Useless(content::NOTHING_HEALS)
     }
 
     #[inline]
