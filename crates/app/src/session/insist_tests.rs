@@ -1,8 +1,6 @@
 //! Commands that play by themselves never hurt: they warn once, then do as they said, and explore what can be explored.
 
-use super::automatic::LONGEST_WAIT;
 use super::*;
-use crate::keys::Control;
 use crate::modes::{App, Front, Input, ModeKind, Preferences};
 use crate::options::{DANGER, FightUntil, Options};
 use barrow_core::{Seed, VariantCode};
@@ -116,48 +114,6 @@ fn in_stomp_a_fight_on_the_last_life_warns_once_for_many_blows() {
         most = most.max(blows);
     }
     assert!(most > 2, "no run lasted on its last life: {most}");
-}
-
-#[test]
-fn in_a_game_without_most_health_a_fight_warns_when_little_is_left() {
-    let warned = (1..60).any(|seed| {
-        let mut app = wrap(fresh("roguelike-ten", VariantCode::default(), seed), Options::default());
-        (0..80).any(|_| {
-            let health = words::health(app.session().view(), app.session().variant()).unwrap().1.value;
-            let (made, _, said) = command(&mut app, Control::Fight);
-            assert!(
-                health > 1 || made == 0 || app.session().dared.is_some(),
-                "seed {seed}: a blow at the last hit point, unasked"
-            );
-            if made == 0 && !said.contains("left: ") {
-                command(&mut app, Control::Explore);
-            }
-            said == format!("Hit points left: {health}. Press again to fight on.")
-        })
-    });
-    assert!(warned);
-}
-
-#[test]
-fn a_foe_that_comes_into_view_ends_the_dare_to_fight_on() {
-    let mut ended = 0;
-    for seed in 1..40 {
-        let mut session = fresh("into-ruins", VariantCode::default(), seed);
-        for number in 0..120 {
-            let moves = session.offered(0);
-            if moves.is_empty() || session.observed().has_ended() {
-                break;
-            }
-            session.dared = Some(9);
-            session.request(moves[number % moves.len()]);
-            assert!(session.answer().unwrap().is_ok());
-            let is_new = session.observed.memory.newcomers(session.variant()).next().is_some();
-            let is_alone = opponents(session.view(), session.variant()).is_empty();
-            assert_eq!(session.dared.is_none(), is_new || is_alone, "seed {seed}");
-            ended += usize::from(is_new && !is_alone);
-        }
-    }
-    assert!(ended > 0, "no foe came while another hunted");
 }
 
 /// The longest row of turns that a fight waits, where the hero has rested two turns before each fight.

@@ -24,6 +24,8 @@ use automatic::Halted;
 use barrow_core::{Arg, Header, Move, Play, Pos, Recording, Run, RunError, Shelf, Show, Stat, Variant, View};
 use barrow_pilot::{Explorer, opponents};
 use serde::Serialize;
+#[cfg(test)]
+use {crate::keys::Control, automatic::LONGEST_WAIT};
 
 /// The tag of a run that is its player's counted attempt at a server.
 const COUNTED: &str = "counted";

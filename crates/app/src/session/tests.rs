@@ -1,7 +1,6 @@
 //! Exploring real levels to their end.
 
 use super::*;
-use crate::keys::Control;
 use crate::modes::{App, Front, Input, ModeKind, Preferences};
 use crate::options::{FightUntil, Options};
 use crate::seeds::{self, Day};
@@ -165,4 +164,55 @@ fn a_counted_attempt_is_tagged() {
     let mut session = Session::start(SHELF, header, Discoveries::default()).unwrap();
     session.mark_counted();
     assert_eq!(session.observed().tag, Some("counted"));
+}
+
+/// A session that nobody has played.
+fn fresh(game: &str, seed: u64) -> Session {
+    let header =
+        Header { game: game.to_owned(), rules: SHELF.find(game).unwrap().info.rules, variant: VariantCode(0), seed: Seed(seed) };
+    Session::start(SHELF, header, Discoveries::default()).unwrap()
+}
+
+#[test]
+fn in_a_game_without_most_health_a_fight_warns_when_little_is_left() {
+    let mut said = Vec::new();
+    let warned = (1..60).any(|seed| {
+        let preferences = Preferences {
+            options: Options { hints: false, reduced_motion: true, ..Options::default() },
+            ..Preferences::default()
+        };
+        let mut app = App::new(fresh("roguelike-ten", seed), Front::default(), preferences, Seed(9));
+        (0..80).any(|_| {
+            let health = words::health(app.session().view(), app.session().variant()).unwrap().1.value;
+            said = app.input(Input::Command(Control::Fight)).spoken;
+            if said.iter().any(|sentence| sentence == &format!("Hit points left: {health}. Press again to fight on.")) {
+                return true;
+            }
+            app.input(Input::Command(Control::Explore));
+            false
+        })
+    });
+    assert!(warned, "{said:?}");
+}
+
+#[test]
+fn a_foe_that_comes_into_view_ends_the_dare_to_fight_on() {
+    let mut ended = 0;
+    for seed in 1..40 {
+        let mut session = fresh("into-ruins", seed);
+        for number in 0..120 {
+            let moves = session.offered(0);
+            if moves.is_empty() || session.observed().has_ended() {
+                break;
+            }
+            session.dared = Some(9);
+            session.request(moves[number % moves.len()]);
+            assert!(session.answer().unwrap().is_ok());
+            let is_new = session.observed.memory.newcomers(session.variant()).next().is_some();
+            let is_alone = opponents(session.view(), session.variant()).is_empty();
+            assert_eq!(session.dared.is_none(), is_new || is_alone, "seed {seed}");
+            ended += usize::from(is_new && !is_alone);
+        }
+    }
+    assert!(ended > 0, "no foe came while another hunted");
 }

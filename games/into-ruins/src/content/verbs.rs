@@ -30,7 +30,12 @@ pub(crate) static VERBS: &[Verb] = &[
     verb("use", "Use an orb.", "a", ArgKind::Slot),
     verb("fire", "Fire a staff at a cell.", "f", ArgKind::SlotAt),
     verb("throw", "Throw something at a cell.", "t", ArgKind::SlotAt),
-    verb("choose", "Choose what the orb of power or of data works on.", "", ArgKind::Slot),
+    verb(
+        "choose",
+        "Choose what the orb works on: of power, what gains a level; of data, what becomes known. Power destroys what is cursed.",
+        "",
+        ArgKind::Slot,
+    ),
     verb("give up", "Choose nothing. The orb is spent all the same.", "", ArgKind::None),
 ];
 

@@ -214,16 +214,6 @@ fn a_kill_never_heals_above_the_maximum() {
 }
 
 #[test]
-fn rest_promises_a_new_level_only_to_the_wounded() {
-    let mut state = scene(&["#####", "#@..#", "#####"]);
-    let mut promises = |hp| {
-        state.hp = hp;
-        matches!(RogueLulz(Rules::Full(state.clone())).rest(), barrow_core::Rest::Useless(why) if why.contains("would heal you"))
-    };
-    assert!(promises(1) && !promises(3));
-}
-
-#[test]
 fn monsters_do_not_bite_across_corners() {
     let mut state = scene(&["####", "#@.#", "#.H#", "####"]);
     assert_eq!(act(&mut state, &[WAIT]), []);

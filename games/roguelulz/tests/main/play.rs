@@ -152,3 +152,23 @@ fn first_victory() -> u64 {
     };
     (0..200).find(wins).expect("the bot wins one run in five")
 }
+
+#[test]
+fn rest_promises_a_new_level_only_to_the_wounded() {
+    let mut seen = [false; 2];
+    for seed in 0..20 {
+        let mut play = start("full", seed);
+        for number in 0..400 {
+            let hp = view_of(play.as_ref()).stats[0];
+            let promises = matches!(play.rest(), barrow_core::Rest::Useless(why) if why.contains("would heal you"));
+            assert_eq!(promises, hp.value < hp.max);
+            seen[usize::from(promises)] = true;
+            if play.play(DIRECTIONS[(number / 3 + seed as usize) % 4], &mut Show::off()).is_err() && number > 300
+                || play.status().ending.is_some()
+            {
+                break;
+            }
+        }
+    }
+    assert_eq!(seen, [true; 2]);
+}
