@@ -74,6 +74,21 @@ inPage("on a phone the targets are above the pad: one touch aims, another throws
   await page.locator(`[data-screen="play"][data-moves="${moves + 1}"]`).waitFor();
 });
 
+inPage("on a phone the messages stand whole above the targets", { ...PHONE, viewport: { width: 390, height: 844 } }, async (page) => {
+  await playOn(page);
+  await page.locator('[data-bar="verbs"]').tap();
+  await row(page, "throw").tap();
+  await row(page, "a").tap();
+  await targets(page).first().waitFor();
+  await page.waitForFunction(() => {
+    const newest = document.querySelector(".play-log .message:last-child");
+    if (newest === null) return false;
+    const { left, top, bottom } = newest.getBoundingClientRect();
+    const isInSight = (y: number): boolean => document.elementFromPoint(left + 4, y) === newest;
+    return bottom - top > 10 && isInSight(top + 3) && isInSight(bottom - 3);
+  });
+});
+
 inPage("six buttons move from target to target", DESKTOP, async (page) => {
   const { hit } = await connectGamepad(page);
   await playOn(page);
