@@ -18,7 +18,7 @@ impl App {
             Stroke::Held => true,
             Stroke::Stopped => return,
         };
-        if self.is_too_early(timing) || is_hasty && self.session.observed().has_ended() {
+        if self.is_too_early(timing) || is_hasty && matches!(self.mode, Mode::List(ListKind::End, _)) {
             return;
         }
         let was_asking = matches!(self.mode, Mode::Confirm(..));
