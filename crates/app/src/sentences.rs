@@ -21,7 +21,7 @@ pub struct Sentences {
     pub not_played: &'static str,
     /// On a game with runs, but without a result.
     pub no_result: &'static str,
-    /// On a game with results: `{runs}` of them, the best `{best}`.
+    /// On a game with results: `{runs}` of them, the best `{best}`, a `{figure}` such as depth or score.
     pub best: &'static str,
     /// On a game whose daily seed was played today.
     pub daily_result: &'static str,
@@ -133,7 +133,7 @@ pub const SENTENCES: Sentences = Sentences {
               code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:",
     not_played: "Not played yet.",
     no_result: "No result yet.",
-    best: "Best of {runs}: {best}.",
+    best: "Best {figure} in {runs}: {best}.",
     daily_result: "Today's seed: {score}.",
     no_runs: "No runs yet: go back and play one.",
     no_runs_of: "No runs yet of {game}: go back and play one, or see the other games.",

@@ -36,7 +36,7 @@ export const SENTENCES = {
   aboutRaces: "Everybody plays the same seed, and nobody knows it before the race has closed: the rules run on the server, so no program can look ahead. Each name has one attempt, which waits for you if you leave it.",
   andMore: "And {count} more.",
   attemptPlayed: "You have played today's attempt. There is another tomorrow.",
-  best: "Best of {runs}: {best}.",
+  best: "Best {figure} in {runs}: {best}.",
   blockPlayer: "Block {player}? You no longer see their notes, and they write none on your runs.",
   chart: "{bars}, the highest {name} with {value} {unit}.",
   credits: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:",

@@ -8,6 +8,7 @@ import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { address, golden } from "./support/places.ts";
 import { begin, dialog, openFile, openTitle, press, screen, standing, start, untilKept } from "./support/play.ts";
+import { markRuns } from "./support/rows.ts";
 import { linkTo } from "./support/runs.ts";
 
 const RUN = readFileSync(join(golden, "stomp/20x20-death.run"));
@@ -194,4 +195,31 @@ inPage("nothing plays in the doorway where nothing may move", DESKTOP, async (pa
   await openTitle(page);
   await page.waitForTimeout(2500);
   assert.equal(await page.locator(".doorway canvas").count(), 0);
+});
+
+inPage("a run plays in the doorway of the title, over the light at the end of the passage", { ...DESKTOP, reducedMotion: "no-preference" },
+  async (page) => {
+    await openTitle(page);
+    assert.ok(await page.locator(".scene path.far").count() === 1);
+    const map = page.locator(".doorway canvas");
+    await map.waitFor();
+    const [door, run] = [await page.locator(".scene path.door").boundingBox(), await map.boundingBox()];
+    assert.ok(door !== null && run !== null, "both are there");
+    const [middle, centre] = [door, run].map((box) => box.x + box.width / 2);
+    assert.ok(Math.abs((middle ?? 0) - (centre ?? Infinity)) < door.width / 2, JSON.stringify([door, run]));
+  });
+
+inPage("the title says which figure of the best run it shows", DESKTOP, async (page) => {
+  for (const [name, words] of [
+    ["into-ruins/descent-death-ogre", /Best depth in 1 run: \d+\./], ["stomp/20x20-death", /Best score in 1 run: \d+\./],
+    ["into-ruins/descent-victory", "Best score in 2 runs: won with 17."],
+  ] as const) {
+    await openTitle(page);
+    await openFile(page, "run.run", readFileSync(join(golden, `${name}.run`)));
+    await screen(page, "replay").waitFor();
+    await markRuns(page, false);
+    await page.goto(page.url().replace(/#.*/, ""));
+    await page.reload();
+    await page.getByText(words).waitFor();
+  }
 });

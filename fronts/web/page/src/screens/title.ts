@@ -14,7 +14,7 @@ import { racesScreen } from "./races.ts";
 import { typed } from "../play/typed.ts";
 import { counted, filled } from "../play/words.ts";
 import { resultsOf } from "../rules.ts";
-import { by, isOfToday, isOpen, isOwn, troubleBanner } from "./parts.ts";
+import { by, isOfToday, isOpen, isOwn, troubleBanner, variantOf } from "./parts.ts";
 import { chosen, depthOf } from "./run-words.ts";
 import { scene } from "./scene.ts";
 import { guidedVariant, playDaily, playGuide, setupScreen } from "./setup.ts";
@@ -156,7 +156,10 @@ function card(
   const today = results.find(isOfToday);
   const record = best === undefined
     ? (own.length === 0 ? SENTENCES.notPlayed : SENTENCES.noResult)
-    : filled(SENTENCES.best, { runs: counted(results.length, "run"), best: inWords(best) });
+    : filled(SENTENCES.best, {
+      // A victory counts for more than where it was won.
+      figure: (best.ending?.won === true ? "score" : variantOf(game, best).scoredBy ?? "score").toLowerCase(), runs: counted(results.length, "run"), best: inWords(best),
+    });
   const daily = today === undefined ? "" : ` ${filled(SENTENCES.dailyResult, { score: today.summary.score.toLocaleString("en") })}`;
   const heading = `game-${game.id}`;
   const picture = portrait(app, game, "large");
