@@ -19,6 +19,7 @@ const VARIANT: Variant = Variant {
         entry(4, "fire", '^', Role::Effect),
         entry(5, "writing", 'W', Role::Writing),
         entry(6, "crab", 'c', Role::Foe),
+        entry(7, "hole", '>', Role::Hole),
     ]),
     conditions: &[
         Condition { name: "asleep", glyph: 'z', about: "Asleep.", ..Condition::BASE },
@@ -38,6 +39,7 @@ fn sprites() -> Sprites {
     let mut text = "# Licence: none\npalette\na #646464\nb #2828c8\nc #28c828\nd #c82828\ne #c8c828\n".to_owned();
     for (name, key, width, height) in [
         ("floor", "a", 16, 16),
+        ("hole", "a", 16, 16),
         ("wall", "b", 16, 24),
         ("foe", "c", 4, 16),
         ("fire", "d", 8, 8),
@@ -128,6 +130,16 @@ fn a_condition_shows() {
     assert_eq!(middle(&drawn(&view), 1, 1), lit(YELLOW));
     view.things = vec![foe];
     assert_eq!(middle(&drawn(&view), 1, 1), lit(GREEN));
+}
+
+#[test]
+fn darkness_hides_the_rim_of_a_hole_less_than_ground_of_the_same_colour() {
+    let mut view = room();
+    view.tiles[4] = 7;
+    view.light.resize(9, Light { level: 0, is_cool: false });
+    let dark = drawn(&view);
+    let light = |colour: [u8; 3]| colour.iter().map(|part| u32::from(*part)).sum::<u32>();
+    assert!(light(middle(&dark, 1, 1)) > light(middle(&dark, 2, 2)) * 5 / 4);
 }
 
 #[test]

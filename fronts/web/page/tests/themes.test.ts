@@ -7,7 +7,10 @@ import { test } from "node:test";
 import { initSync } from "../generated/barrow_web.js";
 import { shelf } from "../src/rules.ts";
 import { contrast, propertiesOf, SHAPES, WORDS } from "../src/shell/theme.ts";
+import { inPage } from "./support/browser.ts";
 import { page } from "./support/places.ts";
+import { openTitle } from "./support/play.ts";
+import { DESKTOP } from "./support/settings.ts";
 
 initSync({ module: readFileSync(join(page, "generated/barrow_web_bg.wasm")) });
 
@@ -33,3 +36,11 @@ for (const theme of themes) {
     assert.ok(contrast(colours["on-accent"] ?? "", colours["accent"] ?? "") >= WORDS, "words on the accent");
   });
 }
+
+inPage("the browser draws its own controls dark in dark themes, before and after the page has dressed", DESKTOP, async (view) => {
+  await openTitle(view);
+  const scheme = (): Promise<string> => view.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  assert.equal(await scheme(), "dark");
+  await view.evaluate(() => document.documentElement.style.removeProperty("color-scheme"));
+  assert.equal(await scheme(), "dark", "of the style sheet alone");
+});
