@@ -201,6 +201,18 @@ mod tests {
     }
 
     #[test]
+    fn a_result_names_its_feats() {
+        let info = SHELF.find("into-ruins").unwrap().info;
+        let told = |feats: &[&str]| {
+            let mut result = result(&golden!("stomp/20x20-victory.run")).unwrap();
+            result.earned.feats = feats.iter().map(|id| (*id).to_owned()).collect();
+            result.notes(info)
+        };
+        assert_eq!(told(&[]), "");
+        assert_eq!(told(&["curse", "of another Barrow"]), " Feats: Dust to dust.", "what this Barrow does not know is left out");
+    }
+
+    #[test]
     fn runs_that_did_not_end_or_cannot_be_played_have_no_result() {
         assert_eq!(result(&golden!("stomp/20x20-victory.run").first(5)), None);
         assert_eq!(result(&golden!("into-ruins/descent-given-up.run")), None);
