@@ -236,7 +236,7 @@ fn exploring_fetches_nothing_that_was_thrown_away_not_even_in_a_resumed_run() {
 #[test]
 fn a_walk_among_monsters_that_drift_stops_only_for_those_that_come_near() {
     let (mut moves, mut stops) = (0, 0);
-    for seed in 1..30 {
+    for seed in 1..10 {
         let mut app = wrap(fresh("monster-caves", VariantCode::default(), seed), Options::default());
         for _ in 0..20 {
             let (made, _, said) = command(&mut app, Control::Descend);

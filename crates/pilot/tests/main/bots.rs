@@ -4,7 +4,7 @@ use barrow_core::{Play, Seed, Shelved, VariantCode};
 use barrow_pilot::{BotKind, play_out};
 use barrow_shelf::{SHELF, bots_for};
 
-const SEEDS: u64 = 100;
+const SEEDS: u64 = 40;
 const MOST_MOVES: usize = 400;
 
 fn every_variant() -> impl Iterator<Item = (&'static Shelved, VariantCode)> {

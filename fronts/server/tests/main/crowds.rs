@@ -266,8 +266,8 @@ fn mutated_asks(count: usize, seed: u64) {
 
 #[test]
 fn mutated_requests_do_no_harm() {
-    mutated_requests(400, 1);
-    mutated_asks(1500, 2);
+    mutated_requests(200, 1);
+    mutated_asks(500, 2);
 }
 
 #[test]

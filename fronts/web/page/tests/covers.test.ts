@@ -47,11 +47,11 @@ for (const [name, options] of [
         await next.click();
       }
     };
-    for (const game of ["into-ruins", "stomp"]) {
+    for (const [game, key] of [["into-ruins", "o"], ["stomp", "ArrowRight"]] as const) {
       await begin(page, { game, seed: "5" });
       await look();
-      for (let walk = 0; walk < 12; walk += 1) {
-        await press(page, game === "stomp" ? "ArrowRight" : "o");
+      for (let walk = 0; walk < 6; walk += 1) {
+        await press(page, key);
         await page.waitForTimeout(60);
         if ((await page.locator("dialog[open]").count()) > 0) await press(page, "Escape");
         await look();

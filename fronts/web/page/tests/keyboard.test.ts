@@ -96,7 +96,7 @@ inPage("keyboard only: every game is started and played; one is ended, shared, w
     await page.keyboard.type("1");
     await press(page, "Enter");
     await screen(page, "play").waitFor();
-    await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+    await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]);
     const end = await standing(page);
     await goTo(page, "share", "Tab");
     await press(page, "Enter");

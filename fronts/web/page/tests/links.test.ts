@@ -99,7 +99,7 @@ inPage("the seed of a link is played, and its run taken over, which is no practi
 
 inPage("one's own ended run is taken over from an earlier turn as practice, from a link too", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", variant: "20x10", seed: "1" });
-  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]);
   await row(page, "replay").click();
   await screen(page, "replay").waitFor();
   const link = page.url();

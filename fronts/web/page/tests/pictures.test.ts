@@ -131,7 +131,7 @@ for (const [name, options] of WINDOWS) {
   inPage(`the end of a run, and how it is shared, ${name}`, options, async (page) => {
     await open(page);
     await start(page, { game: "stomp", variant: "20x10", seed: "1" });
-    await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+    await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]);
     await compare(page, `end-${name}`);
     await row(page, "share").click();
     await dialog(page, "share").waitFor();

@@ -263,7 +263,7 @@ inPage("the buttons of the cursor leave the keys to the map, and none walks afte
   assert.ok(await map.evaluate((node) => node === document.activeElement));
   await page.locator('[data-cursor="cancel"]').click();
   assert.ok(await map.evaluate((node) => node === document.activeElement));
-  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]);
   await dialog(page, "end").waitFor();
   await page.waitForTimeout(500);
   await press(page, "v");

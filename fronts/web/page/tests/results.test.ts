@@ -44,7 +44,7 @@ inPage("the result of a run is stored once, and the history shows its feats and 
 
 inPage("the end offers a morgue file", DESKTOP, async (page) => {
   await begin(page, { game: "roguelike-ten", seed: "5" });
-  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]);
   const [download] = await Promise.all([page.waitForEvent("download"), row(page, "morgue").click()]);
   assert.match(download.suggestedFilename(), /^roguelike-ten-5-\d+\.txt$/);
   const text = readFileSync(await download.path(), "utf8");
@@ -53,7 +53,7 @@ inPage("the end offers a morgue file", DESKTOP, async (page) => {
 
 inPage("the end offers a descent card and the last ten moves", DESKTOP, async (page) => {
   await begin(page, { game: "roguelike-ten", seed: "5" });
-  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"], 80);
+  await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]);
   for (const [id, ending, magic] of [["card", "card.png", "\x89PNG"], ["last-moves", "last.gif", "GIF89a"]] as const) {
     const [download] = await Promise.all([page.waitForEvent("download"), row(page, id).click()]);
     assert.match(download.suggestedFilename(), new RegExp(`^roguelike-ten-5-\\d+\\.${ending}$`));

@@ -20,7 +20,7 @@ fn visit_all(seed: u64, code: VariantCode, steps: &[u8], mut visit: impl FnMut(&
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn exactly_the_offered_moves_are_accepted_and_a_refused_one_changes_nothing(

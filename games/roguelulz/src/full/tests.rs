@@ -303,6 +303,8 @@ fn wander(seed: u64, count: usize, mut each: impl FnMut(&Full, &Full)) -> Option
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn a_monster_acts_only_if_it_can_have_seen_the_player(seed: u64) {
         let mut can_have_seen = [false; MAX_MONSTERS];

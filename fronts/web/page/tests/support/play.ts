@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Download, Locator, Page } from "playwright-core";
 import { address, native } from "./places.ts";
+import { MOST } from "./walks.ts";
 
 /** A run to be started. */
 export interface Setup {
@@ -106,9 +107,9 @@ export async function closeHints(page: Page): Promise<void> {
 }
 
 /** Presses the keys of a round again and again until the run is over. Whatever is asked on the way is declined. */
-export async function playToTheEnd(page: Page, round: readonly string[], most: number): Promise<void> {
+export async function playToTheEnd(page: Page, round: readonly string[]): Promise<void> {
   const end = page.locator('[data-screen="play"][data-ended="true"]');
-  for (let count = 0; count < most && (await end.count()) === 0; count += 1) {
+  for (let count = 0; count < MOST && (await end.count()) === 0; count += 1) {
     await page.keyboard.press(round[count % round.length] ?? "");
     if ((await page.locator("dialog[open].is-question").count()) > 0) await page.keyboard.press("Escape");
   }

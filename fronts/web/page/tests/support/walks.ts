@@ -20,5 +20,5 @@ export const WALKS: readonly Walk[] = [
   { game: "into-ruins", seed: "7", round: [RIGHT, DOWN, LEFT, UP] },
 ];
 
-/** More keys than any of them needs. */
-export const MOST = 80;
+/** More keys than any of them needs, even if most are dropped because they were pressed before the last answer was drawn. */
+export const MOST = 500;
