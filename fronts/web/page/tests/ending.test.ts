@@ -95,6 +95,31 @@ inPage("under reduced motion the card comes at once, with the line in it", DESKT
   assert.equal(await end.locator(".rows").nth(2).locator(".row").count(), 4, "all ways to share it are together");
 });
 
+inPage("a hammered Enter begins no other run", DESKTOP, async (page) => {
+  await begin(page, RUN);
+  // In the page, as keys that come through the driver may come slowly enough to look like a rest.
+  await page.evaluate(async () => {
+    const strike = (key: string): void => {
+      const target = document.activeElement;
+      const isFree = target?.dispatchEvent(new KeyboardEvent("keydown", { key, code: key, bubbles: true, cancelable: true }));
+      if (isFree === true && key === "Enter" && target instanceof HTMLButtonElement) target.click();
+    };
+    const ways = ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"];
+    let turn = 0;
+    const isOver = (): boolean => document.querySelector('[data-dialog="end"]') !== null;
+    for (let count = 0; count < 20 && turn < 400; count += isOver() ? 1 : 0) {
+      turn += 1;
+      strike(isOver() ? "Enter" : ways[turn % 4] ?? "");
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+  });
+  assert.ok(await dialog(page, "end").isVisible());
+  await page.waitForTimeout(600);
+  await press(page, "Enter");
+  await dialog(page, "end").waitFor({ state: "detached" });
+  await page.locator('[data-screen="play"][data-moves="0"]').waitFor();
+});
+
 inPage("a thumb that still taps the pad chooses nothing on the card that comes up under it", PHONE, async (page) => {
   await begin(page, RUN);
   await die(page);

@@ -8,7 +8,7 @@ import { send } from "./send.ts";
 import { topSheet, type Group, type Row, type SheetOptions } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 
-/** So long after a run ended its player may still be pressing keys, and this long they then do nothing. [milliseconds] */
+/** So long after a run ended its player may still be pressing keys, which do nothing until none came for a while. [milliseconds] */
 const HASTE = 4_000;
 const CALM = 450;
 
@@ -55,7 +55,7 @@ export function endGroups(rows: readonly Row[]): readonly Group[] {
 const primary = (row: Row): Row => (row.id === "new" ? { ...row, tone: "accent" } : row);
 
 /** Options of this dialog that differ from those of other lists. */
-export function endOptions({ app, screen: { list }, state }: Stage): Pick<SheetOptions, "about" | "calm" | "comesUnasked"> {
+export function endOptions({ screen: { list }, state }: Stage): Pick<SheetOptions, "about" | "calm" | "comesUnasked"> {
   const isWon = state.ending?.won === true;
   const lines = list?.about ?? [];
   return {
@@ -64,7 +64,7 @@ export function endOptions({ app, screen: { list }, state }: Stage): Pick<SheetO
       isWon && laurels(),
       ...lines.map((line) => element("p", { class: line.trim() === "" ? "gap" : "", text: withTimes(line) })),
     ],
-    calm: app.isStill || performance.now() > endedAt + HASTE ? 0 : CALM,
+    calm: performance.now() > endedAt + HASTE ? 0 : CALM,
   };
 }
 

@@ -58,6 +58,18 @@ export function keyPress({ session }: Stage, event: KeyboardEvent, name: string)
   return { press: { press, timing: { isRepeat: event.repeat, at: Math.round(event.timeStamp) } } };
 }
 
+/** When the last key was pressed, and how long after the one before. [milliseconds] */
+const last = { at: -Infinity, after: Infinity };
+
+/** Call for each key press, before anything handles it. */
+export function noteKey(): void {
+  const now = performance.now();
+  Object.assign(last, { at: now, after: now - last.at });
+}
+
+/** How long no key was pressed before the last one. [milliseconds] */
+export const pause = (): number => last.after;
+
 /** Keys that move the focus in a dialog. */
 const TRAVEL = ["up", "down", "left", "right", "home", "end"] as const;
 export type Travel = (typeof TRAVEL)[number];

@@ -5,7 +5,7 @@ import type { Child } from "../dom.ts";
 import { append, button, element, fill } from "../dom.ts";
 import type { Sound } from "../sound/sound.ts";
 import type { Topology } from "../wire.ts";
-import { isTravel, keyName } from "./keys.ts";
+import { isTravel, keyName, pause } from "./keys.ts";
 import { icon } from "./icons.ts";
 import { moveFocus } from "./focus.ts";
 
@@ -56,7 +56,7 @@ export interface SheetOptions {
   /** The id of the row that gets the focus. */
   readonly selected?: string | null;
   readonly closeText?: string;
-  /** Ignores keys for this long: the player may still be pressing the key of the last move. [milliseconds] */
+  /** Ignores keys until none came for this long: the player may still be pressing those of the last moves. [milliseconds] */
   readonly calm?: number;
   readonly sound: Sound;
   /** Handles a key that belongs to no row. Returns whether it had a meaning. */
@@ -120,7 +120,8 @@ export function openSheet(options: SheetOptions): Sheet {
     said,
     notice,
   );
-  const calmUntil = performance.now() + (options.calm ?? 0);
+  const { calm = 0 } = options;
+  let isHasty = calm > 0;
   const choose = (row: Row): void => {
     options.sound.interface("choose");
     if (row.stays !== true) sheet.close();
@@ -168,7 +169,8 @@ export function openSheet(options: SheetOptions): Sheet {
     event.stopPropagation();
     const name = keyName(event);
     if (name === null) return;
-    const isTooSoon = performance.now() < calmUntil && !isTravel(name);
+    isHasty &&= pause() < calm;
+    const isTooSoon = isHasty && !isTravel(name) && name !== "tab" && name !== "backtab";
     if (isTooSoon || event.repeat && (options.isQuestion === true || !isTravel(name))) {
       event.preventDefault();
       return;

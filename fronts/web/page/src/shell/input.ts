@@ -1,6 +1,7 @@
 /** Sends keys and buttons to the focused control, then to the screen, and at last uses them to move the focus. */
 
 import type { Button, Screen } from "../app.ts";
+import { noteKey } from "../play/keys.ts";
 import { watchGamepad, type PadButton } from "../play/gamepad.ts";
 import { topSheet } from "../play/sheet.ts";
 import type { Sound } from "../sound/sound.ts";
@@ -30,6 +31,7 @@ const isSwitch = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && (target.type === "radio" || target.type === "checkbox");
 
 export function listenToKeys(target: Target, sound: Sound): void {
+  document.addEventListener("keydown", noteKey, { capture: true });
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing) return;
     const way = WAYS[event.key];
