@@ -14,7 +14,7 @@ pub(super) const TILES: [Entry; COUNT] = [
     entry("cave wall", '#', '#', Colour::Grey, Role::Wall, WALL),
     entry("brick wall", '▒', '#', Colour::Brown, Role::Wall, WALL),
     entry("brick wall", '▒', '#', Colour::Brown, Role::Wall, WALL),
-    entry("stalagmite", '▲', 'A', Colour::Grey, Role::Wall, "A spike of rock. Nothing passes, sees or shines through."),
+    entry("stalagmite", '▲', '!', Colour::Grey, Role::Wall, "A spike of rock. Nothing passes, sees or shines through."),
     entry("statue", 'Ω', '8', Colour::LightGrey, Role::Wall, STATUE),
     entry("cage", '╬', '+', Colour::Grey, Role::Wall, STATUE),
     entry("statue", 'Ω', '8', Colour::LightGrey, Role::Wall, STATUE),
