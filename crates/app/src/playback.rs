@@ -23,7 +23,6 @@ pub const KEYS: [(&str, &str); 10] = [
 ];
 
 /// Follows on the sentence about a run that was taken over.
-const OTHERS: &str = " It is practice, because you did not play the moves before.";
 const PRACTICE: &str = " It is practice, because what comes is known.";
 
 /// How fast a run can be watched. \[moves a second\]
@@ -155,20 +154,14 @@ impl Playback {
         self.observed.has_ended().then_some(SENTENCES.run_is_over)
     }
 
-    /// Starts a run of its own from here, and says so. It is practice if others played what comes before, or if this run is the player's
-    /// own, is over, and went on from here: then the player has played what comes after.
+    /// Starts a run of its own from here, and says so. It is practice if this run is the player's own, is over, and went on from here:
+    /// then the player has played what comes.
     pub fn take_over(&self, is_own: bool, discoveries: Discoveries) -> (Session, String) {
         let is_foreknown = is_own && self.replay.is_closed() && self.replay.at() < self.replay.len();
         let said = SENTENCES.taken_over.replace("{move}", &self.replay.at().to_string());
-        let is_others = !is_own && self.replay.at() > 0;
-        let is_practice = is_foreknown || is_others || self.observed.is_practice;
+        let is_practice = is_foreknown || self.observed.is_practice;
         let session = Session::resume(self.shelf, Recording::take_over(&self.replay, is_practice), discoveries);
-        let why = match () {
-            () if is_foreknown => PRACTICE,
-            () if is_others => OTHERS,
-            () => "",
-        };
-        (session, said + why)
+        (session, said + if is_foreknown { PRACTICE } else { "" })
     }
 
     /// Continues the run itself from its last good move.
@@ -242,27 +235,16 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_taken_over_as_practice_if_others_began_it_or_what_comes_is_known() {
+    fn only_an_ended_run_of_ones_own_is_taken_over_as_practice_from_an_earlier_turn() {
         let ended = Run::parse(include_bytes!("../../../golden/into-ruins/descent-death-ogre.run")).unwrap().run;
         let open = Run { end: None, ..ended.first(100) };
-        let cases = [
-            (&ended, 90, true, PRACTICE),
-            (&ended, 90, false, OTHERS),
-            (&open, 90, false, OTHERS),
-            (&open, 0, false, ""),
-            (&open, 90, true, ""),
-            (&open, 100, true, ""),
-        ];
-        for (run, at, is_own, why) in cases {
-            let is_practice = !why.is_empty();
+        let cases = [(&ended, 90, true, true), (&ended, 90, false, false), (&open, 90, true, false), (&open, 100, true, false)];
+        for (run, at, is_own, is_practice) in cases {
             let mut playback = Playback::new(SHELF, Replay::new(run.clone(), &SHELF).unwrap());
             playback.seek(at);
             let digest = playback.state().digest();
             let (session, said) = playback.take_over(is_own, Discoveries::default());
-            assert!(
-                said.starts_with(&format!("From move {at} on")) && said.ends_with(&format!("stays as it is.{why}")),
-                "{said}"
-            );
+            assert!(said.starts_with(&format!("From move {at} on")) && said.ends_with(PRACTICE) == is_practice, "{said}");
             assert_eq!((session.observed().is_practice, session.state().digest()), (is_practice, digest));
             assert!(Run::parse(session.bytes()).unwrap().run.verify(&SHELF).is_ok(), "its marks still hold");
         }

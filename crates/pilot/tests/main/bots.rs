@@ -4,7 +4,7 @@ use barrow_core::{Play, Seed, Shelved, VariantCode};
 use barrow_pilot::{BotKind, play_out};
 use barrow_shelf::{SHELF, bots_for};
 
-const SEEDS: u64 = 40;
+const SEEDS: u64 = 100;
 const MOST_MOVES: usize = 400;
 
 fn every_variant() -> impl Iterator<Item = (&'static Shelved, VariantCode)> {
@@ -32,8 +32,8 @@ fn total_score(shelved: &Shelved, code: VariantCode, kind: BotKind) -> i64 {
 #[test]
 fn sense_scores_more_than_chance() {
     for (shelved, code) in every_variant() {
-        let scores: Vec<i64> = suited(shelved, code).map(|kind| total_score(shelved, code, kind)).collect();
-        let (random, best) = (scores[0], scores[scores.len() - 1]);
+        let kinds: Vec<BotKind> = suited(shelved, code).collect();
+        let [random, best] = [kinds[0], kinds[kinds.len() - 1]].map(|kind| total_score(shelved, code, kind));
         let name = format!("{} {}", shelved.info.id, shelved.info.variant_name(code));
         println!("{name}: random {random}, the best {best}, in {SEEDS} runs");
         assert!(best * 4 > random * 5, "{name}: random {random}, the best {best}, in {SEEDS} runs");
