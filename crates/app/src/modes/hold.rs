@@ -97,7 +97,7 @@ impl App {
         let is_unseen = |at: u32| match self.seen {
             Seen::Nothing => false,
             Seen::NotYet => true,
-            // The clock is coarse: a screen is drawn within a millisecond.
+            // A key of the same millisecond was read before.
             Seen::Since(drawn) => at <= drawn,
         };
         !matches!(self.mode, Mode::Walk) && timing.at.is_some_and(is_unseen)

@@ -186,7 +186,7 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         let header = header("into-ruins", "descent", seed);
         let (mut there, mut moves) = (There::new(&header), Vec::new());
         let mut play = SHELF.start(&header).unwrap();
-        play_out(play.as_mut(), RANDOM.start(Seed(seed)).as_mut(), 5000, &mut |m, _| moves.push(m));
+        play_out(play.as_mut(), RANDOM.start(Seed(seed)).as_mut(), 1500, &mut |m, _| moves.push(m));
         if play.status().ending.is_none() {
             continue;
         }

@@ -5,6 +5,7 @@ use super::reader;
 use super::terminal;
 use ratatui::crossterm::event::Event;
 use std::io;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 #[cfg(unix)]
@@ -40,11 +41,22 @@ pub(crate) enum Wake {
 #[cfg(unix)]
 const PATIENCE: u32 = 20;
 
+/// No time before this is told any more. \[milliseconds\]
+static EARLIEST: AtomicU32 = AtomicU32::new(0);
+
 /// The time since the program began. Keys and drawings are compared by it. \[milliseconds\]
 #[expect(clippy::disallowed_types, reason = "the time between keys shows which are held")]
 pub(crate) fn now() -> u32 {
     static BEGAN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
-    u32::try_from(BEGAN.elapsed().as_millis()).unwrap_or(u32::MAX)
+    u32::try_from(BEGAN.elapsed().as_millis()).unwrap_or(u32::MAX).max(EARLIEST.load(Ordering::SeqCst))
+}
+
+/// When a screen is drawn that is about to be shown. Keys that are read from then on come later by the clock too, however quickly they are
+/// pressed. \[milliseconds\]
+pub(crate) fn drawing() -> u32 {
+    let at = now();
+    EARLIEST.store(at.saturating_add(1), Ordering::SeqCst);
+    at
 }
 
 /// What wakes the program when a server tells something.
@@ -209,6 +221,15 @@ pub(crate) fn suspend() -> io::Result<()> {
 mod tests {
     use super::*;
     use std::os::unix::net::UnixStream;
+
+    #[test]
+    fn a_key_read_after_a_drawing_comes_later_within_the_same_millisecond_too() {
+        for _ in 0..100 {
+            let before = now();
+            let drawn = drawing();
+            assert!(before <= drawn && drawn < now());
+        }
+    }
 
     #[test]
     fn a_terminal_is_read_until_it_is_full_or_closed() {

@@ -9,7 +9,7 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "5" });
   // The hint for a carried orb is shown once.
   const hint = screen(page, "play").locator(".play-hint").getByText("what an orb does");
-  for (let count = 0; count < 16 && !await hint.isVisible(); count += 1) {
+  for (let count = 0; count < 40 && !await hint.isVisible(); count += 1) {
     await press(page, count % 2 === 0 ? "o" : ".");
     // Another key would end the walk.
     await page.locator('[data-screen="play"]:not([data-mode="walk"])').waitFor();
@@ -26,7 +26,7 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await page.goBack();
   await screen(page, "play").waitFor();
   // Others are told before it, some turns apart.
-  for (let turn = 0; turn < 24 && !await hint.isVisible(); turn += 1) await press(page, ".");
+  for (let turn = 0; turn < 40 && !await hint.isVisible(); turn += 1) await press(page, ".");
   await hint.waitFor();
 });
 

@@ -254,7 +254,7 @@ fn an_end_that_was_torn_off_a_run_that_is_over_is_written_again() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn cut_anywhere_behind_its_header_a_run_goes_on_from_its_last_whole_move(moves in 0usize..150, lost in 1usize..40) {

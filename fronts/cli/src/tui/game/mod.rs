@@ -398,7 +398,7 @@ impl Screen for GameScreen {
             self.draw_list(&mut painter, area, &layout, screen);
         }
         self.stage.finish(frame.buffer_mut());
-        self.app.drawn(wake::now());
+        self.app.drawn(wake::drawing());
         // What is shown may need answers of the server.
         self.ask();
     }

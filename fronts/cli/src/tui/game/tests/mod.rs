@@ -11,7 +11,7 @@ use crate::store::{Home, Keeper};
 use crate::tui::colour::Depth;
 use crate::tui::{Input, Next, Screen, Shared, console};
 use barrow_app::{Discoveries, Session, ThemeName};
-use barrow_core::{Arg, Header, Move, Recording, Replay, Seed, Shelf, Show, Variant};
+use barrow_core::{Arg, Header, Move, Recording, Replay, Run, Seed, Shelf, Show, Variant};
 use barrow_pilot::{BotKind, play_out, walk_verb};
 use barrow_shelf::SHELF;
 use ratatui::Terminal;
@@ -154,9 +154,8 @@ fn last_breath(game: &str, variant: &str, (kind, first): (BotKind, u64), is_won:
             continue;
         }
         let Some(key) = moves.pop().and_then(|m| key_of(m, play.variant())) else { continue };
-        let mut played = session(game, variant, seed);
-        play_all(&mut played, moves);
-        let mut replay = Replay::new(played.run().clone(), &SHELF).unwrap();
+        let run = Run { moves, ..Run::new(session(game, variant, seed).run().header.clone()) };
+        let mut replay = Replay::new(run, &SHELF).unwrap();
         replay.seek(replay.len(), &mut Show::off());
         return (Session::resume(SHELF, Recording::take_over(&replay, false), Discoveries::default()), key);
     }
