@@ -37,9 +37,10 @@ pub(super) fn listen(wakes: Sender<Wake>) -> io::Result<()> {
         let mut decoder = Decoder::default();
         loop {
             let mut is_heard = true;
-            let mut found = |decoded| {
+            // Keys that were read together were pressed together, however long it takes to tell them apart.
+            let mut tell = |decoded, at| {
                 let wake = match decoded {
-                    Decoded::Event(event) => Wake::Event(event, now()),
+                    Decoded::Event(event) => Wake::Event(event, at),
                     Decoded::Answer(answer) => Wake::Answer(answer),
                 };
                 is_heard &= wakes.send(wake).is_ok();
@@ -49,8 +50,11 @@ pub(super) fn listen(wakes: Sender<Wake>) -> io::Result<()> {
                 None => pieces.recv().map_err(Into::into),
             };
             match piece {
-                Ok(Ok((bytes, read))) => decoder.take(&bytes, read, &mut found),
-                Err(RecvTimeoutError::Timeout) => decoder.pass(now(), &mut found),
+                Ok(Ok((bytes, read))) => decoder.take(&bytes, read, &mut |decoded| tell(decoded, read)),
+                Err(RecvTimeoutError::Timeout) => {
+                    let at = now();
+                    decoder.pass(at, &mut |decoded| tell(decoded, at));
+                }
                 Ok(Err(error)) => {
                     // Without a receiver, nobody misses this.
                     let _ = wakes.send(Wake::InputLost(error));
