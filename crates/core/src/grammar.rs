@@ -32,7 +32,9 @@ impl Event {
         if is_about_one || is_hero(self.who, legend) {
             return None;
         }
-        filled(subjects.to_owned(), &agreeing(rest, Number::Plural), self, legend)
+        // One for each of them, not one for all.
+        let each = if rest.contains("{a ") { " each" } else { "" };
+        filled(format!("{subjects}{each}"), &agreeing(rest, Number::Plural), self, legend)
     }
 }
 
@@ -239,6 +241,7 @@ mod tests {
         assert_eq!(said("{who} miss[es] {whom?}.", YOU), "Two goblins miss you.");
         assert_eq!(said("{who} [are|is] thrown back.", GOBLIN), "Two goblins are thrown back.");
         assert_eq!(said("{who} catch[es] fire[!|.]", GOBLIN), "Two goblins catch fire.");
+        assert_eq!(said("{who} summon[s] {a whom}.", OGRE), "Two goblins each summon an ogre.");
         for (template, who) in [("{who} bite[s] for {amount}.", GOBLIN), ("[You burn.|]", GOBLIN), ("{who} fall[s].", YOU)] {
             assert_eq!(about(template, who, who), None, "{template}");
         }
