@@ -3,7 +3,7 @@
 use crate::ending::has_levels;
 use crate::sights::place;
 use crate::words::{self, capital};
-use barrow_core::{Event, Pos, Role, Variant, View, article};
+use barrow_core::{Pos, Role, Variant, View, article};
 use barrow_pilot::{Obstacle, Stop, shows_hunters};
 
 /// Refuses to wait in a game without a move for it.
@@ -91,11 +91,8 @@ pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
     }
 }
 
-/// The sentence where an event stops a walk; empty where the log tells the event.
-pub(crate) fn event(event: &Event, variant: &Variant) -> &'static str {
-    let is_told = event.sentence(variant.cues, &variant.legend).is_some();
-    if is_told { "" } else { "You stop: something stirs out of sight." }
-}
+/// Why a walk stops for an event that nobody sees.
+pub(crate) const OUT_OF_SIGHT: &str = "You stop: something stirs out of sight.";
 
 /// Whether anything is there to be found: cells out of view, or things to pick up.
 fn hides_anything(view: &View, variant: &Variant) -> bool {

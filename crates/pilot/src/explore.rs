@@ -188,6 +188,7 @@ impl Explorer {
         }
         if self.full.is_some_and(|full| view.pack.len() < full) {
             self.full = None;
+            self.left.clear();
         }
         let underfoot = view.things.iter().filter(|thing| thing.at == hero && variant.legend.role(thing.id) == Role::Item);
         for thing in underfoot {

@@ -2,7 +2,7 @@
 
 use crate::ground::Ground;
 use crate::stop::{Obstacle, Stop};
-use barrow_core::{ArgKind, Attitude, Dir, Pos, Role, Sight, Thing, Variant, View};
+use barrow_core::{ArgKind, Attitude, Dir, Pos, Role, Sight, Variant, View};
 use barrow_kit::distance::{UNREACHED, flood};
 
 /// The way round a creature that moves about may be longer by this: then it is the shorter one after its first step, wherever the creature
@@ -196,17 +196,23 @@ impl Distances {
         targets: impl IntoIterator<Item = Pos>,
     ) -> Option<Result<Route, Stop>> {
         let hero = view.hero?;
-        let open: Vec<Pos> = targets.into_iter().filter(|&at| self.ground.is_open(at)).collect();
+        let mut open: Vec<Pos> = targets.into_iter().filter(|&at| self.ground.is_open(at)).collect();
         self.spread(view, variant, open.iter().copied(), Ground::is_open);
         let mut steps = self.descend(view, variant, hero)?;
-        let before = steps.first().and_then(|&dir| variant.topology.step(hero, dir))?;
-        let is_foe = |thing: &&Thing| thing.at == before && variant.legend.role(thing.id) == Role::Foe;
-        if let Some(mover) = view.things.iter().find(is_foe) {
-            self.ground.block(before);
-            self.spread(view, variant, open.into_iter().filter(|&at| at != before), Ground::is_open);
+        let longest = steps.len() + DETOUR;
+        let foe_ahead = |steps: &[Dir]| {
+            let ahead = steps.first().and_then(|&dir| variant.topology.step(hero, dir))?;
+            view.things.iter().find(|thing| thing.at == ahead && variant.legend.role(thing.id) == Role::Foe)
+        };
+        let barred = foe_ahead(&steps).map(|foe| Stop::Barred(Obstacle { name: variant.legend.name(foe.id), at: foe.at }));
+        // Others may stand on the way round the first.
+        while let (Some(foe), Some(stop)) = (foe_ahead(&steps), barred) {
+            self.ground.block(foe.at);
+            open.retain(|&at| at != foe.at);
+            self.spread(view, variant, open.iter().copied(), Ground::is_open);
             match self.descend(view, variant, hero) {
-                Some(round) if round.len() <= steps.len() + DETOUR => steps = round,
-                _ => return Some(Err(Stop::Barred(Obstacle { name: variant.legend.name(mover.id), at: before }))),
+                Some(round) if round.len() <= longest => steps = round,
+                _ => return Some(Err(stop)),
             }
         }
         Some(Ok(Route { steps, obstacle: None }))

@@ -6,8 +6,8 @@ use crate::journey::Journey;
 use crate::keys::Control;
 use crate::remote::CLOSED;
 use crate::{stops, words};
-use barrow_core::{Move, Pos, Rest, Stat};
-use barrow_pilot::{Again, Stop, fight, travel_to_exit, wait_verb};
+use barrow_core::{Event, Move, Pos, Rest, Stat};
+use barrow_pilot::{Again, Stop, fight, hunter, newcomer, travel_to_exit, wait_verb};
 use serde::{Deserialize, Serialize};
 
 /// The longest wait of a fight for foes to come. \[turns\]
@@ -125,15 +125,9 @@ impl Session {
         let is_bold = matches!(
             warning,
             Some(
-                Stop::Hunted(_)
-                    | Stop::Restless(_)
-                    | Stop::StillHunted(_)
-                    | Stop::WayOn(_)
-                    | Stop::BesideDeadly(_)
-                    | Stop::Healing(_)
-                    | Stop::Noise(..)
+                Stop::Hunted(_) | Stop::Restless(_) | Stop::WayOn(_) | Stop::BesideDeadly(_) | Stop::Healing(_) | Stop::Noise(..)
             )
-        );
+        ) || goal != Goal::Explore && matches!(warning, Some(Stop::StillHunted(_)));
         match journey {
             Ok(journey) => self.journey = Some((if is_bold { journey.boldly() } else { journey }, goal)),
             Err(stop) => return Err(self.halt(goal, stop)),
@@ -215,9 +209,9 @@ impl Session {
                 Some(String::new())
             }
             Ok(_) => match (&self.rules, &self.journey) {
-                (Rules::Here(_), Some((journey, _))) => journey
-                    .stopping(self.show.events(), self.variant())
-                    .map(|event| stops::event(event, self.variant()).to_owned()),
+                (Rules::Here(_), Some((journey, _))) => {
+                    journey.stopping(self.show.events(), self.variant()).map(|event| self.reason(event))
+                }
                 (Rules::There(remote), _) if remote.is_walking() => None,
                 (Rules::Here(_) | Rules::There(_), _) => Some(String::new()),
             },
@@ -227,6 +221,17 @@ impl Session {
             self.stop();
         }
         stop
+    }
+
+    /// Why this event stops a walk; empty where the log says it. A foe in view is a better reason than one that is not.
+    fn reason(&self, event: &Event) -> String {
+        let Observed { view, variant, memory, .. } = &self.observed;
+        if event.sentence(variant.cues, &variant.legend).is_some() {
+            return String::new();
+        }
+        let hunts = || hunter(view, variant).map(|foe| Stop::StillHunted(variant.legend.name(foe.id)));
+        let stop = newcomer(view, memory, variant).or_else(hunts);
+        stop.map_or_else(|| stops::OUT_OF_SIGHT.to_owned(), |stop| stops::sentence(stop, view, variant))
     }
 
     /// Whether the hero stays in place, so that turns need no animation.

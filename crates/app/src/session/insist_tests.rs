@@ -246,3 +246,42 @@ fn a_walk_among_monsters_that_drift_stops_only_for_those_that_come_near() {
     }
     assert!(moves > 8 * stops, "{stops} stops in {moves} moves");
 }
+
+#[test]
+fn exploring_strikes_nobody_unless_it_said_so() {
+    let mut strikes = 0;
+    for seed in 1..16 {
+        let mut app = wrap(fresh("into-ruins", VariantCode::default(), seed), Options::default());
+        let mut before = String::new();
+        for _ in 0..40 {
+            let (made, _, said) = command(&mut app, Control::Explore);
+            if made > 0 && (said.contains("You hit the") || said.contains("You miss the")) {
+                strikes += 1;
+                assert!(before.contains("Press again to s"), "seed {seed}: {before} {said}");
+            }
+            app.input(Input::Cancel);
+            before = said;
+        }
+    }
+    assert!(strikes > 0);
+}
+
+#[test]
+fn each_step_of_exploring_beside_a_hunter_is_asked_for() {
+    let mut steps = 0;
+    for seed in 1..16 {
+        let mut app = wrap(fresh("into-ruins", VariantCode::default(), seed), Options::default());
+        let mut before = String::new();
+        for _ in 0..40 {
+            let is_hunted = barrow_pilot::hunter(app.session().view(), app.session().variant()).is_some();
+            let (made, _, said) = command(&mut app, Control::Explore);
+            if made > 0 && is_hunted {
+                steps += 1;
+                assert!(before.contains("Press again"), "seed {seed}: {before} {said}");
+            }
+            app.input(Input::Cancel);
+            before = said;
+        }
+    }
+    assert!(steps > 0);
+}

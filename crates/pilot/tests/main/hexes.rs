@@ -176,7 +176,7 @@ fn a_prop_or_a_foe_is_approached() {
 }
 
 #[test]
-fn what_was_left_lying_is_not_gone_back_to() {
+fn what_had_no_room_is_fetched_once_there_is_some() {
     let mut explorer = Explorer::default();
     let pack = |view: &mut View, count: usize| view.pack.resize(count, Gear::default());
     let mut view = hexes(&["! . @ . ."]);
@@ -189,7 +189,7 @@ fn what_was_left_lying_is_not_gone_back_to() {
     assert_eq!(explorer.next_walk(&view, &RUINS), Err(Stop::Explored), "nor are others looked for while it is full");
     let mut view = hexes(&["! @ . . !"]);
     pack(&mut view, 9);
-    assert_eq!(explorer.next_walk(&view, &RUINS).map(|walk| steps(&walk)), Ok("333".into()), "the other one, not the one left");
+    assert_eq!(explorer.next_walk(&view, &RUINS).map(|walk| steps(&walk)), Ok("0".into()), "the one left is nearest");
 }
 
 #[test]
@@ -213,6 +213,9 @@ fn creatures_that_move_about_bar_a_way_only_before_the_hero() {
     let explore = |rows: &[&str]| Explorer::default().next_walk(&fleeing(rows), &RUINS).map(|walk| steps(&walk));
     assert_eq!(explore(&["_ . . . @ . g ! #"]), Ok("333".into()), "the orb is nearer, and the goblin will have moved");
     assert_eq!(explore(&["_ . . . @ g . ! #"]), Err(Stop::Barred(obstacle("goblin", 5, 0))));
+    let two = ["@ g . ! # #", " b . . . # #"];
+    assert_eq!(explore(&["@ g . ! # #", " . . . . # #"]), Ok("4332".into()), "round one");
+    assert_eq!(explore(&two), Err(Stop::Barred(obstacle("goblin", 1, 0))), "another stands on the way round");
     let mut under = fleeing(&["@ . g . #"]);
     under.things.insert(0, Thing::new(b'!', Pos::new(2, 0)));
     assert_eq!(Explorer::default().next_walk(&under, &RUINS).map(|walk| steps(&walk)), Ok("33".into()), "an orb lies under it");

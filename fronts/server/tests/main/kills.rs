@@ -43,8 +43,8 @@ fn insist<T>(mut attempt: impl FnMut() -> Option<T>) -> T {
     panic!("no server came back");
 }
 
-/// Plays an attempt to its end, whatever dies meanwhile. Returns how often the line broke.
-fn play(host: &str, race: &Race, attempt: usize) -> usize {
+/// Plays an attempt to its end, whatever dies meanwhile, and counts moves that were answered. Returns how often the line broke.
+fn play(host: &str, race: &Race, attempt: usize, progress: &AtomicUsize) -> usize {
     let (who, target) = (secret(attempt), socket_of(&race.challenge, COURSE.0, COURSE.1));
     insist(|| {
         let body = format!("{{\"name\": \"{}\"}}", name(attempt)).into_bytes();
@@ -73,7 +73,10 @@ fn play(host: &str, race: &Race, attempt: usize) -> usize {
                 break;
             }
             match player.hear() {
-                Some(Told::Turn(_)) => answered = player.moves(),
+                Some(Told::Turn(_)) => {
+                    answered = player.moves();
+                    progress.fetch_add(1, Ordering::Relaxed);
+                }
                 Some(Told::Refused(_)) => {}
                 _ => break,
             }
@@ -85,8 +88,8 @@ fn play(host: &str, race: &Race, attempt: usize) -> usize {
 /// Plays attempts while `kill` is called again and again, from a quarter of the pause to five quarters apart. \[milliseconds\]
 fn attempts(count: usize, host: &str, pause: u64, mut kill: impl FnMut(usize)) {
     let race = get(host, "/api/races").json::<Races>().races.remove(0);
-    let (next, breaks) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let mut kills = 0;
+    let [next, breaks, progress] = [(); 3].map(|()| AtomicUsize::new(0));
+    let (mut kills, mut before) = (0, 0);
     thread::scope(|scope| {
         let play_all = || {
             loop {
@@ -94,14 +97,19 @@ fn attempts(count: usize, host: &str, pause: u64, mut kill: impl FnMut(usize)) {
                 if attempt >= count {
                     return;
                 }
-                breaks.fetch_add(play(host, &race, attempt), Ordering::Relaxed);
+                breaks.fetch_add(play(host, &race, attempt, &progress), Ordering::Relaxed);
             }
         };
         let players: Vec<_> = (0..PLAYERS).map(|_| scope.spawn(play_all)).collect();
         // One who panics is finished too, and ends the test.
-        while !players.iter().all(thread::ScopedJoinHandle::is_finished) {
-            // A little longer each time, so that a slow machine gets on between two deaths.
-            thread::sleep(Duration::from_millis(pause / 4 + (kills as u64 * 7919) % pause + kills as u64 * 20));
+        let have_ended = || players.iter().all(thread::ScopedJoinHandle::is_finished);
+        while !have_ended() {
+            thread::sleep(Duration::from_millis(pause / 4 + (kills as u64 * 7919) % pause));
+            // A slow machine has answered nothing yet. One in four dies all the same.
+            while kills % 4 > 0 && progress.load(Ordering::Relaxed) == before && !have_ended() {
+                thread::sleep(Duration::from_millis(10));
+            }
+            before = progress.load(Ordering::Relaxed);
             kill(kills);
             kills += 1;
         }

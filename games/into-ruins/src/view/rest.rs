@@ -43,10 +43,13 @@ impl IntoRuins {
         }
     }
 
-    /// Says where the nearest spores in view are.
+    /// Says where the nearest spores in view are in which one can stand.
     fn drifted_spores(&self) -> Option<&'static str> {
         let here = self.hero().at;
-        let spores = INNER.into_iter().filter(|&cell| self.is_in_view(cell) && self.map.spores[cell] > 0);
+        let spores = INNER.into_iter().filter(|&cell| {
+            let can_stand = || self.ground_as_known(cell).is_some_and(|(tile, _)| tile.is_walkable());
+            self.is_in_view(cell) && self.map.spores[cell] > 0 && can_stand()
+        });
         let way = direction(here, spores.min_by_key(|cell| cell.distance(here))?)?;
         Some(DRIFTED[usize::from(way.0)])
     }
@@ -56,6 +59,7 @@ impl IntoRuins {
 mod tests {
     use super::*;
     use crate::content::items::ItemKind;
+    use crate::content::tiles::Tile;
     use crate::testing::{Arena, cell};
     use crate::world::cell::CENTRE;
 
@@ -73,6 +77,12 @@ mod tests {
         arena.world.map.spores.set(cell(9, 10), 900);
         let drifted = "No spores are here now. The nearest have drifted west: stand in them to heal.";
         assert_eq!(arena.world.rests(), Rest::Useless(drifted));
+        for at in [cell(8, 10), cell(9, 10)] {
+            arena.world.map.tiles.set(at, Tile::Hole);
+        }
+        arena.refresh();
+        let drifted = "No spores are here now. The nearest have drifted east: stand in them to heal.";
+        assert_eq!(arena.world.rests(), Rest::Useless(drifted), "nobody stands in a hole");
         for at in [cell(12, 9), cell(8, 10), cell(9, 10)] {
             arena.world.map.spores.set(at, 0);
         }
