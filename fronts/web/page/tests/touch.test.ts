@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { areOver, box, heroBox } from "./support/boxes.ts";
 import { inPage } from "./support/browser.ts";
 import { PHONE } from "./support/settings.ts";
-import { begin, dialog, openTitle, row, screen, standing, toEnd } from "./support/play.ts";
+import { begin, dialog, openTitle, press, row, screen, standing, toEnd } from "./support/play.ts";
 
 const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-ruins"];
 /** The smallest side of a control. [points] */
@@ -163,6 +164,37 @@ inPage("a sheet takes a tap at once, and the bar has a button to fight", PHONE, 
   await closeDialogs(page);
   await tap('[data-bar="fight"]');
   await page.getByText(/No foe/).first().waitFor();
+});
+
+/** Walks to a hole and asks about the jump. */
+async function askToJump(page: Page): Promise<void> {
+  await begin(page, { game: "into-ruins", seed: "1" });
+  // Without animations the whole walk happens at once.
+  for (let count = 0; count < 12 && !(await dialog(page, "confirm").isVisible()); count += 1) await press(page, ">");
+}
+
+for (const [width, height] of [[360, 640], [390, 844], [800, 360], [820, 1180]] as const) {
+  inPage(`no answer lies over a button that may have asked, ${width} by ${height}`, { ...PHONE, viewport: { width, height } }, async (page) => {
+    await askToJump(page);
+    const sheet = await box(dialog(page, "confirm"));
+    for (const part of [".play-pad", ".play-bar"]) assert.ok(!areOver(sheet, await box(page.locator(part))), part);
+    assert.ok(!areOver(sheet, await heroBox(page)), "the hero stays in sight");
+    assert.deepEqual(await misfits(page), []);
+  });
+}
+
+inPage("taps in the rhythm of those before a question do not answer it", PHONE, async (page) => {
+  await page.clock.install();
+  await askToJump(page);
+  const { x, y, width } = await row(page, "yes").boundingBox() ?? assert.fail("no answer");
+  for (let tap = 0; tap < 3; tap += 1) {
+    await page.clock.runFor(600);
+    await page.touchscreen.tap(x + width / 2, y + 10);
+    assert.ok(await dialog(page, "confirm").isVisible(), `tap ${tap}`);
+  }
+  await page.clock.runFor(1_000);
+  await page.touchscreen.tap(x + width / 2, y + 10);
+  await dialog(page, "confirm").waitFor({ state: "hidden" });
 });
 
 for (const [width, height] of [[640, 360], [800, 360], [915, 412]] as const) {

@@ -58,7 +58,7 @@ function selectRow(stage: Stage): void {
 }
 
 function optionsFor(stage: Stage): SheetOptions {
-  const { app, screen: { list, mode }, state } = stage;
+  const { app, layout, screen: { list, mode }, state } = stage;
   const closeText = mode === "slot" && state.asked !== null ? "None of these" : CLOSING[mode];
   const tone = list?.tone;
   return {
@@ -68,7 +68,7 @@ function optionsFor(stage: Stage): SheetOptions {
     groups: list === null ? [] : groupsOf(stage, list),
     selected: list?.rows[list.selected]?.id ?? null,
     sound: app.sound,
-    isQuestion: mode === "confirm" || mode === "leave",
+    ...mode === "confirm" || mode === "leave" ? { isQuestion: true, over: layout.log } : {},
     isWide: mode === "key" || mode === "messages",
     ...closeText === undefined ? {} : { closeText },
     ...tone === "bad" || tone === "great" ? { tone } : {},

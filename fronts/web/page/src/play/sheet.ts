@@ -49,6 +49,8 @@ export interface SheetOptions {
   readonly tone?: "bad" | "great";
   /** Ignores held keys and leaves the map in sight. */
   readonly isQuestion?: boolean;
+  /** In a narrow window the sheet stands over the foot of this, clear of the buttons that players tap. */
+  readonly over?: HTMLElement;
   /** Comes up by itself. */
   readonly comesUnasked?: boolean;
   /** Takes more room than a list. */
@@ -83,10 +85,10 @@ export interface Sheet {
 }
 
 /**
- * What comes up over the pad, the bar or the map without being asked for takes presses once it was in sight for this long without any:
- * earlier ones were meant for what stood there before. [milliseconds]
+ * A question, and what comes up over the pad, the bar or the map without being asked for, takes presses once it was in sight for this
+ * long without any: earlier ones were meant for what stood there before. Longer than the pauses between taps in a row. [milliseconds]
  */
-const SETTLES = 400;
+const SETTLES = 700;
 
 /** Where the last press was. */
 let pressed: EventTarget | null = null;
@@ -142,6 +144,7 @@ export function openSheet(options: SheetOptions): Sheet {
       const index = open.indexOf(sheet);
       if (index < 0) return;
       open.splice(index, 1);
+      placing.disconnect();
       dialog.close();
       dialog.remove();
     },
@@ -222,16 +225,29 @@ export function openSheet(options: SheetOptions): Sheet {
 
   document.body.append(dialog);
   open.push(sheet);
+  const { over } = options;
+  const placing = new ResizeObserver(() => { if (over !== undefined) standOver(dialog, over); });
+  if (over !== undefined) {
+    standOver(dialog, over);
+    placing.observe(over);
+  }
   dialog.showModal();
-  const isUnasked = options.isQuestion === true || options.comesUnasked === true;
   const isFromSheet = pressed instanceof Element && pressed.closest("dialog") !== null;
-  if (isUnasked && !isFromSheet) settle(dialog);
+  if (options.isQuestion === true || options.comesUnasked === true && !isFromSheet) settle(dialog);
   const selected = options.selected ?? null;
   const rows = [...dialog.querySelectorAll<HTMLElement>("[data-row], .row")];
   const first = rows.find((row) => selected !== null && row.dataset["row"] === selected) ?? rows[0];
   // A sheet without rows opens at its head, not at the button that closes it.
   first?.focus({ preventScroll: first.matches(".row-close") });
   return sheet;
+}
+
+/** Tells the style sheet where the element ends. */
+function standOver(dialog: HTMLDialogElement, over: HTMLElement): void {
+  const { left, right, bottom } = over.getBoundingClientRect();
+  dialog.style.setProperty("--left", `${left}px`);
+  dialog.style.setProperty("--right", `${innerWidth - right}px`);
+  dialog.style.setProperty("--foot", `${innerHeight - bottom}px`);
 }
 
 /** Keeps presses by hand off a sheet that has just come up. */
