@@ -123,9 +123,11 @@ fn joined(before: &Sentence, event: &Event, text: &str, variant: &Variant) -> Op
     let is_shot = is_beam || matches!(look(&last), Motion::Bolt | Motion::Throw) && last.to == event.to;
     let is_again = !is_alone(&last) && last.whom == event.whom && last.to == event.to && (is_hero || last.at == event.at);
     // Nothing that is gone moves.
-    let is_gone = variant.cues.get(usize::from(last.cue)).is_some_and(|cue| cue.is_end) && event.at != event.to;
+    let is_end = |event: &Event| variant.cues.get(usize::from(event.cue)).is_some_and(|cue| cue.is_end);
+    let is_gone = is_end(&last) && event.at != event.to;
+    let is_ended = !is_hero && is_end(event) && !is_alone(&last) && last.at == event.at;
     let is_moved = !is_hero && !is_gone && is_alone(&last) && last.to == event.at && (is_alone(event) || !before.joints[1]);
-    if is_one && (is_shot || is_again || is_moved) {
+    if is_one && (is_shot || is_again || is_moved || is_ended) {
         let object = format!("the {}", variant.legend.name(event.whom));
         let rest = if is_again { rest.replacen(&object, "it", 1) } else { rest.to_owned() };
         return Some((format!("{start}{} {rest}", if rest.contains(" and ") { "," } else { " and" }), 0));
@@ -160,6 +162,7 @@ mod tests {
     const LUNGE: u8 = 7;
     const DESCEND: u8 = 8;
     const FLEE: u8 = 9;
+    const SLAM: u8 = 10;
 
     const VARIANT: Variant = Variant {
         legend: Legend::new(&[
@@ -179,6 +182,7 @@ mod tests {
             Cue::new("lunge", Tone::Plain, "You lunge at {whom}."),
             Cue::new("descend", Tone::Good, "Depth {amount}."),
             Cue::new("flee", Tone::Bad, "{who} notice[s] you!").by(&[JACKAL], Tone::Plain, "{who} notice[s] you and run[s]."),
+            Cue::new("slam", Tone::Plain, "{who} slam[s] into {whom}.").with_look(Motion::Flash),
         ],
         ..Variant::BASE
     };
@@ -248,6 +252,8 @@ mod tests {
         assert_eq!(said(&pushed), ["You hit the jackal for 3, and it is thrown back and dies."]);
         let gone = [pushed[0], alone(DIE, JACKAL, 6), pushed[1]];
         assert_eq!(said(&gone), ["You hit the jackal for 3, and it dies.", "The jackal is thrown back."], "of another");
+        let slams = [pushed[0], event(SLAM, JACKAL, GOBLIN, 6, 7), alone(DIE, JACKAL, 6)];
+        assert_eq!(said(&slams), ["You hit the jackal for 3.", "The jackal slams into the goblin and dies."]);
     }
 
     #[test]

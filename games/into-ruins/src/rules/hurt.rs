@@ -54,6 +54,10 @@ impl Turn<'_> {
             self.tell_blow(actor, &blow);
         }
         let hp = before.hp - blow.amount;
+        let push = blow.dir.filter(|_| blow.pushes || before.kind.has(traits::PUSHED_BY_HITS));
+        if let Some(dir) = push.filter(|_| before.is_alive() && hp <= Fx::ZERO) {
+            self.tell_last_collision(actor, dir);
+        }
         self.world.actor_mut(actor).hp = hp;
         if hp <= Fx::ZERO {
             self.die(actor, blow.cause);
@@ -63,10 +67,10 @@ impl Turn<'_> {
         let now = self.world.actor_mut(actor);
         now.set_frozen(now.frozen().map(|left| left - blow.amount));
         self.noise(before.at);
-        match blow.dir {
-            Some(dir) if blow.pushes || before.kind.has(traits::PUSHED_BY_HITS) => self.push(actor, dir),
-            _ if before.kind.has(traits::SPILLS_FIRE) => self.set_fire(before.at, true),
-            _ => {}
+        match push {
+            Some(dir) => self.push(actor, dir),
+            None if before.kind.has(traits::SPILLS_FIRE) => self.set_fire(before.at, true),
+            None => {}
         }
     }
 

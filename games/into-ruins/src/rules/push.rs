@@ -4,7 +4,7 @@ use super::Turn;
 use super::hold::{COLLISION, Motion};
 use super::hurt::Blow;
 use crate::content::cues::EventKind;
-use crate::content::kinds::traits;
+use crate::content::kinds::{Kind, traits};
 use crate::content::statuses::Status;
 use crate::content::words::id as ids;
 use crate::world::actor::{Actor, ActorId};
@@ -30,8 +30,7 @@ impl Turn<'_> {
             self.tell(EventKind::Spilled, self.id_of(actor), self.id_of(actor), at, onto, 0);
             self.set_fire(onto, true);
         }
-        let is_open = tile.is_walkable() || tile.is_hole() || kind.flies() && tile.is_flyable();
-        if is_open && self.world.actor_at(next).is_none() {
+        if self.is_free(kind, next) {
             let id = self.id_of(actor);
             self.tell_of_living(actor, EventKind::Pushed, id, at, next);
             self.put(actor, next);
@@ -45,9 +44,9 @@ impl Turn<'_> {
 
     /// The end of a push that was blocked. Spec: into-ruins actors 8.2.
     pub(crate) fn collide(&mut self, actor: ActorId, into: Cell, dir: Dir) {
-        let (id, at) = (self.id_of(actor), self.world.actor(actor).at);
-        let whom = self.world.actor_at(into).map_or_else(|| self.ground_id(into), |other| self.id_of(other));
-        self.tell(EventKind::Collided, id, whom, at, into, 0);
+        if self.world.actor(actor).is_alive() {
+            self.tell_collision(actor, into);
+        }
         self.hurt(actor, Blow::of(COLLISION_DAMAGE, Cause::Collision));
         if let Some(other) = self.world.actor_at(into) {
             self.hurt(other, Blow { dir: Some(dir), ..Blow::of(COLLISION_DAMAGE, Cause::Collision) });
@@ -61,6 +60,26 @@ impl Turn<'_> {
 }
 
 impl Turn<'_> {
+    /// Tells of the collision that a deadly blow towards `dir` leads to. It hurts later, but what is destroyed is told of no more.
+    pub(super) fn tell_last_collision(&mut self, actor: ActorId, dir: Dir) {
+        let Actor { at, kind, .. } = *self.world.actor(actor);
+        if !kind.has(traits::IMMOVABLE) && !self.is_free(kind, at.beside(dir)) {
+            self.tell_collision(actor, at.beside(dir));
+        }
+    }
+
+    fn tell_collision(&mut self, actor: ActorId, into: Cell) {
+        let whom = self.world.actor_at(into).map_or_else(|| self.ground_id(into), |other| self.id_of(other));
+        self.tell(EventKind::Collided, self.id_of(actor), whom, self.world.actor(actor).at, into, 0);
+    }
+
+    /// Whether a body of this kind can be pushed onto a cell.
+    fn is_free(&self, kind: Kind, at: Cell) -> bool {
+        let tile = self.world.map.tiles[at];
+        let is_open = tile.is_walkable() || tile.is_hole() || kind.flies() && tile.is_flyable();
+        is_open && self.world.actor_at(at).is_none()
+    }
+
     /// Tells where a body moves. What is destroyed or dead is told of no more, though it moves until it vanishes.
     pub(super) fn tell_of_living(&mut self, actor: ActorId, kind: EventKind, id: u8, at: Cell, to: Cell) {
         if self.world.actor(actor).is_alive() {

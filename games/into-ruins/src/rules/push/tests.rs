@@ -170,3 +170,18 @@ fn what_is_destroyed_is_told_of_no_more() {
     arena.act(Action::Step(EAST));
     assert_eq!((arena.told(EventKind::Broke), arena.told(EventKind::Pushed), arena.told(EventKind::Fell)), (1, 0, 0));
 }
+
+#[test]
+fn what_breaks_in_a_collision_slams_before_it_is_destroyed() {
+    let mut arena = Arena::cave();
+    arena.wear(ItemKind::Torch);
+    let [ogre, chair] = [arena.place(Kind::Ogre, 12, 10), arena.beside(Kind::Chair, EAST)];
+    arena.set_hp(chair, 1);
+    arena.show.clear();
+    arena.act(Action::Step(EAST));
+    let kinds = [EventKind::Hit, EventKind::Collided, EventKind::Broke, EventKind::Hurt];
+    let cues = kinds.map(|kind| kind as u8);
+    let told = arena.show.events().iter().filter(|event| cues.contains(&event.cue) && event.whom != ids::of_kind(Kind::Player));
+    assert_eq!(told.map(|event| event.cue).collect::<Vec<_>>(), cues);
+    assert_eq!(arena.hp(ogre), 13);
+}
