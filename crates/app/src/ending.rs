@@ -130,7 +130,7 @@ fn unused(view: &View, variant: &Variant, used: &[u8]) -> Option<String> {
     }
     let name = |(name, count): (&str, usize)| if count == 1 { name.to_owned() } else { format!("{name} ({count})") };
     let all: Vec<String> = names.into_iter().map(name).collect();
-    (!all.is_empty()).then(|| format!("Never used: {}.", all.join(", ")))
+    (!all.is_empty()).then(|| format!("Left unused: {}.", all.join(", ")))
 }
 
 #[cfg(test)]
@@ -177,7 +177,7 @@ mod tests {
             "",
             "Level 1, Moves 6, Score 0.",
             "Narrowest escape: 2/9 left on level 1, after 3 moves.",
-            "Never used: orb.",
+            "Left unused: orb.",
             "",
             "Practice: this run does not count.",
         ];
@@ -196,9 +196,9 @@ mod tests {
         let told = |used| unused(&View { pack: pack.clone(), ..View::default() }, Room::default().variant(), used);
         assert_eq!(
             told(&[2]).as_deref(),
-            Some("Never used: orb (2), goblin, floor."),
+            Some("Left unused: orb (2), goblin, floor."),
             "a staff that was never fired is among them"
         );
-        assert_eq!(told(&[2, 0]).as_deref(), Some("Never used: orb (2), floor."));
+        assert_eq!(told(&[2, 0]).as_deref(), Some("Left unused: orb (2), floor."));
     }
 }

@@ -204,7 +204,7 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         assert!(there.app.session().observed().has_ended());
         assert_eq!((known(&there), &there.app.session().view().pack), (before, &pack));
         let lines = there.app.session().farewell(&[]).unwrap().lines.join(" ");
-        assert!(lines.contains("closes at midnight") && !lines.contains("Never used"), "{lines}");
+        assert!(lines.contains("closes at midnight") && !lines.contains("Left unused"), "{lines}");
         there.host.answer(Ask::Look(Subject::Slot(0)), &mut told);
         assert_eq!(told, [Told::Facts(Subject::Slot(0), Vec::new())]);
         let Told::Begun(begun) = there.host.begun() else { panic!() };

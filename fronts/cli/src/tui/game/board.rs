@@ -241,12 +241,12 @@ impl Board {
     fn bracket(&self, painter: &mut Painter, view: &View, variant: &Variant, pos: Pos) {
         let style = painter.shared.theme.accent();
         let topology = variant.topology;
-        // The sign of a condition says more than a bracket.
-        let is_closed = view.thing(pos).is_some_and(|thing| hexes::sign_of(variant, thing.conditions).is_some());
+        let has_sign = |at| view.thing(at).is_some_and(|thing| hexes::sign_of(variant, thing.conditions).is_some());
         let brick = self.on_screen(topology, pos).filter(|_| self.has_bricks(topology));
         for (gap, bracket) in [(pos.offset(-1, 0), "["), (pos, "]")] {
             let is_first = bracket == "[";
-            if !is_first && is_closed && brick.is_none() {
+            // The sign of a condition, which stands in the gap behind its creature, says more than a bracket.
+            if brick.is_none() && has_sign(gap) {
                 continue;
             }
             let place = match brick {

@@ -241,10 +241,14 @@ fn draw_in_view(painter: &mut Painter, area: Rect, all: &[Seen], variant: &Varia
         y += used;
         drawn += 1;
     }
-    let more = Some(format!("and {} more", all.len() - drawn)).filter(|_| all.len() > drawn);
-    let foot: Vec<String> = more.into_iter().chain(signs.iter().map(|(sign, means)| format!("{sign} {means}"))).collect();
+    let more = all.len() - drawn;
+    let foot = |and: &str| {
+        let more = (more > 0).then(|| format!("{and}{more} more"));
+        more.into_iter().chain(signs.iter().map(|(sign, means)| format!("{sign} {means}"))).collect::<Vec<_>>().join("  ")
+    };
+    let foot = ["and ", ""].map(foot).into_iter().find(|foot| columns(foot) <= area.width).unwrap_or_else(|| foot(""));
     if !foot.is_empty() && y < area.bottom() {
-        painter.clipped(area.x, y, area.width, &foot.join("  "), dim);
+        painter.clipped(area.x, y, area.width, &foot, dim);
     } else if all.is_empty() {
         let words = [SENTENCES.nothing_in_view, "Nothing."].into_iter().find(|words| columns(words) <= area.width);
         painter.clipped(area.x, y, area.width, words.unwrap_or_default(), dim);

@@ -143,6 +143,16 @@ fn the_sign_of_a_condition_stands_beside_the_creature() {
 }
 
 #[test]
+fn no_bracket_hides_the_sign_of_the_creature_before_it() {
+    let mut desk = desk(SMALL);
+    for key in ["n", "n", "l", "h"] {
+        desk.press(key);
+    }
+    let picture = desk.picture();
+    assert!(picture.contains("rz. @") || picture.contains("rz.] @") || picture.contains("rz.]@"), "{picture}");
+}
+
+#[test]
 fn a_large_cell_of_a_creature_has_one_ground_under_its_sign_too() {
     let mut desk = desk((160, 50));
     desk.shared.options.theme = ThemeName::Default;
