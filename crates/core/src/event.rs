@@ -103,6 +103,11 @@ impl Cue {
         }
     }
 
+    /// Whether `who` is one of those for whom it differs.
+    pub fn is_special(&self, who: u8) -> bool {
+        self.special(who).is_some()
+    }
+
     fn special(&self, who: u8) -> Option<Special> {
         self.special.filter(|special| special.whos.contains(&who))
     }

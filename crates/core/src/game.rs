@@ -333,7 +333,7 @@ pub enum Moment {
     Seen(u8),
     /// The player carries a thing with this legend id for the first time.
     Carried(u8),
-    /// The player sees an event of this cue for the first time.
+    /// The player sees an event of this cue for the first time, by nobody for whom the cue differs.
     Happened(u8),
     /// The stat at this index of [`Variant::stats`] is above 0 for the first time.
     Suffers(u8),

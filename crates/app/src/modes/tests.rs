@@ -726,3 +726,18 @@ fn each_key_chooses_one_row_of_a_list() {
         assert!(keys.iter().collect::<BTreeSet<_>>().len() == keys.len() && rows.len() > 1, "{:?}: {keys:?}", ids(&app));
     }
 }
+
+#[test]
+fn a_rat_that_flees_gives_no_hint_about_hunters() {
+    let mut app = App::new(session("into-ruins", "descent", 42), ALL, Preferences::default(), Seed(99));
+    let said = |app: &App, part: &str| app.session().observed().log.messages().iter().any(|message| message.text.contains(part));
+    for _ in 0..12 {
+        keys(&mut app, "esc u");
+        settle(&mut app);
+        if said(&app, "rat notices you and runs") {
+            break;
+        }
+    }
+    assert!(said(&app, "rat notices you and runs"), "{:?}", app.session().observed().log.messages());
+    assert!(!said(&app, "noticed you and hunts you"));
+}
