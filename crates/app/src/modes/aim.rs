@@ -14,6 +14,8 @@ pub(super) struct Aiming {
     /// The place in the pack, if the verb needs one.
     pub(super) slot: Option<u8>,
     pub(super) cursor: Pos,
+    /// Where it began. All other targets come before it again.
+    first: Pos,
     /// Its path and targets.
     pub(super) aim: Aim,
     /// Why it would be refused, if it would.
@@ -47,6 +49,14 @@ impl Aiming {
         self.refusal.as_deref().filter(|_| !is_telling)
     }
 
+    /// The targets, beginning with the first one.
+    pub(super) fn ordered(&self, mut targets: Vec<Pos>) -> Vec<Pos> {
+        if let Some(first) = targets.iter().position(|&at| at == self.first) {
+            targets[..=first].rotate_right(1);
+        }
+        targets
+    }
+
     fn is_known(&self, view: &View) -> bool {
         let gear = self.slot.and_then(|slot| view.pack.get(usize::from(slot)));
         gear.is_none_or(|gear| gear.is_known)
@@ -66,13 +76,21 @@ impl App {
     pub(super) fn take_aim(&mut self, verb: u8, slot: Option<u8>, cell: Option<Pos>) {
         self.quiet();
         self.path.clear();
-        let aiming = Aiming { verb, slot, cursor: Pos::default(), aim: Aim::default(), refusal: None, skipped: Vec::new() };
+        let aiming = Aiming {
+            verb,
+            slot,
+            cursor: Pos::default(),
+            first: Pos::default(),
+            aim: Aim::default(),
+            refusal: None,
+            skipped: Vec::new(),
+        };
         let Some(cursor) = cell.or_else(|| self.session.first_target(&|cell| aiming.aimed(cell))) else {
             let view = self.session.view();
             let ahead = faced(view, self.session.variant()).or(view.hero).unwrap_or_default();
             return self.refuse(self.session.refusal(aiming.aimed(ahead)).unwrap_or_default());
         };
-        self.aim_at(aiming, cursor, true);
+        self.aim_at(Aiming { first: cursor, ..aiming }, cursor, true);
     }
 
     /// Aims at a cell. `is_spoken` describes the cell to screen readers, which mouse movements should not.

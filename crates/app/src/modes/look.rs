@@ -68,13 +68,11 @@ impl App {
 
     /// Moves the cursor to the next target, outwards from the hero and then from the start, or back.
     pub(super) fn next_target(&mut self, is_back: bool) {
-        let cursor = match &self.mode {
-            Mode::Look(cursor) => *cursor,
-            Mode::Aim(aiming) => aiming.cursor,
+        let (cursor, targets) = match &self.mode {
+            Mode::Look(cursor) => (*cursor, self.session.targets(Sight::Remembered)),
+            Mode::Aim(aiming) => (aiming.cursor, aiming.ordered(self.session.targets(Sight::InView))),
             _ => return,
         };
-        let is_aiming = matches!(self.mode, Mode::Aim(_));
-        let targets = self.session.targets(if is_aiming { Sight::InView } else { Sight::Remembered });
         let next = match targets.iter().position(|&at| at == cursor) {
             None => 0,
             Some(at) if is_back => (at + targets.len() - 1) % targets.len(),

@@ -110,3 +110,30 @@ fn a_throw_starts_on_what_is_not_in_use() {
     let Some(list) = app.screen().list.clone() else { panic!("no list") };
     assert_eq!((list.rows[0].group, list.rows[list.selected].group), ("Worn", "Stowed"));
 }
+
+/// The first target is often not the nearest foe.
+#[test]
+fn the_next_target_is_the_nearest_other_foe() {
+    let mut app = taken_over(include_bytes!("runs/bat-depth-13.run"), 629);
+    press(&mut app, "f");
+    let session = app.session();
+    let is_foe = |at: &Pos| session.view().role(*at, &session.variant().legend) == Role::Foe;
+    let foes: Vec<Pos> = session.targets(Sight::InView).into_iter().filter(is_foe).collect();
+    let first = *foes.last().unwrap();
+    assert!(foes.len() > 1);
+    let Some(m) = session.offered(session.variant().verb("fire").unwrap()).first().copied() else { panic!("nothing to fire") };
+    let Arg::SlotAt(slot, _) = m.arg else { panic!("{m:?}") };
+    app.input(Input::Cancel);
+    app.take_aim(m.verb, Some(slot), Some(first));
+    let met: Vec<Pos> = (1..foes.len()).map(|_| press_for_cursor(&mut app)).collect();
+    assert_eq!(met, foes[..foes.len() - 1]);
+    for _ in 0..app.session().targets(Sight::InView).len() - foes.len() {
+        assert!(!foes.contains(&press_for_cursor(&mut app)));
+    }
+    assert_eq!(press_for_cursor(&mut app), first);
+}
+
+fn press_for_cursor(app: &mut App) -> Pos {
+    press(app, "tab");
+    app.screen().cursor.unwrap()
+}
