@@ -78,10 +78,12 @@ impl Log {
         message
     }
 
-    /// Adds why a walk, a rest or a repetition stopped. Said before with nothing but such reasons since, it replaces its earlier self.
+    /// Adds why a walk, a rest or a repetition stopped. Said before with nothing but such reasons since the last move, it replaces its
+    /// earlier self.
     pub fn stop(&mut self, text: String, moves: usize) {
         let mut message = Message::new(text, Tone::Plain, moves, Source::Stop);
-        let first = self.messages.iter().rposition(|old| old.source != Source::Stop).map_or(0, |index| index + 1);
+        let is_before = |old: &Message| old.source != Source::Stop || old.tone != message.tone || old.moves != moves;
+        let first = self.messages.iter().rposition(is_before).map_or(0, |index| index + 1);
         if let Some(index) = self.messages[first..].iter().position(|old| old.text == message.text) {
             message.times += self.messages.remove(first + index).times;
         }
@@ -188,6 +190,12 @@ mod tests {
         log.add("A bat bites.".into(), Tone::Bad, 2);
         log.stop("No foe.".into(), 2);
         assert_eq!(words(&log).len(), 5, "something happened between them");
+        log.stop("Nothing is left.".into(), 3);
+        log.stop("No foe.".into(), 4);
+        assert_eq!(words(&log)[4..], ["No foe.", "Nothing is left.", "No foe."], "the player moved between them");
+        log.warn("Lives low: 1 of 3.".into(), 4);
+        log.stop("No foe.".into(), 4);
+        assert_eq!(words(&log)[6..], ["No foe.", "Lives low: 1 of 3.", "No foe."]);
     }
 
     #[test]
