@@ -11,21 +11,22 @@ pub(crate) const NO_WAIT: &str = "This game has no waiting: every turn is a move
 /// Refuses to repeat before the first move.
 pub(crate) const NOTHING_DONE: &str = "There is nothing to do again yet.";
 
-/// The sentence for the player.
-pub(crate) fn sentence(stop: Stop, view: &View, variant: &Variant) -> String {
+/// The sentence for the player. `is_asked` tells whether insisting leads to a question.
+pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Variant) -> String {
+    let insist = |name, at| insist(name, at, is_asked, view, variant);
     let said = |words: &str| words.to_owned();
     match stop {
         Stop::Arrived => said("You are there."),
         Stop::Beside(Obstacle { name, at }) => {
             let what = if is_danger(name, at, view, variant) { name.to_owned() } else { a(name) };
-            format!("{} is beside you, {}. {}", capital(&what), place(view, variant, at), insist(name, at, view, variant))
+            format!("{} is beside you, {}. {}", capital(&what), place(view, variant, at), insist(name, at))
         }
         // "A barrel", but "fire".
         Stop::Barred(Obstacle { name, at }) if is_danger(name, at, view, variant) => {
-            format!("{} bars the way, {}. {}", capital(name), place(view, variant, at), insist(name, at, view, variant))
+            format!("{} bars the way, {}. {}", capital(name), place(view, variant, at), insist(name, at))
         }
         Stop::Barred(Obstacle { name, at }) => {
-            let (what, insist) = (capital(&a(name)), insist(name, at, view, variant));
+            let (what, insist) = (capital(&a(name)), insist(name, at));
             format!("{what} bars the way, {}. {insist}", place(view, variant, at))
         }
         Stop::Outside => said("That is outside the map."),
@@ -110,15 +111,16 @@ fn is_danger(name: &str, at: Pos, view: &View, variant: &Variant) -> bool {
 }
 
 /// Says what the same key does when pressed again beside something that walks do not enter.
-fn insist(name: &str, at: Pos, view: &View, variant: &Variant) -> String {
+fn insist(name: &str, at: Pos, is_asked: bool, view: &View, variant: &Variant) -> String {
     let roles = view.things.iter().filter(|thing| thing.at == at).map(|thing| thing.id).chain(view.tile(at));
     let role = roles.map(|id| variant.legend.role(id)).find(|role| matches!(role, Role::Foe | Role::Prop | Role::Hole));
-    match role {
-        Some(Role::Hole) => "Press again to jump.".to_owned(),
-        Some(Role::Prop) => format!("Press again to smash the {name}."),
-        Some(_) => format!("Press again to strike the {name}."),
-        None => format!("Press again to step into the {name}."),
-    }
+    let act = match role {
+        Some(Role::Hole) => "jump".to_owned(),
+        Some(Role::Prop) => format!("smash the {name}"),
+        Some(_) => format!("strike the {name}"),
+        None => format!("step into the {name}"),
+    };
+    if is_asked { format!("Press again, and you are asked whether to {act}.") } else { format!("Press again to {act}.") }
 }
 
 #[cfg(test)]
@@ -133,7 +135,7 @@ mod tests {
 
     fn said(stop: Stop, variant: &Variant) -> String {
         let view = View { stats: vec![Stat { value: 1, max: 3 }], ..View::default() };
-        sentence(stop, &view, variant)
+        sentence(stop, false, &view, variant)
     }
 
     #[test]
@@ -170,7 +172,8 @@ mod tests {
             view.tiles = vec![0, if id == 3 { 3 } else { 0 }];
             view.things = vec![Thing::new(id, at)];
             view.dangers.extend(is_danger.then_some(Danger { at, id }));
-            [Stop::Barred(Obstacle { name, at }), Stop::Beside(Obstacle { name, at })].map(|stop| sentence(stop, &view, &RUINS))
+            [Stop::Barred(Obstacle { name, at }), Stop::Beside(Obstacle { name, at })]
+                .map(|stop| sentence(stop, false, &view, &RUINS))
         };
         let [barred, beside] = said("brazier", 1, false);
         assert!(
@@ -200,7 +203,7 @@ mod tests {
         let mut view = View { hero: Some(Pos::new(0, 0)), width: 2, height: 1, ..View::default() };
         view.tiles = vec![0, 3];
         let variant = Variant { legend: hole, ..Variant::BASE };
-        let said = sentence(Stop::Brink(Obstacle { name: "hole", at: Pos::new(1, 0) }), &view, &variant);
+        let said = sentence(Stop::Brink(Obstacle { name: "hole", at: Pos::new(1, 0) }), false, &view, &variant);
         assert!(said.ends_with("Step there to jump."), "{said}");
     }
 
@@ -208,7 +211,7 @@ mod tests {
     fn where_nothing_hides_nothing_is_left_to_find() {
         assert_eq!(said(Stop::Explored, &PLAIN), "There is nothing to find here: everything is in view.");
         let hidden = View { sight: vec![barrow_core::Sight::InView], ..View::default() };
-        assert_eq!(sentence(Stop::Explored, &hidden, &PLAIN), "There is nothing left to find within reach.");
+        assert_eq!(sentence(Stop::Explored, false, &hidden, &PLAIN), "There is nothing left to find within reach.");
     }
 
     #[test]

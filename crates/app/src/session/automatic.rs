@@ -100,10 +100,8 @@ impl Session {
         let halted = self.halted.take().filter(|halted| is_same(halted) && halted.moves == self.observed.moves);
         let is_leaving = halted.as_ref().is_some_and(|halted| halted.is_leaving || matches!(halted.stop, Stop::WayOn(_)));
         let warning = halted.map(|halted| halted.stop);
-        if let Some(Stop::Beside(obstacle) | Stop::Barred(obstacle)) = warning
-            && let Some(dir) = self.variant().topology.towards(self.view().hero.unwrap_or_default(), obstacle.at)
-        {
-            return Ok(Departure::Instead(self.step(dir)));
+        if let Some(intent) = warning.and_then(|warning| self.insisting(warning)) {
+            return Ok(Departure::Instead(intent));
         }
         let journey = match goal {
             // With everything explored, what is left is to go where the level can be left.
@@ -231,7 +229,7 @@ impl Session {
         }
         let hunts = || hunter(view, variant).map(|foe| Stop::StillHunted(variant.legend.name(foe.id)));
         let stop = newcomer(view, memory, variant).or_else(hunts);
-        stop.map_or_else(|| stops::OUT_OF_SIGHT.to_owned(), |stop| stops::sentence(stop, view, variant))
+        stop.map_or_else(|| stops::OUT_OF_SIGHT.to_owned(), |stop| stops::sentence(stop, false, view, variant))
     }
 
     /// Whether the hero stays in place, so that turns need no animation.
@@ -250,11 +248,18 @@ impl Session {
         }
     }
 
+    /// The step into what is in the way, if that is why a walk stopped.
+    fn insisting(&self, stop: Stop) -> Option<Intent> {
+        let (Stop::Beside(obstacle) | Stop::Barred(obstacle)) = stop else { return None };
+        self.variant().topology.towards(self.view().hero?, obstacle.at).map(|dir| self.step(dir))
+    }
+
     /// Stops, and logs the reason.
     fn halt(&mut self, goal: Goal, stop: Stop) -> String {
         let is_leaving = self.journey.take().is_some_and(|(journey, _)| journey.is_to_brink());
         self.halted = Some(Halted { goal, stop, is_leaving, moves: self.observed.moves });
-        let sentence = stops::sentence(stop, self.view(), self.variant());
+        let is_asked = self.insisting(stop).is_some_and(|intent| matches!(intent, Intent::Confirm(_)));
+        let sentence = stops::sentence(stop, is_asked, self.view(), self.variant());
         self.log_stop(&sentence);
         sentence
     }

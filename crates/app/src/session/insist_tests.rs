@@ -285,3 +285,46 @@ fn each_step_of_exploring_beside_a_hunter_is_asked_for() {
     }
     assert!(steps > 0);
 }
+
+/// The sentence before a jump, and the mode that the next press leads to.
+fn before_a_jump(options: Options) -> (String, ModeKind) {
+    let mut app = wrap(fresh("into-ruins", VariantCode::default(), 42), options);
+    for _ in 0..200 {
+        let (_, _, said) = command(&mut app, Control::Descend);
+        if said.contains("hole is beside you") {
+            command(&mut app, Control::Descend);
+            return (said, app.mode_kind());
+        }
+        command(&mut app, Control::Explore);
+        app.input(Input::Cancel);
+    }
+    panic!("no way to a hole");
+}
+
+#[test]
+fn a_press_that_asks_before_the_jump_says_so() {
+    let (said, mode) = before_a_jump(Options::default());
+    assert!(said.ends_with("Press again, and you are asked whether to jump."), "{said}");
+    assert_eq!(mode, ModeKind::Confirm);
+    let info = SHELF.find("into-ruins").unwrap().info;
+    let unasked = info.variants[0].cautions.iter().map(|caution| crate::options::question_id(info, caution)).collect();
+    let (said, mode) = before_a_jump(Options { unasked, ..Options::default() });
+    assert!(said.ends_with("Press again to jump."), "{said}");
+    assert_eq!(mode, ModeKind::Play);
+}
+
+#[test]
+fn a_torch_that_burns_low_is_told_of_once() {
+    let mut session = fresh("into-ruins", VariantCode::default(), 42);
+    let wait = session.variant().verb("wait").unwrap();
+    let told = |session: &Session| {
+        let low = session.observed().log.messages().iter().filter(|message| message.text.starts_with("Torch low"));
+        low.map(|message| (message.text.clone(), message.times)).collect::<Vec<_>>()
+    };
+    for _ in 0..150 {
+        session.request(Move::plain(wait));
+        assert!(session.answer().unwrap().is_ok());
+    }
+    assert!(!session.observed().has_ended());
+    assert_eq!(told(&session), [("Torch low: 20 of 160.".to_owned(), 1)]);
+}

@@ -29,6 +29,8 @@ use {crate::keys::Control, automatic::LONGEST_WAIT};
 
 /// The tag of a run that is its player's counted attempt at a server.
 const COUNTED: &str = "counted";
+/// A status of at least so many turns lasts long.
+const LONG: i32 = 100;
 
 /// A run being played.
 pub struct Session {
@@ -258,6 +260,7 @@ impl Session {
         };
         let said = self.observed.turn(play, moves, self.show.events());
         self.warn_of_low_health(was.map(|(_, stat)| stat));
+        self.warn_of_low_statuses();
         let learnt = self.learn();
         let after = self.alarms();
         let is_alarm = after.health < before.health || after.hunters > before.hunters || after.depth != before.depth;
@@ -276,6 +279,19 @@ impl Session {
         let is_low = |stat: Stat| words::is_low(stat, self.observed.variant);
         if is_low(stat) && was.is_some_and(|was| !is_low(was)) && !self.observed.has_ended() {
             self.observed.log.warn(format!("{name} low: {}.", words::left_of(stat)), self.observed.moves);
+        }
+    }
+
+    /// Says so when an eighth is left of a status that lasts long, such as the light of a torch.
+    fn warn_of_low_statuses(&mut self) {
+        let Observed { view, variant, moves, .. } = &self.observed;
+        let is_low = |stat: &Stat| stat.max >= LONG && stat.value * 8 <= stat.max;
+        let stats = variant.stats.iter().zip(&view.stats).zip(&self.observed.before().stats);
+        let new = stats.filter(|((info, now), was)| info.is_status && is_low(now) && now.value > 0 && !is_low(was));
+        let low: Vec<String> = new.map(|((info, now), _)| format!("{} low: {}.", info.name, words::left_of(*now))).collect();
+        let moves = *moves;
+        for sentence in low {
+            self.observed.log.warn(sentence, moves);
         }
     }
 
