@@ -98,8 +98,8 @@ inPage("on a phone a dialog that refuses says so once", PHONE, async (page) => {
 /** The move of the golden victory at which the game waits for a choice. */
 const WAITING = 195;
 
-async function takeOverAt(page: Page, move: number): Promise<void> {
-  await openFile(page, "a.run", readFileSync(join(golden, "into-ruins/descent-victory.run")));
+async function takeOverAt(page: Page, move: number, run = "descent-victory"): Promise<void> {
+  await openFile(page, "a.run", readFileSync(join(golden, `into-ruins/${run}.run`)));
   await screen(page, "replay").waitFor();
   const number = page.getByRole("spinbutton", { name: "Move number" });
   await number.fill(String(move));
@@ -108,6 +108,26 @@ async function takeOverAt(page: Page, move: number): Promise<void> {
   await page.getByRole("button", { name: "Take over here" }).click();
   await screen(page, "play").waitFor();
 }
+
+inPage("names beside the map break between words only", DESKTOP, async (page) => {
+  await openTitle(page);
+  await takeOverAt(page, 102, "descent-death-pink-jelly");
+  const names = await page.locator(".sights .sight-name").evaluateAll((all) => all.map((node) => {
+    const text = node.firstChild ?? node, words = [...node.textContent.matchAll(/\S+/gu)];
+    const lines = words.map(({ index, 0: word }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length;
+    });
+    return { name: node.textContent, lines, height: node.clientHeight };
+  }));
+  assert.ok(names.some(({ name }) => name.startsWith("spectral blade 3/3")), JSON.stringify(names));
+  for (const { name, lines, height } of names) {
+    assert.ok(lines.every((count) => count === 1), name);
+    assert.ok(height < 30, `${name} is ${height} high`);
+  }
+});
 
 inPage("on a phone what the page itself says covers the upper end of the map at most", PHONE, async (page) => {
   await openTitle(page);

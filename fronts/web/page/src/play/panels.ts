@@ -128,9 +128,15 @@ function sightNode(stage: Stage, seen: Seen): HTMLElement {
         onclick: () => send(stage, { look: seen.at }),
       },
       glyphOf(stage, seen.id),
-      part("name", `${seen.name}${seen.count > 1 ? ` ×${seen.count}` : ""}${hp}`),
-      seen.threat !== null && part(`threat is-${seen.threat}`, seen.danger),
-      seen.states.length > 0 && part("condition", seen.states.join(", ")),
+      element(
+        "span", { class: "sight-words" },
+        part("name", `${seen.name}${seen.count > 1 ? ` ×${seen.count}` : ""}${hp}`),
+        element(
+          "span", { class: "sight-facts" },
+          seen.threat !== null && part(`threat is-${seen.threat}`, seen.danger),
+          seen.states.length > 0 && part("condition", seen.states.join(", ")),
+        ),
+      ),
       part("where", placeOf(seen)),
       element("span", { class: "unseen", text: seen.sentence }),
     ),
