@@ -23,7 +23,7 @@ for (const [name, options] of [
         seen += 1;
         const [over, hero] = [await box(hint), await heroBox(page)];
         assert.ok(!areOver(over, hero), `${await hint.innerText()} ${JSON.stringify([over, hero])}`);
-        assert.ok(!areOver(over, await box(page.locator(".play-log"))), `${await hint.innerText()} is over the messages`);
+        assert.ok(!areOver(over, await box(page.locator(".play-log .messages"))), `${await hint.innerText()} is over the messages`);
         const next = hint.getByRole("button", { name: "Read on" });
         if (!(await next.isVisible())) break;
         await next.click();
@@ -66,6 +66,29 @@ inPage("on a phone a refusal stands over the messages, and what they say stands 
   }
   assert.ok(notices > 0 && stops > 0, `${notices} notices, ${stops} stops`);
 });
+
+for (const [width, height] of [[360, 640], [390, 844]] as const) {
+  inPage(`the newest messages stay in sight and off the hero, ${width} by ${height}`, { ...PHONE, viewport: { width, height } }, async (page) => {
+    await openTitle(page);
+    await takeOverAt(page, 98, "descent-death-pink-jelly");
+    const list = page.locator(".play-log .messages");
+    let tallest = 0;
+    for (const key of ["", "Tab", "o", "z", "ArrowLeft", ".", ".", "Tab", "o"]) {
+      if (key !== "") await press(page, key);
+      if ((await page.locator("dialog[open]").count()) > 0) await press(page, "Escape");
+      const [log, hero] = [await box(list), await heroBox(page)];
+      tallest = Math.max(tallest, log.height);
+      // A cell is twice as wide as the box.
+      const foot = hero.y + hero.height / 2 + 2.6 * hero.width;
+      assert.ok(log.y >= foot - 1, `after ${key} they begin at ${log.y}, and what is beside the hero ends at ${foot}`);
+      for (const message of (await list.locator(".message").all()).slice(-2)) {
+        const line = await box(message);
+        assert.ok(line.y >= log.y - 1 && line.y + line.height <= log.y + log.height + 1, `after ${key}: ${await message.innerText()}`);
+      }
+    }
+    assert.ok(tallest > 60 && tallest < 130, `${tallest}`);
+  });
+}
 
 inPage("on a phone a full pack leaves the hero in sight, with pictures that fill their rows", PHONE, async (page) => {
   await openTitle(page);

@@ -53,6 +53,20 @@ inPage("the log shows the moves before any position, on a phone too", PHONE, asy
   assert.equal(await shown(), 0, "there are no messages before the first move");
 });
 
+inPage("no message in sight begins out of sight, on a phone too", PHONE, async (page) => {
+  const { moves } = await open(page);
+  const slider = page.getByRole("slider", { name: "Move", exact: true });
+  for (let move = 1; move < moves; move += 3) {
+    await slider.fill(String(move));
+    const cut = await page.getByRole("log").evaluate((log) => {
+      const top = log.getBoundingClientRect().top + log.clientTop;
+      return [...log.querySelectorAll("p")].map((line) => ({ line, ...line.getBoundingClientRect().toJSON() }))
+        .filter((line) => line.top < top - 1 && line.bottom > top + 1).map(({ line }) => line.textContent);
+    });
+    assert.deepEqual(cut, [], `move ${move}`);
+  }
+});
+
 inPage("a replay plays and stops at the end", DESKTOP, async (page) => {
   const end = await open(page);
   // Far enough from the end to still play on a busy machine.

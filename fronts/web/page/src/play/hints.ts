@@ -19,6 +19,9 @@ const THREE_LINES = 0.3;
 /** Hints to show later: one at a time is enough. */
 const waiting = new WeakMap<Stage, readonly string[]>();
 
+/** Where what the hint is about lies. */
+const subjectsOf = new WeakMap<Stage, readonly Cell[]>();
+
 /** Shows the first of these hints, or one that still waits. */
 export function showHints(stage: Stage, hints: readonly string[]): void {
   // One that is being read stays until another comes.
@@ -44,15 +47,16 @@ export function showWelcome(stage: Stage): void {
 
 function showBox(stage: Stage, title: string, text: string): void {
   stage.layout.hint.hidden = false;
-  const subjects = stage.session.subjects(text);
+  subjectsOf.set(stage, stage.session.subjects(text));
   const most = window.matchMedia(SMALL).matches ? stage.layout.hint.clientWidth * THREE_LINES : Infinity;
-  showPart(stage, title, partsOf(text, most), subjects);
+  showPart(stage, title, partsOf(text, most));
 }
 
 /** Moves the box off the hero and off what the hint is about. */
-function moveAside(stage: Stage, subjects: readonly Cell[]): void {
+export function keepAside(stage: Stage): void {
   const { layout: { field, hint, log, middle }, map, state: { hero } } = stage;
   if (map === null || hint.hidden) return;
+  const subjects = subjectsOf.get(stage) ?? [];
   const box = hint.getBoundingClientRect(), area = middle.getBoundingClientRect();
   // On a phone the messages may stand over the foot of the map.
   const list = log.querySelector("ol")?.getBoundingClientRect();
@@ -68,19 +72,17 @@ function moveAside(stage: Stage, subjects: readonly Cell[]): void {
 }
 
 /** Shows the first part; its button shows the next. */
-function showPart(
-  stage: Stage, title: string, [part = "", ...rest]: readonly string[], subjects: readonly Cell[],
-): void {
+function showPart(stage: Stage, title: string, [part = "", ...rest]: readonly string[]): void {
   const { hint } = stage.layout;
   const hadFocus = hint.contains(document.activeElement);
   const read = rest.length === 0
     ? button("Play on", () => hideHints(stage), { class: "small" })
-    : button("Read on", () => showPart(stage, title, rest, subjects), { class: "small" });
+    : button("Read on", () => showPart(stage, title, rest), { class: "small" });
   fill(hint, element("h2", { class: "play-hint-title", text: title }), read, element("p", { text: part }));
   if (hadFocus) read.focus();
-  moveAside(stage, subjects);
+  keepAside(stage);
   // By then a new map has its size, and the camera its place.
-  window.setTimeout(() => moveAside(stage, subjects), SETTLED);
+  window.setTimeout(() => keepAside(stage), SETTLED);
 }
 
 /** Splits a text between sentences into parts of at most `most` characters, or of one longer sentence. */

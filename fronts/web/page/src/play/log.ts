@@ -2,23 +2,31 @@
 
 import { element } from "../dom.ts";
 import { SENTENCES, type Message } from "../wire.ts";
+import { showNewest } from "../newest.ts";
+import { keepAside } from "./hints.ts";
 import { SMALL } from "./notice.ts";
 import type { Stage } from "./stage.ts";
 
 /** The most messages beside the map. */
 const SHOWN = 40;
-/** Where few lines fit, the room for them grows so many times for what the player did and found. */
-const MOST_TALL = 4;
+/** Where few lines fit, the room for them grows so many times at most. */
+const MOST_TALL = 2.5;
+/** How far the cells beside the hero reach below the middle of the hero's. [widths of a cell] */
+const BESIDE = 1.6;
+/** The time in which the camera comes to rest. [milliseconds] */
+const RESTS = 400;
 
 const messageWords = (message: Message): string =>
   message.times > 1 ? `${message.text} ×${message.times}` : message.text;
 
 function messageNode(message: Message, moves: number): HTMLLIElement {
-  const data = { tone: message.tone, age: ageOf(message, moves), own: String(message.isOwn) };
+  const data = { tone: message.tone, age: ageOf(message, moves) };
   return element("li", { class: "message", text: messageWords(message), data });
 }
 
 const ageOf = (message: Message, moves: number): string => message.moves === moves ? "now" : "old";
+
+let resting = 0;
 
 /** Shows the newest messages beside the map. Reuses unchanged lines, which saves the browser a new layout. */
 export function drawLog(stage: Stage): void {
@@ -34,29 +42,34 @@ export function drawLog(stage: Stage): void {
     if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
   });
   // Wait for the next frame: reading the height now would force an extra layout.
-  window.requestAnimationFrame(() => scrollToNewest(list));
+  window.requestAnimationFrame(() => scrollToNewest(stage, list));
+  window.clearTimeout(resting);
+  resting = window.setTimeout(() => scrollToNewest(stage, list), RESTS);
 }
 
 /**
- * Brings the newest messages into sight. Where few lines fit, what the player did and found in this turn stays in sight, and the first that
- * is seen begins there and is not the rest of one.
+ * Brings the newest messages into sight. Where few lines fit, the box grows for those of this turn, and for the newest two at least,
+ * but never over the hero and what is beside the hero.
  */
-function scrollToNewest(list: HTMLElement): void {
-  list.style.paddingBottom = "";
+function scrollToNewest(stage: Stage, list: HTMLElement): void {
+  const lines = [...list.querySelectorAll("li")];
   list.style.removeProperty("--tall");
-  const [newest, ...older] = [...list.querySelectorAll("li")].reverse();
-  if (newest !== undefined && window.matchMedia(SMALL).matches) {
-    const end = newest.offsetTop + newest.offsetHeight, least = list.clientHeight;
-    const own = list.querySelector<HTMLElement>('[data-age="now"][data-own="true"]');
-    const room = Math.max(least, Math.min(own === null ? 0 : end - own.offsetTop, least * MOST_TALL));
-    const first = older.findLast(({ offsetTop }) => end - offsetTop <= room) ?? newest;
-    const tall = end - first.offsetTop;
-    if (tall > least) list.style.setProperty("--tall", `${tall}px`);
-    else list.style.paddingBottom = `${least - tall}px`;
-    list.scrollTop = first.offsetTop - (older.at(-1) ?? newest).offsetTop;
-  } else {
-    list.scrollTop = list.scrollHeight;
-  }
+  if (window.matchMedia(SMALL).matches) growFor(stage, list, lines);
+  showNewest(list, lines);
+  keepAside(stage);
+}
+
+function growFor({ map, state: { hero } }: Stage, list: HTMLElement, lines: readonly HTMLElement[]): void {
+  const newest = lines.at(-1), wanted = lines.findIndex((line, index) => line.dataset["age"] === "now" || index >= lines.length - 2);
+  if (newest === undefined) return;
+  list.style.paddingBottom = "";
+  const end = newest.offsetTop + newest.offsetHeight, least = list.clientHeight;
+  const place = map === null || hero === null ? null : map.place(hero);
+  const free = place === null ? Infinity : list.getBoundingClientRect().bottom - place.y - place.size * BESIDE;
+  const most = Math.max(least, Math.min(least * MOST_TALL, free));
+  const first = lines.slice(wanted).find(({ offsetTop }) => end - offsetTop <= most) ?? newest;
+  const tall = Math.min(most, end - first.offsetTop);
+  if (tall > least) list.style.setProperty("--tall", `${tall}px`);
 }
 
 const pitchOf = (stage: Stage): HTMLLIElement =>

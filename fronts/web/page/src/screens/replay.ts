@@ -7,6 +7,7 @@ import type { App, Screen, Watching } from "../app.ts";
 import { isSame } from "../cells.ts";
 import { element, fill } from "../dom.ts";
 import { createMap, type MapView } from "../map/map-view.ts";
+import { showNewest } from "../newest.ts";
 import type { Replay } from "../rules.ts";
 import { clean, sentenceOf } from "../errors.ts";
 import { shareSheet } from "../share.ts";
@@ -120,6 +121,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
     log.append(...lines(turn, replay));
     while (log.children.length > MOST_MESSAGES) log.firstElementChild?.remove();
     log.scrollTop = log.scrollHeight;
+    showNewest(log, [...log.querySelectorAll("p")]);
     if (app.options.listInsteadOfMap) fill(list, sightsList(replay.sights()));
     tellPlace();
     root.dataset["moves"] = String(replay.at);
