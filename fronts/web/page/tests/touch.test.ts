@@ -166,6 +166,21 @@ inPage("a sheet takes a tap at once, and the bar has a button to fight", PHONE, 
   await page.getByText(/No foe/).first().waitFor();
 });
 
+inPage("the middle of the pad waits, and without the pad the bar still fights", PHONE, async (page) => {
+  await begin(page, { game: "into-ruins", seed: "7" });
+  await closeDialogs(page);
+  const { moves } = await standing(page);
+  await page.locator('[data-way="middle"]').tap();
+  await page.locator(`[data-screen="play"][data-moves="${moves + 1}"]`).waitFor();
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await closeDialogs(page);
+  await page.getByRole("button", { name: "The pad of directions" }).tap();
+  await page.locator('.play[data-pad="false"]').waitFor();
+  assert.ok(await page.locator('[data-bar="fight"]').isVisible());
+  await page.locator('[data-bar="more"]').tap();
+  assert.ok(await row(page, "fight").isVisible());
+});
+
 /** Walks to a hole and asks about the jump. */
 async function askToJump(page: Page): Promise<void> {
   await begin(page, { game: "into-ruins", seed: "1" });

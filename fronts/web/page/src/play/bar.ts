@@ -7,7 +7,7 @@ import { valuesOf } from "../shell/options.ts";
 import type { Control, Input } from "../wire.ts";
 import { icon, type Icon } from "./icons.ts";
 import { LIST_KEY } from "./input.ts";
-import { isPadShown } from "./pad.ts";
+import { isPadShown, isTouched } from "./pad.ts";
 import { keepFocus } from "./panels.ts";
 import { send, stopWalking } from "./send.ts";
 import { openSheet, type Row } from "./sheet.ts";
@@ -61,7 +61,7 @@ export function drawBar(stage: Stage): void {
   const rows = new Map(stage.session.commandRows(bar.map(([what]) => what)).map((row) => [row.id, row]));
   const isCrowded = (what: Control): boolean => !hasEnded(stage) && (what === "fight"
     // Keyboards have a key for it.
-    ? !isPadShown(stage.app)
+    ? !isTouched()
     : rows.has("explore") && (what === "rest" || what === "look" && rows.has("pack")));
   const buttons = bar.flatMap(([what, sign, text]) => {
     const row = rows.get(what);
@@ -127,7 +127,7 @@ function openMore(stage: Stage): void {
 }
 
 const moreRows = (stage: Stage): readonly Row[] => stage.session
-  .commandRows(["descend", "rest", "repeat", "look", "step-back", "messages"])
+  .commandRows(["fight", "descend", "rest", "repeat", "look", "step-back", "messages"])
   .map(({ hint, id, label }) => ({ id, text: label, hint, act: () => send(stage, { command: id as Control }) }));
 
 /** The frame of the log, and the button that shows and hides the pad. */

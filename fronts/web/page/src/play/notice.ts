@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 const STANDS = 4_000;
 /** Below this share of the map's height, the sentence moves to the top so that it does not cover the hero. */
 const LOW = 0.5;
-/** Windows in which it stands over the messages: it says nothing that can be read there. */
+/** Windows in which it stands over the messages. */
 export const SMALL = "(max-width: 859px), (max-height: 500px)";
 
 let leaving = 0;
@@ -21,10 +21,10 @@ export function showNotice(stage: Stage, sentence: string | null): void {
   leaving = window.setTimeout(() => showNotice(stage, null), STANDS);
 }
 
-/** Whether the player reads the sentence elsewhere: in the dialog, or on a phone in the newest message. */
+/** Whether the player reads the sentence elsewhere: in the dialog, or in the newest message. */
 function isRead({ dialog, session }: Stage, sentence: string): boolean {
   if (dialog?.sheet.element.textContent.includes(sentence) === true) return true;
-  return window.matchMedia(SMALL).matches && session.newest(1).some(({ text }) => text === sentence);
+  return session.newest(1).some(({ text }) => text === sentence);
 }
 
 /** Says why the page refuses something. */

@@ -13,8 +13,11 @@ import { arrow, capital } from "./words.ts";
 const HELD = 380;
 const AGAIN = 170;
 
+/** Whether the player touches the screen. */
+export const isTouched = (): boolean => window.matchMedia("(pointer: coarse)").matches;
+
 /** Whether the pad is shown: as the player chose, else on touch screens. */
-export const isPadShown = (app: App): boolean => app.options.pad ?? window.matchMedia("(pointer: coarse)").matches;
+export const isPadShown = (app: App): boolean => app.options.pad ?? isTouched();
 
 export function drawPad(stage: Stage): void {
   const { pad, root } = stage.layout;
@@ -30,7 +33,7 @@ export function drawPad(stage: Stage): void {
     name, arrow(name), () => press(stage, name, direction),
   ));
   const middle = padButton("middle", "●", () => pressMiddle(stage));
-  middle.setAttribute("aria-label", "Actions, or yes");
+  middle.setAttribute("aria-label", "Wait, or yes");
   fill(pad, ...directions, middle);
 }
 
@@ -42,7 +45,7 @@ function press(stage: Stage, name: string, direction: number): boolean {
 }
 
 function pressMiddle(stage: Stage): boolean {
-  if (!stopWalking(stage)) send(stage, isCursor(stage) ? "confirm" : { command: "verbs" });
+  if (!stopWalking(stage)) send(stage, isCursor(stage) ? "confirm" : { command: "wait" });
   return false;
 }
 
