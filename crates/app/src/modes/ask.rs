@@ -88,7 +88,7 @@ impl App {
             Some(dir) => self.towards(verb, dir),
             None => {
                 let label = press.label(self.preferences.options.unicode);
-                let sentence = format!("{label} is no direction. {} (Esc: never mind)", list.title);
+                let sentence = format!("{label} is no direction.");
                 self.mode = Mode::List(ListKind::Direction(verb), list);
                 self.refuse(sentence);
             }
@@ -152,9 +152,8 @@ impl App {
             Some(row) => self.answer_question(row.choice, asked, *back),
             None if press.key == Key::Esc => self.drop_question(*back),
             None if self.raised_by == Some(press) => {
-                let sentence = format!("{} ({key} asked this: press {yes} for yes, any other key for no)", asked.text);
                 self.mode = Mode::Confirm(asked, back);
-                self.refuse(sentence);
+                self.refuse(format!("{key} asked this, and does not answer it."));
             }
             None => {
                 self.drop_question(*back);

@@ -370,15 +370,19 @@ impl Screen for GameScreen {
             self.app.set_page(page);
             return;
         }
-        let question = prompt.filter(|_| !is_boxed(screen.mode)).map(|prompt| {
-            let text = format!("{} {}", prompt.text, prompt.keys);
-            Notice { text: text.trim_start().to_owned(), tone: Tone::Great }
-        });
         let keys = KeyHints::new(&self.app);
         // The log says why a walk stopped; once is enough.
         let newest = observed.log.messages().last().map(|message| message.text.as_str());
         // Lists have what is said in their own lines.
         let notice = screen.notice.as_ref().filter(|notice| !is_boxed(screen.mode) && newest != Some(notice.text.as_str()));
+        // A question stays in sight with what is said to a key that answers nothing.
+        let (said, notice) =
+            if matches!(screen.mode, ModeKind::Confirm | ModeKind::Direction) { (notice, None) } else { (None, notice) };
+        let question = prompt.filter(|_| !is_boxed(screen.mode)).map(|prompt| {
+            let said = said.map_or_else(String::new, |notice| format!("{} ", notice.text));
+            let text = format!("{} {said}{}", prompt.text, prompt.keys);
+            Notice { text: text.trim_start().to_owned(), tone: Tone::Great }
+        });
         let props = Props {
             cursor: screen.cursor,
             path: &screen.path,

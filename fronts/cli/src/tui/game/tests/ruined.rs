@@ -221,7 +221,9 @@ fn a_held_key_does_not_answer_the_question_it_raised() {
     assert_eq!(moves(&format!("{there} l y Y")).len(), 3);
     let mut desk = desk(SMALL);
     desk.press(&held);
-    assert!(desk.picture().contains("capital Y for"), "{}", desk.picture());
+    let picture = desk.picture();
+    assert!(picture.contains("Step into the fire? y asked this, and does not answer it."), "{picture}");
+    assert!(picture.contains("capital Y: yes"), "{picture}");
 }
 
 #[test]
