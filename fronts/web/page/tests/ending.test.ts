@@ -135,7 +135,7 @@ inPage("a thumb that still taps the pad chooses nothing on the card that comes u
   // Nor beside it, where a tap would put other dialogs away.
   await page.touchscreen.tap(box.x, 20);
   assert.ok(await dialog(page, "end").isVisible());
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(900);
   await tap();
   await dialog(page, "share").waitFor();
   assert.equal(await dialog(page, "share").locator(".sheet-body").evaluate((body) => body.scrollTop), 0, "at its head");
