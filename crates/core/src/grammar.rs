@@ -122,9 +122,13 @@ fn push_field(sentence: &mut String, field: &str, event: &Event, legend: &Legend
     Some(())
 }
 
-/// "a" or "an", as `name` needs it.
+/// "a" or "an", as `name` needs it; "the" if it names several: "the stairs".
 pub fn article(name: &str) -> &'static str {
-    if name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" }
+    match name.as_bytes() {
+        [.., last, b's'] if *last != b's' => "the",
+        [b'a' | b'e' | b'i' | b'o' | b'u' | b'A' | b'E' | b'I' | b'O' | b'U', ..] => "an",
+        _ => "a",
+    }
 }
 
 fn is_hero(id: u8, legend: &Legend) -> bool {
@@ -213,6 +217,12 @@ mod tests {
         assert_eq!([said(thaw, YOU, YOU), said(thaw, OGRE, OGRE)], ["The ice lets go of you.", "The ogre thaws."]);
         assert_eq!(said("[You burn for {amount}.|]", OGRE, OGRE), "");
         assert_eq!(said("", YOU, YOU), "");
+    }
+
+    #[test]
+    fn names_have_the_article_that_they_need() {
+        let articles = ["rat", "orb", "Amulet", "stairs", "morass"].map(article);
+        assert_eq!(articles, ["a", "an", "an", "the", "a"]);
     }
 
     #[test]
