@@ -63,11 +63,12 @@ impl Turn<'_> {
             return;
         }
         let is_player = attacker == self.world.player;
-        let amount = Fx::whole(self.world.damage(attacker)).min(hp.max(Fx::ZERO));
+        let dealt = Fx::whole(self.world.damage(attacker));
+        let amount = dealt.min(hp.max(Fx::ZERO));
         let cause = if is_player { Cause::OwnDoing } else { Cause::Creature(kind) };
         let pushes = is_melee && self.world.knocks_back(attacker);
         let by = Some(self.id_of(attacker));
-        self.hurt(target, Blow { dir: direction(from, at), pushes, by, ..Blow::of(amount, cause) });
+        self.hurt(target, Blow { dealt, dir: direction(from, at), pushes, by, ..Blow::of(amount, cause) });
         if armor.is_some() && is_melee {
             self.after_hit(attacker, target, amount);
         }

@@ -17,6 +17,8 @@ use barrow_core::{Dir, Fx};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blow {
     pub(crate) amount: Fx,
+    /// The damage that the log reports: a blow that kills may deal more than the body has left to lose.
+    pub(crate) dealt: Fx,
     pub(crate) cause: Cause,
     /// Where it comes from and goes to: loose props slide.
     pub(crate) dir: Option<Dir>,
@@ -36,7 +38,7 @@ impl Blow {
             Cause::OwnDoing => Some(id::of_kind(Kind::Player)),
             Cause::Fire | Cause::Fall | Cause::Collision | Cause::Reckoning => None,
         };
-        Self { amount, cause, dir: None, pushes: false, splits: true, by }
+        Self { amount, dealt: amount, cause, dir: None, pushes: false, splits: true, by }
     }
 }
 
@@ -75,7 +77,6 @@ impl Turn<'_> {
     fn tell_blow(&mut self, actor: ActorId, blow: &Blow) {
         let whom = self.id_of(actor);
         let Actor { at, hp, .. } = *self.world.actor(actor);
-        // The damage dealt, which aiming foretells: nobody loses more than is left.
         let lost = blow.amount.min(hp).ceil();
         match blow.cause {
             Cause::Fire => self.tell(EventKind::Burnt, whom, whom, at, at, lost),
@@ -85,7 +86,7 @@ impl Turn<'_> {
                 let Some(who) = blow.by else { return };
                 let from = blow.dir.map_or(at, |dir| at.beside(turned(dir, 3)));
                 let is_own = actor == self.world.player && who == whom;
-                self.tell(if is_own { EventKind::Hurt } else { EventKind::Hit }, who, whom, from, at, lost);
+                self.tell(if is_own { EventKind::Hurt } else { EventKind::Hit }, who, whom, from, at, blow.dealt.ceil());
             }
         }
     }

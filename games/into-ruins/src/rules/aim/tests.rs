@@ -1,10 +1,8 @@
 use super::*;
-use crate::content::cues::EventKind;
 use crate::content::kinds::Kind;
 use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::content::words::condition;
-use crate::rules::decide::{Action, CellOf};
 use crate::testing::{Arena, cell};
 use crate::world::marks::Mark;
 use barrow_core::Effect;
@@ -148,9 +146,6 @@ fn a_known_staff_says_what_it_does_to_each_target() {
     let aim = foreseen(&arena, verbs::FIRE, bolt, at);
     assert_eq!(effect(&aim, at), Some(Effect { damage: 3, is_deadly: true, ..Effect::default() }));
     assert_eq!(arena.hp(goblin), 3, "nothing has happened");
-    arena.show.clear();
-    arena.act(Action::Fire(bolt as u8, CellOf(at)));
-    assert_eq!(arena.event(EventKind::Hit).map(|event| event.amount), Some(3), "told as foretold");
 }
 
 #[test]

@@ -327,7 +327,7 @@ fn a_body_that_is_hit_again_is_not_told_of_again() {
 
 /// "Hits for" is the damage of the blow, also where less is left to lose.
 #[test]
-fn a_blow_that_kills_is_told_with_what_it_took() {
+fn a_blow_that_kills_is_told_with_all_its_damage() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Spear);
     let goblin = sleeper(&mut arena, Kind::Goblin, EAST);
@@ -336,7 +336,7 @@ fn a_blow_that_kills_is_told_with_what_it_took() {
     arena.show.clear();
     strike(&mut arena, EAST);
     assert_eq!(arena.hp(goblin), 0);
-    assert_eq!(arena.event(EventKind::Hit).map(|event| event.amount), Some(1));
+    assert_eq!(arena.event(EventKind::Hit).map(|event| event.amount), Some(3));
     let mut arena = Arena::cave();
     let barrel = arena.beside(Kind::Barrel, EAST);
     arena.set_hp(barrel, 1);
