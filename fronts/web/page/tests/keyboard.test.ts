@@ -121,9 +121,12 @@ inPage("keyboard only: every game is started and played; one is ended, shared, w
 
 inPage("keys without Latin letters play, and choose on the title", DESKTOP, async (page) => {
   await openTitle(page);
-  const type = (key: string, code: string): Promise<unknown> => page.evaluate(([typed, place]) =>
-    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: typed, code: place, bubbles: true, cancelable: true })),
-  [key, code] as const);
+  const type = (key: string, code: string): Promise<unknown> => page.evaluate(([typed, place]) => {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: typed, code: place, bubbles: true, cancelable: true }));
+    // Nobody presses the next key before the answer to this one is drawn.
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, [key, code] as const);
   await type("щ", "KeyO");
   await screen(page, "options").waitFor();
   await press(page, "Escape", "5", "Enter");
@@ -132,6 +135,7 @@ inPage("keys without Latin letters play, and choose on the title", DESKTOP, asyn
   await page.getByRole("textbox", { name: "Seed" }).fill("1");
   await press(page, "Enter");
   await screen(page, "play").waitFor();
+  await page.locator(".play-map canvas[data-frames]").waitFor();
   const { moves } = await standing(page);
   await type("о", "KeyJ");
   await type("κ", "KeyK");

@@ -96,8 +96,8 @@ export async function untilKept(page: Page): Promise<void> {
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
-    // Nobody answers a question before it is drawn.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    // Nobody answers a question before it is drawn, which may take until the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 }
 
