@@ -41,7 +41,7 @@ for (const game of GAMES) {
   inPage(`${game} by touch only`, PHONE, async (page) => {
     await openTitle(page);
     await page.locator(`[data-key="play-${game}"]`).tap();
-    await screen(page, "setup").waitFor();
+    await screen(page, "setup").getByRole("textbox", { name: "Seed" }).fill("7");
     await page.getByRole("button", { name: "Start", exact: true }).tap();
     await screen(page, "play").waitFor();
     const jump = page.getByRole("button", { name: "Jump" });
