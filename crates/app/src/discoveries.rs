@@ -71,14 +71,14 @@ impl Discoveries {
         self.of(&run.header.game).unasked.insert(number);
     }
 
-    /// Whether the player has turned this question off in `run`.
+    /// Tells whether the player has turned this question off in `run`.
     pub fn is_turned_off(&self, run: &Run, question: &str) -> bool {
         let known = self.games.get(&run.header.game).filter(|known| !known.unasked.is_empty());
         known.is_some_and(|known| numbers(run, question).iter().any(|number| known.unasked.contains(number)))
     }
 
     /// Notes what is new to the player in `view`, after a move with events of these `cues`. `is_start` is for the first look, before any
-    /// move. Returns the hints that are due, if wanted, and counts them as shown.
+    /// move. Returns the hint that is due, if wanted, and counts it as shown.
     pub fn learn(&mut self, play: &dyn Play, view: &View, cues: &[u8], is_start: bool, wanted: Wanted) -> Learnt {
         let (game, variant) = (play.info().id, play.variant());
         let mut is_news = false;
@@ -87,16 +87,18 @@ impl Discoveries {
                 is_news |= self.meet(game, entry.name);
             }
         }
-        let is_wanted = |hint: &&Hint| wanted == Wanted::All || passes(hint);
-        let hints: Vec<&'static str> = if wanted == Wanted::Nothing || play.status().ending.is_some() {
-            Vec::new()
-        } else {
-            due(variant, view, cues, is_start, self, game).filter(is_wanted).map(|hint| hint.text).into_iter().collect()
+        let is_wanted = |hint: &&Hint| match wanted {
+            Wanted::All => true,
+            Wanted::Passing => passes(hint),
+            Wanted::Nothing => false,
         };
-        for hint in &hints {
+        let is_over = play.status().ending.is_some();
+        let hint =
+            due(variant, view, cues, is_start, self, game).filter(|hint| !is_over && is_wanted(hint)).map(|hint| hint.text);
+        if let Some(hint) = hint {
             self.mark_shown(game, hint);
         }
-        Learnt { is_news: is_news || !hints.is_empty(), hints, has_next_lesson: false }
+        Learnt { is_news: is_news || hint.is_some(), hint, has_next_lesson: false }
     }
 
     /// Lets every hint be shown again.
@@ -146,8 +148,8 @@ impl Discoveries {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Learnt {
-    /// Hints to show, in order.
-    pub hints: Vec<&'static str>,
+    /// A hint to show.
+    pub hint: Option<&'static str>,
     /// Whether anything is new, and so worth saving.
     pub is_news: bool,
     /// Whether the guide goes on to its next lesson.
@@ -219,22 +221,19 @@ fn due(
     due.min_by_key(|hint| !passes(hint))
 }
 
-/// For each hint, one a line: the nearest cell in view with what the hint is about, which a box with the hint must leave free.
-pub fn subjects(hints: &str, view: &View, variant: &Variant) -> Vec<Pos> {
+/// The nearest cell in view with what a hint is about, which a box with the hint must leave free.
+pub fn subject(hint: &str, view: &View, variant: &Variant) -> Option<Pos> {
     let hero = view.hero.unwrap_or_default();
     let is_at = |id: u8, at: Pos| {
         view.sight(at) == Sight::InView
             && (view.tile(at) == Some(id) || view.things.iter().any(|thing| (thing.id, thing.at) == (id, at)))
     };
-    let nearest = |hint: &str| {
-        let id = variant.hints.iter().filter(|known| known.text == hint).find_map(|known| match known.when {
-            Moment::Seen(id) if view.positions().any(|at| is_at(id, at)) => Some(id),
-            _ => None,
-        })?;
-        let cells = view.positions().filter(|&at| is_at(id, at));
-        cells.min_by_key(|&at| variant.topology.distance(hero, at))
-    };
-    hints.lines().filter_map(nearest).collect()
+    let id = variant.hints.iter().filter(|known| known.text == hint).find_map(|known| match known.when {
+        Moment::Seen(id) if view.positions().any(|at| is_at(id, at)) => Some(id),
+        _ => None,
+    })?;
+    let cells = view.positions().filter(|&at| is_at(id, at));
+    cells.min_by_key(|&at| variant.topology.distance(hero, at))
 }
 
 #[cfg(test)]
@@ -248,9 +247,10 @@ mod tests {
         static HINTED: Variant =
             Variant { hints: &[Hint { when: Moment::Seen(6), text: "Goblins bite." }], ..crate::room::VARIANT };
         let mut view = crate::room::view();
-        assert_eq!(subjects("Goblins bite.", &view, &HINTED), []);
+        assert_eq!(subject("Goblins bite.", &view, &HINTED), None);
         view.things.extend([Thing::new(6, Pos::new(0, 0)), Thing::new(6, Pos::new(2, 1))]);
-        assert_eq!(subjects("Falls hurt.\nGoblins bite.", &view, &HINTED), [Pos::new(2, 1)]);
+        assert_eq!(subject("Falls hurt.", &view, &HINTED), None);
+        assert_eq!(subject("Goblins bite.", &view, &HINTED), Some(Pos::new(2, 1)));
     }
 
     #[test]
@@ -311,17 +311,17 @@ mod tests {
         let room = Room { hints: true, ..Room::default() };
         let mut discoveries = Discoveries::default();
         let first = discoveries.learn(&room, &crate::room::view(), &[], true, Wanted::All);
-        assert_eq!(first, Learnt { hints: vec!["Mind the hole."], is_news: true, has_next_lesson: false });
+        assert_eq!(first, Learnt { hint: Some("Mind the hole."), is_news: true, has_next_lesson: false });
         assert!(
             discoveries.has_met("game", "hole") && discoveries.has_met("game", "orb") && !discoveries.has_met("game", "goblin")
         );
         assert_eq!(discoveries.learn(&room, &crate::room::view(), &[], false, Wanted::All), Learnt::default());
         discoveries.forget_hints();
-        assert!(discoveries.learn(&room, &crate::room::view(), &[], false, Wanted::Passing).hints.is_empty(), "it can wait");
-        assert!(discoveries.learn(&room, &crate::room::view(), &[], false, Wanted::Nothing).hints.is_empty(), "not wanted");
+        assert!(discoveries.learn(&room, &crate::room::view(), &[], false, Wanted::Passing).hint.is_none(), "it can wait");
+        assert!(discoveries.learn(&room, &crate::room::view(), &[], false, Wanted::Nothing).hint.is_none(), "not wanted");
         assert_eq!(
-            discoveries.learn(&room, &crate::room::view(), &[], false, Wanted::All).hints,
-            ["Mind the hole."],
+            discoveries.learn(&room, &crate::room::view(), &[], false, Wanted::All).hint,
+            Some("Mind the hole."),
             "and so not shown"
         );
     }

@@ -56,7 +56,7 @@ pub fn ordinal(place: usize) -> String {
     format!("{place}{ending}")
 }
 
-/// Whether health is low: a third or less is left.
+/// True if a third or less of the health is left.
 pub const fn is_low(health: Stat, variant: &Variant) -> bool {
     let full = full_health(health, variant) as i64;
     full > 0 && health.value as i64 * 3 <= full

@@ -3,7 +3,7 @@
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::exports::read_keys;
 use crate::runs;
-use barrow_app::discoveries::subjects;
+use barrow_app::discoveries::subject;
 use barrow_app::keys::Control;
 use barrow_app::messages::{Message, Source};
 use barrow_app::modes::{App, Front, Preferences};
@@ -236,10 +236,10 @@ impl Session {
         give(&self.app.session().observed().log.messages())
     }
 
-    /// Cells with what a hint is about, which its box must leave free.
-    #[wasm_bindgen(unchecked_return_type = "Cell[]")]
-    pub fn subjects(&self, hint: &str) -> Crossed {
-        give(&subjects(hint, self.app.session().view(), self.app.session().variant()))
+    /// The nearest cell with what a hint is about, which its box must leave free.
+    #[wasm_bindgen(unchecked_return_type = "Cell | null")]
+    pub fn subject(&self, hint: &str) -> Crossed {
+        give(&subject(hint, self.app.session().view(), self.app.session().variant()))
     }
 
     /// Light and facing of the hero, as sentences.

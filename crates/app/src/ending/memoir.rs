@@ -113,7 +113,7 @@ impl Watcher {
     }
 }
 
-/// Whether a thing has lost a charge since `before`. One that was not known then was full.
+/// True if a thing has lost a charge since `before`. One that was not known then was full.
 fn is_fired(gear: &Gear, before: &View) -> bool {
     let was = before.pack.iter().find(|was| was.letter == gear.letter);
     gear.charges.zip(was).is_some_and(|(now, was)| now.value < was.charges.map_or(now.max, |was| was.value))

@@ -103,7 +103,7 @@ impl App {
         !matches!(self.mode, Mode::Walk) && timing.at.is_some_and(is_unseen)
     }
 
-    /// Whether a key belongs to the burst of keys in which the run ended. Call for each key, before [`stroke`] notes it.
+    /// True for a key of the burst in which the run ended. Call for each key, before [`stroke`] notes it.
     pub(super) fn is_hasty(&mut self, timing: Timing) -> bool {
         let gap = timing.at.zip(self.hold.and_then(|last| last.at)).map(|(now, before)| now.saturating_sub(before));
         self.is_bursting &= gap.is_some_and(|gap| gap < CALMS_WITHIN);

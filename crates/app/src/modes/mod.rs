@@ -75,7 +75,7 @@ pub struct App {
     /// The question that the mode asks.
     asks: Option<String>,
     seen: Seen,
-    /// Whether keys have come without a rest since the run ended.
+    /// Keys have come without a rest since the run ended.
     is_bursting: bool,
     /// The last chosen row of the list of actions, or after the end.
     last_choice: String,
@@ -384,7 +384,7 @@ impl App {
         self.page = rows;
     }
 
-    /// Shows the story, or the first hints. Call before any input.
+    /// Shows the story, or the first hint. Call before any input.
     pub fn begin(&mut self) -> Update {
         if !self.open_story() {
             let learnt = self.session.learn();
@@ -510,9 +510,9 @@ impl App {
 
     fn take_learnt(&mut self, learnt: &Learnt) {
         self.update.has_news |= learnt.is_news;
-        if !learnt.hints.is_empty() {
-            self.update.spoken.extend(learnt.hints.iter().map(|hint| (*hint).to_owned()));
-            self.hint = Some(learnt.hints.join("\n"));
+        if let Some(hint) = learnt.hint {
+            self.update.spoken.push(hint.to_owned());
+            self.hint = Some(hint.to_owned());
         }
         if learnt.has_next_lesson || self.session.observed().moves == 0 {
             self.update.spoken.extend(self.lesson());

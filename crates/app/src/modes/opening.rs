@@ -35,7 +35,7 @@ impl App {
         true
     }
 
-    /// Begins the run: the first hints follow, and the question that the game may ask.
+    /// Begins the run: the first hint follows, and the question that the game may ask.
     pub(super) fn close_story(&mut self) {
         self.mode = Mode::Play;
         let learnt = self.session.learn();

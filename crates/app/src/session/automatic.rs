@@ -18,7 +18,7 @@ pub(super) const LONGEST_WAIT: usize = 2;
 pub(super) struct Halted {
     goal: Goal,
     stop: Stop,
-    /// Whether the walk led to the brink of another level.
+    /// The walk led to the brink of another level.
     is_leaving: bool,
     moves: usize,
 }
@@ -63,7 +63,7 @@ pub enum Stride {
 }
 
 impl Session {
-    /// Whether a command that plays moves by itself has anything to do now.
+    /// Tells whether a command that plays moves by itself has anything to do now.
     pub fn has_goal(&self, control: Control) -> bool {
         let Observed { view, variant, .. } = &self.observed;
         match control {
@@ -147,7 +147,7 @@ impl Session {
         if self.may_wait(health) { journey.patiently() } else { journey }
     }
 
-    /// Whether a fight may let foes come: not for long, and not while something hurts the hero.
+    /// Tells whether a fight may let foes come: not for long, and not while something hurts the hero.
     fn may_wait(&self, health: Option<Stat>) -> bool {
         let before = words::health(self.observed.before(), self.variant()).map(|(_, stat)| stat);
         let is_hurt = health.zip(before).is_some_and(|(now, before)| now.value < before.value);
@@ -232,7 +232,7 @@ impl Session {
         stop.map_or_else(|| stops::OUT_OF_SIGHT.to_owned(), |stop| stops::sentence(stop, false, view, variant))
     }
 
-    /// Whether the hero stays in place, so that turns need no animation.
+    /// Tells whether the hero stays in place, so that turns need no animation.
     pub fn is_still(&self) -> bool {
         match &self.rules {
             Rules::Here(_) => self.journey.as_ref().is_some_and(|(journey, _)| journey.is_still()),

@@ -30,18 +30,16 @@ impl Session {
             Some(_) | None => Wanted::All,
         };
         let mut learnt = self.discoveries.learn(play, &self.observed.view, &cues, moves == 0, wanted);
-        if !learnt.hints.is_empty() {
+        if let Some(hint) = learnt.hint {
             self.hinted = Some(moves);
             self.has_hinted = true;
+            self.observed.log.hint(hint.to_owned(), moves);
         }
         learnt.has_next_lesson = self.course.as_mut().is_some_and(|course| course.follow(&self.observed.view, &cues));
-        for hint in &learnt.hints {
-            self.observed.log.hint((*hint).to_owned(), moves);
-        }
         learnt
     }
 
-    /// What the guide says now, with the ids of commands and verbs in braces for their keys.
+    /// The guide's lesson for now, with the ids of commands and verbs in braces for their keys.
     pub fn lesson(&self) -> Option<&'static str> {
         self.course.as_ref().and_then(Course::text).filter(|_| !self.observed.has_ended())
     }
@@ -91,12 +89,12 @@ impl Session {
         all.filter(|id| !self.is_far() && self.discoveries.is_turned_off(self.run(), id)).collect()
     }
 
-    /// Whether a question is turned off.
+    /// Tells whether a question is turned off.
     pub fn is_unasked(&self, id: &str) -> bool {
         self.unasked.contains(id)
     }
 
-    /// Whether the options turn no question off, because others rely on the result.
+    /// True if the options turn no question off, because others rely on the result.
     pub fn always_asks(&self) -> bool {
         self.is_far() || self.observed.tag == Some(COUNTED)
     }

@@ -29,7 +29,7 @@ use {crate::keys::Control, automatic::LONGEST_WAIT};
 
 /// The tag of a run that is its player's counted attempt at a server.
 const COUNTED: &str = "counted";
-/// A status of at least so many turns lasts long.
+/// Statuses that can last this long are told of when little is left. \[turns\]
 const LONG: i32 = 100;
 
 /// A run being played.

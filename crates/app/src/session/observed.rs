@@ -2,7 +2,7 @@
 
 use crate::messages::{Log, Message};
 use crate::sights::{self, Seen};
-use crate::{Explained, Narrator, explain, gear, guide};
+use crate::{Explained, Narrator, explain, gear, guide, words};
 use barrow_core::{Event, Fact, GameInfo, Gear, Header, Light, Play, Pos, Seed, Status, Subject, Tone, Variant, View};
 use barrow_pilot::Memory;
 use serde::{Serialize, Serializer};
@@ -52,6 +52,8 @@ pub struct State<'a> {
     pub cool: &'a [Light],
     /// What is carried, with names.
     pub pack: Vec<Carried>,
+    /// The hero's health is low.
+    pub is_health_low: bool,
 }
 
 /// Something carried, with its name.
@@ -178,6 +180,7 @@ impl Observed {
             view: &self.view,
             cool: &self.view.light,
             pack: (0..).zip(&self.view.pack).map(carried).collect(),
+            is_health_low: words::health(&self.view, self.variant).is_some_and(|(_, stat)| words::is_low(stat, self.variant)),
         }
     }
 

@@ -1,25 +1,13 @@
-/** The hero's health, as the application judges it. */
+/** When the hero's health alarms the player. */
 
 import type { State, Variant } from "./wire.ts";
 
-/** Health without a maximum is low from this value down. */
-const DIRE = 3;
-
-/** Whether a third or less is left. */
-export const isLow = ([value, max]: readonly [value: number, max: number]): boolean =>
-  (max > 0 ? value * 3 <= max : value <= DIRE);
-
-const healthOf = (variant: Variant, state: State): readonly [value: number, max: number] | undefined =>
-  state.stats[variant.stats.findIndex((stat) => stat.isHealth)];
+const healthOf = (variant: Variant, state: State): number =>
+  state.stats[variant.stats.findIndex((stat) => stat.isHealth)]?.[0] ?? 0;
 
 /** Whether the hero lives, but barely. */
-export function isWeak(variant: Variant, state: State): boolean {
-  const health = healthOf(variant, state);
-  return health !== undefined && state.ending === null && isLow(health);
-}
+export const isWeak = (state: State): boolean => state.ending === null && state.isHealthLow;
 
 /** Whether a turn leaves the hero weaker than before, and weak. */
-export function weakens(variant: Variant, before: State, state: State): boolean {
-  const [was = 0] = healthOf(variant, before) ?? [], [is = 0] = healthOf(variant, state) ?? [];
-  return isWeak(variant, state) && (is < was || !isWeak(variant, before));
-}
+export const weakens = (variant: Variant, before: State, state: State): boolean =>
+  isWeak(state) && (healthOf(variant, state) < healthOf(variant, before) || !isWeak(before));

@@ -342,7 +342,7 @@ export type KeyMeaning = {
 export type Kind = "open" | "counted" | "sealed";
 
 export type Learnt = {
-  hints: ReadonlyArray<string>,
+  hint: string | null,
   isNews: boolean,
 };
 
@@ -555,6 +555,7 @@ export type State = {
   moves: number,
   cool: Uint8Array,
   pack: ReadonlyArray<Gear>,
+  isHealthLow: boolean,
   score: number,
   depth: number,
   ending: Ending | null,

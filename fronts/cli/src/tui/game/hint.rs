@@ -10,10 +10,10 @@ const WIDEST: u16 = 64;
 /// Narrower boxes are too high. [columns]
 const NARROWEST: u16 = 30;
 
-/// Draws hints, one a line, where they cover none of the cells to `spare`: the hero, and what the hints are about. That is on rows of the
-/// map, or else at the foot of the panel.
+/// Draws a hint where it covers none of the cells to `spare`: the hero, and what the hint is about. That is on rows of the map, or else at
+/// the foot of the panel.
 pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[Rect], hint: &str) {
-    let lines = |width: u16| hint.lines().flat_map(move |line| wrap(line, width.saturating_sub(4)));
+    let lines = |width: u16| wrap(hint, width.saturating_sub(4));
     let size = |room: Rect| {
         let width = room.width.min(WIDEST);
         (width, (lines(width).count() as u16 + 2).min(room.height))

@@ -35,7 +35,7 @@ use crate::keys::{Key, Press, press_of};
 use crate::seeds;
 use crate::store::library::begun;
 use crate::store::{Keeper, films};
-use barrow_app::discoveries::subjects;
+use barrow_app::discoveries::subject;
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Timing, Update};
 use barrow_app::words::has_pack;
 use barrow_app::{App, Session, ending as end_of, sentences};
@@ -394,7 +394,7 @@ impl Screen for GameScreen {
         };
         let Some(layout) = self.stage.draw(&mut painter, area, observed, &props) else { return };
         if let Some(hint) = &screen.hint {
-            let about = subjects(hint, &observed.view, observed.variant);
+            let about = subject(hint, &observed.view, observed.variant);
             let spare = observed.view.hero.into_iter().chain(about).filter_map(|pos| self.stage.on_screen(observed, pos));
             hint::draw(&mut painter, &layout, &spare.collect::<Vec<_>>(), hint);
         }

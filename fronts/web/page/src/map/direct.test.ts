@@ -47,7 +47,7 @@ const state = (things: readonly Thing[], depth = 1): State => ({
   moves: 0, score: 0, depth, ending: null, width: 9, height: 9,
   tiles: new Uint8Array(81).fill(FLOOR), sight: new Uint8Array(), things, hero: things.find((one) => one.id === HERO)?.at ?? null,
   cursor: null, stats: [], light: new Uint8Array(), cool: new Uint8Array(), facing: null, pack: [], dangers: [],
-  asked: null,
+  asked: null, isHealthLow: false,
 });
 const event = (name: string, who: number, at: Cell, to: Cell, whom = who, amount = 0): GameEvent =>
   ({ cue: CUES.findIndex((one) => one.name === name), who, whom, at, to, amount, tone: "plain" });

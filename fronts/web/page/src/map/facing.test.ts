@@ -37,7 +37,7 @@ const thing = (id: number, at: Cell): Thing => ({ id, at, hp: null, conditions: 
 const state = (things: readonly Thing[], facing: number | null = null): State => ({
   moves: 0, score: 0, depth: 1, ending: null, width: 9, height: 9, tiles: new Uint8Array(81), sight: new Uint8Array(),
   things, hero: things.find((one) => one.id === HERO)?.at ?? null, cursor: null, stats: [], light: new Uint8Array(), cool: new Uint8Array(),
-  facing, pack: [], dangers: [], asked: null,
+  facing, pack: [], dangers: [], asked: null, isHealthLow: false,
 });
 const event = (name: string, who: number, at: Cell, to: Cell): GameEvent => ({
   cue: VARIANT.cues.findIndex((one) => one.name === name), who, whom: who, at, to, amount: 0, tone: "plain",

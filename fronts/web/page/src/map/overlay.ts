@@ -1,6 +1,5 @@
 /** Draws marks, bars, conditions, the hero's facing, numbers and signs over the map in any look. */
 
-import { isLow } from "../health.ts";
 import type { Cell, Condition, Game, Stat, State, Variant } from "../wire.ts";
 import { cssOf, greyOf, isGrey, parseColour, type Rgb } from "../colour.ts";
 import { spread, type Box } from "./floats.ts";
@@ -161,12 +160,12 @@ function drawThreat({ context, camera, unit, renderer: { grid, theme } }: Overla
 function drawBar(
   { context, camera, unit, renderer: { grid, theme } }: Overlay, x: number, y: number, hp: Stat, isHero: boolean,
 ): void {
-  const part = hp[0] / hp[1];
+  const part = hp[0] / hp[1], isLow = part <= 1 / 3;
   const wide = Math.round(grid.cellWidth * camera.scale * 0.72), high = Math.max(2, Math.round(unit * 1.6));
   const left = Math.round(x - wide / 2), top = Math.round(y);
   context.fillStyle = cssOf([0, 0, 0], 0.75);
   context.fillRect(left - unit, top - unit, wide + 2 * unit, high + 2 * unit);
-  context.fillStyle = isLow(hp) ? theme.bad : isHero ? theme.good : theme.great;
+  context.fillStyle = isLow ? theme.bad : isHero ? theme.good : theme.great;
   context.fillRect(left, top, Math.max(unit, Math.round(wide * part)), high);
 }
 

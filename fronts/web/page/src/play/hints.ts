@@ -16,19 +16,12 @@ const SETTLED = 100;
 /** Characters in three lines of a narrow box, for each pixel of its width. Longer hints are split. */
 const THREE_LINES = 0.3;
 
-/** Hints to show later: one at a time is enough. */
-const waiting = new WeakMap<Stage, readonly string[]>();
-
 /** Where what the hint is about lies. */
-const subjectsOf = new WeakMap<Stage, readonly Cell[]>();
+const subjects = new WeakMap<Stage, Cell | null>();
 
-/** Shows the first of these hints, or one that still waits. */
-export function showHints(stage: Stage, hints: readonly string[]): void {
-  // One that is being read stays until another comes.
-  if (hints.length === 0 && !stage.layout.hint.hidden) return;
-  const [first, ...rest] = [...hints, ...waiting.get(stage) ?? []];
-  waiting.set(stage, rest);
-  if (first !== undefined && stage.app.options.hints) showBox(stage, "A hint", first);
+/** Shows a hint in place of the one that is up. */
+export function showHint(stage: Stage, hint: string): void {
+  if (stage.app.options.hints) showBox(stage, "A hint", hint);
 }
 
 /** Introduces a variant when the player first plays it. */
@@ -47,7 +40,7 @@ export function showWelcome(stage: Stage): void {
 
 function showBox(stage: Stage, title: string, text: string): void {
   stage.layout.hint.hidden = false;
-  subjectsOf.set(stage, stage.session.subjects(text));
+  subjects.set(stage, stage.session.subject(text));
   const most = window.matchMedia(SMALL).matches ? stage.layout.hint.clientWidth * THREE_LINES : Infinity;
   showPart(stage, title, partsOf(text, most));
 }
@@ -56,7 +49,6 @@ function showBox(stage: Stage, title: string, text: string): void {
 export function keepAside(stage: Stage): void {
   const { layout: { field, hint, log, middle }, map, state: { hero } } = stage;
   if (map === null || hint.hidden) return;
-  const subjects = subjectsOf.get(stage) ?? [];
   const box = hint.getBoundingClientRect(), area = middle.getBoundingClientRect();
   // On a phone the messages may stand over the foot of the map.
   const list = log.querySelector("ol")?.getBoundingClientRect();
@@ -67,7 +59,7 @@ export function keepAside(stage: Stage): void {
     .filter(({ x, size }) => x + size / 2 > box.left && x - size / 2 < box.right)
     .map(({ y, size }) => ({ top: y - size * TALL, bottom: y + size * 0.6 }));
   const inView = spans(stage.session.sights().map(({ at }) => at));
-  const top = clearOf(range, box.height, spans([...hero === null ? [] : [hero], ...subjects]), inView);
+  const top = clearOf(range, box.height, spans([hero, subjects.get(stage) ?? null].filter((cell) => cell !== null)), inView);
   hint.style.setProperty("--down", `${top - area.top}px`);
 }
 

@@ -1,7 +1,6 @@
 /** The statistics of a game, as bars and numbers. */
 
 import { element, type Child } from "../dom.ts";
-import { isLow } from "../health.ts";
 import type { StatInfo, State, Variant } from "../wire.ts";
 
 /** With more numbers than these, a narrow window shows only the first. */
@@ -18,8 +17,8 @@ export function statNodes(variant: Variant, state: State): readonly Child[] {
     const [value, max] = stat;
     if (info.isStatus && value <= 0) return;
     const isExtra = plain.length > FEW && plain.indexOf(info) > 0;
-    if (info.isBar || info.isStatus) bars.push(barNode(info, value, max));
-    else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : "", info.isHealth && isLow(stat)));
+    if (info.isBar || info.isStatus) bars.push(barNode(info, value, max, state.isHealthLow));
+    else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : "", info.isHealth && state.isHealthLow));
   });
   return [...bars, ...numbers];
 }
@@ -38,9 +37,9 @@ export function numberNode(name: string, value: string, more: string, isBad = fa
   );
 }
 
-function barNode(info: StatInfo, value: number, max: number): HTMLElement {
+function barNode(info: StatInfo, value: number, max: number, isHealthLow: boolean): HTMLElement {
   const part = max > 0 ? Math.max(0, Math.min(1, value / max)) : 1;
-  const tone = info.isHealth ? (isLow([value, max]) ? "bad" : "good") : info.isStatus ? "status" : "plain";
+  const tone = info.isHealth ? (isHealthLow ? "bad" : "good") : info.isStatus ? "status" : "plain";
   return element(
     "div",
     { class: "bar", data: { tone, kind: info.isStatus ? "status" : "bar" } },

@@ -22,7 +22,7 @@ export function draw(stage: Stage): void {
   const sights = session.sights();
   layout.root.dataset["moves"] = String(state.moves);
   layout.root.dataset["digest"] = session.digest;
-  layout.root.dataset["health"] = isWeak(stage.variant, state) ? "low" : "";
+  layout.root.dataset["health"] = isWeak(state) ? "low" : "";
   const ended = String(hasEnded(stage));
   if (layout.root.dataset["ended"] !== ended) drawBar(stage);
   layout.root.dataset["ended"] = ended;

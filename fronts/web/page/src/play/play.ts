@@ -10,7 +10,7 @@ import { drawBar, drawLogFrame, drawTop } from "./bar.ts";
 import { showEnd } from "./end.ts";
 import { focusStage } from "./focus.ts";
 import { watchGamepad } from "./gamepad.ts";
-import { showHints, showWelcome } from "./hints.ts";
+import { showHint, showWelcome } from "./hints.ts";
 import { padLean, padPress, playButton, playKey } from "./input.ts";
 import { createKeeper, serverKeeper } from "./keeper.ts";
 import { createLayout } from "./layout.ts";
@@ -131,7 +131,7 @@ function drawAll(stage: Stage): void {
   draw(stage);
 }
 
-/** Describes the first view and shows the first hints. */
+/** Describes the first view and shows the first hint. */
 function welcome(stage: Stage): void {
   const { game, session, state, voice } = stage;
   voice.tell([`${game.title}.`, ...session.overview()]);
@@ -139,5 +139,5 @@ function welcome(stage: Stage): void {
   const { hint, mode } = stage.screen;
   if (hint === null && mode === "play" && state.moves === 0) showWelcome(stage);
   // The guide of a run that goes on says the same as before.
-  if (hint !== null && stage.layout.hint.hidden) showHints(stage, hint.split("\n"));
+  if (hint !== null && stage.layout.hint.hidden) showHint(stage, hint);
 }

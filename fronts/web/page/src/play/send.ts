@@ -6,7 +6,7 @@ import { hideCard, showCard } from "./card.ts";
 import { drawCursorBar } from "./cursor.ts";
 import { drawDialog } from "./dialogs.ts";
 import { endRun } from "./end.ts";
-import { hideHints, showHints } from "./hints.ts";
+import { hideHints, showHint } from "./hints.ts";
 import { drawLog } from "./log.ts";
 import { drawMarks } from "./marks.ts";
 import { showNotice } from "./notice.ts";
@@ -56,7 +56,7 @@ export function follow(stage: Stage, update: Update): void {
   else stage.voice.tell(update.spoken);
   if (!isWalking(stage)) stage.voice.release();
   const isHinted = update.turns > 0 || before.hint !== screen.hint;
-  if (isHinted && screen.mode === "play" && !hasEnded(stage)) showHints(stage, screen.hint?.split("\n") ?? []);
+  if (isHinted && screen.hint !== null && screen.mode === "play" && !hasEnded(stage)) showHint(stage, screen.hint);
   drawDialog(stage, said);
   if (said !== "" || update.turns > 0 || before.notice?.text !== screen.notice?.text) showNotice(stage, screen.notice?.text ?? null);
   requestAnimationFrame((now) => {

@@ -158,7 +158,9 @@ function card(
     ? (own.length === 0 ? SENTENCES.notPlayed : SENTENCES.noResult)
     : filled(SENTENCES.best, {
       // A victory counts for more than where it was won.
-      figure: (best.ending?.won === true ? "score" : variantOf(game, best).scoredBy ?? "score").toLowerCase(), runs: counted(results.length, "run"), best: inWords(best),
+      figure: (best.ending?.won === true ? "score" : variantOf(game, best).scoredBy ?? "score").toLowerCase(),
+      runs: counted(results.length, "run"),
+      best: inWords(best),
     });
   const daily = today === undefined ? "" : ` ${filled(SENTENCES.dailyResult, { score: today.summary.score.toLocaleString("en") })}`;
   const heading = `game-${game.id}`;

@@ -39,7 +39,7 @@ const cue = (name: string, tone: Tone): number => {
 const field = (ground = "cave floor", things: readonly Thing[] = []): State => ({
   moves: 1, score: 0, depth: 1, ending: null, width: 21, height: 21,
   tiles: new Uint8Array(441).fill(named(ground).id), sight: new Uint8Array(), things, hero: [10, 10], cursor: null,
-  stats: [], light: new Uint8Array(), cool: new Uint8Array(), facing: null, pack: [], dangers: [], asked: null,
+  stats: [], light: new Uint8Array(), cool: new Uint8Array(), facing: null, pack: [], dangers: [], asked: null, isHealthLow: false,
 });
 
 const happens = (name: string, tone: Tone, more: Partial<GameEvent> = {}): GameEvent => ({
