@@ -103,21 +103,21 @@ const DEFENCES: [Defence; 26] = [
         file: "fronts/server/src/verifying/worker.rs",
         code: "if run.header.variant.is_practice() {",
         without: "if run.header.game.is_empty() {",
-        test: "runs::what_does_not_count_is_refused_with_a_sentence",
+        test: "runs::runs_that_do_not_count_are_refused_with_a_sentence",
     },
     Defence {
         against: "a run that the rules refuse, as one of practice with the bit cleared",
         file: "fronts/server/src/verifying/worker.rs",
         code: "result::derive(&run, shelf, None).map_err(|error| error.to_string())?;",
         without: "result::derive(&run, shelf, None).or_else(|_| result::derive(&run.first(0), shelf, None)).map_err(|error| error.to_string())?;",
-        test: "runs::what_does_not_count_is_refused_with_a_sentence",
+        test: "runs::runs_that_do_not_count_are_refused_with_a_sentence",
     },
     Defence {
         against: "old rules",
         file: "fronts/server/src/http/runs.rs",
         code: "server.shelf.start(&run.header).map_err(|error| refused(error.to_string()))?.info();",
         without: "server.shelf.find(&run.header.game).ok_or_else(|| refused(\"chess\".to_owned()))?.info;",
-        test: "runs::what_does_not_count_is_refused_with_a_sentence",
+        test: "runs::runs_that_do_not_count_are_refused_with_a_sentence",
     },
     Defence {
         against: "a chosen seed",
@@ -138,7 +138,7 @@ const DEFENCES: [Defence; 26] = [
         file: "crates/app/src/remote/wire.rs",
         code: "            score,\n            depth,\n            ending: ending.map(",
         without: "            score: play.digest().0 as i32,\n            depth,\n            ending: ending.map(",
-        test: "races::nothing_that_is_hidden_crosses_the_socket",
+        test: "races::hidden_facts_never_cross_the_socket",
     },
     Defence {
         against: "a secret before the close",
@@ -201,7 +201,7 @@ const DEFENCES: [Defence; 26] = [
         file: "fronts/server/src/recorder.rs",
         code: "        self.0.send((moves, kept)).await.map_err(|_| NotKept::Failed)?;\n        match answer.await.ok().flatten() {",
         without: "        drop((moves, kept));\n        match answer.await.ok().or(Some(Some(true))).flatten() {",
-        test: "races::what_a_server_answered_outlives_it",
+        test: "races::answered_moves_outlive_the_server",
     },
 ];
 

@@ -1,21 +1,21 @@
-//! What time it is.
+//! The server's clock.
 #![expect(clippy::disallowed_types, reason = "runs of many players meet in time")]
 
 use crate::store::Time;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The latest time that was seen.
+/// The latest time seen.
 static LATEST: AtomicI64 = AtomicI64::new(0);
 
-/// Milliseconds since 1970. It never goes back, even if the machine's clock does: a race that has closed stays closed, and a request that
-/// was taken is not taken again.
+/// Milliseconds since 1970. It never goes back, even if the machine's clock does. So a closed race stays closed, and a request
+/// that was accepted once is not accepted again.
 pub fn now() -> Time {
     let now = machine();
     LATEST.fetch_max(now, Ordering::Relaxed).max(now)
 }
 
-/// How far the machine's clock is behind. \[milliseconds\]
+/// Lag of the machine's clock behind the latest time seen. \[milliseconds\]
 pub fn behind() -> Time {
     now() - machine()
 }
@@ -24,12 +24,12 @@ fn machine() -> Time {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_millis() as Time) + offset()
 }
 
-/// It is at least this late: another instance, or this one before it was started again, saw this time.
+/// Raises the clock to a time that another instance saw, or this one before a restart.
 pub fn at_least(time: Time) {
     LATEST.fetch_max(time, Ordering::Relaxed);
 }
 
-/// How far the clock is wrong, in tests: the number in the file that `BARROW_TEST_CLOCK` names. Released servers do not look for it.
+/// Error of the clock, for tests: the number in the file that `BARROW_TEST_CLOCK` names. Release builds do not look for it.
 fn offset() -> Time {
     #[cfg(debug_assertions)]
     {

@@ -1,4 +1,4 @@
-//! What the operator of a server decides: a file, and variables of the environment, which win.
+//! The operator's configuration: a file, and environment variables, which override it.
 
 use crate::store::Time;
 use etcetera::BaseStrategy;
@@ -8,58 +8,59 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 use thiserror::Error;
 
-/// What the names of variables begin with: `BARROW_SERVER_LISTEN` sets `listen`.
+/// Prefix of the variables: `BARROW_SERVER_LISTEN` sets `listen`.
 pub const PREFIX: &str = "BARROW_SERVER_";
 
-/// Why there is no configuration.
+/// The reason why there is no configuration.
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file cannot be read.
     #[error("{0}: {1}")]
     File(PathBuf, io::Error),
-    /// The file is not as it must be.
+    /// The file is not valid.
     #[error("{0}: {1}")]
     Form(PathBuf, toml::de::Error),
-    /// The file and the variables together are not as they must be.
+    /// The file and the variables together are not valid.
     #[error("{0} (the configuration is the file, and variables that begin with {PREFIX})")]
     Value(toml::de::Error),
-    /// There is no folder for data.
+    /// The platform names no folder for data.
     #[error("this system names no folder for data; set {PREFIX}DATABASE")]
     NoFolder,
-    /// The folder for data cannot be made.
-    #[error("{0} cannot be made: {1}")]
+    /// The folder for data cannot be created.
+    #[error("{0} cannot be created: {1}")]
     Folder(PathBuf, io::Error),
 }
 
-/// Everything that can be configured.
+/// Everything that an operator can configure.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// What the server calls itself.
+    /// The server's name for itself.
     pub name: String,
-    /// Where it listens.
+    /// The address where it listens.
     pub listen: SocketAddr,
     /// The database: `sqlite:FILE` or `postgres://USER@HOST/NAME`. Without it, a file in the platform's folder for data.
     pub database: Option<String>,
-    /// What is logged: "warn", or "info,sqlx=debug".
+    /// The log filter: "warn", or "info,sqlx=debug".
     pub log: String,
-    /// How many processes verify runs; 0: other instances do. Without it, one less than there are processors, but at least one.
+    /// Number of processes that verify runs; 0 leaves that to other instances. The default is one less than there are processors,
+    /// at least one.
     pub verifiers: Option<usize>,
-    /// The longest time for verifying a run. \[seconds\]
+    /// The time limit for verifying one run. \[seconds\]
     pub verify_seconds: u32,
-    /// Proxies that are believed when they name a client's address.
+    /// Trusted proxies. The server believes the client addresses that they report.
     pub proxies: Vec<IpAddr>,
-    /// The header in which they name it. The last address in it counts.
+    /// The header in which a proxy reports the client's address. The last address in it counts.
     pub proxy_header: String,
     /// Addresses that may read `/metrics`.
     pub metrics_for: Vec<IpAddr>,
-    /// Requests a second from one address, and five times as many at once.
+    /// Requests a second from one address. Bursts may have five times as many.
     pub requests_per_second: u32,
     /// Connections from one address at the same time.
     pub connections_per_address: usize,
-    /// Connections in all.
+    /// Connections in total.
     pub connections: usize,
-    /// How long a client may take to send the head of a request, or to say who it is. \[seconds\]
+    /// Time within which a client must send the head of a request, or sign in. \[seconds\]
     pub patience_seconds: u32,
     /// Runs an hour from one address or player.
     pub uploads_per_hour: u32,
@@ -67,13 +68,13 @@ pub struct Config {
     pub names_per_day: u32,
     /// New entries in sealed races a day from one address.
     pub entries_per_day: u32,
-    /// What a client that plays a sealed run may ask in a second: moves, looks, walks.
+    /// Moves, looks and walks a second from one client that plays a sealed run.
     pub asks_per_second: u32,
-    /// How long a counted attempt can be played. \[hours\]
+    /// Time within which a counted attempt can be played. \[hours\]
     pub attempt_hours: u32,
-    /// How often a name can be changed. \[days\]
+    /// Days between two changes of a name.
     pub days_between_names: u32,
-    /// A note that as many players reported is hidden.
+    /// Reports after which a note is hidden.
     pub reports_to_hide: u32,
 }
 
@@ -105,10 +106,10 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Reads the file, if one is named, and the variables of the environment.
+    /// Reads the file, if one is given, and the environment variables.
     ///
     /// # Errors
-    /// What is wrong, and where.
+    /// Says which setting is wrong, and where.
     pub fn read(file: Option<&Path>) -> Result<Self, ConfigError> {
         let mut table = toml::Table::new();
         if let Some(file) = file {
@@ -121,7 +122,7 @@ impl Config {
     fn with(mut table: toml::Table, variables: impl Iterator<Item = (String, String)>) -> Result<Self, ConfigError> {
         for (name, value) in variables {
             if let Some(key) = name.strip_prefix(PREFIX) {
-                // A number or a list is written as in the file, and a text needs no quotes.
+                // Numbers and lists are written as in the file. A text needs no quotes.
                 let written = format!("x = {value}").parse::<toml::Table>().ok().and_then(|mut table| table.remove("x"));
                 table.insert(key.to_ascii_lowercase(), written.unwrap_or(toml::Value::String(value)));
             }
@@ -129,7 +130,7 @@ impl Config {
         table.try_into().map_err(ConfigError::Value)
     }
 
-    /// The address of the database. Makes the folder for data if it is to be there.
+    /// The address of the database. Creates the folder for data if the database belongs there.
     ///
     /// # Errors
     /// If there is no such folder.
@@ -142,13 +143,13 @@ impl Config {
         Ok(format!("sqlite:{}", folder.join("barrow.db").display()))
     }
 
-    /// How many processes verify.
+    /// Number of processes that verify.
     pub fn verifiers(&self) -> usize {
         let processors = || std::thread::available_parallelism().map_or(1, |count| count.get() - 1).max(1);
         self.verifiers.unwrap_or_else(processors)
     }
 
-    /// The time between two changes of a name.
+    /// The minimum time between two changes of a name.
     pub fn between_names(&self) -> Time {
         Time::from(self.days_between_names) * 24 * 60 * 60 * 1000
     }
@@ -172,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_wrong_setting() {
         for (file, variables, words) in [
             ("port = 5", &[][..], "unknown field `port`"),
             ("", &[("BARROW_SERVER_LISTEN", "5")], "listen"),

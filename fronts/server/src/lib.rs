@@ -1,4 +1,4 @@
-//! A server for Barrow: boards of runs that it has played again, for players on many machines.
+//! A server for Barrow, with boards of runs that it has replayed, for players on many machines.
 
 pub mod clock;
 pub mod config;

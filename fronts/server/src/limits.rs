@@ -1,4 +1,4 @@
-//! How much one address or one player may ask for.
+//! Rate limits per address or player.
 
 use crate::config::Config;
 use crate::store::PlayerId;
@@ -8,7 +8,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// Who asks: a provider gives each of its customers a whole network of the new addresses.
+/// The unit of a limit. A provider gives each customer a whole IPv6 network, so all addresses of one network count as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Asker {
     /// An address.
@@ -26,12 +26,12 @@ impl From<IpAddr> for Asker {
     }
 }
 
-/// Codes for another device that one address may try in an hour.
+/// Device codes that one address may try in an hour.
 const CODES_AN_HOUR: u32 = 20;
-/// Notes that a player may write or report in an hour.
+/// Notes that one player may write or report in an hour.
 const NOTES_AN_HOUR: u32 = 60;
 
-/// What is limited.
+/// All rate limits.
 #[derive(Debug)]
 pub struct Limits {
     /// All requests.
@@ -42,13 +42,13 @@ pub struct Limits {
     pub names: Limit,
     /// New entries in races.
     pub entries: Limit,
-    /// Codes that are tried.
+    /// Attempts to redeem a code.
     pub codes: Limit,
-    /// Notes that are written or reported.
+    /// Notes written or reported.
     pub notes: Limit,
 }
 
-/// A limit for each asker.
+/// A limit for each address or player.
 #[derive(Debug)]
 pub struct Limit(DefaultKeyedRateLimiter<Asker>);
 
@@ -72,7 +72,7 @@ impl Limits {
         }
     }
 
-    /// Forgets askers who have been quiet.
+    /// Forgets callers that have been idle.
     pub fn forget(&self) {
         for limit in [&self.requests, &self.uploads, &self.names, &self.entries, &self.codes, &self.notes] {
             limit.0.retain_recent();
@@ -85,7 +85,7 @@ impl Limit {
     /// Counts a request.
     ///
     /// # Errors
-    /// After how many seconds to ask again.
+    /// The number of seconds after which to ask again.
     pub fn take(&self, asker: impl Into<Asker>) -> Result<(), u64> {
         let wait = |until: governor::NotUntil<_>| until.wait_time_from(DefaultClock::default().now()).as_secs() + 1;
         self.0.check_key(&asker.into()).map_err(wait)

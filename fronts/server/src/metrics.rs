@@ -1,4 +1,4 @@
-//! What is counted, for Prometheus.
+//! Metrics for Prometheus.
 
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
@@ -16,7 +16,7 @@ struct Answered {
     status: u16,
 }
 
-/// Everything that is counted.
+/// All metrics.
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
@@ -33,33 +33,33 @@ impl Default for Metrics {
         let seconds = Histogram::new(exponential_buckets(0.0005, 2.0, 15));
         registry.register("requests", "Requests answered", requests.clone());
         registry.register("request_seconds", "How long answers took", seconds.clone());
-        registry.register("runs_waiting", "Runs that wait to be verified", queue.clone());
-        registry.register("sealed_runs", "Sealed runs that are being played", playing.clone());
+        registry.register("runs_waiting", "Runs waiting to be verified", queue.clone());
+        registry.register("sealed_runs", "Sealed runs being played", playing.clone());
         Self { registry, requests, seconds, queue, playing }
     }
 }
 
 impl Metrics {
-    /// Counts an answer. `path` is a pattern, so that there are few.
+    /// Counts an answer. `path` is a route's pattern, so that there are few.
     pub fn answered(&self, path: &str, status: u16, took: Duration) {
         self.requests.get_or_create(&Answered { path: path.to_owned(), status }).inc();
         self.seconds.observe(took.as_secs_f64());
     }
 
-    /// Notes how many runs wait.
+    /// Sets the number of runs that wait.
     pub fn waiting(&self, count: u64) {
         self.queue.set(count as i64);
     }
 
-    /// Counts a sealed run that begins to be played, or one that ends.
+    /// Adds to the number of sealed runs being played: 1 at the start of one, -1 at its end.
     pub fn plays(&self, more: i64) {
         self.playing.inc_by(more);
     }
 
-    /// All of it as text.
+    /// All metrics as text.
     ///
     /// # Errors
-    /// None that is known.
+    /// No known input causes one.
     pub fn text(&self) -> Result<String, fmt::Error> {
         let mut text = String::new();
         encode(&mut text, &self.registry)?;

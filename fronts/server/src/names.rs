@@ -1,4 +1,4 @@
-//! Which names players may have, and which look alike.
+//! Rules for names of players: valid characters, and names that look alike.
 
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
@@ -6,34 +6,34 @@ use unicode_security::{GeneralSecurityProfile, MixedScript, skeleton};
 
 /// The fewest and the most characters of a name.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=20;
-/// What may stand between two letters or digits.
+/// Characters allowed between two letters or digits.
 const BETWEEN: [char; 4] = [' ', '-', '_', '.'];
-/// Names that would pass for somebody else.
+/// Names that could be taken for the server or its staff.
 const RESERVED: [&str; 8] = ["admin", "administrator", "anonymous", "barrow", "guest", "moderator", "server", "system"];
 
-/// Why a name cannot be had.
+/// The reason why a name is not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NameError {
     /// Too short or too long.
     #[error("a name has {} to {} characters", LENGTHS.start(), LENGTHS.end())]
     Length,
-    /// It has other characters than names have.
-    #[error("a name has letters and digits, and between two of these a blank, a hyphen, a dot or an underscore")]
+    /// It contains characters that names cannot have.
+    #[error("a name has letters and digits, and may have one blank, hyphen, dot or underscore between two of them")]
     Characters,
-    /// It mixes scripts, as names that pass for others do.
-    #[error("a name has the letters of one script")]
+    /// It mixes scripts, as names that imitate others do.
+    #[error("use letters of one script only")]
     Scripts,
-    /// It would pass for the server.
-    #[error("this name is not for players")]
+    /// It could be taken for the server.
+    #[error("this name is reserved")]
     Reserved,
 }
 
-/// A name that can be had.
+/// A valid name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// As it is shown.
+    /// The name as shown.
     pub shown: String,
-    /// What it has in common with names that look alike.
+    /// The form that it shares with all names that look like it.
     pub skeleton: String,
 }
 
@@ -41,7 +41,7 @@ impl Name {
     /// Reads a name.
     ///
     /// # Errors
-    /// Why it cannot be had.
+    /// The reason why the name is not valid.
     pub fn new(text: &str) -> Result<Self, NameError> {
         let shown: String = text.trim().nfc().collect();
         if !LENGTHS.contains(&shown.chars().count()) {
@@ -63,8 +63,8 @@ impl Name {
     }
 }
 
-/// The name without case, without what stands between letters, and with one of all that look alike. Unicode's skeleton keeps case, and so
-/// tells "i" from "I", which looks like "l".
+/// The skeleton of a name: in lower case, without separators, and with one character for all that look alike. Unicode's own
+/// skeleton keeps case, so it distinguishes "i" from "I", which looks like "l".
 fn in_common(name: &str) -> String {
     let folded = name.chars().filter(|character| !BETWEEN.contains(character)).flat_map(char::to_lowercase).collect::<String>();
     let alike = |character| match character {
@@ -91,7 +91,7 @@ mod tests {
     fn other_names_are_refused_with_a_reason() {
         for (name, reason) in [
             ("a", NameError::Length),
-            ("a name that does not end", NameError::Length),
+            ("a name without any end", NameError::Length),
             ("", NameError::Length),
             ("a--b", NameError::Characters),
             ("-ab", NameError::Characters),

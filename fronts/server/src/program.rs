@@ -1,4 +1,4 @@
-//! The program: what can be asked of it, its start and its end.
+//! The program: its command line, start and end.
 
 use crate::clock::{self, now};
 use crate::config::Config;
@@ -26,19 +26,19 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// How often to forget what has run out, and to count what waits.
+/// How often to delete what has expired, and to update metrics.
 const ROUND: Duration = Duration::from_secs(15);
-/// A run that was only shown is forgotten once nobody has moved in it for so long. \[milliseconds\]
+/// A run that was only shared is deleted when it has had no move for this long. \[milliseconds\]
 const SHOWN: store::Time = 24 * 60 * 60 * 1000;
 
-/// Reported notes that are listed.
+/// The most reported notes in a list.
 const LISTED: u32 = 100;
 
 /// The command line.
 #[derive(Debug, Parser)]
-#[command(name = "barrow-server", version, about = "A server for Barrow: boards of runs that it has played again")]
+#[command(name = "barrow-server", version, about = "A server for Barrow: boards of runs that it has replayed")]
 struct Cli {
-    /// The configuration, in TOML. Variables that begin with `BARROW_SERVER_` win over it.
+    /// The configuration, in TOML. Variables that begin with `BARROW_SERVER_` override it.
     #[arg(long)]
     config: Option<PathBuf>,
     #[command(subcommand)]
@@ -47,12 +47,12 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Copies the database into a new file, also while a server works on it.
+    /// Copies the database into a new file, even while a server uses it.
     Backup {
         /// The file, which must not exist.
         file: PathBuf,
     },
-    /// Lists the notes that players reported, and those that are hidden.
+    /// Lists notes that were reported or hidden.
     Notes,
     /// Hides a note from everybody.
     Hide {
@@ -64,7 +64,7 @@ enum Command {
         /// Its number.
         note: i64,
     },
-    /// Plays runs again, for a server.
+    /// Replays runs for a server.
     #[command(name = worker::COMMAND, hide = true)]
     VerifyRuns,
 }
@@ -98,7 +98,7 @@ fn backup(config: Option<&Path>, file: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Does something in the database, also while servers use it.
+/// Runs a task on the database, even while servers use it.
 fn at_database(
     config: Option<&Path>,
     act: impl AsyncFnOnce(Arc<dyn Store>) -> Result<(), Box<dyn Error>>,
@@ -113,7 +113,7 @@ fn at_database(
     })
 }
 
-/// The address of the database of a server, which must be there: a new one has nothing to copy or to hide.
+/// The address of a server's database, which must exist: a new one has nothing to copy or to hide.
 fn there(config: Option<&Path>) -> Result<String, Box<dyn Error>> {
     let database = Config::read(config)?.database()?;
     if let Some(file) = database.strip_prefix("sqlite:") {
@@ -136,7 +136,7 @@ async fn list_notes(store: Arc<dyn Store>) -> Result<(), Box<dyn Error>> {
     }
     for StoredNote { id, run, moves, player, text, reports, is_hidden, .. } in notes {
         let standing = if is_hidden { "hidden" } else { "shown" };
-        // Words of strangers: nothing in them is for the terminal.
+        // Strangers wrote this text, so escape it: it must not control the terminal.
         println!("{id}: run {}, move {moves}, {player:?} wrote {text:?}; {reports} reported it; {standing}", run.0);
     }
     Ok(())
@@ -152,7 +152,7 @@ async fn hide(store: &dyn Store, note: i64, is_hidden: bool) -> Result<(), Box<d
 
 fn serve(shelf: Shelf, config: Option<&Path>) -> Result<(), Box<dyn Error>> {
     let config = Config::read(config)?;
-    let filter: Targets = config.log.parse().map_err(|error| format!("log = \"{}\" is no filter ({error})", config.log))?;
+    let filter: Targets = config.log.parse().map_err(|error| format!("log = \"{}\" is not a filter ({error})", config.log))?;
     let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_target(false);
     tracing_subscriber::registry().with(lines).with(filter).init();
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work(shelf, config))
@@ -190,20 +190,20 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The key that signs receipts, which all instances share.
+/// The key that signs receipts. All instances share it.
 async fn secret(store: &dyn Store) -> Result<Secret, Box<dyn Error>> {
     let mut fresh = [0; 32];
     getrandom::fill(&mut fresh)?;
     let kept = store.secret("key", &fresh).await?;
-    let kept: [u8; 32] = kept.try_into().map_err(|_| "the database has a wrong key for receipts")?;
-    Secret::from_bytes(&kept).ok_or_else(|| "the database has a wrong key for receipts".into())
+    let kept: [u8; 32] = kept.try_into().map_err(|_| "the database has an invalid key for receipts")?;
+    Secret::from_bytes(&kept).ok_or_else(|| "the database has an invalid key for receipts".into())
 }
 
 fn in_use(address: SocketAddr, error: &io::Error) -> String {
     format!("nothing can listen at {address} ({error}); set BARROW_SERVER_LISTEN to another address")
 }
 
-/// Ends when the program is asked to.
+/// Completes when the program is told to stop.
 async fn end() {
     let (Ok(mut terminate), Ok(mut interrupt)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) else {
         return std::future::pending().await;
@@ -215,7 +215,7 @@ async fn end() {
     tracing::info!("stopping");
 }
 
-/// Forgets what has run out, round after round.
+/// Deletes expired data at regular intervals.
 async fn keep_house(server: Arc<Server>) {
     let mut rounds = interval(ROUND);
     loop {

@@ -1,4 +1,4 @@
-//! When races open and close, and their seeds.
+//! The calendar of races, and their seeds.
 
 use crate::clock::now;
 use crate::store::{Store, StoreError, Time};
@@ -9,15 +9,15 @@ use std::fmt;
 use std::time::Duration;
 
 const DAY: Time = 24 * 60 * 60 * 1000;
-/// Races that are longer ago are not kept in mind. \[days\]
+/// Races older than this cannot be found. \[days\]
 const MEMORY: Time = 400;
 
-/// How often a race is held.
+/// The interval between races.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cadence {
     /// Every day.
     Daily,
-    /// Every week, from Monday on.
+    /// Every week, starting on Monday.
     Weekly,
 }
 
@@ -38,29 +38,29 @@ impl Cadence {
     }
 }
 
-/// A race: from midnight to midnight, UTC.
+/// A race, from midnight to midnight UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Race {
-    /// How often it is held.
+    /// The interval between races of this kind.
     pub cadence: Cadence,
     date: Date,
 }
 
 impl Race {
-    /// The races at this time.
+    /// The races that are open at this time.
     pub fn at(time: Time) -> [Self; 2] {
         let date = Date::of(Duration::from_millis(time.max(0) as u64)).unwrap_or_default();
         [Self { cadence: Cadence::Daily, date }, Self { cadence: Cadence::Weekly, date: date.monday() }]
     }
 
-    /// The last races that have closed at this time.
+    /// The last races that had closed by this time.
     pub fn before(time: Time) -> [Self; 2] {
         let [daily, _] = Self::at(time - Cadence::Daily.length());
         let [_, weekly] = Self::at(time - Cadence::Weekly.length());
         [daily, weekly]
     }
 
-    /// The race of this name, if it has begun and is not long ago.
+    /// The race of this name, if it has begun and is not too old.
     pub fn find(name: &str, now: Time) -> Option<Self> {
         let (cadence, date) = name.split_once('-')?;
         let cadence = [Cadence::Daily, Cadence::Weekly].into_iter().find(|known| known.name() == cadence)?;
@@ -69,31 +69,31 @@ impl Race {
         (is_one && race.opens_at() <= now && now - race.opens_at() < MEMORY * DAY).then_some(race)
     }
 
-    /// When it opens.
+    /// The time when it opens.
     pub const fn opens_at(self) -> Time {
         self.date.begins().as_millis() as Time
     }
 
-    /// When it closes.
+    /// The time when it closes.
     pub const fn closes_at(self) -> Time {
         self.opens_at() + self.cadence.length()
     }
 
-    /// When it closes, in words for players.
+    /// The time when it closes, in words for players.
     pub fn closes(self) -> String {
         let at = date::minute(Duration::from_millis(self.closes_at() as u64)).unwrap_or_default();
         format!("on {at} UTC")
     }
 
-    /// Its secret, which is made when it is first wanted.
+    /// Its secret, which is created on first use.
     async fn secret(self, store: &dyn Store) -> Result<Vec<u8>, RaceError> {
         Ok(store.secret(&format!("race {self}"), &fresh_secret()?).await?)
     }
 
-    /// What everybody may know of it now.
+    /// The public information about it at this time.
     ///
     /// # Errors
-    /// If its secret cannot be kept.
+    /// Fails if its secret cannot be stored.
     pub async fn shown(self, store: &dyn Store) -> Result<Shown, RaceError> {
         let secret = self.secret(store).await?;
         Ok(Shown {
@@ -106,10 +106,10 @@ impl Race {
         })
     }
 
-    /// The header of everybody's run in it.
+    /// The header that all runs of this race share.
     ///
     /// # Errors
-    /// If its secret cannot be kept.
+    /// Fails if its secret cannot be stored.
     pub async fn header(self, store: &dyn Store, info: &GameInfo, code: VariantCode) -> Result<Header, RaceError> {
         let secret = self.secret(store).await?;
         let seed = seed(&secret, info.id, &info.variant_name(code), info.rules);
@@ -118,14 +118,14 @@ impl Race {
 }
 
 impl fmt::Display for Race {
-    /// As daily-2026-11-24.
+    /// Writes a name like daily-2026-11-24.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.cadence.name(), self.date)
     }
 }
 
-/// A secret that nobody knows; in tests, whose players must not die by chance, the byte that `BARROW_TEST_SECRET` names. Released servers
-/// do not look for it.
+/// A random secret. Tests, whose players must not die by chance, name a byte in `BARROW_TEST_SECRET`. Release builds do not look
+/// for it.
 fn fresh_secret() -> Result<[u8; SECRET_BYTES], RaceError> {
     #[cfg(debug_assertions)]
     if let Some(byte) = std::env::var("BARROW_TEST_SECRET").ok().and_then(|byte| byte.parse().ok()) {
@@ -136,13 +136,13 @@ fn fresh_secret() -> Result<[u8; SECRET_BYTES], RaceError> {
     Ok(fresh)
 }
 
-/// Why a race cannot be held.
+/// The reason why a race cannot be held.
 #[derive(Debug, thiserror::Error)]
 pub enum RaceError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// There are no random numbers.
+    /// No random numbers are available.
     #[error("the server has no random numbers now")]
     NoDice,
 }
@@ -154,7 +154,8 @@ pub fn course(shelf: &Shelf, game: &str, variant: &str) -> Option<(&'static Game
     (info.has_long_seeds(code) && !code.is_practice() && info.variant_name(code) == variant).then_some((info, code))
 }
 
-/// Games and variants, without choices, that can have sealed races. Those with levels come first: there is most to explore.
+/// Games and variants, without choices, that can have sealed races. Games with levels come first, because they have the most to
+/// explore.
 pub fn courses(shelf: &Shelf) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for info in shelf.games().iter().map(|shelved| shelved.info) {

@@ -1,43 +1,43 @@
-//! Keeps moves of sealed runs, many at once: a move that waits for the disk alone would make a thousand others wait.
+//! Stores moves of sealed runs in batches. If each move waited for the disk by itself, a thousand others would wait for it.
 
 use crate::store::{NewMoves, Store, StoreError};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
-/// Moves that wait for the ones before them to be kept.
+/// The most moves that wait to be stored.
 const QUEUE: usize = 4096;
-/// Moves that are kept at once.
+/// The most moves in a batch.
 const MOST: usize = 1000;
 
 type Waiting = (NewMoves, oneshot::Sender<Option<bool>>);
 
-/// Keeps moves of sealed runs.
+/// Stores moves of sealed runs.
 #[derive(Clone, Debug)]
 pub struct Recorder(mpsc::Sender<Waiting>);
 
-/// Why moves are not kept.
+/// The reason why moves were not stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotKept {
-    /// Somebody made others at the same place: this run is being played elsewhere.
+    /// Another client stored moves at the same place: this run is being played elsewhere.
     #[error("this run is being played on another device; nothing is lost")]
     Elsewhere,
     /// The database failed.
-    #[error("the server cannot keep moves now; what it answered before is kept, so try again in a minute")]
+    #[error("the server cannot save moves now; earlier moves are saved, so try again in a minute")]
     Failed,
 }
 
 impl Recorder {
-    /// Keeps moves in `store` until nobody sends any more.
+    /// Stores moves in `store` until all senders are gone.
     pub fn new(store: Arc<dyn Store>) -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
         tokio::spawn(record(store, receiver));
         Self(sender)
     }
 
-    /// Keeps moves. When this returns without an error, they outlive the server.
+    /// Stores moves. Once this returns without an error, they survive a crash of the server.
     ///
     /// # Errors
-    /// Why they are not kept.
+    /// The reason why they were not stored.
     pub async fn keep(&self, moves: NewMoves) -> Result<(), NotKept> {
         let (kept, answer) = oneshot::channel();
         self.0.send((moves, kept)).await.map_err(|_| NotKept::Failed)?;
@@ -58,7 +58,7 @@ async fn record(store: Arc<dyn Store>, mut receiver: mpsc::Receiver<Waiting>) {
             tracing::error!("moves were not kept: {error}");
         }
         for (at, sender) in senders.into_iter().enumerate() {
-            // One who is gone needs no answer.
+            // The sender may be gone and need no answer.
             let _ = sender.send(kept.as_ref().ok().and_then(|kept| kept.get(at).copied()));
         }
     }

@@ -3,7 +3,7 @@
 use barrow_core::run::write_move;
 use barrow_core::{Header, Move, Run, RunError};
 
-/// Moves as the records of a run's file.
+/// Encodes moves as the records of a run's file.
 pub fn to_records(moves: &[Move]) -> Vec<u8> {
     let mut records = Vec::new();
     for m in moves {
@@ -12,10 +12,10 @@ pub fn to_records(moves: &[Move]) -> Vec<u8> {
     records
 }
 
-/// The moves in records; `None` if something else stands in them, or part of a move.
+/// Decodes the moves in records; `None` if they contain anything else, or an incomplete move.
 ///
 /// # Errors
-/// If they cannot be read.
+/// Fails if they cannot be read.
 pub fn from_records(header: &Header, records: &[u8]) -> Result<Option<Vec<Move>>, RunError> {
     let mut bytes = header.to_bytes();
     bytes.extend_from_slice(records);
@@ -34,14 +34,14 @@ mod tests {
     }
 
     #[test]
-    fn records_are_read_as_they_were_written_and_hold_nothing_else() {
+    fn records_are_read_as_written_and_hold_only_moves() {
         let moves: Vec<Move> = (0..100).map(|number| Move { verb: 1, arg: Arg::Dir(Dir(number % 4)) }).collect();
         let records = to_records(&moves);
         assert_eq!(from_records(&header(), &records).unwrap(), Some(moves.clone()));
         let slot = to_records(&[Move { verb: 1, arg: Arg::Slot(3) }]);
         assert_eq!(from_records(&header(), &slot[..1]).unwrap(), None, "it is cut off");
         let closed = [&records[..], &[2; 9]].concat();
-        assert!(!matches!(from_records(&header(), &closed), Ok(Some(_))), "an end is no move");
+        assert!(!matches!(from_records(&header(), &closed), Ok(Some(_))), "an end is not a move");
         assert!(from_records(&header(), &[0]).is_err());
     }
 }

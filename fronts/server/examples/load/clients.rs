@@ -21,7 +21,7 @@ use tokio_tungstenite::tungstenite::Message;
 use ureq::Agent;
 use ureq::http::Request as HttpRequest;
 
-/// Players who send runs at the same time.
+/// Players who upload runs concurrently.
 const SENDERS: usize = 8;
 
 const GAME: &str = "into-ruins";
@@ -46,7 +46,7 @@ fn signed(secret: &Secret, host: &str, method: &str, target: &str, body: &[u8]) 
     Credentials { key: secret.key(), time, nonce, signature }
 }
 
-/// A name that looks like no other.
+/// A name that resembles no other.
 fn name(mut number: usize) -> String {
     const LETTERS: &[u8] = b"abcdefghkpst";
     let mut name = String::from("z");
@@ -57,7 +57,7 @@ fn name(mut number: usize) -> String {
     name
 }
 
-/// What all players share.
+/// Settings that all players share.
 struct Load {
     races: Races,
     every: Duration,
@@ -65,7 +65,7 @@ struct Load {
     begin: Instant,
 }
 
-/// Plays until the time is up. Returns how long each answer took, in microseconds.
+/// Plays until the time is up. Returns the latency of each answer, in microseconds.
 async fn play(load: Arc<Load>, host: String, who: Secret, number: usize) -> Vec<u32> {
     let target = format!("/api/races/{}/{GAME}/{VARIANT}/play", load.races.races[0].challenge);
     let stream = TcpStream::connect(&host).await.unwrap();
@@ -80,10 +80,10 @@ async fn play(load: Arc<Load>, host: String, who: Secret, number: usize) -> Vec<
     };
     let variant = &SHELF.find(GAME).unwrap().info.variants[0];
     let (walk, wait) = (walk_verb(variant).unwrap(), variant.verb("wait").unwrap());
-    // All have the same seed: with the same moves, all would die at once.
+    // All runs have the same seed. With the same moves, all would die at once.
     let mut dice = number as u32;
     let mut took = Vec::new();
-    // Not all at the same moment.
+    // Spread the players over the interval.
     let offset = load.every.mul_f64((number as f64 * 0.618).fract());
     sleep(load.begin.saturating_duration_since(Instant::now()) + offset).await;
     let mut ticks = interval(load.every);
@@ -91,7 +91,7 @@ async fn play(load: Arc<Load>, host: String, who: Secret, number: usize) -> Vec<
         ticks.tick().await;
         dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let m = match dice >> 16 {
-            // Who wanders dies soon, and then asks for nothing any more.
+            // A player who wanders dies soon, and then sends nothing more.
             dice if dice % 16 > 0 => Move::plain(wait),
             dice => Move::towards(walk, Dir((dice / 16 % 6) as u8)),
         };
@@ -107,7 +107,7 @@ async fn play(load: Arc<Load>, host: String, who: Secret, number: usize) -> Vec<
             }
         };
         took.push(asked.elapsed().as_micros() as u32);
-        // The number of a turn: the rest of it need not be read here.
+        // The number of a turn. The rest is not needed here.
         if answer.first() == Some(&1) {
             moves += 1;
         }
@@ -121,14 +121,14 @@ fn join(agent: &Agent, host: &str, who: &Secret, name: &str) {
     ask(agent, host, who, "/api/players", &body);
 }
 
-/// Posts something that is signed. Returns the answer.
+/// Posts a signed request. Returns the answer.
 fn ask(agent: &Agent, host: &str, who: &Secret, target: &str, body: &[u8]) -> Vec<u8> {
     let credentials = signed(who, host, "POST", target, body).to_string();
     let request = HttpRequest::builder().method("POST").uri(format!("http://{host}{target}"));
     agent.run(request.header("authorization", credentials).body(body).unwrap()).unwrap().body_mut().read_to_vec().unwrap()
 }
 
-/// Shows a run to many watchers, the same number at each host, and says how long moves took to reach all of them.
+/// Streams a run to many watchers, the same number at each host, and prints how long moves took to reach all of them.
 pub(super) fn watchers(hosts: &[String], count: usize, moves: usize) {
     let (agent, who, host) = (Agent::new_with_defaults(), secret(0), &hosts[0]);
     join(&agent, host, &who, &name(now() as usize % 200_000));
@@ -148,8 +148,8 @@ pub(super) fn watchers(hosts: &[String], count: usize, moves: usize) {
         }
         waited.elapsed().as_micros() as u32
     };
-    wait_for(1, "not everybody sees the run");
-    // The memory of this moment is what watchers take.
+    wait_for(1, "some watchers do not see the run");
+    // The memory at this moment is the watchers' share.
     std::thread::sleep(Duration::from_secs(2));
     let wait = Move::plain(info.variants[0].verb("wait").unwrap());
     let mut recording = Recording::start(&SHELF, header).unwrap();
@@ -164,7 +164,7 @@ pub(super) fn watchers(hosts: &[String], count: usize, moves: usize) {
         let target = format!("/api/attempts/{}/parts", attempt.id);
         let answer = ask(&agent, host, &who, &target, &serde_json::to_vec(&part).unwrap());
         attempt = serde_json::from_slice(&answer).unwrap();
-        wait_for(number + 1, "a move did not reach everybody");
+        wait_for(number + 1, "a move did not reach all watchers");
         took.push(asked.elapsed().as_micros() as u32);
         std::thread::sleep(Duration::from_millis(200));
     }
@@ -177,10 +177,10 @@ pub(super) fn watchers(hosts: &[String], count: usize, moves: usize) {
     );
 }
 
-/// Watchers at one host, in a process of their own: the system limits how many files a process can have open.
+/// Watchers at one host, in their own process, because the system limits the open files of a process.
 struct Crowd {
     process: Child,
-    /// How often something came to all of them.
+    /// Number of events that reached all of them.
     rounds: Arc<AtomicU64>,
 }
 
@@ -207,7 +207,7 @@ impl Drop for Crowd {
     }
 }
 
-/// Watches a run many times, and writes a line each time something came to all.
+/// Watches a run many times, and writes a line each time an event reached all watchers.
 pub(super) fn crowd(host: &str, count: usize, id: i64) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let (seen, all) = (Arc::new(AtomicU64::new(0)), count as u64);
@@ -227,7 +227,7 @@ pub(super) fn crowd(host: &str, count: usize, id: i64) {
     });
 }
 
-/// Watches a run, and counts each time something comes.
+/// Watches a run, and counts its events.
 async fn watch(host: String, id: i64, seen: Arc<AtomicU64>) {
     let mut stream = TcpStream::connect(&host).await.unwrap();
     stream.write_all(format!("GET /api/live/{id} HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes()).await.unwrap();
@@ -242,7 +242,8 @@ async fn watch(host: String, id: i64, seen: Arc<AtomicU64>) {
     }
 }
 
-/// Sends runs of bots that ended, and says how many a second, then the number of the last, and how many a second this program verifies.
+/// Uploads finished runs of bots, and prints the rate, then the number of the last run and the rate at which this program
+/// verifies.
 pub(super) fn uploads(host: &str, count: usize) {
     let info = SHELF.find(GAME).unwrap().info;
     let mut runs = Vec::new();
@@ -271,7 +272,7 @@ pub(super) fn uploads(host: &str, count: usize) {
     let (agent, who) = (Agent::new_with_defaults(), secret(1));
     join(&agent, host, &who, &name(now() as usize % 200_000));
     let begun = Instant::now();
-    // Many players send at the same time.
+    // Several players upload at the same time.
     let send = |runs: &[Run]| {
         let send = |run: &Run| ask(&agent, host, &who, "/api/runs", &run.to_bytes());
         runs.iter().map(|run| serde_json::from_slice::<Upload>(&send(run)).unwrap().id).max().unwrap()
@@ -286,7 +287,7 @@ pub(super) fn uploads(host: &str, count: usize) {
     println!("{last} {bare}");
 }
 
-/// Waits until a run is verified that was sent last, and says how many a second that makes. `bare` is how many `verify` does alone.
+/// Waits until the run that was sent last is verified, and prints the rate. `bare` is the rate of `verify` alone.
 pub(super) fn verified(host: &str, last: i64, count: usize, bare: f64) {
     let agent = Agent::new_with_defaults();
     let state = || {
@@ -298,10 +299,10 @@ pub(super) fn verified(host: &str, last: i64, count: usize, bare: f64) {
         std::thread::sleep(Duration::from_millis(20));
     }
     let served = count as f64 / begun.elapsed().as_secs_f64();
-    println!("{served:.0} of them were verified a second, and {bare:.0} are by `verify` alone ({:.0} %)", 100.0 * served / bare);
+    println!("{served:.0} of them were verified a second; `verify` alone does {bare:.0} ({:.0} %)", 100.0 * served / bare);
 }
 
-/// Plays sealed runs, and says how long answers took.
+/// Plays sealed runs, and prints how long answers took.
 pub(super) fn players(hosts: &[String], players: usize, seconds: u64, rate: f64) {
     let agent = Agent::new_with_defaults();
     let races: Races = serde_json::from_slice(

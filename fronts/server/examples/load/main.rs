@@ -1,6 +1,6 @@
-//! Measures how a server bears many clients: the server on one core, the clients on another.
+//! Measures a server under load: the server on one core, the clients on another.
 //!
-//! Only addresses of this machine are ever loaded.
+//! It only ever loads addresses of this machine.
 #![expect(
     clippy::unwrap_used,
     clippy::panic,

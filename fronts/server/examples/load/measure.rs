@@ -1,4 +1,4 @@
-//! Starts servers on each database, and loads them.
+//! Starts servers on each database, and puts load on them.
 
 use crate::postgres::{Postgres, sqlite};
 use std::env;
@@ -8,14 +8,14 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The core of servers and their database, and that of clients.
+/// The core of the servers and their database, and the core of the clients.
 const CORES: [&str; 2] = ["0", "1"];
-/// What a server bears, one after the other: players of sealed runs for some seconds, each with five moves a second; watchers of one
-/// run, and its moves.
+/// Loads for one server, one after the other: players of sealed runs for some seconds, each with five moves a second; watchers of
+/// one run, and its moves.
 const ALONE: &[&str] = &["players 1000 20", "players 2000 20", "watchers 5000 30"];
-/// What two instances bear together. A system lets a process open so many files, and so has so many watchers on two.
+/// Loads for two instances together. The system limits the open files of a process, so two instances can hold more watchers.
 const TOGETHER: &[&str] = &["players 1000 20", "players 2000 20", "watchers 5000 30", "watchers 18000 30"];
-/// Runs that are sent and verified.
+/// Number of runs to upload and verify.
 const UPLOADS: &str = "1000";
 
 /// Measures servers on each database, alone and together.
@@ -49,7 +49,7 @@ fn measure(database: &str, instances: usize, loads: &[&str]) {
         println!("    memory grew from {} to {} MB meanwhile", before / 1000, most / 1000);
     }
     drop(servers);
-    // Nobody verifies while they come, and then nobody sends: each has the core for itself.
+    // Nothing is verified during uploads and nothing uploaded during verification, so that each has the core to itself.
     let sent = {
         let server = Server::start(database, "0");
         clients(&["uploads", &server.host, UPLOADS]).stderr(Stdio::inherit()).output().unwrap()
@@ -64,23 +64,23 @@ fn measure(database: &str, instances: usize, loads: &[&str]) {
     assert!(clients(&["verified", &servers[0].host, last, UPLOADS, bare]).status().unwrap().success());
 }
 
-/// This program on the core of clients.
+/// Starts this program on the clients' core.
 fn clients(words: &[&str]) -> Command {
     let mut command = Command::new("taskset");
     command.args(["--cpu-list", CORES[1]]).arg(env::current_exe().unwrap()).args(words);
     command
 }
 
-/// A server, which is killed with this.
+/// A server that is killed when this is dropped.
 struct Server {
     process: Child,
     host: String,
-    /// From its start to its first answer.
+    /// Time from its start to its first answer.
     took: Duration,
 }
 
 impl Server {
-    /// Starts a server with so many processes that verify.
+    /// Starts a server with this many verifying processes.
     fn start(database: &str, verifiers: &str) -> Self {
         let program = env::current_exe().unwrap().parent().unwrap().with_file_name("barrow-server");
         let mut command = Command::new("taskset");
@@ -107,7 +107,7 @@ impl Server {
         Self { process, host, took: begun.elapsed() }
     }
 
-    /// Its memory that is resident. \[kB\]
+    /// Its resident memory. \[kB\]
     fn resident(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).unwrap();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
@@ -123,7 +123,7 @@ impl Drop for Server {
     }
 }
 
-/// Asks a server what it is.
+/// Asks a server for its description.
 fn ask(host: &str) {
     let mut stream = TcpStream::connect(host).unwrap();
     write!(stream, "GET /api/hello HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();

@@ -1,4 +1,4 @@
-//! Runs that are sent as they are played: counted attempts, and runs that others watch.
+//! Runs that a client sends while they are played: counted attempts, and runs that others watch.
 
 use super::caller::Caller;
 use super::refusal::Refusal;
@@ -55,13 +55,13 @@ fn closes_at(server: &Server, attempt: &StoredAttempt) -> Time {
     attempt.started_at + Time::from(server.config.attempt_hours) * HOUR
 }
 
-/// The attempt with this number, if it is this player's.
+/// The attempt with this number, if it belongs to this player.
 async fn owned(server: &Server, id: i64, player: &StoredPlayer) -> Result<StoredAttempt, Refusal> {
     let attempt = server.store.attempt(AttemptId(id)).await?.filter(|attempt| attempt.player == player.id);
     attempt.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "you have no such attempt"))
 }
 
-/// Begins today's counted attempt at a variant, or shows a run, or returns the attempt that was begun.
+/// Begins today's counted attempt at a variant, or shares a run. Returns the existing attempt if there is one.
 pub(super) async fn begin(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
     let player = caller.player()?;
     let mut dice = [0; 8 + NONCE_BYTES];
@@ -91,7 +91,7 @@ pub(super) async fn begin(State(server): Shared, caller: Caller) -> Result<impl 
     Ok((if is_new { StatusCode::CREATED } else { StatusCode::OK }, Json(answer(&server, &attempt, player).await?)))
 }
 
-/// The counted attempt of a player with this header, or a run to show.
+/// The player's counted attempt with this header, or a run to share.
 async fn own(
     server: &Server,
     player: &StoredPlayer,
@@ -103,7 +103,7 @@ async fn own(
     let bytes = from_base64(header).unwrap_or_default();
     let header = match Run::parse(&bytes) {
         Ok(parsed) if parsed.run.header.to_bytes() == bytes => parsed.run.header,
-        _ => return refused(StatusCode::BAD_REQUEST, "header is that of a run in base64url without padding"),
+        _ => return refused(StatusCode::BAD_REQUEST, "header must be a run's header, in base64url without padding"),
     };
     if let Some((id, kind)) = server.store.begun_by(player.id, &bytes).await?
         && (kind == Kind::Counted || !is_new)
@@ -141,20 +141,20 @@ fn begun(server: &Server, player: &StoredPlayer, kind: Kind, challenge: String, 
     }
 }
 
-/// How an attempt stands.
+/// The state of an attempt.
 pub(super) async fn state(State(server): Shared, Path(id): Path<i64>, caller: Caller) -> Result<Json<Attempt>, Refusal> {
     let player = caller.player()?;
     let attempt = owned(&server, id, player).await?;
     answer(&server, &attempt, player).await.map(Json)
 }
 
-/// The run's file so far, to go on from on another device.
+/// The run's file so far, so that the player can continue on another device.
 pub(super) async fn file(State(server): Shared, Path(id): Path<i64>, caller: Caller) -> Result<impl IntoResponse, Refusal> {
     let attempt = owned(&server, id, caller.player()?).await?;
     Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes_of(&server, &attempt).await?))
 }
 
-/// The run's file so far; `None` if there is no such attempt any more.
+/// The run's file so far; `None` if the attempt no longer exists.
 pub(super) async fn file_so_far(server: &Server, id: AttemptId) -> Result<Option<Vec<u8>>, Refusal> {
     match server.store.attempt(id).await? {
         Some(attempt) => bytes_of(server, &attempt).await.map(Some),
@@ -166,25 +166,25 @@ async fn bytes_of(server: &Server, attempt: &StoredAttempt) -> Result<Vec<u8>, R
     Ok([attempt.header.clone(), server.store.parts(attempt.id, 0).await?.concat()].concat())
 }
 
-/// Takes more of an attempt. What was taken before is taken once. An end in the bytes ends it.
+/// Adds bytes to an attempt. Bytes that the server already has are not added again. An end in the bytes ends the attempt.
 pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Caller) -> Result<Json<Attempt>, Refusal> {
     let (player, now) = (caller.player()?, now());
     let Part { after, hash, bytes } = json(&caller.body)?;
     let attempt = owned(&server, id, player).await?;
     let refused = |status, sentence: &str| Err(Refusal::new(status, sentence));
     let (Some(hash), Some(bytes)) = (from_base64(&hash), from_base64(&bytes)) else {
-        return refused(StatusCode::BAD_REQUEST, "hash and bytes are base64url without padding");
+        return refused(StatusCode::BAD_REQUEST, "hash and bytes must be base64url without padding");
     };
     let mut known = bytes_of(&server, &attempt).await?;
     let goes_on = usize::try_from(after).is_ok_and(|after| known.get(..after).is_some_and(|known| file_hash(known)[..] == hash));
-    // The answer to these was lost.
+    // The client sends these again because the answer was lost.
     if goes_on && known[after as usize..].starts_with(&bytes) && !bytes.is_empty() {
         let run = Run::parse(&known).map(|parsed| parsed.run);
         if let Ok(run) = run
             && run.end.is_some()
             && !attempt.is_ended
         {
-            // So was the server, before it made a run of them.
+            // The server stopped before it made a run of them.
             end(&server, &attempt, run, now).await?;
         }
         return answer(&server, &owned(&server, id, player).await?, player).await.map(Json);
@@ -200,15 +200,15 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
         return refused(StatusCode::PAYLOAD_TOO_LARGE, "this attempt has more moves than a run can have");
     }
     if !goes_on || after as usize != known.len() {
-        return refused(StatusCode::CONFLICT, "the server has other moves of this attempt: a counted run takes nothing back");
+        return refused(StatusCode::CONFLICT, "the server has different moves of this attempt; a counted run takes no move back");
     }
     known.extend_from_slice(&bytes);
     let Some(run) = Run::parse(&known).ok().filter(|parsed| parsed.torn == 0).map(|parsed| parsed.run) else {
-        return refused(StatusCode::UNPROCESSABLE_ENTITY, "these bytes are no moves");
+        return refused(StatusCode::UNPROCESSABLE_ENTITY, "these bytes are not moves");
     };
     let part = NewPart { after: after as i64, count: run.moves.len() as i64 - attempt.moves, bytes, received_at: now };
     if !server.store.add_part(attempt.id, &part).await? {
-        return refused(StatusCode::CONFLICT, "the server has other moves of this attempt: a counted run takes nothing back");
+        return refused(StatusCode::CONFLICT, "the server has different moves of this attempt; a counted run takes no move back");
     }
     if run.end.is_some() {
         end(&server, &attempt, run, now).await?;
@@ -217,7 +217,7 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
     answer(&server, &owned(&server, id, player).await?, player).await.map(Json)
 }
 
-/// Makes a run of an attempt.
+/// Turns an attempt into a run.
 async fn end(server: &Server, attempt: &StoredAttempt, run: Run, now: Time) -> Result<(), Refusal> {
     let info = server.shelf.find(&run.header.game).ok_or_else(wrong)?.info;
     let new = NewRun {
@@ -229,7 +229,7 @@ async fn end(server: &Server, attempt: &StoredAttempt, run: Run, now: Time) -> R
         rules: run.header.rules,
         run: run.to_bytes(),
         uploaded_at: now,
-        // Nobody knows when a run that is only shown was begun.
+        // The server does not know when a run that is only shared was begun.
         took: (attempt.kind == Kind::Counted).then_some(now - attempt.started_at),
         race: None,
     };

@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use barrow_online::{Board as Shown, BoardPage, Kind, Span};
 use serde::Deserialize;
 
-/// The most rows in an answer.
+/// The most rows in one answer.
 const MOST: u32 = 100;
 const DAY: Time = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ pub(super) struct Wanted {
     span: Span,
     /// A race: "daily-2026-11-24".
     race: Option<String>,
-    /// Names that are younger than their race.
+    /// True for the board of names that are newer than the race.
     young: bool,
     /// The place of the first row, from 1.
     first: u32,
@@ -36,7 +36,7 @@ impl Default for Wanted {
     }
 }
 
-/// The boards that every game and variant has.
+/// The boards of every game and variant.
 pub(super) async fn list() -> Json<Vec<Shown>> {
     let (now, before) = (Race::at(now()), Race::before(now()));
     let races = [("Today", now[0]), ("This week", now[1]), ("Yesterday", before[0]), ("Last week", before[1])];
@@ -47,7 +47,7 @@ pub(super) async fn list() -> Json<Vec<Shown>> {
     Json(boards)
 }
 
-/// A part of a board.
+/// Rows of a board.
 pub(super) async fn board(
     State(server): Shared,
     Path((game, variant)): Path<(String, String)>,

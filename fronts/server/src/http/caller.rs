@@ -1,4 +1,4 @@
-//! Who makes a request.
+//! The caller of a request.
 
 use super::refusal::Refusal;
 use super::serving::Peer;
@@ -13,8 +13,8 @@ use barrow_online::{Credentials, Key, Request, TOLERANCE};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
-/// The address of the client. A trusted proxy says whose request it forwards: the last address in its header, as the others could
-/// have come with the request.
+/// The address of the client. A trusted proxy reports whose request it forwards: in its header only the last address counts,
+/// because the client may have sent the others.
 pub(super) fn address(request: &extract::Request, config: &Config) -> IpAddr {
     let peer = request.extensions().get::<Peer>().map_or(Ipv4Addr::UNSPECIFIED.into(), |Peer(address)| *address);
     if !config.proxies.contains(&peer) {
@@ -25,34 +25,34 @@ pub(super) fn address(request: &extract::Request, config: &Config) -> IpAddr {
     last.unwrap_or(peer)
 }
 
-/// A request that may be signed, with its body.
+/// A request with its body, possibly signed.
 #[derive(Debug)]
 pub(super) struct Caller {
-    /// From where.
+    /// The address of the client.
     pub(super) address: IpAddr,
-    /// By whom.
+    /// The signer.
     pub(super) who: Who,
     pub(super) body: Bytes,
 }
 
-/// Who signed a request.
+/// The signer of a request.
 #[derive(Debug)]
 pub(super) enum Who {
-    /// Nobody.
+    /// No signer.
     Guest,
-    /// The owner of a key that is no player's yet.
+    /// The owner of a key that belongs to no player yet.
     Stranger(Key),
-    /// A player, with this key.
+    /// A player, and the key that signed.
     Player(StoredPlayer, Key),
 }
 
 impl Caller {
-    /// The player who signed this.
+    /// The player who signed this request.
     pub(super) fn player(&self) -> Result<&StoredPlayer, Refusal> {
         self.signer().map(|(player, _)| player)
     }
 
-    /// The player who signed this, and the key that did.
+    /// The player who signed this request, and the key.
     pub(super) fn signer(&self) -> Result<(&StoredPlayer, &Key), Refusal> {
         match &self.who {
             Who::Player(player, key) => Ok((player, key)),
@@ -62,7 +62,7 @@ impl Caller {
     }
 }
 
-/// What was signed, except when and by whom.
+/// The signed parts of a request, except time and key.
 pub(super) struct Signed<'a> {
     pub(super) method: &'a str,
     pub(super) host: &'a str,
@@ -71,7 +71,7 @@ pub(super) struct Signed<'a> {
 }
 
 impl Signed<'_> {
-    /// Who signed this, as the credentials say. They are taken once.
+    /// Checks the credentials and returns the signer. Each request is accepted once.
     pub(super) async fn by(&self, server: &Server, credentials: &str) -> Result<Who, Refusal> {
         let refused = |sentence: &str| Refusal::new(StatusCode::UNAUTHORIZED, sentence);
         let Credentials { key, time, nonce, signature } =
@@ -103,7 +103,7 @@ impl FromRequest<Arc<Server>> for Caller {
         let [credentials, host] = [header::AUTHORIZATION, header::HOST]
             .map(|name| request.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned));
         let host = host.unwrap_or_default();
-        // The router leaves the part of the address that it has not matched yet.
+        // The router strips the matched part of the address, so take the original.
         let target = request.extensions().get::<OriginalUri>().and_then(|OriginalUri(uri)| uri.path_and_query());
         let (method, target) = (request.method().clone(), target.map(ToString::to_string).unwrap_or_default());
         let body = Bytes::from_request(request, server).await.map_err(|rejection| {

@@ -1,4 +1,4 @@
-//! Further devices of a player.
+//! A player's additional devices.
 
 use super::caller::{Caller, Who};
 use super::refusal::Refusal;
@@ -12,14 +12,14 @@ use barrow_online::{
     Code, CodeKind, Device, DeviceKind, Devices, NewCode, Player, UseCode, base64, code_hash, from_base64, to_words,
 };
 
-/// How long a code for another device holds. \[milliseconds\]
+/// Lifetime of a code for another device. \[milliseconds\]
 const DEVICE: Time = 10 * 60 * 1000;
 
-/// Makes a code that adds a device. It is shown this once.
+/// Creates a code that adds a device. It is shown only once.
 pub(super) async fn code(State(server): Shared, caller: Caller) -> Result<(StatusCode, Json<Code>), Refusal> {
     let player = caller.player()?;
     let NewCode { kind } = serde_json::from_slice(&caller.body)
-        .map_err(|_| Refusal::new(StatusCode::BAD_REQUEST, "say for what: {\"kind\": \"device\"} or {\"kind\": \"recovery\"}"))?;
+        .map_err(|_| Refusal::new(StatusCode::BAD_REQUEST, "send {\"kind\": \"device\"} or {\"kind\": \"recovery\"}"))?;
     let mut bytes = vec![0; kind.bytes()];
     getrandom::fill(&mut bytes)
         .map_err(|_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "the server has no random numbers now"))?;
@@ -32,21 +32,21 @@ pub(super) async fn code(State(server): Shared, caller: Caller) -> Result<(Statu
     Ok((StatusCode::CREATED, Json(Code { code, expires_at: expires_at.map(|at| at as u64) })))
 }
 
-/// Adds the device that signed this to the player of a code.
+/// Adds the device that signed this to the player who made the code.
 pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<(StatusCode, Json<Player>), Refusal> {
     let Who::Stranger(key) = &caller.who else { return Err(not_new(&caller)) };
     let UseCode { code } = serde_json::from_slice(&caller.body)
         .map_err(|_| Refusal::new(StatusCode::BAD_REQUEST, "send the code as {\"code\": \"…\"}"))?;
-    // Nobody guesses a code with so few tries.
+    // With so few tries nobody guesses a code.
     server.limits.codes.take(caller.address).map_err(Refusal::too_many)?;
     let Some(_) = server.store.add_key(&code_hash(&code), key, now()).await? else {
-        return Err(Refusal::new(StatusCode::NOT_FOUND, "no such code holds; make a new one on a device that has the name"));
+        return Err(Refusal::new(StatusCode::NOT_FOUND, "this code is not valid; make a new one on a device that has the name"));
     };
     let player = player_of(&server, key).await?;
     Ok((StatusCode::CREATED, Json(player)))
 }
 
-/// What can sign for the player who asks.
+/// Keys and passkeys that can sign for the caller.
 pub(super) async fn of(server: &Server, caller: &Caller) -> Result<Vec<Device>, Refusal> {
     let (player, key) = caller.signer()?;
     let device = |device: StoredDevice| Device {
@@ -58,12 +58,12 @@ pub(super) async fn of(server: &Server, caller: &Caller) -> Result<Vec<Device>, 
     Ok(server.store.devices(player.id).await?.into_iter().map(device).collect())
 }
 
-/// The devices of the player.
+/// The player's devices.
 pub(super) async fn list(State(server): Shared, caller: Caller) -> Result<Json<Devices>, Refusal> {
     Ok(Json(Devices { devices: of(&server, &caller).await? }))
 }
 
-/// Removes another device of the player, such as one that was lost.
+/// Removes another device of the player, for example a lost one.
 pub(super) async fn remove(State(server): Shared, Path(id): Path<String>, caller: Caller) -> Result<StatusCode, Refusal> {
     let (player, key) = caller.signer()?;
     let id = from_base64(&id).unwrap_or_default();

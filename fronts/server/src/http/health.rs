@@ -1,4 +1,4 @@
-//! Whether the server lives, whether it can work, and how much it does.
+//! Health checks and metrics.
 
 use super::refusal::Refusal;
 use super::{Address, Shared, no_such_address};
@@ -9,15 +9,15 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 
-/// It answers.
+/// Answers that the server is alive.
 pub(super) async fn live() -> &'static str {
     "live\n"
 }
 
-/// How far behind a clock may be. Every signed request is refused for a little more. \[milliseconds\]
+/// The most that the clock may lag. Beyond that, the server would soon refuse every signed request. \[milliseconds\]
 const BEHIND: Time = 60 * 1000;
 
-/// Its database answers too, and its clock is right.
+/// Answers that the server can work: the database responds, and the clock is right.
 pub(super) async fn ready(State(server): Shared) -> Result<&'static str, Refusal> {
     server.store.check().await?;
     let behind = clock::behind();
@@ -33,7 +33,7 @@ pub(super) async fn ready(State(server): Shared) -> Result<&'static str, Refusal
     Ok("ready\n")
 }
 
-/// What was counted, for those who may know.
+/// Metrics, for allowed addresses.
 pub(super) async fn metrics(
     State(server): Shared,
     Extension(Address(address)): Extension<Address>,

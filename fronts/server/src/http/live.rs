@@ -1,7 +1,8 @@
-//! Who is playing, and their runs to watch as they are played.
+//! Runs that are being played, to list and to watch.
 //!
-//! Watchers get the bytes of the run's file as events, each named by where it ends, so that a line that broke is taken up where it was. All
-//! watchers of a run share what one task reads from the database, where any instance may have put it.
+//! Watchers get the bytes of the run's file as events. The id of an event is the offset where its bytes end, so that a watcher
+//! can resume after a broken connection. One task per run reads from the database, where any instance may have added bytes, and
+//! all watchers share what it reads.
 
 use super::refusal::Refusal;
 use super::serving::Guest;
@@ -24,16 +25,16 @@ use std::time::Duration;
 use tokio::sync::{Notify, watch};
 use tokio::time::timeout;
 
-/// Somebody who has not moved for longer is not playing.
+/// A player with no move for longer than this is not listed.
 const LATELY: Time = 10 * 60 * 1000;
 /// The most runs in the list.
 const MOST: u32 = 100;
-/// How often to look for moves that another instance took.
+/// How often to look for moves that another instance accepted.
 const LOOK: Duration = Duration::from_millis(500);
-/// How often watchers hear that the line is still up.
+/// How often to send watchers a keep-alive.
 const PING: Duration = Duration::from_secs(15);
 
-/// Who is playing.
+/// Lists the runs that are being played.
 pub(super) async fn list(State(server): Shared) -> Result<Json<Live>, Refusal> {
     let now = now();
     let runs = server.store.live(now - LATELY, now, MOST).await?;
@@ -55,12 +56,12 @@ pub(super) async fn list(State(server): Shared) -> Result<Json<Live>, Refusal> {
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Beginning {
-    /// How many bytes of the run's file the watcher has.
+    /// Number of bytes of the run's file that the watcher has.
     #[serde(default)]
     from: u64,
 }
 
-/// A run as it is played.
+/// Streams a run while it is played.
 pub(super) async fn watch(
     State(server): Shared,
     Path(id): Path<i64>,
@@ -69,13 +70,13 @@ pub(super) async fn watch(
     beginning: Result<Query<Beginning>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    // A browser that takes the line up again says what it had last.
+    // A browser that reconnects names the last event that it got.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let Query(Beginning { from }) =
         beginning.map_err(|rejection| Refusal::new(StatusCode::BAD_REQUEST, rejection.body_text()))?;
     let from = last.unwrap_or(from);
     let Some(attempt) = server.store.attempt(AttemptId(id)).await?.filter(|attempt| attempt.is_shown) else {
-        return Err(Refusal::new(StatusCode::NOT_FOUND, "nobody shows this run"));
+        return Err(Refusal::new(StatusCode::NOT_FOUND, "nobody shares this run"));
     };
     let guest = guest.stay(address, &server.config).ok_or_else(|| Refusal::too_many(60))?;
     let run = server.watching.join(&server, attempt).await?;
@@ -91,15 +92,15 @@ pub(super) async fn watch(
         Some((Ok::<_, Infallible>(event), (run, at, stops, guest, is_over)))
     });
     let sse = Sse::new(stream).keep_alive(KeepAlive::new().interval(PING));
-    // A proxy that waits for more would show moves late.
+    // A proxy that buffers would show moves late.
     Ok(([(header::CACHE_CONTROL, "no-store"), (header::HeaderName::from_static("x-accel-buffering"), "no")], sse).into_response())
 }
 
-/// The runs that are watched over this instance.
+/// The runs that have watchers on this instance.
 #[derive(Default)]
 pub struct Watching(Mutex<BTreeMap<i64, Weak<Watched>>>);
 
-/// A run that is watched.
+/// A run with watchers.
 struct Watched {
     bytes: Mutex<Vec<u8>>,
     standing: watch::Sender<Standing>,
@@ -110,7 +111,7 @@ struct Watched {
 struct Standing {
     size: usize,
     is_over: bool,
-    /// The number of the run, once it has ended and is kept.
+    /// The number of the run, once it has ended and is stored.
     run: Option<i64>,
 }
 
@@ -121,7 +122,7 @@ struct Watcher {
 }
 
 impl Watching {
-    /// Looks for what is new in a run, if anybody watches it here.
+    /// Wakes the reader of a run, if anybody watches it here.
     pub(super) fn ring(&self, attempt: AttemptId) {
         let runs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(run) = runs.get(&attempt.0).and_then(Weak::upgrade) {
@@ -144,7 +145,7 @@ impl Watching {
             read.look(&*server.store, attempt.id).await?;
             let read = Arc::new(read);
             let mut runs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            // Another watcher may have come meanwhile.
+            // Another watcher may have joined in the meantime.
             if let Some(run) = known(&runs) {
                 run
             } else {
@@ -158,25 +159,25 @@ impl Watching {
     }
 }
 
-/// Reads what is new in a run while anybody watches it.
+/// Reads new bytes of a run while anybody watches it.
 async fn follow(store: Arc<dyn Store>, attempt: AttemptId, watched: Weak<Watched>) {
     while let Some(run) = watched.upgrade() {
-        // Whether there is news or the time is out does not matter.
+        // News and the timeout have the same effect.
         let _ = timeout(LOOK, run.news.notified()).await;
         match run.look(&*store, attempt).await {
             Ok(true) => {}
             Ok(false) => return,
-            // The next look may find more.
+            // The next attempt may succeed.
             Err(error) => tracing::warn!("a run cannot be shown: {error}"),
         }
     }
 }
 
 impl Watched {
-    /// Reads what is new. Returns whether more may come.
+    /// Reads new bytes. Returns false once the run is over.
     async fn look(&self, store: &dyn Store, id: AttemptId) -> Result<bool, StoreError> {
         let size = self.bytes.lock().unwrap_or_else(PoisonError::into_inner).len();
-        // In this order: nothing is added after it has ended.
+        // Read the state first: no bytes are added after the end.
         let attempt = store.attempt(id).await?.filter(|attempt| attempt.is_shown);
         let is_grown = attempt.as_ref().is_some_and(|attempt| attempt.size as usize > size);
         let more = if is_grown { store.parts(id, size as i64).await?.concat() } else { Vec::new() };
@@ -194,7 +195,7 @@ impl Watched {
 }
 
 impl Watcher {
-    /// What comes after these bytes, where it ends, and whether that is all.
+    /// The event after this offset, the offset where it ends, and whether the stream is over.
     async fn after(&mut self, at: u64) -> (Event, u64, bool) {
         loop {
             let Standing { size, is_over, run } = *self.standing.borrow_and_update();

@@ -1,4 +1,4 @@
-//! What the server answers.
+//! The server's HTTP interface.
 
 mod attempts;
 mod boards;
@@ -43,26 +43,26 @@ use tokio::time::Instant;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
-/// A request takes at most this long, its body included.
+/// Time limit for a request, including its body.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// What all requests share.
+/// State that all requests share.
 pub struct Server {
-    /// What is kept.
+    /// The storage.
     pub store: Arc<dyn Store>,
-    /// What is configured.
+    /// The configuration.
     pub config: Config,
-    /// How much may be asked for.
+    /// Rate limits.
     pub limits: Limits,
-    /// Announces runs.
+    /// Announces new runs to the verifiers.
     pub bell: Bell,
-    /// Counts what happens.
+    /// Metrics.
     pub metrics: Metrics,
-    /// Keeps moves of sealed runs.
+    /// Stores moves of sealed runs.
     pub recorder: Recorder,
-    /// The sealed runs that are played over this instance.
+    /// The sealed runs that are played on this instance.
     pub tables: Tables,
-    /// The runs that are watched over this instance.
+    /// The runs that have watchers on this instance.
     pub watching: Watching,
     /// Signs receipts.
     pub secret: Secret,
@@ -72,11 +72,11 @@ pub struct Server {
 
 type Shared = State<Arc<Server>>;
 
-/// Who asks, by network address: what a proxy says of its client, if the proxy is believed.
+/// The client's address. If a trusted proxy forwarded the request, the address that it reports.
 #[derive(Clone, Copy, Debug)]
 struct Address(IpAddr);
 
-/// Every address that the server answers.
+/// All routes of the server.
 pub fn router(server: Arc<Server>) -> Router {
     let api = Router::new()
         .route("/hello", get(hello))
@@ -126,12 +126,12 @@ pub fn router(server: Arc<Server>) -> Router {
         .layer(middleware::from_fn_with_state(Arc::clone(&server), admit))
         .layer(policy(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(policy(header::REFERRER_POLICY, "no-referrer"))
-        // The page has the rest of its policy in itself, where this cannot stand.
+        // The page carries the rest of its policy in a meta tag, where this directive has no effect.
         .layer(policy(header::CONTENT_SECURITY_POLICY, "frame-ancestors 'none'"))
         .with_state(server)
 }
 
-/// Limits, counts and times every request.
+/// Applies limits to each request, and counts and times it.
 async fn admit(State(server): Shared, mut request: Request, next: Next) -> Result<Response, Refusal> {
     let address = caller::address(&request, &server.config);
     request.extensions_mut().insert(Address(address));

@@ -1,4 +1,4 @@
-//! Notes on turns of runs, and what players do about those they do not like.
+//! Notes on turns of runs, with reports and blocks.
 
 use super::Shared;
 use super::attempts::json;
@@ -18,12 +18,12 @@ fn shown(note: StoredNote) -> Note {
     Note { id, moves: moves as u64, player, text, made_at: made_at as u64 }
 }
 
-/// The number of moves of a run that everybody may watch, and who played it.
+/// The number of moves of a run that everybody may watch, and the name of its player.
 async fn watchable(store: &dyn Store, run: RunId) -> Result<(u64, Option<String>), Refusal> {
     let found = store.run(run).await?.filter(|run| run.sealed_until.is_none_or(|until| until <= now()));
     match found.map(|run| (run.state, run.player)) {
         Some((Stored::Counted(finding), player)) => Ok((finding.moves as u64, player)),
-        _ => Err(Refusal::new(StatusCode::NOT_FOUND, "there is no such run here to write notes on")),
+        _ => Err(Refusal::new(StatusCode::NOT_FOUND, "there is no such run here")),
     }
 }
 
@@ -74,13 +74,13 @@ fn no_such_note() -> Refusal {
     Refusal::new(StatusCode::NOT_FOUND, "there is no such note, or it is not yours to remove")
 }
 
-/// Removes a note: its writer may, and who played the run.
+/// Removes a note. Its writer may do this, and the player of the run.
 pub(super) async fn delete(State(server): Shared, Path(note): Path<i64>, caller: Caller) -> Result<StatusCode, Refusal> {
     let player = caller.player()?;
     server.store.delete_note(note, player.id).await?.then_some(StatusCode::NO_CONTENT).ok_or_else(no_such_note)
 }
 
-/// Reports a note. Those that enough players report are hidden until the operator has looked at them.
+/// Reports a note. After enough reports it is hidden until the operator has looked at it.
 pub(super) async fn report(State(server): Shared, Path(note): Path<i64>, caller: Caller) -> Result<StatusCode, Refusal> {
     let player = caller.player()?;
     server.limits.notes.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
@@ -92,7 +92,7 @@ pub(super) async fn report(State(server): Shared, Path(note): Path<i64>, caller:
     Err(no_such_note())
 }
 
-/// Whom the player has blocked.
+/// The players that the player has blocked.
 pub(super) async fn blocks(State(server): Shared, caller: Caller) -> Result<Json<Blocks>, Refusal> {
     Ok(Json(Blocks { names: server.store.blocked_by(caller.player()?.id).await? }))
 }
@@ -102,7 +102,7 @@ pub(super) async fn block(State(server): Shared, Path(name): Path<String>, calle
     set_block(&server, &caller, &name, true).await
 }
 
-/// Ends that.
+/// Unblocks a player.
 pub(super) async fn unblock(State(server): Shared, Path(name): Path<String>, caller: Caller) -> Result<StatusCode, Refusal> {
     set_block(&server, &caller, &name, false).await
 }

@@ -1,4 +1,4 @@
-//! The page, which is part of the program.
+//! The page, which is embedded in the program.
 
 use super::refusal::Refusal;
 use axum::body::Bytes;
@@ -8,7 +8,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// What `cargo xtask web` builds.
+/// The output of `cargo xtask web`.
 #[derive(RustEmbed)]
 #[folder = "../../dist"]
 #[allow_missing = true]
@@ -16,10 +16,10 @@ struct Page;
 
 const NOT_BUILT: &str = "This server was built without the page; `cargo xtask server` builds both.\n";
 
-/// Says to the page that a server is behind it: elsewhere it asks for none.
+/// Tells the page that it comes from a server. Without this it sends no requests.
 const HERE: &str = "<head>\n    <meta name=\"barrow-server\" content=\"/api\">";
 
-/// A file of the page.
+/// Serves a file of the page.
 pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
     let path = uri.path().trim_start_matches('/');
     let name = if path.is_empty() { "index.html" } else { path };
@@ -42,12 +42,12 @@ fn answer(name: &str, EmbeddedFile { data, metadata }: EmbeddedFile, known: Opti
         let _ = write!(tag, "{byte:02x}");
     }
     tag.push('"');
-    // The service worker of the page decides what it keeps; the browser asks whether there is something new.
+    // The page's service worker controls caching, so the browser asks for a new version each time.
     let head = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
     if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, head).into_response();
     }
-    // A copy for each request would let slow readers fill the memory.
+    // Copying the file for each request would let slow readers fill the memory.
     let data = match data {
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => data.into(),
@@ -55,7 +55,7 @@ fn answer(name: &str, EmbeddedFile { data, metadata }: EmbeddedFile, known: Opti
     (head, [(header::CONTENT_TYPE, kind(name))], data).into_response()
 }
 
-/// The type of a file, by the end of its name.
+/// The media type of a file, by its extension.
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",

@@ -1,5 +1,5 @@
-//! Passkeys. Of `WebAuthn`, only what is needed: who signs the request to add one has the name already, so it needs no attestation, and the
-//! challenge names the new device, so it is of use to no other.
+//! Passkeys. This implements the part of `WebAuthn` that Barrow needs. Attestation is not needed, because only a player with a
+//! name can add a passkey. The challenge contains the key of the new device, so no other device can use the answer.
 
 use super::Shared;
 use super::attempts::json;
@@ -14,12 +14,12 @@ use barrow_online::{Key, NewPasskey, Player, Signature, TOLERANCE, UsePasskey, f
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-/// Longer names of credentials are none. \[bytes\]
+/// The longest id of a credential. \[bytes\]
 const LONGEST: usize = 1023;
-/// That somebody touched the authenticator, and that it knew who.
+/// The flags that say that a user was present, and that the authenticator verified the user.
 const PRESENT_AND_VERIFIED: u8 = 0b101;
 
-/// What a browser says was asked for.
+/// The browser's description of the request that was signed.
 #[derive(Deserialize)]
 struct Client {
     #[serde(rename = "type")]
@@ -28,7 +28,7 @@ struct Client {
     origin: String,
 }
 
-/// Keeps a passkey of the player.
+/// Stores a passkey of the player.
 pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<StatusCode, Refusal> {
     let player = caller.player()?;
     let NewPasskey { credential, key } = json(&caller.body)?;
@@ -41,7 +41,7 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<StatusC
     Err(Refusal::new(StatusCode::CONFLICT, "this passkey is known already"))
 }
 
-/// Adds the device that signed this to the player of a passkey.
+/// Adds the device that signed this to the owner of a passkey.
 pub(super) async fn join(
     State(server): Shared,
     headers: HeaderMap,
@@ -64,7 +64,7 @@ pub(super) async fn join(
     Ok((StatusCode::CREATED, Json(player_of(&server, device).await?)))
 }
 
-/// Whether the owner of a passkey asked at this host to add a device.
+/// Tells whether the owner of a passkey asked this host to add this device.
 fn proves(used: &UsePasskey, key: &Key, host: &str, device: &Key) -> bool {
     let (Some(authenticator), Some(client)) = (from_base64(&used.authenticator), from_base64(&used.client)) else { return false };
     let Ok(Client { kind, challenge, origin }) = serde_json::from_slice(&client) else { return false };
@@ -72,7 +72,7 @@ fn proves(used: &UsePasskey, key: &Key, host: &str, device: &Key) -> bool {
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     let is_here = origin.split_once("://").is_some_and(|(_, named)| named == host);
     let is_meant = kind == "webauthn.get" && challenge == passkey_challenge(host, device, used.time) && is_here;
-    // The hash of the page's domain, then flags.
+    // The data begins with the hash of the page's domain, then flags.
     let is_ours = authenticator.get(..32).is_some_and(|hash| *hash == Sha256::digest(name)[..]);
     let is_present = authenticator.get(32).is_some_and(|flags| flags & PRESENT_AND_VERIFIED == PRESENT_AND_VERIFIED);
     let signed = [&authenticator[..], &Sha256::digest(&client)].concat();

@@ -1,4 +1,4 @@
-//! Players: names, profiles, and what is theirs.
+//! Players: names, profiles and data.
 
 use super::Shared;
 use super::caller::{Caller, Who};
@@ -17,11 +17,11 @@ use barrow_online::{BoardRow, Export, ExportedNote, ExportedPlay, ExportedRun, N
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// Results in a profile.
+/// The most results in a profile.
 const LATEST: u32 = 50;
-/// Runs that a profile counts.
+/// The most runs that a profile counts.
 const COUNTED: u32 = 1000;
-/// Runs of a player that are exported, the newest.
+/// The most runs in an export, newest first.
 const MOST: u32 = 10_000;
 
 fn shown(player: &StoredPlayer) -> Player {
@@ -35,14 +35,14 @@ fn name(body: &[u8]) -> Result<Name, Refusal> {
 }
 
 fn taken(name: &Name) -> Refusal {
-    Refusal::new(StatusCode::CONFLICT, format!("\"{}\" is taken, or looks like a name that is", name.shown))
+    Refusal::new(StatusCode::CONFLICT, format!("\"{}\" is taken, or looks like a taken name", name.shown))
 }
 
-/// Makes a player with the key that signed this.
+/// Creates a player with the key that signed this.
 pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
     let key = match &caller.who {
         Who::Stranger(key) => key,
-        Who::Guest => return Err(Refusal::new(StatusCode::UNAUTHORIZED, "sign this with the key that the name is to belong to")),
+        Who::Guest => return Err(Refusal::new(StatusCode::UNAUTHORIZED, "sign this with the key of the new name")),
         Who::Player(player, _) => {
             return Err(Refusal::new(StatusCode::CONFLICT, format!("this device is known as \"{}\" already", player.name)));
         }
@@ -56,7 +56,7 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl In
     }
 }
 
-/// Who signed this.
+/// The player who signed this.
 pub(super) async fn me(caller: Caller) -> Result<Json<Player>, Refusal> {
     caller.player().map(|player| Json(shown(player)))
 }
@@ -79,13 +79,13 @@ pub(super) async fn rename(State(server): Shared, caller: Caller) -> Result<Json
     }
 }
 
-/// Forgets the player, the keys and the runs.
+/// Deletes the player with all keys and runs.
 pub(super) async fn delete(State(server): Shared, caller: Caller) -> Result<StatusCode, Refusal> {
     server.store.delete_player(caller.player()?.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Everything that is the player's, runs as their files in base64.
+/// All data of the player, with the files of runs in base64.
 pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
     let player = caller.player()?;
     server.limits.uploads.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
@@ -123,7 +123,7 @@ pub(super) async fn profile(State(server): Shared, Path(name): Path<String>) -> 
     Ok(Json(Profile { player: shown(&player), runs: rows.into_iter().take(LATEST as usize).collect(), feats, endings }))
 }
 
-/// How often each of these is there, the most frequent first.
+/// The number of occurrences of each item, most frequent first.
 fn counted(what: impl Iterator<Item = (String, String)>) -> Vec<(String, String, u64)> {
     let mut counts: BTreeMap<(String, String), u64> = BTreeMap::new();
     what.for_each(|what| *counts.entry(what).or_default() += 1);

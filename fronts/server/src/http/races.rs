@@ -1,4 +1,4 @@
-//! Sealed races: what they are, and how one stands in them.
+//! Sealed races, and a player's entries in them.
 
 use super::caller::Caller;
 use super::refusal::Refusal;
@@ -26,10 +26,10 @@ fn no_such_race() -> Refusal {
     Refusal::new(StatusCode::NOT_FOUND, "there is no such race here")
 }
 
-/// Why nobody plays a race again.
+/// The reason why nobody can play a race again.
 pub(super) const PLAYED: &str = "you have played this race, and each name has one attempt; its board shows how you did";
 
-/// The races that one can play now.
+/// The races that are open now.
 pub(super) async fn current(State(server): Shared) -> Result<Json<Races>, Refusal> {
     let mut races = Vec::new();
     for race in Race::at(now()) {
@@ -38,13 +38,13 @@ pub(super) async fn current(State(server): Shared) -> Result<Json<Races>, Refusa
     Ok(Json(Races { races, games: courses(&server.shelf) }))
 }
 
-/// A race of now or before.
+/// A current or past race.
 pub(super) async fn race(State(server): Shared, Path(challenge): Path<String>) -> Result<Json<Shown>, Refusal> {
     let race = Race::find(&challenge, now()).ok_or_else(no_such_race)?;
     Ok(Json(race.shown(&*server.store).await?))
 }
 
-/// How the player stands in a race.
+/// The state of the player's entry in a race.
 pub(super) async fn entry(
     State(server): Shared,
     Path((challenge, game, variant)): Path<(String, String, String)>,
@@ -59,7 +59,7 @@ pub(super) async fn entry(
     Ok(Json(Entry { receipt, is_ranked: !entry.is_young, is_ended: entry.is_ended, run }))
 }
 
-/// What the server promises about an entry. The hash of the header tells nobody the seed: it has 64 bits.
+/// The server's promise about an entry. The seed has 64 bits, so the hash of the header does not reveal it.
 fn receipt(server: &Server, player: &StoredPlayer, course: &Course, entry: &StoredEntry) -> Result<Receipt, Refusal> {
     let mut receipt = Receipt {
         player: player.name.clone(),
@@ -80,7 +80,7 @@ pub(super) fn header_of(entry: &StoredEntry) -> Result<Header, Refusal> {
     Ok(Run::parse(&entry.header).map_err(|_| wrong())?.run.header)
 }
 
-/// The player's entry in a race, which begins now if there is none. It must be open.
+/// The player's entry in a race. It begins now if there is none. The race must be open.
 pub(super) async fn enter(
     server: &Server,
     player: &StoredPlayer,

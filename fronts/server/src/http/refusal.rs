@@ -1,4 +1,4 @@
-//! Refusals, as a sentence in JSON.
+//! Refusals: a sentence in JSON.
 
 use crate::store::StoreError;
 use axum::Json;
@@ -7,12 +7,12 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use barrow_online::Refused;
 
-/// Why a request was refused.
+/// A status, and the reason why a request was refused.
 #[derive(Debug)]
 pub(super) struct Refusal {
     pub(super) status: StatusCode,
     sentence: String,
-    /// When to ask again. \[seconds\]
+    /// Time until the client should ask again. \[seconds\]
     wait: Option<u64>,
 }
 
@@ -22,12 +22,12 @@ impl Refusal {
         Self { status, sentence: sentence.into(), wait: None }
     }
 
-    /// The sentence alone.
+    /// The sentence without the status.
     pub(super) fn into_sentence(self) -> String {
         self.sentence
     }
 
-    /// Too much was asked for.
+    /// The caller has exceeded a limit.
     pub(super) fn too_many(seconds: u64) -> Self {
         let sentence = match seconds {
             0..120 => format!("that is too much at once; wait {seconds} seconds"),
@@ -40,7 +40,7 @@ impl Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
-        // What went wrong inside is for the operator of the server.
+        // Internal errors are only for the operator.
         tracing::error!("{error}");
         let sentence = "the server cannot reach its database now; try again in a minute, nothing is lost";
         Self { wait: Some(60), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, sentence) }
@@ -57,10 +57,10 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Longest sentence of axum that is passed on. \[bytes\]
+/// Longest sentence of axum to pass on. \[bytes\]
 const LONGEST: usize = 1000;
 
-/// Puts what axum says of a request that it cannot read into JSON, as other refusals are.
+/// Converts axum's own rejections into JSON, like other refusals.
 pub(super) async fn in_json(answer: Response) -> Response {
     let is_text = answer.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/plain"));
     let status = answer.status();

@@ -1,4 +1,4 @@
-//! Runs: uploads, what came of them, and their files.
+//! Runs: uploads, their outcome and their files.
 
 use super::Shared;
 use super::caller::{Caller, Who};
@@ -13,7 +13,7 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use barrow_online::{BoardRow, Kind, RunState, Upload, run_hash};
 
-/// The result of a run that counts.
+/// The board row of a run, if it counts.
 pub(super) fn row(run: &StoredRun) -> Option<BoardRow> {
     let Stored::Counted(finding) = run.state.clone() else { return None };
     Some(BoardRow {
@@ -35,7 +35,7 @@ pub(super) fn row(run: &StoredRun) -> Option<BoardRow> {
     })
 }
 
-/// What came of a run.
+/// The outcome of a run.
 pub(super) fn upload_of(run: &StoredRun) -> Upload {
     let state = match (&run.state, row(run)) {
         (_, Some(row)) => RunState::Counted { row },
@@ -49,7 +49,7 @@ fn no_such_run() -> Refusal {
     Refusal::new(StatusCode::NOT_FOUND, "there is no such run here")
 }
 
-/// Takes a run for an open board. It counts once it was played again.
+/// Accepts a run for an open board. It counts once the server has replayed it.
 pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
     let player = match &caller.who {
         Who::Guest => None,
@@ -90,7 +90,7 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
     Ok((if is_new { StatusCode::ACCEPTED } else { StatusCode::OK }, Json(upload_of(&stored))))
 }
 
-/// What came of a run.
+/// The outcome of an upload.
 pub(super) async fn state(State(server): Shared, Path(id): Path<i64>) -> Result<Json<Upload>, Refusal> {
     server.store.run(RunId(id)).await?.map(|run| Json(upload_of(&run))).ok_or_else(no_such_run)
 }

@@ -1,6 +1,6 @@
-//! A sealed run, played over a socket.
+//! Sealed runs, played over a socket.
 //!
-//! Nothing that matters stays in here: each move is kept before it is answered, and any instance can play on from what is kept.
+//! No state lives only here. Each move is stored before it is answered, so any instance can continue from the store.
 
 use super::caller::{self, Who};
 use super::races::{PLAYED, enter, header_of};
@@ -30,22 +30,22 @@ use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until, timeout};
 
-/// How long a client may take to take an answer.
+/// How long a client may take to receive an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often to see whether a silent client is still there.
+/// How often to ping a silent client.
 const PING: Duration = Duration::from_secs(30);
-/// One that has been silent for this long is gone.
+/// A client that has been silent for this long is gone.
 const SILENCE: Duration = Duration::from_secs(90);
-/// Over this time, one client may ask as much as is configured. What comes sooner waits.
+/// The interval of the rate limit for one client. Messages above the limit wait.
 const ROUND: Duration = Duration::from_secs(1);
-/// What a connection reads at once. \[bytes\]
+/// Size of a connection's read buffer. \[bytes\]
 const BUFFER: usize = 4096;
 
-/// The runs that are played over this instance. A second connection to the same run ends the first.
+/// The sealed runs that are played on this instance. A second connection to the same run ends the first.
 #[derive(Debug, Default)]
 pub struct Tables(Mutex<BTreeMap<EntryId, Arc<Notify>>>);
 
-/// A place at a table.
+/// A client's hold on its run.
 struct Seat<'a> {
     tables: &'a Tables,
     entry: EntryId,
@@ -72,11 +72,11 @@ impl Drop for Seat<'_> {
     }
 }
 
-/// Why the server ends a line.
+/// The reason why the server closes a connection.
 struct Parting {
-    /// For the player.
+    /// A sentence for the player.
     sentence: String,
-    /// For programs: whether it helps to come again.
+    /// The code that tells programs whether to reconnect.
     code: CloseCode,
 }
 
@@ -98,7 +98,7 @@ impl Parting {
     }
 }
 
-/// Opens the socket of a race.
+/// Opens the socket for a race.
 pub(super) async fn play(
     State(server): Shared,
     Path((challenge, game, variant)): Path<(String, String, String)>,
@@ -133,7 +133,7 @@ pub(super) async fn play(
     })
 }
 
-/// Learns who plays.
+/// Authenticates the player.
 async fn greet(
     server: &Server,
     socket: &mut WebSocket,
@@ -144,10 +144,10 @@ async fn greet(
 ) -> Result<(PlayerId, Race, StoredEntry), Parting> {
     let patience = Duration::from_secs(server.config.patience_seconds.into());
     let Ok(Some(Ok(Message::Text(first)))) = timeout(patience, socket.recv()).await else {
-        return Err("this client did not say who it is".into());
+        return Err("this client did not sign in".into());
     };
     let Ok(Greeting { authorization }) = serde_json::from_str(&first) else {
-        return Err("this client did not say who it is in a way that is known here".into());
+        return Err("the server cannot read how this client signed in".into());
     };
     let signed = caller::Signed { method: "GET", host, target, body: b"" };
     let Who::Player(player, _) = signed.by(server, &authorization).await.map_err(Parting::refused)? else {
@@ -157,7 +157,7 @@ async fn greet(
     Ok((player.id, race, entry))
 }
 
-/// Plays the run of an entry from where it stands until it ends, or the client goes.
+/// Plays the run of an entry from its stored moves, until the run ends or the client goes.
 async fn serve(
     server: &Server,
     socket: &mut WebSocket,
@@ -166,7 +166,7 @@ async fn serve(
     entry: &StoredEntry,
     course: Course,
 ) -> Result<(), Parting> {
-    // First, so that a client that plays the same run here makes no further move.
+    // Take the seat first, so that another connection to this run makes no further move.
     let seat = server.tables.sit(entry.id);
     let session = session(server, entry).await?;
     let mut table = Table {
@@ -189,23 +189,23 @@ async fn serve(
     loop {
         let walks = table.host.tick_after().is_some();
         let given_up;
-        // In this order: any input stops a walk before its next step.
+        // The order matters: any input stops a walk before its next step.
         tokio::select! {
             biased;
-            // Without a word: the client takes up the line again, to this server or to another instance.
+            // Close without a reason: the client reconnects, to this server or to another instance.
             _ = stops.changed() => return Ok(()),
             () = seat.taken.notified() => return Err("you play this run on another device now".into()),
             message = socket.recv(), if asked < server.config.asks_per_second => {
                 heard_at = Instant::now();
                 let ask = match message {
-                    Some(Ok(Message::Binary(bytes))) => from_bytes::<Ask>(&bytes).ok_or("the server cannot read what this client asks")?,
+                    Some(Ok(Message::Binary(bytes))) => from_bytes::<Ask>(&bytes).ok_or("the server cannot read this message")?,
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                    Some(Ok(Message::Text(_))) => return Err("the server cannot read what this client asks".into()),
+                    Some(Ok(Message::Text(_))) => return Err("the server cannot read this message".into()),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                 };
                 asked += 1;
                 if race.closes_at() <= now() {
-                    return Err("the race has closed; only runs that had ended count".into());
+                    return Err("the race has closed; only runs that ended before count".into());
                 }
                 given_up = ask == Ask::GiveUp;
                 table.host.answer(ask, &mut told);
@@ -239,19 +239,19 @@ async fn serve(
     }
 }
 
-/// A run that is being played.
+/// A sealed run in progress.
 struct Table<'a> {
     host: Host,
     server: &'a Server,
     player: PlayerId,
     entry: &'a StoredEntry,
     course: Course,
-    /// Moves that are kept.
+    /// Number of moves that are stored.
     kept: usize,
 }
 
 impl Table<'_> {
-    /// Keeps what was played, before the client learns of it. Breaks once the run has ended.
+    /// Stores the new moves before the client learns of them. Breaks once the run has ended.
     async fn settle(&mut self, told: &mut Vec<Told>, given_up: bool) -> Result<ControlFlow<()>, Parting> {
         let session = self.host.session();
         let new = &session.run().moves[self.kept..];
@@ -297,11 +297,11 @@ impl Table<'_> {
 
 async fn send(socket: &mut WebSocket, told: &Told) -> Result<(), Parting> {
     let sent = timeout(PATIENCE, socket.send(Message::Binary(to_bytes(told).into()))).await;
-    // One who takes no answers gets no reason either.
+    // A client that accepts no answers gets no reason either.
     Ok(sent.map_err(|_| "")?.map_err(|_| "")?)
 }
 
-/// Plays what was kept of an entry's run.
+/// Replays the stored moves of an entry's run.
 async fn session(server: &Server, entry: &StoredEntry) -> Result<Session, Parting> {
     let header = header_of(entry).map_err(Parting::refused)?;
     let mut moves = Vec::new();

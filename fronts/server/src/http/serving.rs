@@ -1,4 +1,4 @@
-//! Connections: how many, from whom, and for how long.
+//! Connections and their limits.
 
 use crate::config::Config;
 use crate::limits::Asker;
@@ -21,14 +21,14 @@ use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower_service::Service;
 
-/// How long requests that were begun may take once the server is to stop.
+/// How long requests in progress may take after the server was told to stop.
 const FAREWELL: Duration = Duration::from_secs(10);
 
-/// Who is at the other end of a connection.
+/// The other end of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Peer(pub(super) IpAddr);
 
-/// Serves until `stops` says so, and then finishes what was begun.
+/// Serves until `stops` turns true, and then finishes the requests in progress.
 pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut stops: watch::Receiver<bool>) {
     let (open, mut all_closed) = Open::new();
     loop {
@@ -38,15 +38,15 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
         };
         match accepted {
             Ok((stream, peer)) => {
-                // To a server that listens for both kinds of addresses, the old ones come as new ones.
+                // A dual-stack listener sees IPv4 addresses mapped into IPv6.
                 let peer = peer.ip().to_canonical();
-                // If there are too many, the connection is closed.
+                // If the limit is reached, the connection is closed.
                 if let Some(guest) = open.enter(peer, config) {
                     answer(stream, peer, router.clone(), guest, config, stops.clone());
                 }
             }
             Err(error) => {
-                // Most often too many open files.
+                // The usual cause is too many open files.
                 tracing::warn!("a connection was not accepted: {error}");
                 sleep(Duration::from_millis(50)).await;
             }
@@ -58,16 +58,16 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
     }
 }
 
-/// Answers the requests of a connection until it is closed, or `stops` says so and the request that was begun is answered.
+/// Answers the requests of a connection until it is closed, or until `stops` turns true and the current request is answered.
 fn answer(stream: TcpStream, peer: IpAddr, router: Router, guest: Guest, config: &Config, mut stops: watch::Receiver<bool>) {
-    // A move is a small packet that should not wait for another.
+    // A move is a small packet and should not wait for the next one.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer));
         request.extensions_mut().insert(guest.clone());
         router.clone().call(request.map(Body::new))
     });
-    // One that sends slower is gone, and so is one that asks for nothing else, or takes nothing of its answer.
+    // A connection that sends slowly, idles, or does not read its answer is closed after this time.
     let patience = Duration::from_secs(config.patience_seconds.into());
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(patience));
@@ -76,7 +76,7 @@ fn answer(stream: TcpStream, peer: IpAddr, router: Router, guest: Guest, config:
     let connection = builder.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades();
     tokio::spawn(async move {
         let mut connection = pin!(connection);
-        // What a client does wrong here is its own matter.
+        // Ignore protocol errors.
         tokio::select! {
             _ = connection.as_mut() => {}
             _ = stops.changed() => {
@@ -91,7 +91,7 @@ fn answer(stream: TcpStream, peer: IpAddr, router: Router, guest: Guest, config:
 #[derive(Clone)]
 struct Open {
     counts: Arc<Mutex<Counts>>,
-    /// Nothing is sent over it: the other end hears when the last connection is closed.
+    /// Carries no data. The receiver learns when the last connection is closed.
     _last: mpsc::Sender<Infallible>,
 }
 
@@ -101,7 +101,7 @@ struct Counts {
     by_asker: BTreeMap<Asker, usize>,
 }
 
-/// A connection that is counted while this or a copy lives. A socket outlives the request that opened it.
+/// A connection that counts as open while this or a clone lives. A socket outlives the request that opened it.
 #[derive(Clone)]
 pub(super) struct Guest(Arc<Place>);
 
@@ -112,21 +112,21 @@ struct Place {
 }
 
 impl Guest {
-    /// What counts while a stream or a socket of a client at `address` is open, if there is room: for a proxy's connections that client,
-    /// and else the connection.
+    /// Counts a stream or a socket of a client at `address` while it is open, if there is room. Behind a proxy this counts the
+    /// client; without one, the connection counts already.
     pub(super) fn stay(&self, address: IpAddr, config: &Config) -> Option<Self> {
         if Asker::from(address) == self.0.asker { Some(self.clone()) } else { self.0.open.count(address, false, config) }
     }
 }
 
 impl Open {
-    /// No connection yet, and what is closed with the last one.
+    /// No connections, and a receiver that ends when the last connection closes.
     fn new() -> (Self, mpsc::Receiver<Infallible>) {
         let (last, closed) = mpsc::channel(1);
         (Self { counts: Arc::default(), _last: last }, closed)
     }
 
-    /// Counts a connection, if there is room. All clients of a proxy come from its address.
+    /// Counts a connection, if there is room. All clients of a proxy share its address.
     fn enter(&self, address: IpAddr, config: &Config) -> Option<Guest> {
         self.count(address, true, config)
     }
@@ -169,11 +169,14 @@ mod tests {
         let first = [open.enter(one, &config), open.enter(one, &config)];
         assert!(first.iter().all(Option::is_some) && open.enter(one, &config).is_none());
         let more = [open.enter(proxy, &config), open.enter(proxy, &config), open.enter(proxy, &config)];
-        assert!(more.iter().all(Option::is_some), "a proxy has the clients of many addresses");
-        assert!(open.enter(other, &config).is_none(), "all are taken");
+        assert!(more.iter().all(Option::is_some), "a proxy forwards for many addresses");
+        assert!(open.enter(other, &config).is_none(), "no connection is left");
         let of_client = more[0].as_ref().unwrap();
         let streams = [of_client.stay(other, &config), of_client.stay(other, &config)];
-        assert!(streams.iter().all(Option::is_some) && of_client.stay(other, &config).is_none(), "a proxy says whose they are");
+        assert!(
+            streams.iter().all(Option::is_some) && of_client.stay(other, &config).is_none(),
+            "a stream counts for its client"
+        );
         drop((first, streams));
         assert!(open.enter(other, &config).is_some() && open.enter(one, &config).is_some());
     }

@@ -1,4 +1,5 @@
-//! The two databases. Their calls are written once, in the SQL that both understand; what differs stands at the end.
+//! The two databases. Their queries are written once, in the SQL that both understand. The differences are at the end of this
+//! file.
 
 use super::{
     Added, AttemptId, Board, Course, EntryId, Finding, Leased, LiveRun, NewAttempt, NewEntry, NewMoves, NewNote, NewPart, NewRun,
@@ -17,14 +18,14 @@ use std::future::ready;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// How long a call waits for its turn.
+/// How long a query waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Connections of an instance to `PostgreSQL`, and readers of `SQLite`.
+/// Connections of one instance to `PostgreSQL`, and readers of `SQLite`.
 const CONNECTIONS: u32 = 8;
-/// Rows in a statement. Databases limit the values that stand in one.
+/// The most rows in one statement. Databases limit the number of values.
 const MOST_ROWS: usize = 1000;
 
-/// Each step of the tables, oldest first. One that was published never changes.
+/// Migrations of the tables, oldest first. A published migration never changes.
 const STEPS: [(&str, &str); 8] = [
     ("begin", include_str!("migrations/1_begin.sql")),
     ("attempts", include_str!("migrations/2_attempts.sql")),
@@ -36,7 +37,7 @@ const STEPS: [(&str, &str); 8] = [
     ("plays", include_str!("migrations/8_plays.sql")),
 ];
 
-/// The steps in the words of one database.
+/// The migrations in one database's dialect.
 fn migrator(words: &[(&str, &str)]) -> Migrator {
     let migrations = (1..).zip(STEPS).map(|(number, (name, sql))| {
         let sql = words.iter().fold(sql.to_owned(), |sql, (word, meaning)| sql.replace(word, meaning));
@@ -49,7 +50,7 @@ const WAITING: i16 = 0;
 const COUNTED: i16 = 1;
 const REFUSED: i16 = 2;
 
-/// Why a run is refused that was played before.
+/// The reason why a run is refused if the same play was already counted.
 const PLAYED: &str = "another run here reached the same end in as many moves, and only the first such run counts";
 
 const fn code(kind: Kind) -> i16 {
@@ -78,7 +79,7 @@ fn stored_note((id, run, moves, player, text, made_at, reports, is_hidden): Note
 /// A row of [`LIVE`].
 type LiveRow = (Option<i64>, String, i16, String, String, i64, Time, Time);
 
-/// Runs that are played now. What of a sealed one nobody may know is not read.
+/// Runs that are played now. The secret parts of sealed runs are not read.
 const LIVE: &str = "SELECT attempts.id, players.name, kind, game, variant, moves, started_at, moved_at AS at FROM attempts \
                     JOIN players ON players.id = player WHERE NOT is_ended AND is_shown AND moved_at >= $1 \
                     UNION ALL \
@@ -92,7 +93,7 @@ fn live_run((attempt, player, kind, game, variant, moves, started_at, moved_at):
     Ok(LiveRun { attempt, player, kind, game, variant, moves, started_at, moved_at })
 }
 
-/// A row of what a player plays over the server.
+/// A row of a player's runs on the server.
 type PlayRow = (Option<i64>, String, i16, String, String, Time, bool);
 
 /// A row of [`RUN`].
@@ -115,7 +116,7 @@ type RunRow = (
     Option<Time>,
 );
 
-/// A run has a cause if it counts, and trouble if it was refused.
+/// A run has a cause if it counts, and a trouble if it was refused.
 const RUN: &str = "SELECT runs.id, players.name, kind, game, variant, uploaded_at, state, is_won, score, depth, word, \
                    COALESCE(trouble, cause), moves, feats, took, sealed_until FROM runs LEFT JOIN players ON players.id = runs.player";
 
@@ -175,7 +176,7 @@ fn stored_attempt(row: AttemptRow) -> Result<StoredAttempt, StoreError> {
     Ok(StoredAttempt { id, player, kind, challenge, header, nonce, started_at, moves, size, is_ended, is_shown, run })
 }
 
-/// Adds a run to the queue, unless the same is there. Its values follow in [`insert_run`].
+/// Adds a run to the queue, unless the same run is there. [`insert_run`] binds the values.
 const INSERT_RUN: &str = "INSERT INTO runs (hash, player, kind, game, variant, rules, run, uploaded_at, took, state, leased_until, \
                           attempts, is_won, score, depth, word, cause, moves, feats, challenge, sealed_until, is_young) \
                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, FALSE, 0, 0, '', '', 0, '', $11, $12, $13) \
@@ -202,12 +203,12 @@ macro_rules! entry_of {
     }};
 }
 
-/// Whether a statement failed because a row like it is there.
+/// Tells whether a statement failed because of a uniqueness constraint.
 fn is_taken(error: &sqlx::Error) -> bool {
     error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation)
 }
 
-/// Implements [`Store`] for a struct with a pool for `readers`, one for `writers`, and the words in which it differs.
+/// Implements [`Store`] for a struct with a pool of `readers`, a pool of `writers`, and constants for the differences.
 macro_rules! implement_store {
     ($Back:ident) => {
         #[async_trait]
@@ -267,7 +268,7 @@ macro_rules! implement_store {
 
             async fn add_code(&self, hash: &[u8], player: PlayerId, expires_at: Option<Time>) -> Result<(), StoreError> {
                 let mut transaction = self.writers.begin_with($Back::BEGIN).await?;
-                // A player has one of each.
+                // A player has one code of each kind.
                 let sql = "DELETE FROM codes WHERE player = $1 AND (expires_at IS NULL) = $2";
                 sqlx::query(sql).bind(player.0).bind(expires_at.is_none()).execute(&mut *transaction).await?;
                 let sql = "INSERT INTO codes (hash, player, expires_at) VALUES ($1, $2, $3)";
@@ -507,7 +508,7 @@ macro_rules! implement_store {
                 let query = sqlx::query(sql).bind(player.0).bind(&course.challenge).bind(&course.game).bind(&course.variant);
                 let query = query.bind(header).bind(nonce).bind(started_at).bind(is_young).bind(closes_at);
                 let is_new = query.execute(&self.writers).await?.rows_affected() > 0;
-                // Not from a reader, which might not see it yet.
+                // A reader might not see the new entry yet.
                 let found = entry_of!(player, &course).fetch_one(&self.writers).await?;
                 Ok((stored_entry(found), is_new))
             }
@@ -517,7 +518,7 @@ macro_rules! implement_store {
             }
 
             async fn add_moves(&self, moves: &[NewMoves]) -> Result<Vec<bool>, StoreError> {
-                // Of two at the same place the first is added. A database would choose either.
+                // Only the first of two moves at the same place is added. A database would choose either.
                 let mut added = BTreeSet::new();
                 let first: Vec<&NewMoves> = moves.iter().filter(|moves| added.insert((moves.entry.0, moves.after))).collect();
                 added.clear();
@@ -539,7 +540,7 @@ macro_rules! implement_store {
             }
 
             async fn moves(&self, entry: EntryId) -> Result<Option<Vec<(i64, Vec<u8>)>>, StoreError> {
-                // In one query: between two, another instance could end the entry, whose moves are gone then.
+                // Use one query: between two, another instance could end the entry and delete its moves.
                 let sql = "SELECT after_moves, records FROM entries LEFT JOIN entry_moves ON entry = entries.id \
                            WHERE entries.id = $1 AND NOT is_ended ORDER BY after_moves";
                 let query = sqlx::query_as(sql).bind(entry.0);
@@ -714,7 +715,7 @@ macro_rules! implement_store {
 
             async fn close(&self) {
                 self.readers.close().await;
-                // The last one brings what was written into the file.
+                // The last connection to close writes the log into the file.
                 self.writers.close().await;
             }
 
@@ -727,7 +728,7 @@ macro_rules! implement_store {
     };
 }
 
-/// A file. Many may read while one writes.
+/// A file. Many connections can read while one writes.
 #[derive(Debug)]
 pub struct Sqlite {
     readers: SqlitePool,
@@ -735,21 +736,21 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Two writers that both begin by reading would wait for each other.
+    /// Two writers that both begin by reading would block each other.
     const BEGIN: &str = "BEGIN IMMEDIATE";
-    /// There is one writer.
+    /// `SQLite` has only one writer.
     const SKIP_LOCKED: &str = "";
 
-    /// Opens the file, or makes it.
+    /// Opens the file, or creates it.
     ///
     /// # Errors
-    /// If it is no such database or cannot be written.
+    /// Fails if the file is not a database of this kind or cannot be written.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         let options = SqliteConnectOptions::from_str(address)?.create_if_missing(true).foreign_keys(true).busy_timeout(PATIENCE);
-        // In this mode, what was acknowledged outlives a crash of the machine only if each commit waits for the disk.
+        // In this mode, acknowledged data survives a crash of the machine only if each commit waits for the disk.
         let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
         let pool = || SqlitePoolOptions::new().acquire_timeout(PATIENCE);
-        // A full disk ends a transaction in a way that sqlx does not notice, and then nothing can be written over that connection.
+        // A full disk ends a transaction without sqlx's notice, and afterwards that connection can no longer write.
         let writers =
             pool().max_connections(1).before_acquire(|connection, _| Box::pin(ready(Ok(!connection.is_in_transaction()))));
         let writers = writers.connect_with(options.clone()).await?;
@@ -758,7 +759,7 @@ impl Sqlite {
         Ok(Self { readers, writers })
     }
 
-    /// Writes a copy into a new file, of one moment.
+    /// Writes a consistent copy into a new file.
     pub(super) async fn copy_into(&self, file: &str) -> Result<(), StoreError> {
         sqlx::query("VACUUM INTO $1").bind(file).execute(&self.writers).await?;
         Ok(())
@@ -767,7 +768,7 @@ impl Sqlite {
 
 implement_store!(Sqlite);
 
-/// A server that several instances share.
+/// A database server that several instances share.
 #[derive(Debug)]
 pub struct Postgres {
     readers: PgPool,
@@ -776,17 +777,17 @@ pub struct Postgres {
 
 impl Postgres {
     const BEGIN: &str = "BEGIN";
-    /// Instances that take from the queue at the same time get different runs, and none waits.
+    /// Instances that take runs from the queue at the same time get different runs without waiting.
     const SKIP_LOCKED: &str = "FOR UPDATE SKIP LOCKED";
 
     /// Connects.
     ///
     /// # Errors
-    /// If the server cannot be reached or refuses.
+    /// Fails if the server is unreachable or refuses.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect(address).await?;
         let id = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY";
-        // The order of other collations changes with the system.
+        // Other collations depend on the system.
         migrator(&[("{id}", id), ("{bytes}", "BYTEA"), ("{text}", "TEXT COLLATE \"C\"")]).run(&pool).await?;
         Ok(Self { readers: pool.clone(), writers: pool })
     }

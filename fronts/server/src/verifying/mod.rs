@@ -1,4 +1,4 @@
-//! Runs from the queue are played again, in processes that may die alone.
+//! Replays runs from the queue, in child processes, so that a crash ends only one of them.
 
 pub mod worker;
 
@@ -15,21 +15,21 @@ use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep, timeout};
 use worker::Answer;
 
-/// How often to look for runs that nobody announced: those whose instance died, and those that came to another one.
+/// How often to look for runs that nobody announced: their instance died, or they arrived at another one.
 const LOOK: Duration = Duration::from_secs(2);
-/// How long a run is kept from other instances without a word from the one that verifies it: that long it waits if that one dies.
+/// How long a lease on a run lasts without renewal. A run waits this long if its instance dies.
 const LEASE: Duration = Duration::from_secs(3);
-/// Runs that are leased at once.
+/// The most runs in one lease.
 const MOST: u32 = 32;
-/// Longest time between finding what runs come to and writing it.
+/// The longest time between finding results and storing them.
 const WRITE: Duration = Duration::from_millis(50);
-/// How often to say that runs are still being verified.
+/// How often to renew leases.
 const RENEW: Duration = Duration::from_secs(1);
-/// A run that as many processes died of, or had no time for, does not count. A killed server is not the run's fault.
+/// A run does not count after this many processes died on it or ran out of time. A killed server is not the run's fault.
 const ATTEMPTS: i64 = 3;
-const CANNOT: &str = "the server could not play this run to its end in the time that it has for one";
+const CANNOT: &str = "the server could not replay this run to its end in time";
 
-/// What announces runs, and the end, to those that verify.
+/// Announces runs, and the server's stop, to the verifiers.
 #[derive(Clone, Debug)]
 pub struct Bell {
     rings: Arc<Notify>,
@@ -37,12 +37,12 @@ pub struct Bell {
 }
 
 impl Bell {
-    /// A bell that rings until `stops` says so.
+    /// A bell that rings until `stops` turns true.
     pub fn new(stops: watch::Receiver<bool>) -> Self {
         Self { rings: Arc::default(), stops }
     }
 
-    /// Says when the server stops.
+    /// A receiver that turns true when the server stops.
     pub fn stops(&self) -> watch::Receiver<bool> {
         self.stops.clone()
     }
@@ -53,7 +53,7 @@ impl Bell {
     }
 }
 
-/// Verifies runs until the bell stops. Each call has a process of its own.
+/// Verifies runs until the server stops. Each call has its own process.
 pub async fn verify(store: Arc<dyn Store>, bell: Bell, patience: Duration) {
     let mut worker: Option<Worker> = None;
     let mut stops = bell.stops.clone();
@@ -75,7 +75,7 @@ pub async fn verify(store: Arc<dyn Store>, bell: Bell, patience: Duration) {
     }
 }
 
-/// Verifies the next runs, if there are any and a process for them can be started. Returns whether there may be more.
+/// Verifies the next runs, if there are any and a process can be started for them. Returns true if there may be more.
 async fn verify_next(
     store: &dyn Store,
     worker: &mut Option<Worker>,
@@ -84,11 +84,11 @@ async fn verify_next(
 ) -> Result<bool, StoreError> {
     let leased = store.lease(now(), until(), MOST).await?;
     let ids: Vec<RunId> = leased.iter().map(|run| run.id).collect();
-    // What is found is written for many at once: a commit takes as long as some runs.
+    // Results are written in batches, because a commit takes as long as several runs.
     let (mut found, mut written_at) = (Vec::new(), Instant::now());
     let mut verified = 0;
     for (index, run) in leased.iter().enumerate() {
-        // What is left over is verified when its lease has run out.
+        // The remaining runs are verified once their leases expire.
         if *stops.borrow() || !is_ready(worker) {
             break;
         }
@@ -118,28 +118,28 @@ async fn verify_next(
     Ok(verified > 0)
 }
 
-/// Whether there is a process that verifies. Starts one if there is none.
+/// Starts a verifying process if there is none. Returns true if there is one now.
 fn is_ready(worker: &mut Option<Worker>) -> bool {
     if worker.is_none() {
         match Worker::start() {
             Ok(process) => *worker = Some(process),
-            Err(error) => tracing::error!("no process can be started to verify runs: {error}"),
+            Err(error) => tracing::error!("a process that verifies runs cannot be started: {error}"),
         }
     }
     worker.is_some()
 }
 
-/// Until when other instances leave a run to the one that has just spoken.
+/// The end of a lease that begins or is renewed now.
 fn until() -> Time {
     now() + LEASE.as_millis() as Time
 }
 
-/// Has a process verify a run. `None` if it died, or was too slow, which may be the fault of the machine: the run is tried again.
+/// Has a process verify a run. `None` if it died or was too slow. That may be the machine's fault, so the run is tried again.
 async fn ask(worker: &mut Option<Worker>, Leased { id, run, attempts }: &Leased, patience: Duration) -> Option<Answer> {
     if *attempts >= ATTEMPTS {
         return Some(Err(CANNOT.to_owned()));
     }
-    // It is put back once it has answered. What is dropped is killed.
+    // It is returned after its answer. Dropping it kills it.
     let mut process = worker.take()?;
     match timeout(patience, process.ask(run)).await {
         Ok(Ok(answer)) => {
@@ -157,7 +157,7 @@ async fn ask(worker: &mut Option<Worker>, Leased { id, run, attempts }: &Leased,
     }
 }
 
-/// A process that verifies one run after the other.
+/// A process that verifies one run after another.
 struct Worker {
     _process: Child,
     input: ChildStdin,

@@ -1,4 +1,4 @@
-//! The process that plays runs again. It reads a length and that many bytes, and writes a line of JSON, until its input ends.
+//! The process that replays runs. It reads a length and that many bytes, and writes a line of JSON, until its input ends.
 
 use crate::store::{Finding, Verified};
 use barrow_app::result::{self, RunResult};
@@ -7,18 +7,18 @@ use barrow_core::{Run, Shelf};
 use barrow_online::play_hash;
 use std::io::{self, Read, Write};
 
-/// The command of the program that starts this.
+/// The program's command that starts this process.
 pub const COMMAND: &str = "verify-runs";
 
-/// What a run came to, or why it does not count.
+/// The result of a run, or the reason why it does not count.
 pub type Answer = Result<Verified, String>;
 
-const NOT_ENDED: &str = "this run has not ended, and only runs that have count";
+const NOT_ENDED: &str = "this run has not ended; only runs that have ended count";
 
 /// Verifies the runs in `input`.
 ///
 /// # Errors
-/// If the other side is gone.
+/// Fails if the other side is gone.
 pub fn serve(shelf: &Shelf, mut input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut length = [0; 4];
     loop {
@@ -34,10 +34,10 @@ pub fn serve(shelf: &Shelf, mut input: impl Read, mut output: impl Write) -> io:
     }
 }
 
-/// Plays a run again.
+/// Replays a run.
 ///
 /// # Errors
-/// A sentence: why it does not count.
+/// A sentence that says why it does not count.
 pub fn verified(bytes: &[u8], shelf: &Shelf) -> Answer {
     let run = counting(bytes)?;
     let (verdict, earned) = result::derive(&run, shelf, None).map_err(|error| error.to_string())?;
@@ -55,10 +55,10 @@ pub fn verified(bytes: &[u8], shelf: &Shelf) -> Answer {
     Ok(Verified { finding, play })
 }
 
-/// Reads a run that may count, without playing it.
+/// Reads a run that may count, without replaying it.
 ///
 /// # Errors
-/// A sentence: why it cannot.
+/// A sentence that says why it cannot count.
 pub fn counting(bytes: &[u8]) -> Result<Run, String> {
     let Parsed { run, torn, .. } = Run::parse(bytes).map_err(|error| error.to_string())?;
     if torn > 0 {

@@ -1,4 +1,4 @@
-//! Counted attempts, and those who would have more than one.
+//! Counted attempts, and players who try to get a second one.
 
 use crate::client::{Answer, ask, get, join, secret, send, until};
 use crate::postgres::{sqlite, with_each};
@@ -19,7 +19,7 @@ fn header(attempt: &Attempt) -> Header {
     Run::parse(&from_base64(&attempt.header).unwrap()).unwrap().run.header
 }
 
-/// The file of a run to its end, in parts: the header, moves, and the last move with the end.
+/// The file of a finished run, in parts: the header, moves, and the last move with the end.
 pub(crate) fn file(header: &Header) -> Vec<Vec<u8>> {
     let mut recording = Recording::start(&SHELF, header.clone()).unwrap();
     let mut parts = vec![recording.bytes().to_vec()];
@@ -32,13 +32,13 @@ pub(crate) fn file(header: &Header) -> Vec<Vec<u8>> {
     parts
 }
 
-/// Sends bytes after those that `attempt` has.
+/// Sends bytes after the bytes that `attempt` has.
 pub(crate) fn add(host: &str, who: &Secret, attempt: &Attempt, bytes: &[u8]) -> Answer {
     let part = Part { after: attempt.size, hash: attempt.hash.clone(), bytes: base64(bytes) };
     ask(host, who, "POST", &format!("/api/attempts/{}/parts", attempt.id), &serde_json::to_vec(&part).unwrap())
 }
 
-/// Shows a run with this header to others.
+/// Shares a run with this header.
 pub(crate) fn show(host: &str, who: &Secret, header: &Header) -> Answer {
     let body = format!("{{\"header\": \"{}\", \"isShown\": true}}", base64(&header.to_bytes()));
     ask(host, who, "POST", "/api/attempts", body.as_bytes())
@@ -68,7 +68,7 @@ fn an_attempt_is_played_move_by_move_and_counts() {
             attempt = add(host, &ada, &attempt, &some.concat()).json();
         }
         assert!(attempt.moves == moves.len() as u64 && attempt.run.is_none());
-        // Another device goes on from here.
+        // Another device continues from here.
         let so_far = ask(host, &ada, "GET", &format!("/api/attempts/{}/file", attempt.id), b"").body;
         assert_eq!([&so_far, &end[..]].concat(), file.concat());
         attempt = add(host, &ada, &attempt, end).json();
@@ -76,15 +76,15 @@ fn an_attempt_is_played_move_by_move_and_counts() {
         assert!(row.took.is_some_and(|took| took < 20_000) && row.player.as_deref() == Some("Ada"));
         let board: BoardPage = get(host, "/api/boards/roguelike-ten/ten-lines?kind=counted").json();
         assert_eq!(board.rows, [row]);
-        assert!(get(host, "/api/boards/roguelike-ten/ten-lines").json::<BoardPage>().rows.is_empty(), "it is no open result");
+        assert!(get(host, "/api/boards/roguelike-ten/ten-lines").json::<BoardPage>().rows.is_empty(), "it is not an open result");
         add(host, &ada, &attempt, &moves[0]).is(409, "has ended");
         assert_eq!(begin(host, &ada).run, attempt.run, "there is no second one");
     });
 }
 
-/// A server that dies after it took the last move ends the attempt when its player, who heard nothing, sends that again.
+/// A server that dies after it accepted the last move ends the attempt when the player sends that move again.
 #[test]
-fn an_attempt_that_was_taken_to_its_end_is_ended_by_sending_that_again() {
+fn sending_the_last_move_again_ends_an_attempt() {
     with_each(|database| {
         let server = Server::start(database, &[]);
         let (host, ada) = (server.host.as_str(), secret(1));
@@ -127,16 +127,16 @@ fn moves_are_not_taken_back() {
         let file = file(&header(&begun));
         let moves = &file[1..];
         let two: Attempt = add(host, &ada, &begun, &moves[..2].concat()).json();
-        // The same again, as after a lost answer, changes nothing, nor does a part of it.
+        // Sending the same moves again, or a part of them, changes nothing.
         assert_eq!(add(host, &ada, &begun, &moves[..2].concat()).json::<Attempt>(), two);
         let other = moves.iter().find(|bytes| **bytes != moves[0]).unwrap();
         let others = [&other[..], &moves[0], &moves[0]].concat();
-        add(host, &ada, &begun, &others).is(409, "takes nothing back");
+        add(host, &ada, &begun, &others).is(409, "takes no move back");
         add(host, &ada, &begun, &moves[0]).is(200, "");
-        // The hash of other moves.
+        // The hash of different moves.
         let hash = base64(&file_hash(&[&file[0][..], &others].concat()));
         let forged = Attempt { hash, ..two.clone() };
-        add(host, &ada, &forged, &moves[2]).is(409, "takes nothing back");
+        add(host, &ada, &forged, &moves[2]).is(409, "takes no move back");
         assert_eq!(add(host, &ada, &two, &moves[2]).json::<Attempt>().moves, 3);
     });
 }
@@ -153,7 +153,7 @@ fn an_attempt_belongs_to_its_player() {
     add(host, &bob, &begun, &file[1]).is(404, "you have no such attempt");
     ask(host, &bob, "GET", &format!("/api/attempts/{}", begun.id), b"").is(404, "you have no such attempt");
     ask(host, &bob, "GET", &format!("/api/attempts/{}/file", begun.id), b"").is(404, "you have no such attempt");
-    // Nor can its seed be played elsewhere.
+    // Nor can Bob play its seed elsewhere.
     show(host, &bob, &header(&begun)).is(409, "given out to somebody else");
     let run = file.concat();
     ask(host, &bob, "POST", "/api/runs", &run).is(409, "given out for a counted attempt");
@@ -161,7 +161,7 @@ fn an_attempt_belongs_to_its_player() {
 }
 
 #[test]
-fn what_are_no_moves_is_refused() {
+fn invalid_moves_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[]);
     let (host, ada) = (server.host.as_str(), secret(1));
@@ -172,11 +172,11 @@ fn what_are_no_moves_is_refused() {
         ask(host, &ada, "POST", &format!("/api/attempts/{}/parts", begun.id), body.as_bytes())
     };
     add_bytes("*", &begun.hash).is(400, "base64url");
-    add_bytes("AA", "AA").is(409, "takes nothing back");
-    add_bytes("AA", &begun.hash).is(422, "no moves");
-    // A move that is cut off, and an end that has another digest after it.
-    add_bytes(&base64(&[0b0110_0000]), &begun.hash).is(422, "no moves");
-    add_bytes(&base64(&[2; 18]), &begun.hash).is(422, "no moves");
+    add_bytes("AA", "AA").is(409, "takes no move back");
+    add_bytes("AA", &begun.hash).is(422, "not moves");
+    // An incomplete move, and an end with more bytes after it.
+    add_bytes(&base64(&[0b0110_0000]), &begun.hash).is(422, "not moves");
+    add_bytes(&base64(&[2; 18]), &begun.hash).is(422, "not moves");
     ask(host, &ada, "POST", &format!("/api/attempts/{}/parts", begun.id), b"{}").is(400, "cannot be read");
     let short = Server::start(&sqlite(folder.path()), &[("ATTEMPT_HOURS", "0")]);
     add(&short.host, &ada, &begun, &file(&header(&begun))[1]).is(410, "0 hours");
@@ -189,7 +189,7 @@ fn an_attempt_that_breaks_the_rules_does_not_count() {
     let (host, ada) = (server.host.as_str(), secret(1));
     join(host, &ada, "Ada").is(201, "");
     let begun = begin(host, &ada);
-    // An end before the end, with the digest that the rules give there.
+    // A premature end, with the digest that the rules give there.
     let mut recording = Recording::start(&SHELF, header(&begun)).unwrap();
     recording.play(to_the_end(&header(&begun))[0], &mut Show::off()).unwrap();
     recording.close();
@@ -199,7 +199,7 @@ fn an_attempt_that_breaks_the_rules_does_not_count() {
     assert!(error.contains("has not ended"), "{error}");
 }
 
-/// Two instances on one database. One of them dies.
+/// Two instances use one database. One of them dies.
 #[test]
 fn an_attempt_goes_on_at_another_instance() {
     with_each(|database| {

@@ -15,7 +15,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The body as what it should be.
+    /// Parses the body as JSON.
     #[track_caller]
     pub(crate) fn json<T: DeserializeOwned>(&self) -> T {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {}", self.text()))
@@ -25,7 +25,7 @@ impl Answer {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// Asserts status and a part of the body.
+    /// Asserts the status and a part of the body.
     #[track_caller]
     pub(crate) fn is(&self, status: u16, words: &str) {
         assert!(
@@ -53,24 +53,24 @@ fn nonce() -> String {
     base64(&bytes)
 }
 
-/// The signature that stands in the head of a request.
+/// The signature in the head of a request.
 pub(crate) fn signed(secret: &Secret, host: &str, method: &str, target: &str, body: &[u8]) -> Credentials {
     signed_at(secret, host, method, target, body, now())
 }
 
-/// The same, made at another time.
+/// A signature made at another time.
 pub(crate) fn signed_at(secret: &Secret, host: &str, method: &str, target: &str, body: &[u8], time: u64) -> Credentials {
     let nonce = nonce();
     let signature = secret.sign(Request { method, host, target, time, nonce: &nonce, body }.text());
     Credentials { key: secret.key(), time, nonce, signature }
 }
 
-/// Sends a request as it stands.
+/// Sends a request without a signature.
 pub(crate) fn send(host: &str, method: &str, target: &str, head: &[(&str, &str)], body: &[u8]) -> Answer {
     try_send(host, method, target, head, body).unwrap()
 }
 
-/// The same, to a server that may not be there.
+/// Like [`send`], for a server that may be down.
 pub(crate) fn try_send(
     host: &str,
     method: &str,
@@ -102,12 +102,12 @@ pub(crate) fn ask_at(host: &str, who: &Secret, method: &str, target: &str, body:
     send(host, method, target, &[("authorization", &signed_at(who, host, method, target, body, time).to_string())], body)
 }
 
-/// Makes a player.
+/// Creates a player.
 pub(crate) fn join(host: &str, who: &Secret, name: &str) -> Answer {
     ask(host, who, "POST", "/api/players", format!("{{\"name\": \"{name}\"}}").as_bytes())
 }
 
-/// Asks until `done`.
+/// Polls until `done` returns true.
 pub(crate) fn until(mut done: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !done() {

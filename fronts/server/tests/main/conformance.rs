@@ -1,4 +1,4 @@
-//! What every database must do.
+//! Tests that every database must pass.
 
 use crate::postgres::{Postgres, sqlite};
 use barrow_online::{Key, Kind, Secret};
@@ -30,7 +30,7 @@ fn new_run(number: u8, player: Option<PlayerId>) -> NewRun {
 }
 
 fn verified(score: i64, is_won: bool) -> Verified {
-    // Each was played otherwise.
+    // Make each play different.
     static PLAYS: AtomicU64 = AtomicU64::new(0);
     let mut play = [0; 32];
     play[..8].copy_from_slice(&PLAYS.fetch_add(1, Ordering::Relaxed).to_le_bytes());
@@ -62,7 +62,7 @@ async fn players_have_unique_names_and_keys(store: Arc<dyn Store>) {
     assert_eq!((found.id, found.name.as_str(), found.made_at, found.named_at), (ada, "Ada", 5, 5));
     assert_eq!(store.player_of(&key(2)).await.unwrap(), None);
 
-    assert_eq!(store.rename(ada, "Ida", "ida", 4, 9).await.unwrap(), Some(false), "it was changed after that");
+    assert_eq!(store.rename(ada, "Ida", "ida", 4, 9).await.unwrap(), Some(false), "it was changed too recently");
     assert_eq!(store.rename(ada, "Ida", "ida", 5, 9).await.unwrap(), Some(true));
     assert_eq!(store.player_named("ida").await.unwrap().unwrap().named_at, 9);
     let bob = added(&*store, "Bob", 3).await;
@@ -78,9 +78,9 @@ async fn players_have_unique_names_and_keys(store: Arc<dyn Store>) {
 async fn a_nonce_is_new_once(store: Arc<dyn Store>) {
     assert!(store.take_nonce(&key(1), "a", 10).await.unwrap());
     assert!(!store.take_nonce(&key(1), "a", 10).await.unwrap());
-    assert!(store.take_nonce(&key(2), "a", 10).await.unwrap(), "of another key");
+    assert!(store.take_nonce(&key(2), "a", 10).await.unwrap(), "the key is different");
     store.forget_nonces(10).await.unwrap();
-    assert!(!store.take_nonce(&key(1), "a", 10).await.unwrap(), "its time is not out");
+    assert!(!store.take_nonce(&key(1), "a", 10).await.unwrap(), "it has not expired");
     store.forget_nonces(11).await.unwrap();
     assert!(store.take_nonce(&key(1), "a", 20).await.unwrap());
 }
@@ -103,7 +103,7 @@ async fn a_run_is_verified_once(store: Arc<dyn Store>) {
     assert_eq!(lease(&*store, 10, 20).await.unwrap().id, second);
     assert_eq!(lease(&*store, 20, 30).await, None, "both are leased");
     let again = lease(&*store, 21, 30).await.unwrap();
-    assert_eq!((again.id, again.attempts), (first, 0), "who leased it is dead");
+    assert_eq!((again.id, again.attempts), (first, 0), "its instance is dead");
     store.renew(&[first], 40).await.unwrap();
     assert_eq!(lease(&*store, 35, 45).await.map(|leased| leased.id), Some(second), "it is still being verified");
     store.put_back(first).await.unwrap();
@@ -314,7 +314,7 @@ async fn a_secret_stays(store: Arc<dyn Store>) {
     assert_eq!(store.secret("other", &[2]).await.unwrap(), [2]);
 }
 
-/// Sixteen at a time take from the queue, and each run is taken once.
+/// Sixteen tasks take runs from the queue, and each run is taken once.
 async fn no_two_get_the_same_run(store: Arc<dyn Store>) {
     for number in 0..40 {
         store.add_run(new_run(number, None)).await.unwrap();
@@ -341,7 +341,7 @@ async fn no_two_get_the_same_run(store: Arc<dyn Store>) {
     assert_eq!((count, all.len()), (40, 40));
 }
 
-async fn what_is_played_is_listed_for_its_player(store: Arc<dyn Store>) {
+async fn players_get_a_list_of_their_runs(store: Arc<dyn Store>) {
     let ada = added(&*store, "Ada", 1).await;
     let bob = added(&*store, "Bob", 2).await;
     let attempt = store.begin(new_attempt(ada, "2026-11-24", 3)).await.unwrap().0;
@@ -358,7 +358,7 @@ fn every_test(mut database: impl FnMut(&str) -> String) {
             $(Runtime::new().unwrap().block_on(async {
                 let address = database(stringify!($test));
                 $test(store::open(&address).await.unwrap()).await;
-                // What is there is opened again.
+                // Open the existing database again.
                 store::open(&address).await.unwrap().check().await.unwrap();
             });)*
         };
@@ -372,7 +372,7 @@ fn every_test(mut database: impl FnMut(&str) -> String) {
         runs_are_shown_while_they_are_played,
         everybody_in_a_race_has_one_entry_with_the_same_header,
         moves_of_entries_are_added_once_at_their_place,
-        what_is_played_is_listed_for_its_player,
+        players_get_a_list_of_their_runs,
         time_never_goes_back,
         a_secret_stays,
         no_two_get_the_same_run
@@ -397,5 +397,5 @@ fn postgres_conforms() {
 #[test]
 fn an_address_of_no_database_is_refused_without_its_password() {
     let error = Runtime::new().unwrap().block_on(store::open("mysql://me:secret@host/db")).err().unwrap().to_string();
-    assert!(error.starts_with("\"mysql\" is no database") && !error.contains("secret"), "{error}");
+    assert!(error.starts_with("\"mysql\" is not a database") && !error.contains("secret"), "{error}");
 }

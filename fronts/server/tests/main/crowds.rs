@@ -1,4 +1,4 @@
-//! Clients that are slow, many, or send nonsense.
+//! Clients that are slow, numerous, or send nonsense.
 
 use crate::client::{ask, get, join, now, secret, until};
 use crate::postgres::sqlite;
@@ -18,10 +18,10 @@ fn connect(host: &str) -> TcpStream {
     stream
 }
 
-/// Everything that comes until the other side closes the connection.
+/// Everything that arrives until the other side closes the connection.
 fn rest(mut stream: TcpStream) -> String {
     let mut bytes = Vec::new();
-    // A connection that is reset is closed too.
+    // A reset connection is closed too.
     let _ = stream.read_to_end(&mut bytes);
     String::from_utf8_lossy(&bytes).into_owned()
 }
@@ -45,8 +45,8 @@ fn clients_that_send_slowly_are_sent_away_and_others_are_served() {
     for stream in slow {
         rest(stream);
     }
-    assert!(begun.elapsed() < Duration::from_secs(5), "they were let wait {:?}", begun.elapsed());
-    // A socket on which nobody says who they are.
+    assert!(begun.elapsed() < Duration::from_secs(5), "they had to wait {:?}", begun.elapsed());
+    // A socket on which the client never signs in.
     let mut silent = open(host, &today(host));
     assert!(hear(&mut silent).is_some() && hear(&mut silent).is_none() && begun.elapsed() < Duration::from_secs(8));
 }
@@ -59,13 +59,13 @@ fn clients_that_read_nothing_are_sent_away() {
     let run = crate::runs::golden("into-ruins/descent-victory.run");
     let upload = crate::client::send(host, "POST", "/api/runs", &[], &run);
     crate::runs::settled(host, &upload);
-    // More requests and answers than systems keep for a client.
+    // More requests and answers than an operating system buffers for a client.
     let asked = format!("GET /api/runs/1/file HTTP/1.1\r\nHost: x\r\nX-Much: {}\r\n\r\n", "a".repeat(run.len()));
     let asked = asked.repeat(16_000_000 / run.len());
     let mut greedy = connect(host);
     greedy.set_write_timeout(Some(Duration::from_secs(30))).unwrap();
     let error = greedy.write_all(asked.as_bytes()).unwrap_err();
-    assert!(!matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut), "it was let wait: {error}");
+    assert!(!matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut), "it had to wait: {error}");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_flood_from_one_address_drowns_nobody_else() {
         let asked = stream.write_all(b"GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         refused += usize::from(asked.is_err() || !rest(stream).contains("200 OK"));
     }
-    // Those who are served make room for those who come late.
+    // Each served client makes room for a later one.
     assert!((8..=30).contains(&refused), "{refused} of 40 were refused");
 }
 
@@ -104,11 +104,11 @@ fn a_server_that_stops_answers_what_was_begun() {
     let mut upload = connect(&host);
     write!(upload, "POST /api/runs HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n\r\n", run.len()).unwrap();
     upload.write_all(first).unwrap();
-    // Until the server has read that.
+    // Wait until the server has read that.
     get(&host, "/api/hello").is(200, "");
     server.ask_to_stop();
-    assert_eq!(player.hear(), None, "the line ends as if it broke, and the client comes again");
-    // Nobody else is let in.
+    assert_eq!(player.hear(), None, "the connection ends without a reason, so that the client reconnects");
+    // No new client is accepted.
     until(|| TcpStream::connect(&host).is_err());
     upload.write_all(second).unwrap();
     let answer = rest(upload);
@@ -116,7 +116,7 @@ fn a_server_that_stops_answers_what_was_begun() {
     assert!(server.ends_well());
 }
 
-/// Dice that are the same in each test.
+/// Random numbers that are the same in each test.
 struct Dice(u64);
 
 impl Dice {
@@ -141,7 +141,7 @@ fn mutated(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
     bytes
 }
 
-/// Sends requests that begin as good ones. The server must answer each, or close the connection, and serve others all the while.
+/// Sends damaged copies of valid requests. The server must answer each or close the connection, and keep serving others.
 fn mutated_requests(count: usize, seed: u64) {
     let folder = tempfile::tempdir().unwrap();
     let server =
@@ -180,13 +180,13 @@ fn mutated_requests(count: usize, seed: u64) {
         let (good, bytes) = if body.is_empty() || dice.below(3) > 0 {
             (good[which].clone(), mutated(&good[which], &mut dice))
         } else {
-            // Somebody with a name sends nonsense, and signs it.
+            // A player with a name signs nonsense and sends it.
             let signed = signed((method, target, &mutated(body, &mut dice)));
             (signed.clone(), signed)
         };
         let sent = stream.write_all(&bytes);
         if bytes.len() < good.len() {
-            // The server waits for more, which does not come.
+            // The server waits for more data, which never arrives.
             let _ = stream.shutdown(std::net::Shutdown::Write);
         }
         let answer = if sent.is_ok() { rest(stream) } else { String::new() };
@@ -203,7 +203,8 @@ fn mutated_requests(count: usize, seed: u64) {
     ask(host, &ada, "GET", "/api/me", b"").is(200, "");
 }
 
-/// Asks in a sealed run what begins as a good question. The server must answer or end the conversation, and the run must go on.
+/// Sends damaged copies of valid messages in a sealed run. The server must answer or close the connection, and the run must
+/// remain.
 fn mutated_asks(count: usize, seed: u64) {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[("REQUESTS_PER_SECOND", "1000000")]);
@@ -233,19 +234,19 @@ fn mutated_asks(count: usize, seed: u64) {
         conversations += 1;
         let mut player = match Player::come(host, &ada, &target, now()) {
             Ok(player) => player,
-            // Some of the nonsense is a legal move, and Ada may die of it.
+            // Some of the nonsense is a legal move, and Ada may die.
             Err(why) if why.contains("one attempt") => {
                 ada = next_name();
                 continue;
             }
             Err(why) => panic!("the run is lost after {asked}: {why}"),
         };
-        // What comes back need not be read: the server sends it, or gives up on one who does not take it.
+        // The answers need not be read: the server sends them, or gives up on a client that does not read.
         player.socket.get_ref().set_read_timeout(Some(Duration::from_millis(1))).unwrap();
         while asked < count {
             asked += 1;
             let bytes = mutated(&good[dice.below(good.len())], &mut dice);
-            // A run that was given up would end the test.
+            // Giving up the run would end the test.
             if bytes.first() == Some(&7) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! A server and its database that are killed at random moments: nothing that was answered is lost, and nothing counts twice.
+//! A server and its database are killed at random moments. Nothing that was answered is lost, and nothing counts twice.
 
 use crate::client::{get, now, signed, try_send};
 use crate::postgres::{Postgres, sqlite};
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// Players at the same time.
+/// Number of players at the same time.
 const PLAYERS: usize = 8;
 const VARIABLES: [(&str, &str); 3] = [("ENTRIES_PER_DAY", "100000"), ("NAMES_PER_DAY", "100000"), ("LOG", "off")];
 /// Games whose runs end soon when a bot plays at random.
@@ -25,14 +25,14 @@ fn secret(attempt: usize) -> Secret {
     Secret::from_bytes(&bytes).unwrap()
 }
 
-/// A name that looks like no other.
+/// A name that resembles no other.
 fn name(attempt: usize) -> String {
     const LETTERS: [char; 12] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'k', 'p', 's', 't'];
     let letter = |number: usize| LETTERS[number % LETTERS.len()];
     format!("k{}{}{}x", letter(attempt), letter(attempt / 12), letter(attempt / 144))
 }
 
-/// Tries until a server that is there and can reach its database answers.
+/// Repeats until a server answers that can reach its database.
 fn insist<T>(mut attempt: impl FnMut() -> Option<T>) -> T {
     for _ in 0..2000 {
         if let Some(found) = attempt() {
@@ -43,7 +43,7 @@ fn insist<T>(mut attempt: impl FnMut() -> Option<T>) -> T {
     panic!("no server came back");
 }
 
-/// Plays an attempt to its end, whatever dies meanwhile, and counts moves that were answered. Returns how often the line broke.
+/// Plays an attempt to its end in spite of kills, and counts answered moves. Returns how often the connection broke.
 fn play(host: &str, race: &Race, attempt: usize, progress: &AtomicUsize) -> usize {
     let (who, target) = (secret(attempt), socket_of(&race.challenge, COURSE.0, COURSE.1));
     insist(|| {
@@ -52,7 +52,7 @@ fn play(host: &str, race: &Race, attempt: usize, progress: &AtomicUsize) -> usiz
         let answer = try_send(host, "POST", "/api/players", &[("authorization", &credentials)], &body).ok()?;
         match (answer.status, answer.text()) {
             (201, _) => Some(()),
-            // The answer to the first try was lost.
+            // The answer to the first attempt was lost.
             (409, why) if why.contains("known as") => Some(()),
             (503, _) => None,
             (status, why) => panic!("{status}: {why}"),
@@ -85,7 +85,7 @@ fn play(host: &str, race: &Race, attempt: usize, progress: &AtomicUsize) -> usiz
     }
 }
 
-/// Plays attempts while `kill` is called again and again, from a quarter of the pause to five quarters apart. \[milliseconds\]
+/// Plays attempts and calls `kill` again and again, after a quarter of the pause to five quarters. \[milliseconds\]
 fn attempts(count: usize, host: &str, pause: u64, mut kill: impl FnMut(usize)) {
     let race = get(host, "/api/races").json::<Races>().races.remove(0);
     let [next, breaks, progress] = [(); 3].map(|()| AtomicUsize::new(0));
@@ -101,11 +101,11 @@ fn attempts(count: usize, host: &str, pause: u64, mut kill: impl FnMut(usize)) {
             }
         };
         let players: Vec<_> = (0..PLAYERS).map(|_| scope.spawn(play_all)).collect();
-        // One who panics is finished too, and ends the test.
+        // A player that panics is finished too, and ends the test.
         let have_ended = || players.iter().all(thread::ScopedJoinHandle::is_finished);
         while !have_ended() {
             thread::sleep(Duration::from_millis(pause / 4 + (kills as u64 * 7919) % pause));
-            // Each answers more moves than the one before, however slow the machine is. One in four dies all the same.
+            // Each server answers more moves than the one before, however slow the machine is. One in four dies before that.
             while kills % 4 > 0 && progress.load(Ordering::Relaxed) < before + kills && !have_ended() {
                 thread::sleep(Duration::from_millis(10));
             }
@@ -114,7 +114,7 @@ fn attempts(count: usize, host: &str, pause: u64, mut kill: impl FnMut(usize)) {
             kills += 1;
         }
     });
-    // Everybody is on the board, once.
+    // Every player is on the board, once.
     let mut rows = BTreeMap::new();
     crate::client::until(|| {
         rows.clear();

@@ -1,4 +1,4 @@
-//! Those who play, and those who watch them.
+//! Players who share a run, and their watchers.
 
 use crate::attempts::{add, file, show};
 use crate::client::{ask, get, join, now, secret, until};
@@ -15,13 +15,13 @@ fn header(seed: u64) -> Header {
     Header { game: "roguelike-ten".to_owned(), rules: 1, variant: VariantCode(0), seed: Seed(seed) }
 }
 
-/// Somebody who watches a run.
+/// A watcher of a run.
 struct Watcher(BufReader<TcpStream>);
 
-/// What a watcher hears.
+/// An event that a watcher receives.
 #[derive(Debug, PartialEq, Eq)]
 enum Heard {
-    /// Bytes, and where they end.
+    /// Bytes, and the offset where they end.
     Bytes(Vec<u8>, u64),
     /// The run is over, and has this number.
     Over(String),
@@ -43,7 +43,7 @@ impl Watcher {
         Self(reader)
     }
 
-    /// What comes next; `None` once that was all.
+    /// The next event; `None` after the last.
     fn hear(&mut self) -> Option<Heard> {
         let (mut data, mut id, mut is_over) = (None, 0, false);
         loop {
@@ -52,7 +52,7 @@ impl Watcher {
                 return None;
             }
             let line = line.trim_end();
-            // The size of the chunk after the last.
+            // A chunk of size 0 ends the stream.
             if line == "0" {
                 return None;
             }
@@ -68,7 +68,7 @@ impl Watcher {
         }
     }
 
-    /// Everything until the run is over, or this many bytes.
+    /// All bytes until the run is over, or until this offset.
     fn rest(&mut self, mut until: usize) -> (Vec<u8>, Option<String>) {
         let mut all = Vec::new();
         while until > 0 {
@@ -95,7 +95,7 @@ fn a_run_is_watched_as_it_is_played_from_any_place_and_over_any_instance() {
         let begun: Attempt = show(host, &ada, &header(7)).json();
         assert!(begun.kind == Kind::Open && begun.receipt.is_none() && begun.size == file[0].len() as u64);
         let attempt: Attempt = add(host, &ada, &begun, &file[1..3].concat()).json();
-        // One who comes back goes on, unless they play the seed once more.
+        // Sharing the same run again continues the attempt.
         assert_eq!(show(host, &ada, &header(7)).json::<Attempt>(), attempt);
 
         let known = file[..3].concat();
@@ -118,7 +118,7 @@ fn a_run_is_watched_as_it_is_played_from_any_place_and_over_any_instance() {
         let id = ended.run.unwrap().to_string();
         for watcher in watchers.iter_mut().chain([&mut again]) {
             assert_eq!(watcher.rest(usize::MAX), (file[4..].concat(), Some(id.clone())));
-            assert_eq!(watcher.hear(), None, "the line ends with the run");
+            assert_eq!(watcher.hear(), None, "the stream ends with the run");
         }
         let mut whole = Watcher::come(host, begun.id, 0, "");
         assert_eq!(whole.rest(usize::MAX), (file.concat(), Some(id)));
@@ -130,7 +130,7 @@ fn a_run_is_watched_as_it_is_played_from_any_place_and_over_any_instance() {
 }
 
 #[test]
-fn only_what_is_shown_is_seen() {
+fn only_shared_runs_can_be_watched() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[]);
     let (host, ada, bob) = (server.host.as_str(), secret(1), secret(2));
@@ -138,14 +138,14 @@ fn only_what_is_shown_is_seen() {
     join(host, &bob, "Bob").is(201, "");
     let counted: Attempt =
         ask(host, &ada, "POST", "/api/attempts", br#"{"game": "roguelike-ten", "variant": "ten-lines"}"#).json();
-    get(host, &format!("/api/live/{}", counted.id)).is(404, "nobody shows this run");
-    get(host, "/api/live/77").is(404, "nobody shows this run");
+    get(host, &format!("/api/live/{}", counted.id)).is(404, "nobody shares this run");
+    get(host, "/api/live/77").is(404, "nobody shares this run");
     assert!(get(host, "/api/live").json::<Live>().runs.is_empty());
     let given = Run::parse(&from_base64(&counted.header).unwrap()).unwrap().run.header;
     let shown: Attempt = show(host, &ada, &given).json();
-    assert_eq!((shown.id, shown.kind), (counted.id, Kind::Counted), "it is the counted attempt, which is shown now");
+    assert_eq!((shown.id, shown.kind), (counted.id, Kind::Counted), "the counted attempt is shared now");
     assert_eq!(get(host, "/api/live").json::<Live>().runs.len(), 1);
-    // A seed that was not given out needs no attempt unless it is shown.
+    // A seed that the server did not issue needs an attempt only for sharing.
     let body = format!("{{\"header\": \"{}\"}}", barrow_online::base64(&header(3).to_bytes()));
     ask(host, &bob, "POST", "/api/attempts", body.as_bytes()).is(404, "counts on the open board");
     let practice = Header { variant: header(3).variant.with_practice(true), ..header(3) };
@@ -159,5 +159,5 @@ fn only_what_is_shown_is_seen() {
     player.play_on(1);
     let live: Live = get(host, "/api/live").json();
     let sealed = live.runs.iter().find(|run| run.kind == Kind::Sealed).unwrap();
-    assert_eq!((sealed.id, sealed.moves, sealed.player.as_str()), (None, None, "Bob"), "that Bob races is all that is told");
+    assert_eq!((sealed.id, sealed.moves, sealed.player.as_str()), (None, None, "Bob"), "the list says only that Bob races");
 }

@@ -1,4 +1,4 @@
-//! The server as a program, with `SQLite` and with `PostgreSQL`, and clients that mean well and ill.
+//! The server as a program, with `SQLite` and with `PostgreSQL`, and with well-behaved and hostile clients.
 #![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_types, reason = "tests, against the clock")]
 
 mod attempts;

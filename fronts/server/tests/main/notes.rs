@@ -1,4 +1,4 @@
-//! Notes on turns of runs: written, reported, hidden, and not wanted.
+//! Notes on turns of runs: writing, reports, hiding and blocks.
 
 use crate::client::{Answer, ask, get, join, now, secret, until};
 use crate::postgres::{sqlite, with_each};
@@ -19,7 +19,7 @@ fn read(host: &str, who: &Secret, run: i64) -> Vec<String> {
     notes.notes.into_iter().map(|note| format!("{} {}: {}", note.moves, note.player, note.text)).collect()
 }
 
-/// A run of a player that counts.
+/// Uploads a player's run, which counts.
 fn upload(host: &str, who: &Secret) -> i64 {
     let upload: Upload = ask(host, who, "POST", "/api/runs", &golden("into-ruins/descent-victory.run")).json();
     let state = || get(host, &format!("/api/runs/{}", upload.id)).json::<Upload>().state;
@@ -48,7 +48,7 @@ fn players_write_notes_and_their_words_stay_words() {
         assert_eq!(read(host, &ada, run), ["3 Eva: why not left?", "9 Bob: brave, and <b>bold</b>"]);
         assert!(get(host, &format!("/api/runs/{run}/notes")).text().contains("why not left?"), "guests read too");
 
-        // Who blocks somebody reads nothing of them, and gets no more.
+        // A player who blocks another no longer reads that player's notes, and gets no new ones.
         ask(host, &ada, "PUT", "/api/me/blocks/Bob", b"").is(204, "");
         ask(host, &ada, "PUT", "/api/me/blocks/Nobody", b"").is(404, "nobody here");
         ask(host, &ada, "PUT", "/api/me/blocks/ada", b"").is(422, "your own name");
@@ -59,7 +59,7 @@ fn players_write_notes_and_their_words_stay_words() {
         ask(host, &ada, "DELETE", "/api/me/blocks/Bob", b"").is(204, "");
         write(host, &bob, run, 1, "hello").is(201, "");
 
-        // Writers remove theirs, and players what is on their runs.
+        // Writers can remove their notes, and players the notes on their runs.
         ask(host, &bob, "DELETE", &format!("/api/notes/{}", hers.id), b"").is(404, "not yours");
         ask(host, &eva, "DELETE", &format!("/api/notes/{}", hers.id), b"").is(204, "");
         let his = read(host, &ada, run).len();
@@ -68,12 +68,12 @@ fn players_write_notes_and_their_words_stay_words() {
         let notes: RunNotes = get(host, &format!("/api/runs/{run}/notes")).json();
         ask(host, &ada, "DELETE", &format!("/api/notes/{}", notes.notes[0].id), b"").is(204, "");
         ask(host, &bob, "DELETE", "/api/me", b"").is(204, "");
-        assert!(read(host, &ada, run).is_empty(), "who goes takes their words along");
+        assert!(read(host, &ada, run).is_empty(), "deleting a player deletes their notes");
     });
 }
 
 #[test]
-fn what_many_report_is_hidden_until_the_operator_has_looked() {
+fn reported_notes_are_hidden_until_the_operator_has_looked() {
     with_each(|database| {
         let server = Server::start(database, &[("REPORTS_TO_HIDE", "2")]);
         let host = server.host.as_str();

@@ -37,11 +37,11 @@ fn a_name_can_be_changed_in_time() {
     join(&server.host, &secret(1), "Ada").is(201, "Ada");
     join(&server.host, &secret(2), "Bob").is(201, "Bob");
     ask(&server.host, &secret(1), "PUT", "/api/me/name", "{\"name\": \"Åda\"}".as_bytes()).is(200, "Åda");
-    ask(&server.host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"B0B\"}").is(409, "looks like a name");
+    ask(&server.host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"B0B\"}").is(409, "looks like a taken name");
     get(&server.host, "/api/players/%C3%85da").is(200, "Åda");
 }
 
-/// What a browser signs with a passkey.
+/// The data that a browser sends after it signed with a passkey.
 fn passkey(owner: &Secret, host: &str, origin: &str, device: &Secret, (time, flags): (u64, u8)) -> String {
     let domain = host.split(':').next().unwrap();
     let authenticator = [&Sha256::digest(domain)[..], &[flags, 0, 0, 0, 7]].concat();
@@ -76,7 +76,7 @@ fn a_passkey_brings_a_name_to_a_device() {
             passkey(&owner, "evil.test", &origin, &device, (now(), 5)),
             passkey(&owner, host, &origin, &mallory, (now(), 5)),
             passkey(&owner, host, &origin, &device, (now() - 6 * 60_000, 5)),
-            // Nobody was there, or anybody.
+            // The authenticator did not see a user, or did not verify one.
             passkey(&owner, host, &origin, &device, (now(), 4)),
             passkey(&owner, host, &origin, &device, (now(), 1)),
         ] {
@@ -152,7 +152,7 @@ fn a_request_that_comes_twice_is_refused() {
         let again = || send(host, "GET", "/api/me", &[("authorization", &head)], b"");
         again().is(200, "Ada");
         again().is(409, "came twice");
-        // Another instance of the server knows it too.
+        // Another instance of the server refuses it too.
         let other = Server::start(database, &[]);
         let head = [("authorization", head.as_str()), ("host", host)];
         send(&other.host, "GET", "/api/me", &head, b"").is(409, "came twice");
@@ -169,7 +169,7 @@ fn names_from_one_address_are_limited() {
 }
 
 #[test]
-fn an_address_is_believed_from_a_proxy_only() {
+fn only_a_proxys_address_header_is_believed() {
     let folder = tempfile::tempdir().unwrap();
     let name = |server: &Server, number: u8, said: &str| {
         let (host, body) = (server.host.as_str(), format!("{{\"name\": \"Player {number}\"}}"));
@@ -180,7 +180,7 @@ fn an_address_is_believed_from_a_proxy_only() {
     assert_eq!([name(&server, 1, "10.0.0.1"), name(&server, 2, "10.0.0.2")], [201, 429]);
     let proxied = [("NAMES_PER_DAY", "1"), ("PROXIES", "[\"127.0.0.1\"]")];
     let server = Server::start(&sqlite(folder.path()), &proxied);
-    // What stands before the last address came with the request.
+    // The client itself may have sent every address before the last.
     assert_eq!(
         [name(&server, 3, "10.0.0.1"), name(&server, 4, "10.0.0.2"), name(&server, 5, "10.0.0.9, 10.0.0.1")],
         [201, 201, 429]
@@ -202,11 +202,11 @@ fn a_second_device_joins_by_a_code_and_a_phrase_on_paper_brings_a_name_back() {
             |who: &Secret, code: &str| ask(host, who, "POST", "/api/devices", format!("{{\"code\": \"{code}\"}}").as_bytes());
         let shown = code(&first, "device");
         use_code(&first, &shown).is(409, "known as \\\"Ada\\\" already");
-        use_code(&second, "lusab babad gutih").is(404, "no such code");
+        use_code(&second, "lusab babad gutih").is(404, "this code is not valid");
         use_code(&second, &shown.replace(' ', "-").to_ascii_uppercase()).is(201, "Ada");
         ask(host, &second, "GET", "/api/me", b"").is(200, "Ada");
-        use_code(&third, &shown).is(404, "no such code");
-        // A code holds for ten minutes, and only the last one does.
+        use_code(&third, &shown).is(404, "this code is not valid");
+        // A code is valid for ten minutes, and only the last one made.
         let (old, new) = (code(&first, "device"), code(&second, "device"));
         use_code(&third, &old).is(404, "");
         let phrase = code(&first, "recovery");

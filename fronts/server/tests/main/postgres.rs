@@ -1,4 +1,4 @@
-//! A `PostgreSQL` server of the tests' own, as an ordinary user.
+//! A `PostgreSQL` server for the tests, run by an ordinary user.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -7,29 +7,29 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs};
 use tempfile::TempDir;
 
-/// A running server, which ends with this.
+/// A running server, which stops when this is dropped.
 pub(crate) struct Postgres {
     folder: TempDir,
     programs: PathBuf,
-    /// Whether commits wait for the disk.
+    /// "on" if commits wait for the disk.
     fsync: &'static str,
-    /// A command that starts its programs.
+    /// A command that starts PostgreSQL's programs.
     under: &'static [&'static str],
 }
 
 impl Postgres {
-    /// Starts a server whose commits do not wait for the disk: what the system has outlives its processes.
+    /// Starts a server whose commits do not wait for the disk: data that the system has outlives its processes.
     #[cfg(test)]
     pub(crate) fn start() -> Self {
         Self::start_with("off", &["env"])
     }
 
-    /// Starts a server by a command. `fsync` says whether its commits wait for the disk.
+    /// Starts a server under a command. `fsync` is "on" if commits wait for the disk.
     pub(crate) fn start_with(fsync: &'static str, under: &'static [&'static str]) -> Self {
         let programs = programs();
         let folder = tempfile::tempdir().unwrap();
         if is_root() {
-            // It refuses to run as root.
+            // PostgreSQL refuses to run as root.
             run(Command::new("chown").arg("nobody").arg(folder.path()));
         }
         let found = Self { folder, programs, fsync, under };
@@ -46,7 +46,7 @@ impl Postgres {
 
     fn begin(&self) {
         let folder = self.folder.path();
-        // Tests that share it, one for each processor, run several servers with many connections each.
+        // Tests in parallel, one per processor, share this server, and each runs several Barrow servers with many connections.
         let options = format!(
             "-c listen_addresses= -c unix_socket_directories={} -c fsync={} -c max_connections=500",
             folder.display(),
@@ -57,15 +57,15 @@ impl Postgres {
         run(command.arg("--log").arg(folder.join("log")).arg("--options").arg(options));
     }
 
-    /// Kills it, and starts it again.
+    /// Kills the server and starts it again.
     #[cfg(test)]
     pub(crate) fn restart(&self) {
         let locks = ["data/postmaster.pid", ".s.PGSQL.5432.lock"].map(|name| self.folder.path().join(name));
         let pid = fs::read_to_string(&locks[0]).unwrap().lines().next().unwrap().to_owned();
-        // All of its processes at once, of which it must start none meanwhile: with one left, it does not start again.
+        // Kill all its processes at once and let it start none meanwhile: while one is left, it does not start again.
         run(Command::new("bash").args(["-c", &format!("kill -STOP {pid}; kill -9 $(pgrep -P {pid}) {pid}")]));
         std::thread::sleep(std::time::Duration::from_millis(300));
-        // Until something reaps the killed process, PostgreSQL takes it for a running one. Some containers take long to.
+        // Until the killed process is reaped, PostgreSQL considers it running. That takes long in some containers.
         for lock in locks {
             fs::remove_file(lock).unwrap();
         }
@@ -104,7 +104,7 @@ fn is_root() -> bool {
     fs::metadata("/proc/self").is_ok_and(|found| std::os::unix::fs::MetadataExt::uid(&found) == 0)
 }
 
-/// The folder with the programs of the server, which Debian keeps off the path.
+/// The folder with PostgreSQL's programs, which Debian does not put on the path.
 fn programs() -> PathBuf {
     let on_path = env::split_paths(&env::var_os("PATH").unwrap()).collect::<Vec<_>>();
     let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().map(|version| version.unwrap().path().join("bin"));
@@ -115,20 +115,20 @@ fn programs() -> PathBuf {
 
 fn run(command: &mut Command) {
     let output = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    // A server that was started keeps the output open, so waiting for its end would take forever.
+    // The started server keeps the output open, so waiting for its end would take forever.
     let status = { output }.wait().unwrap();
     assert!(status.success(), "{command:?} ended with {status}");
 }
 
-/// The address of a new, empty database of the server with this folder.
+/// The address of a new, empty database on the server whose socket is in this folder.
 fn database_in(folder: &Path, name: &str) -> String {
     run(Command::new(programs().join("createdb")).arg("--host").arg(folder).args(["--username=barrow", name]));
     format!("postgres://barrow@localhost/{name}?host={}", folder.display())
 }
 
 #[cfg(test)]
-/// Calls `test` with the address of an empty database of each kind. Starting a server takes longer than most tests, so they use that of
-/// the example `postgres`, if it runs.
+/// Calls `test` with the address of an empty database of each kind. Starting a server takes longer than most tests, so this uses
+/// the one of the example `postgres` if that runs.
 pub(crate) fn with_each(test: impl Fn(&str)) {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Sealed races, and those who would look ahead, go back or come twice.
+//! Sealed races, and players who try to look ahead, take moves back or enter twice.
 
 use crate::client::{ask_at, get, join, now, secret, until};
 use crate::postgres::{Postgres, sqlite, with_each};
@@ -57,7 +57,7 @@ fn a_sealed_run_is_played_on_the_server_and_can_be_watched_after_the_close() {
         let row = shown().remove(0);
         assert_eq!((row.id, row.moves as u64, row.sealed_until), (run, player.moves(), Some(race.closes_at)));
         assert!(board(host, &race.challenge, "into-ruins", "descent", false).rows.is_empty());
-        // Before the close, nobody gets the run, nor its player.
+        // Before the race closes, nobody can get the run, not even its player.
         get(host, &format!("/api/runs/{run}/file")).is(404, "");
         assert!(!ask_at(host, &ada, "GET", "/api/me/export", b"", now()).text().contains("\"file\":\""));
         assert!(Player::come(host, &ada, &target, now()).err().unwrap().contains("one attempt"));
@@ -76,7 +76,7 @@ fn a_sealed_run_is_played_on_the_server_and_can_be_watched_after_the_close() {
                 .1
                 .is_some_and(|told| matches!(told, Told::Farewell(why) if why.contains("closed")))
         );
-        // It counted as a sealed run, and counts as no other.
+        // The run counted as a sealed run, so it cannot count as an open one.
         let again = ask_at(host, &ada, "POST", "/api/runs", &bytes, now() + DAY as u64);
         again.is(409, "count only there");
     });
@@ -103,7 +103,7 @@ fn a_race_ranks_names_that_are_older_than_it() {
         rows.into_iter().filter_map(|row| row.player).collect::<Vec<_>>()
     };
     until(|| names(false).len() + names(true).len() == 2);
-    assert_eq!((names(false), names(true)), (vec!["Ada".to_owned()], vec!["Bob".to_owned()]), "and both made the same moves");
+    assert_eq!((names(false), names(true)), (vec!["Ada".to_owned()], vec!["Bob".to_owned()]), "both made the same moves");
 }
 
 #[test]
@@ -119,15 +119,15 @@ fn a_sealed_run_takes_nothing_back_and_is_played_at_one_place() {
     let mut offered = Vec::new();
     player.app.session().state().offer(&mut offered);
     player.ask(&Ask::Play(stands - 2, offered[0]));
-    let Some(Told::Begun(begun)) = player.hear() else { panic!("an earlier move was taken") };
+    let Some(Told::Begun(begun)) = player.hear() else { panic!("an earlier move was accepted") };
     assert_eq!((begun.moves, player.moves()), (stands, stands));
-    // The same run on another device goes on from there, and ends it here.
+    // Another device continues the same run from there, and ends the connection here.
     let mut elsewhere = Player::come(host, &ada, &target, now()).unwrap();
     assert_eq!(elsewhere.moves(), stands);
     assert!(matches!(player.hear(), Some(Told::Farewell(why)) if why.contains("another device")));
     elsewhere.play_on(3);
     assert!(elsewhere.moves() > stands);
-    // To give up ends it for good.
+    // Giving up ends the run for good.
     elsewhere.ask(&Ask::GiveUp);
     assert_eq!(elsewhere.hear(), Some(Told::GivenUp));
     assert_eq!(elsewhere.hear(), None);
@@ -151,7 +151,7 @@ fn any_instance_goes_on_with_a_sealed_run() {
     assert_eq!((there.moves(), there.app.session().view()), (stands, here.app.session().view()));
     there.play_like("delver", 2);
     assert!(!there.has_ended());
-    // The first instance does not know, and its player's next move comes too late.
+    // The first instance does not know about this, and its player's next move comes too late.
     let mut offered = Vec::new();
     here.app.session().state().offer(&mut offered);
     assert!(matches!(here.play(offered[0]), Some(Told::Farewell(why)) if why.contains("another device")));
@@ -165,7 +165,7 @@ fn any_instance_goes_on_with_a_sealed_run() {
 }
 
 #[test]
-fn what_a_server_answered_outlives_it() {
+fn answered_moves_outlive_the_server() {
     with_each(|database| {
         let mut server = Server::start(database, &[]);
         let ada = secret(1);
@@ -185,7 +185,7 @@ fn what_a_server_answered_outlives_it() {
     });
 }
 
-/// Everything that one can ask about a state.
+/// Every question that a client can ask about a state.
 fn questions(view: &View, offered: &[Move]) -> Vec<Ask> {
     let looks = view.positions().map(Subject::Cell).chain((0..8).map(Subject::Slot)).map(Ask::Look);
     looks.chain(offered.iter().take(60).flat_map(|m| [Ask::Aim(*m), Ask::Weigh(*m)])).collect()
@@ -201,7 +201,7 @@ fn everything(play: &dyn Play) -> (Scene, Vec<Told>) {
 }
 
 #[test]
-fn nothing_that_is_hidden_crosses_the_socket() {
+fn hidden_facts_never_cross_the_socket() {
     let folder = tempfile::tempdir().unwrap();
     let clock = Clock::new(folder.path());
     let server = Server::at(&clock, &sqlite(folder.path()), &[]);
@@ -228,7 +228,7 @@ fn nothing_that_is_hidden_crosses_the_socket() {
         heard.push((player.moves(), turn.scene, answers));
     }
     assert!(heard.len() > 2);
-    // Who dives dies sooner than who wanders.
+    // A bot that dives dies sooner than one that wanders.
     player.play_like("delver", 20_000);
     assert!(player.has_ended(), "after {} moves", player.moves());
     clock.set(DAY);
@@ -242,7 +242,7 @@ fn nothing_that_is_hidden_crosses_the_socket() {
         play.play(*m, &mut Show::off()).unwrap();
         let Some((_, scene, answers)) = heard.iter().find(|(heard, ..)| *heard == moves) else { continue };
         for seed in 0..3 {
-            // Another run that the player could not tell from this one.
+            // Another run that the player could not distinguish from this one.
             let imagined = play.imagine(Seed(seed)).unwrap();
             assert_ne!(imagined.digest(), play.digest());
             let (shown, answered) = everything(imagined.as_ref());
@@ -254,7 +254,7 @@ fn nothing_that_is_hidden_crosses_the_socket() {
 }
 
 #[test]
-fn one_who_cannot_say_who_they_are_plays_nothing() {
+fn clients_that_cannot_sign_in_do_not_play() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[("ENTRIES_PER_DAY", "1")]);
     let (host, ada, bob) = (server.host.as_str(), secret(1), secret(2));
@@ -267,12 +267,12 @@ fn one_who_cannot_say_who_they_are_plays_nothing() {
         socket.send(first).unwrap();
         farewell(hear(&mut socket))
     };
-    assert!(says(&target, Message::text("{}")).contains("who it is"));
-    assert!(says(&target, Message::binary(vec![1, 2])).contains("who it is"));
+    assert!(says(&target, Message::text("{}")).contains("how this client signed in"));
+    assert!(says(&target, Message::binary(vec![1, 2])).contains("did not sign in"));
     assert!(says(&target, Message::text(r#"{"authorization": "Barrow x 1 y z"}"#)).contains("cannot be read"));
     assert!(farewell(greet(host, &bob, &target, now()).1).contains("no name here"));
     assert!(farewell(greet(host, &ada, &target, now() - 10 * 60 * 1000).1).contains("clock"));
-    // Signed for another race, and taken twice.
+    // Credentials signed for another race, and credentials used twice.
     let other = today(host, "into-ruins", "descent");
     let greeting = crate::client::signed_at(&ada, host, "GET", &target, b"", now()).to_string();
     let greeting = Message::text(format!("{{\"authorization\": \"{greeting}\"}}"));
@@ -281,7 +281,7 @@ fn one_who_cannot_say_who_they_are_plays_nothing() {
     socket.send(greeting.clone()).unwrap();
     assert!(matches!(hear(&mut socket), Some(Told::Begun(_))));
     assert!(says(&target, greeting).contains("came twice"));
-    // There are no races to come, none whose seed could be guessed, and only so many for one address.
+    // There is no future race, no race with a seed that could be guessed, and a limit on entries per address.
     for (challenge, game, variant, why) in [
         ("daily-2999-01-01", "stomp", "20x10", "no such race"),
         (&daily(host).challenge, "monster-caves", "classic", "could be guessed"),
@@ -296,7 +296,7 @@ fn one_who_cannot_say_who_they_are_plays_nothing() {
 }
 
 #[test]
-fn a_client_that_asks_too_much_waits_and_others_do_not() {
+fn only_the_client_that_asks_too_much_waits() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[("ASKS_PER_SECOND", "20")]);
     let (host, ada, bob) = (server.host.as_str(), secret(1), secret(2));
@@ -313,7 +313,7 @@ fn a_client_that_asks_too_much_waits_and_others_do_not() {
     for _ in 0..50 {
         assert!(ada.hear().is_some(), "each is answered in the end");
     }
-    // What is allowed in two seconds may come within one that has just begun and the next; the rest has to wait.
+    // Two intervals' worth may come at the boundary between two intervals. The rest has to wait.
     assert!(begun.elapsed() > Duration::from_millis(900));
 }
 
@@ -332,7 +332,7 @@ fn a_clock_that_is_set_back_opens_no_race_again() {
     assert!(closed(&server.host));
     get(&server.host, "/health/ready").is(503, "clock of this machine");
     server.kill();
-    // The next one was told the time by the database.
+    // The next server gets the time from the database.
     clock.set(2 * DAY);
     drop(Server::at(&clock, &database, &[]));
     clock.set(0);
@@ -347,7 +347,7 @@ fn a_clock_that_is_set_back_opens_no_race_again() {
 fn a_full_disk_loses_no_move_that_was_answered() {
     let folder = tempfile::tempdir().unwrap();
     let database = sqlite(folder.path());
-    // The signal of a file that is too large would end the server, which a full disk does not.
+    // A file size limit sends a signal that would end the server. A full disk does not.
     let mut command = Command::new("bash");
     command.args(["-c", "trap '' XFSZ; exec \"$0\"", crate::server::PROGRAM]);
     let mut server = Server::run(command, &database, &[]);
@@ -360,7 +360,7 @@ fn a_full_disk_loses_no_move_that_was_answered() {
     let target = today(&server.host, "into-ruins", "descent");
     let mut player = Player::come(&server.host, &ada, &target, now()).unwrap();
     let wait = Move::plain(player.app.session().variant().verb("wait").unwrap());
-    // From here on there is room for a few moves.
+    // From here on the disk has room for a few moves.
     let size = std::fs::metadata(folder.path().join("test.db-wal")).unwrap().len();
     limit_files(&(size + 60_000).to_string());
     let mut answered = 0;
@@ -372,10 +372,10 @@ fn a_full_disk_loses_no_move_that_was_answered() {
         }
         assert!(!player.has_ended() && answered < 100, "the disk was never full");
     };
-    assert!(answered > 2 && why.contains("cannot keep moves now"), "{why} after {answered} moves");
+    assert!(answered > 2 && why.contains("cannot save moves now"), "{why} after {answered} moves");
     assert_eq!(parting(&mut player.socket), Some(CloseCode::Again));
-    assert_eq!(today(&server.host, "into-ruins", "descent"), target, "what needs no room is answered");
-    // With room again, everything that was answered is there, and the same server goes on.
+    assert_eq!(today(&server.host, "into-ruins", "descent"), target, "requests that need no room are answered");
+    // Once there is room again, every answered move is there, and the same server continues.
     limit_files("unlimited");
     let mut player = Player::come(&server.host, &ada, &target, now()).unwrap();
     let there = player.moves();

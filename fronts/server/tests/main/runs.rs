@@ -85,7 +85,7 @@ fn a_run_counts_once_for_all_senders() {
     ask(host, &secret(1), "POST", "/api/runs", &run).is(200, "");
     ask(host, &secret(2), "POST", "/api/runs", &run).is(409, "sent by Ada");
     send(host, "POST", "/api/runs", &[], &run).is(409, "sent by Ada");
-    // Without marks and end it is the same run.
+    // Without marks and end, it counts as the same run.
     let Run { header, moves, .. } = Run::parse(&run).unwrap().run;
     let bare = Run { moves, ..Run::new(header) }.to_bytes();
     assert_ne!(bare, run);
@@ -124,7 +124,7 @@ fn a_play_counts_once_however_it_is_written() {
 }
 
 #[test]
-fn what_does_not_count_is_refused_with_a_sentence() {
+fn runs_that_do_not_count_are_refused_with_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[]);
     let host = server.host.as_str();
@@ -150,7 +150,7 @@ fn what_does_not_count_is_refused_with_a_sentence() {
     changed.header.seed.0 ^= 1;
     let error = refusal(&changed);
     assert!(error.contains("cannot be true"), "{error}");
-    // The bit cleared from a practice run leaves a run that its rules have to accept.
+    // A practice run with its practice bit cleared is a run that the rules have to accept.
     let mut cleared = Run { moves: Vec::new(), ..practice };
     cleared.header.variant = cleared.header.variant.with_practice(false);
     cleared.marks.clear();
@@ -172,9 +172,9 @@ fn every_refusal_is_a_sentence_in_json() {
     }
 }
 
-/// What waits when the server dies is verified by the next.
+/// Runs that wait when the server dies are verified by the next server.
 #[test]
-fn a_killed_server_forgets_nothing_that_it_took() {
+fn a_killed_server_forgets_no_run_that_it_accepted() {
     with_each(|database| {
         let mut server = Server::start(database, &[("VERIFY_SECONDS", "1")]);
         let upload: Upload = send(&server.host, "POST", "/api/runs", &[], &golden("into-ruins/descent-victory.run")).json();
@@ -206,11 +206,11 @@ fn a_board_is_read_page_by_page() {
     get(host, "/api/boards/chess/20x10").is(404, "no such game or variant");
 }
 
-/// The moves of a bot from the start to the end.
+/// A bot's moves from the start to the end.
 pub(crate) fn to_the_end(header: &Header) -> Vec<Move> {
     let (mut play, mut bot, mut moves) = (SHELF.start(header).unwrap(), bot("random").unwrap().start(header.seed), Vec::new());
     while play.status().ending.is_none() {
-        // Some games can wall a hero in: there this would never end.
+        // In some games a hero can be walled in, and then this would never end.
         assert!(moves.len() < 100_000, "seed {:?} of {} has no end", header.seed, header.game);
         let m = bot.next_move(&*play).unwrap();
         play.play(m, &mut Show::off()).unwrap();
@@ -228,7 +228,7 @@ pub(crate) fn played(seed: u64) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_counted_is_shown_to_those_who_may_know() {
+fn metrics_are_shown_to_allowed_addresses() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[("METRICS_FOR", "[\"127.0.0.1\"]")]);
     get(&server.host, "/api/hello").is(200, "");

@@ -12,11 +12,11 @@ use std::time::Duration;
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};
 
-/// A player at a server, in a sealed run.
+/// A client that plays a sealed run.
 pub(crate) struct Player {
     pub(crate) socket: WebSocket<TcpStream>,
     pub(crate) app: App,
-    /// Everything that the server told.
+    /// Everything that the server sent.
     pub(crate) told: Vec<Told>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn open(host: &str, target: &str) -> WebSocket<TcpStream> {
     try_open(host, target).unwrap()
 }
 
-/// The same, at a server that may not be there.
+/// Opens a socket at a server that may be down.
 fn try_open(host: &str, target: &str) -> Option<WebSocket<TcpStream>> {
     let stream = TcpStream::connect(host).ok()?;
     stream.set_nodelay(true).ok()?;
@@ -38,7 +38,7 @@ fn try_open(host: &str, target: &str) -> Option<WebSocket<TcpStream>> {
     Some(tungstenite::client(format!("ws://{host}{target}"), stream).ok()?.0)
 }
 
-/// What the server tells next; `None` once it has closed the socket.
+/// The server's next message; `None` once it has closed the socket.
 pub(crate) fn hear(socket: &mut WebSocket<TcpStream>) -> Option<Told> {
     loop {
         match socket.read() {
@@ -49,7 +49,7 @@ pub(crate) fn hear(socket: &mut WebSocket<TcpStream>) -> Option<Told> {
     }
 }
 
-/// The code with which the server closes a socket; `None` if the line breaks before.
+/// The code with which the server closes a socket; `None` if the connection breaks first.
 pub(crate) fn parting(socket: &mut WebSocket<TcpStream>) -> Option<CloseCode> {
     loop {
         if let Message::Close(frame) = socket.read().ok()? {
@@ -58,7 +58,7 @@ pub(crate) fn parting(socket: &mut WebSocket<TcpStream>) -> Option<CloseCode> {
     }
 }
 
-/// Comes to play. Returns what the server tells first.
+/// Signs in. Returns the socket and the server's first message.
 pub(crate) fn greet(host: &str, who: &Secret, target: &str, time: u64) -> (WebSocket<TcpStream>, Option<Told>) {
     let mut socket = open(host, target);
     say_who(&mut socket, host, who, target, time).unwrap();
@@ -72,7 +72,7 @@ fn say_who(socket: &mut WebSocket<TcpStream>, host: &str, who: &Secret, target: 
 }
 
 impl Player {
-    /// Comes to play, or hears why not.
+    /// Starts to play, or returns the server's refusal.
     pub(crate) fn come(host: &str, who: &Secret, target: &str, time: u64) -> Result<Self, String> {
         match greet(host, who, target, time) {
             (socket, Some(Told::Begun(begun))) => Ok(Self::new(socket, &begun)),
@@ -81,7 +81,7 @@ impl Player {
         }
     }
 
-    /// Comes to play at a server that may die meanwhile. `None` if it does, or asks to come again.
+    /// Starts to play at a server that may die meanwhile. `None` if it dies, or asks the client to reconnect.
     pub(crate) fn try_come(host: &str, who: &Secret, target: &str, time: u64) -> Option<Result<Self, String>> {
         let mut socket = try_open(host, target)?;
         say_who(&mut socket, host, who, target, time).ok()?;
@@ -106,7 +106,7 @@ impl Player {
         self.socket.send(Message::binary(to_bytes(ask)))
     }
 
-    /// Takes what the server tells next. Returns it; `None` once the server has closed the socket.
+    /// Receives and returns the server's next message; `None` once it has closed the socket.
     pub(crate) fn hear(&mut self) -> Option<Told> {
         let told = hear(&mut self.socket)?;
         self.told.push(told.clone());
@@ -118,18 +118,18 @@ impl Player {
         self.app.session().observed().moves as u64
     }
 
-    /// Plays a move, and hears what comes of it.
+    /// Plays a move, and returns the server's answer.
     pub(crate) fn play(&mut self, m: Move) -> Option<Told> {
         self.ask(&Ask::Play(self.moves(), m));
         self.hear()
     }
 
-    /// Plays like a random bot until the run has ended or as many moves were made.
+    /// Plays like a random bot until the run has ended or has `most` moves.
     pub(crate) fn play_on(&mut self, most: u64) {
         self.play_like("random", most);
     }
 
-    /// Plays like a bot until the run has ended or as many moves were made.
+    /// Plays like a bot until the run has ended or has `most` moves.
     pub(crate) fn play_like(&mut self, name: &str, most: u64) {
         let mut bot = bot(name).unwrap().start(Seed(self.moves()));
         for _ in 0..most {

@@ -1,4 +1,4 @@
-//! The program, running.
+//! A running server program.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 /// The program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_barrow-server");
 
-/// A clock that is wrong by as much as a test wants. \[milliseconds\]
+/// A wrong clock, for tests. \[milliseconds\]
 pub(crate) struct Clock(PathBuf);
 
 impl Clock {
@@ -20,39 +20,39 @@ impl Clock {
     }
 
     pub(crate) fn set(&self, offset: i64) {
-        // Replaced at once: a server may read it now.
+        // Replace the file atomically, because a server may be reading it.
         let fresh = self.0.with_extension("new");
         fs::write(&fresh, offset.to_string()).unwrap();
         fs::rename(fresh, &self.0).unwrap();
     }
 }
 
-/// A server, which is killed with this.
+/// A server that is killed when this is dropped.
 pub(crate) struct Server {
     process: Child,
-    /// What it logs, once it has ended.
+    /// The server's log, available once it has ended.
     log: Option<JoinHandle<String>>,
     /// "127.0.0.1:12345".
     pub(crate) host: String,
 }
 
 impl Server {
-    /// Starts a server on a free port. `variables` are of its configuration: "`NAMES_PER_DAY`".
+    /// Starts a server on a free port. `variables` are names of its configuration like "`NAMES_PER_DAY`", with values.
     pub(crate) fn start(database: &str, variables: &[(&str, &str)]) -> Self {
         Self::run(Command::new(PROGRAM), database, variables)
     }
 
-    /// The same, by a clock.
+    /// Starts a server with this clock.
     pub(crate) fn at(clock: &Clock, database: &str, variables: &[(&str, &str)]) -> Self {
         let mut command = Command::new(PROGRAM);
         command.env("BARROW_TEST_CLOCK", &clock.0);
         Self::run(command, database, variables)
     }
 
-    /// Starts a server with a command that ends in it.
+    /// Starts a server by a command, which must run the server's program last.
     pub(crate) fn run(mut command: Command, database: &str, variables: &[(&str, &str)]) -> Self {
         command.env("BARROW_SERVER_LISTEN", "127.0.0.1:0").env("BARROW_SERVER_DATABASE", database);
-        // Heroes live as long as the tests need, each time.
+        // With this secret, heroes always live as long as the tests need.
         command.env("BARROW_TEST_SECRET", "1");
         for (name, value) in
             [("NAMES_PER_DAY", "1000"), ("REQUESTS_PER_SECOND", "10000"), ("ASKS_PER_SECOND", "10000")].iter().chain(variables)
@@ -60,7 +60,7 @@ impl Server {
             command.env(format!("BARROW_SERVER_{name}"), value);
         }
         let mut process = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        // A full pipe would stop it.
+        // A full pipe would block the server.
         let mut log = process.stderr.take().unwrap();
         let log = thread::spawn(move || {
             let mut text = String::new();
@@ -78,7 +78,7 @@ impl Server {
         self.process.id()
     }
 
-    /// Kills it as a power failure would, and starts another at its address.
+    /// Kills it as a power failure would, and starts another server at its address.
     pub(crate) fn restart(&mut self, database: &str, variables: &[(&str, &str)]) {
         self.kill();
         let mut command = Command::new(PROGRAM);
@@ -87,13 +87,13 @@ impl Server {
         *self = Self::run(command, database, &again);
     }
 
-    /// Asks it to stop, as a system does.
+    /// Asks it to stop, as the operating system does.
     pub(crate) fn ask_to_stop(&self) {
         let asked = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status().unwrap();
         assert!(asked.success());
     }
 
-    /// Waits for its end. Returns whether all went well.
+    /// Waits for its end. Returns true if it exited successfully.
     pub(crate) fn ends_well(&mut self) -> bool {
         self.process.wait().unwrap().success()
     }

@@ -1,4 +1,4 @@
-//! The terminal's program with a server.
+//! The terminal program with a server.
 
 use crate::postgres::sqlite;
 use crate::runs::{golden, played};
@@ -8,10 +8,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// `barrow` as cargo built it beside the server.
+/// The `barrow` that cargo built beside the server.
 fn barrow(home: &Path, words: &[&str]) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_barrow-server")).with_file_name("barrow");
-    assert!(program.exists(), "{} is missing: `cargo build` makes it", program.display());
+    assert!(program.exists(), "{} is missing: run `cargo build`", program.display());
     Command::new(program).args(words).env("BARROW_HOME", home).output().unwrap()
 }
 
@@ -19,7 +19,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Asserts an exit code, and words in what was printed.
+/// Asserts an exit code, and a part of the output.
 #[track_caller]
 fn is(output: &Output, code: i32, words: &str) {
     let printed = text(&output.stdout) + &text(&output.stderr);
@@ -68,7 +68,7 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
 }
 
 #[test]
-fn a_player_sees_profiles_and_keeps_or_ends_what_is_theirs() {
+fn a_player_sees_profiles_and_exports_or_deletes_their_data() {
     let folder = tempfile::tempdir().unwrap();
     let (ada, bob) = (folder.path().join("ada"), folder.path().join("bob"));
     let server = Server::start(&sqlite(folder.path()), &[]);
@@ -154,7 +154,7 @@ fn a_second_device_joins_a_name() {
     is(&barrow(&second, &["name"]), 0, "You are Ada");
     let shown = text(&barrow(&second, &["name", "--recovery"]).stdout);
     let phrase = shown.lines().nth(2).unwrap().trim();
-    is(&barrow(&third, &["name", "--join", "lusab babad gutih", "--server", &address]), 2, "no such code");
+    is(&barrow(&third, &["name", "--join", "lusab babad gutih", "--server", &address]), 2, "this code is not valid");
     is(&barrow(&third, &["name", "--join", phrase]), 0, "You are Ada here too.");
     is(&barrow(&third, &["name", "--join", phrase]), 2, "already");
 }
