@@ -1,4 +1,4 @@
-"""Writes results.csv from the JSON Lines of `barrow bot --json`: each argument is NAME=FILE, the table's rows in order.
+"""Writes results.csv from the JSON Lines of `barrow bot --json`. Each argument is NAME=FILE, in the order of the rows.
 
     barrow bot into-ruins --bot delver --seeds 0..999 --moves 100000 --json > delver.jsonl
     python results.py "delver=delver.jsonl" > results.csv
@@ -11,7 +11,7 @@ import sys
 
 
 def main() -> None:
-    """Prints the table."""
+    """Writes the table to standard output."""
     table = csv.writer(sys.stdout, lineterminator="\n")
     table.writerow(["who", "runs", "mean", "error", "median", "deepest", "won"])
     for argument in sys.argv[1:]:

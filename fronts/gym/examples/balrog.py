@@ -21,21 +21,21 @@ SKILLS = ("explore", "descend", "fight", "rest", "pick_up")
 
 
 class Model(Protocol):
-    """What answers."""
+    """A model that answers."""
 
     def answer(self, messages: list[dict[str, str]]) -> str:
-        """The next phrase, after messages with `role` and `content`."""
+        """The next phrase, given messages with `role` and `content`."""
 
 
 class Scripted:
-    """Stands in for a model: fights what hunts it, else explores, else goes down."""
+    """Stands in for a model: fights foes that hunt it, else explores, else descends."""
 
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)
         self.order = list(SKILLS[:3])
 
     def answer(self, messages: list[dict[str, str]]) -> str:
-        """A skill, or now and then anything else."""
+        """Usually a skill, sometimes any legal phrase."""
         last = messages[-1]["content"]
         if "hunting you" in last:
             return "fight"
@@ -45,7 +45,7 @@ class Scripted:
 
 
 def episode(model: Model, seed: int, most_turns: int) -> dict[str, int]:
-    """Plays a run and returns how far it came."""
+    """Plays a run and returns its progress."""
     env = barrow_gym.Env(ID)
     env.reset(seed=seed)
     news = "A new run begins."
@@ -57,7 +57,7 @@ def episode(model: Model, seed: int, most_turns: int) -> dict[str, int]:
         try:
             turn = env.perform(said, sure=True) if said in SKILLS else env.act(said)
         except ValueError as refusal:
-            # The model reads why, as a player would.
+            # The model reads the reason, as a player would.
             news = str(refusal)
             continue
         news = turn.text

@@ -1,8 +1,8 @@
-"""Draws the learning curve that ppo.py wrote: how deep the episodes got, and how sure the policy was.
+"""Draws the learning curve from ppo.py: the depth of episodes and the entropy of the policy.
 
     python curve.py curve.csv --out curve.png
 
-Several files are drawn one behind the other, as one training that was gone on with.
+Several files are joined into one curve, as parts of the same training.
 """
 
 import argparse
@@ -14,9 +14,9 @@ import matplotlib
 matplotlib.use("Agg")
 from matplotlib import pyplot as plt  # noqa: E402
 
-#: Until then most episodes that have ended are short ones, in each file. [steps]
+#: Rows before this are skipped in each file, because the first episodes to end are short ones. [steps]
 WARMUP = 150_000
-#: Mean depths over a thousand other seeds, to compare with.
+#: Mean depths of other agents over a thousand different seeds, for comparison.
 OTHERS = {"random": 2.4, "after imitation": 4.6, "delver, which it was taught by": 7.1}
 
 

@@ -12,19 +12,19 @@ import onnxruntime
 import barrow_gym
 
 ID = "Barrow/IntoRuins-v1"
-#: A longer run would be broken off. [environment steps]
+#: A longer run is cut off. [environment steps]
 MOST_STEPS = 20_000
 
 
 def play(env: barrow_gym.Env, model: onnxruntime.InferenceSession, seed: int) -> dict[str, object]:
-    """Plays one run, draws from what the network thinks of each action, and returns the infos of its end."""
+    """Plays one run, sampling actions from the network's output, and returns the infos of its end."""
     names = [array.name for array in model.get_inputs()]
     dice = np.random.default_rng(seed)
     observation, info = env.reset(seed=seed)
     is_over = False
     while not is_over:
         (logits,) = model.run(["logits"], {name: observation[name][None] for name in names})
-        # The largest of logits with Gumbel noise is a draw from their softmax.
+        # Adding Gumbel noise to logits and taking the largest samples from their softmax.
         drawn = np.where(info["action_mask"], logits[0] + dice.gumbel(size=logits.shape[1]), -np.inf)
         observation, _, terminated, truncated, info = env.step(int(drawn.argmax()))
         is_over = terminated or truncated
@@ -32,12 +32,12 @@ def play(env: barrow_gym.Env, model: onnxruntime.InferenceSession, seed: int) ->
 
 
 def main() -> None:
-    """Plays the seeds and prints what they came to."""
+    """Plays the seeds and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("agent", type=Path, help="an ONNX file, as export.py writes it")
+    parser.add_argument("agent", type=Path, help="an ONNX file from export.py")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
-    parser.add_argument("--seeds", type=int, default=1000, help="how many seeds")
-    parser.add_argument("--save", type=Path, help="folder for the runs")
+    parser.add_argument("--seeds", type=int, default=1000, help="number of seeds")
+    parser.add_argument("--save", type=Path, help="folder where runs are saved")
     settings = parser.parse_args()
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1

@@ -1,4 +1,4 @@
-"""Teaches the network to play as recorded runs do.
+"""Teaches the network to imitate recorded runs.
 
     barrow bot into-ruins --bot delver --seeds 1000000..1005999 --moves 5000 --save runs
     python imitate.py runs --out imitated.pt
@@ -18,7 +18,7 @@ BATCH = 512
 
 
 def read(folder: Path, most: int) -> tuple[dict[str, np.ndarray], np.ndarray]:
-    """The observations of all runs in a folder, up to this many, and what was done there."""
+    """Observations from all runs in a folder, up to this many, with the action that was taken after each."""
     arrays: dict[str, list[np.ndarray]] = {name: [] for name in (*ARRAYS, "action_mask")}
     actions: list[int] = []
     for file in sorted(folder.glob("*.run")):
@@ -37,7 +37,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("runs", type=Path, help="folder of recorded runs")
     parser.add_argument("--out", type=Path, default=Path("imitated.pt"))
-    parser.add_argument("--moves", type=int, default=700_000, help="most moves to learn from")
+    parser.add_argument("--moves", type=int, default=700_000, help="the most moves to learn from")
     parser.add_argument("--minutes", type=float, default=20)
     settings = parser.parse_args()
     begun = time.monotonic()

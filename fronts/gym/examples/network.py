@@ -1,7 +1,8 @@
-"""A small network that plays Into Ruins from an observation alone: the arrays go in as they are, numbers for the actions come out.
+"""A small network that plays Into Ruins from an observation alone. It reads the raw arrays and returns a number for each action.
 
-Around the hero it reads what stands and lies there. What is farther away reaches it as distances: in the network, holes, items, foes,
-spores and the edge of the unknown flood over known ground, one step with each round, and a cell keeps when they came.
+It sees the cells around the hero in full, and farther cells as distances. Inside the network, floods start from holes, items,
+foes, spores and the edge of the unknown. They spread over known ground by one step a round, and each cell stores the rounds in
+which they arrive.
 """
 
 from pathlib import Path
@@ -15,13 +16,13 @@ import barrow_gym
 ID = "Barrow/IntoRuins-v1"
 #: The arrays that the network reads, in the order of its inputs.
 ARRAYS = ("map", "stats", "hero", "pack", "phase")
-#: Rounds of a flood: what is farther away is not felt. [steps]
+#: Rounds of a flood. Anything farther away is not noticed. [steps]
 ROUNDS = 24
-#: Cells on each side of the hero that it sees in full.
+#: Radius of the cells around the hero that it sees in full.
 RADIUS = 3
 #: The neighbours of a cell in axial coordinates, and the cell itself.
 HEXAGON = ((0, 1, 1), (1, 1, 1), (1, 1, 0))
-#: Large enough that no count in `stats` is much above 1.
+#: Chosen so that the counts in `stats` rarely exceed 1.
 SCALE = (20, 16, 160, 8, 160, 8, 8, 8, 500, 20, 20)
 
 
@@ -31,7 +32,7 @@ def _split(map: Tensor) -> dict[str, Tensor]:
 
 
 class Network(nn.Module):
-    """Numbers for the actions (unnormalised log probabilities, one for each) and for the reward that is still to come."""
+    """Returns an unnormalised log probability for each action, and the expected remaining reward."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,7 +74,7 @@ class Network(nn.Module):
 
     @classmethod
     def _sources(cls, legend: dict[int, tuple[str, str, str, str]], ids: int) -> Tensor:
-        """For each id, what floods begin there."""
+        """The floods that start at each id."""
         kinds = (
             lambda name, role: role in ("hole", "goal"),
             lambda name, role: role == "item",
@@ -83,10 +84,10 @@ class Network(nn.Module):
         return torch.stack([cls._named(legend, ids, kind) for kind in kinds], 1)
 
     def floods(self, map: Tensor) -> Tensor:
-        """When each flood comes to each cell, in rounds from the end: 0 is never. No weights change it [batch, floods, rows, columns]."""
+        """The arrival of each flood at each cell, in rounds before the end; 0: never [batch, floods, rows, columns]."""
         plane = _split(map)
         known = (plane["sight"] > 0).float().unsqueeze(1)
-        # At a cell of the ground, or of a thing on it.
+        # A flood starts at the ground of a cell or at a thing on it.
         begins = torch.maximum(self.sources[plane["ground"]], self.sources[plane["top"]]).permute(0, 3, 1, 2)
         unknown = (1 - known) * self.is_cell
         reached = torch.cat([begins * known, unknown], 1)
@@ -100,7 +101,7 @@ class Network(nn.Module):
         return rounds
 
     def features(self, map: Tensor, place: Tensor, rounds: Tensor) -> tuple[Tensor, Tensor]:
-        """What each cell is like [batch, channels, rows, columns], and what floods reached the hero when [batch, floods]."""
+        """Features of each cell [batch, channels, rows, columns], and the arrival of each flood at the hero [batch, floods]."""
         plane = _split(map)
         here = rounds.flatten(2).gather(2, place.view(-1, 1, 1).expand(-1, rounds.shape[1], 1)).squeeze(2)
         conditions = torch.cat(
@@ -122,7 +123,7 @@ class Network(nn.Module):
             sights,
             numbers,
             conditions,
-            # How much nearer or farther than here.
+            # The difference in distance to the hero's own cell.
             (rounds - here.view(*here.shape, 1, 1)).clamp(-3, 3) / 3,
         ]
         return torch.cat(layers, 1), here / ROUNDS
@@ -130,7 +131,7 @@ class Network(nn.Module):
     def forward(
         self, map: Tensor, stats: Tensor, hero: Tensor, pack: Tensor, phase: Tensor, rounds: Tensor | None = None
     ) -> tuple[Tensor, Tensor]:
-        """Takes a batch of the arrays of that name, and `floods(map)` if it is known. Returns logits [batch, 421] and values [batch]."""
+        """Takes a batch of the named arrays, and `floods(map)` if known. Returns logits [batch, 421] and values [batch]."""
         rounds = self.floods(map) if rounds is None else rounds.float()
         column, row = hero[:, 0].long().clamp(min=0), hero[:, 1].long().clamp(min=0)
         cells, here = self.features(map, row * self.size + column, rounds)
@@ -144,23 +145,23 @@ class Network(nn.Module):
         verbs = nn.functional.one_hot(phase[:, 1].long().clamp(min=-1) + 1, 12)[:, :12].float()
         extras = [(stats.float() / self.scale).flatten(1), carried, phase.float() / 8, verbs, here]
         body = self.body(torch.cat([near, *extras], 1))
-        # What it looks for in a cell to aim at.
+        # Weights of the features that make a cell a good target.
         aims = torch.bmm(self.aim(body).unsqueeze(1), cells.flatten(2)).squeeze(1)[:, self.cells]
         return torch.cat([self.direct(body), aims], 1), self.value(body).squeeze(1)
 
 
 def tensors(observations: dict[str, np.ndarray]) -> list[Tensor]:
-    """The network's inputs of a batch of observations."""
+    """Selects the network's inputs from a batch of observations."""
     return [torch.from_numpy(np.ascontiguousarray(observations[name])) for name in ARRAYS]
 
 
 def masked(logits: Tensor, mask: Tensor) -> Tensor:
-    """Logits where an action is accepted, and all but certain refusal elsewhere."""
+    """Lowers the logits of actions that are not accepted, so that they are practically never chosen."""
     return torch.where(mask.bool(), logits, torch.tensor(-1e9))
 
 
 class Logits(nn.Module):
-    """The network without its value, as `barrow bot --agent` plays it."""
+    """The network without its value output, as `barrow bot --agent` plays it."""
 
     def __init__(self, network: Network) -> None:
         super().__init__()
@@ -171,7 +172,7 @@ class Logits(nn.Module):
 
 
 def export(network: Network, path: Path) -> None:
-    """Writes an ONNX file whose inputs are named as the arrays, with a batch of 1 and their own types."""
+    """Writes an ONNX file. Its inputs have the names and types of the arrays, with a batch of 1."""
     import onnx
 
     observation, _ = barrow_gym.Env(ID).reset(seed=1)

@@ -2,8 +2,8 @@
 
     python ppo.py --from imitated.pt --out agent.pt --curve curve.csv --minutes 45
 
-It draws actions from those that are legal, leaves out the steps that only begin a new run, and never plays a seed below a million:
-those are held out.
+It samples only legal actions, skips steps that only begin a new run, and never plays a seed below a million, because those seeds
+are held out.
 """
 
 import argparse
@@ -19,23 +19,23 @@ from torch import Tensor
 import barrow_gym
 from network import ARRAYS, ID, Network, masked
 
-#: The seeds it learns from.
+#: Training seeds.
 SEEDS = range(1_000_000, 2_000_000_000)
 DISCOUNT = 0.997
-#: How far an advantage looks ahead: the lambda of generalised advantage estimation.
+#: The lambda of generalised advantage estimation.
 FORESIGHT = 0.95
-#: How much likelier an update may make an action.
+#: The clip range: limits how much an update can change the probability of an action.
 CLIP = 0.2
-#: An update ends when the policy has moved this far. [nats]
+#: An update stops when the policy has moved this far. [nats]
 MOST_CHANGE = 0.02
 ENTROPY = 0.003
 VALUE = 0.25
-#: What an episode's depth is averaged over.
+#: Number of episodes in the average depth.
 RECENT = 500
 
 
 class Rollout:
-    """What a block of steps saw and did, each array [steps, envs, …]."""
+    """Observations, actions and rewards of a block of steps, each array [steps, envs, …]."""
 
     def __init__(self, steps: int, envs: int, observation: dict[str, np.ndarray], floods: torch.Size) -> None:
         shape = (steps, envs)
@@ -44,13 +44,13 @@ class Rollout:
         self.floods = torch.zeros(shape + floods, dtype=torch.uint8)
         self.actions = torch.zeros(shape, dtype=torch.int64)
         self.chances, self.values, self.rewards = torch.zeros(shape), torch.zeros(shape), torch.zeros(shape)
-        #: Whether the run was over after the step.
+        #: True if the run was over after the step.
         self.ends = torch.zeros(shape)
-        #: Whether the step was played, and did not only begin a new run.
+        #: True if the step was played. Steps that only begin a new run are not played.
         self.played = torch.zeros(shape, dtype=torch.bool)
 
     def advantages(self, last: Tensor) -> Tensor:
-        """How much better each step turned out than its state's value, where `last` is the value after all."""
+        """Advantages: how much better each step turned out than its state's value. `last` has the values after the last step."""
         found, ahead = torch.zeros_like(self.rewards), torch.zeros_like(last)
         for step in reversed(range(len(found))):
             goes_on = 1 - self.ends[step]
@@ -61,13 +61,13 @@ class Rollout:
 
 
 def policy(network: Network, seen: dict[str, Tensor], floods: Tensor) -> tuple[torch.distributions.Categorical, Tensor]:
-    """The chances of the legal actions, and what the states are worth."""
+    """The probabilities of the legal actions, and the values of the states."""
     logits, values = network(*(seen[name] for name in ARRAYS), floods)
     return torch.distributions.Categorical(logits=masked(logits, seen["action_mask"]), validate_args=False), values
 
 
 def update(network: Network, optimizer: torch.optim.Optimizer, rollout: Rollout, last: Tensor, epochs: int, batch: int, learns: bool) -> float:
-    """Learns from a block: the values alone unless `learns`. Returns the mean entropy."""
+    """Learns from a block. Only the values learn unless `learns` is true. Returns the mean entropy."""
     advantages = rollout.advantages(last)
     played = rollout.played.flatten().nonzero().squeeze(1)
     seen = {name: array.flatten(0, 1) for name, array in rollout.seen.items()}
@@ -100,16 +100,16 @@ def update(network: Network, optimizer: torch.optim.Optimizer, rollout: Rollout,
 def main() -> None:
     """Plays and learns until the time is up."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--from", dest="begin", type=Path, help="weights to begin with, as of imitate.py")
+    parser.add_argument("--from", dest="begin", type=Path, help="initial weights, for example from imitate.py")
     parser.add_argument("--out", type=Path, default=Path("agent.pt"))
-    parser.add_argument("--curve", type=Path, default=Path("curve.csv"), help="where the learning curve goes")
+    parser.add_argument("--curve", type=Path, default=Path("curve.csv"), help="file for the learning curve")
     parser.add_argument("--minutes", type=float, default=45)
     parser.add_argument("--envs", type=int, default=256)
     parser.add_argument("--steps", type=int, default=64, help="steps of each environment in a block")
     parser.add_argument("--epochs", type=int, default=2)
     parser.add_argument("--batch", type=int, default=1024)
     parser.add_argument("--rate", type=float, default=3e-4, help="learning rate at the start")
-    parser.add_argument("--values-first", type=int, default=6, help="blocks at the start that teach the values alone")
+    parser.add_argument("--values-first", type=int, default=6, help="blocks at the start that train only the values")
     settings = parser.parse_args()
     torch.manual_seed(1)
     network = Network()
@@ -129,7 +129,7 @@ def main() -> None:
         while (passed := (time.monotonic() - begun) / 60 / settings.minutes) < 1:
             learns = blocks >= settings.values_first or not settings.begin
             optimizer.param_groups[0]["lr"] = settings.rate * (1 - passed) + 1e-5
-            # Values alone move nothing but their own layer.
+            # At first train only the layer of the values.
             for name, weights in network.named_parameters():
                 weights.requires_grad_(learns or name.startswith("value"))
             for step in range(settings.steps):

@@ -1,4 +1,4 @@
-"""A video of an episode, by Gymnasium's own wrapper.
+"""Records a video of an episode with Gymnasium's own wrapper.
 
     pip install moviepy
     python record_video.py --out videos

@@ -1,4 +1,4 @@
-"""Recorded runs as a Minari dataset, for offline learning.
+"""Converts recorded runs into a Minari dataset, for offline learning.
 
     pip install "minari[hdf5]" pillow
     barrow bot into-ruins --bot delver --seeds 1..20 --save runs
@@ -19,7 +19,7 @@ ID = "Barrow/IntoRuins-v1"
 
 
 def episode(run: bytes, number: int) -> EpisodeBuffer:
-    """A recorded run as an episode."""
+    """Converts a recorded run into an episode."""
     observations, actions, rewards = [], [], []
     for observation, action, reward in barrow_gym.play(run):
         if observations:
@@ -27,7 +27,7 @@ def episode(run: bytes, number: int) -> EpisodeBuffer:
         observations.append(observation)
         if action is not None:
             actions.append(action)
-    # Nothing is legal once a run is over. Others were broken off.
+    # No action is legal once a run is over. Runs with legal actions left were cut off.
     is_over = not observations[-1]["action_mask"].any()
     before = [False] * (len(actions) - 1)
     return EpisodeBuffer(
@@ -41,7 +41,7 @@ def episode(run: bytes, number: int) -> EpisodeBuffer:
 
 
 def main() -> None:
-    """Writes the dataset and reads it again."""
+    """Writes the dataset and reads it back."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("runs", type=Path, help="folder of recorded runs")
     parser.add_argument("--name", default="barrow/into-ruins-delver-v0")

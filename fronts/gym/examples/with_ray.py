@@ -1,4 +1,4 @@
-"""Rollouts on Ray actors, from a laptop to a cluster: one call, one block of rollouts. Then Ray Data, from seeds to Parquet.
+"""Rollouts on Ray actors, from a laptop to a cluster: each call plays one block. Then a Ray Data pipeline from seeds to Parquet.
 
     pip install "ray[data]"
     python with_ray.py --seeds 2000 --out rollouts
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 import barrow_gym
 
 ID = "Barrow/IntoRuins-v1"
-#: Environments of an actor.
+#: Environments per actor.
 LANES = 128
 
 
@@ -26,7 +26,7 @@ class Roller:
         self.envs = barrow_gym.VectorEnv(ID, LANES, obs=["action_mask"], copy=False, limit=2000)
 
     def block(self, seeds: NDArray[np.int64]) -> dict[str, NDArray]:
-        """A row for each seed: what its run came to, and the run itself."""
+        """Returns a row for each seed: the result of its run, and the run itself."""
         table: dict[str, list[object]] = {"seed": [], "depth": [], "turns": [], "run": []}
         for start in range(0, len(seeds), LANES):
             part = [int(seed) for seed in seeds[start : start + LANES]]
@@ -37,7 +37,7 @@ class Roller:
         return {name: np.array(column, object if name == "run" else np.int64) for name, column in table.items()}
 
     def __call__(self, batch: dict[str, NDArray]) -> dict[str, NDArray]:
-        """For Ray Data."""
+        """Plays a batch for Ray Data."""
         return self.block(batch["id"])
 
     def _played(self, seeds: list[int]) -> list[dict[str, object]]:
@@ -57,9 +57,9 @@ class Roller:
 
 
 def measured(workers: int, seeds: NDArray[np.int64]) -> float:
-    """Turns a second of this many actors, which share the seeds in blocks."""
+    """Turns per second of this many actors, which share the seeds in blocks."""
     pool = ray.util.ActorPool([ray.remote(Roller).remote() for _ in range(workers)])
-    # Workers start before the clock does.
+    # Start the workers before the clock.
     list(pool.map(lambda actor, part: actor.block.remote(part), [seeds[:1]] * workers))
     begun = time.monotonic()
     blocks = list(pool.map_unordered(lambda actor, part: actor.block.remote(part), np.array_split(seeds, 4 * workers)))
@@ -67,7 +67,7 @@ def measured(workers: int, seeds: NDArray[np.int64]) -> float:
 
 
 def main() -> None:
-    """Measures one and two workers, then writes rollouts."""
+    """Measures one and two workers, then writes rollouts to a file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=2000)
     parser.add_argument("--out", type=Path, default=Path("rollouts"))

@@ -3,7 +3,7 @@
     pip install "ray[rllib]" torch
     python with_rllib.py --iterations 2
 
-RLlib assumes that an environment begins its next episode in the step after an end, and does not ask: leave `autoreset_mode` as it is.
+RLlib assumes, without a check, that an environment begins its next episode in the step after an end. Keep `autoreset_mode`.
 """
 
 import argparse
@@ -20,7 +20,7 @@ import barrow_gym  # noqa: F401 (registers the ids)
 
 
 class MaskedModule(DefaultPPOTorchRLModule):
-    """RLlib's own network, whose logits of actions that are not accepted are very low. The mask is the end of the observation."""
+    """RLlib's default network, with very low logits for actions that are not accepted. The mask is the end of the observation."""
 
     def _masked(self, batch: dict[str, Any], output: dict[str, Any]) -> dict[str, Any]:
         logits = output[Columns.ACTION_DIST_INPUTS]
@@ -35,7 +35,7 @@ class MaskedModule(DefaultPPOTorchRLModule):
 
 
 class Flat(gymnasium.vector.VectorObservationWrapper):
-    """The arrays as one row of floats, the mask last."""
+    """Joins the arrays into one row of floats, with the mask last."""
 
     def __init__(self, env: gymnasium.vector.VectorEnv) -> None:
         super().__init__(env)
@@ -44,7 +44,7 @@ class Flat(gymnasium.vector.VectorObservationWrapper):
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, env.num_envs)
 
     def observations(self, observations: dict[str, Any]) -> Any:
-        """One row for each environment."""
+        """Returns one row for each environment."""
         import numpy as np
 
         rows = [array.reshape(len(array), -1) for array in observations.values()]

@@ -16,9 +16,9 @@ import barrow_gym
 
 
 class Masked(gymnasium.ObservationWrapper):
-    """Floats for the network, and the mask where MaskablePPO looks for it."""
+    """Gives the network floats, and MaskablePPO the mask where it looks for it."""
 
-    #: The planes and arrays that it observes. Masks go another way.
+    #: The planes and arrays to observe. Masks are passed separately.
     OBS = ("ground", "top", "sight", "danger", "stats", "phase")
 
     def __init__(self, id: str) -> None:
@@ -30,17 +30,17 @@ class Masked(gymnasium.ObservationWrapper):
         self._mask = np.zeros(0, np.int8)
 
     def observation(self, observation: dict[str, NDArray]) -> dict[str, NDArray]:
-        """The same as floats. Legend ids are scaled only, so this is quick to write and slow to learn from."""
+        """Converts the arrays to floats. Legend ids are only scaled, which is quick to write and slow to learn from."""
         self._mask = observation["action_mask"]
         return {name: observation[name].astype(np.float32) / 64 for name in self.observation_space}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What MaskablePPO asks for before each action."""
+        """Returns the mask. MaskablePPO calls this before each action."""
         return self._mask.astype(bool)
 
 
 def main() -> None:
-    """Learns a little, and plays a run with what was learnt."""
+    """Learns briefly, then plays one run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--id", default="Barrow/IntoRuins-v1")
     parser.add_argument("--steps", type=int, default=200_000)

@@ -20,7 +20,7 @@ import barrow_gym
 
 
 class Features(nn.Module):
-    """Reads what stands near: an embedding of the ground and of what is on it."""
+    """Embeds the ground near the hero and the things on it."""
 
     def __init__(self, planes: tuple[int, ...], actions: int) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class Features(nn.Module):
         self.body = nn.Sequential(nn.Linear(4 * count * height * width, 128), nn.ReLU(), nn.Linear(128, actions))
 
     def forward(self, map: torch.Tensor) -> torch.Tensor:
-        """Logits of the actions."""
+        """Returns the logits of the actions."""
         return self.body(self.ids(map.long()).flatten(-4))
 
 

@@ -3,7 +3,7 @@
     pip install "verifiers<0.2"
     python with_verifiers.py --episodes 4
 
-`ScriptedClient` stands in for a model. `load_environment` is what verifiers' own commands call.
+`ScriptedClient` stands in for a model. The commands of verifiers call `load_environment`.
 """
 
 import argparse
@@ -23,12 +23,12 @@ DEEPEST = 16
 
 
 def told(env: barrow_gym.Env, news: str) -> str:
-    """What the model reads before each answer."""
+    """The text that the model reads before each answer."""
     return f"{news}\n\n{env.observe('ascii')}"
 
 
 class IntoRuins(vf.MultiTurnEnv):
-    """A run of the seed that the example names."""
+    """Plays a run on the seed that the example names."""
 
     async def setup_state(self, state: vf.State) -> None:
         """Begins the run."""
@@ -37,7 +37,7 @@ class IntoRuins(vf.MultiTurnEnv):
         state["game"] = env
 
     async def env_response(self, messages: vf.Messages, state: vf.State, **_: Any) -> vf.Messages:
-        """Does what the model said, and says what came of it."""
+        """Plays the model's phrase, and returns the outcome as text."""
         env, said = state["game"], str(messages[-1].content).strip()
         try:
             turn = env.perform(said, sure=True) if said in SKILLS else env.act(said)
@@ -51,13 +51,13 @@ class IntoRuins(vf.MultiTurnEnv):
 
     @vf.cleanup
     async def keep_the_figures(self, state: vf.State) -> None:
-        """Lets go of the game, which is no plain data."""
+        """Removes the game from the state, because it cannot be serialised."""
         env = state.pop("game")
         state["progress"] = env.progress()
 
 
 async def depth(state: vf.State) -> float:
-    """How deep the run got, as a part of the way to the Wings."""
+    """The depth reached, as a fraction of the depth of the Wings."""
     return float(state["progress"]["depth"]) / DEEPEST
 
 
@@ -74,36 +74,36 @@ def load_environment(seeds: range = range(100), max_turns: int = 100) -> vf.Envi
 
 
 class ScriptedClient(Client[None, vf.Messages, str, None]):
-    """Answers as a script does."""
+    """Answers by a script instead of a model."""
 
     def __init__(self) -> None:
         super().__init__(None)
         self.script = Scripted(1)
 
     def setup_client(self, config: Any) -> None:
-        """Nothing to set up."""
+        """Does nothing: a script needs no setup."""
 
     async def to_native_tool(self, tool: vf.Tool) -> None:
-        """It has no tools."""
+        """Does nothing: a script has no tools."""
 
     async def to_native_prompt(self, messages: vf.Messages) -> tuple[vf.Messages, dict[str, Any]]:
-        """Messages as they are."""
+        """Passes the messages through."""
         return messages, {}
 
     async def get_native_response(self, prompt: vf.Messages, model: str, sampling_args: Any, tools: Any = None, **_: Any) -> str:
-        """The next phrase."""
+        """Returns the next phrase."""
         return self.script.answer([{"role": message.role, "content": str(message.content)} for message in prompt])
 
     async def raise_from_native_response(self, response: str) -> None:
-        """A script makes no mistakes."""
+        """Does nothing: a script makes no mistakes."""
 
     async def from_native_response(self, response: str) -> Response:
-        """The phrase as a response."""
+        """Wraps the phrase in a response."""
         message = ResponseMessage(content=response, finish_reason="stop", is_truncated=False)
         return Response(id="scripted", created=int(time.time()), model="scripted", message=message)
 
     async def close(self) -> None:
-        """Nothing to close."""
+        """Does nothing: there is nothing to close."""
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ use barrow_core::{GameInfo, Shelf, Topology, Variant, VariantCode};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// Names and what their numbers mean.
+/// Names, and the meaning of their numbers.
 pub(crate) type Abouts = Vec<(&'static str, &'static str)>;
 
 /// The arrays of an observation, and the planes of its map.

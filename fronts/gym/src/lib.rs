@@ -1,4 +1,5 @@
-//! The part of `barrow_gym` in Rust: many runs, stepped with arrays that the caller lends. `python/barrow_gym` wraps it for Gymnasium.
+//! The Rust part of `barrow_gym`: many runs, stepped into arrays that the caller lends. `python/barrow_gym` wraps it for
+//! Gymnasium.
 
 mod catalogue;
 mod picture;
@@ -18,13 +19,13 @@ use pyo3::types::{PyBytes, PyDict};
 #[pyclass(module = "barrow_gym._native")]
 struct Vector(barrow_learn::Vector, Option<Screen>);
 
-/// After how many moves dice were drawn from which seed.
+/// Reseeds of an episode: the number of moves before each, and the seed.
 type Reseeded = Vec<(usize, u64)>;
 
 /// Notes, each with the number of moves before it.
 type Notes = Vec<(usize, String)>;
 
-/// An episode as it stands, hidden dice included, with the notes on it.
+/// A snapshot of an episode, hidden dice included, with its notes.
 #[pyclass(module = "barrow_gym._native", frozen)]
 struct Snapshot(barrow_learn::Snapshot, Notes);
 
@@ -42,9 +43,9 @@ fn not_contiguous<T>(_: T) -> PyErr {
 
 #[pymethods]
 impl Snapshot {
-    /// The same episode with dice drawn from `seed` for what is still to come.
+    /// The same episode, with random numbers from `seed` from now on.
     fn with_dice(&self, seed: u64) -> PyResult<Self> {
-        let sentence = "the dice of this game cannot be drawn anew";
+        let sentence = "this game's dice cannot be reseeded";
         let state = self.0.with_dice(Seed(seed)).ok_or_else(|| PyValueError::new_err(sentence))?;
         Ok(Self(state, self.1.clone()))
     }
@@ -59,7 +60,7 @@ impl Snapshot {
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 gives arguments away")]
 #[pymethods]
 impl Vector {
-    /// `settings` is a dict as `settings.rs` reads it. `sources` has the seed that each lane's episodes follow from.
+    /// `settings` is a dict as `settings.rs` reads it. `sources` has a seed for each lane, from which its episodes follow.
     #[new]
     fn new(settings: &Bound<'_, PyDict>, sources: Vec<u64>) -> PyResult<Self> {
         let settings = settings::read(settings)?;
@@ -86,19 +87,19 @@ impl Vector {
         self.0.layout().size()
     }
 
-    /// How many numbers of actions there are.
+    /// Number of actions.
     #[getter]
     fn action_count(&self) -> usize {
         self.0.actions().count()
     }
 
-    /// Turns of the game played so far: steps that choose a cell are none.
+    /// Turns of the game played so far, without steps that choose a cell.
     #[getter]
     fn turns(&self) -> u64 {
         self.0.turns()
     }
 
-    /// Begins new episodes where `chosen` is true. `sources` replaces the seeds that episodes follow from, but for `None`.
+    /// Begins new episodes where `chosen` is true. `sources` replaces the lanes' seeds, except where it is `None`.
     fn reset(
         &mut self,
         py: Python<'_>,
@@ -111,7 +112,7 @@ impl Vector {
         py.detach(|| self.0.reset(chosen, &sources, rows)).map_err(|error| refused(&error))
     }
 
-    /// Plays an action in each lane, and writes what follows to the arrays. Returns what the episodes that ended came to.
+    /// Plays an action in each lane, and writes the new state to the arrays. Returns the results of episodes that ended.
     #[expect(clippy::too_many_arguments, reason = "one for each array that a step fills")]
     fn step<'py>(
         &mut self,
@@ -138,19 +139,19 @@ impl Vector {
     /// The run of a lane as the bytes of a `.run` file.
     fn run<'py>(&self, py: Python<'py>, lane: usize) -> PyResult<Bound<'py, PyBytes>> {
         self.check(lane)?;
-        let sentence = "this run was given other dice, so no seed and moves lead to it: it has no file";
+        let sentence = "this run was reseeded, so seed and moves cannot reproduce it, and it has no file";
         let run = self.0.run(lane).ok_or_else(|| PyValueError::new_err(sentence))?;
         Ok(PyBytes::new(py, &run.to_bytes()))
     }
 
-    /// All that the episode of a lane follows from: the bytes of a run, and after how many moves dice were drawn from which seed.
+    /// Everything that determines a lane's episode: the bytes of its run, and its reseeds.
     fn trace<'py>(&self, py: Python<'py>, lane: usize) -> PyResult<(Bound<'py, PyBytes>, Reseeded)> {
         self.check(lane)?;
         let Trace { run, reseeded } = self.0.trace(lane);
         Ok((PyBytes::new(py, &run.to_bytes()), reseeded.into_iter().map(|(after, seed)| (after, seed.0)).collect()))
     }
 
-    /// Accepted moves of a lane's episode.
+    /// Number of accepted moves in a lane's episode.
     fn moves(&self, lane: usize) -> PyResult<usize> {
         self.check(lane)?;
         Ok(self.0.moves(lane))
@@ -162,7 +163,7 @@ impl Vector {
         Ok(self.0.seed(lane).0)
     }
 
-    /// What the player of a lane sees, as text.
+    /// A lane's view as text.
     fn text(&self, lane: usize) -> PyResult<String> {
         self.check(lane)?;
         let (play, mut view) = (self.0.play(lane), View::default());
@@ -170,7 +171,7 @@ impl Vector {
         Ok(view.text(play.variant()))
     }
 
-    /// What the player of a lane sees, as pixels: an array of rows, columns, and red, green and blue.
+    /// A lane's view as pixels: an array of rows, columns, and red, green and blue.
     fn picture<'py>(&mut self, py: Python<'py>, lane: usize) -> PyResult<Bound<'py, PyArray3<u8>>> {
         self.check(lane)?;
         let play = self.0.play(lane);
@@ -179,7 +180,7 @@ impl Vector {
         PyArray1::from_vec(py, picture.pixels.into_flattened()).reshape(shape)
     }
 
-    /// The actions that play the moves of a run, one after the other.
+    /// The actions that play the moves of a run, in order.
     fn actions(&self, run: &[u8]) -> PyResult<Vec<usize>> {
         let run = parsed(run)?;
         let (actions, mut numbers) = (self.0.actions(), Vec::new());
@@ -193,7 +194,7 @@ impl Vector {
         Ok(numbers)
     }
 
-    /// Begins an episode in a lane with what `trace` gave, and writes its row.
+    /// Begins an episode in a lane from the output of `trace`, and writes its row.
     fn resume(&mut self, lane: usize, run: &[u8], reseeded: Reseeded, mut row: PyReadwriteArray1<'_, u8>) -> PyResult<()> {
         self.check(lane)?;
         let run = parsed(run)?;
@@ -201,13 +202,13 @@ impl Vector {
         self.0.resume(lane, &Trace { run, reseeded }, self.row(&mut row)?).map_err(|error| refused(&error))
     }
 
-    /// The episode of a lane as it stands, with notes on it.
+    /// A snapshot of a lane's episode, with notes.
     fn fork(&self, lane: usize, notes: Notes) -> PyResult<Snapshot> {
         self.check(lane)?;
         Ok(Snapshot(self.0.fork(lane), notes))
     }
 
-    /// Goes on from a snapshot in a lane, and writes its row.
+    /// Continues from a snapshot in a lane, and writes its row.
     fn restore(&mut self, lane: usize, snapshot: &Snapshot, mut row: PyReadwriteArray1<'_, u8>) -> PyResult<()> {
         self.check(lane)?;
         self.0.restore(lane, &snapshot.0, self.row(&mut row)?).map_err(|error| refused(&error))
@@ -222,7 +223,7 @@ impl Vector {
 
     fn row<'a>(&self, row: &'a mut PyReadwriteArray1<'_, u8>) -> PyResult<&'a mut [u8]> {
         let row = row.as_slice_mut().map_err(not_contiguous)?;
-        if row.len() == self.0.layout().size() { Ok(row) } else { Err(PyValueError::new_err("the row has another length")) }
+        if row.len() == self.0.layout().size() { Ok(row) } else { Err(PyValueError::new_err("the row has the wrong length")) }
     }
 
     fn describe<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyDict>> {
@@ -243,7 +244,7 @@ impl Vector {
     }
 }
 
-/// What a run was played with: the game, the variant with its choices, the version of the rules, the seed.
+/// The settings of a run: game, variant with choices, version of the rules, seed.
 #[pyfunction]
 fn header(run: &[u8]) -> PyResult<(String, String, u32, u64)> {
     let Header { game, rules, variant, seed } = parsed(run)?.header;
@@ -257,13 +258,13 @@ fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     catalogue::games(py, &SHELF)
 }
 
-/// The arrays of an observation and the planes of its map: their names, and what their numbers mean.
+/// The arrays of an observation and the planes of its map: their names, and the meaning of their numbers.
 #[pyfunction]
 fn observations() -> (catalogue::Abouts, catalogue::Abouts) {
     catalogue::observations()
 }
 
-// PyO3 has the compiler check that other threads may hold these classes, and refuses two calls at once that change one.
+// PyO3 has the compiler check that other threads may hold these classes, and refuses concurrent calls that change one of them.
 #[pymodule(gil_used = false)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Vector>()?;

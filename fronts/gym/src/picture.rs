@@ -1,9 +1,9 @@
-//! What a player sees, as pixels.
+//! The player's view as pixels.
 
 use barrow_core::{Play, Shelf, View};
 use barrow_film::{Easel, Ink, Pixmap, enlargement, sprites};
 
-/// Draws runs of one variant as films do.
+/// Draws runs of one variant like films do.
 pub(crate) struct Screen {
     easel: Easel,
     view: View,
@@ -16,7 +16,7 @@ impl Screen {
         Self { easel, view: View::default() }
     }
 
-    /// The whole map, always of the same size.
+    /// Draws the whole map, always at the same size.
     pub(crate) fn draw(&mut self, play: &dyn Play) -> Pixmap {
         play.view(&mut self.view);
         let is_won = play.status().ending.is_some_and(|ending| ending.won);

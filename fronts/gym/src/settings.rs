@@ -1,4 +1,4 @@
-//! Settings as Python gives them.
+//! Settings from Python.
 
 use barrow_core::Variant;
 use barrow_core::observation::{Part, Plane};
@@ -8,7 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// Reads the settings. Every key must be there; the wrapper fills in defaults.
+/// Reads the settings. Every key must be present; the wrapper fills in defaults.
 pub(crate) fn read(given: &Bound<'_, PyDict>) -> PyResult<Settings> {
     let id: String = get(given, "game")?;
     let game = SHELF.find(&id).ok_or_else(|| refused(format!("there is no game \"{id}\"")))?;
@@ -38,7 +38,7 @@ pub(crate) fn read(given: &Bound<'_, PyDict>) -> PyResult<Settings> {
         settings.seeds = Some(Seeds::List(seeds));
     }
     if settings.seeds.as_ref().is_some_and(Seeds::is_empty) {
-        return Err(refused("seeds: there is none in them; give at least one".to_owned()));
+        return Err(refused("seeds: give at least one".to_owned()));
     }
     settings.goal = get::<Option<Asked>>(given, "goal")?.map(|asked| goal(&asked, variant)).transpose()?;
     Ok(settings)
@@ -52,7 +52,7 @@ fn get<'py, T: for<'a> FromPyObject<'a, 'py, Error = PyErr>>(given: &Bound<'py, 
     given.get_item(key)?.ok_or_else(|| refused(format!("the setting {key} is missing")))?.extract()
 }
 
-/// Names of parts, and of planes: these alone choose the map. Without names, everything but the list of things.
+/// Resolves names of parts and planes. Named planes alone make up the map. Without names, everything except the list of things.
 fn parts_and_planes(names: Option<Vec<String>>, variant: &Variant) -> PyResult<(Vec<Part>, Vec<Plane>)> {
     let Some(names) = names else {
         let parts = Part::ALL.into_iter().filter(|part| *part != Part::Things).collect();
@@ -89,7 +89,7 @@ fn parts_and_planes(names: Option<Vec<String>>, variant: &Variant) -> PyResult<(
     Ok((parts, planes))
 }
 
-/// A goal in words: its kind, a number, and the names of cues, of who and of whom.
+/// A goal in words: its kind, a number, and the names of cues, of actors and of targets.
 type Asked = (String, u32, Vec<String>, Vec<String>, Vec<String>);
 
 fn goal((kind, number, cues, who, whom): &Asked, variant: &Variant) -> PyResult<Goal> {
@@ -122,7 +122,7 @@ fn goal((kind, number, cues, who, whom): &Asked, variant: &Variant) -> PyResult<
     }
 }
 
-/// Weights by the names of what they count: "score", "depth", "seen", "survival", "goal" or the name of a stat.
+/// Weights by the names of what they weigh: "score", "depth", "seen", "survival", "goal" or the name of a stat.
 fn reward(weights: Vec<(String, f64)>, variant: &Variant) -> PyResult<Reward> {
     let mut reward = Reward::default();
     for (name, weight) in weights {

@@ -1,4 +1,4 @@
-//! A run for programs that speak: what is seen in words, moves as phrases, skills.
+//! A run in words: observations as text, moves as phrases, skills.
 
 use crate::Vector;
 use barrow_app::agents::{Encoding, Progress, Scene, observe, phrases, skills};
@@ -10,14 +10,14 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// A run as line mode follows it.
+/// Follows a run in the words of line mode.
 #[pyclass(module = "barrow_gym._native")]
 pub(crate) struct Words {
     session: Session,
     progress: Progress,
 }
 
-/// What a skill did: the actions of its moves, why it stopped, what happened.
+/// The outcome of a skill: the actions of its moves, the reason why it stopped, the events.
 type Done = (Vec<usize>, String, Vec<String>);
 
 fn refused<E: ToString>(error: &E) -> PyErr {
@@ -57,7 +57,7 @@ impl Words {
         started(&crate::parsed(run)?)
     }
 
-    /// Goes on to the end of a run, or starts over if it is another. Returns what happened in the moves that are new.
+    /// Advances to the end of a run, or starts over if it is a different run. Returns the events of the new moves.
     fn follow(&mut self, run: &[u8]) -> PyResult<Vec<String>> {
         let run = crate::parsed(run)?;
         let ours = self.session.run();
@@ -68,7 +68,7 @@ impl Words {
         Ok(Vec::new())
     }
 
-    /// What the player sees: "words", "ascii" or "json".
+    /// The player's view: "words", "ascii" or "json".
     fn observe(&self, encoding: &str) -> PyResult<String> {
         let observed = self.session.observed();
         match encoding {
@@ -79,18 +79,18 @@ impl Words {
         }
     }
 
-    /// The phrases of all that can be done now.
+    /// Phrases for everything that can be done now.
     fn legal(&self) -> Vec<String> {
         phrases::legal(self.session.state(), self.session.view())
     }
 
-    /// The actions that play what a phrase means.
+    /// The actions that play a phrase.
     fn actions(&self, phrase: &str, vector: &Vector) -> PyResult<Vec<usize>> {
         let m = phrases::read(phrase, self.session.state(), self.session.view()).map_err(|error| refused(&error))?;
         Ok(numbers(m, vector.0.actions()))
     }
 
-    /// Plays by itself. Returns the actions of its moves, why it stopped, and what happened.
+    /// Performs a skill. Returns the actions of its moves, the reason why it stopped, and the events.
     fn perform(&mut self, skill: &str, target: &str, sure: bool, vector: &Vector) -> PyResult<Done> {
         let row = skills::SKILLS.iter().find(|row| row.name == skill).ok_or_else(|| {
             let names: Vec<&str> = skills::SKILLS.iter().map(|row| row.name).collect();
@@ -128,7 +128,7 @@ pub(crate) fn numbers(m: Move, actions: &Actions) -> Vec<usize> {
     numbers
 }
 
-/// Name, what it does, and of its target what it is and whether it is needed, of each skill.
+/// For each skill: its name, its description, and its target's description and whether the target is required.
 type Row = (&'static str, &'static str, Option<(&'static str, bool)>);
 
 /// The table of skills.

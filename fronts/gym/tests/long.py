@@ -1,5 +1,5 @@
-"""A million random actions in every variant, many of them not accepted: memory stays as it is, and nothing breaks.
-Then the seeds of the tasks, of which random actions still do some."""
+"""Plays a million random actions in every variant, many of them not accepted. Memory must stay constant, and nothing may break.
+Then checks that random actions still reach some of the tasks."""
 
 import resource
 import sys
@@ -12,12 +12,12 @@ from barrow_gym.tasks import TASKS
 
 STEPS = 4000
 LANES = 250
-#: What the second half of the steps may add. [KB]
+#: The most that the second half of the steps may add. [KB]
 SLACK = 2000
 
 
 def play(envs: barrow_gym.VectorEnv, steps: int, dice: np.random.Generator) -> None:
-    """Any action half of the time, and else one that is accepted."""
+    """Any action half of the time, otherwise an accepted one."""
     _, infos = envs.reset(seed=1)
     for _ in range(steps):
         mask = infos["action_mask"]

@@ -1,4 +1,4 @@
-//! Runs the Python tests beside this file, against the module as cargo built it for them.
+//! Runs the Python tests beside this file, with the module that cargo built for them.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::ffi::OsStr;
@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// Runs the Python of a virtual environment with the package on its path. Returns what it printed to standard error.
+/// Runs a virtual environment's Python with the package on its path. Returns its standard error.
 fn python(environment: &str, name: &str, arguments: &[&OsStr]) -> String {
-    // The folder of test programs, where cargo puts the module too, is two below the target folder.
+    // Cargo puts the module into the folder of test programs, two below the target folder.
     let program = env::current_exe().unwrap();
     let programs = program.parent().unwrap();
     let target = programs.ancestors().nth(2).unwrap();
     let python = target.join(environment).join("bin/python");
-    assert!(python.exists(), "there is no {}: `cargo xtask test` and `cargo xtask soak` make them", python.display());
+    assert!(python.exists(), "{} is missing: run `cargo xtask test` or `cargo xtask soak`", python.display());
 
     let package = target.join("gym").join(name).join("barrow_gym");
     fs::create_dir_all(&package).unwrap();

@@ -1,4 +1,4 @@
-"""The tables of the README that are made from code and from results. `python tables.py` writes them."""
+"""Writes the README's tables that come from code and from results: `python tables.py`."""
 
 import csv
 import re
@@ -44,7 +44,7 @@ TABLES = {"arrays": _arrays, "planes": _planes, "tasks": _tasks, "agents": _agen
 
 
 def written(text: str) -> str:
-    """The text with every table made anew."""
+    """The text with every table updated."""
     for name, table in TABLES.items():
         text = re.sub(rf"(<!-- {name} -->\n).*?(<!-- end -->)", lambda found: found[1] + table() + "\n" + found[2], text, flags=re.S)
     return text

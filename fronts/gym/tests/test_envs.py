@@ -1,4 +1,4 @@
-"""Environments as their users see them."""
+"""Tests environments as their users see them."""
 
 import pickle
 import threading
@@ -19,12 +19,12 @@ RUINS = "Barrow/IntoRuins-v1"
 
 
 def any_action(mask, dice):
-    """Any action of a mask; 0 where an episode is over, and none is."""
+    """Any action of a mask; 0 where an episode is over, because then no action is accepted."""
     return int(dice.choice(np.flatnonzero(mask))) if mask.any() else 0
 
 
 def played(env, steps, dice):
-    """Plays this many steps, and more episodes if they end."""
+    """Plays this many steps, beginning new episodes where they end."""
     obs, info = env.reset(seed=5)
     for _ in range(steps):
         obs, _, terminated, truncated, info = env.step(any_action(info["action_mask"], dice))
@@ -57,7 +57,7 @@ class EnvTest(TestCase):
         for id in IDS:
             with self.subTest(id), warnings.catch_warnings():
                 warnings.simplefilter("error")
-                # A mask has no other form here, and Gymnasium draws without it.
+                # A mask has no other form here, and Gymnasium samples actions without it.
                 check_env(gymnasium.make(id, on_invalid="noop").unwrapped)
 
     def test_observations_are_in_their_space(self):
@@ -165,7 +165,7 @@ class EnvTest(TestCase):
                 if terminated:
                     self.assertIsNone(info["run"])
                     break
-            with self.assertRaisesRegex(ValueError, "was given other dice"):
+            with self.assertRaisesRegex(ValueError, "was reseeded"):
                 clone.run()
             again = pickle.loads(pickle.dumps(clone))
             self.assertEqual(again._lanes.native.trace(0), clone._lanes.native.trace(0))
@@ -196,7 +196,7 @@ class EnvTest(TestCase):
                 if terminated:
                     break
             again = list(barrow_gym.play(env.run()))
-            # A choice of a cell that was begun is not part of the run.
+            # A choice of a cell that was only begun is not part of the run.
             self.assertIn(len(again), (len(seen), len(seen) - 1))
             self.assertEqual([reward for *_, reward in again][1:], rewards[: len(again) - 1])
             for one, (other, *_) in zip(seen, again):

@@ -1,4 +1,4 @@
-"""Environments that speak, as language agents use them."""
+"""Tests environments in words, as language agents use them."""
 
 import json
 import pickle
@@ -45,7 +45,7 @@ class LanguageTest(unittest.TestCase):
             env = self.env.clone()
             self.assertGreaterEqual(env.act(phrase).reward, 0, phrase)
 
-    def test_what_cannot_be_done_changes_nothing(self):
+    def test_impossible_phrases_change_nothing(self):
         before = self.env.run()
         for phrase in ("fly", "", "throw lamp at dragon", "step"):
             with self.assertRaisesRegex(ValueError, "the closest are|could be several"):
@@ -131,7 +131,7 @@ class LanguageTest(unittest.TestCase):
 
     def test_other_dice_have_no_words(self):
         env = self.env.clone(reseed=4)
-        with self.assertRaisesRegex(ValueError, "given other dice"):
+        with self.assertRaisesRegex(ValueError, "reseeded"):
             env.observe()
 
     def test_tools_are_what_can_be_called(self):

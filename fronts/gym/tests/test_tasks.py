@@ -1,4 +1,4 @@
-"""Tasks, goals, and seeds to train and to test with."""
+"""Tests tasks, goals, and splits of seeds for training and testing."""
 
 import io
 import os
@@ -50,7 +50,7 @@ class TaskTest(unittest.TestCase):
             self.assertFalse(rewards[~terminated].any())
         self.assertGreater(reached, 3)
 
-    def test_who_lives_through_the_turns_has_reached_the_goal(self):
+    def test_living_through_the_turns_reaches_the_goal(self):
         env = barrow_gym.Env("Barrow/Stomp-v1", goal={"turns": 3}, reward="goal")
         _, info = env.reset(seed=1)
         rewards = []
@@ -81,7 +81,7 @@ class TableTest(unittest.TestCase):
         self.assertIn("ReachHole", text)
 
 
-    def test_what_the_readme_shows_runs(self):
+    def test_the_readmes_examples_run(self):
         blocks = re.findall(r"```python\n(.*?)```", README.read_text(), re.S)
         self.assertGreater(len(blocks), 3)
         here = os.getcwd()
@@ -99,7 +99,7 @@ class TableTest(unittest.TestCase):
 
 class SplitTest(unittest.TestCase):
     def test_no_test_seed_looks_like_one_trained_on(self):
-        # Few seeds of the small cave differ, so some have to go.
+        # Several seeds of the small cave look the same, so some have to go.
         train, test = barrow_gym.split("Barrow/MonsterCaves-v1", range(100), [*range(50, 60), *range(1000, 1050)])
         self.assertTrue(set(train) <= set(range(100)) and set(test) <= set(range(1000, 1050)))
         env = barrow_gym.Env("Barrow/MonsterCaves-v1", obs="flat")

@@ -1,4 +1,4 @@
-"""The part in Rust. Arrays must be contiguous."""
+"""The Rust part. Arrays must be contiguous."""
 
 from collections.abc import Sequence
 from typing import Any, final
@@ -10,7 +10,7 @@ __all__ = ["Snapshot", "Vector", "Words", "games", "header", "observations", "sk
 
 @final
 class Snapshot:
-    """An episode as it stands, hidden dice included, with the notes on it."""
+    """A snapshot of an episode, hidden dice included, with its notes."""
 
     def with_dice(self, seed: int) -> Snapshot: ...
     @property
@@ -54,7 +54,7 @@ class Vector:
 
 @final
 class Words:
-    """A run as line mode follows it."""
+    """Follows a run in the words of line mode."""
 
     def __new__(cls, run: bytes) -> Words: ...
     def follow(self, run: bytes) -> list[str]: ...

@@ -1,10 +1,10 @@
-"""Measures environments, ours and others, in turn.
+"""Measures Barrow's environments, and others for comparison.
 
     python -m barrow_gym.bench --against nle envpool
 
-Processor time of the process, the median of nine rounds, all candidates once in each. Where a rival is not installed, its row says so. Vectors of ours
-use copy=False. Speed counts turns of the game, not the steps that choose a cell. Actions are drawn before the clock starts, from the mask
-where there is one.
+Each number is the median of nine rounds in processor time, and each round has all candidates once. If a rival is not installed,
+its row says so. Barrow's vectors use copy=False. Speed counts turns of the game, not steps that choose a cell. Actions are drawn
+before the clock starts, from the mask if there is one.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import numpy as np
 import barrow_gym
 
 ROUNDS = 9
-#: What each candidate takes of a round. [s]
+#: Length of a candidate's turn in each round. [s]
 SHARE = 0.25
 RUINS = "Barrow/IntoRuins-v1"
 SMALL = ["ground", "top", "action_mask"]
@@ -32,16 +32,16 @@ Play = Callable[[float], tuple[float, float]]
 
 
 def masked(mask: Any, dice: np.random.Generator) -> Any:
-    """An action of each mask, each as likely; any where none is set."""
+    """A random action from each mask, uniformly; any action if the mask is empty."""
     return (dice.random(mask.shape, np.float32) * mask).argmax(-1)
 
 
 def vector(id: str, count: int, threads: int = 1, **settings: Any) -> Play:
-    """Turns of a vector of ours."""
+    """Measures turns of a Barrow vector."""
     envs = barrow_gym.VectorEnv(id, count, copy=False, threads=threads, **settings)
     _, infos = envs.reset(seed=1)
     dice = np.random.default_rng(1)
-    # Several threads use more processor time than passes.
+    # With several threads, processor time runs faster than the clock.
     clock = time.process_time if threads == 1 else time.perf_counter
 
     def play(seconds: float) -> tuple[float, float]:
@@ -58,7 +58,7 @@ def vector(id: str, count: int, threads: int = 1, **settings: Any) -> Play:
 
 
 def choices(id: str, count: int) -> float:
-    """The share of steps that choose a cell."""
+    """The fraction of steps that choose a cell."""
     envs = barrow_gym.VectorEnv(id, count, copy=False)
     _, infos = envs.reset(seed=1)
     dice, steps = np.random.default_rng(1), 300
@@ -68,7 +68,7 @@ def choices(id: str, count: int) -> float:
 
 
 def single(make: Callable[[], Any], has_mask: bool) -> Play:
-    """Steps of one environment, resets included."""
+    """Measures steps of one environment, resets included."""
     env = make()
     _, info = env.reset(seed=1)
     dice = np.random.default_rng(1)
@@ -90,7 +90,7 @@ def single(make: Callable[[], Any], has_mask: bool) -> Play:
 
 
 def repeated(act: Callable[[], Any]) -> Play:
-    """How often something can be done."""
+    """Measures how often a call can be repeated."""
 
     def play(seconds: float) -> tuple[float, float]:
         count, begun = 0, time.process_time()
@@ -104,7 +104,7 @@ def repeated(act: Callable[[], Any]) -> Play:
 
 
 def doorkey(count: int) -> Play:
-    """Steps of EnvPool's DoorKey, on one thread."""
+    """Measures steps of EnvPool's DoorKey, on one thread."""
     import envpool
 
     envs = envpool.make_gymnasium("MiniGrid-DoorKey-8x8-v0", num_envs=count, batch_size=count, num_threads=1, seed=1)
@@ -115,7 +115,7 @@ def doorkey(count: int) -> Play:
         steps, taken = 0, 0.0
         while taken < seconds:
             actions = dice.integers(envs.action_space.n, size=count).astype(np.int32)
-            # Its thread is another: all of the process counts.
+            # EnvPool works in its own thread, so measure the whole process.
             begun = time.process_time()
             envs.step(actions)
             taken += time.process_time() - begun
@@ -126,14 +126,14 @@ def doorkey(count: int) -> Play:
 
 
 def nle(name: str = "NetHackScore-v0") -> Any:
-    """NLE's environment."""
+    """Measures NLE's environment."""
     import nle as _  # noqa: F401
 
     return gymnasium.make(name)
 
 
 def idle(count: int) -> Play:
-    """Environments of batch calls with no work: every action is refused."""
+    """Measures the overhead of batch calls: every action is refused."""
     envs = barrow_gym.VectorEnv(RUINS, count, copy=False, on_invalid="noop")
     envs.reset(seed=1)
     nothing = np.full(count, -1)
@@ -159,19 +159,19 @@ def played() -> Any:
 
 
 def forks() -> Play:
-    """Snapshots taken."""
+    """Measures snapshots taken."""
     return repeated(played().fork)
 
 
 def restores() -> Play:
-    """Snapshots gone on from, with their observations."""
+    """Measures snapshots restored, with their observations."""
     env = played()
     snapshot = env.fork()
     return repeated(lambda: env.restore(snapshot))
 
 
 def candidates(against: list[str]) -> list[tuple[str, list[tuple[str, Callable[[], Play]]]]]:
-    """The rows, and in each the candidates: ours first."""
+    """The rows, each with its candidates: Barrow's first."""
     rival_nle = [("NLE NetHackScore-v0", lambda: single(nle, False))] if "nle" in against else []
     reset_nle = [("NLE NetHackScore-v0", lambda: repeated(nle().reset))] if "nle" in against else []
     rival_grid = [("EnvPool MiniGrid-DoorKey-8x8-v0", lambda: doorkey(256))] if "envpool" in against else []
@@ -190,7 +190,7 @@ def candidates(against: list[str]) -> list[tuple[str, list[tuple[str, Callable[[
 
 
 def measure(players: list[Play]) -> list[list[float]]:
-    """Units of work a second, for each player in each round."""
+    """Units of work per second, for each candidate in each round."""
     for play in players:
         play(SHARE)
     rates: list[list[float]] = [[] for _ in players]

@@ -1,11 +1,11 @@
-"""What there is to play, as plain tables."""
+"""The available games and variants, as plain tables."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from . import _native
 
-#: The version of all environments: of their observations, actions, rewards and rules together.
+#: The version of all environments. It covers observations, actions, rewards and rules.
 VERSION = 1
 
 
@@ -13,15 +13,15 @@ VERSION = 1
 class Variant:
     """A variant of a game, and the tables that explain its numbers."""
 
-    #: The id to make it by: "Barrow/IntoRuins-v1".
+    #: The id for `gymnasium.make`: "Barrow/IntoRuins-v1".
     id: str
-    #: The game, as Barrow's own commands call it: "into-ruins".
+    #: The game's name in Barrow's own commands: "into-ruins".
     game: str
     #: The variant: "descent".
     variant: str
-    #: The version of its rules. Runs of other rules cannot be gone on from.
+    #: The version of its rules. Runs of other versions cannot be continued.
     rules: int
-    #: For people.
+    #: The title for people.
     title: str
     #: Columns and rows of the map.
     width: int
@@ -30,9 +30,9 @@ class Variant:
     topology: str
     #: The names of the directions, in the order of their numbers.
     directions: tuple[str, ...]
-    #: The id of each rule that can be switched on, and what it changes.
+    #: For each rule that can be switched on: its id, and its effect.
     choices: tuple[tuple[str, str], ...]
-    #: The name of each verb, and what it does.
+    #: For each verb: its name, and its effect.
     verbs: tuple[tuple[str, str], ...]
     #: The names of the stats.
     stats: tuple[str, ...]
@@ -70,9 +70,9 @@ _VARIANTS = _read()
 
 
 _ARRAYS, _PLANES = _native.observations()
-#: What the numbers in each array of an observation mean.
+#: The meaning of the numbers in each array of an observation.
 ARRAYS = dict(_ARRAYS)
-#: What the numbers in each plane of the map mean.
+#: The meaning of the numbers in each plane of the map.
 PLANES = dict(_PLANES)
 
 
@@ -101,9 +101,9 @@ def find(game: str, variant: str) -> Variant:
 
 
 def layout(id: str, obs: str | list[str] | None = None, actions: str = "staged") -> list[tuple[str, str, tuple[int, ...], int]]:
-    """Where everything stands in a row of this environment: name, type, shape and offset in bytes of each array.
+    """The layout of a row of this environment: name, type, shape and offset in bytes of each array.
 
-    Takes the settings that decide it, as `gymnasium.make` does.
+    Takes the settings that affect it, like `gymnasium.make`.
     """
     from .lanes import Lanes
 

@@ -1,4 +1,4 @@
-"""One run at a time."""
+"""Environments with one run at a time."""
 
 import json
 from os import PathLike
@@ -18,20 +18,20 @@ _ONE = np.ones(1, np.bool_)
 
 
 class Env(Language, gymnasium.Env[Any, np.int64]):
-    """A game as an environment. `gymnasium.make` makes it by its id.
+    """A game as an environment. `gymnasium.make` creates it by its id.
 
     Args:
         id: The id of the variant.
         choices: The ids of rules to switch on.
-        obs: The names of arrays and planes to observe, "all" for everything, or "flat" for the row itself. By default everything but
-            `things`, the list of what the map shows.
-        actions: "staged" (a verb that is aimed takes two steps: what, then where) or "flat" (a number for everything).
+        obs: The names of arrays and planes to observe, "all" for everything, or "flat" for the row itself. By default
+            everything except `things`, the list of things that the map shows.
+        actions: "staged" (an aimed verb takes two steps: the verb, then the target) or "flat" (one number for both).
         reward: "score", "depth", "seen", "survival", "goal", or a weight for each of these and for stats by name.
-        limit: Most steps of an episode, second stages included.
+        limit: The most steps of an episode, second stages included.
         on_invalid: "raise", or "noop" for a step that does nothing.
-        seeds: The seeds that episodes may have: a range or a list.
-        goal: What ends an episode before the game does: {"depth": 3}, {"turns": 50}, or {"event": "death", "whom": "jackal"}.
-        copy: Whether observations are copies. Without, they change with the next step.
+        seeds: Allowed seeds of episodes: a range or a list.
+        goal: A goal that ends an episode early: {"depth": 3}, {"turns": 50}, or {"event": "death", "whom": "jackal"}.
+        copy: True to return copies. Otherwise observations change with the next step.
         render_mode: "ansi" (text), "rgb_array" (the lit map as films show it) or "human" (a window, which needs pygame).
     """
 
@@ -53,20 +53,20 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         self.metadata = {**self.metadata, "planes": tuple(self._lanes.native.planes)}
         self.observation_space = self._lanes.observation_space
         self.action_space = self._lanes.action_space
-        #: Views into the row itself, made once.
+        #: Views into the row itself, created once.
         self._lent = None if copy else self._lanes.seen(self._lanes.rows[0])
         self._window = Window(self.variant.title) if render_mode == "human" else None
         self._action = np.zeros(1, np.int64)
-        #: After how many moves each was written.
+        #: The notes of the episode, each with the number of moves before it.
         self._notes: list[tuple[int, str]] = []
 
     def _observed(self) -> tuple[Any, dict[str, Any]]:
-        """Observation and info. With copies, both are views into one copy of the row. A window shows the same."""
+        """Observation and info. With copies, both are views into one copy of the row. An open window is redrawn."""
         if self._window is not None:
             self._window.show(self._lanes.native.picture(0))
         if self._lent is not None:
             observation, mask = self._lent
-            # The caller may change the dict, but not what the next call lends.
+            # Copy the dict, so that callers can change it.
             observation = observation if self._lanes.is_flat_obs else {**observation}
         else:
             observation, mask = self._lanes.seen(self._lanes.rows[0].copy())
@@ -76,9 +76,9 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         return observation, info
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begins an episode. The same seed begins the same sequence of episodes; without one, the sequence goes on.
+        """Begins an episode. The same seed starts the same sequence of episodes; without a seed, the sequence continues.
 
-        `options={"run": bytes}` goes on from a recorded run instead.
+        `options={"run": bytes}` continues a recorded run instead.
         """
         super().reset(seed=seed)
         run = (options or {}).get("run")
@@ -100,7 +100,7 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         return observation, lanes.rewards.item(), lanes.terminated.item(), lanes.truncated.item(), info
 
     def render(self) -> Frame | None:
-        """What the player sees: text, or an array [height, width, 3] of uint8. A window needs no call: it shows every step."""
+        """The player's view: text, or an array [height, width, 3] of uint8. A window shows every step without a call."""
         if self.render_mode is None or self.render_mode == "human":
             return None
         return frame(self._lanes.native, 0, self.render_mode)
@@ -111,11 +111,11 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
             self._window.close()
 
     def run(self) -> bytes:
-        """The run so far as the bytes of a `.run` file, which Barrow's own programs replay, verify and go on from."""
+        """The run so far as the bytes of a `.run` file, which Barrow's own programs can replay, verify and continue."""
         return self._lanes.native.run(0)
 
     def note(self, text: str) -> None:
-        """Writes down what the agent saw, thought or said before its next move. `save` keeps it."""
+        """Records what the agent saw, thought or said before its next move. `save` stores the notes."""
         if not isinstance(text, str):
             raise TypeError(f"a note is a string, not {text!r}")
         self._notes.append((self._lanes.native.moves(0), text))
@@ -126,7 +126,7 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         return list(self._notes)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Writes the run so far to a file, and notes of this episode beside it: "seven.notes.jsonl" beside "seven.run".
+        """Writes the run so far to a file, and the notes of this episode beside it: "seven.notes.jsonl" beside "seven.run".
 
         `barrow replay seven.run` shows both.
         """
@@ -137,26 +137,26 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
             lines = [json.dumps({"moves": moves, "note": note}) + "\n" for moves, note in self._notes]
             beside.write_text("".join(lines))
         else:
-            # Those of another run would be shown with this one.
+            # Notes of another run would be shown with this one.
             beside.unlink(missing_ok=True)
 
     def fork(self, reseed: int | None = None) -> _native.Snapshot:
-        """The episode as it stands, hidden dice included: what comes after `restore` is what would have come.
+        """A snapshot of the episode, hidden dice included: after `restore`, the same actions lead to the same results.
 
-        With `reseed`, dice are drawn from that seed for what is still to come: the streams of play and levels not yet entered. What
-        exists stays, seen or not: the unseen part of this level, and what disguises stand for.
+        With `reseed`, random numbers from now on come from that seed: those of play, and those of levels not yet entered.
+        Everything that exists stays the same, seen or unseen: the rest of this level, and the true nature of disguised things.
         """
         snapshot = self._lanes.native.fork(0, self._notes)
         return snapshot if reseed is None else snapshot.with_dice(reseed)
 
     def clone(self, reseed: int | None = None) -> "Env":
-        """Another environment with the same settings, in the same episode, or with other dice from now on."""
+        """Another environment with the same settings, in the same episode. With `reseed`, its dice differ from now on."""
         env = Env(self._made[0], **self._made[1])
         env.restore(self.fork(reseed))
         return env
 
     def restore(self, snapshot: _native.Snapshot) -> tuple[Any, dict[str, Any]]:
-        """Goes on from a snapshot with its notes, as often as wanted."""
+        """Continues from a snapshot with its notes. A snapshot can be restored any number of times."""
         self._lanes.native.restore(0, snapshot, self._lanes.rows[0])
         self._notes = snapshot.notes
         return self._observed()

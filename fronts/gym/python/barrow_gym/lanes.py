@@ -1,4 +1,4 @@
-"""The arrays that all environments are made of: a row of numbers for each run, and views into it."""
+"""The arrays behind all environments: a row of numbers for each run, and views into it."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from . import _native
 from .catalogue import Variant
 
-#: Seeds are numbers from 0 to one less than this.
+#: Seeds are less than this.
 SEEDS = 1 << 64
 
 
 class Settings(TypedDict, total=False):
-    """What every environment can be given. `Env` says what each means."""
+    """Settings of every environment. `Env` describes them."""
 
     choices: Sequence[str]
     obs: str | Sequence[str] | None
@@ -29,17 +29,17 @@ class Settings(TypedDict, total=False):
 
 
 class Goal(TypedDict, total=False):
-    """What ends an episode before the game does: one of `depth`, `turns` and `event`."""
+    """A goal that ends an episode early: one of `depth`, `turns` and `event`."""
 
-    #: To stand on a level this deep.
+    #: Reach a level this deep.
     depth: int
-    #: To live through this many turns.
+    #: Live through this many turns.
     turns: int
-    #: To see one of these happen: names of `Variant.cues`.
+    #: See one of these events: names of `Variant.cues`.
     event: str | Sequence[str]
-    #: Who does it, by names of the legend. Without it, anyone.
+    #: The actor of the event, by names of the legend. Without it, anyone.
     who: str | Sequence[str]
-    #: What it is done to, by names of the legend. Without it, anything.
+    #: The target of the event, by names of the legend. Without it, anything.
     whom: str | Sequence[str]
 
 
@@ -60,7 +60,7 @@ def _names(given: str | Sequence[str]) -> list[str]:
 
 
 def _asked(goal: Goal) -> tuple[str, int, list[str], list[str], list[str]]:
-    """A goal as the part in Rust takes it."""
+    """Converts a goal for the Rust module."""
     unknown = [str(key) for key in goal if key not in (*_KINDS, "who", "whom")]
     kinds = [kind for kind in _KINDS if kind in goal]
     if unknown or len(kinds) != 1 or (kinds != ["event"] and len(goal) > 1):
@@ -78,7 +78,7 @@ def _checked(seed: int) -> int:
 
 
 class Lanes:
-    """Runs of one variant side by side, and the arrays that a step fills."""
+    """Runs of one variant side by side, and the arrays that each step fills."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class Lanes:
     ) -> None:
         if actions not in ("staged", "flat"):
             raise ValueError(f'actions: use staged or flat, not "{actions}"')
-        # A long range stays two numbers.
+        # A long range is passed as two numbers.
         seed_range: tuple[int, int] | None = None
         if isinstance(seeds, range) and seeds.step == 1 and seeds:
             seed_range = _checked(seeds.start), _checked(seeds.stop - 1) + 1
@@ -127,7 +127,7 @@ class Lanes:
         )
         self.count = count
         self.layout = [(name, dtype, tuple(shape), offset) for name, dtype, shape, offset in self.native.layout]
-        # A field for each array, so that numpy finds all views into rows at once.
+        # One structured type with a field for each array, so that numpy finds all views into rows at once.
         self.row_type = np.dtype(
             {
                 "names": [name for name, *_ in self.layout],
@@ -156,26 +156,26 @@ class Lanes:
         return spaces.Dict(boxes)
 
     def views(self, rows: NDArray[np.uint8]) -> Any:
-        """The arrays in these rows, as views into them. A single row has arrays without an axis for environments."""
+        """The arrays in these rows, as views. A single row has arrays without an axis for environments."""
         if self.is_flat_obs:
             return rows
         fields = self.fields(rows)
         return {name: fields[name] for name, *_ in self.layout}
 
     def seen(self, rows: NDArray[np.uint8]) -> tuple[Any, NDArray[np.int8] | None]:
-        """The arrays in these rows and the masks among them, as views into them."""
+        """The arrays and masks in these rows, as views."""
         observation = self.views(rows)
         if not self.has_mask:
             return observation, None
         return observation, self.mask(rows) if self.is_flat_obs else observation["action_mask"]
 
     def mask(self, rows: NDArray[np.uint8]) -> NDArray[np.int8]:
-        """The masks in these rows, as a view into them."""
+        """The masks in these rows, as a view."""
         masks: NDArray[np.int8] = self.fields(rows)["action_mask"]
         return masks
 
     def fields(self, rows: NDArray[np.uint8]) -> Any:
-        """These rows by the names of their arrays."""
+        """These rows as a dict by array name."""
         return rows.view(self.row_type)[..., 0]
 
     def reset(self, chosen: NDArray[np.bool_], sources: Sequence[int | None]) -> None:
@@ -186,6 +186,6 @@ class Lanes:
         self.native.reset(chosen, list(sources), self.rows)
 
     def step(self, actions: Any) -> list[dict[str, Any]]:
-        """Plays an action in each lane. Returns what the episodes that ended came to."""
+        """Plays an action in each lane. Returns the results of episodes that ended."""
         numbers = np.ascontiguousarray(actions, np.int64)
         return self.native.step(numbers, self.rows, self.finals, self.rewards, self.terminated, self.truncated)

@@ -1,4 +1,4 @@
-"""Environments for programs that speak: what is seen in words, actions as phrases, skills, and tools for function calling."""
+"""Environments in words: observations as text, actions as phrases, skills, and tools for function calling."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,20 +12,20 @@ ENCODINGS = ("words", "ascii", "json")
 
 
 class Turn(NamedTuple):
-    """What came of a phrase or a skill: like a step, with words in place of arrays."""
+    """The outcome of a phrase or a skill: like that of a step, with words in place of arrays."""
 
-    #: What happened, and why it stopped.
+    #: What happened, and the reason why it stopped.
     text: str
-    #: The sum of the rewards on the way.
+    #: The sum of the rewards of all its steps.
     reward: float
     terminated: bool
     truncated: bool
-    #: As of the last step.
+    #: The info of the last step.
     info: dict[str, Any]
 
 
 class Language:
-    """The part of `Env` that speaks. Its words are those of Barrow's own line mode."""
+    """The words of `Env`, the same as in Barrow's own line mode."""
 
     _lanes: "Lanes"
     _words: _native.Words | None = None
@@ -35,7 +35,7 @@ class Language:
         raise NotImplementedError
 
     def _followed(self) -> tuple[_native.Words, list[str]]:
-        """The words of the run as it stands, and what happened since they were asked for."""
+        """The words of the run after its latest move, and the news since the last call."""
         run = self._lanes.native.run(0)
         if self._words is None:
             self._words = _native.Words(run)
@@ -43,19 +43,19 @@ class Language:
         return self._words, self._words.follow(run)
 
     def observe(self, encoding: str = "words") -> str:
-        """What the player sees: "words" (sentences), "ascii" (a map, what its glyphs mean, sentences) or "json" (names and numbers)."""
+        """The player's view: "words" (sentences), "ascii" (map, glyphs, sentences) or "json" (names and numbers)."""
         return self._followed()[0].observe(encoding)
 
     def legal(self) -> list[str]:
-        """What can be done now, as phrases for `act`. Of the cells to aim at, only those where something is: "throw torch at 12,7" aims
-        at any other.
+        """Phrases for everything that can be done now. Aims are listed only at cells with something in them; `act` accepts any
+        other cell too: "throw torch at 12,7".
         """
         return self._followed()[0].legal()
 
     def act(self, phrase: str) -> Turn:
-        """Does what a phrase says: "throw red orb at goblin", "north-east", "wait".
+        """Plays a phrase: "throw red orb at goblin", "north-east", "wait".
 
-        Raises ValueError with a sentence if it cannot be done or could be several things. Nothing has changed then.
+        Raises ValueError with a sentence if it cannot be done or is ambiguous. Then nothing has changed.
         """
         words, _ = self._followed()
         return self._played(words.actions(phrase, self._lanes.native), None, None)
@@ -65,30 +65,30 @@ class Language:
         return self.perform("explore", sure=sure)
 
     def descend(self, sure: bool = False) -> Turn:
-        """Walks to the nearest way down; beside a hole, a second call jumps if `sure`."""
+        """Walks to the nearest way down. Beside a hole, a second call jumps if `sure` is true."""
         return self.perform("descend", sure=sure)
 
     def travel(self, to: str, sure: bool = False) -> Turn:
-        """Walks to a cell, "12,7", or to the nearest thing of a name."""
+        """Walks to a cell, "12,7", or to the nearest thing with a name."""
         return self.perform("travel", to, sure)
 
     def fight(self, sure: bool = False) -> Turn:
-        """Strikes or approaches those that hunt you, until none is left or a third of your health is."""
+        """Strikes or approaches foes that hunt you, until none is left or your health is down to a third."""
         return self.perform("fight", sure=sure)
 
     def rest(self, sure: bool = False) -> Turn:
-        """Lets turns pass until you are rested or something happens. Where that costs something, only if `sure`."""
+        """Lets turns pass until you are rested or something happens. If waiting costs something, only if `sure` is true."""
         return self.perform("rest", sure=sure)
 
     def pick_up(self, name: str = "", sure: bool = False) -> Turn:
-        """Walks onto the nearest item, or the nearest of a name."""
+        """Walks onto the nearest item, or the nearest one with a name."""
         return self.perform("pick_up", name, sure)
 
     def perform(self, skill: str, target: str = "", sure: bool = False) -> Turn:
-        """Plays many moves at one word, and says why it stopped. Each move is a step: it counts for the limit, and has its reward. It goes
-        through with what a player would be asked about first only if `sure`.
+        """Plays a skill of many moves, and says why it stopped. Each move is a step: it counts for the limit, and has its reward.
+        If the game would ask the player before a move, the skill makes the move only if `sure` is true.
 
-        Raises ValueError with a sentence if it cannot begin. Nothing has changed then.
+        Raises ValueError with a sentence if it cannot begin. Then nothing has changed.
         """
         words, _ = self._followed()
         actions, why, said = words.perform(skill, target, sure, self._lanes.native)
@@ -102,7 +102,7 @@ class Language:
             if terminated or truncated:
                 break
         if said is None or made < len(actions):
-            # What a skill would have done after the episode's end has not happened.
+            # Words after the end of the episode describe moves that were not played.
             _, said = self._followed()
             why = "The episode is over." if terminated or truncated else None
         lines = [*dict.fromkeys(said), *([why] if why and why not in said else [])]
@@ -113,7 +113,7 @@ class Language:
         return self._followed()[0].progress()
 
     def call(self, name: str, arguments: Mapping[str, Any] | None = None) -> str | Turn:
-        """Carries out a call of one of `tools()`: its name, and its arguments by name."""
+        """Carries out a call of one of `tools()`, given its name and its arguments by name."""
         given = dict(arguments or {})
         tool = _TOOLS.get(name)
         if tool is None:
@@ -138,9 +138,9 @@ class Language:
 
 
 def _described() -> Iterator[tuple[str, str, dict[str, Any], list[str]]]:
-    """Name, what it does, arguments and those that it needs, of each tool."""
+    """For each tool: name, description, arguments, and required arguments."""
     text = {"type": "string", "description": "How: sentences, a map with sentences, or names and numbers.", "enum": list(ENCODINGS)}
-    yield "observe", "Describes what you see, carry and can tell of yourself.", {"encoding": text}, []
+    yield "observe", "Describes what you see, what you carry and how you are.", {"encoding": text}, []
     yield "legal", "Lists phrases for everything that you can do now.", {}, []
     phrase = {"type": "string", "description": 'What to do: "throw red orb at goblin", "north-east", "wait".'}
     yield "act", "Does what a phrase says. `legal` lists phrases.", {"phrase": phrase}, ["phrase"]
@@ -148,7 +148,7 @@ def _described() -> Iterator[tuple[str, str, dict[str, Any], list[str]]]:
         arguments: dict[str, Any] = {}
         if target is not None:
             arguments["target"] = {"type": "string", "description": target[0]}
-        about_sure = "Whether to go through with what you would be asked about first, as a jump that cannot be undone."
+        about_sure = "True to go ahead where the game would ask first, for example before a jump that cannot be undone."
         arguments["sure"] = {"type": "boolean", "description": about_sure}
         yield name, about, arguments, ["target"] if target is not None and target[1] else []
 
@@ -159,7 +159,7 @@ _TOOLS: dict[str, dict[str, Any]] = {
 
 
 def tools(style: str = "openai") -> list[dict[str, Any]]:
-    """The schemas of what `Env.call` carries out, for function calling: in the form of "openai" or of "anthropic"."""
+    """The schemas of all tools that `Env.call` carries out, for function calling: in the form of "openai" or of "anthropic"."""
     if style not in ("openai", "anthropic"):
         raise ValueError(f'style: use openai or anthropic, not "{style}"')
     schemas = []

@@ -1,4 +1,4 @@
-"""What a player sees, as text, as pixels or in a window."""
+"""The player's view as text, as pixels or in a window."""
 
 from importlib.util import find_spec
 from typing import Any
@@ -9,16 +9,16 @@ from numpy.typing import NDArray
 
 from . import _native
 
-#: A window needs pygame, so without it there is none on offer.
+#: A window needs pygame, so the mode exists only if pygame is installed.
 MODES = ["ansi", "rgb_array", *(["human"] if find_spec("pygame") else [])]
-#: Pictures a second, of films and of the window.
+#: Frames per second of films and of the window.
 RATE = 10
 
 Frame = str | NDArray[np.uint8]
 
 
 def check(mode: str | None, modes: list[str] = MODES) -> None:
-    """Raises ValueError if this is no way to render, and DependencyNotInstalled if something is missing for it."""
+    """Raises ValueError if this render mode does not exist, and DependencyNotInstalled if it needs a missing package."""
     if mode == "human" and "human" not in modes and modes is MODES:
         raise DependencyNotInstalled('a window needs pygame; install it with `pip install pygame`, or use render_mode="rgb_array"')
     if mode is not None and mode not in modes:
@@ -31,7 +31,7 @@ def frame(native: _native.Vector, lane: int, mode: str) -> Frame:
 
 
 class Window:
-    """A window that shows one picture after another. Needs pygame, as Gymnasium's own environments do."""
+    """A window for pictures. Needs pygame, like Gymnasium's own environments."""
 
     def __init__(self, title: str) -> None:
         import pygame
@@ -42,13 +42,13 @@ class Window:
         self._clock: Any = pygame.time.Clock()
 
     def show(self, picture: NDArray[np.uint8]) -> None:
-        """Shows a picture, and waits until it is time for the next."""
+        """Shows a picture, and waits until the next one is due."""
         pygame = self._pygame
         if self._surface is None:
             pygame.display.init()
             pygame.display.set_caption(self._title)
             self._surface = pygame.display.set_mode((picture.shape[1], picture.shape[0]))
-        # Columns go first there.
+        # pygame expects columns first.
         pygame.surfarray.blit_array(self._surface, picture.swapaxes(0, 1))
         pygame.event.pump()
         pygame.display.flip()

@@ -9,15 +9,16 @@ from .env import Env
 
 
 def play(run: bytes, **settings: Any) -> Iterator[tuple[Any, int | None, float]]:
-    """Plays a recorded run: yields each observation, the action that the player took there, and the reward for the one before.
+    """Replays a recorded run. Yields each observation, the player's action there, and the reward of the action before.
 
-    The last observation has no action. `settings` are those of `Env`. Raises ValueError if this is no run, or one of other rules.
+    The last observation has no action. `settings` are those of `Env`. Raises ValueError for bytes that are not a run, or a run of
+    other rules.
     """
     game, variant, rules, seed = _native.header(run)
     name, *choices = variant.split("+")
     found = find(game, name)
     if rules != found.rules:
-        raise ValueError(f"this run has version {rules} of the rules of {game}; here is version {found.rules}")
+        raise ValueError(f"this run has version {rules} of the rules of {game}; this package has version {found.rules}")
     env = Env(found.id, choices=[choice for choice in choices if choice != "practice"], **settings)
     observation, _ = env.reset(seed=seed)
     reward = 0.0

@@ -1,18 +1,18 @@
-"""Seeds to train with, and seeds to test with that look like none of them."""
+"""Splits seeds into sets for training and testing, so that no test seed looks like a training seed."""
 
 from collections.abc import Sequence
 
 from .vector import VectorEnv
 
-#: Environments that begin together.
+#: Environments per batch.
 _LANES = 256
 
 
 def split(id: str, train: range | Sequence[int], test: range | Sequence[int], *, choices: Sequence[str] = ()) -> tuple[list[int], list[int]]:
-    """The seeds of both ranges, each without those whose first view another seed before has, and the test seeds also without those
-    whose first view a train seed has. Give them to `seeds=`.
+    """Returns the seeds of both ranges without duplicates. A seed is a duplicate if its first view equals the first view of an
+    earlier seed; for test seeds, training seeds count as earlier. Give the results to `seeds=`.
 
-    Small games have fewer first views than seeds, so without this a test would hold what was trained on.
+    Small games have fewer first views than seeds. Without this, a test set would contain starts from the training set.
     """
     seen: set[bytes] = set()
     kept: tuple[list[int], list[int]] = ([], [])

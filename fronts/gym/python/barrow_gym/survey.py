@@ -1,7 +1,7 @@
-"""Finds the seeds of the tasks again: `python -m barrow_gym.survey seeds.json`.
+"""Searches for the seeds of the tasks: `python -m barrow_gym.survey seeds.json`.
 
-A seed is taken if random actions reach the milestone within the budget in some tries, so that it can be done, and not in most, so
-that it is worth learning.
+A seed is accepted if random actions reach the milestone within the budget in some tries and fail in most. Then the task can be
+done, and is worth learning.
 """
 
 import argparse
@@ -14,18 +14,18 @@ from .catalogue import variant
 from .tasks import TASKS, Task
 from .vector import VectorEnv
 
-#: How often each seed is tried.
+#: Tries per seed.
 TRIES = 128
-#: The first seed that is tried.
+#: The first seed to try.
 FIRST = 3_000_000
-#: Seeds of each task.
+#: Number of seeds for each task.
 WANTED = 32
-#: In how many of its tries random actions may reach the milestone.
+#: Accepted numbers of successful tries.
 SUCCESSES = range(2, TRIES // 2)
 
 
 def successes(task: Task, seed: int, tries: int = TRIES) -> int:
-    """In how many tries random actions reach the milestone of a task from a seed. Verbs that are aimed are as likely as others."""
+    """Number of tries in which random actions reach the milestone of a task from a seed. Aimed verbs are as likely as others."""
     envs = VectorEnv(
         task.game, tries, copy=False, goal=task.goal, limit=task.limit, seeds=[seed], reward="goal", obs=["action_mask"]
     )
@@ -42,7 +42,7 @@ def successes(task: Task, seed: int, tries: int = TRIES) -> int:
 
 
 def begins_as_it_should(task: Task, seed: int) -> bool:
-    """Whether a seed's first view has what the task says."""
+    """Tells whether a seed's first view has what the task requires."""
     if task.sees is None:
         return True
     table = variant(task.game)
@@ -69,7 +69,7 @@ def survey(task: Task) -> list[int]:
 def main() -> None:
     """Surveys every task, and writes the seeds."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path, help="where the seeds go")
+    parser.add_argument("file", type=Path, help="file for the seeds")
     settings = parser.parse_args()
     lines = [f'  "{task.name}": {json.dumps(survey(task))}' for task in TASKS]
     settings.file.write_text("{\n" + ",\n".join(lines) + "\n}\n")

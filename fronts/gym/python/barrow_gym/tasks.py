@@ -14,28 +14,28 @@ _AMULETS = ("Amulet of Defense", "Darksight Amulet", "Amulet of Wisdom", "Amulet
 
 @dataclass(frozen=True)
 class Task:
-    """A milestone to reach. The reward is 1 there, and 0 everywhere else."""
+    """A milestone to reach. The reward is 1 there and 0 everywhere else."""
 
-    #: Its part of the id.
+    #: The part of the id that names the task.
     name: str
     #: What to do, in a sentence.
     about: str
     goal: Goal
-    #: Most steps of an episode, second stages included.
+    #: The most steps of an episode, second stages included.
     limit: int
-    #: A thing and its condition, which the first view of each seed has.
+    #: A thing and its condition that the first view of each seed shows.
     sees: tuple[str, str] | None = None
-    #: The game it is part of.
+    #: The game.
     game: str = _RUINS
 
     @property
     def id(self) -> str:
-        """The id to make it by: "Barrow/IntoRuins-ReachHole-v1"."""
+        """The id for `gymnasium.make`: "Barrow/IntoRuins-ReachHole-v1"."""
         return f"{self.game.rpartition('-')[0]}-{self.name}-v{VERSION}"
 
     @property
     def seeds(self) -> list[int]:
-        """The seeds of its episodes. `python -m barrow_gym.survey` found them."""
+        """The seeds of its episodes, found by `python -m barrow_gym.survey`."""
         seeds: list[int] = _SEEDS[self.name]
         return seeds
 

@@ -1,4 +1,4 @@
-"""Many runs at a time."""
+"""Environments with many runs at a time."""
 
 from collections.abc import Sequence
 from typing import Any, Unpack
@@ -17,19 +17,19 @@ _MODES = {
     AutoresetMode.SAME_STEP: "same_step",
     AutoresetMode.DISABLED: "disabled",
 }
-#: Of many environments, a window could show only one.
+#: A window could show only one of many environments.
 _RENDER_MODES = ["ansi", "rgb_array"]
 
 
 class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
-    """A game as many environments that step together. `gymnasium.make_vec` makes it by its id.
+    """A game as many environments that step together. `gymnasium.make_vec` creates it by its id.
 
     Args:
         id: The id of the variant.
-        num_envs: How many environments there are.
-        threads: How many threads play them.
+        num_envs: Number of environments.
+        threads: Number of threads that play them.
         autoreset_mode: When an environment begins its next episode, as Gymnasium defines it.
-        copy: Whether observations are copies. Without, they change with the next step, and a step allocates nothing for them.
+        copy: True to return copies. Otherwise observations change with the next step, and cost no allocation.
         settings: As for `Env`.
     """
 
@@ -53,7 +53,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.render_mode = render_mode
         self._mode = mode
         self._lanes = Lanes(self.variant, count=num_envs, autoreset=_MODES[mode], threads=threads, **settings)
-        #: Views into the rows themselves, made once.
+        #: Views into the rows themselves, created once.
         self._lent = None if copy else self._lanes.seen(self._lanes.rows)
         self.metadata = {**self.metadata, "autoreset_mode": mode, "planes": tuple(self._lanes.native.planes)}
         self.single_observation_space = self._lanes.observation_space
@@ -67,7 +67,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         """Observations and infos. With copies, both are views into one copy of the rows."""
         if self._lent is not None:
             observations, masks = self._lent
-            # The caller may change the dict, but not what the next call lends.
+            # Copy the dict, so that callers can change it.
             observations = observations if self._lanes.is_flat_obs else {**observations}
         else:
             observations, masks = self._lanes.seen(self._lanes.rows.copy())
@@ -78,7 +78,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     @property
     def turns(self) -> int:
-        """Turns of the game played so far: steps that choose a cell are none."""
+        """Turns of the game played so far, without steps that choose a cell."""
         return self._lanes.native.turns
 
     def reset(
@@ -86,7 +86,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     ) -> tuple[Any, dict[str, Any]]:
         """Begins episodes: in every environment, or where `options["reset_mask"]` is true.
 
-        With a number as seed, environment `i` has that seed and `i` more.
+        With a number as seed, environment `i` gets that seed plus `i`.
         """
         chosen = np.asarray((options or {}).get("reset_mask", self._everywhere))
         if chosen.dtype != np.bool_ or chosen.shape != (self.num_envs,):
@@ -100,7 +100,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._lanes.reset(chosen, seeds)
         observations, infos = self._observed()
         if not chosen.all():
-            # Gymnasium has infos of the environments that were reset, and zeros for the others.
+            # Gymnasium expects infos of the environments that were reset, and zeros for the others.
             for name, array in infos.items():
                 infos[name] = array * chosen.reshape(-1, *[1] * (array.ndim - 1))
         return observations, infos
@@ -119,7 +119,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         return observations, lanes.rewards.copy(), lanes.terminated.copy(), lanes.truncated.copy(), infos
 
     def _outcomes(self, ended: list[dict[str, Any]]) -> dict[str, Any]:
-        """What episodes came to, an array for each key, and which environments have it."""
+        """Results of episodes: an array for each key, and a mask of the environments that have one."""
         infos: dict[str, Any] = {}
         places = [outcome["lane"] for outcome in ended]
         where = np.zeros(self.num_envs, np.bool_)
@@ -135,7 +135,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         return infos
 
     def _finals(self, ended: list[dict[str, Any]], outcomes: dict[str, Any]) -> dict[str, Any]:
-        """The last observations and infos of episodes that ended and began anew in this step."""
+        """The last observations and infos of episodes that ended and were restarted in this step."""
         observations = np.full(self.num_envs, None, object)
         where = np.zeros(self.num_envs, np.bool_)
         rows = self._lanes.finals.copy()
@@ -150,7 +150,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         return {"final_obs": observations, "_final_obs": where, "final_info": info, "_final_info": where}
 
     def render(self) -> tuple[Frame, ...] | None:
-        """What the players see: texts, or arrays [height, width, 3] of uint8."""
+        """The players' views: texts, or arrays [height, width, 3] of uint8."""
         if self.render_mode is None:
             return None
         return tuple(frame(self._lanes.native, lane, self.render_mode) for lane in range(self.num_envs))
@@ -160,12 +160,12 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         return self._lanes.native.run(lane)
 
     def fork(self, lane: int, reseed: int | None = None) -> _native.Snapshot:
-        """The episode of an environment as it stands, hidden dice included; with `reseed`, as `Env.fork` says."""
+        """A snapshot of an environment's episode, hidden dice included; with `reseed`, as `Env.fork` says."""
         snapshot = self._lanes.native.fork(lane, [])
         return snapshot if reseed is None else snapshot.with_dice(reseed)
 
     def restore(self, lane: int, snapshot: _native.Snapshot) -> tuple[Any, dict[str, Any]]:
-        """Goes on from a snapshot in an environment. Returns what that environment observes, and its info."""
+        """Continues from a snapshot in an environment. Returns that environment's observation and info."""
         row = self._lanes.rows[lane]
         self._lanes.native.restore(lane, snapshot, row)
         observation, mask = self._lanes.seen(row if self._lent is not None else row.copy())
