@@ -1,4 +1,4 @@
-/** What every screen receives, and what a screen is. */
+/** The interface between the screens and the rest of the page. */
 
 import type { ChosenKeys, Game, OptionValues, Shelf, Theme, Variant } from "./wire.ts";
 import type { Replay, Session } from "./rules.ts";
@@ -12,51 +12,51 @@ export type Look = OptionValues["look"];
 
 /** The player's options for all games, stored in the browser. */
 export type Options = OptionValues & {
-  /** Keys that the player chose in place of those of the set. */
+  /** Keys that the player chose instead of the ones in the set. */
   keys: ChosenKeys;
-  /** How many steps larger than usual the maps of a game are, by game. */
+  /** The player's zoom for each game's maps, in steps from the usual size. */
   zooms: Readonly<Record<string, number>>;
-  /** Variants that were introduced: "stomp/original". */
+  /** Variants that the player has been introduced to: "stomp/original". */
   welcomed: readonly string[];
-  /** When all runs were saved as one file, or the player put that off. [milliseconds since 1970] */
+  /** When the player last saved all runs as one file, or put that off. [milliseconds since 1970] */
   backedUp: number;
 };
 
-/** A full-window screen. All of it but the map is DOM. */
+/** A full-window screen. Everything except the map is DOM. */
 export interface Screen {
   readonly element: HTMLElement;
   /** For the document's title and for screen readers. */
   readonly title: string;
-  /** Called when the screen is shown, also when it is shown again. */
+  /** Called each time the screen is shown. */
   enter(): void;
-  /** Called when it is hidden. Stops timers and sound. */
+  /** Called when the screen is hidden. Stops timers and sound. */
   leave(): void;
-  /** Handles a key that no control took. Returns whether it had a meaning. */
+  /** Handles a key that no control took. Returns true if the key did something. */
   key(event: KeyboardEvent): boolean;
   /** Handles one of the six buttons. */
   button?(button: Button): void;
   /** Called when options change while the screen is shown. */
   optionsChanged?(): void;
-  /** Stores the run that is played here whole, as the store may have lost some of it. */
+  /** Stores the whole run again, because the store may have lost part of it. */
   rewrite?(): void;
-  /** The run it shows. Must work after the rules have failed. */
+  /** The run on this screen. Must work after the rules have failed. */
   run?(): ShownRun;
 }
 
 /** How a replay is watched. */
 export interface Watching {
-  /** Whether it came in a link, and is at its last move. */
+  /** True if the replay came in a link and stands at its last move. */
   readonly isLink: boolean;
-  /** Where more of it comes from while somebody plays it. */
+  /** The source of further moves while somebody plays the run. */
   readonly live: Live | null;
-  /** Its number at the server, which has notes on it. */
+  /** The run's number at the server, which has notes on it. */
   readonly run: number | null;
 }
 
 /** The last known state of a run. */
 export interface ShownRun {
   readonly fileName: string;
-  /** How much of it is stored, as a sentence. */
+  /** A sentence that says how much of the run is stored. */
   readonly standing: string;
   bytes(): Uint8Array;
 }
@@ -70,7 +70,7 @@ export interface App {
   readonly sound: Sound;
   readonly options: Options;
   readonly theme: Theme;
-  /** Whether motion is reduced, by the options or the system. */
+  /** True if the options or the system ask for less motion. */
   readonly isStill: boolean;
   change(options: Partial<Options>): void;
   game(id: string): Game;
@@ -85,34 +85,34 @@ export interface App {
   /** Continues a stored run. */
   resume(id: string): Promise<void>;
   /**
-   * Stores and shows a new session, such as that of a replay that was taken over. Resolves to whether it is shown. Frees
-   * the session when its screen closes, or if it cannot be shown.
+   * Stores and shows a new session, for example one taken over from a replay. Resolves to true if it is shown. Frees the session
+   * when its screen closes, or if it cannot be shown.
    */
   play(session: Session): Promise<boolean>;
   /** The server behind this page; null if there is none. */
   readonly server: Server | null;
-  /** Plays a sealed run on the server, from where it stands. Rejects with a sentence if that cannot be. */
+  /** Continues a sealed run on the server. Rejects with a sentence if that is impossible. */
   join(target: string): Promise<void>;
-  /** Plays today's counted attempt, on from where it stands. Rejects with a sentence if that cannot be. */
+  /** Starts or continues today's counted attempt. Rejects with a sentence if that is impossible. */
   attempt(game: string, variant: string): Promise<void>;
-  /** Watches a run that somebody is playing. Rejects with a sentence if nobody shows it. */
+  /** Watches a run that somebody is playing. Rejects with a sentence if nobody is sharing it. */
   watchLive(id: number, who: string): Promise<void>;
   /** Removes a stored run for good. Rejects while it is open in any window. */
   remove(id: string): Promise<void>;
   /**
-   * Opens a run from its bytes and passes `take` the replay, at its last move. Resolves to false if the player goes elsewhere
-   * while a long run is being opened. `fragment` is the address meanwhile.
+   * Opens a run from its bytes and passes the replay to `take`, at its last move. Resolves to false if the player leaves while a
+   * long run is being opened. Meanwhile the page's address has this `fragment`.
    */
   open(bytes: Uint8Array, take: (replay: Replay) => Promise<void> | void, fragment?: string): Promise<boolean>;
   /**
-   * Shows a replay at the address of a link to it. `link` is the fragment that it came in, if so: then it plays by itself. `run` is its
-   * number at the server. Frees it when its screen closes, or if it cannot be shown.
+   * Shows a replay, and sets the address to a link to it. A replay that came in a link (`link` is its fragment) plays by itself.
+   * `run` is its number at the server. Frees the replay when its screen closes, or if it cannot be shown.
    */
   watch(replay: Replay, bytes: Uint8Array, from?: { readonly link?: string; readonly run?: number }): void;
   /** Saves bytes as a file. */
   download(name: string, type: string, bytes: Uint8Array): void;
   /** Shows a sentence for a while, also to screen readers. */
   say(sentence: string): void;
-  /** Lets every hint be shown again, also in open runs. */
+  /** Lets every hint appear again, also in open runs. */
   forgetHints(): Promise<void>;
 }

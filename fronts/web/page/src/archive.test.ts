@@ -7,7 +7,7 @@ const run = (name: string, length: number): Packed =>
 const RUNS = [run("a.run", 0), run("b.run", 512), run("c.run", 1300)];
 const file = (bytes: Uint8Array): File => new File([new Uint8Array(bytes)], "all.tar");
 
-test("runs come out of an archive as they went in", async () => {
+test("an archive returns its runs unchanged", async () => {
   const found = await unpack(file(pack(RUNS)));
   assert.ok(found?.isWhole);
   const read = await Promise.all(found.files.map(async (each) =>

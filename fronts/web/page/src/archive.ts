@@ -3,11 +3,11 @@
 import { joined } from "./store/rows.ts";
 import type { Times } from "./store/store.ts";
 
-/** The name of the index, which has a `Times` for each run by its name. */
+/** The name of the index, which maps each run's name to its `Times`. */
 const INDEX = "runs.json";
 /** Everything in an archive begins at a multiple of this. [bytes] */
 const BLOCK = 512;
-/** Where a header has its fields, and how long they are. */
+/** Position and length of each header field. */
 const NAME = [0, 100] as const, SIZE = [124, 12] as const, SUM = [148, 8] as const, KIND = [156, 1] as const, MAGIC = [257, 5] as const;
 
 export interface Packed {
@@ -18,7 +18,7 @@ export interface Packed {
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 
-/** An archive of runs. */
+/** Packs runs into an archive. */
 export function pack(runs: readonly Packed[]): Uint8Array {
   const index = JSON.stringify(Object.fromEntries(runs.map(({ name, times }) => [name, times])), null, 1);
   const parts = [{ name: INDEX, bytes: text(index) }, ...runs].flatMap(({ name, bytes }) =>
@@ -39,7 +39,7 @@ function header(name: string, size: number): Uint8Array {
   return head;
 }
 
-/** The check of a header, in which its own field counts as blanks. */
+/** The checksum of a header, in which the checksum's own field counts as blanks. */
 const sumOf = (head: Uint8Array): number =>
   head.reduce((sum, byte, at) => sum + (at >= SUM[0] && at < SUM[0] + SUM[1] ? 32 : byte), 0);
 
@@ -52,7 +52,7 @@ export interface Unpacked {
   readonly times: unknown;
 }
 
-/** The files in an archive, up to the first damage; null if the file is none. */
+/** The files in an archive, up to the first damage; null if the file is not an archive. */
 export async function unpack(archive: File): Promise<{ readonly files: readonly Unpacked[]; readonly isWhole: boolean } | null> {
   const files: File[] = [];
   let isWhole = false;

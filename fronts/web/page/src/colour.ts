@@ -10,14 +10,14 @@ export function parseColour(text: string): Rgb {
   return Number.isNaN(value) ? [128, 128, 128] : [value >> 16 & 255, value >> 8 & 255, value & 255];
 }
 
-/** A colour as themes give it: "#d9a441". */
+/** A colour in the form that themes use: "#d9a441". */
 export const hexOf = (colour: Rgb): string =>
   `#${colour.map((part) => Math.round(Math.min(255, part)).toString(16).padStart(2, "0")).join("")}`;
 
 export const cssOf = ([red, green, blue]: Rgb, alpha = 1): string =>
   `rgb(${Math.round(red)} ${Math.round(green)} ${Math.round(blue)} / ${alpha})`;
 
-/** A colour as a pixel in memory: bytes red, green, blue, alpha. */
+/** A colour as a pixel in memory: the bytes red, green, blue, alpha. */
 export const pixelOf = ([red, green, blue]: Rgb, alpha = 255): number =>
   (alpha << 24 | Math.round(blue) << 16 | Math.round(green) << 8 | Math.round(red)) >>> 0;
 
@@ -54,11 +54,11 @@ export function entryColour(theme: Theme, entry: Entry): Rgb {
 export const roleColour = (theme: Theme, role: Role): Rgb | null =>
   theme.roles === null ? null : parseColour(theme.roles[role]);
 
-/** Whether a colour is one of flames. */
+/** Tells whether flames have this colour. */
 export const isWarm = (colour: Colour): boolean =>
   colour === "red" || colour === "orange" || colour === "yellow" || colour === "light-red";
 
-/** Whether a theme is monochrome. */
+/** Tells whether a theme is monochrome. */
 export const isGrey = (theme: Theme): boolean =>
   [theme.heading, theme.accent, theme.good, theme.bad, theme.great].map(parseColour).every(([red, green, blue]) =>
     Math.max(red, green, blue) - Math.min(red, green, blue) < 12);

@@ -4,7 +4,7 @@ export type Child = Node | string | null | undefined | false;
 
 type Handlers = { readonly [K in keyof HTMLElementEventMap as `on${K}`]?: (event: HTMLElementEventMap[K]) => void };
 
-/** Properties of a new element. `attributes` takes those that are not named here. */
+/** Properties of a new element. `attributes` takes all that have no name here. */
 export interface Properties extends Handlers {
   readonly class?: string;
   readonly id?: string;

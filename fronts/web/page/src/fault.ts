@@ -1,13 +1,13 @@
 /**
- * Guards against failing rules. After a trap, the memory of the WebAssembly module cannot be trusted, so nothing calls it
- * again until the page is reloaded.
+ * Guards against failing rules. After a trap, the memory of the WebAssembly module cannot be trusted, so nothing calls the rules
+ * again until the player reloads the page.
  */
 
 import { lastPanic } from "../generated/barrow_web.js";
 
-/** What is known about a failure. */
+/** A failure of the rules. */
 export interface Fault {
-  /** The panic's message, or else the browser's. */
+  /** The panic's message; without one, the browser's. */
   readonly message: string;
   /** The call that failed: `input({"verb":1})`. */
   readonly asked: string;
@@ -30,7 +30,7 @@ export function whenRulesFail(act: (fault: Fault) => void): void {
   listener = act;
 }
 
-/** Wraps an object of the rules. Watches its calls, and those of objects that they return. */
+/** Wraps an object of the rules. Watches its calls, and the calls of objects that they return. */
 export function guarded<T extends object>(inner: T): T {
   return new Proxy(inner, {
     get(target, name): unknown {
@@ -46,7 +46,7 @@ export function guarded<T extends object>(inner: T): T {
   });
 }
 
-/** Whether a value is an object of the rules. */
+/** Tells whether a value is an object of the rules. */
 const isOfRules = (value: unknown): value is object => typeof value === "object" && value !== null && "__wbg_ptr" in value;
 
 function call(act: () => unknown, name: string, words: readonly unknown[]): unknown {
@@ -63,7 +63,7 @@ function call(act: () => unknown, name: string, words: readonly unknown[]): unkn
   }
 }
 
-/** The message of the panic, if the module can still tell it. */
+/** The message of the panic, if the module can still return it. */
 function lastWords(): string | null {
   try {
     return lastPanic() ?? null;

@@ -1,10 +1,10 @@
-/** What draws films in WebAssembly: see `fronts/films`. It is loaded by the worker that makes one, and has its own copy of the rules. */
+/** Draws films in WebAssembly: see `fronts/films`. The worker that makes a film loads this, with its own copy of the rules. */
 
 import { loadSkins } from "./skin.ts";
 import type { FilmKind } from "./shell/film.ts";
 import init, * as rules from "../generated/barrow_films.js";
 
-/** Loads it, and the skins, from the folder of the page. Call it before anything else here. */
+/** Loads the rules and the skins from the folder of the page. Call it before anything else here. */
 export async function loadFilmRules(folder: URL): Promise<void> {
   const [, skins] = await Promise.all([init({ module_or_path: new URL("barrow_films_bg.wasm", folder) }), loadSkins(folder)]);
   for (const [game, { sprites }] of Object.entries(skins)) rules.dress(game, sprites);
@@ -12,11 +12,11 @@ export async function loadFilmRules(folder: URL): Promise<void> {
 
 export interface Film {
   readonly bytes: Uint8Array;
-  /** What part of the run is missing, and why. */
+  /** Says which part of the run is missing, and why. */
   readonly notice: string | null;
 }
 
-/** Makes a film of a run, as far as the run can be played. */
+/** Makes a film of a run, up to the first move that cannot be played. */
 export async function film(bytes: Uint8Array, kind: FilmKind, theme: string): Promise<Film> {
   const made = rules.film(bytes, kind, theme);
   const width = made.width();

@@ -1,4 +1,4 @@
-/** When low health is heard. */
+/** Low health sounds an alarm. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -2,7 +2,7 @@
 
 type Act = () => Promise<void>;
 
-/** The longest wait for a piece when the browser stays busy. [milliseconds] */
+/** The longest wait for a piece of work while the browser stays busy. [milliseconds] */
 const PATIENCE = 1000;
 
 const waiting: Act[] = [];

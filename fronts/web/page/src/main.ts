@@ -20,7 +20,7 @@ import { loadRules, shelf } from "./rules.ts";
 import { keepResults } from "./store/results.ts";
 import { openStore } from "./store/browser-store.ts";
 
-/** Offers a new version: on the title, or where Barrow says why it did not start. */
+/** Offers a new version on the title screen, or beside the reason why Barrow did not start. */
 let tellUpdate = (): void => undefined;
 
 // If the browser refuses service workers, Barrow still works with a network.
@@ -28,13 +28,13 @@ const listen = (): void => void listenForUpdates(() => tellUpdate()).catch(() =>
 
 async function begin(place: HTMLElement): Promise<void> {
   const isKept = isKeptVersion();
-  // A cached version must give way to the next even if it cannot start, so listen first. Without one, load the page's own
-  // files first.
+  // A cached version must give way to the next even if it cannot start, so listen first. Without a cached version, load the
+  // page's own files first.
   if (isKept) listen();
   const [store] = await Promise.all([openStore(), loadRules(new URL("./", document.baseURI))]);
   const games = shelf();
   const recognise = { options: isRecord, ignored: (kept: object) => ignoredOptions(kept, games), discoveries: isDiscoveries };
-  // A store that cannot be read says so itself.
+  // A store that cannot be read reports that itself.
   const aside = await store.setAside(recognise).catch(() => []);
   const kept = await store.options().catch(() => ({}));
   const running = createApp({
@@ -78,7 +78,7 @@ function tellFailure(place: HTMLElement, error: unknown): void {
 }
 
 const place = document.getElementById("barrow");
-/** The list of supported browsers from the page, which also browsers without script show. */
+/** The page's list of supported browsers, which browsers without script show too. */
 const enough = document.getElementById("enough");
 if (place !== null) {
   if (lacking(null) === null) begin(place).catch((error: unknown) => tellFailure(place, error));

@@ -5,7 +5,7 @@ export type Way = "up" | "down" | "left" | "right";
 /** The weight of sideways distance. */
 const ASIDE = 2.5;
 
-/** The one of `others` that is nearest to `from` in a direction; undefined if there is none. */
+/** The element of `others` nearest to `from` in a direction; undefined if there is none. */
 export function nearest(from: DOMRect, others: readonly HTMLElement[], way: Way): HTMLElement | undefined {
   let best: HTMLElement | undefined;
   let least = Infinity;
@@ -16,7 +16,7 @@ export function nearest(from: DOMRect, others: readonly HTMLElement[], way: Way)
   return best;
 }
 
-/** How far a rectangle lies in a direction; Infinity if it lies elsewhere. */
+/** How far a rectangle lies in a direction; Infinity if it lies in none of it. */
 function distance(from: DOMRect, to: DOMRect, way: Way): number {
   const isUpright = way === "up" || way === "down";
   const ahead = way === "up" ? from.top - to.bottom

@@ -11,7 +11,7 @@ export function freshSeed(): string {
 /** A day in UTC, as "2026-11-20". */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The Monday of the week of a time in UTC. */
+/** The Monday of the week that contains a time, in UTC. */
 export const mondayOf = (time: number): string =>
   dayOf(time - ((new Date(time).getUTCDay() + 6) % 7) * 24 * 60 * 60 * 1000);
 

@@ -4,7 +4,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Set by the build: a hash of all files, and their paths. */
 declare const VERSION: string;
 declare const FILES: readonly string[];
-/** Set by the build: files that the page can do without for a while. */
+/** Set by the build: files that the page does not need at first. */
 declare const LATER: readonly string[];
 
 /** Copies of Barrow in other folders of the same host have their own caches. */
@@ -29,13 +29,13 @@ async function dropOthers(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** Whether an address is the page itself: other things may lie in its folder. */
+/** Tells whether an address is the page itself: its folder may hold other things. */
 function isPage(address: string): boolean {
   const { origin, pathname } = new URL(address);
   return [addressOf("index.html"), new URL("index.html", self.registration.scope).href].includes(origin + pathname);
 }
 
-/** A file of this version from the cache, or from the server if the browser has lost it. */
+/** A file of this version, from the cache, or from the server if the browser has lost it. */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(NAME);
   const kept = request.mode === "navigate"

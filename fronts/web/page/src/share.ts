@@ -109,7 +109,7 @@ function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
   return part;
 }
 
-/** Says how long a link is, and warns if that is too long for some programs. */
+/** Says how long a link is, and warns if some programs cannot take it. */
 function about(link: string): string {
   const length = `The link has ${link.length.toLocaleString("en")} characters.`;
   return link.length <= COMMON
@@ -125,7 +125,7 @@ async function copy(text: string, field: HTMLInputElement): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Not allowed here: fall back to selecting the field.
+      // The browser forbids it: select the field instead.
     }
   }
   field.focus();

@@ -19,7 +19,7 @@ export interface Sounds {
   readonly sounds?: Readonly<Record<string, Recipe>>;
 }
 
-/** What a cue makes things on the map do. */
+/** The effects of a cue on things of the map. */
 export type Act =
   | "walk" | "shove" | "jump" | "strike" | "land" | "dodge" | "lose" | "gain" | "die" | "kill" | "thud"
   | "burst" | "reveal" | "own" | "unlit" | "arrow" | "lightning";
@@ -33,7 +33,7 @@ export interface Spark {
 }
 
 export interface Sparks {
-  /** By the name of the cue. A cue without a row is shown by its motion alone. */
+  /** By the name of the cue. A cue without a row shows only its motion. */
   readonly cues: Readonly<Record<string, Spark>>;
 }
 
@@ -45,7 +45,7 @@ export interface Skin {
   readonly sparks: Sparks;
 }
 
-/** The skins of all games, by the id of the game: `build.mjs` writes them to one file. */
+/** The skins of all games by id. `build.mjs` writes them to one file. */
 export type Skins = Readonly<Record<string, Skin>>;
 
 /** Loads the skins from the folder of the page. */

@@ -1,4 +1,4 @@
-/** Stages blows: who strikes whom in a turn, and the result. */
+/** Stages blows: the attacker, the victim and the result. */
 
 import type { Cell, GameEvent } from "../wire.ts";
 import { actorAt } from "./casting.ts";
@@ -29,7 +29,7 @@ export function lunge(stage: Stage, event: GameEvent): void {
 export function blowLands(stage: Stage, event: GameEvent): void {
   const target = actorAt(stage.cast, event.to, event.whom) ?? actorAt(stage.cast, event.to, null);
   const near = distance(stage.variant.topology, event.at, event.to) === 1;
-  // Without an event for the swing, the blow stands for it.
+  // Without an event for the swing, this event stands for it.
   const attacker = actorAt(stage.cast, event.at, event.who);
   const done = attacker === null ? [] : stage.tracks.get(attacker)?.gestures ?? [];
   const hasSwung = done.some(({ kind }) => kind === "lunge");

@@ -3,28 +3,28 @@
 import { aimCamera, fitScale, panCamera, reachScale, type Camera, type Grid, type Point, type Window } from "./geometry.ts";
 import { zoomed, type Zoom } from "./zoom.ts";
 
-/** After this time a share of 1/e of the way is left. [milliseconds] */
+/** After this time, 1/e of the way is left. [milliseconds] */
 const FOLLOWS = 90;
-/** The narrowest letter that can be read. [CSS pixels] */
+/** The narrowest legible letter. [CSS pixels] */
 const LEAST = 14;
-/** Nearer than this it has arrived. [art pixels] */
+/** At this distance the camera has arrived. [art pixels] */
 const THERE = 0.15;
 
 export interface Follower {
   readonly camera: Camera;
-  /** How large the map is, and can be. */
+  /** The map's size now, and its limits. */
   readonly zoom: Zoom;
-  /** Follows on; returns whether it is still on its way. */
+  /** Keeps following; returns true while the camera moves. */
   follow(focus: Point | null, elapsed: number): boolean;
-  /** Goes there at once. */
+  /** Moves the camera there at once. */
   jump(focus: Point | null): void;
-  /** Adapts to another window or grid. */
+  /** Adapts to a new window or grid. */
   fit(grid: Grid, window: Window, isPixelArt: boolean, focus: Point | null, steps: number): void;
   /** Zooms to this number of steps around `focus`. */
   step(steps: number, focus: Point | null): void;
   /** Moves the map by device pixels. The camera stays there until `recentre`. */
   pan(by: Point): void;
-  /** Lets the camera follow again. */
+  /** Makes the camera follow the hero again. */
   recentre(): void;
   readonly isPanned: boolean;
 }

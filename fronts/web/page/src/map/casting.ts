@@ -8,29 +8,29 @@ import { isActor, isAt, standings, type Standing } from "./scene.ts";
 export interface Actor {
   readonly entry: Entry | null;
   readonly id: number;
-  /** Where it was; null if it was not in view. */
+  /** Its cell before the turn; null if it was out of view. */
   readonly from: Cell | null;
-  /** Where it is after the events read so far. */
+  /** Its cell after the events read so far. */
   at: Cell;
-  /** Itself in the new state; null if it is gone. */
+  /** The same actor in the new state; null if it is gone. */
   now: Standing | null;
-  /** Itself in the old state. */
+  /** The same actor in the old state. */
   readonly before: Standing | null;
-  /** Whether it died or fell. An actor at its place is another one then. */
+  /** True if it died or fell. An actor in its place is then a different one. */
   isGone: boolean;
 }
 
-/** The furthest that an actor goes in a turn without an event. [cells] */
+/** The furthest that an actor moves in a turn without an event. [cells] */
 const STRIDE = 3;
 
-/** The actors of a state, as the cast of the turn that begins with it. */
+/** The actors of a state, as the cast of the turn that begins there. */
 export const castOf = (state: State, legend: ReadonlyMap<number, Entry>): Actor[] =>
   standings(state, legend).filter(({ entry }) => isActor(entry)).map((standing) => {
     const { id, at } = standing.thing;
     return { entry: standing.entry, id, from: at, at, now: null, before: standing, isGone: false };
   });
 
-/** Finds the cast in the new state. Returns the actors that were not there before. */
+/** Finds the cast in the new state. Returns the newly arrived actors. */
 export function recognise(
   cast: Actor[], state: State, legend: ReadonlyMap<number, Entry>, topology: Topology,
 ): readonly Standing[] {
@@ -59,6 +59,6 @@ export function recognise(
   return unknown;
 }
 
-/** The member of the cast at a cell, with this id if there is one. */
+/** The cast member at a cell, preferably one with this id. */
 export const actorAt = (cast: readonly Actor[], cell: Cell, id: number | null): Actor | null =>
   cast.find((actor) => !actor.isGone && isAt(actor.at, cell) && (id === null || actor.id === id)) ?? null;

@@ -1,20 +1,20 @@
 /**
- * Asks for pictures: as fast as the screen while something moves, some times a second while something flickers, and
- * otherwise not at all.
+ * Asks for pictures: at the screen's rate while something moves, a few times a second while something flickers, and otherwise not
+ * at all.
  */
 
 export interface Clock {
-  /** Asks for a picture, as something changed. */
+  /** Asks for a picture, because something changed. */
   wake(): void;
   stop(): void;
 }
 
-/** What comes after a picture. */
+/** The clock's next task after a picture. */
 export type Next = "move" | "flicker" | "rest";
 
 /**
- * `frame` makes a picture and returns what comes next, and the time at which something ends. [milliseconds from now]
- * `flickers` is how often flames change their shape. [per second]
+ * `frame` makes a picture. It returns the next thing to do, and when something ends. [milliseconds from now] `flickers` is how
+ * often flames change their shape. [per second]
  */
 export function makeClock(
   frame: (now: number) => { readonly next: Next; readonly until: number | null }, flickers: number,

@@ -1,4 +1,4 @@
-/** Turns as they are shown: who goes where, who is gone, how long it takes. */
+/** The staging of turns: who goes where, who is gone, and how long it takes. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -68,14 +68,14 @@ test("a creature that an event moves slides from its old cell to its new one", (
   assert.ok(half > 3 && half < 5, `${half}`);
 });
 
-test("who moves without a word is known by what it is and how near", () => {
+test("an actor that moves without an event is recognised by its kind and distance", () => {
   const before = state([thing(HERO, [1, 1]), thing(FOE, [5, 5]), thing(FOE, [2, 7])]);
   const after = state([thing(HERO, [1, 1]), thing(FOE, [5, 6]), thing(FOE, [3, 7])]);
   const tracks = play(before, after, []).tracks.filter((track) => track.id === FOE);
   assert.deepEqual(tracks.map((track) => [track.from, track.legs[0]?.to]), [[[5, 5], [5, 6]], [[2, 7], [3, 7]]]);
 });
 
-test("who comes to where another died is not the one who died", () => {
+test("an actor that steps where another died is not the dead one", () => {
   const before = state([thing(HERO, [1, 1], [9, 9]), thing(FOE, [2, 1], [1, 3])]);
   const after = state([thing(HERO, [1, 1], [9, 9]), thing(FOE, [2, 1], [3, 3])]);
   const events = [
@@ -88,23 +88,23 @@ test("who comes to where another died is not the one who died", () => {
   );
   assert.equal(foes.length, 1);
   const blow = play(before, after, events);
-  assert.deepEqual(blow.rising.map((one) => one.text), ["-2"], "what was told is not counted again");
+  assert.deepEqual(blow.rising.map((one) => one.text), ["-2"], "the state does not count an event's number again");
 });
 
-test("what is lost without a word is counted from the state", () => {
+test("hit points lost without an event are counted from the state", () => {
   const turn = play(state([thing(HERO, [1, 1], [9, 9])]), state([thing(HERO, [1, 1], [5, 9])]), []);
   assert.deepEqual(turn.rising.map((one) => one.text), ["-4"]);
-  assert.ok(turn.shakes.length > 0, "so heavy a loss shakes the picture");
+  assert.ok(turn.shakes.length > 0, "a heavy loss shakes the picture");
 });
 
-test("what is thrown is not where it lands before it is there", () => {
+test("a thrown thing does not lie at its landing before it arrives", () => {
   const [before, after] = [state([thing(HERO, [1, 1])]), state([thing(ORB, [6, 1]), thing(HERO, [1, 1])])];
   const events = [event("throw", HERO, [1, 1], [6, 1], ORB)];
   assert.deepEqual(seen(before, after, events, 10).hidden.map(({ id, at }) => [id, at]), [[ORB, [6, 1]]]);
   assert.deepEqual(seen(before, after, events, LONGEST).hidden, []);
 });
 
-test("who falls shrinks, and a new map has nobody of the old one", () => {
+test("a falling actor shrinks, and a new map has nobody from the old one", () => {
   const before = state([thing(HERO, [1, 1]), thing(FOE, [4, 4])]);
   const events = [event("fall", FOE, [4, 4], [4, 4])];
   const sizes = [20, 120, 180].map((time) => seen(before, state([thing(HERO, [1, 1])]), events, time)

@@ -1,4 +1,4 @@
-/** Directs a turn: turns its events into who goes where, who strikes whom, what flies, and when. */
+/** Directs a turn: makes movements, blows and flights of its events, each at its time. */
 
 import type { Cue, Entry, GameEvent, State, Theme, Variant } from "../wire.ts";
 import { blowLands, die, dodge, gain, lose, lunge } from "./blows.ts";
@@ -15,12 +15,12 @@ import { alone, beat, look, newcomer, number, readyAt, trackOf, type Stage } fro
 
 /** The longest turn. [milliseconds] */
 export const LONGEST = 350;
-/** What becomes known is shown after the turn for this long, one kind after another. [milliseconds] */
+/** Discoveries are shown after the turn, each kind for this long. [milliseconds] */
 export const FANFARE = 800;
 const NEXT_KIND = 250;
 const DUST: Rgb = [150, 140, 130];
 
-/** The turn that leads from `before` to `state`. */
+/** Stages the turn that leads from `before` to `state`. */
 export function direct(before: State, state: State, events: readonly GameEvent[], variant: Variant, sparks: Sparks,
   legend: ReadonlyMap<number, Entry>, theme: Theme, leftward = NOBODY): Performance {
   const isNewMap = before.depth !== state.depth || before.width !== state.width || before.height !== state.height;
@@ -40,7 +40,7 @@ export function direct(before: State, state: State, events: readonly GameEvent[]
   return finished(stage, false);
 }
 
-/** Arrives on a new map, where nobody is left from the one before. */
+/** Arrives on a new map, which has nobody from the old one. */
 function arrive(stage: Stage, events: readonly GameEvent[]): Performance {
   const { state, variant, theme } = stage;
   const hero = state.hero;
@@ -93,7 +93,7 @@ function relocate(stage: Stage, event: GameEvent, name: string): void {
   }
 }
 
-/** Completes what the events left open: who moved without an event, and who is gone. */
+/** Completes the events: finds actors that moved without an event, and actors that are gone. */
 function settle(stage: Stage, actor: Actor): void {
   const track = trackOf(stage, actor);
   if (actor.now === null) {
@@ -120,7 +120,7 @@ function enter(stage: Stage, standing: Standing): void {
   trackOf(stage, actor).gestures.push(alone("appear", 0, 110));
 }
 
-/** Shows numbers for hit points that were lost or gained without an event. */
+/** Shows numbers for hit points that changed without an event. */
 function countLosses(stage: Stage): void {
   for (const actor of stage.cast) {
     const [was, is] = [actor.before?.thing.hp ?? null, actor.now?.thing.hp ?? null];
@@ -132,7 +132,7 @@ function countLosses(stage: Stage): void {
   heroByStats(stage);
 }
 
-/** Games whose hero is a letter on the map have its hit points in the stats only. */
+/** In games whose hero is a letter on the map, only the stats have the hero's hit points. */
 function heroByStats(stage: Stage): void {
   const hero = stage.cast.find((actor) => actor.entry?.role === "hero" && actor.now !== null);
   const index = stage.variant.stats.findIndex((stat) => stat.isHealth);
@@ -146,7 +146,7 @@ function heroByStats(stage: Stage): void {
   }
 }
 
-/** The whole turn, shortened to the longest one. */
+/** The whole turn, shortened to the longest allowed time. */
 function finished(stage: Stage, isNewMap: boolean): Performance {
   const tracks: Track[] = [];
   for (const [actor, track] of stage.tracks) tracks.push({ ...track, thing: actor.now?.thing ?? null });
@@ -172,14 +172,14 @@ function finished(stage: Stage, isNewMap: boolean): Performance {
   return { tracks, effects, rising, shakes, isNewMap, landing, length, leftward: leftwardAfter(stage, isNewMap) };
 }
 
-/** Who looks left after the turn. */
+/** Actors that look left after the turn. */
 function leftwardAfter(stage: Stage, isNewMap: boolean): Leftward {
   if (isNewMap) return stillLeftward(NOBODY, stage.state, stage.variant, stage.legend);
   const left = [...stage.tracks].filter(([actor, track]) => actor.now !== null && looksLeftAt(track, Infinity));
   return leftwardOf(left.flatMap(([actor]) => actor.now?.thing ?? []));
 }
 
-/** What was thrown, where it lies now. */
+/** Thrown things, at the cells where they lie now. */
 function landingOf({ effects, before, state }: Stage): Performance["landing"] {
   return effects.flatMap((effect) => {
     if (effect.kind !== "throw") return [];

@@ -1,10 +1,10 @@
-/** Puts a picture of one pixel for each art pixel on the canvas, enlarged without smoothing. */
+/** Puts a picture with one pixel for each art pixel on the canvas, enlarged without smoothing. */
 
 import type { Size } from "./geometry.ts";
 import type { Shot } from "./renderer.ts";
 
 export interface Easel {
-  /** Shows what the camera sees. `paint` makes the picture that begins at the art pixel `x`, `y`. */
+  /** Shows the camera's part of the map. `paint` makes the picture whose upper left art pixel is `x`, `y`. */
   show(context: CanvasRenderingContext2D, shot: Shot, paint: (x: number, y: number, size: Size) => ImageData): void;
 }
 
@@ -14,7 +14,7 @@ export function makeEasel(): Easel {
   return {
     show(context, shot, paint) {
       const { scale } = shot.camera;
-      // One more pixel on each side, as the camera stands between art pixels.
+      // Draw one more pixel on each side, because the camera stands between art pixels.
       const width = Math.ceil(shot.size.width / scale) + 2, height = Math.ceil(shot.size.height / scale) + 2;
       if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
       const left = shot.camera.x + shot.moment.shake.u, top = shot.camera.y + shot.moment.shake.v;

@@ -13,11 +13,11 @@ const GOLD = "255 196 64";
 const FALLEN: Partial<Figure> = { lift: -0.14, alpha: 0.8, size: 0.82, tint: [70, 0, 0], tinted: 0.45 };
 
 export interface Ending {
-  /** The moment with the hero on the ground, once it is time. */
+  /** The moment with the hero on the ground, once the time has come. */
   fell(moment: Moment, now: number): Moment;
-  /** Draws the light around the hero; returns whether there is more to come. */
+  /** Draws the light around the hero; returns true while there is more to draw. */
   draw(context: CanvasRenderingContext2D, place: Lit, now: number): boolean;
-  /** Takes the line away. */
+  /** Removes the line. */
   stop(): void;
 }
 
@@ -28,7 +28,7 @@ export interface Lit {
   readonly hero: Cell | null;
 }
 
-/** Begins now. The line stands in `parent`. */
+/** Begins now, with the line in `parent`. */
 export function makeEnding(parent: HTMLElement, line: string, isWon: boolean): Ending {
   const began = performance.now();
   const words = element("p", { class: `last-line ${isWon ? "great" : "bad"}`, text: line, hidden: true, attributes: { "aria-hidden": "true" } });

@@ -1,4 +1,4 @@
-/** Which way people look: as they last went or struck. */
+/** Actors look the way they last went or struck. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -45,12 +45,12 @@ const event = (name: string, who: number, at: Cell, to: Cell): GameEvent => ({
 const after = (before: State, next: State, events: readonly GameEvent[], leftward: Leftward = NOBODY): Leftward =>
   direct(before, next, events, VARIANT, SPARKS, LEGEND, THEME, leftward).leftward;
 
-test("who goes left looks left, until it goes right; up and down it looks as before", () => {
+test("an actor that goes left looks left until it goes right; up and down change nothing", () => {
   const at = (x: number, y: number): State => state([thing(FOE, [x, y])]);
   const left = after(at(5, 5), at(4, 5), [event("move", FOE, [5, 5], [4, 5])]);
   assert.ok(isLeftward(left, FOE, [4, 5]));
   const down = after(at(4, 5), at(4, 6), [], left);
-  assert.ok(isLeftward(down, FOE, [4, 6]), "without a word it is known by where it was");
+  assert.ok(isLeftward(down, FOE, [4, 6]), "without an event it is recognised by its place");
   assert.ok(isLeftward(after(at(4, 6), at(4, 6), [], down), FOE, [4, 6]), "it stays");
   assert.deepEqual(after(at(4, 6), at(5, 6), [], down), NOBODY);
 });
@@ -64,7 +64,7 @@ test("a blow and a shot turn their dealer, a push turns no one, and barrels have
   assert.deepEqual(after(room, pushed, events), NOBODY);
 });
 
-test("the rules' word on where the hero looks comes first", () => {
+test("the rules decide where the hero looks, if they say so", () => {
   const [right, left] = [state([thing(HERO, [5, 5])], 0), state([thing(HERO, [5, 5])], 1)];
   assert.ok(isLeftward(after(right, left, []), HERO, [5, 5]));
   assert.ok(isLeftward(stillLeftward(NOBODY, left, VARIANT, LEGEND), HERO, [5, 5]));

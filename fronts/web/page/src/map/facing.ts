@@ -1,5 +1,5 @@
 /**
- * Which way actors look, left or right: as they last moved or struck. It is only for show; the rules do not know it.
+ * Decides whether actors look left or right: the way they last moved or struck. It is only for show; the rules do not know it.
  */
 
 import type { Cell, Entry, State, Variant } from "../wire.ts";
@@ -18,22 +18,22 @@ export const isLeftward = (leftward: Leftward, id: number, at: Cell): boolean =>
 export const leftwardOf = (all: readonly { readonly id: number; readonly at: Cell }[]): Leftward =>
   new Set(all.map(({ id, at }) => keyOf(id, at)));
 
-/** Whether such things look left or right. Barrels and braziers do not. */
+/** Tells whether things of this kind look left or right. Barrels and braziers do not. */
 export const looks = (entry: Entry | null): boolean => entry?.role === "hero" || entry?.role === "foe";
 
-/** Whether the way from one cell to another leads left; null if it leads neither left nor right. */
+/** Tells whether the way from one cell to another leads left; null if it leads neither left nor right. */
 export function leadsLeft({ topology }: Pick<Variant, "topology">, from: Cell, to: Cell): boolean | null {
   const across = placeOf(topology, to).u - placeOf(topology, from).u;
   return across === 0 ? null : across < 0;
 }
 
-/** Whether the hero looks left by the rules; null if they do not say. */
+/** Tells whether the hero looks left by the rules; null if the rules do not say. */
 export function heroLooksLeft(state: State, variant: Variant): boolean | null {
   const delta = state.facing === null ? undefined : variant.deltas[state.facing];
   return delta === undefined ? null : leadsLeft(variant, [0, 0], delta);
 }
 
-/** Who looks left in a state without a turn before it. An actor that has not moved looks the same way as before. */
+/** Actors that look left in a state without a turn before it. An actor that has not moved looks the same way as before. */
 export function stillLeftward(
   before: Leftward, state: State, variant: Variant, legend: ReadonlyMap<number, Entry>,
 ): Leftward {

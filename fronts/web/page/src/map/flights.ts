@@ -1,4 +1,4 @@
-/** Stages a cue's motion: what flies, flares, bursts, falls or appears. */
+/** Stages a cue's motion: things that fly, flare, burst, fall or appear. */
 
 import type { Cell, Cue, GameEvent } from "../wire.ts";
 import { actorAt } from "./casting.ts";
@@ -9,7 +9,7 @@ import type { Track } from "./motion.ts";
 import { isAt } from "./scene.ts";
 import { alone, beat, look, newcomer, readyAt, trackOf, type Stage } from "./stage.ts";
 
-/** The time for each cell that is crossed, and the bounds of the sum. [milliseconds] */
+/** The time for each cell on the way, and the bounds of the sum. [milliseconds] */
 const FLIGHT = 22;
 const SHORTEST_FLIGHT = 60;
 const LONGEST_FLIGHT = 125;
@@ -82,7 +82,7 @@ function burst(stage: Stage, event: GameEvent, name: string): void {
   stage.shakes.push({ start, strength: 1.5 });
 }
 
-/** The ways to cross a line of cells. */
+/** The ways to fly along a line of cells. */
 type Flyer = "throw" | "arrow" | "beam" | "lightning" | "jet";
 
 const flyerOf = ({ sparks }: Stage, name: string): Flyer =>
@@ -104,7 +104,7 @@ function fly(stage: Stage, event: GameEvent, kind: Flyer, name: string): void {
   stage.blow = stage.now;
 }
 
-/** An actor appears, perhaps out of another one. */
+/** Makes an actor appear, perhaps out of another one. */
 function spawn(stage: Stage, id: number, from: Cell, to: Cell, colour: Rgb): void {
   const track = trackOf(stage, newcomer(stage, id, from, to));
   const start = Math.max(stage.blow, stage.now);

@@ -12,14 +12,14 @@ const number = (amount: number, cell: Cell, start = 0): Rising =>
 const seen = (risen: readonly Risen[], now: number): readonly string[] =>
   floatsAt(risen, "hex", now, false).map(({ text }) => text);
 
-test("numbers of a turn over one cell are one sum, over others they are their own", () => {
+test("a turn's numbers over one cell add up, and numbers over other cells stay apart", () => {
   const risen = joined([], [number(-3, [4, 4]), number(-2, [4, 4], 60), number(-1, [5, 4])], 1_000, 1);
   assert.deepEqual(seen(risen, 1_030), ["-3", "-1"]);
   assert.deepEqual(seen(risen, 1_100), ["-5", "-1"]);
   const later = joined(risen, [number(-4, [4, 4])], 1_300, 1);
   assert.deepEqual(seen(later, 1_290).filter((text) => text !== "-1"), ["-5"]);
   assert.deepEqual(seen(later, 1_310).filter((text) => text !== "-1"), ["-4"], "a number is this turn's");
-  assert.deepEqual(seen(joined(later, [number(-4, [4, 4])], 9_000, 1), 9_010), ["-4"], "what is gone does not count");
+  assert.deepEqual(seen(joined(later, [number(-4, [4, 4])], 9_000, 1), 9_010), ["-4"], "a number that is gone does not count");
 });
 
 test("a sum has the colour of what it says, and a sum of nothing says nothing", () => {
@@ -42,7 +42,7 @@ test("numbers of fast turns are gone sooner, but not before they can be read", (
   assert.ok(long(0.1) >= 350, `${long(0.1)}`);
 });
 
-test("whatever rises, nothing covers anything else, and the first stay where they are", () => {
+test("numbers and signs never cover each other, and the first ones stay in place", () => {
   let state = 3;
   const dice = (most: number): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -1,23 +1,23 @@
-/** Numbers and signs that rise over the map: over one cell the numbers of a turn are one sum, and nothing covers anything else. */
+/** Numbers and signs that rise over the map: a turn's numbers over one cell become one sum, and nothing covers anything else. */
 
 import type { Topology } from "../wire.ts";
 import { placeOf } from "./geometry.ts";
 import { easeOut, type Rising } from "./motion.ts";
 import type { Float } from "./scene.ts";
 
-/** How long a number rises; less if turns follow each other fast. [milliseconds] */
+/** How long a number rises; less when turns follow each other fast. [milliseconds] */
 export const RISES = 750;
 const LEAST = 0.5;
 
-/** Something that rises from `start` on for `long`, but is gone at `end`. [milliseconds] */
+/** Something that rises for `long` from `start` on, but vanishes at `end`. [milliseconds] */
 export interface Risen extends Rising {
   readonly long: number;
   readonly end: number;
 }
 
 /**
- * Adds what rises in a turn of this pace, which began at `began`, to what still rises. A number takes up those of its turn over its cell,
- * and takes the place of those of turns before.
+ * Adds the numbers of a turn, which has this pace and began at `began`, to the ones that still rise. A new number adds up with
+ * its turn's numbers over the same cell, and replaces the ones of earlier turns.
  */
 export function joined(risen: readonly Risen[], rising: readonly Rising[], began: number, pace: number): Risen[] {
   const long = RISES * Math.max(LEAST, pace);
@@ -38,14 +38,14 @@ export function joined(risen: readonly Risen[], rising: readonly Rising[], began
   return [...risen.map((old) => ({ ...old, end: until(old) })), ...all];
 }
 
-/** Whether two numbers are over one cell. */
+/** Tells whether two numbers are over the same cell. */
 const isOver = (one: Rising, other: Rising): boolean =>
   one.amount !== null && other.amount !== null && one.cell[0] === other.cell[0] && one.cell[1] === other.cell[1];
 
 /** A number of hit points with its sign; nothing for a sum of 0. */
 export const signed = (amount: number): string => (amount > 0 ? `+${amount}` : amount < 0 ? `${amount}` : "");
 
-/** What is seen of it now. */
+/** The visible numbers and signs now. */
 export function floatsAt(risen: readonly Risen[], topology: Topology, now: number, isStill: boolean): Float[] {
   const isSeen = ({ text, start, end }: Risen): boolean => text !== "" && start <= now && now < end;
   return risen.filter(isSeen).map(({ text, colour, cell, isSign, start, long }) => {
@@ -67,14 +67,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** Moves boxes up until none covers another. Those that come first stay where they are. */
+/** Moves boxes up until none covers another. Earlier boxes stay where they are. */
 export function spread(boxes: readonly Box[]): readonly Box[] {
   const placed: Box[] = [];
   for (const box of boxes) {
     let top = box.top;
     const isUnder = (other: Box): boolean => box.left < other.left + other.width && other.left < box.left + box.width
       && top < other.top + other.height && other.top < top + box.height;
-    // Each is left behind once. Sums of fractions are rounded: a box could go on covering what it was just moved off, for ever.
+    // Pass each box only once. Rounding could otherwise leave a box overlapping the one it just moved off, for ever.
     const others = new Set(placed);
     const nextUnder = (): Box | undefined => [...others].find(isUnder);
     for (let under = nextUnder(); under !== undefined; under = nextUnder()) {

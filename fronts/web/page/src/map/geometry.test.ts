@@ -9,7 +9,7 @@ import {
   type Grid,
 } from "./geometry.ts";
 
-/** Dice of the test's own, so that a failure can be had again. */
+/** The test's own dice, so that a failure can be repeated. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,7 @@ test("the middle of each cell is in that cell, through any camera", () => {
   }
 });
 
-test("whatever is nearer to the middle of a cell than to any other is in it", () => {
+test("a point is in the cell with the nearest middle", () => {
   const next = dice(9);
   for (const grid of GRIDS) {
     const cells = [...cellsOf(grid)];
@@ -64,7 +64,7 @@ test("whatever is nearer to the middle of a cell than to any other is in it", ()
   }
 });
 
-test("nothing is found outside the map, and of a square of hexes only the hexagon in its middle is one", () => {
+test("points outside the map are in no cell, and a square of hexes has only the hexagon in its middle", () => {
   const hexes = GRIDS[0];
   assert.ok(hexes !== undefined);
   assert.equal([...cellsOf(hexes)].length, 331);
@@ -145,13 +145,13 @@ test("the camera keeps the hero in the window and the window on the map", () => 
         assert.ok(at.x >= -MARGIN - 1e-9 && at.x + window.width / scale <= grid.width + MARGIN + 1e-9);
       }
       const past = grid.height - window.height / scale;
-      // What is written in the first row is there whole, with room around it, or not at all.
+      // The text of the first row shows whole, with room around it, or not at all.
       if (past > 2 * grid.rowStep) assert.ok(at.y <= -MARGIN || at.y >= grid.rowStep, `${at.y}`);
     }
   }
 });
 
-test("what is pointed at outside the window is where the camera goes", () => {
+test("the camera goes to a cursor outside the window", () => {
   const [hexes] = GRIDS;
   assert.ok(hexes !== undefined);
   const window = { width: 400, height: 300 };

@@ -57,7 +57,7 @@ export function gridOf(topology: Topology, columns: number, rows: number, cell: 
   };
 }
 
-/** Whether the map has this cell. */
+/** Tells whether the map has this cell. */
 export function hasCell(grid: Grid, [x, y]: Cell): boolean {
   if (x < 0 || y < 0 || x >= grid.columns || y >= grid.rows) return false;
   if (grid.topology !== "hex") return true;
@@ -115,16 +115,17 @@ export interface Window extends Size {
   readonly least: number;
 }
 
-/**
- * The least widths of cells. Letters can be read when they are small, and more of the map is seen then. [CSS pixels]
- */
+/** The least widths of cells. Small letters stay legible and show more of the map. [CSS pixels] */
 export const LEAST_CELL = { touched: 26, pointedAt: 22, seen: 20, read: 15 } as const;
 /** The margin around a map. [art pixels] */
 export const MARGIN = 5;
 
-/** Device pixels for an art pixel that show all within `sight` cells of the hero, or all of the map if that is 0. */
+/**
+ * Device pixels for an art pixel, such that everything within `sight` cells of the hero shows; a `sight` of 0 means the whole
+ * map.
+ */
 export function reachScale(grid: Grid, window: Size, sight: number): number {
-  // One cell more, or what comes into view would be cut off.
+  // Add one cell, or things that come into view would be cut off.
   const across = sight === 0 ? Infinity : (2 * sight + 3) * grid.cellWidth;
   const down = sight === 0 ? Infinity : (2 * sight + 2) * grid.rowStep + grid.cellHeight;
   return Math.min(
@@ -142,8 +143,8 @@ export function fitScale(grid: Grid, window: Window, sight: number): number {
 }
 
 /**
- * Where the camera stands to show `focus` in the middle, but nothing past the edges of the map. It cuts off at
- * least a whole cell at an edge, or nothing, as less looks like a fault.
+ * The camera's position that shows `focus` in the middle, but nothing past the edges of the map. At an edge it cuts off nothing
+ * or at least a whole cell: less would look like a fault.
  */
 export function aimCamera(grid: Grid, scale: number, window: Size, focus: Point): Point {
   const along = (shown: number, map: number, at: number, cell: number): number => {
@@ -159,7 +160,7 @@ export function aimCamera(grid: Grid, scale: number, window: Size, focus: Point)
   };
 }
 
-/** Where a camera stands after a drag by device pixels: the middle of the window stays on the map. */
+/** The camera's position after a drag by device pixels: the middle of the window stays on the map. */
 export function panCamera(grid: Grid, scale: number, window: Size, at: Point, by: Point): Point {
   const along = (shown: number, map: number, from: number, moved: number): number =>
     (shown >= map ? (map - shown) / 2 : Math.max(-shown / 2, Math.min(map - shown / 2, from - moved / scale)));
@@ -169,10 +170,10 @@ export function panCamera(grid: Grid, scale: number, window: Size, at: Point, by
   };
 }
 
-/** The share of the way to its place ahead that the camera goes with a step. */
+/** The share of the remaining distance that the camera moves in one step. */
 const TURNS = 0.3;
 
-/** How far ahead of the hero the camera looks after this step, at most `most`. It turns over several steps. [art pixels] */
+/** How far ahead of the hero the camera looks after this step, at most `most`. Spreads a turn over several steps. [art pixels] */
 export function lookAhead(before: Point, step: Point, most: number): Point {
   const far = Math.hypot(step.x, step.y);
   if (far === 0) return before;
@@ -180,11 +181,11 @@ export function lookAhead(before: Point, step: Point, most: number): Point {
   return { x: towards(before.x, step.x), y: towards(before.y, step.y) };
 }
 
-/** Whether all of the cell around `point` is in a window that shows `focus`. */
+/** Tells whether all of the cell around `point` is in a window that shows `focus`. */
 export function isShown(grid: Grid, scale: number, window: Size, focus: Point | null, point: Point): boolean {
   const camera = aimCamera(grid, scale, window, focus ?? { x: grid.width / 2, y: grid.height / 2 });
   const { x, y } = toCanvas({ scale, ...camera }, point);
-  // Cells that touch the edge are in.
+  // Cells that touch the edge count as shown.
   const aside = grid.cellWidth * scale / 2 - 1, up = grid.cellHeight * scale / 2 - 1;
   return x >= aside && y >= up && x + aside <= window.width && y + up <= window.height;
 }
@@ -201,7 +202,7 @@ export function lineOf(topology: Topology, from: Cell, to: Cell): readonly Cell[
   return cells;
 }
 
-/** The hex whose three coordinates are nearest to those of a point. */
+/** The hex whose three coordinates are nearest to the coordinates of a point. */
 function roundHex(column: number, row: number): Cell {
   const third = -column - row;
   const near = [Math.round(column), Math.round(row), Math.round(third)] as const;

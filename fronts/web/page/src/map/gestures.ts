@@ -1,4 +1,4 @@
-/** Drags, pinches and the wheel on a map, which move it and change its size. What is left are taps and clicks. */
+/** Drags, pinches and the wheel on a map, which move and resize it. All other presses are taps and clicks. */
 
 /** A pointer that moves further than this drags. A finger is less steady than a mouse. [pixels] */
 export const SLIP = { finger: 12, mouse: 5 } as const;
@@ -51,7 +51,7 @@ export function watchGestures(holder: HTMLElement, moved: Moved): () => void {
       moved.pan(x, y);
       return;
     }
-    // The first pixels only tell a drag from a tap: the map does not jump by them.
+    // The first pixels only distinguish a drag from a tap, so the map does not jump by them.
     press.isDrag = hasDragged = true;
     holder.dataset["drag"] = "";
     holder.setPointerCapture(event.pointerId);
@@ -95,7 +95,7 @@ export function watchGestures(holder: HTMLElement, moved: Moved): () => void {
       if (press?.id === event.pointerId && end !== "pointerleave") letGo();
     }, { signal });
   }
-  // Browsers make a click of a drag that ends on the element where it began.
+  // Browsers turn a drag into a click if it ends on the element where it began.
   holder.addEventListener("click", (event) => {
     if (hasDragged) event.stopImmediatePropagation();
     hasDragged = false;

@@ -17,9 +17,9 @@ const FONT = "\"DejaVu Sans Mono\", \"Cascadia Mono\", \"SF Mono\", Menlo, Conso
 /** Higher levels are drawn no brighter. */
 const BRIGHTEST = 5;
 
-/** A sign that is not in the legend. */
+/** The entry of a sign that is not in the legend. */
 const SIGN: Entry = { id: 0, name: "", glyph: "*", ascii: "*", colour: "white", role: "hero", about: "" };
-/** Signs in place of sprites. Sprites without one show as a flash only. */
+/** Signs in place of sprites. A sprite without one shows only as a flash. */
 const SIGNS: Readonly<Record<string, string>> = { "fx/fire": "^", "fx/burst": "*", "fx/teleport": "*", "fx/fall": "," };
 
 export function makeGlyphs(ground: Ground): Renderer {
@@ -31,7 +31,7 @@ export function makeGlyphs(ground: Ground): Renderer {
   const tone = (colour: Rgb): Rgb => isGrey(theme) ? greyOf(colour) : colour;
   let effects = new Map<number, Standing>();
   let lying: readonly Standing[] = [];
-  /** The last drawing of everything that does not move. */
+  /** The last drawing of everything that stays in place. */
   const layer = document.createElement("canvas");
   const layerContext = layer.getContext("2d");
   let drawn = "";

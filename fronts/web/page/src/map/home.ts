@@ -1,6 +1,6 @@
 /**
- * The machines that games come from. A skin names its machine with a sprite `home/KIND` of sixteen pixels: the
- * machine's colours, in the order of a legend's.
+ * The machines on which games first ran. A skin names its machine with a sprite `home/KIND` of sixteen pixels: the machine's
+ * colours, in the order of a legend's.
  */
 
 import type { Colour, Theme } from "../wire.ts";
@@ -15,7 +15,7 @@ export interface Home {
   readonly colours: Readonly<Record<Colour, Rgb>>;
 }
 
-/** The brightness of each colour on a screen with one. */
+/** The brightness of each colour on a screen with only one. */
 const SHADES: readonly number[] = [0, 1, 0.85, 0.8, 0.7, 0.7, 0.5, 0.95, 0.85, 0.5, 0.8, 0.34, 0.55, 0.85, 0.7, 0.85];
 /** The terminal of games that name no machine. */
 const GREEN: Rgb = [80, 255, 130];

@@ -8,11 +8,11 @@ import type { Zoom } from "./zoom.ts";
 export interface Marks {
   /** The cell to look or aim at. */
   readonly cursor?: Cell | null;
-  /** Whether the cursor follows the mouse. The map should not move under it then. */
+  /** True if the cursor follows the mouse. The map should then not move under it. */
   readonly isUnderMouse?: boolean;
-  /** The way of a walk. */
+  /** The path of a walk. */
   readonly path?: readonly Cell[];
-  /** The line of an aimed move, the cells it hits, and the others it changes. */
+  /** The line of an aimed move, the cells it hits, and the other cells it changes. */
   readonly line?: readonly Cell[];
   readonly targets?: readonly Cell[];
   readonly around?: readonly Cell[];
@@ -21,7 +21,7 @@ export interface Marks {
 export interface MapOptions {
   readonly look: Look;
   readonly theme: Theme;
-  /** Whether animations are off. */
+  /** True if animations are off. */
   readonly isStill: boolean;
   /** The wanted zoom, in steps from the usual size. */
   readonly zoom: number;
@@ -32,11 +32,14 @@ export interface MapView {
   readonly canvas: HTMLCanvasElement;
   /** Shows a state at once. */
   show(state: State): void;
-  /** Shows a state and what led to it; the animations of an earlier turn end at once. */
+  /** Shows the events and then the state; the animations of an earlier turn end at once. */
   play(state: State, events: readonly GameEvent[]): void;
-  /** Shows the moment of the end, with a line about it, and then calls `done`. Anything else that is shown ends it without. */
+  /**
+   * Shows the moment of the end, with a line about it, and then calls `done`. If something else is shown before, `done` is not
+   * called.
+   */
   end(line: string, isWon: boolean, done: () => void): void;
-  /** Ends animations at once, as the player pressed a key. */
+  /** Ends animations at once, because the player pressed a key. */
   finish(): void;
   mark(marks: Marks): void;
   setOptions(options: MapOptions): void;
@@ -44,7 +47,7 @@ export interface MapView {
   readonly zoom: Pick<Zoom, "at" | "least" | "most">;
   /** Moves the map by a drag. The camera stays there until `recentre` or another level. [CSS pixels] */
   pan(x: number, y: number): void;
-  /** Lets the camera follow the hero again. Returns whether it did not. */
+  /** Makes the camera follow the hero again. Returns true if it did not before. */
   recentre(): boolean;
   /** The cell at a point of the window. */
   cellAt(clientX: number, clientY: number): Cell | null;

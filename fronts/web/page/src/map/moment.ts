@@ -1,4 +1,4 @@
-/** Computes what is seen of a turn at one moment. */
+/** Computes the picture of a turn at one moment. */
 
 import type { Entry, State, Topology } from "../wire.ts";
 import type { Rgb } from "../colour.ts";
@@ -25,7 +25,7 @@ export function stillMoment(
   return { figures, sparks: [], glows: [], hidden: [], shake: NOWHERE, dawn: 1 };
 }
 
-/** The moment of a turn, this time after its beginning. */
+/** The moment of a turn at `time` after its beginning. */
 export function momentAt(turn: Performance, still: Moment, topology: Topology, time: number): Moment {
   const sparks: Spark[] = [], glows: Glow[] = [];
   for (const effect of turn.effects) if (isWithin(effect, time)) perform(effect, topology, time, sparks, glows);

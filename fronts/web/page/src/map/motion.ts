@@ -16,7 +16,7 @@ export interface Leg extends Span {
   readonly kind: "slide" | "jump" | "shove";
 }
 
-/** Something that happens to a figure apart from its way. */
+/** Something that happens to a figure besides its movement. */
 export interface Gesture extends Span {
   readonly kind: "lunge" | "recoil" | "dodge" | "flash" | "die" | "sink" | "appear" | "vanish";
   /** Its direction in half columns and rows. */
@@ -24,7 +24,7 @@ export interface Gesture extends Span {
   readonly colour: Rgb | null;
 }
 
-/** The way that a figure looks from a time on. */
+/** The way that a figure looks from a given time on. */
 export interface Look extends Span {
   readonly isLeft: boolean;
 }
@@ -35,7 +35,7 @@ export interface Track {
   readonly from: Cell;
   readonly legs: Leg[];
   readonly gestures: Gesture[];
-  /** Whether it looks left at first, and how that changes. */
+  /** True if it looks left at first; then its changes. */
   readonly isLeft: boolean;
   readonly looks: Look[];
   readonly thing: Thing | null;
@@ -52,7 +52,7 @@ export interface Flight extends Span {
   readonly sprite: string;
 }
 
-/** Something that is seen for a part of the turn. */
+/** Something visible for a part of the turn. */
 export type Effect =
   | (Span & { readonly kind: "throw"; readonly id: number; readonly from: Cell; readonly to: Cell })
   | Flight
@@ -63,29 +63,29 @@ export type Effect =
   | (Span & { readonly kind: "reveal"; readonly id: number; readonly cell: Cell; readonly colour: Rgb })
   | (Span & { readonly kind: "dust"; readonly cell: Cell; readonly colour: Rgb; readonly count: number });
 
-/** A number or sign that rises from a cell. It stays longer than its turn, so that it can be read. */
+/** A number or sign that rises from a cell. It outlasts its turn, so that the player can read it. */
 export interface Rising {
   readonly text: string;
   readonly colour: Rgb;
   readonly cell: Cell;
   readonly isSign: boolean;
-  /** The hit points that it counts; null if it counts none. */
+  /** The hit points that it shows; null if it shows none. */
   readonly amount: number | null;
   start: number;
 }
 
-/** A turn as it is shown. */
+/** A staged turn. */
 export interface Performance {
   readonly tracks: readonly Track[];
   readonly effects: readonly Effect[];
   readonly rising: readonly Rising[];
   readonly shakes: readonly { start: number; readonly strength: number }[];
-  /** Whether it leads to a new map, which dawns. */
+  /** True if the turn leads to a new map, which dawns. */
   readonly isNewMap: boolean;
-  /** What lands in this turn, and when. */
+  /** Things that land in this turn, and when. */
   readonly landing: readonly { readonly id: number; readonly at: Cell; readonly until: number }[];
   readonly length: number;
-  /** Who looks left at its end. */
+  /** Actors that look left at the end. */
   readonly leftward: Leftward;
 }
 
@@ -103,7 +103,7 @@ export const partOf = (span: Span, time: number): number =>
 
 export const isWithin = (span: Span, time: number): boolean => time >= span.start && time < span.end;
 
-/** Whether a figure looks left at a time. */
+/** Tells whether a figure looks left at a given time. */
 export function looksLeftAt({ isLeft, looks }: Track, time: number): boolean {
   let last: Look | null = null;
   for (const one of looks) if (one.start <= time && (last === null || one.start >= last.start)) last = one;

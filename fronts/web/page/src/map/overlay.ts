@@ -25,7 +25,7 @@ export function drawOverlay(overlay: Overlay, moment: Moment, marks: Marks, floa
   drawFacing(overlay, moment);
   drawCursor(overlay);
   drawMarks(overlay, marks);
-  // At the end all creatures are shown: the signs of those around would bury the hero.
+  // Once the run is over, all creatures are visible, and their signs would bury the hero.
   const isOver = overlay.state.ending !== null;
   if (!isOver) for (const figure of moment.figures) drawState(overlay, figure);
   drawFloats(overlay, isOver ? floats.filter(({ isSign }) => !isSign) : floats);
@@ -124,7 +124,7 @@ function drawFacing(overlay: Overlay, moment: Moment): void {
   draw(0, cssOf(parseColour(theme.heading), 0.95));
 }
 
-/** A thin bar over the wounded, and marks for conditions. */
+/** A thin bar over wounded creatures, and marks for conditions. */
 function drawState(overlay: Overlay, figure: Figure): void {
   const { thing } = figure;
   if (thing === null || figure.alpha < 0.5) return;
@@ -216,7 +216,7 @@ function drawFloats(overlay: Overlay, floats: readonly Float[]): void {
     const size = sizes[index] ?? 1;
     const middle = toCanvas(camera, artPoint(grid, place));
     const up = (overlay.renderer.headroom(null) + lift * grid.cellHeight) * camera.scale;
-    // The edge around the letters, and a pixel between two of them.
+    // Leave room for the edge around the letters, and a pixel between two letters.
     const [width, height] = [(textWidth(text) + 3) * size, (LETTER_HEIGHT + 3) * size];
     return { left: middle.x - width / 2, top: middle.y - up - height / 2, width, height };
   }));

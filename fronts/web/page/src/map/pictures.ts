@@ -1,4 +1,4 @@
-/** The sprites of games and the letters of the font, each asked for once. */
+/** The sprites of games and the letters of the font, each requested once. */
 
 import { letter, sprite, thing } from "../rules.ts";
 

@@ -1,10 +1,10 @@
-/** What each renderer of the map does. */
+/** The interface of the map's renderers. */
 
 import type { Entry, Game, State, Theme, Variant } from "../wire.ts";
 import type { Camera, Grid, Size } from "./geometry.ts";
 import type { Moment } from "./scene.ts";
 
-/** What stays the same while a variant is shown in one look. */
+/** The things that stay the same while a variant shows in one look. */
 export interface Ground {
   readonly game: Game;
   readonly variant: Variant;
@@ -19,23 +19,23 @@ export interface Shot {
   readonly camera: Camera;
   /** The size of the canvas. [device pixels] */
   readonly size: Size;
-  /** Seconds since some fixed time, for flames and sprites. */
+  /** A clock for flames and sprites. [seconds since some fixed time] */
   readonly time: number;
   readonly isStill: boolean;
-  /** Time since the turn began; Infinity if none is shown. [milliseconds] */
+  /** Time since the turn began; Infinity without a turn. [milliseconds] */
   readonly since: number;
 }
 
 export interface Renderer {
   readonly grid: Grid;
-  /** Whether an art pixel needs a whole number of device pixels. */
+  /** True if an art pixel needs a whole number of device pixels. */
   readonly isPixelArt: boolean;
   /** The colours of marks, bars and numbers over the map. */
   readonly theme: Theme;
   /** The height of a thing above the middle of its cell; for null, the usual height. [art pixels] */
   headroom(id: number | null): number;
   /**
-   * Prepares what all pictures of a state share. Returns whether anything in it flickers.
+   * Prepares everything that all pictures of a state share. Returns true if anything in it flickers.
    */
   prepare(state: State): boolean;
   /** Draws everything except marks, bars and numbers. */

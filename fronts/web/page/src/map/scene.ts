@@ -1,4 +1,4 @@
-/** What is on the map in one moment, in any look. */
+/** The contents of the map at one moment, in any look. */
 
 import type { Cell, Entry, Role, State, Thing, Variant } from "../wire.ts";
 import type { Rgb } from "../colour.ts";
@@ -12,26 +12,26 @@ export interface Figure {
   readonly lift: number;
   readonly alpha: number;
   readonly size: number;
-  /** A colour that flashes over it, and its share. */
+  /** A colour that flashes over the figure, and its share. */
   readonly tint: Rgb | null;
   readonly tinted: number;
-  /** Its thing in the state; null if it is gone already. */
+  /** The figure's thing in the state; null if it is gone already. */
   readonly thing: Thing | null;
   readonly isHero: boolean;
-  /** Whether its sprite, which looks right, is mirrored. */
+  /** True if its sprite, which looks right, is mirrored. */
   readonly isLeft: boolean;
 }
 
 /** An effect that lasts for a part of a turn. */
 export type Spark =
-  /** A sprite that has played `part` of itself. */
+  /** A sprite's animation; `part` of it is over. */
   | (Bright & { readonly kind: "sprite"; readonly name: string; readonly part: number; readonly lift: number })
   /** A thrown thing. */
   | { readonly kind: "thing"; readonly id: number; readonly place: Place; readonly lift: number }
   | (Omit<Bright, "place"> & {
     readonly kind: "bolt"; readonly from: Place; readonly to: Place; readonly isJagged: boolean;
   })
-  /** A sprite that points where it flies, with `part` of its way behind it. */
+  /** A sprite that points where it flies; `part` of its way is over. */
   | (Omit<Bright, "place" | "alpha"> & {
     readonly kind: "flying"; readonly name: string; readonly from: Place; readonly to: Place; readonly part: number;
   })
@@ -71,11 +71,11 @@ export interface Moment {
   readonly figures: readonly Figure[];
   readonly sparks: readonly Spark[];
   readonly glows: readonly Glow[];
-  /** Things that the state has on the ground already, but which are still in the air. */
+  /** Things that lie on the ground in the state, but are still in the air on the map. */
   readonly hidden: readonly { readonly id: number; readonly at: Cell }[];
   /** The offset of a picture that shakes. [art pixels] */
   readonly shake: Place;
-  /** The share of the light that has come. */
+  /** How bright the dawn of a new map is, as a share. */
   readonly dawn: number;
 }
 
@@ -85,7 +85,7 @@ export interface Standing {
   readonly entry: Entry | null;
 }
 
-/** Whether things of this role act: move, strike and die. */
+/** Tells whether things of this role act: move, strike and die. */
 export const isActor = (entry: Entry | null): boolean =>
   entry !== null && (entry.role === "hero" || entry.role === "foe" || entry.role === "prop");
 
@@ -106,7 +106,7 @@ export function standings(state: State, legend: ReadonlyMap<number, Entry>): rea
   return all;
 }
 
-/** Whether an entry is a thing even as a tile. */
+/** Tells whether an entry is a thing even as a tile. */
 export const isLetter = (entry: Entry): boolean => LETTERS.has(entry.role);
 const LETTERS: ReadonlySet<Role> = new Set<Role>(["hero", "foe", "corpse", "item", "goal"]);
 

@@ -14,7 +14,7 @@ interface Raster extends Size {
   readonly pixels: Uint32Array;
 }
 
-/** Whether a pixel of a letter is set. */
+/** Tells whether a pixel of a letter is set. */
 type Bits = (x: number, y: number) => boolean;
 
 /** The effects of the glass. */
@@ -41,7 +41,7 @@ const GLASS: Readonly<Record<Home["kind"], Glass>> = {
 /** The time between shades of the afterglow. [milliseconds] */
 const GLOWS = 34;
 
-/** What one cell shows. */
+/** A letter in a cell, with its colours. */
 interface Written {
   readonly entry: Entry;
   readonly ink: Rgb;
@@ -126,7 +126,7 @@ export function makeScreen(ground: Ground, home: Home): Renderer {
       easel.show(context, shot, (x0, y0, { width, height }) => {
         if (image.width !== width || image.height !== height) image = new ImageData(width, height);
         const raster = { width, height, pixels: new Uint32Array(image.data.buffer) };
-        // The glass takes long to draw, so a picture that would look the same is kept.
+        // The glass takes long to draw, so keep a picture that would look the same.
         const glow = shot.since < Infinity ? Math.floor(shot.since / GLOWS) : -1;
         const { dawn, sparks } = shot.moment;
         const wanted = `${version} ${x0} ${y0} ${width} ${height} ${glow} ${dawn} ${sparks.length}`;
@@ -146,7 +146,7 @@ function bitsOf({ glyph, ascii }: Entry): Bits {
   return (x, y) => (picture?.pixels[y * picture.width + x] ?? 0) >>> 24 > 127;
 }
 
-/** An entry in the machine's colour, or in its role's where the theme colours by role. */
+/** An entry in the machine's colour, or in its role's colour if the theme colours by role. */
 function writtenAs(ground: Ground, home: Home, entry: Entry | undefined, sight: number): Written | null {
   if (entry === undefined || entry.role === "blank" || sight === 0) return null;
   const own = roleColour(ground.theme, entry.role) ?? home.colours[entry.colour];

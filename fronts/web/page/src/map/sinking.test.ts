@@ -1,4 +1,4 @@
-/** A fall is seen on the level that is left, before the next one dawns. */
+/** A fall shows on the old level, before the next one dawns. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

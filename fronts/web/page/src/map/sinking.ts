@@ -13,7 +13,7 @@ const THERE = 0.35;
 /** The share of the old level's light at the end. */
 const LAST_LIGHT = 0.1;
 
-/** The cell where the hero fell out of the level, if so. */
+/** The cell where the hero fell out of the level; null if there was no fall. */
 export function holeOf(
   { hero }: State, events: readonly GameEvent[], variant: Variant, legend: ReadonlyMap<number, Entry>,
 ): Cell | null {
@@ -23,7 +23,7 @@ export function holeOf(
   return fell?.at ?? null;
 }
 
-/** The old level when `part` of the time has passed. */
+/** The old level once `part` of the time has passed. */
 export function sinkingMoment(still: Moment, topology: Topology, hole: Cell, part: number): Moment {
   const over = placeOf(topology, hole);
   const sunk = easeIn(Math.max(0, (part - THERE) / (1 - THERE)));

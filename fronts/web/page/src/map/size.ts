@@ -15,12 +15,12 @@ export interface Measured {
 const exactly = (told: number | undefined, about: number): number =>
   told !== undefined && Math.abs(told - about) < 2 ? told : Math.round(about);
 
-/** Calls `changed` now and whenever the canvas or the pixel ratio changes. Returns a function that ends that. */
+/** Calls `changed` now and whenever the canvas or the pixel ratio changes. Returns a function that stops it. */
 export function watchSize(canvas: HTMLCanvasElement, changed: (size: Measured) => void): () => void {
   const measure = (entry: ResizeObserverEntry): void => {
     const ratio = window.devicePixelRatio;
     const { width: cssWidth, height: cssHeight } = entry.contentRect;
-    // Browsers without this box do not report changes of the ratio alone either.
+    // Browsers without this box also fail to report a change of the ratio alone.
     const exact = entry.devicePixelContentBoxSize?.[0];
     const width = Math.max(1, exactly(exact?.inlineSize, cssWidth * ratio));
     const height = Math.max(1, exactly(exact?.blockSize, cssHeight * ratio));

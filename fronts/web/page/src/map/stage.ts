@@ -1,4 +1,4 @@
-/** A turn while it is being staged: its cast, and what is decided so far. */
+/** A turn being staged: its cast, and the decisions so far. */
 
 import type { Cell, Entry, State, Theme, Variant } from "../wire.ts";
 import type { Sparks } from "../skin.ts";
@@ -30,7 +30,7 @@ export interface Stage {
   readonly sparks: Sparks;
   readonly legend: ReadonlyMap<number, Entry>;
   readonly theme: Theme;
-  /** Who looked left before. */
+  /** Actors that looked left before. */
   readonly leftward: Leftward;
   readonly cast: Actor[];
   readonly tracks: Map<Actor, Track>;
@@ -42,9 +42,9 @@ export interface Stage {
   readonly revealed: { readonly id: number; readonly cell: Cell }[];
   /** Hit points that each actor lost in events with numbers. */
   readonly told: Map<Actor, number>;
-  /** When the next thing may begin. */
+  /** The earliest start of the next thing. */
   now: number;
-  /** When the last blow lands. */
+  /** The time at which the last blow lands. */
   blow: number;
 }
 
@@ -59,16 +59,16 @@ export function trackOf(stage: Stage, actor: Actor): Track {
   return made;
 }
 
-/** When a figure has done everything staged so far. */
+/** The time at which a figure has done everything staged so far. */
 export const readyAt = (track: Track): number => track.legs.reduce((latest, leg) => Math.max(latest, leg.end), 0);
 
-/** An actor looks where it goes or strikes. */
+/** Makes an actor look where it goes or strikes. */
 export function look(stage: Stage, actor: Actor, from: Cell, to: Cell, start: number): void {
   const isLeft = leadsLeft(stage.variant, from, to);
   if (isLeft !== null && looks(actor.entry)) trackOf(stage, actor).looks.push({ start, end: start, isLeft });
 }
 
-/** A gesture towards a cell. */
+/** Adds a gesture towards a cell. */
 export function gesture(
   stage: Stage, kind: Gesture["kind"], from: Cell, to: Cell, span: Omit<Gesture, "kind" | "towards">,
 ): Gesture {
@@ -78,7 +78,7 @@ export function gesture(
   return { ...span, kind, towards: [(b.u - a.u) / far, (b.v - a.v) / far] };
 }
 
-/** A part of a turn from `start` on. */
+/** A part of a turn that starts at `start`. */
 export const lasting = (start: number, length: number, colour: Rgb | null = null): Omit<Gesture, "kind" | "towards"> =>
   ({ start, end: start + length, colour });
 
@@ -86,7 +86,7 @@ export const lasting = (start: number, length: number, colour: Rgb | null = null
 export const alone = (kind: Gesture["kind"], start: number, end: number, colour: Rgb | null = null): Gesture =>
   ({ kind, start, end, colour, towards: [0, 0] });
 
-/** An actor that was not there when the turn began. */
+/** Adds an actor that was absent when the turn began. */
 export function newcomer(stage: Stage, id: number, from: Cell, at: Cell): Actor {
   const actor: Actor = { entry: stage.legend.get(id) ?? null, id, from, at, now: null, before: null, isGone: false };
   stage.cast.push(actor);

@@ -1,4 +1,4 @@
-/** Draws the map in sprites and light, by the painter in the rules' module, which draws films too. */
+/** Draws the map in sprites and light. The painter in the rules' module does it, and draws films too. */
 
 import { pixelOf, type Rgb } from "../colour.ts";
 import { haveRulesFailed } from "../fault.ts";
@@ -24,7 +24,7 @@ export function makeTiles({ game, variant, theme: own }: Ground, theme: Theme, i
     headroom: (id) => ((id === null ? undefined : painter.height(id)) ?? grid.cellHeight + 3) - grid.cellHeight / 2,
     prepare: (state) => showState(painter, state),
     draw(context, shot) {
-      // The last picture stays.
+      // Keep the last picture.
       if (haveRulesFailed()) return;
       const { moment, time, isStill } = shot;
       const rows = rowsOf(moment, variant.topology), names = namesOf(moment);
@@ -41,11 +41,11 @@ const showState = (painter: MapPainter, state: State): boolean => painter.show(
   Int16Array.from(state.dangers.flat()), Int16Array.from(state.hero ?? []), state.ending?.won === true,
 );
 
-/** Columns: kind, id, place (two), lift, alpha, colour, a share, two more numbers, and whether it looks left. */
+/** Columns: kind, id, place (two), lift, alpha, colour, a share, two more numbers, and 1 if it looks left. */
 type Row = readonly number[];
 const COLUMNS = 11;
 
-/** Everything that a moment adds to the ground, in rows that cross to the painter in one piece. */
+/** Everything that a moment adds to the ground, as rows that reach the painter in one piece. */
 function rowsOf({ figures, hidden, glows, sparks }: Moment, topology: Topology): Float32Array {
   const rows = [
     ...figures.map(({ id, place: { u, v }, lift, alpha, tint, tinted, size, thing, isLeft }): Row => [

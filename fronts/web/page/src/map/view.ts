@@ -21,15 +21,15 @@ import { legendOf, type Moment } from "./scene.ts";
 import { holeOf, SINKS, sinkingMoment } from "./sinking.ts";
 import { watchSize, type Measured } from "./size.ts";
 
-/** Narrower windows are those of phones. [CSS pixels] */
+/** Narrower windows belong to phones. [CSS pixels] */
 const HAND = 640;
-/** Turns that follow each other faster than this are shown faster. [milliseconds] */
+/** Turns that follow each other faster than this play faster. [milliseconds] */
 const EASY = 180;
 const QUICKEST = 0.3;
-/** How far the camera looks ahead: at most this share of the window's shorter side, and these cells. */
+/** How far the camera looks ahead: at most this share of the window's shorter side, and at most these cells. */
 const AHEAD = 1 / 7;
 const CELLS_AHEAD = 2;
-/** Who goes further in a turn was moved by something else. [cells] */
+/** Something else moved an actor that went further in a turn. [cells] */
 const LEAP = 1.5;
 const NOWHERE: Point = { x: 0, y: 0 };
 
@@ -55,7 +55,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
   let began = 0, pace = 1, lastPlay = -Infinity, frames = 0;
   /** The time of the last picture, if something moved in it. */
   let lastFrame: number | null = null;
-  /** While the hero falls: the turn that follows, and where the hero sinks. */
+  /** During a fall: the turn that follows, and the cell where the hero sinks. */
   let leaving: { readonly next: State; readonly told: Performance; readonly hole: Cell } | null = null;
   let risen: readonly Risen[] = [];
   let ending: { readonly shown: Ending; readonly done: () => void } | null = null;
@@ -85,7 +85,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     if (hero !== null) canvas.dataset["hero"] = `${hero.x} ${hero.y}`;
   };
 
-  /** Looks ahead of a hero who walks. */
+  /** Looks ahead of a walking hero. */
   const lead = (before: State, next: State, isElsewhere: boolean): void => {
     const [from, to] = [heroOf(before), heroOf(next)];
     const { grid } = renderer;
@@ -98,7 +98,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     ahead = lookAhead(ahead, { x: to.x - from.x, y: to.y - from.y }, Math.min(side * AHEAD, CELLS_AHEAD * grid.cellWidth));
   };
 
-  /** Whether cells need room as pictures do. Hexes do even with letters in them. */
+  /** Tells whether cells need as much room as pictures. Hexes do even with letters in them. */
   const isDrawn = (): boolean => shown.look === "tiles" || variant.topology === "hex";
 
   const fit = (): void => {
@@ -167,7 +167,7 @@ export function createMap(parent: HTMLElement, game: Game, variant: Variant, opt
     flickers = renderer.prepare(next);
   };
 
-  /** Shows a turn that is directed already. */
+  /** Shows a turn that is already staged. */
   const perform = (next: State, told: Performance): void => {
     settle(next, told.leftward);
     turn = shown.isStill || told.length === 0 ? null : told;

@@ -1,4 +1,4 @@
-/** Steps between all of the map and a close look. */
+/** Steps between the whole map and a close look. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,13 +9,13 @@ const all = (whole: number, usual: number, isWhole: boolean): readonly number[] 
   return Array.from({ length: most - least + 1 }, (_, index) => zoomed(whole, usual, isWhole, least + index).scale);
 };
 
-test("pictures go from all of the map to three times what is usual, in whole numbers, each only once", () => {
+test("pictures go from the whole map to three times the usual size, in whole numbers, each only once", () => {
   assert.deepEqual(all(2, 2, true), [2, 3, 4, 5, 6]);
   assert.deepEqual(all(3, 5, true), [3, 4, 5, 6, 8, 10, 12, 15]);
   assert.deepEqual(all(1, 1, true), [1, 2, 3]);
 });
 
-test("letters take any size, and no step is too small to be seen", () => {
+test("letters take any size, and every step is large enough to notice", () => {
   for (const [whole, usual] of [[0.3, 1.1], [2, 2], [1.7, 1.72]] as const) {
     const steps = all(whole, usual, false);
     steps.slice(1).forEach((scale, index) => {
@@ -26,7 +26,7 @@ test("letters take any size, and no step is too small to be seen", () => {
   }
 });
 
-test("what is asked for beyond the ends is the end", () => {
+test("a wish beyond either end gives the end", () => {
   assert.deepEqual(zoomed(2, 2, true, 99), { scale: 6, at: 4, least: 0, most: 4 });
   assert.deepEqual(zoomed(2, 2, true, -3), { scale: 2, at: 0, least: 0, most: 4 });
 });

@@ -1,17 +1,17 @@
-/** The sizes to draw the map at: from all of it in the window to three times the usual size. */
+/** The sizes of the map: from all of it in the window to three times the usual size. */
 
 /** The factor from one step to the next. */
 const STEP = 1.25;
 /** The largest size, as a multiple of the usual one. */
 const LARGEST = 3;
-/** A smaller last step would not be noticed. */
+/** The player would not notice a smaller last step. */
 const SEEN = 1.06;
 
-/** A size to draw the map at. */
+/** A size of the map. */
 export interface Zoom {
   /** Device pixels for an art pixel. */
   readonly scale: number;
-  /** Steps from the usual size, and the bounds of these. */
+  /** Steps from the usual size, and their bounds. */
   readonly at: number;
   readonly least: number;
   readonly most: number;
@@ -26,7 +26,7 @@ export function zoomed(whole: number, usual: number, isWhole: boolean, wanted: n
   return { scale, at, least, most };
 }
 
-/** The steps after one scale up to another. */
+/** The steps from one scale up to another, without the first. */
 function ladder(from: number, to: number, isWhole: boolean): readonly number[] {
   const steps: number[] = [];
   const isUp = to > from;

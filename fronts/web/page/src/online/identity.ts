@@ -1,4 +1,4 @@
-/** Who the player is to a server: a key that this browser has made, and which never leaves it. */
+/** The player's identity to a server: a key that this browser made, and which never leaves it. */
 
 import type { Store } from "../store/store.ts";
 
@@ -11,10 +11,10 @@ export interface Identity {
   sign(text: string): Promise<string>;
 }
 
-/** Whether this browser gives keys to the page: it does so over https, and on the player's own machine. */
+/** Tells whether this browser lets the page use keys: it does over https, and on the player's own machine. */
 export const canHaveName = (): boolean => window.isSecureContext && "subtle" in crypto;
 
-/** Bytes in base64url without padding, as everything binary crosses in text. */
+/** Bytes in base64url without padding, the form of everything binary in text. */
 export const base64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
@@ -24,13 +24,13 @@ export const fromBase64 = (text: string): Uint8Array =>
 export const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
 
-/** The identity of this browser; null if it has none. */
+/** The identity of this browser; null without one. */
 export async function kept(store: Store): Promise<Identity | null> {
   const pair = await store.key();
   return isPair(pair) ? identityOf(pair) : null;
 }
 
-/** The identity of this browser, made if there is none. */
+/** The identity of this browser. Makes one if there is none. */
 export async function made(store: Store): Promise<Identity> {
   const known = await kept(store);
   if (known !== null) return known;

@@ -1,29 +1,29 @@
-/** The line to a server over which a sealed run is played. It is taken up again when it breaks. */
+/** The connection to a server on which a sealed run is played. It reconnects after a break. */
 
 import { sentenceOf } from "../errors.ts";
 import { Session } from "../rules.ts";
 import type { Server } from "./server.ts";
 
-/** Between two attempts to take up a line again. [milliseconds] */
+/** The time between two attempts to reconnect. [milliseconds] */
 const AGAIN = 2_000;
-/** How long the server may take to say how the run stands. [milliseconds] */
+/** How long the server may take to report the state of the run. [milliseconds] */
 const PATIENCE = 15_000;
-/** How often to see whether what is shown needs an answer of the server: the mouse may rest on a cell. [milliseconds] */
+/** How often to check whether the display needs an answer from the server: the mouse may rest on a cell. [milliseconds] */
 const LOOK = 50;
 
 const DOWN = "The line to the server is down. It is tried again; every move it answered is kept.";
 
 export interface Line {
-  /** Why nothing is sent now; null while all is well. */
+  /** Why nothing can be sent now; null while all is well. */
   readonly trouble: string | null;
-  /** Calls `told` with what the server tells, and `changed` when `trouble` changes. Asks what `session` wants to know. */
+  /** Calls `told` with the server's messages, and `changed` when `trouble` changes. Asks the questions of `session`. */
   listen(session: Session, told: (message: Uint8Array) => void, changed: () => void): void;
-  /** Asks at once what the session wants to know. */
+  /** Asks the session's questions at once. */
   ask(): void;
   close(): void;
 }
 
-/** Opens the line to a race. Resolves to how the run stands. Rejects with the server's sentence. */
+/** Opens a race's connection. Resolves to the state of the run. Rejects with the server's sentence. */
 export async function openLine(server: Server, target: string): Promise<readonly [begun: Uint8Array, line: Line]> {
   const [first, begun] = await connect(server, target);
   let socket: WebSocket | null = first;
@@ -32,7 +32,7 @@ export async function openLine(server: Server, target: string): Promise<readonly
   let changed: () => void = () => undefined;
   let trouble: string | null = null;
   let isClosed = false;
-  /** Whether the server wants no more of the run here. */
+  /** True once the server wants no more of the run here. */
   let isDismissed = false;
   let timer = 0;
   let poll = 0;
@@ -53,7 +53,7 @@ export async function openLine(server: Server, target: string): Promise<readonly
     };
     held.onclose = () => {
       if (socket === held) socket = null;
-      // The server closes the line when the run has ended.
+      // The server closes the connection when the run has ended.
       if (isClosed || isDismissed || session === null || session.state().ending !== null) return;
       tell(DOWN);
       told(Session.farewell());
@@ -62,7 +62,7 @@ export async function openLine(server: Server, target: string): Promise<readonly
   };
   const again = (): void => {
     timer = window.setTimeout(() => {
-      // What was to be asked meanwhile is about a run that may stand otherwise.
+      // Drop the session's questions: the run may stand elsewhere now.
       session?.takeOutgoing();
       connect(server, target).then(([next, stands]) => {
         if (isClosed) {
@@ -104,7 +104,7 @@ export async function openLine(server: Server, target: string): Promise<readonly
   }];
 }
 
-/** Thrown where the server wants no more of a run, with its sentence. */
+/** Thrown when the server wants no more of a run, with its sentence. */
 class Farewell extends Error {}
 
 async function connect(server: Server, target: string): Promise<readonly [WebSocket, Uint8Array]> {

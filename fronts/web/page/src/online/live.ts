@@ -10,16 +10,16 @@ const PATIENCE = 15_000;
 const DOWN = "The line to the server is down. It is tried again.";
 
 export interface Live {
-  /** Who plays. */
+  /** The name of the player. */
   readonly who: string;
   /** The run's bytes so far. */
   readonly bytes: Uint8Array;
-  /** Calls `grown` when there are more, `troubled` when the line breaks or is there again, and `over` at the end. */
+  /** Calls `grown` when there are more bytes, `troubled` when the connection breaks or returns, and `over` at the end. */
   listen(grown: () => void, troubled: (sentence: string | null) => void, over: () => void): void;
   close(): void;
 }
 
-/** Opens the line to a run. The browser takes it up again by itself where it broke. Rejects if nobody shows the run. */
+/** Opens the connection to a run. The browser reconnects by itself. Rejects if nobody is sharing the run. */
 export function openLive(id: number, who: string): Promise<Live> {
   const source = new EventSource(new URL(`/api/live/${id}`, location.origin));
   const pieces: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-/** Ended runs that the server is to get: they stay in the list of stored runs, and are sent when the line is there. */
+/** Ended runs for the server: they stay in the list of stored runs, and are sent once there is a connection. */
 
 import { clean } from "../errors.ts";
 import { headerOf } from "../rules.ts";
@@ -7,24 +7,24 @@ import type { Attempt, Upload } from "../wire.ts";
 import { base64, sha256 } from "./identity.ts";
 import { Refused, type Server } from "./server.ts";
 
-/** How often to ask what came of a run, and how long. [milliseconds] */
+/** How often to ask for the outcome of a run, and for how long. [milliseconds] */
 const LOOK = 300;
 const LOOKS = 100;
 
 const ELSEWHERE = "other moves of this attempt were made on another device.";
 
-/** Sends what an attempt has not of a run. Resolves to how it stands then. */
+/** Sends the part of a run that the attempt lacks. Resolves to the attempt's new state. */
 export async function part(server: Server, attempt: Attempt, bytes: Uint8Array): Promise<Attempt> {
   const { id, size, hash } = attempt;
   if (!await goesOn(attempt, bytes)) throw new Refused(409, ELSEWHERE);
   return server.ask<Attempt>("POST", `/api/attempts/${id}/parts`, { after: size, hash, bytes: base64(bytes.subarray(size)) });
 }
 
-/** Whether a run begins as an attempt stands. */
+/** Tells whether a run begins with the bytes of an attempt. */
 export const goesOn = async ({ size, hash }: Attempt, bytes: Uint8Array): Promise<boolean> =>
   size <= bytes.length && base64(await sha256(bytes.subarray(0, size))) === hash;
 
-/** What came of a run, as a sentence, once the server has played it again. */
+/** The outcome of a run as a sentence, once the server has replayed it. */
 export async function verdict(server: Server, run: number): Promise<string> {
   for (let look = 0; look < LOOKS; look += 1) {
     const { state } = await server.get<Upload>(`/api/runs/${run}`);
@@ -38,7 +38,7 @@ export async function verdict(server: Server, run: number): Promise<string> {
   return "The server has your run, and its board will show it.";
 }
 
-/** Sends the runs that wait, and says what came of each. Stops where the server cannot be reached. */
+/** Sends the waiting runs, and says the outcome of each. Stops if the server cannot be reached. */
 export async function sendAll(server: Server, store: Store, say: (sentence: string) => void): Promise<void> {
   const { unsent } = await store.online();
   if (unsent.length === 0 || !await server.hasKey()) return;
@@ -56,15 +56,15 @@ export async function sendAll(server: Server, store: Store, say: (sentence: stri
   }
 }
 
-/** Sends a run: what is missing of the counted attempt that it is, or all of it to the open board. */
+/** Sends a run: the missing part if it is a counted attempt, or else all of it to the open board. */
 async function deliver(server: Server, bytes: Uint8Array, header: string): Promise<string> {
   let run: number | null = null;
   try {
     const attempt = await server.ask<Attempt>("POST", "/api/attempts", { header, isShown: false });
-    // What was shown of the same seed may be another run.
+    // The live run of the same seed may be a different run.
     if (attempt.kind === "counted" || await goesOn(attempt, bytes)) run = attempt.run ?? (await part(server, attempt, bytes)).run;
   } catch (error) {
-    // It is no attempt.
+    // The run is no attempt.
     if (!(error instanceof Refused && error.status === 404)) throw error;
   }
   run ??= (await server.upload<Upload>("/api/runs", bytes)).id;

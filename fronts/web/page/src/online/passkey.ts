@@ -1,18 +1,18 @@
-/** Passkeys: the browser, or the player's phone, keeps a key that brings their name back. */
+/** Passkeys: the browser, or the player's phone, keeps a key that restores the player's name. */
 
 import { SENTENCES, type Player } from "../wire.ts";
 import { base64, sha256 } from "./identity.ts";
 import type { Server } from "./server.ts";
 
-/** Bytes of a point of P-256, with which the public key of a passkey ends. */
+/** A passkey's public key ends with a point of P-256, of this length. [bytes] */
 const POINT = 65;
 /** ECDSA on P-256 with SHA-256, as `WebAuthn` numbers it. */
 const ES256 = -7;
 
-/** Whether this browser can make passkeys. */
+/** Tells whether this browser can make passkeys. */
 export const canHavePasskeys = (): boolean => window.isSecureContext && "PublicKeyCredential" in window;
 
-/** Makes a passkey that brings this name back. */
+/** Makes a passkey that restores this name. */
 export async function makePasskey(server: Server, name: string): Promise<void> {
   const made = await navigator.credentials.create({
     publicKey: {
@@ -31,7 +31,7 @@ export async function makePasskey(server: Server, name: string): Promise<void> {
   });
 }
 
-/** Brings the name of a passkey to this browser. */
+/** Restores a passkey's name in this browser. */
 export async function usePasskey(server: Server): Promise<void> {
   await server.makeKey();
   const time = await server.now();
@@ -51,7 +51,7 @@ export async function usePasskey(server: Server): Promise<void> {
   });
 }
 
-/** r and s, 32 bytes each, of a signature in DER: two numbers, each with its length before it. */
+/** The numbers r and s, 32 bytes each, of a signature in DER, which writes a length before each. */
 export function rawSignature(der: Uint8Array): Uint8Array {
   const raw = new Uint8Array(64);
   let at = 2;

@@ -1,4 +1,4 @@
-/** Sends a run to the server as it is played, if it is a counted attempt or the player lets others watch. */
+/** Sends a run to the server during play, if it is a counted attempt or the player lets others watch. */
 
 import { sentenceOf } from "../errors.ts";
 import { headerOf, type Session } from "../rules.ts";
@@ -9,15 +9,15 @@ import { base64 } from "./identity.ts";
 import { goesOn, part, verdict } from "./outbox.ts";
 import { Refused, type Server } from "./server.ts";
 
-/** Moves that are made within this time are sent together. [milliseconds] */
+/** Moves made within this time are sent together. [milliseconds] */
 const TOGETHER = 100;
-/** Between two attempts to reach the server. [milliseconds] */
+/** The time between two attempts to reach the server. [milliseconds] */
 const AGAIN = 3_000;
 
 export interface Relay {
-  /** Why nothing is sent now; null while all is well. */
+  /** Why nothing can be sent now; null while all is well. */
   readonly trouble: string | null;
-  /** Takes what the session's run has grown by. */
+  /** Takes the new bytes of the session's run. */
   follow(): void;
 }
 
@@ -39,7 +39,7 @@ export function createRelay({ server, store, say, changed }: Around, session: Se
   let isBusy = false;
   let trouble: string | null = null;
   let attempt: Attempt | null = null;
-  /** Whether the server may have more than `attempt` says, because an answer was lost. */
+  /** True while the server may have more than `attempt` says, because an answer was lost. */
   let isStale = false;
   let isOver = session.summary.isPractice;
   const own = base64(header);
@@ -56,7 +56,7 @@ export function createRelay({ server, store, say, changed }: Around, session: Se
     // The same seed was shown before, with other moves.
     return begun.kind === "open" && !await goesOn(begun, joined(pieces)) ? begin(true) : begun;
   };
-  /** Sends what the server has not. Resolves to whether anything may follow. */
+  /** Sends everything that the server lacks. Resolves to true if more may follow. */
   const send = async (): Promise<boolean> => {
     const { shares, counted } = await store.online();
     if (attempt === null && !shares && !counted.includes(own) || !await server.hasKey()) return false;

@@ -1,4 +1,4 @@
-/** The server that the page came from: what is asked of it and what it answers. */
+/** The server that the page came from: its requests and answers. */
 
 import { clean } from "../errors.ts";
 import type { Store } from "../store/store.ts";
@@ -12,44 +12,44 @@ const AWAY = "The server cannot be reached. Everything else plays on; try again 
 const STRANGE = "The server answers in a way that this page does not understand; load the page again.";
 
 export interface Server {
-  /** Whether this browser can have a name there. */
+  /** True if this browser can have a name there. */
   readonly canHaveName: boolean;
-  /** What time it is there. [milliseconds since 1970] */
+  /** The server's time. [milliseconds since 1970] */
   now(): Promise<number>;
   get<T>(target: string): Promise<T>;
   bytes(target: string): Promise<Uint8Array>;
-  /** Asks as the player. Rejects with the server's sentence if it refuses. */
+  /** Sends a request as the player. Rejects with the server's sentence if it refuses. */
   ask<T>(method: string, target: string, body?: unknown): Promise<T>;
-  /** The same with a run as the body. */
+  /** Like `ask`, with a run as the body. */
   upload<T>(target: string, run: Uint8Array): Promise<T>;
-  /** The bytes at a target that only the player gets. */
+  /** The bytes at a target that only the player may read. */
   own(target: string): Promise<Uint8Array>;
   /** Makes a key for this browser, if it has none. */
   makeKey(): Promise<void>;
   hasKey(): Promise<boolean>;
   /** The public key of this browser. */
   key(): Promise<string>;
-  /** What stands in the head of a request for `target`, to say who makes it. */
+  /** The head of a request for `target` that says who makes it. */
   credentials(method: string, target: string, body: string | Uint8Array): Promise<string>;
 }
 
-/** Thrown where the server refuses, with its sentence. */
+/** Thrown when the server refuses, with its sentence. */
 export class Refused extends Error {
   constructor(readonly status: number, sentence: string) {
     super(sentence);
   }
 
-  /** Whether the server may take the same later. */
+  /** True if the server may accept the same request later. */
   get isPassing(): boolean {
     return this.status === 429 || this.status === 503;
   }
 }
 
-/** Whether a server is behind this page. A server says so in the page itself. */
+/** Tells whether a server is behind this page. A server says so in the page itself. */
 export const isServed = (): boolean => document.querySelector('meta[name="barrow-server"]') !== null;
 
 export function createServer(store: Store): Server {
-  /** How far the clock of the server is ahead. A wrong clock here must not keep anybody from playing. [milliseconds] */
+  /** How far ahead the server's clock is. A wrong clock here must not keep anybody from playing. [milliseconds] */
   let ahead: number | null = null;
 
   const send = async (
@@ -98,7 +98,7 @@ export function createServer(store: Store): Server {
     const attempt = async (): Promise<Response> =>
       send(method, target, { authorization: await credentials(method, target, body ?? "") }, body);
     return attempt().catch((error: unknown) => {
-      // A clock was set since the two were compared.
+      // One of the clocks was set since the page compared them.
       if (!(error instanceof Refused && error.status === 401)) throw error;
       ahead = null;
       return attempt();

@@ -44,13 +44,13 @@ export function drawTop(stage: Stage): void {
   );
 }
 
-/** Ends a walk or puts the cursor away, then acts. */
+/** Ends a walk or removes the cursor, then acts. */
 function calmly(stage: Stage, act: () => void): void {
   if (isWalking(stage) || isCursor(stage)) send(stage, "cancel");
   act();
 }
 
-/** The buttons at the bottom. Those without a use now are left out. */
+/** The buttons at the bottom. Buttons without a use now are left out. */
 const BAR: readonly (readonly [what: Control, icon: Icon, text: string])[] = [
   ["verbs", "actions", "Actions"], ["pack", "pack", "Pack"], ["look", "look", "Look"], ["explore", "explore", "Explore"],
   ["fight", "fight", "Fight"], ["rest", "rest", "Rest"], ["wait", "wait", "Wait"],
@@ -60,7 +60,7 @@ export function drawBar(stage: Stage): void {
   const bar = hasEnded(stage) ? BAR_AFTERWARDS : BAR;
   const rows = new Map(stage.session.commandRows(bar.map(([what]) => what)).map((row) => [row.id, row]));
   const isCrowded = (what: Control): boolean => !hasEnded(stage) && (what === "fight"
-    // Keyboards have a key for it.
+    // Keyboards have a key for this.
     ? !isTouched()
     : rows.has("explore") && (what === "rest" || what === "look" && rows.has("pack")));
   const buttons = bar.flatMap(([what, sign, text]) => {
@@ -73,7 +73,7 @@ export function drawBar(stage: Stage): void {
   fill(stage.layout.bar, ...hasEnded(stage) ? [end, ...buttons] : [...buttons, more]);
 }
 
-/** A button of the bar. Without an input it opens the sheet of everything that does not fit. */
+/** A button of the bar. A button without an input opens the sheet with everything that does not fit. */
 function barButton(stage: Stage, what: string, sign: Icon, text: string, hint: string, input: Input | null): HTMLElement {
   return element(
     "button",

@@ -7,7 +7,7 @@ import { glyphOf } from "./glyph.ts";
 import { isOnMap, type Stage } from "./stage.ts";
 import { capital } from "./words.ts";
 
-/** Explains the cell under the cursor or the mouse; while aiming, first what a shot there would do. */
+/** Explains the cell under the cursor or the mouse; while aiming, first says what a shot there would do. */
 export function showCard(stage: Stage, cell: Cell): void {
   const { layout: { card }, screen: { aim, explained } } = stage;
   if (explained === null || !isOnMap(stage.state, cell)) {
@@ -23,7 +23,7 @@ export function showCard(stage: Stage, cell: Cell): void {
   card.hidden = false;
 }
 
-/** A name or a sentence, after the picture of its subject. */
+/** A name or a sentence after the picture of its subject. */
 export const nameNode = (stage: Stage, { picture }: Explained, text: string): HTMLElement =>
   element("p", { class: "card-name" }, picture === null ? null : glyphOf(stage, picture), text);
 
@@ -31,7 +31,7 @@ export function hideCard(stage: Stage): void {
   stage.layout.card.hidden = true;
 }
 
-/** The legend id of what is drawn at a cell; null if the cell is unknown. */
+/** The legend id of the topmost thing drawn at a cell; null if the cell is unknown. */
 export function topAt(stage: Stage, cell: Cell): number | null {
   const { state } = stage;
   const index = cell[1] * state.width + cell[0];

@@ -1,4 +1,4 @@
-/** A hint's box leaves free the hero and what it is about. */
+/** A hint's box covers neither the hero nor the hint's subject. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ test("a box covers no hero where there is room beside them, wherever they stand"
   }
 });
 
-test("of places that spare the hero, a box takes one that covers nothing else in view", () => {
+test("a box spares the hero first, and then covers nothing else in view", () => {
   const hero = at(240);
   assert.ok(isOver(clearOf(RANGE, 60, [hero]), 60, at(350)), "the lower end, as long as nothing is there");
   assert.ok(!isOver(clearOf(RANGE, 60, [hero], [at(350)]), 60, at(350)));

@@ -1,23 +1,23 @@
-/** Where a box over the map stands, so that it covers nothing that matters. */
+/** Places a box over the map so that it covers nothing that matters. */
 
-/** From top to bottom. [pixels] */
+/** An extent from top to bottom. [pixels] */
 export interface Span {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The step between places that are tried. [pixels] */
+/** The step between the places to try. [pixels] */
 const STEP = 4;
 
 /**
- * The top of a box of this height, within a range, where it covers the fewest spans to spare. Of equals, one at an end of the range, then
- * one that covers the fewest others, then one far from what it spares, then the lowest.
+ * The top of a box of this height, within a range, that covers the fewest spans in `spare`. Ties go to an end of the range, then
+ * to the place that covers the fewest `others`, then to the one far from `spare`, then to the lowest.
  */
 export function clearOf(range: Span, height: number, spare: readonly Span[], others: readonly Span[] = []): number {
   const gapsAt = (top: number, spans: readonly Span[]): readonly number[] =>
     spans.map((span) => Math.max(span.top - top - height, top - span.bottom));
   const covered = (gaps: readonly number[]): number => gaps.filter((gap) => gap < 0).length;
-  /** How bad a place is, the worst first. */
+  /** The badness of a place, its worst part first. */
   const judge = (top: number): readonly number[] => {
     const gaps = gapsAt(top, spare);
     const isBetween = Number(top !== lowest && top !== range.top);

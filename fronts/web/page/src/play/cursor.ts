@@ -1,4 +1,4 @@
-/** Buttons for the cursor with which the player looks or aims. */
+/** Buttons for the cursor that looks or aims. */
 
 import { element, fill } from "../dom.ts";
 import { keepFocus } from "./panels.ts";

@@ -13,7 +13,7 @@ import { openSheet, type Group, type Row, type SheetOptions } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
 import { arrow } from "./words.ts";
 
-/** Text of the button that closes a dialog without a choice. */
+/** The text of the button that closes a dialog without a choice. */
 const CLOSING: Partial<Record<ModeKind, string>> = {
   actions: "Back", direction: "Never mind", item: "Back", key: "Never mind", known: "Back", messages: "Back", pack: "Back",
   repeat: "Not at all", slot: "Back", there: "Back",
@@ -21,7 +21,7 @@ const CLOSING: Partial<Record<ModeKind, string>> = {
 /** Keys that the focused control handles. */
 const NATIVE: ReadonlySet<string> = new Set(["enter", " ", "tab", "backtab", "pageup", "pagedown"]);
 
-/** Opens the dialog that the mode needs and closes any other. `said` is the reason of a refusal. */
+/** Opens the dialog that the mode needs and closes any other. `said` is the reason for a refusal. */
 export function drawDialog(stage: Stage, said = ""): void {
   if (stage.map === null) return;
   const made = wanted(stage);
@@ -96,7 +96,7 @@ function optionsFor(stage: Stage): SheetOptions {
   };
 }
 
-/** A click outside the question for a direction answers with the direction of the cell. */
+/** Answers the question for a direction with the direction of a clicked cell outside it. */
 function choosePlace(stage: Stage, x: number, y: number): void {
   const cell = stage.map?.cellAt(x, y) ?? null;
   send(stage, cell === null ? "cancel" : { tap: { cell, isTouch: false } });

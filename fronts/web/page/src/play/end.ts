@@ -8,7 +8,7 @@ import { send } from "./send.ts";
 import { topSheet, type Group, type Row, type SheetOptions } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 
-/** So long after a run ended its player may still be pressing keys, which do nothing until none came for a while. [milliseconds] */
+/** This long after the end of a run, the player may still be pressing keys. They do nothing until a pause. [milliseconds] */
 const HASTE = 4_000;
 const CALM = 450;
 
@@ -26,7 +26,7 @@ export function endRun(stage: Stage): void {
   void showEnd(stage);
 }
 
-/** Shows the end, after its moment, compared with the other stored runs. */
+/** Shows the end, after its moment, and compares it with the other stored runs. */
 export async function showEnd(stage: Stage): Promise<void> {
   // The player may have left the screen, which frees the run.
   if (stage.map === null) return;
@@ -39,12 +39,12 @@ export async function showEnd(stage: Stage): Promise<void> {
   send(stage, { showEnd: outcomesLike(stage.session.summary, runs.filter(isOwn).map((run) => run.summary)) });
 }
 
-/** What can be done now, by kind. Rows that are in none stand last. */
+/** The things to do now, by kind. Rows in no kind come last. */
 const PARTS: readonly (readonly [title: string, ids: readonly string[]])[] = [
   ["", ["step-back", "new", "again"]], ["Look back", ["board", "replay", "map", "messages"]], ["Share", ["share", "card", "last-moves", "morgue"]],
 ];
 
-/** The rows in groups, with the one that most players want set off. */
+/** The rows in groups, with the row that most players want set apart. */
 export function endGroups(rows: readonly Row[]): readonly Group[] {
   const within = (ids: readonly string[]): readonly Row[] => rows.filter(({ id }) => id !== undefined && ids.includes(id));
   const named = PARTS.map(([title, ids]): Group => ({ rows: within(ids).map(primary), ...title === "" ? {} : { title } }));
@@ -54,7 +54,7 @@ export function endGroups(rows: readonly Row[]): readonly Group[] {
 
 const primary = (row: Row): Row => (row.id === "new" ? { ...row, tone: "accent" } : row);
 
-/** Options of this dialog that differ from those of other lists. */
+/** Options of this dialog that differ from the ones of other lists. */
 export function endOptions({ screen: { list }, state }: Stage): Pick<SheetOptions, "about" | "calm" | "comesUnasked"> {
   const isWon = state.ending?.won === true;
   const lines = list?.about ?? [];
@@ -68,7 +68,7 @@ export function endOptions({ screen: { list }, state }: Stage): Pick<SheetOption
   };
 }
 
-/** The lines are written with "x" because some terminals lack "×". */
+/** Rust writes the lines with "x" because some terminals lack "×". */
 const withTimes = (line: string): string => line.replace(/ x(\d+)$/, " ×$1");
 
 /** Sparks that rise behind the text of a victory. */

@@ -4,7 +4,7 @@ import type { Child } from "../dom.ts";
 import { element } from "../dom.ts";
 import type { Explained, Fact } from "../wire.ts";
 
-/** Everything but the name. */
+/** Everything except the name. */
 export function explainedNodes(explained: Explained): readonly Child[] {
   return [
     explained.about !== "" && element("p", { text: explained.about }),

@@ -1,4 +1,4 @@
-/** Moves the focus up, down, left and right by where controls stand on the screen. */
+/** Moves the focus up, down, left and right by the positions of controls on the screen. */
 
 import { focusable } from "../dom.ts";
 import { nearest, type Way } from "../nearest.ts";
@@ -19,7 +19,7 @@ export function moveFocus(root: HTMLElement, way: Step): boolean {
   if (active === undefined) return focus(all[0]);
   if (way === "home") return focus(all[0]);
   if (way === "end") return focus(all.at(-1));
-  // Controls in the scrolling part come before those outside, even when they are scrolled out of sight.
+  // Controls in the scrolling part come before the ones outside, even when they are scrolled out of sight.
   const room = active.closest(ROOM);
   const within = all.filter((node) => node.closest(ROOM) === room);
   const outside = all.filter((node) => node.closest(ROOM) !== room);
@@ -41,7 +41,7 @@ function scroll(node: HTMLElement, way: Way): boolean {
   return node.scrollTop !== before;
 }
 
-/** Wraps from the last control to the first and back, by way of the controls outside the scrolling part if there are any. */
+/** Wraps from the last control to the first and back, by way of any controls outside the scrolling part. */
 function around(
   outside: readonly HTMLElement[], within: readonly HTMLElement[], way: Way,
 ): HTMLElement | undefined {
@@ -50,7 +50,7 @@ function around(
   return way === "up" ? others.at(-1) : undefined;
 }
 
-/** Puts the focus on the map, or on the list in its place. */
+/** Puts the focus on the map, or on the list that replaces it. */
 export function focusStage(stage: Stage): void {
   const { field, list } = stage.layout;
   if (stage.app.options.listInsteadOfMap) list.querySelector("button")?.focus();

@@ -2,7 +2,7 @@
 
 import type { Button } from "../app.ts";
 
-/** What a gamepad's buttons mean. */
+/** The meanings of a gamepad's buttons. */
 export type PadButton = Button | "actions" | "pack" | "look" | "next" | "menu";
 
 export interface PadListener {
@@ -41,7 +41,10 @@ const leanOf = (pad: Gamepad): readonly [x: number, y: number] => [pad.axes[0] ?
 
 const leans = (pad: Gamepad): boolean => Math.hypot(...leanOf(pad)) >= LEANING;
 
-/** Listens to gamepads; returns a function that stops. Ignores buttons that were held before: they were meant for another screen or window. */
+/**
+ * Listens to gamepads; returns a function that stops it. Ignores buttons that are already held: the player pressed them for
+ * another screen or window.
+ */
 export function watchGamepad(listener: PadListener): () => void {
   const watch = new AbortController();
   const { signal } = watch;
@@ -62,7 +65,7 @@ export function watchGamepad(listener: PadListener): () => void {
     const pad = gamepad();
     if (pad === null || signal.aborted) return;
     frame = window.requestAnimationFrame(poll);
-    // Browsers pass the pad to every window in sight: it is meant for the one with the focus.
+    // Browsers pass the pad to every visible window, but only the focused one should react.
     if (!document.hasFocus()) {
       ignore(pad);
       return;

@@ -5,7 +5,7 @@ import { thingOf, type Picture } from "../map/pictures.ts";
 import type { Entry } from "../wire.ts";
 import type { Stage } from "./stage.ts";
 
-/** About how high a sprite is in a line of text, and in a row for thumbs. [CSS pixels] */
+/** The approximate height of a sprite in a line of text, and in a row for thumbs. [CSS pixels] */
 const TALL = 22;
 export const ROW = 34;
 

@@ -9,17 +9,17 @@ import { filled } from "./words.ts";
 
 /** The least distance to the edge of the map. [pixels] */
 const MARGIN = 4;
-/** How far what stands on a cell reaches above its middle. [widths of a cell] */
+/** How far a figure reaches above the middle of its cell. [widths of a cell] */
 const TALL = 1.1;
 /** The time in which a new map gets its size. [milliseconds] */
 const SETTLED = 100;
 /** Characters in three lines of a narrow box, for each pixel of its width. Longer hints are split. */
 const THREE_LINES = 0.3;
 
-/** Where what the hint is about lies. */
+/** The cell of each hint's subject. */
 const subjects = new WeakMap<Stage, Cell | null>();
 
-/** Shows a hint in place of the one that is up. */
+/** Shows a hint, and replaces the one that is up. */
 export function showHint(stage: Stage, hint: string): void {
   if (stage.app.options.hints) showBox(stage, "A hint", hint);
 }
@@ -45,16 +45,16 @@ function showBox(stage: Stage, title: string, text: string): void {
   showPart(stage, title, partsOf(text, most));
 }
 
-/** Moves the box off the hero and off what the hint is about. */
+/** Moves the box off the hero and off the hint's subject. */
 export function keepAside(stage: Stage): void {
   const { layout: { field, hint, log, middle }, map, state: { hero } } = stage;
   if (map === null || hint.hidden) return;
   const box = hint.getBoundingClientRect(), area = middle.getBoundingClientRect();
-  // On a phone the messages may stand over the foot of the map.
+  // On a phone the messages may cover the bottom of the map.
   const list = log.querySelector("ol")?.getBoundingClientRect();
   const isOverMap = list !== undefined && list.top < area.bottom && list.bottom > area.bottom && list.left < area.right;
   const range = { top: area.top + MARGIN, bottom: (isOverMap ? list.top : area.bottom) - MARGIN };
-  // A list may stand in place of the map.
+  // A list may replace the map.
   const spans = (cells: readonly Cell[]): readonly Span[] => (field.hidden ? [] : cells.map((cell) => map.place(cell)))
     .filter(({ x, size }) => x + size / 2 > box.left && x - size / 2 < box.right)
     .map(({ y, size }) => ({ top: y - size * TALL, bottom: y + size * 0.6 }));
@@ -73,7 +73,7 @@ function showPart(stage: Stage, title: string, [part = "", ...rest]: readonly st
   fill(hint, element("h2", { class: "play-hint-title", text: title }), read, element("p", { text: part }));
   if (hadFocus) read.focus();
   keepAside(stage);
-  // By then a new map has its size, and the camera its place.
+  // After this time a new map has its size, and the camera its place.
   window.setTimeout(() => keepAside(stage), SETTLED);
 }
 
@@ -88,14 +88,14 @@ export function partsOf(text: string, most: number): readonly string[] {
   return parts;
 }
 
-/** Presses the button of the hint that is up. Returns whether one is. */
+/** Presses the button of the hint that is up. Returns true if one was up. */
 export function readOn({ layout: { hint }, screen }: Stage): boolean {
   if (hint.hidden || screen.mode !== "play") return false;
   hint.querySelector("button")?.click();
   return true;
 }
 
-/** Hides hints. Returns whether any were shown. */
+/** Hides hints. Returns true if any were shown. */
 export function hideHints(stage: Stage): boolean {
   const { hint, field } = stage.layout;
   if (hint.hidden) return false;

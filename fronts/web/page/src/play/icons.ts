@@ -2,7 +2,7 @@
 
 import { drawing } from "../dom.ts";
 
-/** Each is 24 by 24. */
+/** Each icon is 24 by 24. */
 const PATHS = {
   actions: "M12 3l2.2 6.3L21 12l-6.8 2.7L12 21l-2.2-6.3L3 12l6.8-2.7z",
   pack: "M8 8V6a4 4 0 0 1 8 0v2M5 8h14l1 12H4zM9 13h6",

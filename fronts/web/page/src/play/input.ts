@@ -19,7 +19,7 @@ export const LIST_KEY = "v";
 
 let lastHeld = 0;
 
-/** Handles a key that nothing else in the document has taken. Returns whether it had a meaning. */
+/** Handles a key that nothing else in the document has taken. Returns true if the key did something. */
 export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   const name = keyName(event);
   stage.hand = "keys";
@@ -28,7 +28,7 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   lastHeld = event.timeStamp;
   const input = keyPress(stage, event, name);
   const isTab = name === "tab" || name === "backtab";
-  // Elsewhere Tab moves the focus.
+  // Otherwise Tab moves the focus.
   if (name === "tab" && !isCursor(stage) && event.target !== stage.layout.field) return false;
   if (!isWalking(stage) && !stage.session.means(name) && !(isTab && isCursor(stage))) {
     if (zoomKey(stage, name, (sentence) => refuse(stage, sentence))) return true;
@@ -48,7 +48,7 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Whether the focused control handles a key: Enter and Space press buttons, and fields take all typing. */
+/** Tells whether the focused control handles a key: Enter and Space press buttons, and fields take all typing. */
 function isForControl(event: KeyboardEvent, name: string): boolean {
   const { target } = event;
   if (target instanceof HTMLElement && target.matches("input, select, textarea")) return true;
@@ -98,7 +98,7 @@ export function padPress(stage: Stage, button: PadButton, isAgain: boolean): voi
   }
 }
 
-/** Whether the menu opens over a dialog: only over a choice of the game's own, which is no dialog to close first. */
+/** Tells whether the menu opens over a dialog: only over the game's own choices, which the player cannot close first. */
 const isWaitedFor = ({ screen, state }: Stage, button: PadButton): boolean =>
   button === "menu" && screen.mode === "slot" && state.asked !== null;
 
@@ -106,7 +106,7 @@ function openByPad(stage: Stage, button: "next" | "actions" | "pack" | "look" | 
   const isMoving = isCursor(stage);
   if (button === "next") send(stage, isMoving ? { nextTarget: { isBack: false } } : { command: "look" });
   else if (button === "actions") send(stage, isMoving ? "confirm" : { command: "verbs" });
-  // What is aimed stays aimed: only B puts it away.
+  // An aim stays: only B ends it.
   else if (stage.screen.mode === "aim" && (button === "pack" || button === "look")) return;
   else if (button === "look" && isMoving) send(stage, "cancel");
   else send(stage, { command: button });

@@ -11,17 +11,17 @@ export interface Keeper {
   readonly kept: number;
   /** Why the last moves are not stored; null while all is well. */
   readonly trouble: string | null;
-  /** Why the server does not get them, if it is to; null while all is well. */
+  /** Why a server that should get the moves does not; null while all is well. */
   readonly line: string | null;
-  /** How much of the run is stored, as a sentence. Works after the rules have failed. */
+  /** A sentence that says how much of the run is stored. Works after the rules have failed. */
   readonly standing: string;
-  /** The whole run as played. Works after the rules have failed. */
+  /** The whole run so far. Works after the rules have failed. */
   readonly bytes: Uint8Array;
   /** Stores everything new since the last call. */
   keep(): void;
   /** Stores the whole run again, after a change other than new moves at its end. */
   rewrite(): void;
-  /** Removes a run without a move from the store. */
+  /** Removes a run that has no moves from the store. */
   discard(): void;
   /** Resolves when every write has succeeded or failed. */
   settled(): Promise<void>;
@@ -45,7 +45,7 @@ const UNKEPT = "This run is not kept in the browser; export it before you close 
 /** A keeper for the stored run `id`. A null `id` means that the browser stores nothing. */
 export function createKeeper(app: App, session: Session, id: string | null, onChange: () => void): Keeper {
   let kept = session.summary.moves;
-  /** The bytes of the run, in the pieces in which it grew. */
+  /** The bytes of the run, in the pieces in which they arrived. */
   let pieces: Uint8Array[] = [session.bytes];
   /** The number of bytes passed to the store. */
   let length = session.length;
@@ -55,7 +55,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
   const relay = server === null ? null : createRelay({ server, store, say, changed: onChange }, session, id);
   const trouble = (): string | null => (id === null ? app.store.trouble ?? UNKEPT : app.store.troubleOf(id));
 
-  /** Follows a write; afterwards `moves` moves are stored. */
+  /** Waits for a write; afterwards `moves` moves are stored. */
   const wait = (done: Promise<void>, moves: number | null): void => {
     // The store remembers why a write failed.
     const finished = done.then(() => { kept = moves ?? kept; }, () => undefined);
@@ -65,7 +65,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
     const now = session.news;
     if (now === news) return;
     news = now;
-    // Another window may have learnt something too, so this adds to what is stored.
+    // Another window may have learnt something too, so add to the stored discoveries.
     wait(app.store.changeDiscoveries((known) => learn(known, now)), null);
   };
 

@@ -51,14 +51,14 @@ export function keyName(event: KeyboardEvent): string | null {
   return `${control}${alt}${event.shiftKey ? "shift+" : ""}${named}`;
 }
 
-/** A key press as input. A number pad key goes by the one of its two names that has a meaning. */
+/** A key press as input. Of a number pad key's two names, it uses the one that has a meaning. */
 export function keyPress({ session }: Stage, event: KeyboardEvent, name: string): Input {
   const onPad = PAD[event.code];
   const press = onPad === undefined || session.means(name) ? name : onPad;
   return { press: { press, timing: { isRepeat: event.repeat, at: Math.round(event.timeStamp) } } };
 }
 
-/** When the last key was pressed, and how long after the one before. [milliseconds] */
+/** When the last key was pressed, and the time between it and the key before. [milliseconds] */
 const last = { at: -Infinity, after: Infinity };
 
 /** Call for each key press, before anything handles it. */
@@ -67,7 +67,7 @@ export function noteKey(): void {
   Object.assign(last, { at: now, after: now - last.at });
 }
 
-/** How long no key was pressed before the last one. [milliseconds] */
+/** The pause before the last key press. [milliseconds] */
 export const pause = (): number => last.after;
 
 /** Keys that move the focus in a dialog. */
@@ -79,7 +79,7 @@ const WAYS: ReadonlySet<string> = new Set([
   "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
 ]);
 
-/** Whether this control is a direction. */
+/** Tells whether this control is a direction. */
 export const isWay = (name: string | null): name is Control => name !== null && WAYS.has(name);
 
 /** The direction that one of the four buttons means. */

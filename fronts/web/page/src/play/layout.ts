@@ -8,15 +8,15 @@ export interface Layout {
   readonly numbers: HTMLElement;
   /** The map and what covers it. Has the focus during play. */
   readonly field: HTMLElement;
-  /** How to leave the map by keys, for screen readers. */
+  /** Explains to screen readers how to leave the map by keys. */
   readonly keys: HTMLElement;
-  /** The map, or the list in its place. */
+  /** The map, or the list that replaces it. */
   readonly middle: HTMLElement;
   /** Contains the map's canvas. */
   readonly holder: HTMLElement;
-  /** Buttons for the size of the map, and to centre it again. */
+  /** Buttons that resize and centre the map. */
   readonly zoom: HTMLElement;
-  /** Lists what is in sight, in place of the map. */
+  /** Lists the things in sight, in place of the map. */
   readonly list: HTMLElement;
   /** Explains the cell under the pointer or the cursor. */
   readonly card: HTMLElement;
@@ -24,11 +24,11 @@ export interface Layout {
   readonly hint: HTMLElement;
   /** A sentence over the map, until something else happens. */
   readonly notice: HTMLElement;
-  /** Targets to which the cursor can jump. */
+  /** Targets that the cursor can jump to. */
   readonly targets: HTMLElement;
   /** Buttons for the cursor. */
   readonly cursorBar: HTMLElement;
-  /** Says that moves are not stored, as long as they are not. */
+  /** Says that moves are not stored, as long as that is true. */
   readonly trouble: HTMLElement;
   readonly side: HTMLElement;
   readonly log: HTMLElement;

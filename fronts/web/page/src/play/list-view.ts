@@ -1,4 +1,4 @@
-/** Lists of what is in sight and around the hero, which can replace the map. */
+/** Lists of the things in sight and around the hero, which can replace the map. */
 
 import { element, fill } from "../dom.ts";
 import { SENTENCES, type Seen } from "../wire.ts";
@@ -34,7 +34,7 @@ export function drawList(stage: Stage, sights: readonly Seen[]): void {
   if (before !== undefined) (entries.find((each) => each.dataset["entry"] === before) ?? entries[0])?.focus();
 }
 
-/** A row for each direction, with what lies there. A click steps that way. */
+/** A row for each direction, with the contents of the cell there. A click steps that way. */
 function around(stage: Stage): readonly HTMLElement[] {
   const { session, state, variant } = stage;
   const { hero } = state;

@@ -9,9 +9,9 @@ import type { Stage } from "./stage.ts";
 
 /** The most messages beside the map. */
 const SHOWN = 40;
-/** Where few lines fit, the room for them grows so many times at most. */
+/** Where few lines fit, the messages get at most this many times the room. */
 const MOST_TALL = 2.5;
-/** How far the cells beside the hero reach below the middle of the hero's. [widths of a cell] */
+/** How far the cells beside the hero reach below the middle of the hero's cell. [widths of a cell] */
 const BESIDE = 1.6;
 /** The time in which the camera comes to rest. [milliseconds] */
 const RESTS = 400;
@@ -48,8 +48,8 @@ export function drawLog(stage: Stage): void {
 }
 
 /**
- * Brings the newest messages into sight. Where few lines fit, the box grows for those of this turn, and for the newest two at least,
- * but never over the hero and what is beside the hero.
+ * Brings the newest messages into sight. Where few lines fit, the box grows for this turn's messages, or for at least the newest
+ * two, but never over the hero and the cells beside the hero.
  */
 function scrollToNewest(stage: Stage, list: HTMLElement): void {
   const lines = [...list.querySelectorAll("li")];
@@ -75,7 +75,7 @@ function growFor({ map, state: { hero } }: Stage, list: HTMLElement, lines: read
 const pitchOf = (stage: Stage): HTMLLIElement =>
   element("li", { class: "message", text: stage.game.pitch, data: { age: "old" } });
 
-/** The drawn line for this message, which it removes from `drawn`, or else a new line. */
+/** The drawn line for this message, removed from `drawn`; without one, a new line. */
 function lineOf(drawn: HTMLLIElement[], message: Message, moves: number): HTMLLIElement {
   const words = messageWords(message);
   const index = drawn.findIndex((node) => node.textContent === words && node.dataset["tone"] === message.tone);
@@ -86,7 +86,7 @@ function lineOf(drawn: HTMLLIElement[], message: Message, moves: number): HTMLLI
   return known;
 }
 
-/** All messages, in a box that scrolls. */
+/** All messages, in a scrolling box. */
 export function messagesNode(stage: Stage): HTMLElement {
   const items = stage.session.messages().map((message) => messageNode(message, stage.state.moves));
   const list = element("ol", { class: "messages" }, ...items);

@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 export function drawMarks(stage: Stage): void {
   const { pointer, screen } = stage;
   const { aim, cursor, path } = screen;
-  // The actions at a cell are shown beside the map: keep the cell marked.
+  // Keep the cell marked while the list beside the map shows its actions.
   if (screen.mode === "there") return;
   if (aim !== null && cursor !== null) {
     const { around, cells: line, targets } = aim.aim;

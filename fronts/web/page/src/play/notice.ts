@@ -1,12 +1,15 @@
-/** The sentence over the map, or over the messages where there is little room. It disappears when something else happens, or after a while. */
+/**
+ * The sentence over the map, or over the messages where there is little room. It disappears when something else happens, or after
+ * a while.
+ */
 
 import type { Stage } from "./stage.ts";
 
-/** How long it stays. [milliseconds] */
+/** How long the sentence stays. [milliseconds] */
 const STANDS = 4_000;
-/** Below this share of the map's height, the sentence moves to the top so that it does not cover the hero. */
+/** When the hero is below this share of the map's height, the sentence moves to the top so that it does not cover the hero. */
 const LOW = 0.5;
-/** Windows in which it stands over the messages. */
+/** Windows in which the sentence stands over the messages. */
 export const SMALL = "(max-width: 859px), (max-height: 500px)";
 
 let leaving = 0;
@@ -21,7 +24,7 @@ export function showNotice(stage: Stage, sentence: string | null): void {
   leaving = window.setTimeout(() => showNotice(stage, null), STANDS);
 }
 
-/** Whether the player reads the sentence elsewhere: in the dialog, or in the newest message. */
+/** Tells whether the player reads the sentence elsewhere: in the dialog, or in the newest message. */
 function isRead({ dialog, session }: Stage, sentence: string): boolean {
   if (dialog?.sheet.element.textContent.includes(sentence) === true) return true;
   return session.newest(1).some(({ text }) => text === sentence);
@@ -44,7 +47,7 @@ export function say(stage: Stage, sentence: string): void {
   stage.voice.tell([sentence]);
 }
 
-/** Whether the hero stands below this share of the height of the visible map. */
+/** Tells whether the hero stands below this share of the height of the visible map. */
 function isHeroBelow(stage: Stage, part: number): boolean {
   const { hero } = stage.state;
   if (hero === null || stage.map === null) return false;

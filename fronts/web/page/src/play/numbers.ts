@@ -3,7 +3,7 @@
 import { element, type Child } from "../dom.ts";
 import type { StatInfo, State, Variant } from "../wire.ts";
 
-/** With more numbers than these, a narrow window shows only the first. */
+/** If there are more numbers than this, a narrow window shows only the first ones. */
 const FEW = 2;
 
 /** Bars first, then numbers. */
@@ -23,7 +23,7 @@ export function statNodes(variant: Variant, state: State): readonly Child[] {
   return [...bars, ...numbers];
 }
 
-/** The score, unless one of the statistics says it. */
+/** The score, unless one of the statistics shows it. */
 export const scoreNodes = (variant: Variant, state: State): readonly Child[] =>
   variant.scoredBy !== null || variant.stats.some((info) => info.name === "Score") ? [] : [numberNode("Score", String(state.score), "is-extra")];
 

@@ -13,10 +13,10 @@ import { arrow, capital } from "./words.ts";
 const HELD = 380;
 const AGAIN = 170;
 
-/** Whether the player touches the screen. */
+/** Tells whether the player touches the screen. */
 export const isTouched = (): boolean => window.matchMedia("(pointer: coarse)").matches;
 
-/** Whether the pad is shown: as the player chose, else on touch screens. */
+/** Tells whether the pad is shown: as the player chose, or else on touch screens. */
 export const isPadShown = (app: App): boolean => app.options.pad ?? isTouched();
 
 export function drawPad(stage: Stage): void {
@@ -73,7 +73,7 @@ function padButton(name: string, text: string, act: () => boolean): HTMLButtonEl
     onpointercancel: stop,
     onpointerleave: stop,
     onclick: (event) => {
-      // Pointers have acted on pointerdown already.
+      // The pointer has already acted on pointerdown.
       if (event.detail === 0) act();
     },
   });

@@ -16,7 +16,7 @@ import { filled, placeOf } from "./words.ts";
 /** The most things in sight that the label of the map names. */
 const NAMED = 6;
 
-/** Draws everything but the map. */
+/** Draws everything except the map. */
 export function draw(stage: Stage): void {
   const { layout, session, state } = stage;
   const sights = session.sights();
@@ -37,7 +37,7 @@ export function draw(stage: Stage): void {
   labelMap(stage);
 }
 
-/** Shows why moves are not stored, and how many are. */
+/** Says why moves are not stored, and how many are. */
 export function drawKept(stage: Stage): void {
   const { trouble } = stage.layout;
   const why = stage.keeper.trouble ?? stage.keeper.line;
@@ -76,7 +76,7 @@ function drawSide(stage: Stage, sights: readonly Seen[]): void {
   redraw(stage, pack, gears.filter((gear) => !gear.isWorn), (some) => gearNodes(stage, "In the pack", some));
 }
 
-/** What each part of the panel was last drawn from. */
+/** The data from which each part of the panel was last drawn. */
 const shown = new WeakMap<Element, string>();
 
 /** Fills a part of the panel again if its contents or the look have changed. */

@@ -23,7 +23,10 @@ import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
 import { createVoice } from "./voice.ts";
 import { drawZoom, watchMap, zoomOf } from "./zoom.ts";
 
-/** A screen for a run. `id` is the stored run's, or null if the browser cannot store it. A sealed run has a line to its server instead. */
+/**
+ * A screen for a run. `id` is the stored run's, or null if the browser cannot store it. A sealed run has a connection to its
+ * server instead.
+ */
 export function playScreen(app: App, session: Session, id: string | null, line: Line | null): Screen {
   const stage = createStage(app, session, id, line);
   line?.listen(session, (message) => receive(stage, message), () => drawKept(stage));
@@ -138,6 +141,6 @@ function welcome(stage: Stage): void {
   follow(stage, session.begin());
   const { hint, mode } = stage.screen;
   if (hint === null && mode === "play" && state.moves === 0) showWelcome(stage);
-  // The guide of a run that goes on says the same as before.
+  // The guide of a resumed run says the same as before.
   if (hint !== null && stage.layout.hint.hidden) showHint(stage, hint);
 }

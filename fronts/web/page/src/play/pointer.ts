@@ -10,7 +10,7 @@ import { isOnMap, type Stage } from "./stage.ts";
 
 /** A touch this long explains the cell. [milliseconds] */
 const LONG = 450;
-/** Ignore clicks this soon after a touch: browsers make them from it. [milliseconds] */
+/** Ignore clicks this soon after a touch: browsers make them from the touch. [milliseconds] */
 const GHOST = 800;
 /** How long the mouse must rest on a cell before it is explained. [milliseconds] */
 const REST = 90;
@@ -22,7 +22,7 @@ interface Touch {
   isSpent: boolean;
 }
 
-/** Listens to mouse and touch on the map; returns a function that stops. */
+/** Listens to mouse and touch on the map; returns a function that stops it. */
 export function watchPointer(stage: Stage): () => void {
   const { holder } = stage.layout;
   let touch: Touch | null = null;
@@ -52,7 +52,7 @@ export function watchPointer(stage: Stage): () => void {
   holder.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "touch") hover("drag" in holder.dataset ? null : cellAt(event));
     else if (touch !== null && Math.hypot(event.clientX - touch.x, event.clientY - touch.y) > SLIP.finger) {
-      // A drag, wherever it ends.
+      // A drag ends the touch's meaning, wherever it stops.
       touch.isSpent = true;
       window.clearTimeout(timer);
     }
@@ -83,7 +83,7 @@ export function watchPointer(stage: Stage): () => void {
   }, { signal });
   holder.addEventListener("pointercancel", forget, { signal });
   holder.addEventListener("click", (event) => {
-    // The touch itself has acted already.
+    // The touch itself has already acted.
     if (event.timeStamp - touchedAt < GHOST) return;
     tap(stage, cellAt(event), false);
   }, { signal });
@@ -91,7 +91,7 @@ export function watchPointer(stage: Stage): () => void {
     event.preventDefault();
     const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
     const cell = cellAt(event);
-    // A long touch has explained the cell already.
+    // A long touch has already explained the cell.
     if (!isTouch && cell !== null) explainThere(stage, cell);
   }, { signal });
   return () => {
@@ -109,7 +109,10 @@ function explainThere(stage: Stage, cell: Cell): void {
   if (topSheet() === null) send(stage, { there: cell });
 }
 
-/** A tap or a click: goes there, or acts on what is beside the hero. The hero on a dragged map only brings the camera back. */
+/**
+ * A tap or a click: walks there, or acts on the thing beside the hero. On a dragged map, a tap on the hero only brings the camera
+ * back.
+ */
 function tap(stage: Stage, cell: Cell | null, isTouch: boolean): void {
   if (stopWalking(stage) || cell === null) return;
   stage.pointer = null;
@@ -117,7 +120,7 @@ function tap(stage: Stage, cell: Cell | null, isTouch: boolean): void {
   send(stage, { tap: { cell, isTouch } });
 }
 
-/** The map's direction that is nearest to a vector on the screen. */
+/** The map's direction nearest to a vector on the screen. */
 export function directionOfAngle(stage: Stage, x: number, y: number): number | null {
   const { deltas, topology } = stage.variant;
   let best: number | null = null;

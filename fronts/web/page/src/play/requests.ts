@@ -1,4 +1,4 @@
-/** Carries out what the application asks of the page: other screens, files, a new run. */
+/** Carries out the application's requests to the page: other screens, files, a new run. */
 
 import { sentenceOf } from "../errors.ts";
 import { morgueOf } from "../rules.ts";

@@ -17,21 +17,21 @@ import { drawStory } from "./story.ts";
 import { focusTargets } from "./targets.ts";
 
 export function send(stage: Stage, input: Input): void {
-  // What a server keeps is kept, whatever becomes of the line.
+  // The server stores its moves, even if the connection breaks.
   stage.session.setTrouble(stage.line === null ? stage.keeper.trouble : null);
   follow(stage, stage.session.input(input));
   stage.line?.ask();
 }
 
-/** Takes what the server of a sealed run told. */
+/** Takes a message from the server of a sealed run. */
 export function receive(stage: Stage, message: Uint8Array): void {
   follow(stage, stage.session.receive(message));
-  // The cell under the mouse may have been what was asked about.
+  // The question may have been about the cell under the mouse.
   if (stage.map !== null && stage.pointer !== null && stage.screen.mode === "play" && !stage.layout.card.hidden) showCard(stage, stage.pointer);
   stage.line?.ask();
 }
 
-/** Ends a walk. Returns whether there was one: the input that ends it must do nothing else, or it could start a fight. */
+/** Ends a walk. Returns true if there was one: the input that ends it must do nothing else, or it could start a fight. */
 export function stopWalking(stage: Stage): boolean {
   if (!isWalking(stage)) return false;
   send(stage, "cancel");
@@ -60,7 +60,7 @@ export function follow(stage: Stage, update: Update): void {
   drawDialog(stage, said);
   if (said !== "" || update.turns > 0 || before.notice?.text !== screen.notice?.text) showNotice(stage, screen.notice?.text ?? null);
   requestAnimationFrame((now) => {
-    // The run may have been left meanwhile.
+    // The player may have left the run meanwhile.
     if (stage.map !== null && stage.layout.root.isConnected) stage.session.drawn(Math.round(now));
   });
   if (isCursor(stage) && !isCursor({ screen: before })) takeFocus(stage);

@@ -13,11 +13,11 @@ export interface Row {
   readonly text: string;
   /** A second line. */
   readonly detail?: string;
-  /** Its key, as people read it. */
+  /** The key of the row, in the form that people read. */
   readonly hint?: string;
   /** Its value: "on". */
   readonly state?: string;
-  /** Names of keys that choose it. */
+  /** Names of keys that choose the row. */
   readonly keys?: readonly string[];
   /** A picture before the text. */
   readonly picture?: Node;
@@ -49,23 +49,23 @@ export interface SheetOptions {
   readonly tone?: "bad" | "great";
   /** Ignores held keys and leaves the map in sight. */
   readonly isQuestion?: boolean;
-  /** In a narrow window the sheet stands over the foot of this, clear of the buttons that players tap. */
+  /** In a narrow window the sheet covers the bottom of this element, clear of the buttons that players tap. */
   readonly over?: HTMLElement;
-  /** Comes up by itself. */
+  /** True if the sheet opens by itself. */
   readonly comesUnasked?: boolean;
   /** Takes more room than a list. */
   readonly isWide?: boolean;
   /** The id of the row that gets the focus. */
   readonly selected?: string | null;
   readonly closeText?: string;
-  /** Ignores keys until none came for this long: the player may still be pressing those of the last moves. [milliseconds] */
+  /** Ignores keys until there was none for this long: the player may still be pressing keys for the last moves. [milliseconds] */
   readonly calm?: number;
   readonly sound: Sound;
-  /** Handles a key that belongs to no row. Returns whether it had a meaning. */
+  /** Handles a key that belongs to no row. Returns true if the key did something. */
   onKey?(name: string, event: KeyboardEvent): boolean;
-  /** A click outside the sheet, which otherwise closes it. */
+  /** Handles a click outside the sheet, which otherwise closes it. */
   onOutside?(x: number, y: number): void;
-  /** Called when it is closed without a choice. */
+  /** Called when the sheet closes without a choice. */
   onCancel?(): void;
   /** Called when a row gets the focus. */
   onSelect?(id: string): void;
@@ -73,24 +73,25 @@ export interface SheetOptions {
 
 export interface Sheet {
   readonly element: HTMLDialogElement;
-  /** Closes it without calling `onCancel`. */
+  /** Closes the sheet without calling `onCancel`. */
   close(): void;
-  /** Closes it as the player does. */
+  /** Closes the sheet as the player would. */
   cancel(): void;
   button(button: Button): void;
-  /** Says in the sheet and to screen readers why something is refused. */
+  /** Says the reason for a refusal, in the sheet and to screen readers. */
   say(sentence: string): void;
-  /** Says there what is done. */
+  /** Says what was done, in the sheet and to screen readers. */
   tell(sentence: string): void;
 }
 
 /**
- * A question, and what comes up over the pad, the bar or the map without being asked for, takes presses once it was in sight for this
- * long without any: earlier ones were meant for what stood there before. Longer than the pauses between taps in a row. [milliseconds]
+ * The pause before some sheets take presses: questions, and sheets that open by themselves over the pad, the bar or the map. The
+ * sheet must be in sight for this long without a press, because earlier presses were meant for the things under it. Longer than
+ * the pauses between taps in a row. [milliseconds]
  */
 const SETTLES = 700;
 
-/** Where the last press was. */
+/** The target of the last press. */
 let pressed: EventTarget | null = null;
 if ("window" in globalThis) window.addEventListener("pointerdown", ({ target }) => { pressed = target; }, { capture: true });
 
@@ -203,7 +204,7 @@ export function openSheet(options: SheetOptions): Sheet {
   dialog.addEventListener("close", () => {
     if (open.includes(sheet)) sheet.cancel();
   });
-  // The touch that opened the sheet ends over it: ignore the click without a touch of its own.
+  // The touch that opened the sheet ends over it: ignore a click that has no touch of its own.
   let isTouched = false;
   dialog.addEventListener("pointerdown", () => {
     isTouched = !dialog.classList.contains("is-unsettled");
@@ -250,7 +251,7 @@ function standOver(dialog: HTMLDialogElement, over: HTMLElement): void {
   dialog.style.setProperty("--foot", `${innerHeight - bottom}px`);
 }
 
-/** Keeps presses by hand off a sheet that has just come up. */
+/** Makes a sheet that has just opened ignore presses by hand. */
 function settle(dialog: HTMLDialogElement): void {
   let timer = 0;
   const wait = (): void => {
@@ -262,7 +263,7 @@ function settle(dialog: HTMLDialogElement): void {
   };
   dialog.classList.add("is-unsettled");
   window.addEventListener("pointerdown", wait, true);
-  // From then on it is in sight.
+  // The sheet is in sight from then on.
   window.requestAnimationFrame(wait);
 }
 

@@ -1,4 +1,4 @@
-/** What the parts of the game screen share: the run, its map and the current mode. */
+/** The things that the parts of the game screen share: the run, its map and the current mode. */
 
 import type { App } from "../app.ts";
 import type { MapView } from "../map/map-view.ts";
@@ -15,10 +15,10 @@ export interface Stage {
   readonly session: Session;
   readonly game: Game;
   readonly variant: Variant;
-  /** The run when it was opened; `state` is current. */
+  /** The summary of the run when it was opened; `state` is current. */
   readonly summary: Summary;
   readonly layout: Layout;
-  /** The line to the server of a sealed run. */
+  /** The connection to the server of a sealed run. */
   readonly line: Line | null;
   readonly keeper: Keeper;
   readonly voice: Voice;
@@ -33,7 +33,7 @@ export interface Stage {
   pointer: Cell | null;
   /** The timer of the next step of a walk. */
   tick: number;
-  /** The last used device. The six buttons move through lists where keys move on the map. */
+  /** The device used last. The six buttons move through lists where keys move on the map. */
   hand: "keys" | "buttons";
 }
 
@@ -50,5 +50,5 @@ export const hasEnded = (stage: Stage): boolean => stage.state.ending !== null;
 
 export const isWalking = (stage: Stage): boolean => stage.screen.mode === "walk";
 
-/** Whether the player moves a cursor, to look or to aim. */
+/** Tells whether the player moves a cursor, to look or to aim. */
 export const isCursor = ({ screen: { mode } }: Pick<Stage, "screen">): boolean => mode === "look" || mode === "aim";

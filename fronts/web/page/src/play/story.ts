@@ -9,11 +9,11 @@ import type { Stage } from "./stage.ts";
 const BY_TAP = "Tap to show the rest";
 const BY_KEY = "Click or press Space to show the rest";
 
-/** Shows the story as far as it is told, or takes it away. */
+/** Shows the story as far as it has been told, or removes it. */
 export function drawStory(stage: Stage): void {
   const { app, layout: { story }, screen: { opening } } = stage;
   if (opening === null) {
-    // Out of the dark comes the map.
+    // The map appears out of the dark.
     if (!story.hidden && !story.classList.contains("is-over")) focusStage(stage);
     if (app.isStill) story.hidden = true;
     story.classList.add("is-over");
@@ -26,11 +26,11 @@ export function drawStory(stage: Stage): void {
       ...opening.lines.map((text) => element("p", { text })),
       button(opening.action, () => undefined, { class: "primary" }),
       element("small", { class: "dim", text: window.matchMedia("(hover: none)").matches ? BY_TAP : BY_KEY }));
-    // The button begins the run; a press anywhere else shows the rest first.
+    // The button begins the run; a press anywhere else first shows the rest.
     story.onclick = ({ target }) => send(stage, target instanceof HTMLButtonElement ? "cancel" : "confirm");
     story.onanimationend = ({ target }) => { if (target === story) story.hidden = true; };
     story.hidden = false;
-    // What lies under it takes no keys.
+    // Keep keys from the screen below.
     story.focus();
   }
   const isWhole = opening.shown === opening.lines.length;

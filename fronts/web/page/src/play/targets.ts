@@ -9,7 +9,7 @@ import { send } from "./send.ts";
 import { isCursor, type Stage } from "./stage.ts";
 import { placeOf } from "./words.ts";
 
-/** What each list was last drawn from. */
+/** The data from which each list was last drawn. */
 const filled = new WeakMap<Element, string>();
 
 /** Shows the targets and marks the one under the cursor. Hides them while there is no cursor. */
@@ -45,7 +45,7 @@ export function drawTargets(stage: Stage): void {
 }
 
 function row(stage: Stage, seen: Seen): HTMLElement {
-  // As on the map: the first tap moves the cursor, the second confirms.
+  // The first tap moves the cursor and the second confirms, as on the map.
   const point = (): void => send(stage, { tap: { cell: seen.at, isTouch: true } });
   // Screen readers read the sentence in place of the row.
   const part = (name: string, text: string): HTMLElement =>
@@ -73,7 +73,7 @@ export function focusTargets(stage: Stage): void {
   if (!targets.hidden) node?.focus();
 }
 
-/** Moves the focus among the targets; past either end it returns to the map. False if no target has the focus. */
+/** Moves the focus among the targets; past either end it returns to the map. Returns false if no target has the focus. */
 export function stepTargets(stage: Stage, by: number): boolean {
   const { targets, field } = stage.layout;
   const buttons = [...targets.querySelectorAll<HTMLElement>("button")];

@@ -2,7 +2,7 @@
 
 import { element } from "../dom.ts";
 
-/** Paragraphs that stay in a region, to be read again. */
+/** Paragraphs that stay in a region, so that the player can read them again. */
 const KEPT = 3;
 
 export interface Voice {

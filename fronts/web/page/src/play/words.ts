@@ -6,7 +6,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 export const counted = (count: number, what: string): string => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 
-/** A sentence with values in the places of `{names}`. */
+/** Puts values in the places of `{names}` in a sentence. */
 export const filled = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 

@@ -1,4 +1,4 @@
-/** The size of the map, which is kept for each game: by keys, wheel, two fingers and buttons. */
+/** The size of the map, remembered for each game: changed by keys, wheel, two fingers and buttons. */
 
 import type { App } from "../app.ts";
 import { element, fill } from "../dom.ts";
@@ -21,7 +21,7 @@ export interface Shown {
   readonly map: MapView | null;
 }
 
-/** The steps by which the player has enlarged the maps of a game. */
+/** The player's zoom steps for the maps of a game. */
 export const zoomOf = (app: App, game: Game): number => app.options.zooms[game.id] ?? 0;
 
 /** Enlarges the map by `steps`; null resets it. Returns a sentence if nothing changes. */
@@ -43,7 +43,7 @@ function zoomAloud(shown: Shown, steps: number | null, say: (sentence: string) =
   if (sentence !== null) say(sentence);
 }
 
-/** Handles a zoom key that nothing else uses. Returns whether it was one. */
+/** Handles a zoom key that nothing else uses. Returns true if it was one. */
 export function zoomKey(shown: Shown, name: string, say: (sentence: string) => void): boolean {
   const steps = KEYS.get(name);
   if (steps === undefined) return false;
@@ -51,7 +51,9 @@ export function zoomKey(shown: Shown, name: string, say: (sentence: string) => v
   return true;
 }
 
-/** Buttons at the corner of a map: fingers pinch in place of the first two. The last is there once the map was dragged. */
+/**
+ * Buttons at the corner of a map. Players who touch pinch in place of the first two; the last appears once the map was dragged.
+ */
 export function mapButtons(shown: () => Shown, say: (sentence: string) => void): HTMLElement {
   const sign = (name: Icon, label: string, act: () => void): HTMLElement => element("button", {
     type: "button", class: "icon", label, title: label, data: { zoom: name }, onmousedown: keepFocus, onclick: act,
@@ -93,7 +95,7 @@ export function openZoom(stage: Stage, selected = "larger"): void {
   });
 }
 
-/** Lets the player drag, pinch and zoom a map; returns a function that stops. */
+/** Lets the player drag, pinch and zoom a map; returns a function that stops it. */
 export const watchMap = (holder: HTMLElement, shown: () => Shown): () => void => watchGestures(holder, {
   pan: (x, y) => shown().map?.pan(x, y),
   zoom: (steps) => void zoomBy(shown(), steps),

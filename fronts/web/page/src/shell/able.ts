@@ -5,16 +5,19 @@ const VECTORS = new Uint8Array([
   0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 5, 1, 0x60, 0, 1, 0x7b, 3, 2, 1, 0, 10, 8, 1, 6, 0, 0x41, 0, 0xfd, 15, 0x0b,
 ]);
 
-/** What this browser lacks, as the end of a sentence; null if nothing. `error` is what stopped the page. */
+/**
+ * Names a feature that this browser lacks, as the end of a sentence; null if it lacks none. `error` is the error that stopped the
+ * page.
+ */
 export function lacking(error: unknown): string | null {
   if (!("WebAssembly" in globalThis)) {
     return "this browser has no WebAssembly, which the rules are in. Some switch it off for safety.";
   }
-  // Without this, the module's own error would name a byte and no reason.
+  // Without this check, the module's own error would name a byte and no reason.
   if (!WebAssembly.validate(VECTORS)) {
     return "this browser has no vectors in WebAssembly (SIMD), which the rules use. Very old processors have none either.";
   }
-  // Of all features without a fallback, this is the one that browsers got last.
+  // Browsers got this feature last, among the ones without a fallback.
   if (!("toSorted" in Array.prototype)) return "this browser is too old for it.";
   if (error instanceof WebAssembly.CompileError) return `this browser does not take the rules (${error.message}).`;
   return null;

@@ -1,4 +1,4 @@
-/** Follows the address: to the run in a link, or the run that was being played. */
+/** Follows the address: to the run in a link, or to the run that was open before. */
 
 import * as rules from "../rules.ts";
 import { linkErrorScreen } from "../screens/link-error.ts";
@@ -18,12 +18,12 @@ export function followAddress(running: Running): void {
     if (fragment.startsWith(PLAY)) void app.resume(fragment.slice(PLAY.length)).then(stack.unclaimed);
     else if (fragment === CONTINUE) void continueLast(running);
     else if (fragment.startsWith(DAILY)) void startDaily(running, fragment.slice(DAILY.length));
-    // Chats and mail change links, so everything else is for the rules to read, or to refuse with a sentence.
+    // Chats and mail change links, so let the rules read everything else, or refuse it with a sentence.
     else if (fragment.length > 1) void open(running, fragment);
     else stack.unclaimed();
   };
   window.addEventListener("hashchange", () => {
-    // Screens set the address too: only follow edits by the player.
+    // Screens set the address too, so follow only edits by the player.
     if (location.hash !== stack.fragment) follow(location.hash);
   });
   if (initialFragment !== "") follow(initialFragment);
@@ -46,17 +46,17 @@ async function startDaily({ app, stack }: Running, id: string): Promise<void> {
   } else await playDaily(app, game, await listed(app));
 }
 
-/** The stored runs. The title screen reports failures. */
+/** The stored runs; none if they cannot be read, which the title screen reports. */
 const listed = (app: App): Promise<readonly StoredRun[]> => app.store.list().catch(() => []);
 
-/** The fragment at start, before the title screen changes the address. */
+/** The fragment at the start, before the title screen changes the address. */
 const initialFragment = location.hash;
 
 async function open({ app, stack }: Running, fragment: string): Promise<void> {
   try {
     const bytes = rules.fromLink(fragment);
     await app.open(bytes, (replay) => app.watch(replay, bytes, { link: fragment }), fragment);
-    // The player went elsewhere meanwhile: restore the address.
+    // The player left meanwhile: restore the address.
     if (stack.fragment !== fragment) stack.unclaimed();
   } catch (error) {
     stack.push(linkErrorScreen(app, sentenceOf(error)), fragment);

@@ -20,7 +20,7 @@ import { openingScreen } from "../screens/opening.ts";
 import { dress } from "./theme.ts";
 import { createToasts } from "./toasts.ts";
 
-/** What the app is made from. Screens come as functions, so that this file need not import them. */
+/** The parts that make the app. Screens come as functions, so that this file need not import them. */
 export interface Parts {
   readonly shelf: Shelf;
   readonly store: Store;
@@ -96,7 +96,7 @@ export function createApp(parts: Parts): Running {
   };
   settle();
   if (server !== null) {
-    // What a line that was down did not take.
+    // Sends the runs that a broken connection left unsent.
     const sendWaiting = (): void => void sendAll(server, store, toasts.say).catch(() => undefined);
     window.addEventListener("online", sendWaiting);
     sendWaiting();

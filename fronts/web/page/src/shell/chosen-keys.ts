@@ -12,7 +12,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isListOf = (value: unknown, kind: "string" | "number"): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === kind);
 
-/** Whether a value is stored keys. */
+/** Tells whether a stored value has the form of keys. */
 export function isChosen(kept: unknown): boolean {
   const isKeys = (value: unknown): boolean =>
     isRecord(value) && Object.values(value).every((names) => isListOf(names, "string"));
@@ -20,7 +20,7 @@ export function isChosen(kept: unknown): boolean {
     && isRecord(kept["verbs"] ?? {}) && Object.values(kept["verbs"] ?? {}).every(isKeys);
 }
 
-/** Changed keys with those of `before` that are for no row: a newer Barrow has their controls and verbs. */
+/** Adds to changed keys the ones of `before` that belong to no row: their controls and verbs belong to a newer Barrow. */
 export function withUnknown(changed: ChosenKeys, before: ChosenKeys, rows: readonly Pick<Binding, "game" | "id">[]): ChosenKeys {
   const others = (keys: Keys, game: string | null): Keys =>
     Object.fromEntries(Object.entries(keys).filter(([id]) => !rows.some((row) => row.game === game && row.id === id)));

@@ -1,4 +1,4 @@
-/** The screen after the rules have failed: what happened, what is stored, and what to do. It does not call the rules. */
+/** The screen after the rules have failed. It says what happened, what is stored and what to do, and does not call the rules. */
 
 import type { ShownRun } from "../app.ts";
 import { button, element } from "../dom.ts";
@@ -40,13 +40,13 @@ const saveRun = (run: ShownRun): void => download(run.fileName, "application/oct
 const report = (fault: Fault, run: ShownRun | null): string =>
   [`Said: ${fault.message}`, `Asked: ${fault.asked}`, ...(run === null ? [] : [`Run: ${run.fileName}`])].join("\n");
 
-/** Clears the address before the reload: the rules may fail again at what it holds. */
+/** Clears the address before the reload, because the rules may fail again at the run in it. */
 function toTitle(): void {
   history.replaceState(null, "", location.pathname + location.search);
   location.reload();
 }
 
-/** Keeps the old screens from reacting to keys, and hides their errors: the screen has reported the failure. */
+/** Keeps the old screens from reacting to keys, and hides their errors: this screen has already reported the failure. */
 function silence(): void {
   window.addEventListener("keydown", (event) => event.stopImmediatePropagation(), { capture: true });
   window.addEventListener("error", (event) => { if (event.error instanceof RulesFailed) event.preventDefault(); });

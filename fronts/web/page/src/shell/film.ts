@@ -5,10 +5,10 @@ import type { Film } from "../film-rules.ts";
 import { fileName } from "../screens/parts.ts";
 import type { Summary } from "../wire.ts";
 
-/** Said while a film is made. */
+/** Shown while a film is being made. */
 export const DRAWING = "Drawing every turn. The page stays alive meanwhile.";
 
-/** What the rules can make of a run; and the type and the ending of such a file. */
+/** The kinds of films that the rules can make of a run, with the type and the ending of their files. */
 export type FilmKind = keyof typeof FILES;
 
 const FILES = {

@@ -3,7 +3,7 @@
 import { focusable } from "../dom.ts";
 import { nearest, type Way } from "../nearest.ts";
 
-/** Moves the focus to the nearest control in a direction; false if there is none. */
+/** Moves the focus to the nearest control in a direction; returns false if there is none. */
 export function moveFocus(within: ParentNode, way: Way): boolean {
   const all = focusable(within);
   const active = document.activeElement;
@@ -17,7 +17,7 @@ export function moveFocus(within: ParentNode, way: Way): boolean {
   return true;
 }
 
-/** Whether a control uses the arrow key of this direction itself. */
+/** Tells whether a control uses the arrow key of this direction itself. */
 export function needs(target: EventTarget | null, way: Way): boolean {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   if (!(target instanceof HTMLInputElement)) return false;

@@ -5,7 +5,7 @@ import * as rules from "../rules.ts";
 /** The start of a fragment that names a stored run. */
 export const PLAY = "#play=";
 
-/** The fragment that continues the run played last, and the start of one that starts a game's daily run. */
+/** The fragment that continues the run played last, and the start of a fragment that starts a game's daily run. */
 export const CONTINUE = "#continue";
 export const DAILY = "#daily=";
 

@@ -1,4 +1,4 @@
-/** Opens runs by replaying them. A long one takes a while, so it is replayed in slices between which the page responds. */
+/** Opens runs by replaying them. A long replay goes in slices, between which the page responds. */
 
 import type { App, Screen } from "../app.ts";
 import { first } from "../idle.ts";
@@ -16,14 +16,14 @@ const PATIENCE = 400;
 
 export interface Opener {
   readonly open: App["open"];
-  /** Shows a screen, in place of the progress screen if that is shown. */
+  /** Shows a screen, and replaces the progress screen if that is up. */
   put(screen: Screen, fragment?: string): void;
 }
 
 export function createOpener(stack: Stack, progressScreen: (bytes: Uint8Array) => OpeningScreen): Opener {
-  /** The progress screen, while it is shown. */
+  /** The progress screen, while it is up. */
   let waiting: Screen | null = null;
-  /** Counts openings. A new one cancels the one before. */
+  /** Counts openings. Each new one cancels the one before. */
   let latest = 0;
   const put = (screen: Screen, fragment?: string): void => {
     if (waiting !== null && stack.top === waiting) stack.replace(screen, fragment);
@@ -58,7 +58,7 @@ export function createOpener(stack: Stack, progressScreen: (bytes: Uint8Array) =
   };
   return {
     put,
-    // Portraits must wait: they would slow it down.
+    // Portraits must wait, because they would slow the opening down.
     open: (bytes, take, fragment) => first(open(bytes, take, fragment)),
   };
 }
@@ -83,7 +83,7 @@ async function openReplay(bytes: Uint8Array, waiting: Waiting): Promise<Replay |
   return opening.finish();
 }
 
-/** Replays one slice. Returns whether the run is finished. */
+/** Replays one slice. Returns true if the run is finished. */
 function slice(opening: Opening): boolean {
   const until = performance.now() + SLICE;
   do {

@@ -4,10 +4,10 @@ import type { Options } from "../app.ts";
 import { chosenFrom, isChosen, isListOf, isRecord } from "./chosen-keys.ts";
 import type { Named, OptionId, OptionKind, Shelf } from "../wire.ts";
 
-/** What is stored beside the options of the shelf. */
+/** Settings that are stored beside the options of the shelf. */
 const OTHERS: ReadonlySet<string> = new Set(["zooms", "welcomed", "backedUp"] satisfies readonly (keyof Options)[]);
 
-/** The stored options. Defaults replace what is missing or no longer exists. */
+/** The stored options. Defaults replace missing and outdated ones. */
 export function optionsFrom(kept: Partial<Options>, shelf: Shelf): Options {
   const values = shelf.options.map(({ id, kind }) => [id, valueFrom(kind, kept[id])] as const);
   return {
@@ -35,7 +35,7 @@ function valueFrom(kind: OptionKind, kept: unknown): string | number | boolean |
   }
 }
 
-/** The names of stored options that are no options here, or have values that they cannot have. */
+/** The names of stored options that this version does not know, or whose values it does not know. */
 export function ignoredOptions(kept: object, shelf: Shelf): readonly string[] {
   const isRead = ([id, value]: readonly [string, unknown]): boolean => {
     const kind = shelf.options.find((option) => option.id === id)?.kind;
@@ -45,7 +45,7 @@ export function ignoredOptions(kept: object, shelf: Shelf): readonly string[] {
   return Object.entries(kept).filter((entry) => !isRead(entry)).map(([id]) => id);
 }
 
-/** Whether a value is what the rules store of the player's discoveries. */
+/** Tells whether a stored value has the form of the player's discoveries, which the rules write. */
 export function isDiscoveries(kept: unknown): boolean {
   if (typeof kept !== "string") return false;
   try {
@@ -57,7 +57,7 @@ export function isDiscoveries(kept: unknown): boolean {
   }
 }
 
-/** The values of an option, and what is stored for each. */
+/** The values of an option, each with its stored form. */
 export function valuesOf(shelf: Shelf, option: OptionId): readonly (Named & { readonly value: string | boolean | null })[] {
   const kind = shelf.options.find(({ id }) => id === option)?.kind;
   if (kind?.is !== "automatic" && kind?.is !== "choice") return [];

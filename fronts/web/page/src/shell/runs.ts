@@ -29,7 +29,7 @@ interface Kept {
 }
 
 const NO_SERVER = "There is no server behind this page.";
-/** Attempts that are older were played, or are over. */
+/** The number of attempts to remember. Older ones were played, or are over. */
 const ATTEMPTS_KEPT = 50;
 
 const ELSEWHERE = "This run is open in another window; close it there first, so that no move is lost.";
@@ -42,13 +42,13 @@ export function createRuns(
   /** Screens of the runs that are open in this window. */
   const open = new Map<string, Screen>();
   store.whenReopened(() => { for (const screen of open.values()) screen.rewrite?.(); });
-  /** Sessions of those runs, and of runs that are not stored. */
+  /** Sessions of the open runs, and of runs that are not stored. */
   const sessions = new Set<Session>();
   /** Closed runs, which are released once their last moves are written. */
   const leaving = new Map<string, Promise<void>>();
 
   let isOpening = false;
-  /** Opens one run at a time, which ignores double presses. Resolves to whether it was opened. */
+  /** Opens one run at a time, which ignores double presses. Resolves to true if the run was opened. */
   const openOne = async (act: () => Promise<void>): Promise<boolean> => {
     if (isOpening) return false;
     isOpening = true;
@@ -73,7 +73,7 @@ export function createRuns(
     const letGo = await lock(id);
     return letGo === null ? null : { id, letGo };
   };
-  /** Like `take`, but another window lets the run go if the player wants so. Null if not. */
+  /** Like `take`, but asks the player whether another window should give up the run. Null if not. */
   const takeOrAsk = async (id: string): Promise<Kept | null> => {
     const kept = await tryTo(takeRun, id);
     if (kept !== null) return kept;
@@ -94,7 +94,7 @@ export function createRuns(
     leaving.set(id, left);
   };
 
-  /** Stores a new run. Null if that fails: the run is played all the same. */
+  /** Stores a new run. Null if that fails: the player can play all the same. */
   const keep = async (session: Session): Promise<Kept | null> => {
     let id: string;
     try {
@@ -106,7 +106,7 @@ export function createRuns(
     return take(id);
   };
 
-  /** Shows a session, in place of the top screen if `isInPlace` and unless that is the title. */
+  /** Shows a session. If `isInPlace`, it replaces the top screen, unless that is the title. */
   const show = (session: Session, kept: Kept | null, isInPlace: boolean): void => {
     const id = kept?.id ?? null;
     const screen = screens.play(session, id, null);
@@ -125,10 +125,10 @@ export function createRuns(
     if (session.notice !== undefined) say(session.notice);
   };
 
-  /** Says when a run was begun, which makes the day's seed the daily run. */
+  /** Tells the session when its run began, which makes the day's seed the daily run. */
   const date = (session: Session, begun: number): void => session.begunOn(dayOf(begun), mondayOf(begun));
 
-  /** Marks a run that is this player's counted attempt. Where nothing can be stored there are none. */
+  /** Marks a run that is this player's counted attempt. A browser that stores nothing has no attempts. */
   const markCounted = async (session: Session): Promise<void> => {
     const online = server === null ? null : await store.online().catch(() => null);
     if (online?.counted.includes(base64(headerOf(session.bytes))) === true) session.markCounted();
@@ -148,13 +148,13 @@ export function createRuns(
   };
   /** Frees a session that could not be shown. */
   const undo = (session: Session | null, kept: Kept | null): void => {
-    // If it has a screen, the screen frees it.
+    // If the session has a screen, the screen frees it.
     if (kept !== null && open.has(kept.id)) return;
     session?.free();
     if (kept !== null) leave(kept);
   };
 
-  /** The stored run that goes on from these bytes; null if there is none. */
+  /** The stored run that continues these bytes; null if there is none. */
   const goesOnFrom = async (bytes: Uint8Array): Promise<string | null> => {
     for (const { id, summary } of await store.list()) {
       if (summary.ending !== null || summary.isClosed || summary.isPractice) continue;
@@ -266,7 +266,7 @@ export function createRuns(
         throw error;
       }
       stack.whenGone(screen, () => replay.free());
-      // A reload shows it again.
+      // A reload shows the replay again.
       opener.put(screen, link ?? toLink("", bytes));
     },
     forgetHints: async () => {
@@ -281,7 +281,9 @@ export function createRuns(
   return runs;
 }
 
-/** Refuses a damaged run. Resuming it would cut off the damaged part unasked; it can still be watched and taken over. */
+/**
+ * Refuses a damaged run. Resuming would cut off the damaged part without asking; the player can still watch it and take it over.
+ */
 function whole(replay: Replay): Replay {
   if (replay.isWhole) return replay;
   const why = replay.notice ?? "";

@@ -9,13 +9,13 @@ export interface Stack {
   readonly fragment: string;
   /** The number of screens. */
   readonly depth: number;
-  /** `fragment` is for the address while the screen is on top: "#run=…". */
+  /** `fragment` goes into the address while the screen is on top: "#run=…". */
   push(screen: Screen, fragment?: string): void;
   replace(screen: Screen, fragment?: string): void;
   back(): void;
-  /** Closes all screens but the lowest. */
+  /** Closes all screens except the lowest. */
   home(): void;
-  /** Closes the screens over this one; false if it is not in the stack. */
+  /** Closes the screens over this one; returns false if it is not in the stack. */
   backTo(screen: Screen): boolean;
   /** Closes all screens and shows this one. */
   restart(screen: Screen): void;
@@ -44,7 +44,7 @@ export function createStack(place: HTMLElement): Stack {
   const hide = (): void => {
     const top = layers.at(-1);
     if (top === undefined) return;
-    // Dialogs belong to the screen. Close them first: that returns the focus, which is saved next.
+    // Close the screen's dialogs first: that returns the focus, which is saved next.
     closeSheets();
     const focused = document.activeElement;
     top.scroll = window.scrollY;
@@ -123,7 +123,7 @@ export function createStack(place: HTMLElement): Stack {
   };
 }
 
-/** Focuses what had the focus before, or the main control, or the heading, where screen readers then begin. */
+/** Focuses the element that had the focus before, or the main control, or the heading, where screen readers then begin. */
 function settleFocus({ screen, focus }: Layer): void {
   if (document.activeElement !== null && screen.element.contains(document.activeElement)) return;
   const wanted = focus?.isConnected === true
@@ -152,7 +152,7 @@ function createTrail(fragmentAt: (depth: number) => string, left: (depth: number
   let base = depthIn(history.state) ?? 0;
   let wanted = 0;
   let here = base;
-  /** While the browser travels through the history, nothing may be added to it. */
+  /** True while the browser travels through the history: nothing may be added to it then. */
   let isTravelling = false;
 
   const reconcile = (): void => {
@@ -173,7 +173,7 @@ function createTrail(fragmentAt: (depth: number) => string, left: (depth: number
   const arrived = (depth: number): void => {
     here = depth;
     base = Math.min(base, here);
-    // A dialog has no entry of its own: going back closes it, and the entry that this has used up is made again.
+    // A dialog has no entry of its own, so going back closes it. Then restore the entry that this has used up.
     const sheet = topSheet();
     if (sheet !== null) {
       sheet.cancel();
@@ -190,10 +190,10 @@ function createTrail(fragmentAt: (depth: number) => string, left: (depth: number
       isTravelling = false;
       here = depth ?? base;
       reconcile();
-      // The screen may have been replaced meanwhile.
+      // Another screen may have replaced this one meanwhile.
       rename();
     } else if (depth === null) {
-      // The player edited the address, for which the browser made an entry. The next screen takes it.
+      // The player edited the address, so the browser made an entry. The next screen takes that entry.
       here += 1;
       history.replaceState({ depth: here }, "");
     } else {

@@ -3,7 +3,7 @@
 import { hexOf, mix, parseColour } from "../colour.ts";
 import type { Theme } from "../wire.ts";
 
-/** The contrast that AA requires of text, and of other shapes that must be seen. */
+/** The contrast that AA requires for text, and for other shapes that must be visible. */
 export const WORDS = 4.5;
 export const SHAPES = 3;
 

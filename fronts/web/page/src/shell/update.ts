@@ -2,7 +2,7 @@
 
 import { button, element } from "../dom.ts";
 
-/** Switches to the newer version. If another window has let it in already, this is only a reload. */
+/** Switches to the newer version, or just reloads if another window has already activated it. */
 let next: (() => void) | null = null;
 /** Why the accepted version has not taken over. */
 let problem: string | null = null;
@@ -16,7 +16,7 @@ const RARELY = 60 * 60 * 1000;
 const OUT_OF_REACH = "The browser holds the new version back, and it cannot be fetched now. Try again with a network, "
   + "or close all windows of Barrow and open it again.";
 
-/** Whether the page came from the cache of the service worker. */
+/** Tells whether the page came from the cache of the service worker. */
 export const isKeptVersion = (): boolean => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
 /** Registers the service worker. Calls `whenFound` whenever `updateBanner` changes. */
@@ -29,16 +29,16 @@ export async function listenForUpdates(whenFound: () => void): Promise<void> {
     whenFound();
   };
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    // The first worker is as new as the page, so nothing changes. Later ones reload the window that asked; others may be
-    // in a run and only offer it.
+    // The first worker is as new as the page, so nothing changes. A later one reloads only the window that asked, because the
+    // others may be in a run; they offer the new version.
     if (isAsked) location.reload();
     else if (isControlled) offer(() => location.reload());
     isControlled = true;
   });
   const ours = await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" });
   registration = ours;
-  // A busy browser may not activate an accepted worker. Unregister it then: a reload gets the new version from the
-  // server, if that can be reached.
+  // A busy browser may not activate an accepted worker. Unregister it then: a reload gets the new version from the server, if
+  // that can be reached.
   const insist = async (worker: ServiceWorker): Promise<void> => {
     if (worker.state !== "installed") return;
     if (await isInReach()) {
@@ -68,7 +68,7 @@ export async function listenForUpdates(whenFound: () => void): Promise<void> {
   ours.addEventListener("updatefound", () => look(ours.installing));
 }
 
-/** Whether the server can be reached. The service worker does not answer requests with "no-store". */
+/** Tells whether the server can be reached. The service worker does not answer requests with "no-store". */
 async function isInReach(): Promise<boolean> {
   try {
     return (await fetch("./", { cache: "no-store" })).ok;
@@ -83,7 +83,7 @@ let askedAt = Date.now();
 export function lookForUpdate(isUrgent = false): void {
   if (registration === null || (!isUrgent && Date.now() - askedAt < RARELY)) return;
   askedAt = Date.now();
-  // This fails without a network.
+  // The update fails without a network.
   registration.update().catch(() => undefined);
 }
 

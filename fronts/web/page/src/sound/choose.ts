@@ -5,7 +5,7 @@ import { distance } from "../map/geometry.ts";
 import type { Sounds } from "../skin.ts";
 import type { Cell, Cue, Entry, GameEvent, State, Thing, Tone, Topology, Variant } from "../wire.ts";
 
-/** One sound, and how it is heard. */
+/** One sound, with its loudness, pitch and place. */
 export interface Heard {
   readonly name: string;
   /** A factor on the recipe's pitch. */
@@ -17,12 +17,12 @@ export interface Heard {
   readonly delay: number;
 }
 
-/** The most sounds in a turn, and the most of one name. */
+/** The most sounds in a turn, and the most with the same name. */
 export const MOST = 9;
 export const MOST_ALIKE = 2;
 /** Seconds between the events of a turn; less in a crowded turn. */
 const STAGGER = 0.035;
-/** The last event of a turn starts by then. [seconds] */
+/** The last event of a turn starts no later than this. [seconds] */
 export const LATEST = 0.3;
 /** Sounds grow softer up to this distance, [cells] and down to this gain. */
 const FAR = 14;
@@ -39,7 +39,7 @@ interface Found {
   readonly late: number;
 }
 
-/** The sounds of a turn. `before` is the state in which it began, if known. */
+/** The sounds of a turn. `before` is the state at its start, if known. */
 export function choose(
   sounds: Sounds, variant: Variant, before: State | null, state: State, events: readonly GameEvent[],
 ): readonly Heard[] {
@@ -83,7 +83,7 @@ const hasGone = (before: State | null, { hero }: State): boolean =>
 type Sound = readonly [name: string, pitch: number];
 const SILENT: Sound = ["none", 1];
 
-/** The sound of a part. "who hurt" asks for a voice of the event's `who`, "ground treads" for one of the ground. */
+/** The sound of a part. "who hurt" asks for a voice of the event's `who`, "ground treads" for a voice of the ground. */
 function resolve(
   part: string, sounds: Sounds, variant: Variant, before: State, state: State, event: GameEvent,
 ): Sound | null {
@@ -99,7 +99,7 @@ function resolve(
   }
 }
 
-/** The voice for `verb` under the first of these names that has one, or under "*". */
+/** The voice for `verb` under the first name that has one, or else under "*". */
 function voiceOf({ voices }: Sounds, verb: string, names: readonly string[]): Sound | null {
   for (const name of [...names, "*"]) {
     const voice = voices?.[name]?.[verb];
@@ -108,7 +108,7 @@ function voiceOf({ voices }: Sounds, verb: string, names: readonly string[]): So
   return null;
 }
 
-/** The names under which a thing has voices: its conditions, which change its voice, before its own. */
+/** The names under which a thing has voices: first its conditions, which change its voice, then its own. */
 function namesAt(variant: Variant, state: State, id: number, at: Cell): readonly string[] {
   const thing = state.things.find((each) => each.id === id && isSame(each.at, at));
   return [...(thing === undefined ? [] : conditionsOf(variant, thing)), nameOf(variant, id)];
@@ -136,7 +136,7 @@ function placed(topology: Topology, hero: Cell | null, at: Cell): { readonly gai
   };
 }
 
-/** How much in view crackles: 0 nothing, 1 a blaze. */
+/** How strongly the things in view crackle: 0 is silence, 1 a blaze. */
 export function fireIn({ crackles = [] }: Sounds, variant: Variant, state: State): number {
   const burns = (thing: Thing): boolean =>
     [nameOf(variant, thing.id), ...conditionsOf(variant, thing)].some((name) => crackles.includes(name));

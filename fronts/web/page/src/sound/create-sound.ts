@@ -1,4 +1,4 @@
-/** The sound of the page: when there is any, how loud, and when the browser's audio may sleep. */
+/** The sound of the page. Decides when there is any, how loud it is, and when the browser's audio may sleep. */
 
 import { choose, fireIn, type Heard } from "./choose.ts";
 import { createDesk, type Desk } from "./desk.ts";
@@ -51,7 +51,7 @@ export function createSound(): Sound {
   /** When the last sound ends. [seconds of the context] */
   let over = 0;
 
-  /** The engine, if anything may be heard now: made on first use, and running or about to run. */
+  /** The engine, if sound is allowed now: made on first use, and running or about to run. */
   const ready = (): Engine | null => {
     if (!isAwake || isHidden || (levels.volume === 0 && levels.music === 0)) return null;
     if (engine === null) {
@@ -64,7 +64,7 @@ export function createSound(): Sound {
     return engine;
   };
 
-  /** Starts and stops the background as wanted. */
+  /** Starts and stops the background as the page wants it. */
   const attend = (): void => {
     const title = levels.music > 0 ? titleOf(wanted) : null;
     const much = levels.music > 0 && wanted === "play" ? burning : 0;
@@ -162,7 +162,7 @@ export function createSound(): Sound {
 const titleOf = (wanted: Parameters<Sound["music"]>[0]): Title | null =>
   (wanted === "play" || wanted === "none" ? null : wanted);
 
-/** Null if the browser has no audio or does not allow it yet: the game goes on in silence. */
+/** Null if the browser has no audio or does not allow it yet: the game continues in silence. */
 function createEngine(): Engine | null {
   if (!("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return null;
   try {

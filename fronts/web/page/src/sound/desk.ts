@@ -8,10 +8,10 @@ export const ROOM = 0.9;
 export const CEILING = 0.95;
 /** The time of a volume change, so that it makes no click. [seconds] */
 export const RAMP = 0.03;
-/** The gain before the limiter, which makes up for it. */
+/** The gain before the limiter, which compensates for it. */
 const HEADROOM = 0.55;
 
-/** Chip sounds are thin, and the loudspeaker makes them thinner: this gain makes up for it. */
+/** Chip sounds are thin, and the loudspeaker makes them thinner: this gain compensates. */
 const BOX = 1.8;
 
 export interface Desk {
@@ -56,7 +56,7 @@ export function createDesk(context: BaseAudioContext): Desk {
   return {
     hall, box, music,
     set(volume, background) {
-      // Ears hear ratios: the square makes equal steps of the slider sound equal.
+      // Ears hear ratios: squaring makes equal steps of the slider sound equal.
       for (const [node, wanted] of [[effects, volume], [music, background]] as const) {
         node.gain.setTargetAtTime(wanted ** 2, context.currentTime, RAMP / 3);
       }
@@ -70,7 +70,7 @@ export function gain(context: BaseAudioContext, value: number): GainNode {
   return node;
 }
 
-/** A curve that keeps soft sounds as they are and bends loud ones towards the ceiling. */
+/** A curve that leaves soft sounds alone and bends loud ones towards the ceiling. */
 function bend(): Float32Array<ArrayBuffer> {
   const curve = new Float32Array(1025);
   const straight = 0.6;

@@ -15,7 +15,7 @@ export const BUTTONS = {
 
 const INSTRUMENTS: Readonly<Record<string, Recipe>> = CHIP;
 
-/** Whether it sounds as from a small loudspeaker. */
+/** Tells whether a sound comes out of the small loudspeaker. */
 export const isBoxed = (name: string): boolean => name in INSTRUMENTS;
 
 /** A sound by its name: the game's own, or an instrument's. */

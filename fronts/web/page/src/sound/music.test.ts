@@ -4,7 +4,7 @@ import { begin } from "./music.ts";
 
 const parameter = { value: 0, setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
 
-/** A context that notes when notes begin. Its clock is set by hand. */
+/** A context that records when notes begin. The test sets its clock by hand. */
 function fakeContext() {
   const starts: number[] = [];
   const node = () => ({

@@ -4,10 +4,10 @@ import { crackleIn } from "./crackle.ts";
 import { gain } from "./desk.ts";
 import { PIECES, type Note, type Title, compose, dice } from "./pieces.ts";
 
-/** As in the description's `music.csv`. [seconds] */
+/** The same fade as in the description's `music.csv`. [seconds] */
 const PIECE_FADES = 0.3;
 const FIRE_FADES = 0.5;
-/** Bars are scheduled this long before they are heard. [seconds] */
+/** Schedule bars this long before they sound. [seconds] */
 const AHEAD = 1.5;
 
 export interface Playing {
@@ -32,7 +32,7 @@ export function begin(context: BaseAudioContext, into: AudioNode, title: Title):
   return {
     title,
     goOn() {
-      // Nobody hears the bars of a time in which the page slept.
+      // Skip bars from the time in which the page slept.
       if (next < context.currentTime) next = context.currentTime;
       while (next < context.currentTime + AHEAD) {
         for (const note of compose(piece, bar, random)) pluck(context, out, note, next);
@@ -76,7 +76,7 @@ export interface Fire {
   burn(much: number): void;
 }
 
-/** The crackling of fire. Its loop is made when something first burns, and runs only while something does. */
+/** The crackling of fire. Makes its loop when something first burns, and plays it only while something burns. */
 export function createFire(context: BaseAudioContext, into: AudioNode): Fire {
   let loop: AudioBuffer | null = null;
   let burning: { readonly source: AudioBufferSourceNode; readonly out: GainNode } | null = null;
@@ -104,7 +104,7 @@ export function createFire(context: BaseAudioContext, into: AudioNode): Fire {
   };
 }
 
-/** Fades from the current value; after `long` all but a fiftieth of the way is done. */
+/** Fades from the current value; after `long` only a fiftieth of the way is left. */
 function fade(parameter: AudioParam, at: number, to: number, long: number): void {
   parameter.setTargetAtTime(to, at, long / 4);
 }

@@ -12,7 +12,7 @@ export interface Piece {
   readonly chords: readonly (readonly number[])[];
   /** The notes of the melody. */
   readonly scale: readonly number[];
-  /** How many places for notes a bar has, and the share of them that are filled. */
+  /** The number of places for notes in a bar, and the share of them that have a note. */
   readonly places: number;
   readonly density: number;
   /** The silence before the first bar. [seconds] */
@@ -69,7 +69,7 @@ export function compose(piece: Piece, index: number, random: () => number): read
   }));
   let place = Math.floor(random() * piece.scale.length);
   for (let slot = 0; slot < piece.places; slot += 1) {
-    // The first beat is the chord's.
+    // The first beat belongs to the chord.
     if (random() >= piece.density || slot === 0) continue;
     place = Math.max(0, Math.min(piece.scale.length - 1, place + Math.floor(random() * 5) - 2));
     notes.push({

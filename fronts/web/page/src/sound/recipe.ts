@@ -4,7 +4,7 @@
 export type Tone = readonly [
   "tone", wave: OscillatorType, from: number, to: number, gain: number, long: number, at?: number, attack?: number,
 ];
-/** Glass and metal: a sine whose pitch is shaken by another, `ratio` times as high. */
+/** Glass and metal: a sine whose pitch is shaken by another sine, `ratio` times as high. */
 export type Bell = readonly [
   "bell", pitch: number, ratio: number, depth: number, gain: number, long: number, at?: number,
 ];
@@ -18,7 +18,7 @@ export type Notes = readonly [
   "notes", wave: OscillatorType, base: number, steps: readonly number[], each: number, gain: number, long: number,
   at?: number,
 ];
-/** A throat: a buzz from one pitch over another to a third, coloured by `formant`, trembling `rough` times a second. */
+/** A throat: a buzz that glides over three pitches, coloured by `formant`, trembling `rough` times a second. */
 export type Throat = readonly [
   "throat", from: number, over: number, to: number, formant: number, rough: number, gain: number, long: number,
   at?: number,
@@ -30,7 +30,7 @@ export type Recipe = readonly Layer[];
 /** The longest sound. [seconds] */
 export const LONGEST = 1.4;
 
-/** When a layer ends. */
+/** The time at which a layer ends. */
 export function endOf(layer: Layer): number {
   switch (layer[0]) {
     case "tone": return layer[5] + (layer[6] ?? 0);

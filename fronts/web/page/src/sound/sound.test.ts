@@ -101,7 +101,7 @@ test("the hero's steps sound like the ground, and others' steps are silent", () 
   assert.deepEqual(heard(field("short grass"), happens("move", "plain"), happens("rustle", "plain")), ["grass"]);
   assert.deepEqual(heard(field("bones"), happens("move", "plain"), happens("crunch", "plain")), ["bones"]);
   assert.deepEqual(heard(field(), happens("move", "plain", { who: named("rat").id })), []);
-  // Long grass lies flat by the time it is heard.
+  // Long grass has been trampled by the time its sound is chosen.
   const long = choose(skin, ruins, field("long grass"), field("trampled grass"), [happens("rustle", "plain")]);
   assert.deepEqual(long.map((each) => each.name), ["long grass"]);
 });

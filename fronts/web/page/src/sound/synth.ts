@@ -2,13 +2,13 @@
 
 import { type Layer, type Recipe, lengthOf } from "./recipe.ts";
 
-/** The level at which an envelope ends: low enough that no click is heard. */
+/** The level at which an envelope ends: too low for an audible click. */
 const NOTHING = 0.0008;
 const SHORTEST_ATTACK = 0.004;
 const RELEASE = 0.012;
-/** The gain that makes up for what the mouth's filter takes away. */
+/** The gain that makes up for the mouth's filter. */
 const MOUTH = 1.5;
-/** The length of the noise that all noises are cut from. [seconds] */
+/** The length of the noise from which all noises are cut. [seconds] */
 const NOISE = 1.5;
 
 const SEMITONE = 2 ** (1 / 12);

@@ -27,7 +27,7 @@ export async function openStore(): Promise<Store> {
   };
   const reopened = (hadWorked: boolean): void => {
     troubles.clear("store");
-    // Where nothing can be written, another attempt would only have it opened again.
+    // If nothing can be written, another attempt would only reopen the store again.
     if (hadWorked) for (const act of listeners) act();
   };
   const database = await openDatabase({ failed, reopened }).then((found) => {
@@ -43,7 +43,7 @@ export async function openStore(): Promise<Store> {
   };
 }
 
-/** Flushes all writes to disk when the page is hidden or left. */
+/** Flushes all writes to disk when the player hides or leaves the page. */
 function settleOnLeaving(database: Database): void {
   const settle = (): Promise<void> =>
     database.write(["settings"], async (work) => work.put("settings", { name: "left", value: Date.now() }), "strict");

@@ -17,8 +17,8 @@ export interface Work {
 export interface Database {
   read<T>(rooms: readonly Room[], act: (work: Work) => Promise<T>): Promise<T>;
   /**
-   * Resolves once the operating system has the data, which then survives a killed browser. With "strict", resolves once
-   * the data and everything written before are on disk.
+   * Resolves once the operating system has the data, which then survives a killed browser. With "strict", resolves once the data
+   * and all earlier writes are on disk.
    */
   write<T>(rooms: readonly Room[], act: (work: Work) => Promise<T>, durability?: "relaxed" | "strict"): Promise<T>;
 }
@@ -29,18 +29,21 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("the browser gave no reason"));
   });
 
-/** What is told about a database. */
+/** Hears about the state of the database. */
 export interface Listener {
-  /** It cannot be opened, now or again. */
+  /** The database cannot be opened, or not again. */
   failed(error: unknown): void;
-  /** The browser had closed it, and it is open again. If it had worked since it was opened, it may lack what it had before. */
+  /**
+   * The browser had closed the database, which is now open again. If `hadWorked` (it worked since it was last opened), its latest
+   * data may be gone.
+   */
   reopened(hadWorked: boolean): void;
 }
 
-/** Errors of a connection that the browser has closed, which some do to hidden pages without an event. */
+/** Errors of a connection that the browser has closed. Some browsers do that to hidden pages without an event. */
 const CLOSED: ReadonlySet<string> = new Set(["InvalidStateError", "UnknownError", "AbortError"]);
 
-/** Opens the database, and opens it again whenever the browser has closed it. */
+/** Opens the database, and reopens it whenever the browser has closed it. */
 export async function openDatabase({ failed, reopened }: Listener): Promise<Database> {
   let opened: Promise<IDBDatabase> | null = null;
   let isFirst = true;
@@ -85,7 +88,7 @@ export async function openDatabase({ failed, reopened }: Listener): Promise<Data
       return await on(database);
     } catch (error) {
       if (!(error instanceof DOMException && CLOSED.has(error.name))) throw error;
-      // Nothing of it was written.
+      // The transaction wrote nothing.
       database.close();
       drop(ours);
       return on(await connection());
@@ -144,12 +147,12 @@ function createStores(database: IDBDatabase): void {
   database.createObjectStore("settings", { keyPath: "name" });
 }
 
-/** Commits a transaction at once. The browser would do so later, and the page may be closed before. */
+/** Commits a transaction at once. The browser would do so later, when the page may already be closed. */
 function commit(transaction: IDBTransaction): void {
   try {
     transaction.commit();
   } catch (error) {
-    // The browser has ended the transaction already.
+    // The browser has already ended the transaction.
     if (!(error instanceof DOMException)) throw error;
   }
 }
@@ -158,7 +161,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch (error) {
-    // The transaction has ended already.
+    // The transaction has already ended.
     if (!(error instanceof DOMException)) throw error;
   }
 }

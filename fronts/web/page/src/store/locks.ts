@@ -5,10 +5,10 @@ import { sentenceOf } from "../errors.ts";
 /** Releases a run. Resolves once another window can have it. */
 export type LetGo = () => Promise<void>;
 
-/** For runs without a lock. */
+/** The release for runs without a lock. */
 const FREE: LetGo = () => Promise.resolve();
 
-/** Another window must write its last moves first, and browsers slow hidden ones down. [milliseconds] */
+/** The other window must write its last moves first, and browsers slow down hidden windows. [milliseconds] */
 const PATIENCE = 5_000;
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("barrow runs") : null;

@@ -1,4 +1,4 @@
-/** Results of runs: derived once, when a run has ended or at the first start of a Barrow that can still play it. */
+/** Results of runs, derived once: when a run has ended, or at the first start of a Barrow that can still play it. */
 
 import { later } from "../idle.ts";
 import { earnedBy } from "../rules.ts";
@@ -6,7 +6,7 @@ import { dayOf, mondayOf } from "../seeds.ts";
 import { RESULTS } from "../wire.ts";
 import type { Store, StoredRun } from "./store.ts";
 
-/** Stores the results that are missing, while the browser is idle. Resolves to whether there were any. */
+/** Stores the missing results while the browser is idle. Resolves to true if any were missing. */
 export async function keepResults(store: Store): Promise<boolean> {
   const lacking = (await store.list()).filter(({ summary, earned }) =>
     summary.ending !== null && earned?.version !== RESULTS);
@@ -20,17 +20,17 @@ async function keepResult(store: Store, { id, begun }: StoredRun): Promise<void>
   try {
     await store.keepEarned(id, earnedBy(await store.bytes(id), dayOf(begun), mondayOf(begun)));
   } catch {
-    // A run of older rules, or a store without room: the run stays listed without feats.
+    // The run has older rules, or the store has no room: list the run without feats.
   }
 }
 
-/** The date whose daily seed a run was played on; null if it was no daily run. */
+/** The date whose daily seed the run has; null if it was not a daily run. */
 export const dailyOf = ({ earned }: StoredRun): string | null => {
   const challenge = earned?.challenge ?? null;
   return challenge !== null && "daily" in challenge ? challenge.daily : null;
 };
 
-/** The Monday of the week whose seed a run was played on. */
+/** The Monday of the week whose seed the run has; null if it was not a weekly run. */
 export const weeklyOf = ({ earned }: StoredRun): string | null => {
   const challenge = earned?.challenge ?? null;
   return challenge !== null && "weekly" in challenge ? challenge.weekly : null;

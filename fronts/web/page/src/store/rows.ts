@@ -59,7 +59,7 @@ export function idOf(value: unknown): string {
   return isRecord(value) && typeof value["id"] === "string" ? value["id"] : "without a name";
 }
 
-/** The keys of all blocks of a run from an offset on. */
+/** The keys of a run's blocks from an offset on. */
 export const blocksFrom = (id: string, at: number): IDBKeyRange => IDBKeyRange.bound([id, at], [id, Infinity]);
 
 /** Cuts bytes that begin at offset `at` into blocks. */

@@ -1,4 +1,4 @@
-/** Writes runs in order, merges writes that wait, and retries those that failed. */
+/** Writes runs in order, merges waiting writes, and retries failed ones. */
 
 import type { Summary } from "../wire.ts";
 import type { Database } from "./database.ts";
@@ -10,7 +10,7 @@ export interface RunQueue {
   append(id: string, offset: number, bytes: Uint8Array, summary: Summary): Promise<void>;
   rewrite(id: string, bytes: Uint8Array, summary: Summary): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Resolves when all writes are done, after one retry of those that failed. Never rejects. */
+  /** Resolves when all writes are done, after one retry of the failed ones. Never rejects. */
   settled(id: string): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface Piece {
   readonly summary: Summary;
 }
 
-/** Moves that wait for the current write, to be written together. */
+/** Moves that wait for the current write and are written together. */
 interface Waiting {
   readonly offset: number;
   readonly parts: Uint8Array[];
@@ -37,7 +37,7 @@ interface Line {
   unwritten: Piece | null;
   /** The number of moves on disk. */
   synced: number;
-  /** The row as it was written last. */
+  /** The last written row. */
   row: StoredRun | null;
 }
 
@@ -58,7 +58,7 @@ export function createRunQueue(database: Database, troubles: Troubles): RunQueue
     return line.last;
   };
 
-  /** Writes part of a run. Flushes to disk now and then, and at the end. */
+  /** Writes part of a run. Flushes to disk every few moves, and at the end. */
   const write = async (id: string, line: Line, piece: Piece): Promise<void> => {
     const { summary } = piece;
     const since = Math.abs(summary.moves - line.synced);
@@ -126,7 +126,7 @@ export function createRunQueue(database: Database, troubles: Troubles): RunQueue
   };
 }
 
-/** Replaces everything in a run from an offset on. A whole run takes the place of one that the browser has lost, which was `before`. */
+/** Replaces everything in a run from an offset on. A whole run can replace `before`, a run that the browser has lost. */
 function change(
   database: Database, id: string, piece: Piece, before: StoredRun | null, durability: "relaxed" | "strict",
 ): Promise<StoredRun> {
@@ -151,7 +151,7 @@ function change(
     for (const block of cut(id, start, joined([kept, bytes]))) work.put("blocks", block);
     // An append adds the player's own moves.
     const isTakenIn = row.isTakenIn === true && offset < row.length;
-    // A changed run has earned something else.
+    // A changed run has a different result.
     const { earned: _, ...rest } = row;
     const changed: StoredRun = { ...rest, summary, played: now, length: offset + bytes.length, isTakenIn };
     work.put("runs", changed);

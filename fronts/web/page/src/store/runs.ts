@@ -72,10 +72,10 @@ async function bytesOf(work: Work, id: string): Promise<Uint8Array> {
 
 const damage = (row: unknown): DamagedRun => {
   const id = idOf(row);
-  return { id, why: `What the browser kept of the run ${id} cannot be read; it is left as it is.` };
+  return { id, why: `The browser's copy of the run ${id} cannot be read; it is left as it is.` };
 };
 
-/** Ids that sort by time, and differ between windows at the same moment. */
+/** An id for a new run. Ids sort by time, and differ between windows at the same moment. */
 function freshId(now: number): string {
   const [number] = crypto.getRandomValues(new Uint32Array(1));
   const time = new Date(now).toISOString().replace(/\D/g, "").slice(0, 14);

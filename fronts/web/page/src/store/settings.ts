@@ -6,12 +6,12 @@ import type { Setting } from "./rows.ts";
 import type { Online, Recognise, Store } from "./store.ts";
 import { unkept, unread, type Troubles } from "./trouble.ts";
 
-/** Names in the database. They must not change, or players lose what is stored under them. */
+/** Names in the database. They must not change, or players lose the settings stored under them. */
 const NAMES = { options: "options", discoveries: "lore", key: "key", online: "online", ignored: "ignored" } as const;
 
-/** What the names stand for. */
+/** The names in sentences for the player. */
 const SUBJECTS = {
-  options: "options and keys", discoveries: "hints and what you have met", key: "your key", online: "what is to be sent",
+  options: "options and keys", discoveries: "hints and what you have met", key: "your key", online: "the list of runs to send",
 } as const;
 
 type Settings = Pick<Store,

@@ -1,12 +1,15 @@
-/** Why something is not stored, by subject: success with one subject does not clear the trouble of another. */
+/** Reasons why something is not stored, by subject: success with one subject does not clear the trouble of another. */
 
-/** What can fail: the whole store, a new run, options, discoveries, the key of the player's name, or one run. */
+/**
+ * Subjects that can fail: the whole store, a new run, options, discoveries, the key of the player's name, the data about the
+ * server, or one run.
+ */
 export type Subject = "store" | "new" | "options" | "discoveries" | "key" | "online" | `run ${string}`;
 
 export const runSubject = (id: string): Subject => `run ${id}`;
 
 export interface Troubles {
-  /** The trouble of the store, or else the first; null if there is none. */
+  /** The trouble of the store, or else the first one; null if there is none. */
   readonly any: string | null;
   of(subject: Subject): string | null;
   set(subject: Subject, sentence: string): void;
@@ -30,7 +33,7 @@ const why = (error: unknown): string => (error instanceof Error ? error.message.
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === "QuotaExceededError";
 
-/** What could not be stored, as a sentence for the player. */
+/** Tells the player that something could not be stored. */
 export function unkept(subject: Subject, error: unknown): string {
   if (error instanceof Damage) return error.message;
   switch (subject) {
@@ -41,7 +44,7 @@ export function unkept(subject: Subject, error: unknown): string {
     case "key":
       return `The browser could not keep the key of your name (${why(error)}), so it would be lost with the page.`;
     case "online":
-      return `The browser could not keep what is to be sent to the server (${why(error)}); it is sent while the page is open.`;
+      return `The browser could not keep the list of runs to send to the server (${why(error)}); they are sent while the page is open.`;
     case "discoveries":
       return isFull(error)
         ? "The browser has no room left for this page, so hints may be told again; remove old runs."
@@ -54,12 +57,12 @@ export function unkept(subject: Subject, error: unknown): string {
   }
 }
 
-/** What could not be read, as a sentence for the player. */
+/** Tells the player that something could not be read. */
 export const unread = (error: unknown): string =>
   error instanceof Damage
     ? error.message
-    : `The browser could not read what it keeps for Barrow (${why(error)}); load the page again.`;
+    : `The browser could not read Barrow's data (${why(error)}); load the page again.`;
 
-/** What could not be removed, as a sentence for the player. */
+/** Tells the player that a run could not be removed. */
 export const unremoved = (error: unknown): string =>
   error instanceof Damage ? error.message : `The browser could not remove the run (${why(error)}); it is still there.`;
