@@ -1,4 +1,4 @@
-/** Limited browsers: the page names features that it requires, and works without the others. */
+/** Limited browsers: the page names missing features that it requires, and works without the others. */
 
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
@@ -39,7 +39,7 @@ inPage("without the skins, the page says what is missing", DESKTOP, async (page)
 });
 
 inPage("where the script does not parse, the page still says so", DESKTOP, async (page) => {
-  // The browser complains of what was announced and not used.
+  // The browser complains about announced files that nobody uses.
   const body = 'fetch("barrow_web_bg.wasm"); fetch("skins.json");';
   await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
   await page.goto(address());

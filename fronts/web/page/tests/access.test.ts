@@ -1,4 +1,6 @@
-/** Accessibility: axe finds nothing serious on any screen in any theme, turns are announced, and a list can replace the map. */
+/**
+ * Accessibility: axe finds nothing serious on any screen in any theme, the page announces turns, and a list can replace the map.
+ */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -24,7 +26,7 @@ declare const axe: { run(options: object): Promise<AxeResults> };
 initSync({ module: readFileSync(join(pageFolder, "generated/barrow_web_bg.wasm")) });
 const THEMES = shelf().themes;
 
-/** Gives the page the colours of a theme, as choosing it in the options does. */
+/** Gives the page a theme's colours, just as the options do. */
 function wear(page: Page, theme: Theme): Promise<void> {
   return page.evaluate(({ colours, isDark }) => {
     const { style } = document.documentElement;
@@ -156,7 +158,7 @@ inPage("each turn is announced, and a refusal at once", DESKTOP, async (page) =>
   assert.notEqual((await refusals.innerText()).trim(), "", "walking into a wall is refused in words");
 });
 
-inPage("a list of what is in sight replaces the map, and walks", DESKTOP, async (page) => {
+inPage("a list of the things in sight replaces the map, and walks", DESKTOP, async (page) => {
   await openTitle(page);
   await press(page, "o");
   await page.locator('input[name="listInsteadOfMap"]').check();

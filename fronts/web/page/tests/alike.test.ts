@@ -17,7 +17,7 @@ const PICTURES: readonly {
     drawn: { canvas: box(2, 52, 684, 486), over: [] },
     parts: {
       "the map": box(2, 52, 684, 486), "a creature": box(552, 119, 32, 32), "the panel": box(689, 50, 335, 490),
-      "the bar": box(689, 541, 335, 99), "what stands above": box(0, 0, 1024, 50),
+      "the bar": box(689, 541, 335, 99), "the heading": box(0, 0, 1024, 50),
     },
   },
   {
@@ -25,11 +25,11 @@ const PICTURES: readonly {
     drawn: { canvas: box(2, 97, 356, 280), over: [box(6, 349, 348, 70)] },
     parts: {
       "the map": box(2, 97, 356, 250), "a creature": box(256, 188, 44, 44), "the pad": box(0, 426, 360, 150),
-      "the bar": box(0, 578, 360, 62), "what stands above": box(0, 0, 360, 94),
+      "the bar": box(0, 578, 360, 62), "the heading": box(0, 0, 360, 94),
     },
   },
 ];
-/** Removes a part: paints it with the paper. */
+/** Removes a part by painting over it in a plain colour. */
 const FILLINGS = [[0, 0, 0], [16, 18, 24]] as const;
 
 function box(x: number, y: number, width: number, height: number): Box {
@@ -45,7 +45,7 @@ function without(picture: PNG, { x, y, width, height }: Box, filling: readonly [
   return left;
 }
 
-/** The picture shifted down a little, as under a heading in a larger font. */
+/** The picture shifted down a little, as if a heading above it had a larger font. */
 function lowered(picture: PNG, by: number): PNG {
   const low = new PNG({ width: picture.width, height: picture.height });
   picture.data.copy(low.data);

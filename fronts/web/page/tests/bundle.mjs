@@ -1,4 +1,4 @@
-// Scripts that node runs, out of TypeScript: node 20 reads none by itself.
+// Bundles TypeScript into scripts for node, because node 20 cannot read TypeScript.
 import { build } from "esbuild";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,14 +13,14 @@ const options = {
   outExtension: { ".js": ".mjs" }, logLevel: "warning",
 };
 
-/** Bundles sources, named from the page's folder, and gives the scripts in the same order. */
+/** Bundles sources, named from the page's folder, and returns the scripts in the same order. */
 export async function bundle(sources) {
   rmSync(out, { recursive: true, force: true });
   await build({ ...options, entryPoints: sources.map((source) => join(page, source)), outbase: page });
   return sources.map((source) => join(out, source.replace(/\.ts$/, ".mjs")));
 }
 
-/** Bundles each list of sources into one script, beside those that are there, and gives the scripts. */
+/** Bundles each list of sources into one script, beside the existing ones, and returns the scripts. */
 export async function bundleTogether(lists) {
   const names = lists.map((_, index) => `share-${index + 1}`);
   await Promise.all(lists.map((sources, index) => build({

@@ -1,4 +1,4 @@
-/** The camera: the map is dragged, comes back with the next move, and its size is kept for each game. */
+/** The camera: the player drags the map, it comes back with the next move, and each game remembers its size. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,10 @@ async function camera(page: Page): Promise<readonly [x: number, y: number]> {
   return [x, y];
 }
 
-/** The camera once it stands still: a finger's last movement may come some frames later, and a busy machine has few frames. */
+/**
+ * The camera's position once it stands still: a finger's last movement may arrive some frames later, and a busy machine has few
+ * frames.
+ */
 async function settled(page: Page): Promise<readonly [x: number, y: number]> {
   let [at, still] = [await camera(page), 0];
   for (let count = 0; count < 50 && still < 3; count += 1) {
@@ -30,7 +33,7 @@ async function settled(page: Page): Promise<readonly [x: number, y: number]> {
   return at;
 }
 
-/** Waits until the camera has come back to where it was: it does not jump there. */
+/** Waits until the camera has returned, because it does not jump. */
 const isBack = (page: Page, [x, y]: readonly [x: number, y: number]): Promise<void> =>
   page.locator(`${CANVAS}[data-at="${x.toFixed(1)} ${y.toFixed(1)}"]`).waitFor();
 
@@ -51,7 +54,7 @@ async function dragMouse(page: Page, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Moves a finger over points of the map, given from its middle. */
+/** Moves a finger over points of the map, relative to its middle. */
 async function dragFinger(page: Page, ...points: readonly (readonly [x: number, y: number])[]): Promise<void> {
   const [x, y] = await middle(page);
   const fingers = await page.context().newCDPSession(page);
@@ -108,7 +111,7 @@ inPage("one finger moves the map; a tap never does, and a tap on the hero brings
   await dragFinger(page, [0, 0], [20, 0], [60, 0], [90, 10]);
   await isPanned(page, true);
   assert.ok((await settled(page))[0] < before[0] - 10);
-  // A finger that comes back to where it began has dragged all the same.
+  // A finger that returns to its start has still dragged.
   await dragFinger(page, [0, 0], [30, 0], [60, 0], [20, 0], [1, 0]);
   await page.waitForTimeout(250);
   assert.equal((await standing(page)).moves, 0);
@@ -173,7 +176,7 @@ inPage("a replay's map is dragged, enlarged and brought back as in play", DESKTO
   assert.notEqual(await page.locator(".pace").innerText(), speed);
   await dragMouse(page, 150);
   await isPanned(page, true);
-  // Watching on, the viewer keeps the place they chose.
+  // When the replay continues, the viewer keeps the chosen place.
   await page.getByRole("button", { name: "One move on" }).click();
   await isPanned(page, true);
   await page.getByRole("button", { name: "Back to you" }).click();
@@ -181,7 +184,7 @@ inPage("a replay's map is dragged, enlarged and brought back as in play", DESKTO
   assert.equal((await standing(page, "replay")).moves, moves + 1);
 });
 
-inPage("without reduced motion the camera looks ahead of who walks", { ...DESKTOP, reducedMotion: "no-preference" }, async (page) => {
+inPage("without reduced motion the camera looks ahead of a walking hero", { ...DESKTOP, reducedMotion: "no-preference" }, async (page) => {
   const walked = async (isStill: boolean): Promise<number> => {
     await page.emulateMedia({ reducedMotion: isStill ? "reduce" : "no-preference" });
     await begin(page, { game: "roguelulz", variant: "full", seed: "3" });

@@ -1,4 +1,4 @@
-/** The browser closes the page's database, removes it, or keeps that of a newer Barrow. */
+/** The browser closes the page's database, removes it, or has the database of a newer Barrow. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -10,7 +10,7 @@ import { DESKTOP } from "./support/settings.ts";
 declare const keptOfTests: IDBDatabase[];
 declare const mend: () => void;
 
-/** Notes the connections that the page opens. */
+/** Records the connections that the page opens. */
 const noteConnections = (page: Page): Promise<unknown> => page.addInitScript(() => {
   const keptOfTests: IDBDatabase[] = [];
   Object.assign(globalThis, { keptOfTests });
@@ -22,7 +22,7 @@ const noteConnections = (page: Page): Promise<unknown> => page.addInitScript(() 
   };
 });
 
-/** Makes moves, until they are stored. */
+/** Makes moves, and waits until they are stored. */
 async function play(page: Page): Promise<number> {
   await press(page, "ArrowRight", "ArrowLeft");
   await untilKept(page);
@@ -51,7 +51,7 @@ inPage("a database that the browser closes or removes is opened anew, and the ru
   assert.deepEqual(await standing(page), before);
 });
 
-inPage("where nothing can be written any more, the database is opened once more and not for ever", DESKTOP, async (page) => {
+inPage("a database that can no longer be written is reopened once, not for ever", DESKTOP, async (page) => {
   await noteConnections(page);
   await begin(page, { game: "stomp", seed: "5" });
   const stored = await play(page);

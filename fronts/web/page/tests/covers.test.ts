@@ -1,4 +1,4 @@
-/** What lies over the map covers nothing that matters, and no sentence is there twice. */
+/** Nothing over the map covers anything that matters, and no sentence shows twice. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -43,7 +43,7 @@ for (const [name, options] of [
   });
 }
 
-inPage("on a phone a refusal stands over the messages, and what they say stands there once", PHONE, async (page) => {
+inPage("on a phone a refusal stands over the messages, and never repeats them", PHONE, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
   const hint = page.getByRole("button", { name: /^(Play|Read) on$/ });
   for (let count = 0; count < 4 && (await hint.isVisible()); count += 1) await hint.tap();
@@ -111,14 +111,14 @@ inPage("on a phone a dialog that refuses says so once", PHONE, async (page) => {
   const choice = dialog(page, "slot");
   await choice.waitFor();
   const letters = await choice.locator("[data-row]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-row")));
-  // What is carried and is not on the list cannot be chosen.
+  // Items that the hero carries but the list lacks cannot be chosen.
   const said = choice.locator(".sheet-said.bad");
   for (const letter of [..."abcdefghij"].filter((each) => !letters.includes(each))) await press(page, letter);
   assert.notEqual(await said.innerText(), "", letters.join(" "));
   assert.ok(!(await page.locator("[data-notice]").isVisible()), "the sentence stands in the dialog");
 });
 
-/** The move of the golden victory at which the game waits for a choice. */
+/** The move of the golden victory before which the game waits for a choice. */
 const WAITING = 195;
 
 async function takeOverAt(page: Page, move: number, run = "descent-victory"): Promise<void> {
@@ -152,7 +152,7 @@ inPage("names beside the map break between words only", DESKTOP, async (page) =>
   }
 });
 
-inPage("on a phone what the page itself says covers the upper end of the map at most", PHONE, async (page) => {
+inPage("on a phone the page's own sentences cover at most the top of the map", PHONE, async (page) => {
   await openTitle(page);
   await takeOverAt(page, 40);
   const toast = page.locator(".toast").last();

@@ -12,7 +12,7 @@ import { DESKTOP, PHONE } from "./support/settings.ts";
 const MOVING = { ...DESKTOP, reducedMotion: "no-preference" } as const;
 const RUN = { game: "stomp", variant: "20x10", seed: "1" };
 
-/** Plays until the run is over, and not on. */
+/** Plays until the run is over, and no further. */
 async function die(page: Page): Promise<void> {
   const keys = ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"];
   const over = page.locator('[data-screen="play"][data-ended="true"]');
@@ -22,7 +22,7 @@ async function die(page: Page): Promise<void> {
 
 const line = (page: Page): Locator => page.locator(".last-line");
 
-/** How bright the map is, at its darkest from now on until the card comes if `isAtDarkest`. */
+/** The map's brightness; with `isAtDarkest`, the lowest brightness from now until the card appears. */
 const brightness = (page: Page, isAtDarkest = false): Promise<number> => page.locator(".play-map canvas").evaluate(async (canvas, isLong) => {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("no map");
   const copy = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -97,7 +97,7 @@ inPage("under reduced motion the card comes at once, with the line in it", DESKT
 
 inPage("a hammered Enter begins no other run", DESKTOP, async (page) => {
   await begin(page, RUN);
-  // In the page, as keys that come through the driver may come slowly enough to look like a rest.
+  // Press keys inside the page: keys from the driver may come so slowly that they look like a pause.
   await page.evaluate(async () => {
     const strike = (key: string): void => {
       const target = document.activeElement;
@@ -132,7 +132,7 @@ inPage("a thumb that still taps the pad chooses nothing on the card that comes u
     await page.waitForTimeout(150);
     assert.equal(await dialog(page, "share").count(), 0);
   }
-  // Nor beside it, where a tap would put other dialogs away.
+  // A tap beside the card does nothing either, although it would close other dialogs.
   await page.touchscreen.tap(box.x, 20);
   assert.ok(await dialog(page, "end").isVisible());
   await page.waitForTimeout(900);

@@ -1,4 +1,4 @@
-/** Rules that fail: what happened is said, the run is kept, and there are ways on. */
+/** Failing rules: the page says what happened, keeps the run, and offers ways to continue. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,8 +11,8 @@ import { begin, bytesOf, press, screen, standing, untilKept, verify } from "./su
 import { linkTo } from "./support/runs.ts";
 
 /**
- * Once `isTrapped` is set, a function of the module gets an address where there is no memory, and WebAssembly stops as
- * it does when the rules panic. The address is the function's first word: of its object, or of a text.
+ * Once `isTrapped` is set, a function of the module gets an address outside the memory, and WebAssembly stops as it does when the
+ * rules panic. The address is the function's first argument: the address of its object, or of a text.
  */
 async function prepareTrap(page: Page, name: string): Promise<void> {
   await page.addInitScript((trapped) => {
@@ -32,7 +32,7 @@ async function prepareTrap(page: Page, name: string): Promise<void> {
 
 const setTrap = (): void => void Reflect.set(globalThis, "isTrapped", true);
 
-inPage("rules that fail at a move say so; the run is kept, saved, and gone on with", DESKTOP, async (page) => {
+inPage("the page reports rules that fail at a move; the run is kept, saved and continued", DESKTOP, async (page) => {
   await prepareTrap(page, "session_input");
   await begin(page, { game: "stomp", seed: "7" });
   await press(page, "ArrowUp", "ArrowDown", "ArrowUp");
@@ -58,7 +58,7 @@ inPage("rules that fail at a move say so; the run is kept, saved, and gone on wi
   assert.deepEqual(await standing(page), before);
 });
 
-inPage("a link that the rules fail at leaves a way to the title", PHONE, async (page) => {
+inPage("a link that makes the rules fail leaves a way to the title", PHONE, async (page) => {
   await prepareTrap(page, "fromLink");
   await page.addInitScript(setTrap);
   await page.goto(linkTo(address(), readFileSync(join(golden, "stomp/20x20-death.run"))));

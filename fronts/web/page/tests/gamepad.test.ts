@@ -61,7 +61,7 @@ inPage("a button held while the screen changes is not pressed again", DESKTOP, a
   await page.getByRole("button", { name: "Start", exact: true }).focus();
   await pad.hold(["a", "right"], [0, 1]);
   await screen(page, "play").waitFor();
-  // After this the game screen has polled the gamepad.
+  // By now the game screen has polled the gamepad.
   await pad.hold(["a", "right"], [0, 1]);
   assert.equal(await page.locator("dialog[open]").count(), 0, "A started the run and opens nothing in it");
   assert.equal(await moves(page), 0, "neither the stick nor the pad has walked");
@@ -124,7 +124,7 @@ inPage("every button of a gamepad works in a game, its dialogs, looking and aimi
   await dialog(page, "menu").waitFor();
   await pad.hit("b");
 
-  // Throw something, which needs aiming.
+  // Throw something, because that needs aiming.
   await page.keyboard.press("i");
   await dialog(page, "pack").waitFor();
   await page.keyboard.press("Enter");
@@ -143,7 +143,7 @@ inPage("a gamepad opens the menu while the game waits for a choice", DESKTOP, as
   await openTitle(page);
   await openFile(page, "a.run", readFileSync(join(golden, "into-ruins/descent-victory.run")));
   await screen(page, "replay").waitFor();
-  // At this move the hero has used an orb that works on something carried.
+  // At this move the hero has used an orb that works on a carried item.
   const number = page.getByRole("spinbutton", { name: "Move number" });
   await number.fill("195");
   await number.press("Enter");
@@ -166,7 +166,7 @@ inPage("a gamepad does nothing while the window has no focus", DESKTOP, async (p
   await pad.hold(["down"]);
   await focus(true);
   await pad.hold(["down"]);
-  assert.equal(await moves(page), 0, "what was held elsewhere is not pressed here");
+  assert.equal(await moves(page), 0, "a button held elsewhere is not pressed here");
   assert.equal(await page.locator("dialog[open]").count(), 0);
   await pad.hold([]);
   await pad.hit("down");

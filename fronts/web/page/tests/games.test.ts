@@ -1,5 +1,5 @@
 /**
- * Each game from its first turn to its last: played, resumed after a crash, saved, imported, and sent as a link, always
+ * Plays each game from its first turn to its last: resumes it after a crash, saves it, imports it, and sends it as a link, always
  * with the native digest.
  */
 
@@ -18,7 +18,7 @@ import {
 } from "./support/play.ts";
 import { WALKS } from "./support/walks.ts";
 
-/** Nothing that keeps a run knows its game, so one on squares and one on hexes speak for all. */
+/** The code that stores a run does not know its game, so one game on squares and one on hexes are enough. */
 for (const game of WALKS.filter((walk) => ["stomp", "into-ruins"].includes(walk.game))) {
   const killed = `${game.game}: killed with the browser, the run goes on at the same turn and ends, natively the same`;
   test(killed, { timeout: 180_000 }, async () => {

@@ -9,7 +9,7 @@ type Settings = Record<string, unknown>;
 
 inPage("garbage in settings is kept aside, and options that are not understood stay, both with a notice", DESKTOP, async (page) => {
   const GARBAGE: Settings = { options: "theme = night", lore: "{\"games\":" };
-  /** Stores these settings, and returns all that are stored then. */
+  /** Stores these settings, and returns all settings stored afterwards. */
   const stored = (settings: Settings): Promise<Settings> => page.evaluate((values) => new Promise<Settings>((resolve) => {
     const open = indexedDB.open("barrow");
     open.onsuccess = () => {

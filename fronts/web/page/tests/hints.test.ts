@@ -25,7 +25,7 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await page.getByText("Each hint will be told once more.").first().waitFor();
   await page.goBack();
   await screen(page, "play").waitFor();
-  // Others are told before it, some turns apart.
+  // Other hints come before it, some turns apart.
   for (let turn = 0; turn < 40 && !await hint.isVisible(); turn += 1) await press(page, ".");
   await hint.waitFor();
 });
@@ -45,7 +45,7 @@ inPage("the story comes line by line before the first hint", { ...PHONE, reduced
   await page.locator(".play-hint").getByText("The Wings of Yendor").waitFor();
 });
 
-inPage("the story is told once, and whole where nothing may move", DESKTOP, async (page) => {
+inPage("the story is told once, and all at once under reduced motion", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "5", hasStory: true });
   const story = page.locator(".play-story");
   assert.equal(await story.locator("p.is-shown").count(), 3);
@@ -76,7 +76,7 @@ inPage("a guided run that has taught everything begins anew", DESKTOP, async (pa
   await guided.click();
   await screen(page, "play").waitFor();
   await skipStory(page);
-  // The jump leaves the other lessons behind, and the farewell stays for some moves.
+  // The jump skips the other lessons, and the farewell stays for some moves.
   const question = dialog(page, "confirm");
   for (let walk = 0; walk < 20 && await question.count() === 0; walk += 1) await press(page, "o", ">", ">");
   await press(page, "y", ".", ".", ".", ".", ".");
@@ -108,7 +108,7 @@ inPage("a hint is split only where it has no room", TABLET, async (page) => {
   await page.locator(".play-hint").getByRole("button", { name: "Play on" }).waitFor();
 });
 
-inPage("discoveries in one window survive those of another", DESKTOP, async (page) => {
+inPage("two windows keep each other's discoveries", DESKTOP, async (page) => {
   /** The number of stored discoveries in a game. */
   const met = (game: string): Promise<number> => page.evaluate((id) => new Promise<number>((resolve) => {
     const open = indexedDB.open("barrow");

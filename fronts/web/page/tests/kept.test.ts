@@ -1,4 +1,4 @@
-/** When moves reach the browser's database and the disk. */
+/** Moves reach the browser's database and the disk in time. */
 
 import assert from "node:assert/strict";
 import { inPage } from "./support/browser.ts";
@@ -55,7 +55,7 @@ inPage("the page says that moves are not stored until they are, even if other wr
   const trouble = screen(page, "play").getByText("no room left");
   await trouble.waitFor();
 
-  // The options are stored all the same.
+  // The options are stored nevertheless.
   await press(page, "Escape");
   await row(page, "options").click();
   await page.locator('input[name="isMuted"]').check();
@@ -79,7 +79,7 @@ inPage("the page says that moves are not stored until they are, even if other wr
   assert.match(await dialog(page, "leave").innerText(), /Not saved[^]*no room left/);
   await row(page, "stay").click();
 
-  // There is room again: the next move brings what was not written.
+  // There is room again: the next move stores the missing ones too.
   await page.evaluate(() => { delete document.documentElement.dataset["full"]; });
   await press(page, "ArrowLeft");
   await untilKept(page);
@@ -94,7 +94,7 @@ inPage("another window can have a run only once its last moves are written", DES
   await begin(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowRight");
   await untilKept(page);
-  // Another write is running, so that moves wait.
+  // Start another write, so that moves wait.
   await page.evaluate(() => new Promise<void>((resolve) => {
     document.documentElement.dataset["busy"] = "";
     const open = indexedDB.open("barrow");

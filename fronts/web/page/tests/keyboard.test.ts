@@ -20,7 +20,7 @@ async function goTo(page: Page, wanted: string, key = "ArrowDown", most = 60): P
   assert.fail(`${wanted} was never reached; on the way were ${passed.join(", ")}`);
 }
 
-/** On the title: goes down to the first game, then to the row of the small ones, and along it. */
+/** On the title: goes down to the first game, then to the row of small games, and along it. */
 async function goToGame(page: Page, game: string): Promise<void> {
   await goTo(page, "play-into-ruins");
   if (game === "into-ruins") return;
@@ -99,7 +99,7 @@ inPage("keyboard only: every game is started and played; one is ended, shared, w
     await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]);
     const end = await standing(page);
     await goTo(page, "share", "Tab");
-    // Keys that follow each other closely since the last move choose nothing.
+    // Keys that continue the last moves without a pause choose nothing.
     await page.waitForTimeout(500);
     await press(page, "Enter");
     await dialog(page, "share").waitFor();
@@ -124,7 +124,7 @@ inPage("keys without Latin letters play, and choose on the title", DESKTOP, asyn
   const type = (key: string, code: string): Promise<unknown> => page.evaluate(([typed, place]) => {
     document.activeElement?.dispatchEvent(
       new KeyboardEvent("keydown", { key: typed, code: place, bubbles: true, cancelable: true }));
-    // Nobody presses the next key before the answer to this one is drawn.
+    // Nobody presses the next key before the page has drawn the answer to this one.
     return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, [key, code] as const);
   await type("щ", "KeyO");
@@ -166,13 +166,13 @@ for (const game of GAMES) {
     await press(page, "Enter");
     await screen(page, "setup").waitFor();
     await goTo(page, "Start");
-    // Six buttons cannot type a seed; with this one nobody dies of the actions below.
+    // Six buttons cannot type a seed; with this seed, none of the actions below is deadly.
     await screen(page, "setup").getByRole("textbox", { name: "Seed" }).fill("7");
     await screen(page, "setup").getByRole("button", { name: "Start", exact: true }).focus();
     await press(page, "Enter");
     await screen(page, "play").waitFor();
     for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await press(page, way);
-    // Close whatever the first steps of this seed have opened.
+    // Close everything that the first steps of this seed have opened.
     await closeDialogs(page);
     await closeHints(page);
 
@@ -202,7 +202,7 @@ for (const game of GAMES) {
     await dialog(page, "menu").waitFor();
     await goTo(page, "give-up");
     await press(page, "Enter");
-    // A run without moves is left without a question.
+    // Leaving a run without moves asks no question.
     await page.locator('dialog[data-dialog="leave"], [data-screen="title"]').first().waitFor();
     if ((await screen(page, "title").count()) === 0) {
       await goTo(page, "give-up");
@@ -220,7 +220,7 @@ async function closeDialogs(page: Page): Promise<void> {
   }
 }
 
-/** Answers the questions of an action until play goes on. */
+/** Answers an action's questions until play continues. */
 async function settle(page: Page): Promise<void> {
   for (let count = 0; count < 12; count += 1) {
     await page.waitForTimeout(30);

@@ -68,7 +68,7 @@ inPage("the focused control of a form is not under the start button", PHONE, asy
   await openTitle(page);
   await page.locator('[data-key="play-roguelulz"]').click();
   await screen(page, "setup").waitFor();
-  // From the start button, around the window, and back to it.
+  // Move from the start button around the window and back to it.
   const seen: string[] = [];
   while (!seen.includes("Start")) {
     await page.keyboard.press("Tab");

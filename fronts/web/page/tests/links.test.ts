@@ -44,10 +44,10 @@ inPage("runs of the terminal open at their first turn, as files and as links", D
   }
 });
 
-/** Far from motion that is reduced. */
+/** A desktop window without reduced motion. */
 const MOVING = { ...DESKTOP, reducedMotion: "no-preference" } as const;
 
-/** Whether the map is over the whole window. */
+/** Tells whether the map fills the whole window. */
 const isWhole = (page: Page): Promise<boolean> => page.locator(".replay-map canvas").evaluate((map) => {
   const { width, height } = map.getBoundingClientRect();
   return width === innerWidth && height > innerHeight * 0.7;
@@ -81,7 +81,7 @@ inPage("under reduced motion a link waits, and plays when asked to", DESKTOP, as
   assert.equal(await page.locator(".last-line").count(), 0);
 });
 
-inPage("the seed of a link is played, and its run taken over, which is no practice for a stranger", DESKTOP, async (page) => {
+inPage("a link's seed is played and its run taken over, which is not practice for a stranger", DESKTOP, async (page) => {
   await page.goto(linkTo(address(), RUN));
   await page.getByRole("button", { name: "Play this seed" }).click();
   await screen(page, "play").waitFor();
@@ -97,7 +97,7 @@ inPage("the seed of a link is played, and its run taken over, which is no practi
   assert.doesNotMatch(await said.innerText(), /practice/);
 });
 
-inPage("one's own ended run is taken over from an earlier turn as practice, from a link too", DESKTOP, async (page) => {
+inPage("taking over one's own ended run from an earlier turn is practice, from a link too", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", variant: "20x10", seed: "1" });
   await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]);
   await row(page, "replay").click();
@@ -144,7 +144,7 @@ function placesIn(bytes: Buffer): { rules: number; seed: number; check: number; 
   return { rules, seed: rules + 5, check: rules + 13, moves: rules + 17 };
 }
 
-/** A run with other bytes in its header, and a valid check. */
+/** A run with some bytes of its header changed, and a valid check. */
 function withHeader(bytes: Buffer, change: (other: Buffer) => void): Buffer {
   const other = Buffer.from(bytes);
   const { check } = placesIn(other);
@@ -159,7 +159,7 @@ const fromOtherRules = (bytes: Buffer): Buffer => withHeader(bytes, (other) => {
   other.writeUInt32LE(other.readUInt32LE(rules) + 1, rules);
 });
 
-/** A run of the most possible moves, which would take minutes to replay. */
+/** A run with the most possible moves, which would take minutes to replay. */
 function endless(): Buffer {
   const ruins = bytesOf("into-ruins/descent-victory");
   const { moves, seed } = placesIn(ruins);
@@ -179,7 +179,7 @@ const BAD: readonly (readonly [what: string, fragment: string, sentence: RegExp]
 ];
 
 inPage("an unusable link says why", DESKTOP, async (page) => {
-  // Open the page with the first, and follow the others in the open page.
+  // Open the page with the first link, and follow the others in the open page.
   for (const [what, fragment, sentence] of BAD) {
     await page.goto(address() + fragment);
     const shown = screen(page, "link-error");
@@ -223,7 +223,7 @@ inPage("a link pasted into the open page is followed", DESKTOP, async (page) => 
 
 inPage("the page responds while it opens a long link, and the player can cancel", DESKTOP, async (page) => {
   await openTitle(page);
-  // A fast computer would open the run before anybody could cancel.
+  // Slow the computer down: a fast one would open the run before anybody could cancel.
   const computer = await page.context().newCDPSession(page);
   await computer.send("Emulation.setCPUThrottlingRate", { rate: 10 });
   for (const leave of ["button", "key", "history"]) {

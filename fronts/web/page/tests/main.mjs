@@ -1,5 +1,5 @@
-// Bundles and runs the tests: unit tests, which lie next to what they test in `src`, and tests of the page in a browser.
-// Words on the command line choose tests by their path: `node tests/main.mjs golden offline`, or `src/` for all unit tests.
+// Bundles and runs the tests: unit tests, which lie in `src` next to their subject, and tests of the page in a browser.
+// Arguments choose tests by their path: `node tests/main.mjs golden offline`, or `src/` for all unit tests.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";

@@ -9,7 +9,7 @@ import { begin, closeHints, dialog, press, row, standing } from "./support/play.
 const canvas = '.play-map canvas';
 const scale = async (page: Page): Promise<number> => Number(await page.locator(canvas).getAttribute("data-scale"));
 
-/** Does something, then waits until the map has another scale. */
+/** Acts, then waits until the map has another scale. */
 async function rescaled(page: Page, act: () => Promise<unknown>): Promise<number> {
   const before = await page.locator(canvas).getAttribute("data-scale");
   await act();
@@ -38,7 +38,7 @@ inPage("keys, wheel, buttons and the menu draw the map larger and smaller, for t
   await page.locator('[data-screen="play"][data-moves="1"]').waitFor();
   await begin(page, { game: "into-ruins", seed: "8" });
   assert.equal(await scale(page), nearer);
-  // At the limit the page says so.
+  // The page announces the limit.
   for (let step = 0; step < 12; step += 1) await press(page, "+");
   await page.locator('[data-notice]:has-text("no larger")').waitFor();
   assert.equal((await standing(page)).moves, 0, "none of this is a move");

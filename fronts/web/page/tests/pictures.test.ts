@@ -22,19 +22,19 @@ const SMALL = ["monster-caves", "roguelike-ten", "roguelulz", "stomp"];
 async function open(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
   await openTitle(page);
-  // Every fresh seed is this one.
+  // Replace every random seed by this one.
   await page.evaluate(() => {
     crypto.getRandomValues = (array) => array;
   });
 }
 
-/** From the game screen to the title. */
+/** Goes from the game screen to the title. */
 async function leave(page: Page): Promise<void> {
   await page.goBack();
   await screen(page, "title").waitFor();
 }
 
-/** From the title: chooses the look of the map. */
+/** Starts on the title and chooses the look of the map. */
 async function choose(page: Page, look: "tiles" | "glyphs" | "home"): Promise<void> {
   await press(page, "o");
   await screen(page, "options").waitFor();
@@ -42,7 +42,7 @@ async function choose(page: Page, look: "tiles" | "glyphs" | "home"): Promise<vo
   await leave(page);
 }
 
-/** Compares a dialog of the game screen that a key opens. */
+/** Compares a dialog that a key opens on the game screen. */
 async function compareSheet(page: Page, key: string, shown: string, name: string): Promise<void> {
   await press(page, key);
   await dialog(page, shown).waitFor();

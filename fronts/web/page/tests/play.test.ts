@@ -6,7 +6,7 @@ import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { begin, closeHints, dialog, focused, playToTheEnd, press, row, standing } from "./support/play.ts";
 
-/** Presses a key as if it were held down: the second press and all that follow are repeats. */
+/** Presses a key as if the player held it down: the second press and all later ones are repeats. */
 async function hold(page: Page, key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     await page.keyboard.down(key);
@@ -19,7 +19,7 @@ async function hold(page: Page, key: string, times: number): Promise<void> {
 const announced = (page: Page): Promise<readonly string[]> => page.locator('[data-live="turn"] p').allInnerTexts();
 const moves = async (page: Page): Promise<number> => (await standing(page)).moves;
 
-/** Walks to the first hole of a run of Into Ruins that begins beside none. */
+/** Walks to the first hole of a run of Into Ruins that does not begin beside one. */
 async function toTheHole(page: Page): Promise<void> {
   await begin(page, { game: "into-ruins", seed: "1" });
   for (let count = 0; count < 12 && !(await page.locator(".play-log .message").last().innerText()).includes("hole"); count += 1) {
@@ -46,7 +46,7 @@ inPage("holding the key that raises a question does not answer it", DESKTOP, asy
   await page.keyboard.press("Enter");
   await dialog(page, "confirm").waitFor();
   await press(page, "y");
-  // On a slow machine the jump is drawn later than the next picture.
+  // On a slow machine the jump may appear only after the next picture.
   await dialog(page, "confirm").waitFor({ state: "hidden" });
   assert.equal(await moves(page), before + 1, "y is yes");
 });
@@ -127,7 +127,7 @@ inPage("a dialog gives the focus back to the map", DESKTOP, async (page) => {
   }
 });
 
-inPage("a list of what is in sight can replace the map", DESKTOP, async (page) => {
+inPage("a list of the things in sight can replace the map", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   await press(page, "v");
   assert.ok(await page.locator(".play-map").isHidden());
@@ -167,7 +167,7 @@ inPage("with the keys of the original, every key is a move", DESKTOP, async (pag
   await dialog(page, "menu").waitFor();
 });
 
-inPage("the page says all the time that nothing is stored, and the run goes on", DESKTOP, async (page) => {
+inPage("the page keeps saying that nothing is stored, and play continues", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   await page.evaluate(() => {
     IDBDatabase.prototype.transaction = () => { throw new DOMException("The disk is full.", "QuotaExceededError"); };
@@ -247,7 +247,7 @@ inPage("a question shows which answer Enter takes", DESKTOP, async (page) => {
   assert.deepEqual(await filled(), [false, true]);
 });
 
-inPage("how often a move is made again can be typed, and mended", DESKTOP, async (page) => {
+inPage("the number of repeats can be typed and corrected", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   await press(page, "ArrowRight", "0");
   const times = dialog(page, "repeat").locator("input");

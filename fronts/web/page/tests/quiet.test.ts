@@ -1,4 +1,4 @@
-/** What must not happen: unwanted motion, frames that show nothing new, and sound before a gesture. */
+/** Things that must not happen: unwanted motion, frames that show nothing new, and sound before a gesture. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -7,7 +7,7 @@ import { inPage } from "./support/browser.ts";
 import { DESKTOP } from "./support/settings.ts";
 import { begin, hide, openTitle, press, screen, standing, start } from "./support/play.ts";
 
-/** Shapes of a flame in a second. */
+/** The number of shapes that a flame takes in a second. */
 const FLICKERS = 13;
 /** The longest time for the map to come to rest. [milliseconds] */
 const PATIENCE = 8000;
@@ -15,7 +15,7 @@ const PATIENCE = 8000;
 const frames = async (page: Page): Promise<number> =>
   Number(await page.locator(".play-map canvas").getAttribute("data-frames"));
 
-/** Waits for a `span` of time with at most `most` frames of the map. Returns whether one came. */
+/** Waits for a `span` of time with at most `most` frames of the map. Resolves to true once there was one. */
 function comesToRest(page: Page, span: number, most: number): Promise<boolean> {
   return page.evaluate(async ([long, times, patience]) => {
     const drawn = (): number => Number(document.querySelector("canvas.map")?.getAttribute("data-frames"));
@@ -41,7 +41,7 @@ inPage("with reduced motion nothing is drawn between turns", DESKTOP, async (pag
     assert.ok(await comesToRest(page, SPAN, 0), game);
     const before = await frames(page);
     await press(page, "ArrowDown", "ArrowUp", "ArrowRight");
-    // A turn is drawn with the next frame, which may take a while on a busy machine.
+    // A turn appears with the next frame, which may take a while on a busy machine.
     await page.locator(`.play-map canvas:not([data-frames="${before}"])`).waitFor();
     await page.goBack();
     await screen(page, "title").waitFor();

@@ -1,4 +1,4 @@
-/** Races and boards of a server: a name is chosen, a sealed race is played, and its runs are watched after the close. */
+/** Races and boards of a server: a player chooses a name and plays a sealed race, and others watch its runs after the close. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -8,7 +8,7 @@ import { dialog, openTitle, screen, standing, start } from "./support/play.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** From the title to the races, with a name. */
+/** Goes from the title to the races, and takes a name. */
 async function takeName(page: Page, home: string, name: string): Promise<void> {
   await openTitle(page, home);
   await page.getByRole("button", { name: "Races and boards" }).click();
@@ -17,19 +17,19 @@ async function takeName(page: Page, home: string, name: string): Promise<void> {
   await page.getByText(`You are ${name}.`).waitFor();
 }
 
-/** Plays today's race in a game to its end, by keys. In Roguelike 10 a walk at random always ends, whatever the seed is. */
+/** Plays today's race in a game to its end, by keys. In Roguelike 10 a random walk always ends, whatever the seed. */
 async function race(page: Page, game: string): Promise<number> {
   await page.getByRole("radio", { name: new RegExp(game) }).first().check();
   await page.getByRole("button", { name: "Play today's race" }).click();
   await screen(page, "play").waitFor();
   const root = screen(page, "play");
-  // Like dice, but the same in each test; the race has another seed each time.
+  // Fixed dice make the same choices in each test; the race has another seed each time.
   let dice = 7;
   for (let press = 0; press < 8000; press += 1) {
     if (press % 4 === 0 && await root.getAttribute("data-ended") === "true") break;
     dice = (dice * 1_103_515_245 + 12_345) % 2_147_483_648;
     await page.keyboard.press(["l", "j", "h", "k"][Math.floor(dice / 65_536) % 4] ?? "l");
-    // Where no creature is awake any more, others must be found.
+    // If no creature is awake any more, go and find one.
     if (press % 12 === 11) {
       await page.keyboard.press("o");
       await page.waitForTimeout(200);
@@ -51,7 +51,7 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   assert.equal(await row.getByRole("button", { name: "The run of Ada is sealed" }).isDisabled(), true);
   await page.getByRole("heading", { name: "Names younger than the race" }).waitFor();
 
-  // Another player, after the close.
+  // Another player watches after the close.
   server.setAhead(DAY);
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Back" }).click();
@@ -70,7 +70,7 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await other.getByRole("button", { name: "Watch the run of Ada" }).tap();
   await screen(other, "replay").waitFor();
   await other.context().close();
-  // The clock of the server was set, which the page finds out by a refusal.
+  // The server's clock was set, and a refusal tells the page.
 }, /401/);
 
 atServer("a name is changed, and its devices are listed", PHONE, async (page, server) => {
@@ -83,7 +83,7 @@ atServer("a name is changed, and its devices are listed", PHONE, async (page, se
   await page.getByRole("button", { name: "Your devices" }).tap();
   const devices = dialog(page, "devices");
   await devices.getByText("Device (this one)").waitFor();
-  assert.equal(await devices.getByRole("button", { name: /^Remove/ }).count(), 0, "the one that is used stays");
+  assert.equal(await devices.getByRole("button", { name: /^Remove/ }).count(), 0, "the device in use stays");
   await devices.getByRole("button", { name: "Done" }).tap();
   await page.getByRole("button", { name: "Your profile" }).tap();
   await screen(page, "profile-page").waitFor();
@@ -106,15 +106,15 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   const readOn = page.getByRole("button", { name: /^(Play|Read) on$/ });
   if (await readOn.isVisible()) await readOn.click();
   assert.equal(await root.getAttribute("data-moves"), "0");
-  // To look is a question that the server answers.
+  // A look asks the server a question.
   await page.keyboard.press(";");
   await page.keyboard.press("l");
   await page.getByRole("button", { name: "Go there" }).waitFor();
   await page.keyboard.press("Escape");
-  // To explore is a walk whose steps the server makes.
+  // Exploring is a walk whose steps the server makes.
   await page.keyboard.press("o");
   await page.waitForTimeout(500);
-  // Nobody explores while a foe hunts them, and the race has another seed each time.
+  // Nobody can explore while a foe hunts them, and the race has another seed each time.
   if (await root.getAttribute("data-moves") === "0") await page.keyboard.press(".");
   await page.waitForFunction(() => Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) > 0);
   await page.keyboard.press("Escape");
@@ -126,7 +126,7 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   await page.keyboard.press(".");
   await page.waitForFunction((moves) =>
     Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) > moves, before);
-  // It is left, and goes on from there.
+  // Leave the run, and continue it from the same place.
   const stood = Number(await root.getAttribute("data-moves"));
   await page.goto(server.address);
   await page.getByRole("button", { name: "Races and boards" }).click();
@@ -136,17 +136,17 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
     Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) === moves, stood);
 }, /WebSocket|ERR_CONNECTION/);
 
-atServer("one plays and another watches; what ends while the server is down is sent later", DESKTOP, async (page, server) => {
+atServer("one plays and another watches; a run that ends while the server is down is sent later", DESKTOP, async (page, server) => {
   await takeName(page, server.address, "Ada");
   await page.getByRole("checkbox", { name: "Let others watch what I play" }).check();
-  // Seed 8 of the larger field has a short end: eleven steps.
+  // Seed 8 of the larger field ends soon: after eleven steps.
   await page.getByRole("button", { name: "Back" }).click();
   await start(page, { game: "stomp", variant: "20x20", seed: "8" });
   const root = screen(page, "play");
   const play = async (keys: string): Promise<void> => {
     for (const key of keys) {
       const before = Number(await root.getAttribute("data-moves"));
-      // A key that follows a warning too soon is not taken.
+      // The page ignores a key that follows a warning too soon.
       for (let tries = 0; tries < 40 && Number(await root.getAttribute("data-moves")) === before; tries += 1) {
         await page.keyboard.press(key);
         await page.waitForTimeout(150);
@@ -170,7 +170,7 @@ atServer("one plays and another watches; what ends while the server is down is s
   await sees(3);
   await play("h");
   await other.locator('[data-screen="replay"][data-length="5"]').waitFor();
-  assert.equal(await watched.getAttribute("data-moves"), "3", "one who looks back stays there");
+  assert.equal(await watched.getAttribute("data-moves"), "3", "a viewer who looks back stays there");
   await other.getByRole("button", { name: "To the end" }).tap();
   await sees(5);
 
@@ -187,7 +187,7 @@ atServer("one plays and another watches; what ends while the server is down is s
   await sees(11);
   await other.context().close();
 
-  // Her run is on the board, where anybody may write notes on its turns.
+  // The run is on the board, where anybody may write notes on its turns.
   await page.getByRole("button", { name: "Races and boards" }).click();
   await page.getByRole("radio", { name: "Stomp: Open ground" }).check();
   await page.getByRole("button", { name: "All boards" }).click();
@@ -208,7 +208,7 @@ atServer("one plays and another watches; what ends while the server is down is s
   await notes.getByText("Nobody has written a note yet.").waitFor();
 }, /ERR_CONNECTION|ERR_INCOMPLETE|EventSource|ERR_EMPTY/);
 
-atServer("a counted attempt says that it is one, and is taken up again", PHONE, async (page, server) => {
+atServer("a counted attempt is labelled, and can be resumed", PHONE, async (page, server) => {
   await takeName(page, server.address, "Ada");
   const play = page.getByRole("button", { name: "Play today's counted attempt" });
   await play.tap();
@@ -239,7 +239,7 @@ atServer("a passkey brings a name back after the browser has forgotten everythin
   await page.getByText("You have a name on another device").click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByText("You are Ada.").waitFor();
-  // The browser would like other kinds of keys, too, of which the server knows nothing.
+  // The browser suggests other kinds of keys, which the server does not support.
 }, /pubKeyCredParams/);
 
 inPage("a page without a server asks for none", DESKTOP, async (page) => {

@@ -42,7 +42,7 @@ inPage("the log shows the moves before any position, on a phone too", PHONE, asy
   const { moves } = await open(page);
   const log = page.getByRole("log");
   const shown = (): Promise<number> => log.locator("[data-move]").count();
-  assert.ok(await shown() > 1, "of a replay that was just opened");
+  assert.ok(await shown() > 1, "the log of a newly opened replay has messages");
   const linesInSight = await log.evaluate((node) => node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight));
   assert.ok(linesInSight >= 2);
   const numbers = await log.locator("[data-move]")
@@ -69,7 +69,7 @@ inPage("no message in sight begins out of sight, on a phone too", PHONE, async (
 
 inPage("a replay plays and stops at the end", DESKTOP, async (page) => {
   const end = await open(page);
-  // Far enough from the end to still play on a busy machine.
+  // Start far enough from the end, so that a busy machine still shows the replay playing.
   await page.getByRole("slider", { name: "Move", exact: true }).fill(String(end.moves - 24));
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("button", { name: "Pause" }).waitFor();
@@ -133,7 +133,7 @@ inPage("any key ends the search for the next message", DESKTOP, async (page) => 
   const bar = page.getByRole("slider", { name: "Move", exact: true });
   await bar.fill("0");
   await bar.evaluate((slider) => slider.blur());
-  // Go to several moves without a message.
+  // Skip several moves without a message.
   let [from, to] = [0, 0];
   while (to < from + 3) {
     from = to;

@@ -1,4 +1,4 @@
-/** What people keep: results and feats of runs, tables, morgue files, and seeds found by what they hold. */
+/** Results and feats of runs, tables, morgue files, and seeds found by their contents. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -61,7 +61,7 @@ inPage("the end offers a descent card and the last ten moves", DESKTOP, async (p
   }
 });
 
-inPage("seeds are found by what their first levels hold", DESKTOP, async (page) => {
+inPage("seeds are found by the contents of their first levels", DESKTOP, async (page) => {
   await openTitle(page);
   await page.locator('[data-game="into-ruins"] .start-game').click();
   await screen(page, "setup").waitFor();

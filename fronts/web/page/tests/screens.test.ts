@@ -173,7 +173,7 @@ inPage("a run plays in the barrow's doorway, and rests", { ...DESKTOP, reducedMo
   const canvas = page.locator(".doorway canvas");
   const drawn = async (): Promise<string> => canvas.evaluate((it: HTMLCanvasElement) => it.toDataURL());
   while (await canvas.count() === 0) await page.clock.runFor(500);
-  /** Whether the picture changes while somebody is there. A hero who rests looks the same for a while. */
+  /** Tells whether the picture changes while somebody is there. A resting hero looks the same for a while. */
   const plays = async (): Promise<boolean> => {
     const before = await drawn();
     for (let second = 0; second < 60; second += 1) {
@@ -191,7 +191,7 @@ inPage("a run plays in the barrow's doorway, and rests", { ...DESKTOP, reducedMo
   assert.ok(await plays(), "it goes on");
 });
 
-inPage("nothing plays in the doorway where nothing may move", DESKTOP, async (page) => {
+inPage("nothing plays in the doorway under reduced motion", DESKTOP, async (page) => {
   await openTitle(page);
   await page.waitForTimeout(2500);
   assert.equal(await page.locator(".doorway canvas").count(), 0);

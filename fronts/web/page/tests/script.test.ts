@@ -11,7 +11,7 @@ import { page } from "./support/places.ts";
 initSync({ module: readFileSync(join(page, "generated/barrow_web_bg.wasm")) });
 
 const outcome = (score: number, isWon: boolean): Outcome => ({ isWon, score, depth: 1 });
-/** What cannot be written in TypeScript comes from what the browser kept. */
+/** Values that TypeScript forbids can still come from the browser's storage. */
 const kept = (json: string): ChosenKeys => JSON.parse(json) as ChosenKeys;
 
 test("lists, objects, numbers, truth and null are read", () => {
@@ -24,7 +24,7 @@ test("fields that are missing or unknown do no harm", () => {
   assert.equal(JSON.stringify(bindings("all", kept('{"controls":{},"later":[1,{"a":null}]}'))), all);
 });
 
-test("what is of another type is refused with what was expected", () => {
+test("a value of the wrong type is refused with the expected type", () => {
   assert.throws(() => bindings("all", kept('{"controls":{"east":"l"}}')), /expected a sequence/u);
   assert.throws(() => bindings("all", kept('{"controls":{"east":[1.5]}}')), /expected a string/u);
   assert.throws(() => bindings("all", kept("7")), /expected struct/u);

@@ -1,15 +1,15 @@
-// Which tests run in one process, with one browser. Two processes run at a time, and all should end together.
+// Decides which tests run in one process, with one browser. Two processes run at a time, and all should end together.
 
-/** Processes in all. Each starts a browser, which takes a second. */
+/** The number of processes. Each starts a browser, which takes a second. */
 const SHARES = 4;
-/** How long the slowest files take, roughly. [seconds] */
+/** The rough duration of the slowest files. [seconds] */
 const SLOW = {
   links: 52, games: 42, pictures: 36, covers: 31, layout: 31, keyboard: 30, play: 30, races: 30, access: 24, ending: 24, hints: 19,
 };
-/** How long any other takes. [seconds] */
+/** The duration of any other file. [seconds] */
 const OTHERS = 9;
 
-/** Deals out files of tests: the slowest first, each to the share with the least. Unit tests take no time. */
+/** Distributes files of tests: the slowest first, each to the share with the least work. Unit tests take no time. */
 export function shares(files) {
   const time = (file) => file.startsWith("src") ? 0.01 : SLOW[/(\w+)\.test\.ts$/.exec(file)?.[1]] ?? OTHERS;
   const found = Array.from({ length: Math.min(SHARES, files.length) }, () => ({ time: 0, files: [] }));

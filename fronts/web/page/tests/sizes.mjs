@@ -1,4 +1,4 @@
-// Prints how large and how quick the page is; ends with 1 if it is too large.
+// Prints how large and how quick the page is; exits with 1 if it is too large.
 import { bundle } from "./bundle.mjs";
 
 const [sizes] = await bundle(["tests/sizes/main.ts"]);

@@ -1,4 +1,4 @@
-/** Recipes as the browser plays them, and when the page makes sound. */
+/** Checks recipes as the browser plays them, and when the page makes sound. */
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -102,7 +102,7 @@ inPage("the title has music from the first gesture on, and the audio sleeps when
   await becomes(page, "suspended");
 });
 
-/** Waits in the game until a wait is heard: the first sound after a silence may be dropped as too late. */
+/** Waits in the game until a wait is heard: the page may drop the first sound after a silence as too late. */
 async function waitAloud(page: Page): Promise<number> {
   const before = await started(page);
   for (let count = 0; count < 10; count += 1) {

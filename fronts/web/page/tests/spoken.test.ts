@@ -1,4 +1,4 @@
-/** What a screen reader hears of a turn, and what anybody sees and hears of low health. */
+/** Screen readers announce each turn, and every player sees and hears low health. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -67,7 +67,7 @@ inPage("aiming reads as a sentence, and so does the next target", DESKTOP, async
   for (const sentence of sentences) assert.match(sentence, /^Throw .+ at .+[.!]$/u);
 });
 
-/** Plays until health is low, and notes the pitches of all tones that began in that turn. */
+/** Plays until health is low, and records the pitches of all tones that began in that turn. */
 async function weaken(page: Page): Promise<readonly number[]> {
   const low = page.locator('[data-screen="play"][data-health="low"]');
   for (let step = 0; step < 80; step += 1) {

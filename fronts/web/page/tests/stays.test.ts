@@ -1,4 +1,4 @@
-/** What remains of runs and options: in the browser, the history, links, files and films. */
+/** Runs and options that remain: in the browser, the history, links, files and films. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -27,7 +27,7 @@ inPage("a run open in one window is taken over in another, or stays where it is"
   await dialog(second, "confirm").getByText("open in another window").waitFor();
   await row(second, "no").click();
   assert.equal(await nameOf(second), "title");
-  // It cannot be removed either.
+  // Removing it is impossible too.
   await press(second, "h");
   await second.getByRole("button", { name: /^Remove/ }).click();
   await row(second, "yes").click();
@@ -44,7 +44,7 @@ inPage("a run open in one window is taken over in another, or stays where it is"
   assert.equal(await nameOf(page), "title");
   await page.locator(".toast", { hasText: "goes on in another window" }).waitFor();
   await second.close();
-  // The browser frees what a closed page held only after a while.
+  // The browser releases a closed page's locks only after a while.
   await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
   await page.locator('[data-key="continue"]').click();
   await screen(page, "play").waitFor();
@@ -201,7 +201,7 @@ inPage("all runs are saved as one file where the browser may remove them, and co
     return words;
   };
   const listed = await rows();
-  // Into what is still there, and into what has lost everything.
+  // Import into a browser that still has the runs, and into one that has lost everything.
   for (const isLost of [false, true]) {
     if (isLost) {
       await page.goto(`${address()}icons/icon.svg`);

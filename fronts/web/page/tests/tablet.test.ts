@@ -1,4 +1,4 @@
-/** A tablet shows what is in view, the pack and the messages beside the map, and not only in dialogs. */
+/** A tablet shows the things in view, the pack and the messages beside the map, and not only in dialogs. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -38,7 +38,7 @@ for (const [name, width, height] of [["upright", 820, 1180], ["on its side", 118
     await side.getByRole("heading", { name: "In view" }).waitFor();
     const messages = await page.locator(".play-log .messages").boundingBox();
     assert.ok(messages !== null && messages.height >= 80, `${messages?.height} high`);
-    // What is carried is explained from the list.
+    // The list explains carried items.
     await side.locator("h2:has-text('In the pack') + ul button").first().tap();
     await dialog(page, "item").waitFor();
   });

@@ -15,7 +15,7 @@ import { DESKTOP, PHONE } from "./support/settings.ts";
 const RUN = "into-ruins/descent-death-ogre.run";
 const MOVE = 20;
 
-/** Takes the run over at that move. */
+/** Takes over the run at that move. */
 async function playOn(page: Page): Promise<void> {
   await page.goto(linkTo(address(), readFileSync(join(golden, RUN))));
   await screen(page, "replay").waitFor();
@@ -32,7 +32,7 @@ const current = (page: Page): Locator => page.locator('.play-targets [aria-curre
 const distances = async (page: Page): Promise<readonly number[]> =>
   (await page.locator(".target-where").allInnerTexts()).map((text) => Number.parseInt(text, 10) || 0);
 
-/** The button of the cell under the cursor. */
+/** The target with the cursor: its button's `data-target`. */
 const chosen = async (page: Page): Promise<string | null> => current(page).getAttribute("data-target");
 
 inPage("the panel lists targets, nearest first; the focus moves the cursor, and Enter throws", DESKTOP,

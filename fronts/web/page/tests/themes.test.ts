@@ -42,5 +42,5 @@ inPage("the browser draws its own controls dark in dark themes, before and after
   const scheme = (): Promise<string> => view.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   assert.equal(await scheme(), "dark");
   await view.evaluate(() => document.documentElement.style.removeProperty("color-scheme"));
-  assert.equal(await scheme(), "dark", "of the style sheet alone");
+  assert.equal(await scheme(), "dark", "the style sheet alone is dark");
 });

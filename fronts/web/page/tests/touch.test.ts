@@ -11,7 +11,7 @@ const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-rui
 /** The smallest side of a control. [points] */
 const THUMB = 44;
 
-/** Problems of a screen for thumbs: wider than the window, or with controls too small to hit. */
+/** Things that hinder thumbs on a screen: it is wider than the window, or its controls are too small to hit. */
 async function misfits(page: Page): Promise<readonly string[]> {
   return page.evaluate((least) => {
     const wrong: string[] = [];
@@ -149,7 +149,7 @@ async function closeDialogs(page: Page): Promise<void> {
 
 inPage("a sheet takes a tap at once, and the bar has a button to fight", PHONE, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
-  // Without the waits for a control to settle.
+  // Tap without waiting for a control to settle.
   const tap = async (selector: string): Promise<void> => {
     const { x, y } = await page.evaluate((wanted) => {
       const { left, top, width, height } = document.querySelector(wanted)?.getBoundingClientRect() ?? new DOMRect();
@@ -198,7 +198,7 @@ for (const [width, height] of [[360, 640], [390, 844], [800, 360], [820, 1180]] 
   });
 }
 
-inPage("taps in the rhythm of those before a question do not answer it", PHONE, async (page) => {
+inPage("taps that continue the rhythm of play do not answer a question", PHONE, async (page) => {
   await page.clock.install();
   await askToJump(page);
   const { x, y, width } = await row(page, "yes").boundingBox() ?? assert.fail("no answer");
@@ -243,7 +243,7 @@ for (const [width, height] of [[640, 360], [800, 360], [915, 412]] as const) {
 
 inPage("touch only: a run is ended, shared, watched and taken over before its end", PHONE, async (page) => {
   await openTitle(page);
-  // Every fresh seed is 1.
+  // Replace every random seed by 1.
   await page.evaluate(() => {
     crypto.getRandomValues = (array) => {
       if (array instanceof Uint32Array) array.fill(1);

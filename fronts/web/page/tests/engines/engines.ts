@@ -1,4 +1,4 @@
-/** Engines other than Chromium: how to drive each, and what to do if it is missing. */
+/** Engines other than Chromium: how to drive each, and how to install a missing one. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,10 +11,10 @@ export interface Engine {
   readonly name: string;
   /** The driver, by name or path. */
   readonly driver: string;
-  /** Arguments of the driver to listen at a port. */
+  /** The driver's arguments for listening at a port. */
   words(port: number): readonly string[];
   readonly capabilities: object;
-  /** Why the engine is missing here, and what to do; null if it is not. */
+  /** Why the engine is missing here, and how to install it; null if it is present. */
   readonly lack: string | null;
 }
 

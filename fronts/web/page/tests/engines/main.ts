@@ -1,4 +1,7 @@
-/** Plays every game in every engine: starts it, presses keys, resumes it in a new page, and ends it, with the native digest. */
+/**
+ * Plays every game in every engine: starts it, presses keys, resumes it in a new page, and ends it. The digest must equal the
+ * native one.
+ */
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -9,7 +12,7 @@ import { MOST, WALKS, type Walk } from "../support/walks.ts";
 import { type Engine, engines, inEngine } from "./engines.ts";
 import type { Window } from "./webdriver.ts";
 
-/** Prints what works and what fails. Returns the exit code. */
+/** Prints the successes and failures. Returns the exit code. */
 export async function main(): Promise<number> {
   if (!existsSync(native)) {
     console.log("The terminal's program is missing, which says what is right: `cargo build --release --bin barrow`.");
@@ -73,7 +76,7 @@ async function play(window: Window, address: string, walk: Walk): Promise<Standi
   const end = await standing(window);
   const native = verify(await runOf(window));
   assert.deepEqual(native, { ...end, ended: true }, "natively it is the same run");
-  assert.deepEqual(await window.ask("return window.problems"), [], "what the browser complained about");
+  assert.deepEqual(await window.ask("return window.problems"), [], "the browser complained");
   return end;
 }
 
@@ -81,7 +84,7 @@ async function play(window: Window, address: string, walk: Walk): Promise<Standi
 async function openAnew(window: Window, address: string): Promise<void> {
   await window.open("about:blank");
   await window.open(address);
-  // Portraits come last: once there is one, the title no longer changes.
+  // Portraits come last: once one is drawn, the title no longer changes.
   await window.find('[data-screen="title"] .portrait canvas');
   await window.ask(`window.problems = [];
     const hear = (event) => window.problems.push(String(event.message ?? event.reason ?? event.violatedDirective));
@@ -99,7 +102,7 @@ async function standing(window: Window): Promise<Standing> {
   return { moves: Number(moves), digest: String(digest) };
 }
 
-/** The run in the link of the share dialog: its bytes, and four of a check. */
+/** The run in the share dialog's link: its bytes, and a check of four bytes. */
 async function runOf(window: Window): Promise<Buffer> {
   const link = await window.ask("return document.querySelector('input.link').value");
   const bytes = Buffer.from(String(link).split("#run=")[1] ?? "", "base64url");

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** The timeout for anything in the page. [milliseconds] */
 const PATIENCE = 30_000;
 const GLANCE = 50;
-/** The key for elements in the protocol. */
+/** The protocol's key for elements. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Code points of the protocol for keys without a character. */
+/** The protocol's code points for keys without a character. */
 const KEYS: Readonly<Record<string, string>> = {
   Enter: "\ue007", Escape: "\ue00c", ArrowLeft: "\ue012", ArrowUp: "\ue013", ArrowRight: "\ue014", ArrowDown: "\ue015",
 };
@@ -54,7 +54,7 @@ async function untilReady(call: Call): Promise<void> {
   }
 }
 
-/** Does something with an element. Retries if the page has replaced the element meanwhile. */
+/** Acts on an element. Retries if the page has replaced the element meanwhile. */
 async function again(act: () => Promise<void>): Promise<void> {
   for (const last = Date.now() + PATIENCE; ;) {
     try {

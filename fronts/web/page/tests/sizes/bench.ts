@@ -15,8 +15,8 @@ function dice(): (count: number) => number {
 }
 
 /**
- * Plays Into Ruins for at most `moves` moves, a share of them steps and the others waits. Returns the run and the time of
- * the moves. [milliseconds]
+ * Plays Into Ruins for at most `most` moves. A share of them are steps, the others are waits. Returns the run and the time of the
+ * moves. [milliseconds]
  */
 function wander(seed: number, most: number, steps: number): {
   readonly bytes: Uint8Array;
@@ -35,7 +35,7 @@ function wander(seed: number, most: number, steps: number): {
     const { turns } = session.input(input);
     session.screen();
     if (turns === 0) {
-      // A wall, or a step that asks first.
+      // The step met a wall, or asks first.
       session.input("cancel");
       continue;
     }
@@ -62,7 +62,7 @@ const bench = {
     }
     return (spent / moves) * 1000;
   },
-  /** The longest of several such runs, as the fragment of a link. */
+  /** The longest of several runs like this, as the fragment of a link. */
   link(most: number, steps: number): Link {
     let longest = wander(1, most, steps);
     for (let seed = 2; seed < 20 && longest.moves < most; seed += 1) {

@@ -1,4 +1,4 @@
-/** Sizes of the files of the page, raw and compressed. */
+/** Sizes of the page's files, raw and compressed. */
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -20,7 +20,7 @@ export function sizesIn(folder: string): readonly Size[] {
     .sort((one, other) => other.raw - one.raw);
 }
 
-/** Files that compression would enlarge count as raw. */
+/** The size of a file. Files that compression would enlarge count as raw. */
 function sizeOf(name: string, bytes: Buffer): Size {
   const raw = bytes.length;
   return {

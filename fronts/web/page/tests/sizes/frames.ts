@@ -8,7 +8,7 @@ import { golden } from "../support/places.ts";
 import { linkTo } from "../support/runs.ts";
 import type { Time } from "./times.ts";
 
-/** A run, and the move after which the most cells burn for the longest: about twelve for twelve moves. */
+/** A run, and the move after which the most cells burn for the longest time: about twelve for twelve moves. */
 const RUN = "into-ruins/descent-death-ogre.run";
 const BURNING = 157;
 /** The interval between keys [milliseconds] and their number. */
@@ -16,7 +16,7 @@ const KEYS = ["ArrowRight", "ArrowLeft"] as const;
 const EVERY = 150;
 const COUNT = 24;
 
-/** A frame every sixtieth of a second, with a margin for rounding, and half of that for script. */
+/** The limits: a frame every sixtieth of a second, with a margin for rounding, and half of that time for script. */
 const LIMIT_INTERVAL = 17.5;
 const LIMIT_WORK = 8;
 
@@ -27,7 +27,7 @@ const WINDOWS: readonly { readonly name: string; readonly options: BrowserContex
 
 /** Frame times of the page. [milliseconds] */
 interface Pictures {
-  /** Between frames, where the next was requested at once. */
+  /** The time between frames, if a frame requested the next one at once. */
   readonly intervals: number[];
   /** Time in script per frame. */
   readonly work: number[];
@@ -55,7 +55,7 @@ const byLength = (one: number, other: number): number => one - other;
 const at = (sorted: readonly number[], part: number): number => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 const time = (what: string, figure: number, limit: number): Time => ({ what, figure, limit, unit: "ms" });
 
-/** Takes the run over at the fire. */
+/** Takes over the run at the fire. */
 async function watch(browser: Browser, address: string, options: BrowserContextOptions): Promise<Pictures> {
   const context = await browser.newContext(options);
   try {

@@ -11,7 +11,7 @@ const KILOBYTE = 1000;
 const LIMIT_ALL = 520 * KILOBYTE;
 const LIMIT_RULES = 360 * KILOBYTE;
 
-/** Prints all figures. Returns 1 if a size is over its limit. Times depend on the machine and are only printed. */
+/** Prints all figures. Returns 1 if a size is over its limit. Times depend on the machine, so they have no limit. */
 export async function main(): Promise<number> {
   // Only installation uses the screenshots: the page does not load them.
   const sizes = sizesIn(join(root, "dist")).filter(({ name }) => !name.startsWith("screenshots"));
@@ -19,7 +19,7 @@ export async function main(): Promise<number> {
   sizes.forEach(print);
   const all = total(sizes.filter((size) => !isForFilms(size)));
   print(all);
-  // The worker keeps them once the page is there.
+  // The worker stores these once the page is up.
   print({ ...total(sizes.filter(isForFilms)), name: "later, for films" });
   const rules = total(sizes.filter((size) => size.name.endsWith(".wasm") && !isForFilms(size)));
   // Every host supports at least gzip.
@@ -34,7 +34,7 @@ export async function main(): Promise<number> {
   return isSmall ? 0 : 1;
 }
 
-/** Whether only films need a file. */
+/** Tells whether only films need a file. */
 const isForFilms = ({ name }: Size): boolean => name.includes("film");
 
 function print(size: Size): void {
@@ -42,7 +42,7 @@ function print(size: Size): void {
   console.log(`${size.name.padEnd(32)}${cell(size.raw)}${cell(size.gzip)}${cell(size.brotli)}`);
 }
 
-/** Prints a figure. Returns whether it is within its limit. */
+/** Prints a figure. Returns true if it is within its limit. */
 function tell(what: string, figure: number, limit: number, unit: string): boolean {
   const isMet = figure < limit;
   console.log(`${isMet ? "met " : "OVER"}  ${what}: ${figure.toFixed(1)} ${unit} (limit ${limit} ${unit})`);

@@ -17,7 +17,7 @@ export interface Time {
 }
 
 const MOVES = 5000;
-/** The share of steps; the others are waits, whose cost differs. [per 100 moves] */
+/** The share of steps; the other moves are waits, whose cost differs. [per 100 moves] */
 const STEPS = [5, 100] as const;
 const TRIES = 5;
 
@@ -60,7 +60,7 @@ async function fresh<T>(browser: Browser, act: (page: Page) => Promise<T>): Prom
   }
 }
 
-/** From the request for the page until its title screen responds. */
+/** The time from the request for the page until its title screen responds. */
 function timeToPlayable(browser: Browser, address: string): Promise<number> {
   return fresh(browser, async (page) => {
     await page.addInitScript(noteFirst, "[data-screen=title]");
@@ -69,7 +69,7 @@ function timeToPlayable(browser: Browser, address: string): Promise<number> {
   });
 }
 
-/** From following a link in an idle page until its run, which is replayed to its end first, is on screen. */
+/** The time from following a link in an idle page until its run is on screen. The page first replays the run to its end. */
 function timeToOpen(browser: Browser, address: string, link: Link): Promise<number> {
   return fresh(browser, async (page) => {
     await page.goto(address);

@@ -1,4 +1,7 @@
-/** How unlike two pictures of the page are. Pixels that are ours are counted; of words, only that there are as many. */
+/**
+ * Measures how unlike two pictures of the page are. It counts differing pixels of the page's own drawings; for words, it compares
+ * only how much text there is.
+ */
 
 import type { PNG } from "pngjs";
 
@@ -9,33 +12,36 @@ export interface Box {
   readonly height: number;
 }
 
-/** What is drawn on a canvas, and what lies over it. */
+/** The drawing on a canvas, and the boxes over it. */
 export interface Drawn {
   readonly canvas: Box;
   readonly over: readonly Box[];
 }
 
-/** From here on a channel of a pixel is another; browsers round colours differently. [of 255] */
+/** A channel that differs by this much makes a different pixel; browsers round colours differently. [of 255] */
 const OTHER = 24;
-/** So much of a canvas may be other, less than one creature: edges of what is not drawn pixel by pixel. [pixels] */
+/** This much of a canvas may differ, less than one creature: edges that are not drawn pixel by pixel. [pixels] */
 const CANVAS = 300;
-/** Words of another height over a canvas move it so far at most. [pixels] */
+/** The most that words of another height over a canvas move it. [pixels] */
 const MOVED = 8;
 
-/** Words are compared in blocks, as no two machines have the same fonts. [pixels] */
+/** Words are compared in blocks, because no two machines have the same fonts. [pixels] */
 const BLOCK = 32;
-/** How far a block may have moved: lines break elsewhere. [pixels] */
+/** How far a block may have moved, because lines can break elsewhere. [pixels] */
 const STRAYED = 24;
-/** From here on the mean of a block is another. [of 255] */
+/** A mean that differs by this much makes a different block. [of 255] */
 const SHADE = 18;
-/** A block without edges has fewer than this; one that has lost its words has less than such a part of what it had. */
+/**
+ * A block with fewer edges than `PLAIN` counts as plain; a block with less than the share `PART` of its earlier edges has lost
+ * its words.
+ */
 const PLAIN = 1.5;
 const PART = 0.35;
-/** Most blocks that may differ, in all and in one place: a paragraph may end a line later. */
+/** The most blocks that may differ, in all and in one place: a paragraph may end a line later. */
 const BLOCKS = 0.08;
 const PLACE = 12;
 
-/** What is wrong with a picture, in words; nothing where it is like the other. */
+/** The faults of a picture, in words; empty if it is like the other. */
 export function unlike(now: PNG, before: PNG, drawn: Drawn | null): readonly string[] {
   const wrong: string[] = [];
   if (drawn !== null) {
@@ -48,7 +54,7 @@ export function unlike(now: PNG, before: PNG, drawn: Drawn | null): readonly str
   return wrong;
 }
 
-/** Counts the pixels of the canvas that differ at the best fit, and stops when they are too many. */
+/** Counts the pixels of the canvas that differ at the best fit. Stops counting when there are too many. */
 function othersOnCanvas(now: PNG, before: PNG, { canvas, over }: Drawn): number {
   const bare: number[] = [];
   for (let y = canvas.y + MOVED; y < canvas.y + canvas.height - MOVED; y += 1) {
@@ -69,7 +75,7 @@ function othersOnCanvas(now: PNG, before: PNG, { canvas, over }: Drawn): number 
   return least;
 }
 
-/** Offsets up to so far, the nearest first. */
+/** Offsets up to a distance of `far`, the nearest first. */
 function nearby(far: number, step: number): readonly (readonly [number, number])[] {
   const reach: number[] = [];
   for (let at = -far; at <= far; at += step) reach.push(at);
@@ -87,7 +93,7 @@ function isOther(one: Buffer, at: number, other: Buffer, there: number): boolean
   return false;
 }
 
-/** Sums over any box of a picture: its red, green and blue, and its edges, one after the other at each pixel. */
+/** Sums over any box of a picture: for each pixel red, green, blue and edges in a row. */
 interface Sums {
   readonly table: Float64Array;
   readonly stride: number;
@@ -131,7 +137,7 @@ function isLike(one: readonly number[], other: readonly number[]): boolean {
 
 const STRAYS = nearby(STRAYED, 8);
 
-/** The blocks of either picture that the other has not, near the same place. */
+/** The blocks of each picture that the other lacks near the same place. */
 function otherBlocks(now: PNG, before: PNG, drawn: Drawn | null): {
   readonly share: number;
   readonly largest: number;
@@ -164,7 +170,7 @@ function otherBlocks(now: PNG, before: PNG, drawn: Drawn | null): {
 const isBare = ({ canvas, over }: Drawn, x: number, y: number): boolean =>
   isIn(canvas, x, y) && !over.some((box) => isIn(box, x, y));
 
-/** The most blocks that touch each other. */
+/** The largest group of adjacent blocks. */
 function largestPlace(blocks: ReadonlySet<number>, columns: number): readonly number[] {
   const left = new Set(blocks);
   let largest: readonly number[] = [];

@@ -1,4 +1,4 @@
-/** The server of races and boards, with the page in it, as a process of its own. */
+/** The server of races and boards, with the page in it, as a separate process. */
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -13,9 +13,9 @@ export interface BarrowServer {
   readonly address: string;
   /** Sets its clock ahead. [milliseconds] */
   setAhead(ahead: number): void;
-  /** Kills it, as a power failure would, and starts another at the same address. */
+  /** Kills the server, as a power failure would, and starts another at the same address. */
   restart(): Promise<void>;
-  /** Kills it, until it is started again. */
+  /** Kills the server, until `restart`. */
   halt(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Where things stand in the window. */
+/** The boxes of things in the window. */
 
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";

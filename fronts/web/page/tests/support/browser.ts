@@ -1,4 +1,4 @@
-/** The browser, and what makes a visit to the page a failure whatever it was for. */
+/** The browser, and the problems that make any visit to the page fail. */
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
@@ -20,12 +20,15 @@ function browser(): Promise<Browser> {
   return started;
 }
 
-/** A test with a window of its own, in which nothing is kept from before. Whatever goes wrong in the page fails it. */
+/** A test with its own window, which has no data from before. Any problem in the page fails it. */
 export function inPage(name: string, options: BrowserContextOptions, act: (page: Page) => Promise<void>): void {
   test(name, { timeout: 180_000 }, () => inWindow(name, options, address(), act));
 }
 
-/** A test with a server of races and boards. Complaints that match `expected` are no problem: a browser reports a line that breaks. */
+/**
+ * A test with a server of races and boards. Complaints that match `expected` are no problem: a browser reports a broken
+ * connection.
+ */
 export function atServer(
   name: string, options: BrowserContextOptions, act: (page: Page, server: BarrowServer) => Promise<void>, expected = /^$/,
 ): void {
@@ -53,10 +56,10 @@ async function inWindow(
   } finally {
     await context.close();
   }
-  assert.deepEqual(problems.filter((problem) => !expected.test(problem)), [], "what the browser complained about");
+  assert.deepEqual(problems.filter((problem) => !expected.test(problem)), [], "the browser complained");
 }
 
-/** Collects what must not happen in any page of `context`: complaints, refused policies, requests to anywhere else. */
+/** Collects problems in any page of `context`: complaints, refused policies, requests to other places. */
 export async function watch(context: BrowserContext, home: string): Promise<readonly string[]> {
   const problems: string[] = [];
   const origin = new URL(home).origin;
@@ -85,7 +88,7 @@ function withProblems(error: unknown, problems: readonly string[]): unknown {
   return error;
 }
 
-/** What a failed test saw, in `generated/failed/`. */
+/** Keeps a picture of a failed test in `generated/failed/`. */
 async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = join(pageFolder, "generated/failed");
   mkdirSync(folder, { recursive: true });

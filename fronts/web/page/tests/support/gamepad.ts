@@ -1,4 +1,4 @@
-/** A gamepad that tests press, as the browser tells of one. */
+/** A gamepad that tests press, in the form that the browser reports. */
 
 import type { Page } from "playwright-core";
 
@@ -9,11 +9,11 @@ export const PAD = {
 export type PadName = keyof typeof PAD;
 
 export interface Gamepad {
-  /** Presses buttons and lifts them, one after another, each for as long as it takes to be noticed. */
+  /** Presses and releases buttons, one after another, each long enough for the page to notice. */
   hit(...buttons: readonly PadName[]): Promise<void>;
-  /** Leans the stick across and down, -1 to 1, and lets it go. */
+  /** Leans the stick right and down, -1 to 1, and releases it. */
   lean(x: number, y: number): Promise<void>;
-  /** Holds these buttons from now on and no others, and the stick so, until the page has asked the pad. */
+  /** From now on holds exactly these buttons, and the stick like this. Resolves once the page has polled the pad. */
   hold(buttons: readonly PadName[], stick?: readonly [x: number, y: number]): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function connectGamepad(page: Page): Promise<Gamepad> {
         for (const [held, [x, y]] of states) {
           buttons.forEach((button, index) => { button.pressed = held.includes(index); });
           axes.splice(0, 2, x, y);
-          // The page asks in each frame: after two it has.
+          // The page polls in each frame, so after two frames it has polled.
           for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         }
       },
@@ -39,7 +39,7 @@ export async function connectGamepad(page: Page): Promise<Gamepad> {
     Object.assign(globalThis, { padOfTests });
     Object.defineProperty(navigator, "getGamepads", { value: () => [pad] });
   });
-  // All in one go: a busy machine may take longer between two calls than a button is held before it repeats.
+  // Send all states in one call: between two calls, a busy machine may take longer than a button takes to repeat.
   const go = (...states: readonly Held[]): Promise<void> =>
     page.evaluate((all) => padOfTests.hold(...all), states);
   const nothing: Held = [[], [0, 0]];

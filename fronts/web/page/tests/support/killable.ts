@@ -1,4 +1,4 @@
-/** A browser that keeps its folder, and can be killed as if the power had gone. */
+/** A browser that keeps its folder, and that tests can kill as if the power had failed. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,23 +12,23 @@ import { chromiumPath } from "./places.ts";
 
 export interface Killable {
   readonly context: BrowserContext;
-  /** Kills the browser with all its processes, at once and without a word to it. */
+  /** Kills the browser with all its processes, at once and without warning. */
   kill(): Promise<void>;
 }
 
 export interface BrowserFolder {
-  /** Starts a browser that keeps here what it keeps. */
+  /** Starts a browser that stores its data in this folder. */
   start(): Promise<Killable>;
-  /** Kills what still runs, and takes the folder away. */
+  /** Kills all running browsers of the folder, and removes the folder. */
   remove(): Promise<void>;
 }
 
-/** Kills what was started: groups of their own do not end with this process. */
+/** The browsers to kill at exit: a process group of its own does not end with this process. */
 const running = new Map<number, ChildProcess>();
 process.on("exit", () => running.forEach((_, pid) => process.kill(-pid, "SIGKILL")));
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
 
-/** A folder for browsers to keep things in. */
+/** A folder for the data of browsers. */
 export function browserFolder(): BrowserFolder {
   const folder = mkdtempSync(join(tmpdir(), "barrow-browser-"));
   const started: Killable[] = [];
@@ -51,7 +51,7 @@ async function start(folder: string): Promise<Killable> {
   const words = [
     ...FLAGS, `--user-data-dir=${folder}`, "--remote-debugging-port=0", "--window-size=1280,800", "about:blank",
   ];
-  // A group of its own, so that all its processes can be killed at once.
+  // Give it its own process group, so that all its processes can be killed at once.
   const browser = spawn(chromiumPath, words, { stdio: "ignore", detached: true });
   const { pid } = browser;
   if (pid === undefined) throw new Error("Chromium did not start");

@@ -1,4 +1,4 @@
-/** Portraits of games are painted when the page has nothing else to do. */
+/** Waits for the portraits of games, which the page paints when it has nothing else to do. */
 
 import type { Page } from "playwright-core";
 

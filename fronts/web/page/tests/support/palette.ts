@@ -1,17 +1,17 @@
-/** Pictures of at most 256 colours, as small as they get. */
+/** Pictures of at most 256 colours, as small as possible. */
 
 import { deflateSync } from "node:zlib";
 import type { PNG } from "pngjs";
 
 const MOST = 256;
 
-/** A colour, how often it is there, and its place in the palette. */
+/** A colour, its number of pixels, and its place in the palette. */
 interface Counted {
   readonly channels: readonly [number, number, number];
   readonly count: number;
 }
 
-/** A PNG with a palette; where there are more colours, those that are alike become one. */
+/** A PNG with a palette. If there are too many colours, similar ones become one. */
 export function withPalette({ width, height, data }: PNG): Buffer {
   const counts = new Map<number, number>();
   for (let at = 0; at < data.length; at += 4) counts.set(colourAt(data, at), (counts.get(colourAt(data, at)) ?? 0) + 1);
@@ -42,7 +42,7 @@ export function withPalette({ width, height, data }: PNG): Buffer {
 const colourAt = (data: Buffer, at: number): number =>
   (data[at] ?? 0) << 16 | (data[at + 1] ?? 0) << 8 | (data[at + 2] ?? 0);
 
-/** Cuts the colours in two where they differ most, again and again. */
+/** Repeatedly splits the colours where they differ most. */
 function split(colours: readonly Counted[]): readonly (readonly Counted[])[] {
   const boxes = [colours];
   while (boxes.length < MOST) {
@@ -59,7 +59,7 @@ function split(colours: readonly Counted[]): readonly (readonly Counted[])[] {
   return boxes;
 }
 
-/** The channel in which colours differ most, and how much that weighs: what is there often more. */
+/** The channel in which colours differ most, and how much that weighs: frequent colours weigh more. */
 function widestOf(box: readonly Counted[]): { readonly channel: 0 | 1 | 2; readonly spread: number } {
   const count = Math.log2(1 + box.reduce((all, each) => all + each.count, 0));
   return ([0, 1, 2] as const).map((channel) => {
@@ -84,7 +84,7 @@ function chunk(kind: string, bytes: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** The check of a chunk: CRC-32, which not every node has at hand. */
+/** The check of a chunk: CRC-32, which some versions of node lack. */
 function checkOf(bytes: Buffer): number {
   let check = 0xffff_ffff;
   for (const byte of bytes) {

@@ -1,4 +1,4 @@
-/** Pictures of the page that are kept, and whether what it shows now is like them. */
+/** Compares the page with stored pictures. */
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,21 +12,21 @@ import { untilPainted } from "./painted.ts";
 import { page as pageFolder, root } from "./places.ts";
 
 const KEPT = join(root, "docs/pictures/web");
-/** Where pictures go that are not like those that are kept. */
+/** The folder for pictures that differ from the stored ones. */
 const UNLIKE = join(pageFolder, "generated/unlike");
 
-/** The picture that is kept under a name. */
+/** The stored picture with a name. */
 export const kept = (name: string): PNG => PNG.sync.read(readFileSync(join(KEPT, `${name}.png`)));
 
 /**
- * Compares what the page shows with the picture that is kept; with `BARROW_BLESS=1`, keeps it. A map of letters is
- * compared as words are.
+ * Compares the page with the stored picture; with `BARROW_BLESS=1`, stores it instead. A map of letters is compared in the same
+ * way as words.
  */
 export async function compare(page: Page, name: string, isOfLetters = false): Promise<void> {
-  // Nothing is pointed at.
+  // Keep the mouse off everything.
   await page.mouse.move(0, 0);
   await untilPainted(page);
-  // A turn is drawn with the next frame.
+  // A turn appears with the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const drawn = isOfLetters ? null : await drawnIn(page);
   const shot = await page.screenshot({ animations: "disabled", caret: "hide", scale: "css" });
@@ -50,7 +50,7 @@ export async function compare(page: Page, name: string, isOfLetters = false): Pr
     + "If it is better now, keep it with BARROW_BLESS=1.");
 }
 
-/** Where the map is, and what stands over it; null where there is none. */
+/** The map's box, and the boxes over it; null without a map. */
 function drawnIn(page: Page): Promise<Drawn | null> {
   return page.evaluate(() => {
     const boxOf = (node: Element): { x: number; y: number; width: number; height: number } => {

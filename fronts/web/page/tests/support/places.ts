@@ -1,4 +1,4 @@
-/** Where things are. */
+/** Paths and addresses that tests use. */
 
 import { join } from "node:path";
 
@@ -6,7 +6,7 @@ function named(variable: string, otherwise: string): string {
   return process.env[variable] ?? otherwise;
 }
 
-/** The root of the project: `bundle.mjs` names it, as a bundled script stands elsewhere than its source. */
+/** The project's folder. `bundle.mjs` names it, because a bundled script is not where its source is. */
 export const root = named("BARROW_ROOT", process.cwd());
 export const page = join(root, "fronts/web/page");
 export const golden = join(root, "golden");

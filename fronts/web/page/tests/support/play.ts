@@ -1,4 +1,4 @@
-/** What a player does, as the tests do it: a run is started, played, left, saved. */
+/** A player's actions in the page: starting, playing, leaving and saving a run. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -9,17 +9,17 @@ import type { Download, Locator, Page } from "playwright-core";
 import { address, native } from "./places.ts";
 import { MOST } from "./walks.ts";
 
-/** A run to be started. */
+/** A run to start. */
 export interface Setup {
   readonly game: string;
   readonly variant?: string;
   readonly seed: string;
   readonly isPractice?: boolean;
-  /** Whether the test wants the story before the first run. */
+  /** True if the test wants the story before the first run. */
   readonly hasStory?: boolean;
 }
 
-/** Where a run stands. */
+/** The state of a run. */
 export interface Standing {
   readonly moves: number;
   readonly digest: string;
@@ -29,7 +29,7 @@ export const screen = (page: Page, name: string): Locator => page.locator(`[data
 export const dialog = (page: Page, name: string): Locator => page.locator(`dialog[data-dialog="${name}"]`);
 export const row = (page: Page, name: string): Locator => page.locator(`dialog[open] [data-row="${name}"]`);
 
-/** What has the focus, as `data-row`, `data-key` or words. */
+/** The focused element, as `data-row`, `data-key` or words. */
 export const focused = (page: Page): Promise<string> => page.evaluate(() => {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return "";
@@ -37,7 +37,7 @@ export const focused = (page: Page): Promise<string> => page.evaluate(() => {
   return dataset["row"] ?? dataset["key"] ?? activeElement.getAttribute("aria-label") ?? activeElement.innerText;
 });
 
-/** Puts the page out of sight, or into sight again, as far as it can tell. */
+/** Makes the page believe that it is hidden, or visible again. */
 export function hide(page: Page, isHidden: boolean): Promise<void> {
   return page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
@@ -51,7 +51,7 @@ export async function openTitle(page: Page, home = address()): Promise<void> {
   await screen(page, "title").waitFor();
 }
 
-/** From the title to the first turn of a run. */
+/** Goes from the title to the first turn of a run. */
 export async function start(page: Page, setup: Setup): Promise<void> {
   await page.locator(`[data-key="play-${setup.game}"]`).click();
   const form = screen(page, "setup");
@@ -78,7 +78,7 @@ export async function begin(page: Page, setup: Setup): Promise<void> {
   await start(page, setup);
 }
 
-/** Where the run or the replay on the screen stands. */
+/** The state of the run or the replay on the screen. */
 export async function standing(page: Page, name: "play" | "replay" = "play"): Promise<Standing> {
   const shown = screen(page, name);
   const [moves, digest] = await Promise.all([shown.getAttribute("data-moves"), shown.getAttribute("data-digest")]);
@@ -86,7 +86,7 @@ export async function standing(page: Page, name: "play" | "replay" = "play"): Pr
   return { moves: Number(moves), digest: digest ?? "" };
 }
 
-/** Waits until the system has every move of the run on the screen. */
+/** Waits until the system has stored every move of the run on the screen. */
 export async function untilKept(page: Page): Promise<void> {
   const { moves } = await standing(page);
   await page.locator(`[data-screen="play"][data-kept="${moves}"]`).waitFor();
@@ -96,17 +96,17 @@ export async function untilKept(page: Page): Promise<void> {
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
-    // Nobody answers a question before it is drawn, which may take until the next frame.
+    // Nobody answers a question before the page draws it, which may take until the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 }
 
-/** Closes the hints that are up, with the key that would open the menu otherwise. */
+/** Closes the hints that are up, with the key that would otherwise open the menu. */
 export async function closeHints(page: Page): Promise<void> {
   for (let box = 0; box < 4 && await page.locator(".play-hint").isVisible(); box += 1) await press(page, "Escape");
 }
 
-/** Presses the keys of a round again and again until the run is over. Whatever is asked on the way is declined. */
+/** Presses the keys of a round again and again until the run is over. Declines every question on the way. */
 export async function playToTheEnd(page: Page, round: readonly string[]): Promise<void> {
   const end = page.locator('[data-screen="play"][data-ended="true"]');
   for (let count = 0; count < MOST && (await end.count()) === 0; count += 1) {
@@ -116,7 +116,7 @@ export async function playToTheEnd(page: Page, round: readonly string[]): Promis
   await dialog(page, "end").waitFor();
 }
 
-/** The run on the screen, saved by way of the menu. */
+/** Saves the run on the screen through the menu, and returns it. */
 export async function save(page: Page): Promise<Buffer> {
   await closeHints(page);
   await press(page, "Escape");
@@ -125,7 +125,7 @@ export async function save(page: Page): Promise<Buffer> {
   return saveFromSheet(page);
 }
 
-/** The run of the sheet for sharing that is open. Closes it. */
+/** Saves the run from the open sheet for sharing, and closes the sheet. */
 export async function saveFromSheet(page: Page): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent("download"), page.getByRole("button", { name: "Save as .run file" }).click(),
@@ -140,7 +140,7 @@ export async function bytesOf(download: Download): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-/** The link to the run on the screen, by way of the menu. */
+/** The link to the run on the screen, from the menu. */
 export async function linkOf(page: Page): Promise<string> {
   await closeHints(page);
   await press(page, "Escape");
@@ -150,7 +150,7 @@ export async function linkOf(page: Page): Promise<string> {
   return link;
 }
 
-/** What the terminal's program says of a run. */
+/** The terminal program's report on a run. */
 export function verify(bytes: Buffer): Standing & { readonly ended: boolean } {
   const folder = mkdtempSync(join(tmpdir(), "barrow-verify-"));
   try {
@@ -172,10 +172,10 @@ export async function toEnd(page: Page): Promise<void> {
   await page.getByRole("button", { name: "To the end" }).click();
 }
 
-/** Opens a .run file by the button of the title. */
+/** Opens a .run file with the button on the title. */
 export const openFile = (page: Page, name: string, bytes: Buffer): Promise<void> => openFiles(page, [[name, bytes]]);
 
-/** Opens files together, by the same button. */
+/** Opens files together, with the same button. */
 export async function openFiles(page: Page, files: readonly (readonly [name: string, bytes: Buffer])[]): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open a .run file" }).click(),

@@ -1,4 +1,4 @@
-/** As much of pngjs as is used. */
+/** The parts of pngjs that the tests use. */
 declare module "pngjs" {
   export class PNG {
     width: number;

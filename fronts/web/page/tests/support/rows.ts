@@ -1,8 +1,8 @@
-/** What the page keeps of runs, looked at and changed behind its back. */
+/** Reads and changes the page's stored runs without the page's knowledge. */
 
 import type { Page } from "playwright-core";
 
-/** Makes all runs such as were taken in, or such as were played here. */
+/** Marks all stored runs as imported, or as played here. */
 export async function markRuns(page: Page, isTakenIn: boolean): Promise<void> {
   await page.evaluate((mark) => new Promise<void>((resolve) => {
     const open = indexedDB.open("barrow");

@@ -1,5 +1,5 @@
 /**
- * Runs and links as bytes, written down a second time: what is published must not change with the code that writes it.
+ * Writes runs and links as bytes with a second implementation: published formats must not change together with the code.
  */
 
 /** FNV-1a of 64 bits. */

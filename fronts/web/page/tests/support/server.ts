@@ -1,4 +1,4 @@
-/** The server that `cargo xtask web --serve` is, as a process that a test may end. */
+/** The server of `cargo xtask web --serve`, as a process that a test may end. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Serves the page that was built last; port 0: any that is free. */
+/** Serves the latest build of the page; port 0 means any free port. */
 export async function serve(port = 0): Promise<Server> {
   const xtask = process.env["BARROW_XTASK"];
   const words = ["web", "--built", "--serve", "--port", String(port)];

@@ -1,4 +1,4 @@
-/** How the browser is started, and the windows it shows. */
+/** The browser's flags, and the windows for tests. */
 
 import type { BrowserContextOptions } from "playwright-core";
 

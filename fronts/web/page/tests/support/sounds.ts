@@ -1,4 +1,4 @@
-/** Sounds as the browser makes them, without a loudspeaker: bundled and put into a page by `sound.test.ts`. */
+/** Sounds as the browser makes them, without a loudspeaker. `sound.test.ts` bundles this and puts it into a page. */
 
 import { crackleIn } from "../../src/sound/crackle.ts";
 import { createDesk } from "../../src/sound/desk.ts";
@@ -12,7 +12,7 @@ import { sound } from "../../src/sound/synth.ts";
 const RATE = 44_100;
 const LOUDEST: readonly string[] = ["dragon roars", "wings", "your death", "gravity", "land", "sid over"];
 
-/** By name: the sounds of the skins, which the test brings, and the page's own. */
+/** By name: the sounds of the skins, which the test passes in, and the page's own. */
 let recipes: Readonly<Record<string, Recipe>> = {};
 
 const recipeOf = (name: string): Recipe => {
@@ -21,11 +21,11 @@ const recipeOf = (name: string): Recipe => {
   return found;
 };
 
-/** What a recording is like. */
+/** Measurements of a recording. */
 export interface Measure {
   readonly name: string;
   readonly peak: number;
-  /** Of its loudest tenth of a second, root mean square. */
+  /** The root mean square of the loudest tenth of a second. */
   readonly loudness: number;
   readonly isNumber: boolean;
   /** The last sample and the largest step between two: a click has large ones. */
@@ -72,7 +72,7 @@ const recipe = (name: string) => (context: OfflineAudioContext): void => {
   sound(context, context.destination, recipeOf(name), 0.01);
 };
 
-/** Puts sounds on a desk that is turned up, so far apart. */
+/** Plays sounds through a desk at full volume, `apart` seconds after each other. */
 const desked = (names: readonly string[], apart: number) => (context: OfflineAudioContext): void => {
   const desk = createDesk(context);
   desk.set(1, 1);
@@ -86,7 +86,7 @@ const measures = {
     Promise.all(Object.keys(recipes).map((name) => record(name, lengthOf(recipeOf(name)) + 0.1, recipe(name)))),
   /** The loudest through the desk, one after the other. */
   procession: (): Promise<Measure> => record("one after the other", 6, desked(LOUDEST, 0.6)),
-  /** Everything at once, which no turn brings. */
+  /** Everything at once, which no turn does. */
   uproar: (): Promise<Measure> => record("everything at once", 1, desked(Object.keys(recipes), 0)),
   muted: (): Promise<Measure> => record("muted", 1, (context) => {
     const desk = createDesk(context);
@@ -102,12 +102,12 @@ const measures = {
         for (const note of compose(piece, bar, random)) pluck(context, desk.music, note, bar * piece.bar);
       }
     }))),
-  /** Half a second of fire after so long; it is put out after two seconds. */
+  /** Half a second of fire, at three times; the fire is put out after two seconds. */
   fire: (): Promise<readonly Measure[]> => Promise.all([0, 1, 3.5].map(async (from) => {
     const context = new OfflineAudioContext(1, 5 * RATE, RATE);
     const fire = createFire(context, context.destination);
     fire.burn(1);
-    // Times of suspension are rounded to blocks of samples.
+    // The browser rounds the time of a suspension to blocks of samples.
     const put = context.suspend(2).then(() => {
       fire.burn(0);
       return context.resume();
@@ -123,7 +123,7 @@ const measures = {
     source.connect(context.destination);
     source.start();
   }),
-  /** The samples themselves, to be looked at. */
+  /** The samples themselves, for a closer look. */
   samples: async (name: string): Promise<readonly number[]> =>
     [...(await render(lengthOf(recipeOf(name)) + 0.1, recipe(name))).getChannelData(0)],
 };

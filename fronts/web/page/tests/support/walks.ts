@@ -1,11 +1,10 @@
-/** A walk for each game that a run of it does not survive. */
+/** A walk for each game, which no run of the game survives. */
 
 import type { Setup } from "./play.ts";
 
 export interface Walk extends Setup {
   /**
-   * Walked again and again, it is the death of whoever begins with that seed, and of nobody before the first round is
-   * over.
+   * Repeating these keys kills every run that begins with the walk's seed, but no run before the first round is over.
    */
   readonly round: readonly string[];
 }
@@ -20,5 +19,5 @@ export const WALKS: readonly Walk[] = [
   { game: "into-ruins", seed: "7", round: [RIGHT, DOWN, LEFT, UP] },
 ];
 
-/** More keys than any of them needs, even if most are dropped because they were pressed before the last answer was drawn. */
+/** More keys than any of the walks needs, even if most are dropped because the last answer was not drawn yet. */
 export const MOST = 500;
