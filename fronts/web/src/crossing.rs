@@ -17,7 +17,7 @@ pub type Crossed = Result<JsValue, JsError>;
 /// Converts a value for script.
 ///
 /// # Errors
-/// If script has no such value, such as a map with keys other than text.
+/// If script has no such value: maps with keys other than text, for example.
 pub fn give(value: &impl Serialize) -> Crossed {
     value.serialize(&SCRIPT).map_err(|error| thrown(&format!("This cannot be handed to the page ({error}).")))
 }
@@ -25,7 +25,7 @@ pub fn give(value: &impl Serialize) -> Crossed {
 /// Reads a value from script.
 ///
 /// # Errors
-/// A sentence with what was expected and what is wrong.
+/// A sentence with the expected value and the fault.
 pub fn take<T: DeserializeOwned>(what: &str, value: JsValue) -> Result<T, JsError> {
     T::deserialize(Value(value))
         .map_err(|error| thrown(&format!("The page asked for {what} that the rules cannot read ({error}).")))
@@ -36,7 +36,7 @@ pub fn thrown(sentence: &str) -> JsError {
     JsError::new(sentence)
 }
 
-/// Parses JSON. `None` if it is not JSON or something else.
+/// Parses JSON. `None` if it is not JSON or has another form.
 pub fn parsed<T: DeserializeOwned>(json: &str) -> Option<T> {
     JSON::parse(json).ok().and_then(|value| T::deserialize(Value(value)).ok())
 }
@@ -49,7 +49,7 @@ pub fn discoveries(json: &str) -> Discoveries {
 /// Discoveries as the JSON that the page stores.
 ///
 /// # Errors
-/// Nothing can cause one.
+/// Never fails.
 pub fn discoveries_json(discoveries: &Discoveries) -> Result<String, JsError> {
     let json = JSON::stringify(&give(discoveries)?).map_err(|_| thrown("The discoveries cannot be kept."))?;
     Ok(json.into())

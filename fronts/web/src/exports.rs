@@ -15,7 +15,7 @@ use serde::Deserialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-/// The types of `page/src/wire.ts` that declarations of exports use.
+/// The types of `page/src/wire.ts` that appear in the declarations of exports.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
@@ -88,7 +88,7 @@ pub fn met_in(game: &str, variant: usize, kept: &str) -> Crossed {
     give(&glossary::groups(info.id, variant, &discoveries(kept)))
 }
 
-/// The discoveries, with every hint to be shown again.
+/// The discoveries, changed so that every hint appears again.
 #[wasm_bindgen(js_name = forgetHints)]
 pub fn forget_hints(kept: &str) -> Result<String, JsError> {
     let mut kept = discoveries(kept);
@@ -116,14 +116,14 @@ pub fn seed_problem(text: &str) -> Option<String> {
     barrow_app::seeds::parse(text).err()
 }
 
-/// The morgue file of a run. `begun` is the date on which it was begun, and `monday` the first of that week.
+/// The morgue file of a run. `begun` is the date of its beginning, and `monday` the first day of that week.
 #[wasm_bindgen(js_name = morgueOf)]
 pub fn morgue_of(bytes: &[u8], begun: &str, monday: &str) -> Result<String, JsError> {
     let text = Run::parse(bytes).and_then(|parsed| morgue(&parsed.run, &SHELF, Some(Day { date: begun, monday })));
     text.map_err(|error| thrown(&sentence(&error)))
 }
 
-/// What a run that ended has earned.
+/// The result that an ended run has earned.
 #[wasm_bindgen(js_name = earnedBy, unchecked_return_type = "Earned")]
 pub fn earned_by(bytes: &[u8], begun: &str, monday: &str) -> Crossed {
     let derived = Run::parse(bytes).and_then(|parsed| result::derive(&parsed.run, &SHELF, Some(Day { date: begun, monday })));
@@ -139,14 +139,15 @@ pub fn feats(game: &str, earned: Vec<String>, kept: &str) -> Crossed {
     give(&result::feats(info, &earned, &discoveries(kept)))
 }
 
-/// The names of what is counted on the levels of a variant, for wishes; empty if there are no levels to look at.
+/// The names of the things counted on a variant's levels, for wishes; empty if it has no levels to look at.
 #[wasm_bindgen(js_name = countedOn)]
 pub fn counted_on(game: &str, variant: u8) -> Vec<String> {
     let names = SHELF.find(game).map(|shelved| search::names(shelved, VariantCode::new(variant, 0)));
     names.unwrap_or_default().into_iter().map(search::title).collect()
 }
 
-/// The first seed from `from` on, of `count`, whose levels down to `depth` hold what is wished for; undefined if none does.
+/// The first of `count` seeds from `from` on whose levels down to `depth` contain everything wished for; undefined if there is
+/// none.
 #[wasm_bindgen(js_name = findSeed)]
 #[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
 pub fn find_seed(
@@ -165,7 +166,7 @@ pub fn find_seed(
     Ok((from..from.saturating_add(count)).find(fits))
 }
 
-/// The seed of the week that begins with a date.
+/// The seed of the week that begins on a date.
 #[wasm_bindgen(js_name = weeklySeed)]
 pub fn weekly_seed(monday: &str) -> String {
     seeds::weekly(monday).0.to_string()
@@ -177,13 +178,13 @@ pub fn results(#[wasm_bindgen(unchecked_param_type = "(Outcome | null)[]")] outc
     Ok(runs::results(&take::<Vec<_>>("an order of results", outcomes)?))
 }
 
-/// The link to a run, behind the address of a page.
+/// The link to a run: the address of a page, and the run behind it.
 #[wasm_bindgen(js_name = toLink)]
 pub fn to_link(page: &str, bytes: &[u8]) -> String {
     link::to_link(page, bytes)
 }
 
-/// The bytes of a run's header, with which its bytes begin; none if they are no run.
+/// The bytes of a run's header, which begin its bytes; empty if the bytes are not a run.
 #[wasm_bindgen(js_name = headerOf)]
 pub fn header_of(bytes: &[u8]) -> Vec<u8> {
     Run::parse_good(bytes).map_or_else(|_| Vec::new(), |(parsed, _)| parsed.run.header.to_bytes())
@@ -194,8 +195,9 @@ pub fn from_link(text: &str) -> Result<Vec<u8>, JsError> {
     link::from_link(text).map_err(|sentence| thrown(&sentence))
 }
 
-/// The moment of the end at a time after it, as numbers: the light near the hero and far away, the distances up to which it is the one
-/// and from which the other, whether the hero has fallen, and whether the line is shown. Empty once it is over.
+/// The moment of the end, some time after it, as numbers: the light near the hero, the light far away, the distance up to which
+/// the near light reaches, the distance at which the far light begins, and whether the hero has fallen and the line is shown.
+/// Empty once it is over.
 #[wasm_bindgen(js_name = endingAt)]
 pub fn ending_at(elapsed: u32, is_won: bool) -> Vec<i32> {
     ending::moment(elapsed, is_won, false).map_or_else(Vec::new, |moment| {
@@ -204,7 +206,7 @@ pub fn ending_at(elapsed: u32, is_won: bool) -> Vec<i32> {
     })
 }
 
-/// The speed, as an index, at which a run of that many moves plays by itself.
+/// The speed, as an index, at which a run with this many moves plays by itself.
 #[wasm_bindgen(js_name = speedFor)]
 pub fn speed_for(moves: usize) -> usize {
     playback::speed_for(moves)
@@ -223,13 +225,13 @@ pub fn sprite(game: &str, folder: &str, name: &str) -> Option<Vec<u32>> {
     pictures::sprite(game, folder, name)
 }
 
-/// A thing of a variant's legend, in the same way.
+/// A thing of a variant's legend, in the same form.
 #[wasm_bindgen]
 pub fn thing(game: &str, variant: usize, id: u8) -> Option<Vec<u32>> {
     pictures::thing(game, shelf::find(game, variant).ok()?.1, id)
 }
 
-/// A letter of Barrow's font, white, 8x8, in the same way.
+/// A letter of Barrow's font, white, 8x8, in the same form.
 #[wasm_bindgen]
 pub fn letter(letter: char) -> Option<Vec<u32>> {
     barrow_film::letter(letter).map(pictures::numbers)

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KeyMeaning {
-    /// Its name: "k", "K", "up", "pageup", "ctrl+a"; the space bar is " ".
+    /// The key's name: "k", "K", "up", "pageup", "ctrl+a"; the space bar is " ".
     pub key: String,
     /// The index of a verb of the variant.
     pub verb: Option<u8>,
@@ -39,7 +39,7 @@ pub struct KeyChange {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum KeyChangeKind {
-    /// Adds a key, unless it means something else.
+    /// Adds a key, unless it already has another meaning.
     Add,
     /// Adds a key and takes it from its other meanings.
     Take,
@@ -54,7 +54,7 @@ pub enum KeyChangeKind {
 /// The meaning of every key in a variant, with the player's keys.
 ///
 /// # Errors
-/// A sentence, if there is no such variant or key set.
+/// A sentence, if the variant or the key set does not exist.
 pub fn key_table(game: &str, variant: usize, key_set: &str, chosen: &Bindings) -> Result<Vec<KeyMeaning>, String> {
     let (info, variant) = find(game, variant)?;
     let table = KeyTable::new(chosen, set(key_set)?, info, variant);
@@ -72,7 +72,7 @@ pub fn key_table(game: &str, variant: usize, key_set: &str, chosen: &Bindings) -
 /// All bindings.
 ///
 /// # Errors
-/// A sentence, if there is no such key set.
+/// A sentence, if the key set does not exist.
 pub fn bindings(key_set: &str, chosen: &Bindings) -> Result<Vec<Group>, String> {
     Ok(editor(key_set)?.groups(chosen))
 }
@@ -80,7 +80,7 @@ pub fn bindings(key_set: &str, chosen: &Bindings) -> Result<Vec<Group>, String> 
 /// Changes the player's keys. Returns the new ones and the outcome.
 ///
 /// # Errors
-/// A sentence, if there is no such key set, key, control or verb.
+/// A sentence, if the key set, the key, the control or the verb does not exist.
 pub fn change_keys(key_set: &str, mut bindings: Bindings, change: &KeyChange) -> Result<(Bindings, Change), String> {
     let editor = editor(key_set)?;
     let KeyChange { does, game, id, key } = change;

@@ -1,4 +1,4 @@
-//! The rules in WebAssembly, for the page in `page/`. No rules of games are here.
+//! The rules in WebAssembly, for the page in `page/`. This crate contains no rules of games.
 //!
 //! Each exported type and function forwards to the application or to core. Serde converts values for script. The test in `types.rs` writes
 //! their types in TypeScript to `page/src/wire.ts`.

@@ -26,10 +26,10 @@ pub fn flickers() -> f64 {
 #[wasm_bindgen]
 #[expect(clippy::too_many_arguments, reason = "numbers cross without a copy, structs do not")]
 impl MapPainter {
-    /// A painter for a variant. `at_home` draws in the colours of the console that the game comes from.
+    /// A painter for a variant. `at_home` draws in the colours of the console on which the game first ran.
     ///
     /// # Errors
-    /// If there is no such variant or theme.
+    /// If the variant or the theme does not exist.
     #[wasm_bindgen(js_name = of)]
     pub fn new(game: &str, variant: usize, theme: &str, at_home: bool) -> Result<Self, JsError> {
         let found = SHELF.find(game).and_then(|game| game.info.variants.get(variant)).zip(ThemeName::find(theme));
@@ -42,8 +42,8 @@ impl MapPainter {
         self.0.height(id)
     }
 
-    /// Shows a state from now on, and returns whether anything in it flickers. A thing is id, column, row and conditions; a danger is
-    /// column, row and id; `hero` is a cell or empty.
+    /// Shows a state from now on, and returns true if anything in it flickers. Each thing is id, column, row and conditions; each
+    /// danger is column, row and id; `hero` is a cell or empty.
     pub fn show(
         &mut self,
         size: &[u16],
@@ -78,8 +78,8 @@ impl MapPainter {
         self.0.show(view, hero.filter(|_| is_won))
     }
 
-    /// Draws a moment of the part of the map that begins at its pixel `x`, `y`, and returns the address of the pixels in the module's
-    /// memory. `names` has a line for each sprite in `rows`.
+    /// Draws the part of a moment's map that begins at the map's pixel `x`, `y`, and returns the address of the pixels in the
+    /// module's memory. `names` has a line for each sprite in `rows`.
     pub fn draw(
         &mut self,
         x: i32,

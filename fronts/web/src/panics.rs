@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 static LAST: Mutex<Option<String>> = Mutex::new(None);
 
-/// Keeps the message and location of a panic from now on.
+/// Keeps the message and location of every panic from now on.
 pub fn keep() {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |info| {

@@ -10,7 +10,7 @@ thread_local! {
     /// The games with the sprites that the page has loaded.
     static DRESSED: Cell<Shelf> = const { Cell::new(SHELF) };
 
-    /// The game whose sprites were read last, and the sprites, as reading them takes milliseconds.
+    /// The last game whose sprites were read, and the sprites, because reading them takes milliseconds.
     static READ: RefCell<(String, Arc<Sprites>)> = RefCell::new((String::new(), Arc::new(Sprites::NONE)));
 }
 
@@ -29,12 +29,12 @@ pub fn sprites(game: &str) -> Arc<Sprites> {
     })
 }
 
-/// The sprite of `name`, written as in the game's texts, in `folder`.
+/// The sprite in `folder` for `name`, which is spelled as in the game's texts.
 pub fn sprite(game: &str, folder: &str, name: &str) -> Option<Vec<u32>> {
     sprites(game).get(&format!("{folder}/{}", slug(name))).and_then(first)
 }
 
-/// The sprite of a thing of the legend.
+/// The sprite of a thing in the legend.
 pub fn thing(game: &str, variant: &Variant, id: u8) -> Option<Vec<u32>> {
     let sprites = sprites(game);
     let name = sprite_name(&variant.legend, id, |name| sprites.get(name).is_some())?;
@@ -45,7 +45,7 @@ fn first(sprite: &Sprite) -> Option<Vec<u32>> {
     sprite.frame(0).map(numbers)
 }
 
-/// A picture as its width and then its pixels, the red of each in the lowest byte.
+/// A picture as numbers: its width, then its pixels, each with its red in the lowest byte.
 pub fn numbers(picture: &Picture) -> Vec<u32> {
     let pixels = picture.pixels.iter().map(|&pixel| u32::from_le_bytes(pixel));
     std::iter::once(picture.width as u32).chain(pixels).collect()

@@ -12,7 +12,7 @@ use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-/// A run that is being opened. This replays it, in parts, so that the page can respond in between.
+/// A run that is being opened. Replays it in parts, so that the page can respond in between.
 #[wasm_bindgen]
 pub struct Opening(replay::Opening);
 
@@ -20,7 +20,7 @@ impl Opening {
     /// Reads the run in `bytes` without replaying it yet.
     ///
     /// # Errors
-    /// A sentence, if nothing of it can be played.
+    /// A sentence, if no part of the run can be played.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         replay::Opening::read(bytes, &SHELF).map(Self).map_err(|error| sentence(&error))
     }
@@ -32,7 +32,7 @@ impl Opening {
         Self::read(bytes).map_err(|sentence| thrown(&sentence))
     }
 
-    /// Replays `moves` more moves. Returns whether the run is finished.
+    /// Replays `moves` more moves. Returns true if the run is finished.
     pub fn advance(&mut self, moves: usize) -> bool {
         self.0.advance(moves)
     }
@@ -72,13 +72,13 @@ impl Replay {
         give(&self.summary)
     }
 
-    /// Why only part of it can be played, or that its end was cut off.
+    /// Says why only a part of the run can be played, or that its end was cut off.
     #[wasm_bindgen(getter)]
     pub fn notice(&self) -> Option<String> {
         self.notice.clone()
     }
 
-    /// Shows the notes in the text of a file beside the run. Returns what is wrong with it.
+    /// Shows the notes in the text of a file beside the run. Returns a sentence if the text is faulty.
     #[wasm_bindgen(js_name = addNotes)]
     pub fn add_notes(&mut self, text: &str) -> Option<String> {
         let (notes, wrong) = Notes::read(text, parsed);
@@ -86,7 +86,7 @@ impl Replay {
         wrong
     }
 
-    /// Whether it can be played to its last move.
+    /// Tells whether the run can be played to its last move.
     #[wasm_bindgen(getter, js_name = isWhole)]
     pub fn is_whole(&self) -> bool {
         self.inner.replay().problem().is_none()
@@ -97,7 +97,7 @@ impl Replay {
         self.inner.replay().len()
     }
 
-    /// Adds what the run has grown by while somebody plays it. `bytes` are the whole run. Returns what is wrong with them.
+    /// Adds the moves that somebody has played meanwhile. `bytes` are the whole run. Returns a sentence if they are faulty.
     pub fn grow(&mut self, bytes: &[u8]) -> Option<String> {
         let error = self.inner.grow(bytes).err()?;
         self.notice = self.inner.replay().notice().or_else(|| Some(sentence(&error)));
@@ -119,13 +119,13 @@ impl Replay {
         give(&self.inner.observed().state())
     }
 
-    /// Goes to the state after `target` moves. Returns what the last of them did.
+    /// Goes to the state after `target` moves. Returns the effects of the last move.
     #[wasm_bindgen(unchecked_return_type = "TurnReport")]
     pub fn seek(&mut self, target: usize) -> Crossed {
         give(&self.inner.seek(target))
     }
 
-    /// At the end, how the run ended and the tone of that; null if the log says it already.
+    /// The end of the run and its tone, if the replay is there; null if the log already says it.
     #[wasm_bindgen(unchecked_return_type = "[text: string, tone: Tone] | null")]
     pub fn ending(&self) -> Crossed {
         give(&self.inner.ending())
@@ -143,25 +143,25 @@ impl Replay {
         give(&sightings.collect::<Vec<_>>())
     }
 
-    /// Plays this many moves on. Returns what the last of them did.
+    /// Plays this many more moves. Returns the effects of the last one.
     #[wasm_bindgen(js_name = playOn, unchecked_return_type = "TurnReport")]
     pub fn play_on(&mut self, moves: usize) -> Crossed {
         give(&self.inner.play_on(moves))
     }
 
-    /// Words above the run, where it was shared. Call it at the last move.
+    /// The words above a shared run. Call it at the last move.
     #[wasm_bindgen(getter)]
     pub fn caption(&self) -> String {
         ending::caption(self.inner.state())
     }
 
-    /// How the run ended, as one line.
+    /// The run's end in one line.
     #[wasm_bindgen(getter, js_name = lastLine)]
     pub fn last_line(&self) -> Option<String> {
         ending::last_line(self.inner.state())
     }
 
-    /// Starts a run of its own from here. `is_own`: this run was played by the same player.
+    /// Starts a new run from here. `is_own`: the same player played this run.
     #[wasm_bindgen(js_name = takeOver)]
     pub fn take_over(&self, is_own: bool, known: &str) -> Session {
         let (session, said) = self.inner.take_over(is_own, discoveries(known));

@@ -16,13 +16,13 @@ pub struct Summary {
     pub game: String,
     /// The game's title.
     pub title: &'static str,
-    /// The variant as people write it: "20x10+strict+practice".
+    /// The variant in its written form: "20x10+strict+practice".
     pub variant: String,
     /// The index among the game's variants.
     pub variant_index: usize,
     /// A bit for each choice.
     pub choices: u8,
-    /// Whether moves can be taken back.
+    /// True if moves can be taken back.
     pub is_practice: bool,
     /// The seed in decimal.
     pub seed: String,
@@ -34,18 +34,18 @@ pub struct Summary {
     pub depth: u32,
     /// The end, if there was one.
     pub ending: Option<Ending>,
-    /// Whether it was closed for good.
+    /// True if the run was closed for good.
     pub is_closed: bool,
     /// The digest of the last state.
     pub digest: String,
-    /// What part of the bytes was dropped, as a sentence.
+    /// A sentence that says which part of the bytes was dropped.
     pub notice: Option<String>,
 }
 
 /// The header of a new run.
 ///
 /// # Errors
-/// A sentence, if there is no such game or the seed is invalid.
+/// A sentence, if the game does not exist or the seed is invalid.
 pub fn header(shelf: &Shelf, game: &str, variant: u8, choices: u8, is_practice: bool, seed_text: &str) -> Result<Header, String> {
     let shelved = shelf.find(game).ok_or_else(|| sentence(&RunError::UnknownGame { game: game.to_owned() }))?;
     let code = VariantCode::new(variant, choices).with_practice(is_practice);
@@ -56,7 +56,7 @@ pub fn header(shelf: &Shelf, game: &str, variant: u8, choices: u8, is_practice: 
     Ok(Header { game: game.to_owned(), rules: shelved.info.rules, variant: code, seed: seeds::parse(seed_text)? })
 }
 
-/// The summary of a run after `moves` moves, with `play` in that state.
+/// The summary of a run after `moves` moves; `play` is in that state.
 pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: bool, notice: Option<&str>) -> Summary {
     let status = play.status();
     Summary {

@@ -1,5 +1,5 @@
-//! Reads values of script by serde. `serde-wasm-bindgen` can do that too, but what its errors say of numbers adds seven kilobytes to the
-//! module.
+//! Reads values of script by serde. `serde-wasm-bindgen` can do that too, but the number formatting in its errors adds seven
+//! kilobytes to the module.
 
 use js_sys::{Array, Object};
 use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer};
@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast, JsValue};
 /// A value of script.
 pub struct Value(pub JsValue);
 
-/// Why a value cannot be read.
+/// The reason why a value cannot be read.
 #[derive(Debug)]
 pub struct Unreadable(String);
 
@@ -46,7 +46,7 @@ impl IntoDeserializer<'_, Unreadable> for Value {
 }
 
 impl Value {
-    /// The fields of an object; of anything else none.
+    /// The fields of an object; other values have none.
     fn fields(&self) -> impl Iterator<Item = (String, Self)> {
         let entries = self.0.dyn_ref::<Object>().map(Object::entries).unwrap_or_default();
         entries.into_iter().map(|entry| {
@@ -77,7 +77,7 @@ impl<'de> Deserializer<'de> for Value {
         }
     }
 
-    // What needs only one kind of value looks for no other, which keeps the module small.
+    // The methods below look only for the kind of value that they need, which keeps the module small.
 
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
         visitor.visit_string(self.0.as_string().unwrap_or_default())
@@ -116,7 +116,7 @@ impl<'de> Deserializer<'de> for Value {
         visitor.visit_newtype_struct(self)
     }
 
-    /// A variant is its name, or an object with its name and what belongs to it.
+    /// A variant is its name, or an object with its name and its contents.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,

@@ -36,38 +36,38 @@ impl Session {
 
 #[wasm_bindgen]
 impl Session {
-    /// `choices` are bits.
+    /// The bits of `choices` are the variant's choices.
     pub fn start(game: &str, variant: u8, choices: u8, is_practice: bool, seed: &str, known: &str) -> Result<Self, JsError> {
         let header = runs::header(&SHELF, game, variant, choices, is_practice, seed).map_err(|sentence| thrown(&sentence))?;
         let session = barrow_app::Session::start(SHELF, header, discoveries(known));
         Ok(Self::new(session.map_err(|error| thrown(&sentence(&error)))?, None))
     }
 
-    /// Joins a run on a server, which told how it stands.
+    /// Joins a run on a server, from the server's first message.
     pub fn join(told: &[u8], known: &str) -> Result<Self, JsError> {
         let Some(Told::Begun(begun)) = from_bytes(told) else { return Err(thrown(STRANGE)) };
         let session = barrow_app::Session::join(SHELF, &begun, discoveries(known));
         Ok(Self::new(session.map_err(|sentence| thrown(&sentence))?, None))
     }
 
-    /// Why a server wants no more of a run, if that is what it told.
+    /// The server's reason for wanting no more of a run; undefined for any other message.
     #[wasm_bindgen(js_name = lastWord)]
     pub fn last_word(told: &[u8]) -> Option<String> {
         if let Some(Told::Farewell(why)) = from_bytes(told) { Some(sentence(&why)) } else { None }
     }
 
-    /// What a server would tell that wants no more of a run and does not say why: for a line that broke.
+    /// The message of a server that wants no more of a run and gives no reason. A broken connection stands for it.
     pub fn farewell() -> Vec<u8> {
         to_bytes(&Told::Farewell(String::new()))
     }
 
-    /// What to send to the server, in order. Ask for it after each input, and after drawing.
+    /// The messages to send to the server, in order. Ask for them after each input, and after drawing.
     #[wasm_bindgen(js_name = takeOutgoing, unchecked_return_type = "Uint8Array[]")]
     pub fn take_outgoing(&mut self) -> Array {
         self.app.take_outgoing().iter().map(|ask| JsValue::from(Uint8Array::from(to_bytes(ask).as_slice()))).collect()
     }
 
-    /// Takes what the server told.
+    /// Takes a message from the server.
     #[wasm_bindgen(unchecked_return_type = "Update")]
     pub fn receive(&mut self, told: &[u8]) -> Crossed {
         let told = from_bytes(told).ok_or_else(|| thrown(STRANGE))?;
@@ -80,7 +80,7 @@ impl Session {
         self.app.session().closes().map(str::to_owned)
     }
 
-    /// What has changed since the player left a resumed run, if anything.
+    /// Changes since the player left a resumed run, if there are any.
     #[wasm_bindgen(getter)]
     pub fn notice(&self) -> Option<String> {
         self.notice.clone()
@@ -99,7 +99,7 @@ impl Session {
         self.app.session().state().digest().to_string()
     }
 
-    /// How the run ended, as one line.
+    /// The run's end in one line.
     #[wasm_bindgen(getter, js_name = lastLine)]
     pub fn last_line(&self) -> Option<String> {
         ending::last_line(self.app.session().state())
@@ -111,7 +111,7 @@ impl Session {
         self.app.session().bytes().to_vec()
     }
 
-    /// The number of bytes. Grows with each accepted move, and shrinks when one is taken back.
+    /// The number of bytes. Grows with each accepted move, and shrinks when a move is taken back.
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> usize {
         self.app.session().bytes().len()
@@ -122,7 +122,7 @@ impl Session {
         self.app.session().bytes().get(offset..).unwrap_or_default().to_vec()
     }
 
-    /// The new discoveries of this session, to be stored with `learn`.
+    /// This session's new discoveries, to be stored with `learn`.
     #[wasm_bindgen(getter)]
     pub fn news(&self) -> Result<String, JsError> {
         discoveries_json(&self.app.session().news())
@@ -140,7 +140,7 @@ impl Session {
         self.app.mark_counted();
     }
 
-    /// What sets this run apart from others: "practice", "guided", "counted", "daily" or "weekly".
+    /// The tag that sets this run apart: "practice", "guided", "counted", "daily" or "weekly".
     #[wasm_bindgen(getter)]
     pub fn tag(&self) -> Option<String> {
         self.app.session().observed().tag.map(str::to_owned)
@@ -157,7 +157,7 @@ impl Session {
         self.app.forget_hints();
     }
 
-    /// Sets the player's options, as pairs of id and value, their keys, and the seed of the next new run.
+    /// Sets the player's options as pairs of id and value, the player's keys, and the seed of the next new run.
     #[wasm_bindgen(js_name = setPreferences)]
     #[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
     pub fn set_preferences(
@@ -192,12 +192,12 @@ impl Session {
         give(&self.app.input(take("something", input)?))
     }
 
-    /// Plays on a little by itself. Returns false once nothing more comes of it.
+    /// Plays a few moves by itself. Returns false once it has nothing more to do.
     pub fn wander(&mut self) -> bool {
         self.app.wander()
     }
 
-    /// Notes when the screen was drawn, by the clock of key events. \[milliseconds\]
+    /// Records when the screen was drawn, by the clock of key events. \[milliseconds\]
     pub fn drawn(&mut self, at: u32) {
         self.app.drawn(at);
     }
@@ -207,12 +207,12 @@ impl Session {
         give(&self.app.screen())
     }
 
-    /// Whether the key of this name has a meaning during play.
+    /// Tells whether the key with this name has a meaning during play.
     pub fn means(&self, key: &str) -> bool {
         key.parse().is_ok_and(|press| self.app.means(press))
     }
 
-    /// Rows for those commands that apply now.
+    /// Rows for the commands that apply now.
     #[wasm_bindgen(js_name = commandRows, unchecked_return_type = "ListRow[]")]
     pub fn command_rows(&self, #[wasm_bindgen(unchecked_param_type = "readonly Control[]")] commands: JsValue) -> Crossed {
         give(&self.app.command_rows(&take::<Vec<Control>>("commands", commands)?))
@@ -236,13 +236,13 @@ impl Session {
         give(&self.app.session().observed().log.messages())
     }
 
-    /// The nearest cell with what a hint is about, which its box must leave free.
+    /// The nearest cell with the subject of a hint. The hint's box must not cover it.
     #[wasm_bindgen(unchecked_return_type = "Cell | null")]
     pub fn subject(&self, hint: &str) -> Crossed {
         give(&subject(hint, self.app.session().view(), self.app.session().variant()))
     }
 
-    /// Light and facing of the hero, as sentences.
+    /// The hero's light and facing, as sentences.
     pub fn standing(&self) -> Vec<String> {
         stance::in_words(self.app.session().view(), self.app.session().variant())
     }
@@ -265,7 +265,7 @@ impl Session {
         give(&sightings.collect::<Vec<_>>())
     }
 
-    /// What is in view, in sentences. Many alike share one.
+    /// The things in view, in sentences. Equal things share a sentence.
     pub fn overview(&self) -> Vec<String> {
         let observed = self.app.session().observed();
         sights::overview(&observed.in_view(), observed.variant)

@@ -21,11 +21,11 @@ pub struct Shelf {
     pub themes: Vec<Theme>,
     /// In display order.
     pub options: Vec<&'static options::Row>,
-    /// The questions that can be turned off.
+    /// Questions that the player can turn off.
     pub questions: Vec<options::Switch>,
     /// The most bytes in a run.
     pub longest_run: usize,
-    /// A larger file of notes is not read. \[bytes\]
+    /// The largest file of notes that is read. \[bytes\]
     pub largest_notes: u32,
 }
 
@@ -33,7 +33,7 @@ pub struct Shelf {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NamedControl {
-    /// For settings.
+    /// The name in settings.
     pub id: Control,
     /// Its title.
     pub title: &'static str,
@@ -46,7 +46,7 @@ pub struct NamedControl {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Game {
-    /// Its own data.
+    /// The game's own data.
     #[serde(flatten)]
     pub info: &'static GameInfo,
     /// Its word for depth: "Depth", "Level".
@@ -60,7 +60,7 @@ pub struct Game {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Variant {
-    /// Its own data.
+    /// The variant's own data.
     #[serde(flatten)]
     pub variant: &'static barrow_core::Variant,
     /// The index among the game's variants.
@@ -78,11 +78,11 @@ pub struct Variant {
     pub controls: Vec<NamedControl>,
     /// The default seed, in decimal like all seeds.
     pub default_seed: Option<String>,
-    /// The seed of its guided run, which is practice.
+    /// The seed of the variant's guided run, which is practice.
     pub guide_seed: Option<String>,
-    /// Whether there is more than one level, and so a depth worth showing.
+    /// True if there is more than one level, so that the depth is worth showing.
     pub has_levels: bool,
-    /// Whether it has a pack.
+    /// True if the hero has a pack.
     pub has_pack: bool,
     /// The verb that walks.
     pub walk: Option<u8>,
@@ -95,13 +95,13 @@ pub struct Variant {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Theme {
-    /// For settings and links.
+    /// The name in settings and links.
     pub id: &'static str,
     /// Its title.
     pub title: &'static str,
     /// A description in one line.
     pub about: &'static str,
-    /// Whether text is lighter than its background.
+    /// True if text is lighter than its background.
     pub is_dark: bool,
     /// The background.
     pub paper: String,
@@ -159,7 +159,7 @@ pub fn shelf() -> Shelf {
 /// A game and one of its variants.
 ///
 /// # Errors
-/// A sentence, if there is none.
+/// A sentence, if either does not exist.
 pub fn find(game: &str, variant: usize) -> Result<(&'static GameInfo, &'static barrow_core::Variant), String> {
     let info = SHELF.find(game).map(|shelved| shelved.info);
     info.and_then(|info| Some((info, info.variants.get(variant)?)))

@@ -38,8 +38,8 @@ impl TypeVisitor for Declarations {
     }
 }
 
-/// A tidy declaration: one field per line, and read-only lists. It leaves out comments, so that editing those in Rust does not make the
-/// file stale.
+/// A tidy declaration: one field per line, and read-only lists. It drops comments, so that a changed comment in Rust does not
+/// make the file stale.
 fn tidy(declaration: &str) -> String {
     let mut is_comment = false;
     let mut tidy = String::from("export ");
