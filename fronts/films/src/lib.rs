@@ -1,5 +1,5 @@
-//! Films of runs, for the worker of the page in `fronts/web`. They are a module of their own, so that one who only plays does not wait for
-//! it: it has the games, but nothing of the application.
+//! Films of runs, for the worker of the page in `fronts/web`. They have their own module, which contains the games but not the
+//! application, so that nobody who only plays has to load it.
 
 use barrow_app::ThemeName;
 use barrow_app::words::sentence;
@@ -21,10 +21,10 @@ pub fn dress(game: &str, sprites: String) {
     DRESSED.set(barrow_film::dressed(DRESSED.get(), game, sprites));
 }
 
-/// Makes a film of a run, as far as it can be played. `kind` is one of those of `page/src/shell/film.ts`.
+/// Makes a film of a run, up to the first move that cannot be played. `kind` is one of the kinds of `page/src/shell/film.ts`.
 ///
 /// # Errors
-/// A sentence, if the run cannot be played here, or there is no such kind or theme.
+/// A sentence, if the run cannot be played here, or if the kind or the theme does not exist.
 #[wasm_bindgen]
 pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, JsError> {
     made(bytes, kind, theme).map(Film).map_err(|sentence| JsError::new(&sentence))
@@ -41,24 +41,24 @@ impl Film {
         self.0.bytes.clone()
     }
 
-    /// The width of a picture whose bytes are pixels, four each, and which the browser must encode.
+    /// The width of a picture whose bytes are pixels (four bytes each), which the browser must encode.
     pub fn width(&self) -> Option<usize> {
         self.0.width
     }
 
-    /// What part of the run is missing, and why.
+    /// Says which part of the run is missing, and why.
     pub fn notice(&self) -> Option<String> {
         self.0.notice.clone()
     }
 }
 
-/// What is made of a run: a file, or a picture for the browser to encode.
+/// The product of a run: a file, or a picture for the browser to encode.
 pub struct Made {
     /// The file, or the pixels of the picture, four bytes each.
     pub bytes: Vec<u8>,
     /// The width of the picture.
     pub width: Option<usize>,
-    /// What part of the run is missing, and why.
+    /// Says which part of the run is missing, and why.
     pub notice: Option<String>,
 }
 
@@ -75,10 +75,11 @@ impl From<Still> for Made {
     }
 }
 
-/// A film of the run in `bytes`, as far as it can be played. `kind` is `gif`, `last` for its last moves, `png`, `card` or `cast`.
+/// A film of the run in `bytes`, up to the first move that cannot be played. `kind` is `gif`, `last` for its last moves, `png`,
+/// `card` or `cast`.
 ///
 /// # Errors
-/// A sentence, if the run cannot be played here, or there is no such kind or theme.
+/// A sentence, if the run cannot be played here, or if the kind or the theme does not exist.
 pub fn made(bytes: &[u8], kind: &str, theme: &str) -> Result<Made, String> {
     let shelf = &DRESSED.get();
     let options =
