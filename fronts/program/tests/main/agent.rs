@@ -7,7 +7,7 @@ fn agent() -> String {
     project("fronts/gym/agents/into-ruins.onnx").to_str().unwrap().to_owned()
 }
 
-/// What the program answers a file with that cannot play.
+/// The program's answer to a file that cannot play.
 fn refused(game: &str, file: &Path) -> String {
     let output = barrow(&["bot", game, "--agent", file.to_str().unwrap(), "--seeds", "1", "--moves", "3"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
@@ -41,7 +41,7 @@ mod with_networks {
     }
 
     #[test]
-    fn what_is_not_for_this_game_is_refused() {
+    fn networks_for_another_game_are_refused() {
         assert!(refused("stomp", agent().as_ref()).contains("it was trained for game \"into-ruins\""));
     }
 

@@ -1,9 +1,9 @@
-//! Whatever is wrong is one sentence on standard error, with exit code 2.
+//! Every fault is one sentence on standard error, with exit code 2.
 
 use crate::{barrow, text, with_input};
 use std::process::Output;
 
-/// The one sentence.
+/// The single sentence on standard error.
 fn sentence(output: &Output, what: &str) -> String {
     assert_eq!(output.status.code(), Some(2), "{what}");
     assert_eq!(text(&output.stdout), "", "{what}");
@@ -117,7 +117,7 @@ fn bytes_that_are_no_text_are_no_json() {
     assert!(sentence(&output, "no text").contains("line 1: it is not JSON"));
 }
 
-/// A name that clears the screen, begins a line of its own and turns what follows around.
+/// A name that clears the screen, starts a new line and reverses the text after it.
 const HOSTILE: &str = "a\u{1b}[2J\r\nOK b\u{9b}31m\u{202e}nur\u{2066}\u{7f}.run";
 
 #[test]

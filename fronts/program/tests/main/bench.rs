@@ -37,6 +37,6 @@ fn every_figure_is_a_number_above_nothing() {
 #[test]
 fn the_first_frame_is_drawn_in_few_kilobytes() {
     let kilobytes: u64 = said(&["bench", "--first-frame"]).trim().parse().unwrap();
-    // A debug build holds more than a release build: the figure that is promised is the release build's, by `barrow bench`.
+    // A debug build uses more memory than a release build. The promised figure is the release build's, from `barrow bench`.
     assert!((1_000..30_000).contains(&kilobytes), "{kilobytes}");
 }

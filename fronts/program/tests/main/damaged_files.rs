@@ -1,11 +1,11 @@
-//! Options, keys and discoveries count as far as they are understood. Files that are no TOML are kept aside, and the program never waits
-//! for what is no regular file.
+//! Options, keys and discoveries count as far as the program understands them. It sets aside files that are not TOML, and never
+//! waits for anything but regular files.
 
 use crate::{barrow, text};
 use std::fs;
 use std::path::Path;
 
-/// Contents that are no TOML.
+/// Contents that are not TOML.
 const GARBAGE: [(&str, &[u8]); 6] = [
     ("options.toml", b"theme = \"default\"\nunicode = maybe\n"),
     ("options.toml", b"\xff\xfe\x00"),
@@ -15,7 +15,7 @@ const GARBAGE: [(&str, &[u8]); 6] = [
     ("lore.toml", b"PK\x03\x04"),
 ];
 
-/// Contents that a newer Barrow may have written, or one with different games.
+/// Contents from a newer Barrow, or from one with other games.
 const UNKNOWN: [(&str, &str); 6] = [
     ("options.toml", "volume = 3\n"),
     ("options.toml", "unicode = 3\n"),
@@ -26,7 +26,7 @@ const UNKNOWN: [(&str, &str); 6] = [
 ];
 
 #[test]
-fn what_is_not_understood_is_said_once_and_stays_in_the_file() {
+fn unknown_lines_are_reported_once_and_stay_in_the_file() {
     for (name, written) in UNKNOWN {
         let home = tempfile::tempdir().unwrap();
         fs::write(home.path().join(name), written).unwrap();
@@ -38,7 +38,7 @@ fn what_is_not_understood_is_said_once_and_stays_in_the_file() {
             assert_eq!(said.starts_with(&notice), is_first, "{name} {written:?}: {said}");
             assert!(!said.contains('\x1b'), "{said:?}");
         }
-        // `lore.toml` keeps a note of what was said.
+        // `lore.toml` remembers that the notice was shown.
         let kept = fs::read_to_string(home.path().join(name)).unwrap();
         assert!(name == "lore.toml" || kept == written, "{name}: {kept}");
         let has = |part: &str| kept.contains(part);

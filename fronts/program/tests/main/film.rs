@@ -7,7 +7,7 @@ use std::io::Cursor;
 use std::path::Path;
 use std::process::Command;
 
-/// Films a golden run in every form; gives back the folder they are in.
+/// Films a golden run in every form; returns the folder with the films.
 fn films(run: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let to = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
@@ -21,7 +21,7 @@ fn films(run: &str) -> tempfile::TempDir {
     folder
 }
 
-/// Width, height, pictures and the bytes of the first one.
+/// The width, the height, the number of pictures and the bytes of the first one.
 fn read_gif(path: &Path) -> (u16, u16, usize, Vec<u8>) {
     let mut decoder = gif::DecodeOptions::new().read_info(Cursor::new(fs::read(path).unwrap())).unwrap();
     let size = (decoder.width(), decoder.height());
@@ -128,7 +128,7 @@ fn a_run_that_goes_another_way_is_filmed_as_far_as_it_is_true() {
 }
 
 #[test]
-fn of_a_damaged_file_what_can_be_read_is_filmed() {
+fn the_readable_part_of_a_damaged_file_is_filmed() {
     let folder = tempfile::tempdir().unwrap();
     let whole = fs::read(project("golden/stomp/20x20-death.run")).unwrap();
     let open = &whole[..whole.len() - 9];
@@ -151,7 +151,7 @@ fn where_there_is_no_room_for_a_film_nothing_is_left_of_it() {
     let folder = tempfile::tempdir().unwrap();
     let run = project("golden/stomp/20x10-death.run");
     let to = folder.path().join("film.png");
-    // Files end after a kilobyte at most: that is what a full disk comes to.
+    // Limit files to a kilobyte, which has the effect of a full disk.
     let output = Command::new("sh")
         .args(["-c", r#"trap "" XFSZ; ulimit -f 1; exec "$0" "$@""#, env!("CARGO_BIN_EXE_barrow"), "film"])
         .args([run.as_os_str(), "--png".as_ref(), to.as_os_str()])

@@ -1,4 +1,4 @@
-//! The help is complete, and read by someone before it changes.
+//! The help is complete, and somebody reads it before it changes.
 
 use crate::said;
 

@@ -1,4 +1,4 @@
-//! Levels from the outside, as programs read them.
+//! Levels as other programs read them.
 
 use crate::barrow;
 use serde_json::Value;

@@ -37,7 +37,7 @@ fn verify_says_that_a_run_is_practice() {
     assert_eq!((&object["practice"], &object["ok"]), (&true.into(), &true.into()), "{object}");
 }
 
-/// A folder with a good run, a torn one and files that are none.
+/// A folder with a good run, a torn one and files that are not runs.
 fn mixed(folder: &Path) -> [String; 5] {
     let good = fs::read(project("golden/stomp/20x20-victory.run")).unwrap();
     let mut changed = good.clone();
@@ -106,7 +106,7 @@ fn a_run_that_was_opened_and_left_is_listed_as_not_begun() {
     let folder = home.path().join("runs/stomp");
     fs::create_dir_all(&folder).unwrap();
     let whole = fs::read(project("golden/stomp/20x20-victory.run")).unwrap();
-    // Its header has 30 bytes, its first move one.
+    // Its header has 30 bytes, and its first move one byte.
     for (name, length) in [("none.run", 30), ("one.run", 31)] {
         fs::write(folder.join(name), &whole[..length]).unwrap();
     }

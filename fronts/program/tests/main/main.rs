@@ -1,4 +1,4 @@
-//! The real binary, as a shell runs it.
+//! The real binary, run as a shell would run it.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod agent;
@@ -23,7 +23,7 @@ use std::process::{Command, Output, Stdio};
 /// A folder that nobody can make, not even an administrator.
 const NOWHERE: &str = "/dev/null/nowhere";
 
-/// The binary, with nothing of this machine's in its surroundings.
+/// The binary, without this machine's environment.
 fn barrow(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_barrow"));
     command.args(words).env_clear().env("BARROW_HOME", NOWHERE).stdin(Stdio::null());
@@ -37,12 +37,12 @@ fn with_input(words: &[&str], input: &[u8]) -> Output {
     let input = input.to_vec();
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().unwrap();
-    // A program that has seen enough closes its input early.
+    // The program may close its input before it has read everything.
     let _ = writer.join().unwrap();
     output
 }
 
-/// What a run of the binary wrote, once it went well.
+/// The output of a successful run of the binary.
 fn said(words: &[&str]) -> String {
     let output = barrow(words).output().unwrap();
     assert!(output.status.success(), "{words:?}: {}", text(&output.stderr));
@@ -63,7 +63,7 @@ fn project(below: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(below)
 }
 
-/// Every file in a folder of the project whose name ends so, by name.
+/// Every file in a folder of the project whose name ends with `end`, by name.
 fn files(folder: &str, end: &str) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(project(folder)).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|found| found == end));

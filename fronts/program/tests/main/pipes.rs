@@ -1,4 +1,4 @@
-//! A reader that has seen enough.
+//! A reader that stops early.
 
 use crate::{barrow, project};
 use std::io::{BufRead, BufReader};

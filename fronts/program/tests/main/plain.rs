@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 
-/// Plays with these lines in a home of its own; what was said.
+/// Plays with these lines in `home`; returns the output.
 fn play(home: &Path, words: &[&str], lines: &[&str]) -> String {
     let mut child = barrow(words)
         .env("BARROW_HOME", home)
@@ -18,7 +18,7 @@ fn play(home: &Path, words: &[&str], lines: &[&str]) -> String {
     let input = lines.join("\n") + "\n";
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().unwrap();
-    // A program that was left closes its input early.
+    // A program that has ended closes its input early.
     let _ = writer.join().unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
     text(&output.stdout)
@@ -32,14 +32,14 @@ fn runs(home: &Path) -> Vec<serde_json::Value> {
 #[test]
 fn a_whole_game_of_into_ruins_is_played_from_a_pipe() {
     let home = tempfile::tempdir().unwrap();
-    // Whatever comes is met with fists, and each hole is jumped into: sooner or later that ends.
+    // Fight everything with fists and jump into each hole: sooner or later that ends the run.
     let round = ["descend", "jump", "1", "yes", "explore", "jump", "1", "yes", "e", "nw"];
     let lines: Vec<&str> = round.into_iter().cycle().take(600).collect();
     let said = play(home.path(), &["play", "into-ruins", "--seed", "7", "--plain"], &lines);
     assert!(said.starts_with("Into Ruins: The descent. Seed 7.\n"), "{said}");
     assert!(said.contains("Watch the replay"), "the run never ended: {}", &said[said.len().saturating_sub(2000)..]);
     assert!(said.lines().all(|line| !line.contains('\u{1b}')), "nothing moves a cursor");
-    // The lines go on after the end and may begin another run.
+    // The lines continue after the end and may begin another run.
     assert!(runs(home.path()).iter().any(|run| run["seed"] == 7 && run["ending"]["won"] == false), "{:?}", runs(home.path()));
 }
 

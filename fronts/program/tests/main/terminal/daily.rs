@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A server, which is killed with this.
+/// A server that is killed on drop.
 struct Server(Child);
 
 impl Server {
@@ -46,9 +46,9 @@ fn a_sealed_race_is_played_left_and_played_on() {
     let address = format!("http://{host}");
     let named = Command::new(barrow()).args(["name", "Ada", "--server", &address]).env("BARROW_HOME", &home).status().unwrap();
     assert!(named.success());
-    // Each race has another seed, so hints might come at any time.
+    // Each race has another seed, so hints could appear at any time.
     fs::write(home.join("options.toml"), "hints = false\n").unwrap();
-    // Into Ruins, which the server names first: its screens need most of what only the server knows.
+    // Into Ruins is first in the server's list. Its screens need most of the data that only the server has.
     let mut terminal = Terminal::barrow(&home, (160, 50), &["daily"]);
     terminal.wait_for("sealed");
     terminal.press("..");
@@ -67,7 +67,7 @@ fn a_sealed_race_is_played_left_and_played_on() {
     terminal.press(".");
     terminal.wait_until("three moves", |text| moves_on_screen(text) == Some(3));
 
-    // It is left from the menu, which knows no seed and no file, and is played on.
+    // Leave it from the menu, which shows neither a seed nor a file, and continue it.
     terminal.press("\x1b");
     let menu = terminal.wait_for("Leave; the run waits for you");
     assert!(!menu.contains("Same seed") && !menu.contains("Share"), "{menu}");
@@ -122,14 +122,14 @@ fn one_plays_and_another_watches() {
     his.wait_until("her moves", |text| text.contains("Ada is playing") && text.contains("live") && text.contains("move 2 of 2"));
     hers.press(".");
     his.wait_until("her next move", |text| text.contains("move 3 of 3"));
-    // He looks back, and she plays on.
+    // He looks back while she plays on.
     his.press("\x1b[D");
     his.wait_until("a move back", |text| text.contains("move 2 of 3"));
     hers.press(".");
     his.wait_until("no more than before", |text| text.contains("move 2 of 4"));
     his.press(" ");
     his.wait_until("the present", |text| text.contains("move 4 of 4"));
-    // The server dies, and both go on with the next one.
+    // The server dies, and both continue with the next one.
     drop(server);
     his.wait_for("The line to the server is down");
     hers.press(".");
@@ -139,7 +139,7 @@ fn one_plays_and_another_watches() {
 }
 
 #[test]
-fn what_is_played_while_the_line_is_down_is_sent_later() {
+fn moves_played_while_the_line_is_down_are_sent_later() {
     let folder = tempfile::tempdir().unwrap();
     let home = folder.path().join("home");
     let (server, host) = Server::start(folder.path(), "127.0.0.1:0");
@@ -177,7 +177,7 @@ fn what_is_played_while_the_line_is_down_is_sent_later() {
     terminal.wait_for("Lives");
     for (count, key) in (1..).zip("llkjhhkhljl".chars()) {
         let begun = Instant::now();
-        // A key that follows a warning too soon is not taken.
+        // The program ignores a key that follows a warning too soon.
         while moves_on_screen(&terminal.text()).is_some_and(|moves| moves < count) {
             assert!(begun.elapsed() < Duration::from_secs(20), "{}", terminal.text());
             terminal.press(&key.to_string());
@@ -198,7 +198,7 @@ fn what_is_played_while_the_line_is_down_is_sent_later() {
     title.wait_for("Your run of stomp is on the server's open board");
     assert_eq!(waiting(), 0);
     drop(title);
-    // The attempt goes on, and what was played without the line arrives.
+    // The attempt continues, and the moves played without a connection arrive.
     let terminal = Terminal::barrow(&home, (100, 40), &["attempt", "roguelike-ten"]);
     terminal.wait_for("Hit points");
     wait_for_moves(2);

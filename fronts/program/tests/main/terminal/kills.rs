@@ -1,4 +1,4 @@
-//! Killed at any moment, a run loses at most the move that was being written.
+//! A run that is killed at any moment loses at most the move being written.
 
 use super::moves_on_screen;
 use super::pty::Terminal;
@@ -13,18 +13,18 @@ use std::time::Duration;
 
 const SIZE: (u16, u16) = (100, 34);
 
-/// What is played and killed.
+/// A game to play and kill.
 struct Victim {
     game: &'static str,
     variant: &'static str,
     /// The player's options.
     options: &'static str,
-    /// Each makes a move.
+    /// Keys that each make a move.
     keys: &'static [&'static str],
     kills: u64,
 }
 
-/// The run that is being played: the only one that has not ended.
+/// The run in progress: the only one that has not ended.
 fn run_in_play(home: &Path, ended: &[PathBuf]) -> PathBuf {
     let mut files = run_files(&Home::at(home));
     files.retain(|file| !ended.contains(file));
@@ -38,7 +38,7 @@ impl Victim {
         Terminal::barrow(home, SIZE, &["play", self.game, "--variant", self.variant, "--seed", &seed.to_string()])
     }
 
-    /// Goes on with the run from the title.
+    /// Continues the run from the title.
     fn go_on(&self, home: &Path) -> Terminal {
         let row = SHELF.games().iter().position(|shelved| shelved.info.id == self.game).unwrap();
         let mut terminal = Terminal::barrow(home, SIZE, &[]);
@@ -71,7 +71,7 @@ impl Victim {
             assert!(run.moves.len() >= shown, "kill {kill}: {shown} moves were shown and {} are on disk", run.moves.len());
             let verdict = run.verify(&SHELF).unwrap();
             moves += run.moves.len() - kept;
-            // The title offers no run without moves: on a busy machine the kill may come before the first.
+            // The title does not offer runs without moves: on a busy machine the kill may come before the first move.
             if verdict.status.ending.is_some() || run.moves.is_empty() {
                 kept = 0;
                 ended.push(file);
@@ -97,7 +97,7 @@ fn killed_thirty_times_a_run_of_short_records_keeps_every_move_that_was_shown() 
 
 #[test]
 fn killed_twenty_times_a_run_of_long_records_keeps_every_move_that_was_shown() {
-    // Keys of the original's keyboard, which need two bytes. None walks into anything.
+    // Keys of the original's keyboard, which take two bytes in the file. None of them walks into anything.
     let (options, keys) = ("key_set = \"original\"\n", &["%", "+", "x", "=", "_"]);
     Victim { game: "monster-caves", variant: "classic", options, keys, kills: 20 }.is_killed();
 }

@@ -1,4 +1,4 @@
-//! The real binary on a real terminal: playing, being killed, being resized, failing, being put aside.
+//! The real binary on a real terminal: it plays, fails, is killed, is resized and is suspended.
 
 mod answers;
 mod daily;
@@ -22,7 +22,7 @@ fn only_run(home: &Path) -> (PathBuf, Run) {
     (files[0].clone(), run)
 }
 
-/// How many moves the panel says have been played.
+/// The number of moves that the panel shows.
 fn moves_on_screen(text: &str) -> Option<usize> {
     let line = text.lines().find(|line| line.contains("Moves "))?;
     line.split("Moves ").nth(1)?.split_whitespace().next()?.parse().ok()

@@ -1,4 +1,4 @@
-//! Every game from the title to a run that is put away, and back.
+//! Plays every game from the title, puts the run away, and continues it.
 
 use super::only_run;
 use super::pty::Terminal;
@@ -15,7 +15,7 @@ use vt100::MouseProtocolMode;
 
 const SIZE: (u16, u16) = (100, 34);
 
-/// The title offers help too; only a game has no way to quit at once.
+/// Waits for the game. The title offers help too; only a game has no way to quit at once.
 fn wait_for_game(terminal: &Terminal) {
     terminal.wait_until("a game", |text| text.contains("? help") && !text.contains("q quit"));
 }
@@ -25,7 +25,7 @@ fn moves_saved(home: &Path) -> usize {
     run_files(&Home::at(home)).first().map_or(0, |file| read_run(file).unwrap().0.moves.len())
 }
 
-/// The key of a step that is possible after these moves. One that is refused would drop the keys behind it.
+/// The key of a step that is possible after these moves. A refused step would drop the keys behind it.
 fn step(run: &Run) -> &'static str {
     let mut session = Session::start(SHELF, run.header.clone(), Discoveries::default()).unwrap();
     for &m in &run.moves {
@@ -50,7 +50,7 @@ fn each_game_is_found_started_played_put_away_and_continued() {
         terminal.press(&"\x1b[B".repeat(row));
         terminal.press("\r");
         terminal.wait_for(&format!("New run of {title}"));
-        // The same seed each time: a fresh one may kill within a dozen moves.
+        // Use the same seed each time: a random one may kill within a dozen moves.
         terminal.press("7");
         terminal.wait_for("Seed  7");
         terminal.press("\r");
@@ -109,7 +109,7 @@ fn a_terminal_may_grow_shrink_below_use_and_grow_again() {
     terminal.wait_for("Save and go to the title");
 }
 
-/// Crossterm's usual source of events loses a key that comes together with a new size until the next one is pressed.
+/// Crossterm's usual source of events holds a key that comes together with a new size back until the next key press.
 #[test]
 fn a_key_that_comes_together_with_a_new_size_is_not_lost() {
     let home = tempfile::tempdir().unwrap();
@@ -118,7 +118,7 @@ fn a_key_that_comes_together_with_a_new_size_is_not_lost() {
     for (key, moves) in ["l", "h"].into_iter().cycle().zip(1..=100u16) {
         terminal.resize((80 + moves, 40));
         terminal.press(key);
-        // A count only grows, so no half-drawn screen can be taken for the answer.
+        // A count only grows, so a half-drawn screen cannot look like the answer.
         terminal.wait_until("the answer to a key", |text| {
             text.lines().any(|line| line.contains("Moves") && line.split_whitespace().any(|word| *word == moves.to_string()))
         });
@@ -131,7 +131,7 @@ fn a_mouse_click_walks_and_a_replay_can_be_taken_over() {
     let mut terminal = Terminal::barrow(home.path(), SIZE, &["play", "roguelulz", "--variant", "part-one", "--seed", "1"]);
     terminal.wait_for("? help");
     let (column, row) = terminal.find("@");
-    // A click on each neighbour, which has four columns and two rows here: at least one of them walks.
+    // Click each neighbour, which has four columns and two rows here: at least one click walks.
     for (across, down) in [(4, 0), (-4, 0), (0, 2), (0, -2)] {
         terminal.click(column.wrapping_add_signed(across), row.wrapping_add_signed(down));
     }
@@ -150,7 +150,7 @@ fn a_mouse_click_walks_and_a_replay_can_be_taken_over() {
 
     let mut terminal = Terminal::barrow(home.path(), SIZE, &["replay", path.to_str().unwrap()]);
     terminal.wait_for("playing");
-    // It plays by itself.
+    // The replay plays by itself.
     terminal.press("\x1b[H\x1b[C");
     terminal.wait_for("move 1 of");
     terminal.press("t");
@@ -166,7 +166,7 @@ fn practice_is_stepped_back_and_put_away_as_it_was() {
     wait_for_game(&terminal);
     terminal.press("....");
     terminal.wait_until("four moves", |_| only_run(home.path()).1.moves.len() == 4);
-    // Backspace, as terminals send it.
+    // The code that terminals send for Backspace.
     terminal.press("\x7f");
     terminal.wait_for("One move is taken back: 3 moves left.");
     let (_, run) = only_run(home.path());
@@ -186,7 +186,7 @@ fn a_newcomer_is_given_a_hint_and_plays_on() {
     terminal.wait_for("I N T O   R U I N S");
     terminal.press("\r");
     terminal.wait_for("Enter: jump");
-    // The same key at once would be a held one.
+    // The same key at once would count as held down.
     terminal.press(" ");
     terminal.wait_for("The Wings of Yendor lie on depth 16.");
     terminal.wait_for("A hint");

@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(super) struct Terminal {
     child: Box<dyn Child + Send + Sync>,
-    /// All that holds the terminal's window open; `None` once it is closed.
+    /// Everything that holds the terminal's window open; `None` once it is closed.
     window: Option<Window>,
     emulator: Arc<Mutex<vt100::Parser>>,
     /// Everything that the program wrote.
@@ -35,13 +35,13 @@ pub(super) fn barrow() -> &'static str {
 }
 
 impl Terminal {
-    /// Starts `barrow` with `arguments` on a terminal of that size, which is not the controlling one: where that is left by its
-    /// session's leader, the system throws away what was written last, and tests want to see just that.
+    /// Starts `barrow` with `arguments` on a terminal of this size. It is not the controlling terminal: when the leader of a
+    /// session leaves its controlling terminal, the system discards the last output, which tests want to see.
     pub(super) fn barrow(home: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
         Self::barrow_with(home, size, arguments, &[])
     }
 
-    /// The same, with some of its environment set.
+    /// Like `barrow`, with these environment variables.
     pub(super) fn barrow_with(home: &Path, size: (u16, u16), arguments: &[&str], environment: &[(&str, &str)]) -> Self {
         let mut command = Self::command(barrow(), home);
         command.args(arguments);
@@ -52,21 +52,21 @@ impl Terminal {
         Self::start(command, size)
     }
 
-    /// The same, without anybody who reads what the program draws.
+    /// Like `barrow`, but nobody reads the program's output.
     pub(super) fn barrow_unread(home: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
         let terminal = Self::barrow(home, size, arguments);
         terminal.window.as_ref().unwrap().closing.store(true, Ordering::SeqCst);
         terminal
     }
 
-    /// The same, with a controlling terminal, so that the system sends SIGHUP when the window is closed.
+    /// Like `barrow`, but with a controlling terminal, so that the system sends SIGHUP when the window is closed.
     pub(super) fn barrow_under_control(home: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
         let mut command = Self::command(barrow(), home);
         command.args(arguments);
         Self::start(command, size)
     }
 
-    /// Starts a shell without its own habits.
+    /// Starts a shell without its configuration.
     pub(super) fn shell(home: &Path, (columns, rows): (u16, u16)) -> Self {
         let mut command = Self::command("bash", home);
         command.args(["--norc", "--noprofile", "-i"]);
@@ -111,14 +111,14 @@ impl Terminal {
     }
 
     pub(super) fn press(&mut self, keys: &str) {
-        // A program that is gone reads no keys; what the screen says then is the test's business.
+        // A program that has ended reads no keys; the test then checks the screen.
         if let Some(Window { keyboard, .. }) = &mut self.window {
             let _ = keyboard.write_all(keys.as_bytes()).and_then(|()| keyboard.flush());
         }
     }
 
-    /// Closes the window, as a click on its corner does: nothing holds the terminal open any more. `key` must have the program
-    /// draw something, for only then does the thread that reads its output notice.
+    /// Closes the window as a click on its corner would: nothing holds the terminal open any more. `key` must make the program
+    /// draw something, because only then does the thread that reads its output notice.
     pub(super) fn close_window(&mut self, key: &str) {
         self.window.as_ref().unwrap().closing.store(true, Ordering::SeqCst);
         self.press(key);
@@ -135,7 +135,7 @@ impl Terminal {
         self.emulator().screen().contents()
     }
 
-    /// Waits until the screen is as `expected` says.
+    /// Waits until `expected` accepts the screen.
     #[track_caller]
     pub(super) fn wait_until(&self, what: &str, expected: impl Fn(&str) -> bool) -> String {
         let mut text = self.text();
@@ -147,7 +147,7 @@ impl Terminal {
         text
     }
 
-    /// Whether the program wrote this, escapes included.
+    /// Tells whether the program wrote this, escapes included.
     pub(super) fn has_sent(&self, bytes: &str) -> bool {
         self.sent.lock().unwrap().windows(bytes.len()).any(|window| window == bytes.as_bytes())
     }
@@ -167,7 +167,7 @@ impl Terminal {
         self.emulator().screen_mut().set_size(NonZero::new(rows).unwrap(), NonZero::new(columns).unwrap());
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         self.window.as_ref().unwrap().master.resize(size).unwrap();
-        // The system tells only whom the terminal controls.
+        // The system signals only programs that the terminal controls.
         self.signal(Signal::WINCH);
     }
 
@@ -176,13 +176,13 @@ impl Terminal {
         kill_process(Pid::from_raw(process).unwrap(), signal).unwrap();
     }
 
-    /// Waits for the program to end; its exit code.
+    /// Waits for the program to end; returns its exit code.
     #[track_caller]
     pub(super) fn exit_code(&mut self) -> u32 {
         self.ending().exit_code()
     }
 
-    /// Waits for the program to end; how it did.
+    /// Waits for the program to end; returns its status.
     #[track_caller]
     pub(super) fn ending(&mut self) -> ExitStatus {
         let mut ended = None;
@@ -211,7 +211,7 @@ impl Terminal {
         self.press(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
     }
 
-    /// Whether the terminal comes to be as a shell wants it: main screen, cursor shown, no mouse reports.
+    /// Tells whether the terminal returns to the state that a shell wants: main screen, cursor shown, no mouse reports.
     pub(super) fn is_given_back(&self) -> bool {
         wait(|| {
             let emulator = self.emulator();
@@ -221,7 +221,7 @@ impl Terminal {
     }
 }
 
-/// Waits until `is_so`, or until patience ends: whether it came to be so.
+/// Waits until `is_so` is true or the time is up; returns true in the first case.
 fn wait(mut is_so: impl FnMut() -> bool) -> bool {
     #[expect(clippy::disallowed_types, reason = "a test's patience has an end")]
     let begin = Instant::now();

@@ -1,4 +1,4 @@
-//! The terminal is always given back, and the run is safe.
+//! The program always restores the terminal, and keeps the run safe.
 
 use super::pty::{Terminal, barrow};
 use super::{moves_on_screen, only_run};
@@ -35,7 +35,7 @@ fn a_signal_ends_it_within_a_second_even_if_nobody_reads_the_terminal() {
         let home = tempfile::tempdir().unwrap();
         let mut terminal = Terminal::barrow_unread(home.path(), (200, 60), &PLAY);
         let begun = only_run_begun(home.path());
-        // Whole screens, more than any buffer holds, so that the program waits for a reader.
+        // Draw whole screens, more than any buffer holds, so that the program waits for a reader.
         for key in ["?", "\x1b"].repeat(10) {
             terminal.press(key);
             std::thread::sleep(Duration::from_millis(20));
@@ -49,7 +49,7 @@ fn a_signal_ends_it_within_a_second_even_if_nobody_reads_the_terminal() {
     }
 }
 
-/// Waits for the file of the run that was begun.
+/// Waits for the file of the new run.
 fn only_run_begun(home: &Path) -> PathBuf {
     for _ in 0..2000 {
         if let [file] = &run_files(&Home::at(home))[..] {
@@ -141,7 +141,7 @@ fn has_moved(text: &str) -> bool {
 
 #[test]
 fn closing_the_window_ends_it_tidily() {
-    // With a controlling terminal the system sends SIGHUP; without one only the terminal itself tells.
+    // With a controlling terminal the system sends SIGHUP; without one, only the terminal itself shows that it is closed.
     for start in [Terminal::barrow_under_control, Terminal::barrow] {
         let home = tempfile::tempdir().unwrap();
         let mut terminal = start(home.path(), SIZE, &PLAY);
