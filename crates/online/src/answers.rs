@@ -1,30 +1,31 @@
-//! What a server answers, as JSON.
+//! The server's answers, as JSON.
 
 use crate::device::Device;
 use crate::identity::Key;
 use serde::{Deserialize, Serialize};
 
-/// The version of what is said here.
+/// The protocol's version.
 pub const PROTOCOL: u32 = 1;
 
-/// What a result proves.
+/// The claim that a result proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Kind {
-    /// Its moves are legal. Nothing else: its player may have tried others before.
+    /// Its moves are legal. It proves nothing else: the player may have tried other moves before.
     Open,
-    /// One attempt of its player on its day, in order and in real time. The player's own machine knew the seed from the first move.
+    /// The player's one attempt of the day, played in order and in real time. The player's own machine knew the seed from the first
+    /// move.
     Counted,
-    /// One attempt of its player at a race, played on the server. Nobody knew its seed before the race had closed.
+    /// The player's one attempt at a race, played on the server. Nobody knew the seed before the race closed.
     Sealed,
 }
 
 impl Kind {
-    /// All of them, the strictest last.
+    /// All kinds, the strictest last.
     pub const ALL: [Self; 3] = [Self::Open, Self::Counted, Self::Sealed];
 
-    /// As it stands in a query.
+    /// Its name in a query.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -33,7 +34,7 @@ impl Kind {
         }
     }
 
-    /// What a result on its board proves, for players.
+    /// Tells players what a result on this board proves.
     pub const fn proves(self) -> &'static str {
         match self {
             Self::Open => {
@@ -54,23 +55,23 @@ impl Kind {
     }
 }
 
-/// What a server is.
+/// A server's description of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Hello {
-    /// Its name.
+    /// The server's name.
     pub name: String,
     /// The version of its program.
     pub version: String,
     /// The version of this protocol.
     pub protocol: u32,
-    /// The games that it takes, each with the version of its rules.
+    /// The games that it accepts, each with the version of its rules.
     pub games: Vec<(String, u32)>,
-    /// What time it is there. \[milliseconds since 1970\]
+    /// The server's clock. \[milliseconds since 1970\]
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub time: u64,
-    /// The key that signs its receipts.
+    /// The key that signs the server's receipts.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub key: Key,
 }
@@ -94,26 +95,26 @@ pub struct Player {
     pub made_at: u64,
 }
 
-/// How far the server is with a run.
+/// How far the server has got with a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "state")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RunState {
-    /// It will be played again.
+    /// The server has yet to replay it.
     Waiting,
     /// It is on the board.
     Counted {
-        /// What it came to.
+        /// Its row there.
         row: BoardRow,
     },
     /// It does not count.
     Refused {
-        /// A sentence: why.
+        /// The reason, as a sentence.
         error: String,
     },
 }
 
-/// What came of an upload.
+/// The result of an upload.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -121,7 +122,7 @@ pub struct Upload {
     /// The number of the run on this server.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
-    /// How far it is.
+    /// How far the server has got with it.
     pub state: RunState,
 }
 
@@ -133,15 +134,15 @@ pub struct BoardRow {
     /// The number of the run on this server.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
-    /// Who played; `None`: a guest.
+    /// The player's name; `None` for a guest.
     pub player: Option<String>,
     /// The game.
     pub game: String,
     /// Its variant with its choices: "descent+glibc".
     pub variant: String,
-    /// What it proves.
+    /// The claim that it proves.
     pub kind: Kind,
-    /// Whether the player won.
+    /// True if the player won.
     pub is_won: bool,
     /// The score.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
@@ -149,22 +150,22 @@ pub struct BoardRow {
     /// The depth at the end.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub depth: i64,
-    /// How it ended, in a word.
+    /// The way it ended, in a word.
     pub word: String,
-    /// What ended it, as a sentence.
+    /// The cause of its end, as a sentence.
     pub cause: String,
     /// The number of moves.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub moves: i64,
-    /// How long it was played, where the server knows. \[milliseconds\]
+    /// How long the player took, if the server knows. \[milliseconds\]
     #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub took: Option<u64>,
     /// Ids of its feats.
     pub feats: Vec<String>,
-    /// When the server got it. \[milliseconds since 1970\]
+    /// When the server received it. \[milliseconds since 1970\]
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub uploaded_at: u64,
-    /// Until when nobody can watch it, in a race. \[milliseconds since 1970\]
+    /// Nobody can watch a race's run before this time. \[milliseconds since 1970\]
     #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub sealed_until: Option<u64>,
 }
@@ -174,18 +175,18 @@ pub struct BoardRow {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BoardPage {
-    /// What its results prove.
+    /// The claim that its results prove.
     pub proves: String,
     /// The place of the first row, from 1.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub first: u64,
     /// The rows.
     pub rows: Vec<BoardRow>,
-    /// Whether there are more.
+    /// True if more rows follow.
     pub has_more: bool,
 }
 
-/// A player, and what they have done.
+/// A player with their results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -209,7 +210,7 @@ pub struct NewName {
     pub name: String,
 }
 
-/// Everything that is a player's.
+/// All data of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Export {
@@ -217,25 +218,25 @@ pub struct Export {
     pub player: Player,
     /// When the name was chosen. \[milliseconds since 1970\]
     pub named_at: u64,
-    /// What can sign for the player.
+    /// Keys and passkeys that can sign for the player.
     pub devices: Vec<Device>,
     /// The runs, newest first.
     pub runs: Vec<ExportedRun>,
-    /// The counted attempts, runs that are shown, and entries in races, newest first.
+    /// The counted attempts, shared runs and race entries, newest first.
     pub plays: Vec<ExportedPlay>,
     /// The notes that the player wrote.
     pub notes: Vec<ExportedNote>,
-    /// The names of those whom the player has blocked.
+    /// The names of players that this player has blocked.
     pub blocks: Vec<String>,
 }
 
-/// A run of a player that the server gets, or got, as it is played.
+/// A run that the player sends, or sent, to the server move by move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedPlay {
-    /// The day, the race, or a name of its own.
+    /// The day, the race, or the run's own name.
     pub challenge: String,
-    /// What it is to prove.
+    /// The claim that it is to prove.
     pub kind: Kind,
     /// The game.
     pub game: String,
@@ -243,20 +244,20 @@ pub struct ExportedPlay {
     pub variant: String,
     /// When it began. \[milliseconds since 1970\]
     pub started_at: u64,
-    /// Whether it has ended.
+    /// True if it has ended.
     pub is_ended: bool,
     /// The bytes of its `.run` file so far in base64url; `None` while nobody may know its seed.
     pub file: Option<String>,
 }
 
-/// A note of a player.
+/// A note by the player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExportedNote {
-    /// The run that it is on.
+    /// The run that it belongs to.
     pub run: i64,
-    /// The moves before it.
+    /// The number of moves before it.
     pub moves: u64,
-    /// The words.
+    /// Its text.
     pub text: String,
 }
 
@@ -264,7 +265,7 @@ pub struct ExportedNote {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedRun {
-    /// What came of it.
+    /// The result of its upload.
     pub upload: Upload,
     /// The bytes of its `.run` file in base64url; `None` if it does not count.
     pub file: Option<String>,

@@ -1,4 +1,4 @@
-//! Runs that are sent as they are played: counted attempts, whose header the server gives out, and runs that others watch.
+//! Runs that a client sends while they are played: counted attempts, whose header the server issues, and runs that others watch.
 
 use crate::answers::Kind;
 use crate::identity::{Key, Signature, base64};
@@ -6,11 +6,11 @@ use barrow_core::Header;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The SHA-256 of the bytes of a run's file, from its beginning to some place in it. More are taken only after those, so none is taken
-/// back.
+/// The SHA-256 hash of the first bytes of a run's file. A client names it with each part, and the server accepts only a part that
+/// continues these bytes, so no move can be taken back.
 pub type FileHash = [u8; 32];
 
-/// The hash of the beginning of a file.
+/// Hashes the beginning of a file.
 pub fn file_hash(beginning: &[u8]) -> FileHash {
     Sha256::digest(beginning).into()
 }
@@ -19,24 +19,24 @@ pub fn file_hash(beginning: &[u8]) -> FileHash {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, rename_all_fields = "camelCase")]
 pub enum NewAttempt {
-    /// The counted attempt of today, with a header that the server gives out.
+    /// Today's counted attempt, with a header that the server issues.
     Counted {
         /// The game.
         game: String,
         /// Its variant with its choices.
         variant: String,
-        /// Whether others may watch.
+        /// True if others may watch.
         #[serde(default)]
         is_shown: bool,
     },
-    /// The counted attempt with this header, or else the run with it that others watch.
+    /// The counted attempt with this header; if there is none, the shared run with it.
     Own {
         /// The bytes of the header in base64url.
         header: String,
-        /// Whether others may watch. If not, only what was begun before is gone on with.
+        /// True if others may watch. If false, the request only continues an attempt that has begun.
         #[serde(default)]
         is_shown: bool,
-        /// Whether to begin another run: one that was shown before had other moves.
+        /// True to begin another run, because the one shared before has other moves.
         #[serde(default)]
         is_new: bool,
     },
@@ -50,22 +50,22 @@ pub struct Attempt {
     /// Its number on this server.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
-    /// What it is to prove.
+    /// The claim that it is to prove.
     pub kind: Kind,
     /// The bytes of the header in base64url.
     pub header: String,
-    /// What the server promises, if the header is its own.
+    /// The server's promise, if the header is its own.
     #[cfg_attr(feature = "ts", ts(skip))]
     pub receipt: Option<Receipt>,
-    /// Bytes of the run's file that the server has, the header included.
+    /// Size of the run's file on the server, header included. \[bytes\]
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub size: u64,
-    /// Moves in them.
+    /// The number of moves in these bytes.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub moves: u64,
-    /// The hash of them, in base64url.
+    /// The hash of these bytes, in base64url.
     pub hash: String,
-    /// Until when more is taken. \[milliseconds since 1970\]
+    /// The server accepts parts until this time. \[milliseconds since 1970\]
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub closes_at: u64,
     /// The number of the run, once the attempt has ended.
@@ -73,26 +73,26 @@ pub struct Attempt {
     pub run: Option<i64>,
 }
 
-/// More of an attempt.
+/// The next part of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
-    /// How many bytes of the run's file come before these.
+    /// The number of the file's bytes before this part.
     pub after: u64,
-    /// The hash of those, in base64url.
+    /// The hash of the bytes before this part, in base64url.
     pub hash: String,
-    /// The bytes in base64url: whole moves, marks, and the end of a run that is to count.
+    /// The part in base64url: whole moves and marks, and the end of a run that is to count.
     pub bytes: String,
 }
 
-/// Who is playing.
+/// The runs in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Live {
-    /// Those who moved within the last minutes, the latest first.
+    /// Runs with a move in the last minutes, the latest first.
     pub runs: Vec<LiveRun>,
 }
 
-/// A run that is being played.
+/// A run in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -100,13 +100,13 @@ pub struct LiveRun {
     /// The number of its attempt, to watch it; `None` if it is sealed.
     #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub id: Option<i64>,
-    /// Who plays.
+    /// The player's name.
     pub player: String,
     /// The game.
     pub game: String,
     /// Its variant with its choices.
     pub variant: String,
-    /// What the run is to prove.
+    /// The claim that the run is to prove.
     pub kind: Kind,
     /// Moves so far; `None` if it is sealed.
     #[cfg_attr(feature = "ts", ts(type = "number | null"))]
@@ -114,16 +114,16 @@ pub struct LiveRun {
     /// When it began. \[milliseconds since 1970\]
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub started_at: u64,
-    /// When the last move was made. \[milliseconds since 1970\]
+    /// When the player last moved. \[milliseconds since 1970\]
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub moved_at: u64,
 }
 
-/// What the server says of an attempt when it begins, signed.
+/// The server's signed statement about an attempt, issued when it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Receipt {
-    /// Who plays.
+    /// The player's name.
     pub player: String,
     /// The day that it counts for: "2026-11-24".
     pub challenge: String,
@@ -138,13 +138,13 @@ pub struct Receipt {
 }
 
 impl Receipt {
-    /// What is signed.
+    /// The text that the server signs.
     pub fn text(&self) -> String {
         let Self { player, challenge, header, nonce, started_at, .. } = self;
         format!("barrow receipt 1\n{player}\n{challenge}\n{header}\n{nonce}\n{started_at}")
     }
 
-    /// Whether the owner of `key` signed this for `header`.
+    /// Tells whether the owner of `key` signed this receipt for `header`.
     pub fn holds(&self, header: &Header, key: &Key) -> bool {
         let signature = self.signature.parse::<Signature>();
         self.header == base64(&file_hash(&header.to_bytes()))
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_for_is_told_apart() {
+    fn requests_for_attempts_are_distinguished() {
         let read = |text: &str| serde_json::from_str::<NewAttempt>(text).ok();
         let (game, variant) = ("stomp".to_owned(), "20x10".to_owned());
         assert_eq!(

@@ -1,9 +1,9 @@
-//! Which boards a server has, and how to ask for them.
+//! A server's boards, and the queries for them.
 
 use crate::Kind;
 use serde::{Deserialize, Serialize};
 
-/// Since when results stand on a board.
+/// The age of the results on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Span {
@@ -11,16 +11,16 @@ pub enum Span {
     Day,
     /// The last seven days.
     Week,
-    /// Always.
+    /// No limit.
     #[default]
     All,
 }
 
 impl Span {
-    /// All of them, the longest first.
+    /// All spans, the longest first.
     pub const ALL: [Self; 3] = [Self::All, Self::Week, Self::Day];
 
-    /// As it stands in a query.
+    /// Its name in a query.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Day => "day",
@@ -29,7 +29,7 @@ impl Span {
         }
     }
 
-    /// For players.
+    /// Its name for players.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Day => "Last 24 hours",
@@ -45,9 +45,9 @@ impl Span {
 pub struct Board {
     /// Its name for players: "Today", "Counted".
     pub name: String,
-    /// What its results prove.
+    /// The claim that its results prove.
     pub kind: Kind,
-    /// The race that it is of: "daily-2026-11-24".
+    /// The race that it belongs to: "daily-2026-11-24".
     pub race: Option<String>,
     /// Its lists, at least one.
     pub lists: Vec<BoardList>,
@@ -59,18 +59,18 @@ pub struct Board {
 pub struct BoardList {
     /// Its name for players: "Ranked", "Last 7 days".
     pub name: String,
-    /// How to ask for it at `/api/boards/GAME/VARIANT`, in the form of [`board_query`].
+    /// The query for it at `/api/boards/GAME/VARIANT`, in the form of [`board_query`].
     pub query: String,
 }
 
-/// Asks for a list of results. The same list is always asked for in the same words.
+/// The query for a list of results. The same list always has the same query.
 pub fn board_query(kind: Kind, span: Span, race: Option<&str>, is_young: bool) -> String {
     let race = race.map(|race| format!("&race={race}")).unwrap_or_default();
     format!("kind={}&span={}&young={is_young}{race}", kind.name(), span.name())
 }
 
 impl Board {
-    /// The board of a race, or of all races, which has a list for names that are younger than their race.
+    /// The board of a race, or of all races, with a list for names younger than their race.
     pub fn of_races(name: &str, race: Option<&str>) -> Self {
         let list = |name: &str, is_young| BoardList {
             name: name.to_owned(),
@@ -80,7 +80,7 @@ impl Board {
         Self { name: name.to_owned(), kind: Kind::Sealed, race: race.map(str::to_owned), lists }
     }
 
-    /// The board of runs that were played elsewhere.
+    /// The board of runs played elsewhere.
     pub fn of_runs(name: &str, kind: Kind) -> Self {
         let list = |span: Span| BoardList { name: span.title().to_owned(), query: board_query(kind, span, None, false) };
         Self { name: name.to_owned(), kind, race: None, lists: Span::ALL.map(list).into() }

@@ -1,4 +1,4 @@
-//! Codes that add a device to a name, as words that can be spoken: a syllable, and another, for each two bytes.
+//! Codes that add a device to a name. Each is written as words that can be spoken: two bytes make two syllables.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -6,18 +6,18 @@ use sha2::{Digest, Sha256};
 const CONSONANTS: &[u8; 16] = b"bdfghjklmnprstvz";
 const VOWELS: &[u8; 4] = b"aiou";
 
-/// What a code is for.
+/// The purpose of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CodeKind {
-    /// For another device that is at hand. It holds for minutes.
+    /// Adds another device that is at hand. Valid for minutes.
     Device,
-    /// For the day on which every device is lost. It is kept on paper.
+    /// Restores the name after every device is lost. Kept on paper.
     Recovery,
 }
 
 impl CodeKind {
-    /// Random bytes in such a code.
+    /// The number of random bytes in a code of this kind.
     pub const fn bytes(self) -> usize {
         match self {
             Self::Device => 6,
@@ -29,18 +29,18 @@ impl CodeKind {
 /// Asks for a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewCode {
-    /// What it is for.
+    /// The purpose of the code.
     pub kind: CodeKind,
 }
 
-/// A code, which is shown once.
+/// A code. The server shows it only once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Code {
     /// Its words: "lusab babad gutih".
     pub code: String,
-    /// Until when it holds; `None`: until it is used, or another is made. \[milliseconds since 1970\]
+    /// When it expires; `None` if it is valid until it is used or replaced. \[milliseconds since 1970\]
     #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub expires_at: Option<u64>,
 }
@@ -48,11 +48,11 @@ pub struct Code {
 /// Uses a code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UseCode {
-    /// Its words, however they are divided.
+    /// Its words, with any division.
     pub code: String,
 }
 
-/// An even number of bytes as words of five letters.
+/// Writes an even number of bytes as words of five letters.
 pub fn to_words(bytes: &[u8]) -> String {
     let word = |pair: &[u8; 2]| {
         let bits = usize::from(u16::from_be_bytes(*pair));
@@ -68,7 +68,7 @@ pub fn to_words(bytes: &[u8]) -> String {
     bytes.as_chunks().0.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// What a server keeps of a code. How its words are divided and capitals do not matter.
+/// The hash that a server keeps of a code. It ignores capitals and the division into words.
 pub fn code_hash(code: &str) -> [u8; 32] {
     let letters: String = code.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_lowercase()).collect();
     Sha256::digest(letters.as_bytes()).into()

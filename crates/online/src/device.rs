@@ -1,15 +1,15 @@
-//! The devices that a name belongs to.
+//! The devices of a name.
 
 use serde::{Deserialize, Serialize};
 
-/// What can sign for a player.
+/// The kinds of keys that can sign for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum DeviceKind {
     /// The key of a browser or a terminal.
     Device,
-    /// A passkey, which adds devices.
+    /// A passkey, which can add devices.
     Passkey,
 }
 
@@ -20,12 +20,12 @@ pub enum DeviceKind {
 pub struct Device {
     /// The public key of a device, or the id of a passkey, in base64url.
     pub id: String,
-    /// What it is.
+    /// Its kind.
     pub kind: DeviceKind,
     /// When it was added. \[milliseconds since 1970\]
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub added_at: u64,
-    /// Whether it signed the request that this answers.
+    /// True if it signed the request that this answers.
     pub is_this: bool,
 }
 

@@ -17,23 +17,23 @@ pub const NONCE_BYTES: usize = 16;
 const KEY_BYTES: usize = 65;
 const SIGNATURE_BYTES: usize = 64;
 
-/// Why something is no key or no signature.
+/// Why bytes or a text are not a key or a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum KeyError {
-    /// It is not base64url, or has another length.
+    /// The text is not base64url, or has the wrong length.
     #[error("this is not {0} bytes in base64url without padding")]
     Form(usize),
-    /// It is no point of the curve.
+    /// The bytes are not a point of the curve.
     #[error("this is no public key of P-256")]
     Point,
 }
 
-/// A public key: a point of P-256 as SEC 1 writes it uncompressed, which is `raw` in the browser's `WebCrypto`. As text in base64url.
+/// A public key: an uncompressed point of P-256 in SEC 1 form, `raw` in the browser's `WebCrypto`. Its text form is base64url.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Key([u8; KEY_BYTES]);
 
-/// A signature: r and s, 32 bytes each, as `WebCrypto` gives it. As text in base64url.
+/// A signature: r and s, 32 bytes each, as `WebCrypto` returns it. Its text form is base64url.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Signature([u8; SIGNATURE_BYTES]);
 
@@ -41,12 +41,12 @@ fn decode<const N: usize>(text: &str) -> Result<[u8; N], KeyError> {
     from_base64(text).and_then(|bytes| bytes.try_into().ok()).ok_or(KeyError::Form(N))
 }
 
-/// Bytes in base64url without padding, as everything binary crosses in text.
+/// Encodes bytes in base64url without padding. All binary data in texts has this form.
 pub fn base64(bytes: &[u8]) -> String {
     BASE64.encode(bytes)
 }
 
-/// The bytes in such a text; `None` if it is none.
+/// Decodes such a text; `None` if it is not base64url.
 pub fn from_base64(text: &str) -> Option<Vec<u8>> {
     BASE64.decode(text).ok()
 }
@@ -60,13 +60,13 @@ impl Key {
     /// Reads a key.
     ///
     /// # Errors
-    /// If these bytes are no point of the curve.
+    /// If these bytes are not a point of the curve.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, KeyError> {
         let bytes: &[u8; KEY_BYTES] = bytes.try_into().map_err(|_| KeyError::Form(KEY_BYTES))?;
         VerifyingKey::from_sec1_bytes(bytes).map(|_| Self(*bytes)).map_err(|_| KeyError::Point)
     }
 
-    /// Whether the owner of this key signed this.
+    /// Tells whether the owner of this key signed `signed`.
     pub fn signed(&self, signed: impl AsRef<[u8]>, signature: &Signature) -> bool {
         let Ok(key) = VerifyingKey::from_sec1_bytes(&self.0) else { return false };
         ecdsa::Signature::from_slice(&signature.0).is_ok_and(|signature| key.verify(signed.as_ref(), &signature).is_ok())
@@ -132,12 +132,12 @@ impl fmt::Debug for Signature {
 pub struct Secret(SigningKey);
 
 impl Secret {
-    /// The key with these 32 random bytes; `None` for the few that are no key.
+    /// The key with these 32 random bytes; `None` for the few values that are not keys.
     pub fn from_bytes(bytes: &[u8; 32]) -> Option<Self> {
         SigningKey::from_slice(bytes).ok().map(Self)
     }
 
-    /// Its bytes, to keep where only their owner can read them.
+    /// Its bytes. Keep them where only their owner can read them.
     pub fn to_bytes(&self) -> [u8; 32] {
         self.0.to_bytes().into()
     }
@@ -157,25 +157,25 @@ impl Secret {
     }
 }
 
-/// A request that is signed.
+/// A signed request.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// "POST".
     pub method: &'a str,
-    /// Host and port as the client calls the server. What is signed for one server means nothing to another.
+    /// Host and port by which the client calls the server. They tie the signature to this server.
     pub host: &'a str,
     /// Path and query.
     pub target: &'a str,
     /// When it was made. \[milliseconds since 1970\]
     pub time: u64,
-    /// [`NONCE_BYTES`] random bytes in base64url. No two requests of a key have the same.
+    /// [`NONCE_BYTES`] random bytes in base64url. A key never uses the same nonce twice.
     pub nonce: &'a str,
     /// The body.
     pub body: &'a [u8],
 }
 
 impl Request<'_> {
-    /// The text that is signed: a line for each part, the body as its SHA-256 in hexadecimal.
+    /// The signed text: one line per part, with the body as its SHA-256 hash in hexadecimal.
     pub fn text(&self) -> String {
         let Self { method, host, target, time, nonce, body } = self;
         let mut text = format!("barrow 1\n{method}\n{host}\n{target}\n{time}\n{nonce}\n");
@@ -187,13 +187,13 @@ impl Request<'_> {
     }
 }
 
-/// What a request's head says of who signed it, in one line: key, time, nonce and signature, with blanks between them. It stands behind
-/// `Authorization: Barrow`.
+/// The part of a request's head that names its signer, in one line after `Authorization: Barrow`: key, time, nonce and signature,
+/// separated by blanks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Credentials {
-    /// Who signed it.
+    /// The signer's key.
     pub key: Key,
-    /// When. \[milliseconds since 1970\]
+    /// When the request was made. \[milliseconds since 1970\]
     pub time: u64,
     /// Random bytes.
     pub nonce: String,

@@ -1,5 +1,5 @@
-//! What a server and its clients say to each other, without any I/O: keys and signed requests, the identity of a run, and the types of
-//! answers. `docs/server.md` describes the protocol for those who write other clients.
+//! The messages between a server and its clients, without any I/O: keys and signed requests, the identity of a run, and the types
+//! of answers. `docs/server.md` describes the protocol for authors of other clients.
 
 mod answers;
 mod attempt;

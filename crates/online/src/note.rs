@@ -13,14 +13,14 @@ pub struct Note {
     /// Its number on this server.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
-    /// The moves before it.
+    /// The number of moves before it.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub moves: u64,
-    /// Who wrote it.
+    /// The author's name.
     pub player: String,
-    /// What they wrote, in a line.
+    /// Its text, in one line.
     pub text: String,
-    /// When. \[milliseconds since 1970\]
+    /// When it was written. \[milliseconds since 1970\]
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub made_at: u64,
 }
@@ -29,20 +29,20 @@ pub struct Note {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RunNotes {
-    /// Those that the asker is to see.
+    /// Notes that the client may see.
     pub notes: Vec<Note>,
 }
 
 /// A note to write.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewNote {
-    /// The moves before it.
+    /// The number of moves before it.
     pub moves: u64,
-    /// The words, in a line.
+    /// Its text, in one line.
     pub text: String,
 }
 
-/// Those whose notes a player does not see, and who write none on the player's runs.
+/// Players that this player has blocked: the player does not see their notes, and they cannot write notes on the player's runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Blocks {

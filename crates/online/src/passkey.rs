@@ -1,35 +1,35 @@
-//! Passkeys: another way to bring a name to a device, for those who have a device or a service that keeps them.
+//! Passkeys: another way to bring a name to a device, for players whose device or service keeps passkeys.
 
 use crate::identity::{Key, base64};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// A passkey that is to bring a name back. A browser made it for the page of the server.
+/// A new passkey for a name. A browser made it for the server's page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewPasskey {
-    /// What the browser calls it, in base64url.
+    /// The browser's id for it, in base64url.
     pub credential: String,
     /// Its public key.
     pub key: Key,
 }
 
-/// What a browser signed with a passkey, for the device whose key signs the request.
+/// A browser's signature by a passkey, for the device whose key signs the request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UsePasskey {
-    /// What the browser calls it, in base64url.
+    /// The browser's id for it, in base64url.
     pub credential: String,
     /// When the challenge was made. \[milliseconds since 1970\]
     pub time: u64,
-    /// What the authenticator says of itself, in base64url: `authenticatorData` of `WebAuthn`.
+    /// The authenticator's data in base64url: `authenticatorData` of `WebAuthn`.
     pub authenticator: String,
-    /// What the browser says was asked for, in base64url: `clientDataJSON`.
+    /// The browser's data about the request, in base64url: `clientDataJSON`.
     pub client: String,
     /// The signature of both: r and s, in base64url.
     pub signature: String,
 }
 
-/// What a passkey must sign to bring a name to the device with this key, in base64url.
+/// The challenge, in base64url, that a passkey must sign to bring a name to the device with this key.
 pub fn passkey_challenge(host: &str, device: &Key, time: u64) -> String {
     base64(&Sha256::digest(format!("barrow passkey 1\n{host}\n{device}\n{time}")))
 }

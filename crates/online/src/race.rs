@@ -1,4 +1,4 @@
-//! Sealed races: everybody plays the same seed, which nobody knows before the race has closed.
+//! Sealed races: everybody plays the same seed, which nobody knows until the race closes.
 
 use crate::attempt::Receipt;
 use crate::identity::{base64, from_base64};
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 /// Bytes of a race's secret.
 pub const SECRET_BYTES: usize = 32;
 
-/// A race, as the server shows it. Its secret stands in it once the race has closed.
+/// A race, as the server shows it. It includes the secret once the race has closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -25,58 +25,58 @@ pub struct Race {
     /// When it closes. \[milliseconds since 1970\]
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub closes_at: u64,
-    /// The SHA-256 of its secret in base64url, from the beginning.
+    /// The SHA-256 hash of its secret in base64url, public from the beginning.
     pub commitment: String,
     /// The secret in base64url, after the close.
     pub secret: Option<String>,
 }
 
 impl Race {
-    /// The seed of a game in this race, once the secret is known. `None` before, and if the secret is not the one that was promised.
+    /// The seed of a game in this race. `None` before the secret is known, or if the secret does not match the commitment.
     pub fn seed(&self, game: &str, variant: &str, rules: u32) -> Option<Seed> {
         let secret = from_base64(self.secret.as_deref()?)?;
         (commitment(&secret) == self.commitment).then(|| seed(&secret, game, variant, rules))
     }
 }
 
-/// Races that one can play now, and the games that they are played in.
+/// The open races, and the games that can be played in them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Races {
-    /// The day's and the week's.
+    /// The daily and the weekly race.
     pub races: Vec<Race>,
-    /// Games and variants: those whose seeds nobody can guess. The first is that of `barrow daily`.
+    /// Games and variants whose seeds cannot be guessed. `barrow daily` plays the first.
     pub games: Vec<(String, String)>,
 }
 
-/// How a player stands in a race.
+/// A player's state in a race.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Entry {
-    /// What the server promises. It names the hash of the run's header, not the seed.
+    /// The server's promise. It names the hash of the run's header, not the seed.
     pub receipt: Receipt,
-    /// Whether the name is older than the race, so that it is ranked.
+    /// True if the name is older than the race, so that its result is ranked.
     pub is_ranked: bool,
-    /// Whether the run has ended.
+    /// True if the run has ended.
     pub is_ended: bool,
     /// The number of the run, if it ended and counts.
     pub run: Option<i64>,
 }
 
-/// What a client sends first when it comes to play, as text: who it is.
+/// A client's first message on a race's socket, as text. It names the player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Greeting {
-    /// The credentials of a GET request for the address of the socket, as they stand in a header.
+    /// The credentials of a GET request for the socket's address, as in an `Authorization` header.
     pub authorization: String,
 }
 
-/// What a server promises before a race: a hash of its secret, in base64url.
+/// The server's commitment before a race: a hash of its secret, in base64url.
 pub fn commitment(secret: &[u8]) -> String {
     base64(&Sha256::digest(secret))
 }
 
-/// The seed of a game in a race. The streams of a run's dice can be turned back to their seed; this cannot be turned back to the secret,
-/// so one game's seed tells nothing about another's.
+/// The seed of a game in a race. A run's dice can be traced back to their seed, but this seed cannot be traced back to the secret.
+/// So one game's seed reveals nothing about another's.
 pub fn seed(secret: &[u8], game: &str, variant: &str, rules: u32) -> Seed {
     // A key of any length is allowed.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret) else { return Seed(0) };

@@ -1,4 +1,4 @@
-//! What makes two runs the same.
+//! Hashes that identify a run.
 
 use barrow_core::digest::Digest;
 use barrow_core::run::write_move;
@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 /// The SHA-256 hash of a run's header and moves.
 pub type RunHash = [u8; 32];
 
-/// The hash of a run's header and moves. Marks and the end follow from these, so the same run has the same hash with and without them.
+/// The hash of a run's header and moves. It leaves out marks and the end, which follow from these.
 pub fn run_hash(run: &Run) -> RunHash {
     let mut bytes = run.header.to_bytes();
     for m in &run.moves {
@@ -17,10 +17,10 @@ pub fn run_hash(run: &Run) -> RunHash {
     Sha256::digest(&bytes).into()
 }
 
-/// The hash of what was played: runs that reach the same state in as many moves count as one. It ignores the seed and the moves
-/// themselves, since one play can be written with many of both: some games ignore half of the seed's bits, and some have several names
-/// for a move. Hashing every state on the way would tell two routes to one state apart, but takes up to forty-six times as long as
-/// playing the run.
+/// The hash of a play: runs that reach the same state in the same number of moves count as one. It ignores the seed and the moves
+/// themselves, because one play can be written with many seeds and moves: some games ignore half of the seed's bits, and some have
+/// several names for a move. A hash of every state on the way would distinguish two routes to one state, but takes up to forty-six
+/// times as long as playing the run.
 pub fn play_hash(header: &Header, moves: usize, last: Digest) -> RunHash {
     let mut hash = Sha256::new();
     hash.update(Header { seed: Seed(0), ..header.clone() }.to_bytes());
@@ -29,8 +29,8 @@ pub fn play_hash(header: &Header, moves: usize, last: Digest) -> RunHash {
     hash.finalize().into()
 }
 
-/// The hash of a player's run in a race, where all runs have the same header: two players may well make the same moves in a small game,
-/// and both results count. `nonce` is that of the player's receipt.
+/// The hash of a player's run in a race. All runs of a race have the same header, and in a small game two players may make the same
+/// moves; both results count. So the hash includes `nonce`, the nonce of the player's receipt.
 pub fn entry_hash(run: &Run, nonce: &[u8]) -> RunHash {
     let mut hash = Sha256::new();
     hash.update(run_hash(run));
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_played_is_the_same_from_another_seed_and_not_after_another_move() {
+    fn a_play_hash_ignores_the_seed_but_not_the_moves() {
         let header = run(Vec::new()).header;
         let other = Header { seed: Seed(1 << 32 | 5), ..header.clone() };
         let played = play_hash(&header, 2, Digest(7));
