@@ -1,8 +1,8 @@
 //! The moves of a variant as numbers, for learners.
 //!
-//! First come the moves that are a number each, by verb: verbs without argument, each direction, each slot of the pack, each key that
-//! does something. A verb that is aimed at a cell would need a number for each slot and cell. So by default it takes two numbers one
-//! after the other: one for verb and slot, then one for the cell. Flat actions have a number for everything.
+//! Moves that need one number come first, by verb: verbs without argument, each direction, each slot of the pack, each key that
+//! does something. A verb aimed at a cell would need a number for each pair of slot and cell. So by default it takes two numbers in
+//! turn: one for verb and slot, then one for the cell. Flat actions have a number for every move.
 
 use crate::game::Variant;
 use crate::moves::{Arg, ArgKind, Move};
@@ -12,13 +12,13 @@ use crate::pos::{Dir, Pos, Topology};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actions {
     groups: Vec<Group>,
-    /// Every cell that a verb can be aimed at, row by row. Empty if no verb is.
+    /// Every cell that a verb can be aimed at, row by row. Empty if no verb can be aimed.
     cells: Vec<Pos>,
-    /// Index into `cells` of each cell of the map, row by row; the number of cells where there is none.
+    /// For each cell of the map, row by row, its index in `cells`; `cells.len()` if it is not in there.
     places: Vec<u16>,
     width: u16,
     keys: &'static [u8],
-    /// The number of the first cell: what has a smaller number comes first.
+    /// The number of the first cell. All other numbers are smaller.
     first_cell: usize,
     is_flat: bool,
 }
@@ -27,23 +27,23 @@ pub struct Actions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Group {
     arg: ArgKind,
-    /// The first of them.
+    /// The first number.
     first: usize,
-    /// How many: of slots alone, if the cell is asked for.
+    /// How many there are: one per slot, if the cell takes a second number.
     count: usize,
 }
 
-/// Which numbers are asked for.
+/// The stage of a choice: which numbers come next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
-    /// A move, or a verb and slot to be aimed.
+    /// A whole move, or a verb and slot that still need a cell.
     #[default]
     First,
-    /// The cell that this is aimed at.
+    /// The cell at which to aim.
     Cell(Aimed),
 }
 
-/// A verb, and a slot if it takes one, that wait for their cell.
+/// A verb, and a slot if it takes one, that still need a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aimed {
     /// Index into the variant's verbs.
@@ -52,22 +52,22 @@ pub struct Aimed {
     pub slot: u8,
 }
 
-/// What a number stands for.
+/// The meaning of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// A move.
     Move(Move),
-    /// The first half of a move. The next number is that of its cell.
+    /// The first half of a move. The next number is its cell's.
     Aim(Aimed),
 }
 
 impl Actions {
-    /// The numbers of the moves of `variant`. Aimed verbs take two of them.
+    /// Numbers the moves of `variant`. Aimed verbs take two numbers.
     pub fn staged(variant: &Variant) -> Self {
         Self::new(variant, false)
     }
 
-    /// A number for each move.
+    /// Numbers the moves of `variant`, one number per move.
     pub fn flat(variant: &Variant) -> Self {
         Self::new(variant, true)
     }
@@ -102,22 +102,22 @@ impl Actions {
         Self { groups, cells, places, width, keys: variant.pressed, first_cell: next, is_flat }
     }
 
-    /// How many numbers there are: they go from 0 to one less.
+    /// The count of numbers, which begin at 0.
     pub fn count(&self) -> usize {
         self.first_cell + if self.is_flat { 0 } else { self.cells.len() }
     }
 
-    /// How many of them come first: the rest are cells.
+    /// The number of the first cell: all numbers from here on are cells.
     pub const fn first_cell(&self) -> usize {
         self.first_cell
     }
 
-    /// Whether each move has a number, so that there is only the first stage.
+    /// Tells whether each move has a number, so that there is only the first stage.
     pub const fn is_flat(&self) -> bool {
         self.is_flat
     }
 
-    /// The number of a verb and slot that wait for their cell then.
+    /// The number of a verb and slot that still need a cell.
     pub(crate) fn aim(&self, Aimed { verb, slot }: Aimed) -> Option<usize> {
         let group = self.groups.get(usize::from(verb))?;
         (usize::from(slot) < group.count).then_some(group.first + usize::from(slot))
@@ -128,7 +128,7 @@ impl Actions {
         &self.cells
     }
 
-    /// What `number` stands for now. `None`: there is no such number, or it is of the other stage.
+    /// The meaning of `number` at `stage`. `None` if there is no such number, or it belongs to the other stage.
     pub fn meaning(&self, stage: Stage, number: usize) -> Option<Meaning> {
         if let Stage::Cell(Aimed { verb, slot }) = stage {
             let cell = *self.cells.get(number.checked_sub(self.first_cell)?)?;
@@ -161,7 +161,8 @@ impl Actions {
         Some(Move { verb, arg })
     }
 
-    /// The number to choose at `stage` on the way to a move. `None`: no number stands for it, or another verb or slot is being aimed.
+    /// The number to choose at `stage` on the way to a move. `None` if no number stands for it, or another verb or slot is being
+    /// aimed.
     #[inline]
     pub fn number(&self, stage: Stage, m: Move) -> Option<usize> {
         let group = self.groups.get(usize::from(m.verb)).filter(|group| group.arg == m.arg.kind())?;
@@ -186,7 +187,7 @@ impl Actions {
         (place < group.count).then_some(group.first + place)
     }
 
-    /// The index of a cell among those that can be aimed at.
+    /// The index of a cell in `cells`.
     #[inline]
     fn place(&self, cell: Pos) -> Option<usize> {
         let (x, y) = (u16::try_from(cell.x).ok()?, usize::try_from(cell.y).ok()?);
@@ -194,7 +195,7 @@ impl Actions {
         Some(usize::from(place)).filter(|place| *place < self.cells.len())
     }
 
-    /// The numbers of the keys that do something, which no game offers one by one.
+    /// The numbers of the keys that do something. No game offers keys one by one.
     pub(crate) fn keys(&self) -> impl Iterator<Item = usize> {
         self.groups.iter().filter(|group| group.arg == ArgKind::Key).flat_map(|group| group.first..group.first + group.count)
     }

@@ -5,21 +5,21 @@ use crate::play::{Adaptor, Play};
 use crate::rng::Seed;
 use std::fmt;
 
-/// Many runs of one variant without a box each, so that playing them in turn walks through memory. Each run is a [`Play`].
+/// Many runs of one variant without a box each, so that playing them in turn reads memory in order. Each run is a [`Play`].
 ///
-/// Numbers of runs go from 0 to one less than [`Batch::len`]; any other panics, as with a slice.
+/// The index of a run is below [`Batch::len`]; any other index panics, as with a slice.
 pub trait Batch: Send + Sync {
-    /// How many runs there are.
+    /// The number of runs.
     fn len(&self) -> usize;
-    /// Whether there are none.
+    /// Tells whether there are no runs.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// A run.
+    /// The run at `index`.
     fn run(&self, index: usize) -> &dyn Play;
-    /// A run, to play.
+    /// The run at `index`, to play.
     fn run_mut(&mut self, index: usize) -> &mut dyn Play;
-    /// Replaces a run by a new one.
+    /// Replaces the run at `index` by a new one.
     fn begin(&mut self, index: usize, seed: Seed);
 }
 
@@ -53,7 +53,7 @@ impl<G: Game> Batch for Runs<G> {
     }
 }
 
-/// A run for each of `seeds`.
+/// Starts a run for each of `seeds`.
 pub(crate) fn batch<G: Game>(seeds: &[Seed], code: VariantCode, variant: &'static Variant) -> Box<dyn Batch> {
     let all = seeds.iter().map(|seed| Adaptor::<G>::begun(*seed, code, variant)).collect();
     Box::new(Runs { all, code, variant })

@@ -29,7 +29,7 @@ pub struct Cue {
     pub is_end: bool,
 }
 
-/// How some subjects differ from all others.
+/// How an event differs for some subjects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Special {
     whos: &'static [u8],
@@ -103,7 +103,7 @@ impl Cue {
         }
     }
 
-    /// Whether `who` is one of those for whom it differs.
+    /// Tells whether the cue has a tone and sentence of its own for `who`.
     pub fn is_special(&self, who: u8) -> bool {
         self.special(who).is_some()
     }
@@ -147,7 +147,7 @@ pub enum Motion {
     Fire,
     /// `who` jumps from `at` to `to` instantly.
     Blink,
-    /// A sign over `to`: `!`, `?`, `+`. One column wide, ASCII.
+    /// A character over `to`: `!`, `?`, `+`. One column wide, ASCII.
     Text(char),
 }
 
@@ -173,9 +173,9 @@ pub enum Tone {
 pub struct Event {
     /// Index into the variant's `cues`.
     pub cue: u8,
-    /// Legend id of who did it.
+    /// Legend id of the doer.
     pub who: u8,
-    /// Legend id of who or what it was done to.
+    /// Legend id of the target.
     pub whom: u8,
     /// Where it happened or started.
     pub at: Pos,
@@ -199,7 +199,7 @@ impl Event {
     }
 }
 
-/// Collects the events of a game. Switched off, it costs a branch.
+/// Collects the events of a game. Costs only a branch while it is off.
 #[derive(Debug, Default)]
 pub struct Show {
     events: Option<Vec<Event>>,
@@ -216,7 +216,7 @@ impl Show {
         Self { events: Some(Vec::new()) }
     }
 
-    /// Keeps the event if the player sees it happen, as the game says by `seen`.
+    /// Keeps the event if the player sees it happen, which the game says with `seen`.
     pub fn tell(&mut self, seen: bool, event: impl FnOnce() -> Event) {
         if let Some(events) = &mut self.events
             && seen

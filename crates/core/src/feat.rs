@@ -1,17 +1,17 @@
 //! Feats: stories that a run can tell, as data.
 //!
-//! A feat is judged by what the player sees: Views, visible Events and the Status. So it gives away nothing hidden.
+//! A feat is judged by the player's Views, visible Events and the Status. So it gives away nothing hidden.
 
 /// A story that a run can tell.
 #[derive(Debug)]
 pub struct Feat {
     /// For stored results: "chair". Like every id, lower-case letters, digits and hyphens.
     pub id: &'static str,
-    /// A title of a few words, which tells no more than a riddle does: "Furniture".
+    /// A title of a few words, which reveals no more than a riddle: "Furniture".
     pub title: &'static str,
     /// The story, as a sentence without "you": "Killed with a chair."
     pub about: &'static str,
-    /// What must hold after the same move.
+    /// Conditions that must all hold after the same move.
     pub clues: &'static [Clue],
 }
 
@@ -41,14 +41,14 @@ pub enum Clue {
     AlwaysFull(u8),
 }
 
-/// A kind of visible event. What a field does not name may be anything.
+/// A kind of visible event. A field left empty allows anything.
 #[derive(Clone, Copy, Debug)]
 pub struct Deed {
     /// Index into the variant's `cues`.
     pub cue: u8,
-    /// Legend ids of those who may have done it; empty for anyone.
+    /// Legend ids of possible doers; empty for anyone.
     pub who: &'static [u8],
-    /// Legend ids of those to whom it may have been done; empty for anyone.
+    /// Legend ids of possible targets; empty for anyone.
     pub whom: &'static [u8],
     /// The least amount.
     pub amount: i32,
@@ -96,7 +96,7 @@ impl Deed {
 }
 
 impl Feat {
-    /// The legend ids that its deeds name. The player should have met them before reading its story.
+    /// The legend ids in its deeds. The player should have met them before reading the story.
     pub fn names(&self) -> impl Iterator<Item = u8> {
         let deeds = self.clues.iter().filter_map(|clue| match clue {
             Clue::Done(_, deed) | Clue::AtOnce(_, deed) | Clue::Never(deed) => Some(deed),

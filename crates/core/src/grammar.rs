@@ -10,9 +10,9 @@
 //! | `bite[s]` | bite | bites |
 //! | `[are\|is]` | are | is |
 //!
-//! Brackets agree with `who`. They may hold whole sentences or nothing: `[You burn for {amount}.|]` is only for the hero. A sentence about
-//! several creatures takes the side that a plural takes: "The goblins bite", "The goblins are".
-//! The first letter becomes a capital.
+//! Brackets agree with `who`. They may hold whole sentences or nothing: `[You burn for {amount}.|]` is only for the hero. A
+//! sentence about several creatures takes the side that fits a plural: "The goblins bite", "The goblins are". The first letter
+//! becomes a capital.
 
 use crate::event::{Cue, Event};
 use crate::legend::{Legend, Role};
@@ -23,8 +23,8 @@ impl Event {
         sentence(self.cue(cues)?.template(self.who), self, legend)
     }
 
-    /// The sentence about several `subjects`, in the plural, instead of `who`. `None` if it cannot be about several, as when it has an
-    /// amount, which each of them may mean.
+    /// The sentence with the plural `subjects` in place of `who`. `None` if it cannot be about several creatures: an amount, for
+    /// example, may belong to each of them.
     pub fn sentence_about(&self, subjects: &str, cues: &[Cue], legend: &Legend) -> Option<String> {
         let template = self.cue(cues)?.template(self.who);
         let rest = template.strip_prefix("{who}").or_else(|| template.strip_prefix("{who?}"))?;
@@ -32,7 +32,7 @@ impl Event {
         if is_about_one || is_hero(self.who, legend) {
             return None;
         }
-        // One for each of them, not one for all.
+        // Each creature has its own, not one for all.
         let each = if rest.contains("{a ") { " each" } else { "" };
         filled(format!("{subjects}{each}"), &agreeing(rest, Number::Plural), self, legend)
     }
@@ -52,7 +52,7 @@ fn sentence(template: &str, event: &Event, legend: &Legend) -> Option<String> {
     filled(String::new(), &agreeing(template, number), event, legend)
 }
 
-/// The template without brackets, with its fields filled in, after the beginning of a sentence.
+/// Appends the template, without brackets and with its fields filled in, to the beginning of a sentence.
 fn filled(mut sentence: String, template: &str, event: &Event, legend: &Legend) -> Option<String> {
     let mut rest = template;
     while let Some((before, (field, after))) =
@@ -80,7 +80,7 @@ fn agreeing(template: &str, number: Number) -> String {
         chosen.push_str(before);
         chosen.push_str(match number {
             Number::Hero => hero,
-            // "bite", "are", but a full stop in place of the hero's exclamation mark.
+            // A plural takes the hero's verb, "bite" or "are", but not the hero's exclamation mark.
             Number::Plural if other.starts_with(|first: char| first.is_ascii_alphabetic()) => hero,
             Number::Singular | Number::Plural => other,
         });
@@ -89,7 +89,7 @@ fn agreeing(template: &str, number: Number) -> String {
     chosen + rest
 }
 
-/// Writes a field; `None` if the template says nothing about someone unseen.
+/// Writes a field; `None` if the template gives no sentence about someone unseen.
 fn push_field(sentence: &mut String, field: &str, event: &Event, legend: &Legend) -> Option<()> {
     if field == "amount" {
         sentence.push_str(&event.amount.to_string());
@@ -122,7 +122,7 @@ fn push_field(sentence: &mut String, field: &str, event: &Event, legend: &Legend
     Some(())
 }
 
-/// "a" or "an", as `name` needs it; "the" if it names several: "the stairs".
+/// "a" or "an", whichever fits `name`; "the" if the name is a plural: "the stairs".
 pub fn article(name: &str) -> &'static str {
     match name.as_bytes() {
         [.., last, b's'] if *last != b's' => "the",
@@ -135,7 +135,7 @@ fn is_hero(id: u8, legend: &Legend) -> bool {
     legend.role(id) == Role::Hero
 }
 
-/// Whether `template` closes every bracket and brace, and every brace has a known field.
+/// Tells whether `template` closes every bracket and brace, and every brace has a known field.
 pub(crate) const fn is_well_formed(template: &str) -> bool {
     let mut rest = template.as_bytes();
     let mut is_in_bracket = false;

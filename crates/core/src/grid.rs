@@ -29,7 +29,7 @@ impl<T: Copy, const W: usize, const H: usize> Grid<T, W, H> {
         Self { rows: [[value; W]; H] }
     }
 
-    /// Whether `pos` is a cell of this grid.
+    /// Tells whether `pos` is a cell of this grid.
     pub const fn contains(pos: Pos) -> bool {
         pos.x >= 0 && pos.y >= 0 && (pos.x as usize) < W && (pos.y as usize) < H
     }

@@ -1,4 +1,4 @@
-//! States on the way through a run, so that the one after any move is a few moves away.
+//! States saved along a run, so that the state after any move is only a few moves from a saved one.
 
 use crate::event::Show;
 use crate::play::Play;
@@ -7,11 +7,12 @@ use crate::run::{MARK_EVERY, Run};
 /// Most keyframes, however long the run.
 const MOST: usize = 512;
 
-/// What held after some of a run's moves, evenly spread. The start is always kept; in a longer run they lie farther apart.
+/// Frames of a run, kept after evenly spread numbers of moves. The start is always kept. The longer the run, the wider their
+/// spacing.
 pub struct Keyframes<T> {
-    /// By the number of moves.
+    /// The frames, each with its number of moves.
     kept: Vec<(usize, T)>,
-    /// Moves between two of them.
+    /// Moves between two frames.
     every: usize,
 }
 
@@ -19,12 +20,12 @@ pub struct Keyframes<T> {
 pub type States = Keyframes<Box<dyn Play>>;
 
 impl<T> Keyframes<T> {
-    /// Begins with what holds before the first move.
+    /// Begins with the frame before the first move.
     pub fn new(first: T) -> Self {
         Self { kept: vec![(0, first)], every: MARK_EVERY }
     }
 
-    /// Keeps `frame` of the state after this many moves, if one is due there and not kept yet.
+    /// Keeps `frame` for the state after this many moves, if one is due there and not kept yet.
     pub fn keep(&mut self, moves: usize, frame: impl FnOnce() -> T) {
         if !moves.is_multiple_of(self.every) {
             return;
@@ -38,31 +39,31 @@ impl<T> Keyframes<T> {
         }
     }
 
-    /// Forgets everything after this many moves.
+    /// Forgets all frames after this many moves.
     pub fn cut(&mut self, moves: usize) {
         let kept = self.count(moves);
         self.kept.truncate(kept);
     }
 
-    /// The last one at or before this many moves, and its own number of moves.
+    /// The last frame at or before this many moves, with its own number of moves.
     pub fn last(&self, moves: usize) -> (usize, &T) {
         let (at, frame) = &self.kept[self.count(moves) - 1];
         (*at, frame)
     }
 
-    /// Those at or before this many moves, the last first.
+    /// The frames at or before this many moves, the last first.
     pub fn until(&self, moves: usize) -> impl Iterator<Item = (usize, &T)> {
         self.kept[..self.count(moves)].iter().rev().map(|(at, frame)| (*at, frame))
     }
 
-    /// How many are at or before this many moves: at least the first.
+    /// The number of frames at or before this many moves: at least one, the first.
     fn count(&self, moves: usize) -> usize {
         self.kept.partition_point(|(at, _)| *at <= moves).max(1)
     }
 }
 
 impl States {
-    /// The state after this many moves of `run`, whose states these are.
+    /// The state after this many moves of `run`. These must be the states of that run.
     pub fn state(&self, run: &Run, moves: usize) -> Box<dyn Play> {
         let (at, state) = self.last(moves);
         let mut play = state.fork();
@@ -70,7 +71,7 @@ impl States {
         play
     }
 
-    /// A copy of those at or before this many moves.
+    /// A copy of the frames at or before this many moves.
     #[must_use]
     pub fn first(&self, moves: usize) -> Self {
         let kept = self.kept[..self.count(moves)].iter().map(|(at, state)| (*at, state.fork()));

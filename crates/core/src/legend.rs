@@ -17,13 +17,13 @@ pub struct Entry {
     pub ascii: char,
     /// Its colour in the default theme.
     pub colour: Colour,
-    /// What it is to the player. Themes for colour-blind players, travel and bots use this.
+    /// Its role for the player. Themes for colour-blind players, travel and bots use this.
     pub role: Role,
-    /// A sentence for help and for hovering over it.
+    /// A sentence for help and for a pointer over it.
     pub about: &'static str,
 }
 
-/// What an id is to the player.
+/// The role of an id for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -44,7 +44,7 @@ pub enum Role {
     Item,
     /// Leads to another level.
     Exit,
-    /// Leads to another level by a fall. Entered only by a verb of its own, never by walking.
+    /// Leads down to another level by a fall. Entered only by a verb of its own, never by walking.
     Hole,
     /// Blocks the way and can be struck, but is not a foe.
     Prop,
@@ -74,7 +74,7 @@ impl Role {
         Self::Writing,
     ];
 
-    /// Whether the player can expect to walk there.
+    /// Tells whether the player can expect to walk there.
     pub const fn is_passable(self) -> bool {
         matches!(self, Self::Floor | Self::Item | Self::Exit | Self::Goal | Self::Hero | Self::Effect)
     }
@@ -188,7 +188,7 @@ impl Legend {
         Self { unseen: Some(id), ..self }
     }
 
-    /// Whether `id` is the one for unseen creatures.
+    /// Tells whether `id` stands for unseen creatures.
     pub fn is_unseen(&self, id: u8) -> bool {
         self.unseen == Some(id)
     }
@@ -213,7 +213,7 @@ impl Legend {
         self.ascii[id as usize]
     }
 
-    /// Whether every id is its own ASCII glyph, so that a row of ids is a row of text.
+    /// Tells whether every id is its own ASCII glyph, so that a row of ids is a row of text.
     pub const fn is_identity(&self) -> bool {
         self.is_identity
     }

@@ -1,15 +1,16 @@
-//! What the player may know as a row of numbers of fixed size, for learners: a [`View`], the latest events, and the stage of an action.
+//! The player's knowledge as a row of numbers of fixed size, for learners: a [`View`], the latest events, and the stage of an
+//! action.
 
 use crate::actions::{Actions, Stage};
 use crate::event::Event;
 use crate::game::Variant;
 use crate::view::{Gear, Light, Stat, Thing, View};
 
-/// Most events in a row: the latest ones.
+/// The most events in a row. It holds the latest ones.
 pub const EVENTS: usize = 16;
-/// Most things in a row: those drawn last, which cover others.
+/// The most things in a row. It holds the ones drawn last, which cover others.
 pub const THINGS: usize = 128;
-/// What stands where there is no number: a stat that is withheld, the level of an unknown item, the place of no hero.
+/// Stands for a missing number: a withheld stat, the level of an unknown item, the place of an absent hero.
 pub const NONE: i16 = -1;
 
 /// A map of bytes, one for each cell.
@@ -19,9 +20,9 @@ pub enum Plane {
     Ground,
     /// The thing drawn on top.
     Top,
-    /// The thing below that.
+    /// The thing below the top one.
     Below,
-    /// What the player sees.
+    /// How well the player knows each cell.
     Sight,
     /// The light.
     Light,
@@ -31,12 +32,12 @@ pub enum Plane {
     ConditionsLow,
     /// The other conditions of the thing on top.
     ConditionsHigh,
-    /// What would harm the player.
+    /// Legend id of whatever would harm the player.
     Danger,
 }
 
 impl Plane {
-    /// All of them, in the order of a row.
+    /// All planes, in the order of a row.
     pub const ALL: [Self; 9] = [
         Self::Ground,
         Self::Top,
@@ -64,7 +65,7 @@ impl Plane {
         }
     }
 
-    /// What its numbers mean, for learners.
+    /// The meaning of its numbers, for learners.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Ground => "legend id of the ground",
@@ -102,7 +103,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// All of them, in the order of a row.
+    /// All parts, in the order of a row.
     pub const ALL: [Self; 8] =
         [Self::Stats, Self::Hero, Self::Pack, Self::Events, Self::Phase, Self::Things, Self::Map, Self::ActionMask];
 
@@ -130,7 +131,7 @@ impl Part {
         }
     }
 
-    /// What its numbers mean, for learners.
+    /// The meaning of its numbers, for learners.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Map => "the planes, a byte a cell, row by row",
@@ -151,7 +152,7 @@ impl Part {
     }
 }
 
-/// A type of numbers, in the byte order of the machine.
+/// A type of numbers, in the machine's byte order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     /// A signed byte.
@@ -187,11 +188,11 @@ impl Number {
 /// An array in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// What it holds.
+    /// The part that it holds.
     pub part: Part,
-    /// How many numbers there are in each dimension.
+    /// The size of each dimension.
     pub shape: Vec<usize>,
-    /// Where it begins in the row. \[bytes\]
+    /// Its offset in the row. \[bytes\]
     pub offset: usize,
 }
 
@@ -206,7 +207,7 @@ impl Field {
     }
 }
 
-/// Where everything stands in a row.
+/// The place of every array in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     fields: Vec<Field>,
@@ -216,7 +217,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of these parts, of a map of these planes. What the variant does not have is left out.
+    /// The layout of a row with these parts, and these planes in its map. Leaves out parts that the variant does not have.
     pub fn new(variant: &Variant, actions: &Actions, parts: &[Part], planes: &[Plane]) -> Self {
         let (width, height) = (usize::from(variant.size.0), usize::from(variant.size.1));
         let planes: Vec<Plane> = Plane::ALL.into_iter().filter(|plane| planes.contains(plane)).collect();
@@ -234,7 +235,7 @@ impl Layout {
         for part in Part::ALL.into_iter().filter(|part| parts.contains(part)) {
             let field = Field { part, shape: shape(part), offset: size };
             if field.count() == 0 {
-                // No pack, no stats.
+                // The variant has no pack or no stats.
                 continue;
             }
             // Every array begins at a multiple of four bytes.
@@ -264,7 +265,7 @@ impl Layout {
         self.size
     }
 
-    /// Writes everything but the mask, which [`crate::Play::mask`] writes.
+    /// Writes everything except the mask, which [`crate::Play::mask`] writes.
     ///
     /// # Panics
     /// If the row is shorter than [`Layout::size`].
@@ -293,7 +294,7 @@ impl Layout {
         for (plane, bytes) in self.planes.iter().zip(bytes.chunks_exact_mut(self.cells)) {
             match plane {
                 Plane::Ground => write_all(&view.tiles, |tile| *tile, bytes),
-                // Without its own sight, a map is in view.
+                // Views without `sight` show the whole map.
                 Plane::Sight if view.sight.is_empty() => bytes.fill(2),
                 Plane::Sight => write_all(&view.sight, |sight| *sight as u8, bytes),
                 Plane::Light => write_all(&view.light, |level| light(*level), bytes),
@@ -337,7 +338,7 @@ fn latest<T>(all: &[T], most: usize) -> &[T] {
     &all[all.len().saturating_sub(most)..]
 }
 
-/// One number for each cell; 0 for cells that are missing.
+/// Writes one number per cell; 0 for missing cells.
 fn write_all<T>(all: &[T], number: impl Fn(&T) -> u8, bytes: &mut [u8]) {
     let (filled, rest) = bytes.split_at_mut(all.len().min(bytes.len()));
     filled.iter_mut().zip(all).for_each(|(byte, one)| *byte = number(one));
@@ -354,7 +355,7 @@ fn write_stats(stats: &[Stat], bytes: &mut [u8]) {
     }
 }
 
-/// As many rows of numbers as there is room for; the rest is 0.
+/// Writes as many rows of numbers as fit, and 0 into the rest.
 fn write_rows<const N: usize>(rows: impl Iterator<Item = [i16; N]>, bytes: &mut [u8]) {
     let (places, _) = bytes.as_chunks_mut::<2>();
     let mut filled = 0;

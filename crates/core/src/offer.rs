@@ -1,4 +1,4 @@
-//! Where a game's legal moves go: into a list for menus and bots, or into a mask for learners.
+//! The destination of a game's legal moves: a list for menus and bots, or a mask for learners.
 
 use crate::actions::{Actions, Aimed, Stage};
 use crate::moves::{Arg, Move};
@@ -38,8 +38,8 @@ impl<'a> Offer<'a> {
         }
     }
 
-    /// Offers a verb that is applied to an item and aimed at any of `cells`. There must be at least one. They are computed only where they
-    /// are wanted: a mask mostly wants verb and slot alone.
+    /// Offers a verb that is applied to an item and aimed at any of `cells`, at least one. Computes `cells` only if they are
+    /// needed: a mask mostly needs just the verb and slot.
     pub fn aimed<C: IntoIterator<Item = Pos>>(&mut self, verb: u8, slot: u8, cells: impl FnOnce() -> C) {
         if let To::Mask { actions, stage, mask } = &mut self.0 {
             let aimed = Aimed { verb, slot };

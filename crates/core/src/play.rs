@@ -22,7 +22,7 @@ pub trait Play: Send + Sync {
     fn variant(&self) -> &'static Variant;
     /// Plays one decision and everything that follows. A refusal changes nothing; a finished run refuses every move.
     fn play(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal>;
-    /// Adds to `moves` those worth offering; none once the run is over.
+    /// Adds the moves on offer to `moves`; none once the run is over.
     fn offer(&self, moves: &mut Vec<Move>);
     /// Writes everything the player may know into `view`.
     fn view(&self, view: &mut View);
@@ -32,25 +32,25 @@ pub trait Play: Send + Sync {
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>);
     /// The question to ask before a move, as an index into [`Variant::cautions`]; none if the move would be refused.
     fn caution(&self, m: Move) -> Option<u8>;
-    /// Replaces `aim` with the predicted path and targets of an aimed move, from what the player knows.
+    /// Replaces `aim` with the predicted path and targets of an aimed move, from the player's knowledge.
     fn aim(&self, m: Move, aim: &mut Aim);
-    /// What resting would do for the player.
+    /// Tells whether resting would help.
     fn rest(&self) -> Rest;
     /// The digest of the state.
     fn digest(&self) -> Digest;
-    /// Sets the mask of the moves that [`Play::play`] accepts now: 1 at their numbers, 0 elsewhere. Of the keys of an original, those
-    /// that do something. All 0 once the run is over.
+    /// Sets the mask of the moves that [`Play::play`] accepts now: 1 at their numbers, 0 elsewhere. An original's keys count only
+    /// if they do something. All 0 once the run is over.
     ///
     /// # Panics
     /// If the mask is shorter than [`Actions::count`].
     fn mask(&self, actions: &Actions, stage: Stage, mask: &mut [u8]);
     /// A copy of the run as it stands, hidden dice included.
     fn fork(&self) -> Box<dyn Play>;
-    /// A copy of the run with other dice: see [`Game::reseed`]. `None` if the game cannot.
+    /// A copy of the run with new dice: see [`Game::reseed`]. `None` if the game cannot be reseeded.
     fn fork_with(&self, seed: Seed) -> Option<Box<dyn Play>>;
-    /// A copy of the run with all that is hidden drawn anew: see [`Game::imagine`]. `None` if the game cannot.
+    /// A copy of the run with everything hidden drawn anew: see [`Game::imagine`]. `None` if the game cannot do this.
     fn imagine(&self, seed: Seed) -> Option<Box<dyn Play>>;
-    /// Becomes a copy of `other`, hidden dice included, in the same memory. Returns whether it could: `other` must be a run of the same
+    /// Becomes a copy of `other`, hidden dice included, in the same memory. Returns false if `other` is not a run of the same
     /// variant with the same choices.
     fn copy_from(&mut self, other: &dyn Play) -> bool;
     /// The run as its own type, for [`Play::copy_from`].
@@ -65,7 +65,7 @@ pub trait Play: Send + Sync {
 pub(crate) struct Adaptor<G: Game> {
     game: G,
     variant: &'static Variant,
-    /// With the bits of its choices.
+    /// The variant with the bits of its choices.
     code: VariantCode,
 }
 
@@ -176,7 +176,7 @@ impl<G: Game> Play for Adaptor<G> {
     }
 }
 
-/// Copies a state to where it is wanted. Inlined, the compiler copied most of it to the stack first, which took a third longer.
+/// Copies a state to its destination. When inlined, the compiler copied most of it to the stack first, which took a third longer.
 #[inline(never)]
 fn copy<G: Clone>(game: &G) -> G {
     game.clone()
@@ -188,7 +188,7 @@ fn start<G: Game>(seed: Seed, code: VariantCode, variant: &'static Variant) -> B
     Box::new(Adaptor::<G>::begun(seed, code, variant))
 }
 
-/// How the runs of a variant begin: alone, and many side by side.
+/// Functions that start a variant's runs: one alone, or many side by side.
 #[derive(Clone, Copy, Debug)]
 struct Beginnings {
     start: Start,
@@ -206,9 +206,9 @@ impl Beginnings {
 pub struct Shelved {
     /// The game's name, version and variants.
     pub info: &'static GameInfo,
-    /// Its sprites, as text: empty in a build without them. `docs/skins.md` describes it.
+    /// Its sprites, as text; empty in a build without sprites. `docs/skins.md` describes the format.
     pub sprites: &'static str,
-    /// One for each variant.
+    /// One entry per variant.
     beginnings: [Beginnings; VariantCode::MAX_VARIANTS],
     survey: fn(Seed, VariantCode, u32) -> Option<Survey>,
 }
@@ -262,7 +262,7 @@ impl Shelved {
         Self { info: G::INFO, sprites: "", beginnings: [Beginnings::of::<G>(); VariantCode::MAX_VARIANTS], survey: G::survey }
     }
 
-    /// The same game with `G` as the state of the variant at `index`, so that it takes no more room than it needs.
+    /// The same game with `G` as the state of the variant at `index`, so that the variant takes no more memory than it needs.
     ///
     /// # Panics
     /// If there is no such variant. At compile time, as shelves are constants.

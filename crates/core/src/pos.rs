@@ -110,7 +110,7 @@ impl Topology {
         self.compass().get(usize::from(dir.0)).map(|(name, _)| *name)
     }
 
-    /// The coordinates one step towards `dir` adds, or `None` if this topology has no such direction.
+    /// The offset of one step towards `dir`, or `None` if this topology has no such direction.
     pub fn delta(self, dir: Dir) -> Option<(i16, i16)> {
         self.compass().get(usize::from(dir.0)).map(|(_, delta)| *delta)
     }

@@ -1,4 +1,4 @@
-//! Records a run as it is played. The front end stores the bytes.
+//! Records a run while it is played. The front end stores the bytes.
 
 use crate::event::Show;
 use crate::game::Refusal;
@@ -9,7 +9,7 @@ use crate::replay::Replay;
 use crate::run::{Header, LONGEST, MARK_EVERY, Parsed, Run, RunError, torn_tail_notice, write_end, write_mark, write_move};
 use thiserror::Error;
 
-/// Why the longest run takes no more moves.
+/// Why the longest run accepts no more moves.
 pub const TOO_LONG: Refusal =
     Refusal::Because("This run is as long as a run may be: it can be watched and shared, but not played on.");
 
@@ -23,7 +23,7 @@ pub struct Recording {
     play: Box<dyn Play>,
     run: Run,
     bytes: Vec<u8>,
-    /// States on the way, for taking moves back, until they are forgotten.
+    /// States along the run, for taking moves back; `None` once forgotten.
     states: Option<States>,
 }
 
@@ -31,9 +31,9 @@ pub struct Recording {
 pub struct Resumed {
     /// The run, ready for its next move.
     pub recording: Recording,
-    /// How many of the stored bytes to keep: cut the file there, then append [`Recording::bytes`] from there on.
+    /// The number of stored bytes to keep: cut the file there, then append [`Recording::bytes`] from there on.
     pub whole: usize,
-    /// What was lost, as a sentence for the player.
+    /// A notice for the player about lost data.
     pub notice: Option<&'static str>,
 }
 
@@ -59,7 +59,7 @@ impl Recording {
         Ok(Self { play, run: Run::new(header), bytes, states })
     }
 
-    /// Turns the run of `replay` up to its position into a recording of its own, open again.
+    /// Turns the run of `replay` up to its position into a separate recording, open again.
     pub fn take_over(replay: &Replay, is_practice: bool) -> Self {
         let mut run = replay.run().first(replay.at());
         run.header.variant = run.header.variant.with_practice(is_practice);
@@ -103,7 +103,7 @@ impl Recording {
     /// Plays one move and returns the bytes it adds.
     ///
     /// # Errors
-    /// If the rules refuse the move, or the run could then not be closed within [`LONGEST`] bytes. Nothing changes then.
+    /// If the rules refuse the move, or closing the run would then need more than [`LONGEST`] bytes. Nothing changes then.
     pub fn play(&mut self, m: Move, show: &mut Show) -> Result<&[u8], Refusal> {
         if !self.has_room(MOVE + MARK + MARK) {
             return Err(TOO_LONG);
@@ -138,24 +138,25 @@ impl Recording {
         Ok(self.bytes.len())
     }
 
-    /// States on the way, unless they are forgotten. Those of a run that is not practice are only for opening it.
+    /// States along the run, unless they are forgotten. A run that is not practice has them only while it is opened.
     pub const fn states(&self) -> Option<&States> {
         self.states.as_ref()
     }
 
-    /// Forgets the states on the way, unless moves can be taken back.
+    /// Forgets the states along the run, unless moves can be taken back.
     pub fn forget_states(&mut self) {
         if !self.run.header.variant.is_practice() {
             self.states = None;
         }
     }
 
-    /// Whether this many more bytes fit. Runs recorded here always keep room for their end, but a stranger's may be full of moves.
+    /// Tells whether this many more bytes fit. Runs recorded here keep room for their end, but a stranger's run may be full of
+    /// moves.
     const fn has_room(&self, bytes: usize) -> bool {
         self.bytes.len() + bytes <= LONGEST
     }
 
-    /// Closes the run for good, when it ends or the player gives up, and returns the bytes this adds. Without room for an end, the run
+    /// Closes the run for good, when it ends or the player gives up, and returns the added bytes. If an end does not fit, the run
     /// stays open.
     pub fn close(&mut self) -> &[u8] {
         let before = self.bytes.len();
@@ -167,7 +168,7 @@ impl Recording {
         &self.bytes[before..]
     }
 
-    /// Writes the mark and the end that are due after the last move, unless they are there.
+    /// Writes the mark and the end that are due after the last move, unless they are written already.
     fn catch_up(&mut self) {
         let due = self.run.moves.len() / MARK_EVERY;
         if self.run.moves.len().is_multiple_of(MARK_EVERY) && self.run.marks.len() + 1 == due && self.has_room(MARK) {
@@ -195,7 +196,7 @@ impl Recording {
         &self.bytes
     }
 
-    /// Whether a mark or an end was recorded last: the moment to flush the file to the disk.
+    /// Tells whether the last record is a mark or an end: then it is time to flush the file to the disk.
     pub fn is_at_mark(&self) -> bool {
         self.run.end.is_some() || self.run.moves.len().is_multiple_of(MARK_EVERY)
     }

@@ -21,7 +21,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// What the player should know: how far the run can be played and why, or that its last record is unfinished.
+    /// A notice for the player: how far the run can be played and why, or that its last record is unfinished.
     pub fn notice(&self) -> Option<String> {
         let Some(problem) = &self.problem else { return self.torn.map(str::to_owned) };
         let good = match self.length {
@@ -42,7 +42,7 @@ impl Replay {
         &self.run
     }
 
-    /// Whether the run was closed and can be played to its end.
+    /// Tells whether the run was closed and can be played to its end.
     pub const fn is_closed(&self) -> bool {
         self.run.end.is_some() && self.length == self.run.moves.len()
     }
@@ -52,7 +52,7 @@ impl Replay {
         self.length
     }
 
-    /// Whether no move can be played.
+    /// Tells whether no move can be played.
     pub const fn is_empty(&self) -> bool {
         self.length == 0
     }
@@ -70,7 +70,7 @@ impl Replay {
     /// Goes to the state after `target` moves, or to the last one. Only the last move reports its events to `show`.
     pub fn seek(&mut self, target: usize, show: &mut Show) {
         let target = target.min(self.length);
-        // From before the last move, so that its events are reported.
+        // Starts before the last move, so that its events are reported.
         let (keyframe, state) = self.states.last(target.saturating_sub(1));
         if target < self.at || keyframe > self.at {
             (self.at, self.play) = (keyframe, state.fork());
@@ -84,10 +84,10 @@ impl Replay {
         }
     }
 
-    /// Adds what the run's file has grown by while the run is played on elsewhere. `bytes` are the whole file.
+    /// Appends the moves that the run's file has gained since, while somebody plays the run elsewhere. `bytes` are the whole file.
     ///
     /// # Errors
-    /// If that is another run, or the rules refuse what came. The moves before it can still be played.
+    /// If it is another run, or the rules refuse a new move. Moves before that one can still be played.
     pub fn grow(&mut self, bytes: &[u8]) -> Result<(), RunError> {
         let (Parsed { run, .. }, damage) = Run::parse_good(bytes)?;
         if run.header != self.run.header || !run.moves.starts_with(&self.run.moves) || self.problem.is_some() {
@@ -111,7 +111,7 @@ impl Replay {
         Err(problem)
     }
 
-    /// States on the way.
+    /// States along the run.
     pub const fn states(&self) -> &States {
         &self.states
     }

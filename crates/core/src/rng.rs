@@ -1,4 +1,4 @@
-//! Random numbers: a published generator, our own draws, and one stream per purpose.
+//! Random numbers: a published generator, Barrow's own draws, and one stream per purpose.
 
 use crate::digest::{Fnv, mix};
 use rand_core::Rng as _;
@@ -29,7 +29,7 @@ impl Seed {
     }
 }
 
-/// The state of a generator: PCG32 (published as `Lcg64Xsh32`) with Barrow's own draws, whose values never change between versions.
+/// The state of a generator: PCG32 (published as `Lcg64Xsh32`) with Barrow's own draws. Their values never change between versions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rng(Pcg32);
 

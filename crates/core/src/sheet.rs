@@ -1,14 +1,14 @@
 //! Answers to closer looks: facts about one thing, the path of an aimed move, a survey of a level.
 //!
-//! Like a view, facts and aims hold only what the player may know.
+//! Like a view, facts and aims hold only the player's knowledge.
 
 use crate::pos::Pos;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// What the player looks at.
+/// The thing that the player looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Subject {
-    /// A cell: the actor there, else what lies there, else the ground.
+    /// A cell: the actor there, else the thing that lies there, else the ground.
     Cell(Pos),
     /// A slot of the pack.
     Slot(u8),
@@ -19,12 +19,12 @@ pub enum Subject {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fact {
-    /// What it describes: "Accuracy". Empty if the value needs no name.
+    /// Its name: "Accuracy". Empty if the value needs no name.
     pub name: &'static str,
     /// Its value.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub value: Value,
-    /// What the value would become if the player made the choice being asked about.
+    /// The value after the choice that the player is asked to make.
     #[cfg_attr(feature = "ts", ts(type = "string | null"))]
     pub preview: Option<Value>,
 }
@@ -101,7 +101,7 @@ pub struct Aim {
     pub targets: Vec<Target>,
     /// Further cells it would change, such as a burst.
     pub around: Vec<Pos>,
-    /// What else threatens the player, as a sentence. Empty if nothing does.
+    /// A sentence about another threat to the player. Empty if there is none.
     pub warning: &'static str,
 }
 
@@ -126,30 +126,30 @@ pub struct Target {
     pub id: u8,
     /// The chance to hit it, as favourable cases and all cases.
     pub chance: (u32, u32),
-    /// What a hit would do to it at once. `None` if the player cannot know.
+    /// The effect of a hit, at once. `None` if the player cannot know it.
     pub effect: Option<Effect>,
 }
 
-/// What a hit would do to a target at once, as far as the player can tell.
+/// The immediate effect of a hit on a target, as far as the player can tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Effect {
-    /// Hit points it loses.
+    /// The hit points that it loses.
     pub damage: i32,
-    /// The conditions it gets, as bits.
+    /// The conditions that begin, as bits.
     pub begins: u16,
     /// The conditions that end, as bits.
     pub ends: u16,
-    /// Where it is moved, if it is.
+    /// The cell to which it is moved, if it is.
     pub to: Option<Pos>,
-    /// Whether it dies or breaks.
+    /// True if it dies or breaks.
     pub is_deadly: bool,
-    /// Whether it falls to another level.
+    /// True if it falls to another level.
     pub falls: bool,
-    /// Whatever else happens to it, as words after its name: "goes elsewhere".
+    /// Any other effect, as words after its name: "goes elsewhere".
     pub also: &'static str,
-    /// Whether that is good for it.
+    /// True if that other effect is good for it.
     pub helps: bool,
 }
 
@@ -158,7 +158,7 @@ pub struct Effect {
 pub struct Survey {
     /// The whole level in the legend's ASCII glyphs.
     pub text: String,
-    /// Counts of what is on it, by name.
+    /// Counts of the level's contents, by name.
     pub metrics: Vec<(&'static str, i32)>,
 }
 

@@ -1,7 +1,7 @@
 //! Sorting short lists.
 
-/// Sorts by key; equals keep their order. For lists of some dozens: the standard library's sort adds three kilobytes to the page for each type
-/// of item, this one a tenth of that.
+/// Sorts by key; equal items keep their order. For lists of some dozens. The standard library's sort adds three kilobytes to the
+/// page for each type of item; this one adds a tenth of that.
 pub fn sort_few<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..items.len() {
         let (mut at, own) = (end, key(&items[end]));

@@ -17,23 +17,23 @@ pub enum Threat {
     Deadly,
 }
 
-/// What one side of a fight needs to kill the other.
+/// The blows that one side of a fight needs to kill the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Onslaught {
-    /// How many hits.
+    /// The number of hits.
     pub hits: u32,
     /// The chance of each blow to hit, as favourable cases and all cases.
     pub chance: (u32, u32),
-    /// How long each blow takes. \[turns\]
+    /// The time of each blow. \[turns\]
     pub turns: u32,
 }
 
 impl Threat {
-    /// The threat of a creature. `None`: that side cannot hurt the other.
+    /// The threat of a creature. `None` means that this side cannot hurt the other.
     pub fn of(player: Option<Onslaught>, creature: Option<Onslaught>) -> Self {
         let Some(creature) = creature else { return Self::Harmless };
         let Some(player) = player else { return Self::Deadly };
-        // Expected turns are hits * turns * of / cases. Both sides are multiplied by both numbers of cases.
+        // Expected turns are hits * turns * of / cases. Both sides are multiplied by both numbers of cases, so nothing is divided.
         let turns = |one: Onslaught, other: Onslaught| {
             [one.hits, one.turns, one.chance.1, other.chance.0].into_iter().map(u64::from).fold(1, u64::saturating_mul)
         };

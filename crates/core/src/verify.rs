@@ -16,7 +16,7 @@ impl Run {
         Ok(Verdict { status: play.status(), digest: play.digest(), moves: self.moves.len(), is_closed: self.end.is_some() })
     }
 
-    /// Plays the moves in `range` on `play`, which has already played those before, and checks the marks on the way.
+    /// Plays the moves in `range` on `play`, which has played all moves before them, and checks the marks on the way.
     /// Calls `each` after every move with the number of moves played and the state.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use crate::pos::{Dir, Pos};
 use crate::threat::Threat;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// What the player knows, as ids and numbers. Filled in place by [`crate::Play::view`].
+/// The player's knowledge, as ids and numbers. Filled in place by [`crate::Play::view`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -22,13 +22,13 @@ pub struct View {
     #[serde(serialize_with = "sights")]
     #[cfg_attr(feature = "ts", ts(type = "Uint8Array"))]
     pub sight: Vec<Sight>,
-    /// What stands or lies on the ground, in drawing order: later things cover earlier ones.
+    /// Things on the ground in drawing order: later ones cover earlier ones.
     pub things: Vec<Thing>,
-    /// Where the player is.
+    /// The player's cell.
     pub hero: Option<Pos>,
     /// The cursor, in variants whose original shows one.
     pub cursor: Option<Pos>,
-    /// Numbers the player may read, in the order of the variant's `stats`. The last ones are missing while they are withheld.
+    /// Numbers that the player may read, in the order of the variant's `stats`. Withheld numbers are missing at the end.
     pub stats: Vec<Stat>,
     /// Light on each cell in view, row by row. Empty if the game has no light and every cell is lit.
     #[serde(serialize_with = "levels")]
@@ -36,24 +36,24 @@ pub struct View {
     pub light: Vec<Light>,
     /// Which way the player faces, in games where that matters.
     pub facing: Option<Dir>,
-    /// What the player carries. [`crate::Arg::Slot`] indexes this list.
+    /// The player's pack. [`crate::Arg::Slot`] indexes this list.
     #[serde(skip)]
     pub pack: Vec<Gear>,
-    /// Known cells that would harm the player who steps there. Leaves out harm to which the player is immune.
+    /// Known cells that would harm a player who steps there. Leaves out harm to which the player is immune.
     pub dangers: Vec<Danger>,
-    /// The verb that waits for its argument: every other move on offer cancels it.
+    /// The verb that waits for its argument. Every other move on offer cancels it.
     pub asked: Option<u8>,
-    /// The question that this argument answers, if the game has one; else empty.
+    /// The game's question for this argument; empty if it has none.
     #[serde(skip)]
     pub question: &'static str,
 }
 
-/// How bright a cell in view is.
+/// The brightness of a cell in view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Light {
-    /// How many steps farther the light reaches. Bright from [`Light::BRIGHT`] up; dark at 0 and below.
+    /// Steps that the light still reaches from here. Bright from [`Light::BRIGHT`] up; dark at 0 and below.
     pub level: i8,
-    /// Whether the light is cold (spores, magic) rather than warm (fire).
+    /// True if the light is cold (spores, magic) rather than warm (fire).
     pub is_cool: bool,
 }
 
@@ -67,27 +67,27 @@ impl Light {
 pub struct Gear {
     /// Legend id: of the item if known, else of its disguise.
     pub id: u8,
-    /// The letter that names it, from 0 for `a`. It stays with the item as long as the item is carried.
+    /// The letter that names it, from 0 for `a`. It does not change while the item is carried.
     pub letter: u8,
     /// Its level, if the player knows it.
     pub level: Option<u8>,
     /// Uses left and their maximum, if it has uses and the player knows them.
     pub charges: Option<Stat>,
-    /// Whether the player wears or wields it.
+    /// True if the player wears or wields it.
     pub is_worn: bool,
-    /// Whether the player knows what it is.
+    /// True if the player knows what it is.
     pub is_known: bool,
-    /// Whether it burns.
+    /// Its flame.
     pub flame: Flame,
 }
 
-/// Whether something that is carried burns.
+/// The flame of a carried item.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Flame {
-    /// It never does.
+    /// It cannot burn.
     #[default]
     Never,
-    /// It does, and burns down.
+    /// It burns, and burns down.
     Burning,
     /// It has burned out.
     Spent,
@@ -150,7 +150,7 @@ pub struct Stat {
 }
 
 impl Thing {
-    /// A thing known only by kind and place.
+    /// A thing with only a kind and a place.
     pub const fn new(id: u8, at: Pos) -> Self {
         Self { id, at, hp: None, conditions: 0, threat: None }
     }
@@ -165,7 +165,7 @@ impl Thing {
 impl View {
     /// Empties the view and gives it a size. The caller fills the tiles: `width * height` of them.
     pub fn begin(&mut self, width: u16, height: u16) {
-        // Without `..`, so that a new field does not compile until it is reset here.
+        // No `..` here, so that a new field does not compile until it is reset.
         let Self {
             width: across,
             height: down,
@@ -193,7 +193,7 @@ impl View {
         dangers.clear();
     }
 
-    /// Whether `pos` is a cell of the map.
+    /// Tells whether `pos` is a cell of the map.
     pub fn contains(&self, pos: Pos) -> bool {
         self.index(pos).is_some()
     }
@@ -228,7 +228,7 @@ impl View {
         self.light.get(self.index(pos)?).copied()
     }
 
-    /// Legend id of what would harm the player at `pos`, if anything.
+    /// Legend id of the harm to the player at `pos`, if there is any.
     pub fn danger(&self, pos: Pos) -> Option<u8> {
         self.dangers.iter().find(|danger| danger.at == pos).map(|danger| danger.id)
     }
@@ -238,12 +238,12 @@ impl View {
         self.things.iter().rev().find(|thing| thing.at == pos)
     }
 
-    /// Legend id of what is drawn at `pos`: the thing on top, else the ground. `None` outside the map.
+    /// Legend id of the picture at `pos`: the thing on top, else the ground. `None` outside the map.
     pub fn top(&self, pos: Pos) -> Option<u8> {
         self.thing(pos).map(|thing| thing.id).or_else(|| self.tile(pos))
     }
 
-    /// The role of what is drawn at `pos`; [`Role::Blank`] where nothing is known.
+    /// The role of the picture at `pos`; [`Role::Blank`] where nothing is known.
     pub fn role(&self, pos: Pos, legend: &Legend) -> Role {
         if self.sight(pos) == Sight::Unknown {
             return Role::Blank;
@@ -276,7 +276,7 @@ impl From<Danger> for (i16, i16, u8) {
     }
 }
 
-// A byte a cell: a list of a map's cells, each written by itself, would be most of what crosses to a page.
+// One byte per cell: most of the data that crosses to a page is lists of cells, and a number for each would be much longer.
 
 fn bytes<S: Serializer>(ids: &[u8], to: S) -> Result<S::Ok, S::Error> {
     to.serialize_bytes(ids)

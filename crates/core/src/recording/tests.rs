@@ -182,7 +182,7 @@ fn a_torn_mark_or_end_loses_no_move() {
             Some(sentence) => assert!(resumed.notice.unwrap().contains(sentence), "{:?}", resumed.notice),
         }
     }
-    // A torn move: its tag without its data.
+    // A torn move is a tag without its data.
     let mut torn = header().to_bytes();
     torn.push(0b0110_0000);
     assert!(Recording::resume(&SHELF, &torn).unwrap().notice.unwrap().starts_with("The last move was cut off"));

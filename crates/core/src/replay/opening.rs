@@ -6,10 +6,10 @@ use crate::keyframes::States;
 use crate::play::{Play, Shelf};
 use crate::run::{Parsed, Run, RunError, torn_tail_notice};
 
-/// A replay in the making, some moves at a time, so that a front end can show progress and let the player cancel.
+/// A replay in the making, which plays some moves at a time, so that a front end can show progress and let the player cancel.
 ///
-/// This decides for every front end how much of a run counts: it reads to the first invalid record, and plays to the first refused
-/// move or, if a mark differs, to the last mark that matched.
+/// It decides for every front end how much of a run counts: it reads up to the first invalid record, and plays up to the first
+/// refused move or, if a mark differs, to the last mark that matched.
 pub struct Opening {
     run: Run,
     play: Box<dyn Play>,
@@ -54,7 +54,7 @@ impl Opening {
         Ok(Self { run, play, states, played: 0, is_done: false, problem: None, damage: None, torn: Vec::new() })
     }
 
-    /// Plays up to `moves` more moves. True once there are none left to play.
+    /// Plays up to `moves` more moves. Returns true once no moves are left to play.
     pub fn advance(&mut self, moves: usize) -> bool {
         if self.is_done {
             return true;
@@ -80,7 +80,7 @@ impl Opening {
         self.run.moves.len()
     }
 
-    /// Whether the run has no moves.
+    /// Tells whether the run has no moves.
     pub const fn is_empty(&self) -> bool {
         self.run.moves.is_empty()
     }

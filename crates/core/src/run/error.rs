@@ -12,13 +12,13 @@ pub enum RunError {
     /// The magic is missing.
     #[error("this is not a Barrow run (it does not begin with \"barrow\"); choose a .run file")]
     NotARun,
-    /// The bytes end inside the header: its writer was interrupted.
+    /// The bytes end inside the header: something interrupted the writer.
     #[error("the run breaks off inside its header, so nothing of it can be played; use another copy of the file")]
     HeaderTorn,
     /// The header's checksum does not match.
     #[error("the run's header is damaged, so its game and seed cannot be trusted; use another copy of the file")]
     HeaderDamaged,
-    /// A format newer than this build's.
+    /// A format newer than this build can read.
     #[error("the run is of format {found}, and this Barrow reads up to format {FORMAT}; play it with a newer Barrow")]
     NewerFormat {
         /// The run's format.
@@ -27,7 +27,7 @@ pub enum RunError {
     /// More bytes than a run may have.
     #[error("the run is {bytes} bytes long, and a run has at most {LONGEST}; it is not one that Barrow wrote")]
     TooLong {
-        /// How many bytes.
+        /// The number of bytes.
         bytes: u64,
     },
     /// An invalid record.
@@ -35,7 +35,7 @@ pub enum RunError {
     Damaged {
         /// Offset in bytes.
         at: usize,
-        /// What is wrong there.
+        /// The fault there.
         what: &'static str,
     },
     /// A game missing from this shelf.
@@ -49,7 +49,7 @@ pub enum RunError {
         "the run follows version {run} of the rules of {game}, and this Barrow plays version {here}; play it with the Barrow that made it"
     )]
     OtherRules {
-        /// The game.
+        /// The id of the game.
         game: String,
         /// Version in the header.
         run: u32,

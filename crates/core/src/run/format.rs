@@ -31,7 +31,8 @@ const VERB_BITS: u8 = MAX_VERBS as u8 - 1;
 const TAG_MARK: u8 = 1;
 const TAG_END: u8 = 2;
 
-/// Whether `id` can name a folder on every system, be part of `variant+choice`, and be printed. A stranger's header may hold any bytes.
+/// Tells whether `id` can name a folder on every system, be part of `variant+choice`, and be printed. A stranger's header may hold
+/// any bytes.
 pub(crate) const fn is_id(id: &str) -> bool {
     let id = id.as_bytes();
     let mut at = 0;
@@ -154,7 +155,7 @@ impl Run {
         bytes
     }
 
-    /// Cuts the run off after `count` moves and opens it again. Returns how many bytes shorter it is.
+    /// Cuts the run off after `count` moves and opens it again. Returns the number of bytes removed.
     pub(crate) fn cut(&mut self, count: usize) -> usize {
         let marks = (count / MARK_EVERY).min(self.marks.len());
         let mut bytes = Vec::new();
@@ -281,8 +282,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Tells the player about a dropped, unfinished last record. `None` for a mark, which is written again, and for an end if the run
-/// `is_over` anyway.
+/// The notice for the player about a dropped, unfinished last record. `None` for a mark, which is written again, and for an end if
+/// the run `is_over` anyway.
 pub(crate) fn torn_tail_notice(torn: &[u8], is_over: bool) -> Option<&'static str> {
     match *torn.first()? {
         TAG_MARK => None,

@@ -1,4 +1,4 @@
-//! A run is its seed and its moves. The same file is save, replay, bug report and link.
+//! A run is its seed and its moves. The same file serves as save, replay, bug report and link.
 //!
 //! This file holds the data, `format` its bytes and `error` the reasons to refuse them.
 
@@ -14,14 +14,14 @@ use crate::game::{Status, VariantCode};
 use crate::moves::Move;
 use crate::rng::Seed;
 
-/// The format this build writes, and the newest it reads.
+/// The format that this build writes, and the newest that it reads.
 pub const FORMAT: u8 = 1;
-/// Most bytes of a run file.
+/// The most bytes of a run file.
 pub const LONGEST: usize = 512 * 1024;
 /// Moves between two marks.
 pub const MARK_EVERY: usize = 64;
 
-/// Everything that fixes a run's first state.
+/// Everything that determines a run's first state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Id of the game.
@@ -56,7 +56,7 @@ pub struct Verdict {
     pub digest: Digest,
     /// Number of moves.
     pub moves: usize,
-    /// Whether the run was closed.
+    /// True if the run was closed.
     pub is_closed: bool,
 }
 
@@ -66,7 +66,7 @@ impl Run {
         Self { header, moves: Vec::new(), marks: Vec::new(), end: None }
     }
 
-    /// The run cut off after `count` moves and open again.
+    /// A copy of the run, cut off after `count` moves and open again.
     #[must_use]
     pub fn first(&self, count: usize) -> Self {
         let count = count.min(self.moves.len());
