@@ -18,7 +18,7 @@ pub struct Again {
     done: u32,
     most: u32,
     is_rest: bool,
-    /// Whether the player insists on a first turn in sight of a foe that hunts.
+    /// True if the player insists on a first turn in sight of a foe that hunts.
     is_bold: bool,
 }
 
@@ -37,18 +37,18 @@ impl Again {
         Ok(Self { is_rest: true, ..Self::repeat(Move::plain(verb), LONGEST_REST) })
     }
 
-    /// The same, although the player was warned.
+    /// The same rest or move, even if a foe hunts the player at first.
     #[must_use]
     pub fn boldly(self) -> Self {
         Self { is_bold: true, ..self }
     }
 
-    /// Makes `m` at most `times` times, or until something happens.
+    /// Makes `m` up to `times` times, or until something happens.
     pub const fn repeat(m: Move, times: u32) -> Self {
         Self { m, before: None, done: 0, most: times, is_rest: false, is_bold: false }
     }
 
-    /// Whether it waits for something to get better.
+    /// Tells whether it rests until something improves.
     pub const fn is_rest(&self) -> bool {
         self.is_rest
     }
@@ -61,7 +61,7 @@ impl Again {
         let now = Watch::new(view, variant);
         if let Some(before) = &self.before {
             match now.news(before, view, memory, variant) {
-                // A rest waits for these.
+                // A rest waits for these stops.
                 Some(Stop::Ended(_)) if self.is_rest => {}
                 Some(Stop::Hurt) if self.is_rest && now.is_wearing_off(before) => {}
                 Some(stop) => return Err(stop),

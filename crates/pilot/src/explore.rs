@@ -7,54 +7,54 @@ use crate::stop::Stop;
 use crate::walk::{Distances, Route, around, name_at, walk_verb};
 use barrow_core::{Pos, Role, Sight, Variant, View};
 
-/// Finds the next place worth a walk. Keep one for a whole run: it remembers which dark cells the hero has stood beside, as some games
-/// never show their walls, and which things the hero left lying.
+/// Finds the next place worth a walk. Keep one for a whole run: it remembers the things that the hero left lying, and the dark
+/// cells that the hero has stood beside, because some games never show their walls.
 #[derive(Clone, Debug, Default)]
 pub struct Explorer {
     distances: Distances,
     size: (u16, u16),
     /// Row by row: dark cells the hero has stood beside.
     stood_beside: Vec<bool>,
-    /// Row by row: known cells. A level forgets nothing, so a view that knows less shows another level.
+    /// Row by row: known cells. A level is never forgotten, so a view that knows less shows another level.
     known: Vec<bool>,
     /// Things the hero stood on and did not take.
     left: Vec<(Pos, u8)>,
     /// Things the player threw away.
     thrown: Vec<(Pos, u8)>,
-    /// Where harm was last seen: out of sight it is assumed to stay, so that it does not come and go with each step.
+    /// Places where harm was last seen. Out of sight it is assumed to stay, so that walks do not change with each step.
     feared: Vec<Pos>,
-    /// Whether no such place is feared until something is found, because nothing else was left.
+    /// True while walks ignore `feared` until they find something, because nothing else is left.
     is_brave: bool,
-    /// Where the last walk led.
+    /// The target of the last walk.
     target: Option<Pos>,
-    /// Where walks led in vain since something was found. Only this keeps walks from going to and fro.
+    /// Targets of failed walks since something was last found. Only this keeps walks from going to and fro.
     given_up: Vec<Pos>,
     /// The most known cells and the fewest things to pick up so far.
     found: (usize, usize),
-    /// The size of the pack when something was left lying. Until it shrinks, look for nothing more.
+    /// The size of the pack when something was left lying. Until it shrinks, walks look for no further items.
     full: Option<usize>,
 }
 
 impl Explorer {
-    /// The walk to the nearest thing to pick up; else to the nearest edge of the unknown; else to the nearest goal; else to what bars the
-    /// way to any of these. Never leads to another level: exits and holes are only reported. Plan again after each step: the next view may
-    /// show something better.
+    /// The walk to the nearest thing to pick up; else to the nearest edge of the unknown; else to the nearest goal; else to
+    /// whatever bars the way to any of these. Never leads to another level: exits and holes are only reported. Plan again after
+    /// each step: the next view may show something better.
     ///
     /// # Errors
-    /// Why there is nowhere to go.
+    /// The reason why there is nowhere to go.
     pub fn next_walk(&mut self, view: &View, variant: &Variant) -> Result<Route, Stop> {
         self.plan(view, variant, false)
     }
 
-    /// The same for one who leaves a level as soon as the way is known.
+    /// The next walk for a player who leaves a level as soon as a way is known.
     ///
     /// # Errors
-    /// Why there is nowhere to go.
+    /// The reason why there is nowhere to go.
     pub(crate) fn next_walk_on(&mut self, view: &View, variant: &Variant) -> Result<Route, Stop> {
         self.plan(view, variant, true)
     }
 
-    /// Leaves alone what the player threw away.
+    /// Keeps away from things that the player threw away.
     pub fn heed(&mut self, memory: &Memory) {
         self.thrown.clear();
         self.thrown.extend_from_slice(memory.thrown());
@@ -69,10 +69,10 @@ impl Explorer {
         let mut avoids = !feared.is_empty() || !thrown.is_empty();
         if !leaves {
             distances.ground.close(Role::Exit);
-            // To walk over something is to take it.
+            // Walking over a thing picks it up.
             let thrown = thrown.iter().map(|(at, _)| at).filter(|_| !*is_brave);
             feared.iter().chain(thrown).for_each(|&at| distances.ground.fear(at));
-            // Looking at each cell costs time, and few games have such ground.
+            // Checking each cell costs time, and few games have noisy ground.
             if !*is_brave && !variant.noisy.0.is_empty() {
                 let noisy = view.positions().filter(|&at| at != hero && wakes(view, variant, at).is_some());
                 noisy.for_each(|at| {
@@ -127,8 +127,8 @@ impl Explorer {
         Err(way_on.map_or(Stop::Explored, |at| Stop::WayOn(name_at(view, variant, at))))
     }
 
-    /// Notes whether something was found: then everything is worth another walk. Each record is only ever broken in one direction, so this
-    /// ends some time.
+    /// Notes whether something was found: then everything is worth another walk. Both records only ever improve, so exploration
+    /// ends at some point.
     fn find(&mut self, view: &View, variant: &Variant) {
         let known = view.sight.iter().filter(|&&sight| sight != Sight::Unknown).count();
         let ids = view.things.iter().map(|thing| thing.id).chain(view.tiles.iter().copied());
@@ -142,7 +142,7 @@ impl Explorer {
         }
     }
 
-    /// The walk to the last target while it is worth one. Leaves out targets that were given up.
+    /// The walk to the last target while it is worth one. Removes targets that were given up from `kinds`.
     fn go_on(&mut self, view: &View, variant: &Variant, kinds: &mut [Vec<Pos>]) -> Option<Result<Route, Stop>> {
         if let Some(target) = self.target.take().filter(|target| kinds.iter().any(|kind| kind.contains(target))) {
             let route = self.distances.open_route(view, variant, [target]);
@@ -158,12 +158,12 @@ impl Explorer {
         None
     }
 
-    /// Steps from every cell to where the last walk led.
+    /// Steps from every cell to the target of the last walk.
     pub(crate) const fn distances(&self) -> &Distances {
         &self.distances
     }
 
-    /// Notes what the hero stands beside and on.
+    /// Notes the cells beside the hero, and the thing under the hero.
     fn look(&mut self, view: &View, variant: &Variant, hero: Pos) {
         let cells = usize::from(view.width) * usize::from(view.height);
         let is_same_size = self.size == (view.width, view.height) && self.stood_beside.len() == cells;

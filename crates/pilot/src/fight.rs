@@ -6,20 +6,20 @@ use crate::walk::{Distances, around, bits_of, foes, walk_beside, walk_verb};
 use barrow_core::{Attitude, Dir, Pos, Role, Sight, Thing, Threat, Variant, View};
 use barrow_kit::distance::UNREACHED;
 
-/// Foes within this distance count as after the player in games whose foes do not show what they are after. \[steps\]
+/// In games whose foes show no attitude, foes within this distance count as hunters. \[steps\]
 pub(crate) const CLOSE: i32 = 2;
-/// Foes without a way to the hero that fight from afar count within this distance. \[steps\]
+/// Foes that fight from afar and have no way to the hero count within this distance. \[steps\]
 const RANGE: i32 = 7;
-/// A way over ground that nobody has seen counts if it is at most this much longer than a straight one. \[steps\]
+/// A way over unseen ground counts if it is at most this much longer than a straight one. \[steps\]
 const DETOUR: i32 = 4;
-/// This many harmless foes together are no longer harmless.
+/// So many harmless foes together are no longer harmless.
 pub(crate) const PACK: usize = 2;
 /// Wait for foes that can arrive within two turns. \[steps\]
 const COMES: u16 = 3;
-/// Count the ways by which foes can arrive within a few turns. \[steps\]
+/// Count the ways on which foes can arrive within a few turns. \[steps\]
 const SOON: u16 = 6;
 
-/// Foes in view that are after the player. In games whose foes do not show what they are after, those close by.
+/// Foes in view that hunt the player. In games whose foes show no attitude, the close ones.
 pub fn hunters(view: &View, variant: &Variant) -> Vec<Thing> {
     let Some(hero) = view.hero else { return Vec::new() };
     let after_you = bits_of(variant, |attitude| matches!(attitude, Attitude::Hunts | Attitude::KeepsAway));
@@ -32,7 +32,7 @@ pub fn hunters(view: &View, variant: &Variant) -> Vec<Thing> {
     hunters
 }
 
-/// Foes in view that a fight is about: the hunters. In games whose foes do not show what they are after, every foe.
+/// Foes in view for a fight: the hunters. In games whose foes show no attitude, every foe.
 pub fn opponents(view: &View, variant: &Variant) -> Vec<Thing> {
     if shows_hunters(variant) { hunters(view, variant) } else { in_view(view, variant) }
 }
@@ -63,15 +63,15 @@ fn nearest(things: Vec<Thing>, view: &View, variant: &Variant) -> Option<Thing> 
     things.into_iter().min_by_key(|thing| variant.topology.distance(hero, thing.at))
 }
 
-/// Whether foes show what they are after.
+/// Tells whether foes show that they hunt.
 pub fn shows_hunters(variant: &Variant) -> bool {
     variant.conditions.iter().any(|condition| condition.attitude == Attitude::Hunts)
 }
 
-/// How far it is to the hero from every cell.
+/// The distance to the hero from every cell.
 struct Reach {
     known: Distances,
-    /// The same if everything unknown is open.
+    /// The same distances if everything unknown is open.
     hoped: Distances,
 }
 
@@ -88,12 +88,12 @@ impl Reach {
         Self { known, hoped }
     }
 
-    /// Whether a foe can reach the hero or harm it from afar.
+    /// Tells whether a foe can reach the hero or harm it from afar.
     fn has(&self, foe: &Thing, view: &View, variant: &Variant) -> bool {
         let Some(hero) = view.hero else { return false };
         let straight = variant.topology.distance(hero, foe.at);
         let keeps_away = foe.conditions & bits_of(variant, |attitude| attitude == Attitude::KeepsAway) != 0;
-        // A flyer may hang over a hole beside the way.
+        // A flying foe may hover over a hole beside the way.
         let steps = |distances: &Distances| {
             let beside = around(variant, foe.at).map(|at| distances.steps(view, at)).min();
             distances.steps(view, foe.at).min(beside.unwrap_or(UNREACHED))
@@ -104,11 +104,11 @@ impl Reach {
     }
 }
 
-/// The first step of a walk that ends with a blow at a foe that is after the player: a wounded one beside the hero, else any beside the
-/// hero, else the nearest. In games whose foes do not show what they are after, every foe in view counts.
+/// The first step of a walk that ends with a blow at a hunter: a wounded one beside the hero, else any beside the hero, else the
+/// nearest. In games whose foes show no attitude, every foe in view counts.
 ///
 /// # Errors
-/// Why there is none.
+/// The reason why there is no blow or step.
 pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
     let hero = view.hero.ok_or(Stop::NoHero)?;
     walk_verb(variant).ok_or(Stop::NoSteps)?;
@@ -133,12 +133,12 @@ pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
     }
 }
 
-/// The order in which to strike foes: the wounded first, and of these the one with the fewest hit points left.
+/// The order in which to strike foes: wounded ones first, and among them the one with the fewest hit points left.
 fn wound(foe: &Thing) -> (bool, i32) {
     foe.hp.map_or((true, i32::MAX), |hp| (hp.value >= hp.max, hp.value))
 }
 
-/// A foe in view that does nothing yet and would hear the hero step on noisy ground at `at`. The ground there, and the foe.
+/// The names of the noisy ground at `at`, and of an inactive foe in view that would hear a step on it.
 pub fn wakes(view: &View, variant: &Variant, at: Pos) -> Option<(&'static str, &'static str)> {
     let (noisy, reach) = variant.noisy;
     let ground = view.tile(at).filter(|tile| noisy.contains(tile))?;
@@ -157,8 +157,8 @@ pub fn deadly_beside(view: &View, variant: &Variant) -> Option<Thing> {
     in_view(view, variant).into_iter().find(is_deadly)
 }
 
-/// The foe to wait for instead of taking the step `dir` towards it, if fewer foes can reach the hero here than there. Waits for none while
-/// one fights from afar, or while something ails the hero, as fire does.
+/// The foe to wait for instead of taking the step `dir` towards it, if fewer foes can reach the hero here than there. Waits for
+/// none while one fights from afar, or while a status such as fire harms the hero.
 pub fn awaited(view: &View, variant: &Variant, dir: Dir) -> Option<&'static str> {
     let hero = view.hero?;
     let there = variant.topology.step(hero, dir)?;
@@ -171,7 +171,7 @@ pub fn awaited(view: &View, variant: &Variant, dir: Dir) -> Option<&'static str>
     }
     let mut distances = Distances::default();
     distances.look(view, variant);
-    // The number of foes that can strike at once at `at`, and how soon the first arrives.
+    // For a hero at `at`: the number of foes that can strike at once, and how soon the first arrives.
     let mut reach = |at: Pos| {
         let is_open = |ground: &Ground, cell: Pos| cell != at && ground.is_open_to_the_bold(cell);
         distances.spread(view, variant, hunters.iter().map(|foe| foe.at), is_open);

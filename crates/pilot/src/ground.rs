@@ -1,4 +1,4 @@
-//! What every cell is to a walker, read from a view in one pass: a view searches all its things for each cell asked.
+//! The role of every cell for a walker, read from a view in one pass. The view itself would search all its things for each cell.
 
 use crate::walk::bits_of;
 use barrow_core::{Attitude, Pos, Role, Sight, Variant, View};
@@ -40,7 +40,7 @@ impl Ground {
         }
     }
 
-    /// Lets walks be planned through creatures that move about: they would open and close ways as they come and go.
+    /// Ignores creatures that move about when planning walks: they would open and close ways as they come and go.
     pub(crate) fn ignore_movers(&mut self, view: &View, variant: &Variant) {
         let moving = bits_of(variant, |attitude| attitude != Attitude::Neutral);
         for thing in view.things.iter().filter(|thing| thing.conditions & moving != 0) {
@@ -52,21 +52,21 @@ impl Ground {
         }
     }
 
-    /// Lets no walk be planned through `at`.
+    /// Keeps walks away from `at`.
     pub(crate) fn block(&mut self, at: Pos) {
         if let Some(index) = self.index(at) {
             self.roles[index] = Role::Foe;
         }
     }
 
-    /// Takes `at` for dangerous.
+    /// Treats `at` as dangerous.
     pub(crate) fn fear(&mut self, at: Pos) {
         if let Some(index) = self.index(at) {
             self.is_danger[index] = true;
         }
     }
 
-    /// Lets no walk be planned through cells of this role, as if they were holes.
+    /// Keeps walks away from cells of this role, as if they were holes.
     pub(crate) fn close(&mut self, closed: Role) {
         for role in self.roles.iter_mut().filter(|role| **role == closed) {
             *role = Role::Hole;
@@ -84,17 +84,17 @@ impl Ground {
         self.index(at).map_or(Role::Blank, |index| self.roles[index])
     }
 
-    /// Whether the cell would harm the player.
+    /// Tells whether the cell would harm the player.
     pub(crate) fn is_danger(&self, at: Pos) -> bool {
         self.index(at).is_some_and(|index| self.is_danger[index])
     }
 
-    /// Whether a walk may lead there.
+    /// Tells whether a walk may lead there.
     pub(crate) fn is_open(&self, at: Pos) -> bool {
         self.role(at).is_passable() && !self.is_danger(at)
     }
 
-    /// Whether a walk could lead there if the player braved dangers and struck what stands in the way.
+    /// Tells whether a walk could lead there if the player braved dangers and struck anything in the way.
     pub(crate) fn is_open_to_the_bold(&self, at: Pos) -> bool {
         let role = self.role(at);
         role.is_passable() || is_in_the_way(role)
@@ -108,7 +108,7 @@ impl Ground {
     }
 }
 
-/// Whether a thing of this role bars a way that would be open without it.
+/// Tells whether a thing of this role bars a way that would be open without it.
 pub(crate) const fn is_in_the_way(role: Role) -> bool {
     matches!(role, Role::Prop | Role::Foe)
 }

@@ -1,6 +1,6 @@
-//! Decides for the player, from what the player knows: travel, exploration, rest, and bots.
+//! Decides for the player, from the player's knowledge: travel, exploration, rest, and bots.
 //!
-//! This room is pure: no clock, thread, file, environment, global or float, and no iteration over a hash. It sees a view, a legend
+//! This crate is pure: no clock, thread, file, environment, global or float, and no iteration over a hash. It sees a view, a legend
 //! and offered moves, never a game's state, so it works for every game and cannot cheat.
 #![deny(clippy::float_arithmetic)]
 

@@ -1,27 +1,27 @@
-//! The player's memory of a level: what was seen and is out of sight now.
+//! The player's memory of a level: everything seen that is out of sight now.
 
 use crate::fight::PACK;
 use crate::pairs::{Pairs, STRIDE};
 use crate::walk::{bits_of, foes};
 use barrow_core::{Arg, Attitude, Move, Pos, Role, Sight, Thing, Threat, Variant, View};
 
-/// What the player remembers of the current level, from views alone: things out of sight, and every creature where it was last seen.
+/// The player's memory of the current level, from views alone: things out of sight, and every creature where it was last seen.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     depth: u32,
     size: (u16, u16),
-    /// Row by row: known cells. A level forgets nothing, so a view that knows less shows another level.
+    /// Row by row: known cells. A level is never forgotten, so a view that knows less shows another level.
     known: Vec<bool>,
-    /// Everything but creatures, in view or as last seen, in drawing order.
+    /// All things except creatures, in view or as last seen, in drawing order.
     things: Vec<Thing>,
     creatures: Vec<Creature>,
     /// Reused: the creatures in view.
     in_view: Vec<Creature>,
-    /// Things that the player threw away, where they lie.
+    /// Things that the player threw away, where they lie now.
     thrown: Vec<(Pos, u8)>,
-    /// Things that the player threw and has not seen land.
+    /// Things that the player threw and has not seen land yet.
     flying: Vec<Throw>,
-    /// A throw that the last move may have made, and the size of the pack before.
+    /// A throw that the last move may have made, and the size of the pack before it.
     aimed: Option<(Throw, usize)>,
 }
 
@@ -30,7 +30,7 @@ pub struct Memory {
 struct Throw {
     id: u8,
     to: Pos,
-    /// The most steps between that cell and where it landed.
+    /// The most steps between `to` and the cell where it landed.
     within: i32,
 }
 
@@ -38,19 +38,18 @@ struct Throw {
 #[derive(Clone, Copy, Debug)]
 struct Creature {
     thing: Thing,
-    /// Whether a thing of the view shows it, not the ground.
+    /// True if a thing of the view shows it, and not the ground.
     is_thing: bool,
     /// Views since it was last seen. 0: in view.
     unseen_for: i32,
-    /// Whether its cell was seen without it since, so that it could be anywhere.
+    /// True if its cell has been in view without it since, so that it could be anywhere.
     is_lost: bool,
-    /// Whether the player has had time to notice it.
+    /// True once the player has had time to notice it.
     is_announced: bool,
 }
 
 impl Memory {
-    /// Learns from `view`, the player's view at `depth`, and adds to it what it leaves out: remembered things and creatures on cells out
-    /// of sight.
+    /// Learns from `view`, the player's view at `depth`, and adds remembered things and creatures on cells out of sight to it.
     pub fn look(&mut self, view: &mut View, depth: u32, variant: &Variant) {
         if self.is_elsewhere(view, depth) {
             self.forget();
@@ -61,7 +60,7 @@ impl Memory {
         self.known.clear();
         self.known.extend(view.sight.iter().map(|&sight| sight != Sight::Unknown));
         self.follow_creatures(view, variant);
-        // Games show nothing beyond what is in sight, except when a run is over and they show everything.
+        // Games show nothing out of sight, except when a run is over: then they show everything.
         let is_shown = |at: Pos| view.things.iter().any(|thing| thing.at == at && view.sight(at) != Sight::InView);
         self.things.retain(|thing| view.sight(thing.at) == Sight::Remembered && !is_shown(thing.at));
         self.creatures.retain(|creature| creature.unseen_for == 0 || creature.is_lost || !is_shown(creature.thing.at));
@@ -86,19 +85,19 @@ impl Memory {
         self.aimed = None;
     }
 
-    /// Notes the next move, made in `view`: it may throw something away.
+    /// Notes the next move, made in `view`, in case it throws something away.
     pub fn note(&mut self, m: Move, view: &View, variant: &Variant) {
         self.aimed = None;
         if let (Arg::SlotAt(slot, to), Some(hero)) = (m.arg, view.hero)
             && let Some(gear) = view.pack.get(usize::from(slot))
         {
-            // A throw may fall short, and comes to rest on the nearest free cell.
+            // A throw may fall short, and its thing lands on the nearest free cell.
             let within = variant.topology.distance(hero, to) + 1;
             self.aimed = Some((Throw { id: gear.id, to, within }, view.pack.len()));
         }
     }
 
-    /// The things that the player threw away on this level, and where they lie.
+    /// The things that the player threw away on this level, and their cells.
     pub fn thrown(&self) -> &[(Pos, u8)] {
         &self.thrown
     }
@@ -122,11 +121,11 @@ impl Memory {
                 self.thrown.push((thing.at, thing.id));
             }
         }
-        // Where they would lie nothing does: they broke, or fell into a hole.
+        // Nothing lies where they should have landed: they broke, or fell into a hole.
         self.flying.retain(|throw| view.sight(throw.to) != Sight::InView);
     }
 
-    /// The same, as if the player had noticed no creature yet.
+    /// A copy of the memory as if the player had noticed no creature yet.
     #[must_use]
     pub fn unannounced(&self) -> Self {
         let mut memory = self.clone();
@@ -141,8 +140,8 @@ impl Memory {
         }
     }
 
-    /// Creatures in view that the player has not had time to notice and that may matter. Fleeing ones do not, and harmless ones only in
-    /// company.
+    /// Creatures in view that may matter and that the player has not had time to notice. Fleeing ones do not matter, and harmless
+    /// ones matter only in company.
     pub fn newcomers(&self, variant: &Variant) -> impl Iterator<Item = &Thing> {
         let fleeing = bits_of(variant, |attitude| attitude == Attitude::Flees);
         let stays = move |creature: &Creature| creature.unseen_for == 0 && creature.thing.conditions & fleeing == 0;
@@ -152,7 +151,7 @@ impl Memory {
         self.creatures.iter().filter(is_new).map(|creature| &creature.thing)
     }
 
-    /// Whether the player has noticed another creature of this kind on this level.
+    /// Tells whether the player has noticed another creature of this kind on this level.
     pub fn has_noticed(&self, id: u8) -> bool {
         self.creatures.iter().any(|creature| creature.is_announced && creature.thing.id == id)
     }
@@ -162,7 +161,7 @@ impl Memory {
         self.depth != depth || self.size != (view.width, view.height) || knows_less
     }
 
-    /// Pairs each creature in view with the nearest remembered one of its kind that can have come there.
+    /// Pairs each creature in view with the nearest remembered one of its kind that can have moved there.
     fn follow_creatures(&mut self, view: &View, variant: &Variant) {
         self.in_view.clear();
         for (id, at) in foes(view, variant) {
@@ -174,7 +173,7 @@ impl Memory {
         let rests = |thing: Thing| moving != 0 && thing.conditions & moving == 0;
         let apart = |before: &Creature, now: &Creature| {
             let steps = variant.topology.distance(before.thing.at, now.thing.at);
-            // A sleeper that was out of sight is not the one that sleeps elsewhere.
+            // A sleeper from out of sight cannot be a sleeper on another cell.
             let slept_on = before.unseen_for > 0 && rests(before.thing) && rests(now.thing);
             let most = if slept_on { 0 } else { STRIDE * (before.unseen_for + 1) };
             (before.thing.id == now.thing.id && steps <= most).then_some(steps)
@@ -193,7 +192,7 @@ impl Memory {
     }
 }
 
-/// Whether a thing of this role stays on the map out of sight. Effects pass, and creatures are followed by themselves.
+/// Tells whether a thing of this role stays on the map out of sight. Effects do not last, and creatures are tracked separately.
 const fn is_kept(role: Role) -> bool {
     match role {
         Role::Item | Role::Goal | Role::Corpse | Role::Prop | Role::Exit | Role::Hole => true,

@@ -1,6 +1,6 @@
-//! Which creature of a view is which of the view before.
+//! Pairs the creatures of a view with those of the view before.
 
-/// A creature that moves further than this in a turn is taken for another of its kind. \[steps\]
+/// A creature never moves farther than this in a turn: beyond it, another of its kind has appeared. \[steps\]
 pub const STRIDE: i32 = 3;
 
 /// Creatures of a view, paired with those of the view before.
@@ -8,13 +8,13 @@ pub const STRIDE: i32 = 3;
 pub struct Pairs {
     /// For each creature now, the index of the same one before.
     pub before: Vec<Option<usize>>,
-    /// For each creature before, whether it is there now.
+    /// For each creature before, true if it is still there.
     pub is_here: Vec<bool>,
 }
 
 impl Pairs {
-    /// Pairs those nearest to each other first, so that those that stayed come before those that moved. `apart` returns the steps between
-    /// two creatures, and `None` for two that cannot be the same.
+    /// Pairs the nearest creatures first, so that creatures that stayed come before creatures that moved. `apart` returns the steps
+    /// between two creatures, and `None` for two that cannot be the same.
     pub fn new<B, N>(before: &[B], now: &[N], apart: impl Fn(&B, &N) -> Option<i32>) -> Self {
         let all = (0..now.len()).flat_map(|is| (0..before.len()).map(move |was| (is, was)));
         let mut open: Vec<(i32, usize, usize)> =
@@ -39,8 +39,8 @@ mod tests {
     }
 
     #[test]
-    fn those_that_stayed_are_paired_before_those_that_moved() {
-        // The first could be either.
+    fn creatures_that_stayed_are_paired_before_creatures_that_moved() {
+        // Either creature before could be the first one now.
         assert_eq!(pairs(&[1, 2], &[2, 5]), Pairs { before: vec![Some(1), None], is_here: vec![false, true] });
         assert_eq!(pairs(&[1, 2], &[2, 3]), Pairs { before: vec![Some(1), Some(0)], is_here: vec![true, true] });
     }

@@ -11,31 +11,31 @@ pub enum Stop {
     Beside(Obstacle),
     /// The hero stands beside something that bars the only way.
     Barred(Obstacle),
-    /// The target is no cell of the map.
+    /// The target is not a cell of the map.
     Outside,
     /// The target has not been seen.
     Unknown,
     /// The target cannot be entered.
     Solid(&'static str),
-    /// Nothing known leads to the target.
+    /// No known way leads to the target.
     NoWay,
-    /// Nothing known leads to any foe that hunts the player. The nearest has this name.
+    /// No known way leads to any foe that hunts the player. The nearest has this name.
     NoWayTo(&'static str),
-    /// A foe in view hunts the player, so no walk was begun.
+    /// A foe in view hunts the player, so no walk began.
     Hunted(&'static str),
-    /// A foe in view hunts the player, so no rest was begun.
+    /// A foe in view hunts the player, so no rest began.
     Restless(&'static str),
     /// A foe in view hunts the player, so no further turn is taken.
     StillHunted(&'static str),
     /// No foe in view hunts the player.
     NotHunted,
-    /// No foe in view hunts the player, but one of this name that flees stands beside the hero.
+    /// No foe in view hunts the player, but a fleeing foe of this name stands beside the hero.
     Cornered(&'static str),
     /// A foe of this name beside the hero does not hunt, but would kill a hero in bad health.
     BesideDeadly(&'static str),
-    /// The hero is wounded and stands in what heals.
+    /// The hero is wounded and stands in something that heals.
     Healing(&'static str),
-    /// The next step makes a noise on ground of the first name, and a foe of the second name that sleeps would hear it.
+    /// The next step would be heard: it makes noise on ground of the first name, and a foe of the second name sleeps nearby.
     Noise(&'static str, &'static str),
     /// The hero has lost so much health that only the player may decide to fight on.
     Weak(Stat),
@@ -49,7 +49,7 @@ pub enum Stop {
     Hurt,
     /// Health is full again.
     Healed,
-    /// Resting has done all that it can.
+    /// Resting has done everything that it can.
     Rested,
     /// A status of the player began.
     Began(&'static str),
@@ -65,13 +65,13 @@ pub enum Stop {
     Enough(u32),
     /// The walk takes far longer than planned and finds nothing new.
     Astray,
-    /// All that can be reached is known, and nothing there is worth a walk.
+    /// All reachable ground is known, and nothing there is worth a walk.
     Explored,
-    /// The same, and the hole or exit of this name leads to another level.
+    /// All reachable ground is known, and the hole or exit of this name leads to another level.
     WayOn(&'static str),
-    /// The same, and the hero stands beside the way to another level.
+    /// All reachable ground is known, and the hero stands beside the way to another level.
     Brink(Obstacle),
-    /// The hero let a foe of this name come.
+    /// The hero waited for a foe of this name to come.
     Held(&'static str),
     /// No hole and no stairs are known.
     NoExit,
@@ -81,7 +81,7 @@ pub enum Stop {
     NoSteps,
     /// Every verb of the variant takes an argument.
     NoWait,
-    /// Resting would change nothing for the better, and why.
+    /// Resting would improve nothing, for this reason.
     Useless(&'static str),
 }
 

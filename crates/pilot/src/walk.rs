@@ -5,8 +5,8 @@ use crate::stop::{Obstacle, Stop};
 use barrow_core::{ArgKind, Attitude, Dir, Pos, Role, Sight, Variant, View};
 use barrow_kit::distance::{UNREACHED, flood};
 
-/// The way round a creature that moves about may be longer by this: then it is the shorter one after its first step, wherever the creature
-/// goes. \[steps\]
+/// The way round a creature that moves about may be longer by this. Then it is the shorter way after its first step, wherever the
+/// creature goes. \[steps\]
 const DETOUR: usize = 1;
 
 /// The verb that walks: the first that takes a direction.
@@ -19,15 +19,15 @@ pub fn walk_verb(variant: &Variant) -> Option<u8> {
 pub struct Route {
     /// The steps, at least one.
     pub steps: Vec<Dir>,
-    /// What the walk ends beside, if it does not reach what it is for.
+    /// The obstacle beside which the walk ends, if it cannot reach its target.
     pub obstacle: Option<Obstacle>,
 }
 
-/// The shortest walk from the hero to `target`, over known ground without danger. A walk to something solid, to a hole or into danger
-/// ends beside it, and one whose only way is barred ends beside what bars it.
+/// The shortest walk from the hero to `target`, over known ground without danger. A walk to something solid, to a hole or into
+/// danger ends beside it. If something bars the only way, the walk ends beside that.
 ///
 /// # Errors
-/// Why there is no walk.
+/// The reason why there is no walk.
 pub fn travel(view: &View, variant: &Variant, target: Pos) -> Result<Route, Stop> {
     let hero = view.hero.ok_or(Stop::NoHero)?;
     walk_verb(variant).ok_or(Stop::NoSteps)?;
@@ -53,7 +53,7 @@ pub fn travel(view: &View, variant: &Variant, target: Pos) -> Result<Route, Stop
 /// The shortest walk to a way to another level: to a cell beside a hole, or onto stairs where no hole is known.
 ///
 /// # Errors
-/// Why there is no walk; [`Stop::Beside`] if the hero is there already.
+/// The reason why there is no walk; [`Stop::Beside`] if the hero is there already.
 pub fn travel_to_exit(view: &View, variant: &Variant) -> Result<Route, Stop> {
     view.hero.ok_or(Stop::NoHero)?;
     walk_verb(variant).ok_or(Stop::NoSteps)?;
@@ -70,7 +70,7 @@ pub fn travel_to_exit(view: &View, variant: &Variant) -> Result<Route, Stop> {
 /// The shortest walk to a cell beside a way to another level, without taking it.
 ///
 /// # Errors
-/// Why there is no walk; [`Stop::Beside`] if the hero is there already.
+/// The reason why there is no walk; [`Stop::Beside`] if the hero is there already.
 pub fn travel_to_brink(view: &View, variant: &Variant) -> Result<Route, Stop> {
     let mut distances = Distances::default();
     distances.look(view, variant);
@@ -112,13 +112,13 @@ pub(crate) fn foes(view: &View, variant: &Variant) -> impl Iterator<Item = (u8, 
     in_view.filter_map(|at| solid_at(view, variant, at).map(|id| (id, at)))
 }
 
-/// Legend id of what is at `at`, ignoring effects that hang over it.
+/// Legend id of the thing or ground at `at`, ignoring effects that hang over it.
 fn solid_at(view: &View, variant: &Variant, at: Pos) -> Option<u8> {
     let things = view.things.iter().rev().filter(|thing| thing.at == at).map(|thing| thing.id);
     things.chain(view.tile(at)).find(|&id| variant.legend.role(id) != Role::Effect)
 }
 
-/// The name of what a walk does not enter at `at`: a danger, or something solid.
+/// The name of the obstacle at `at`: a danger, or something solid.
 pub(crate) fn name_at(view: &View, variant: &Variant, at: Pos) -> &'static str {
     let solid = solid_at(view, variant, at).filter(|&id| !variant.legend.role(id).is_passable());
     solid.or_else(|| view.danger(at)).or_else(|| view.top(at)).map_or("nothing is there", |id| variant.legend.name(id))
@@ -172,7 +172,7 @@ impl Distances {
     /// The shortest walk to one of `targets` over the ground that was read last, or as far as something bars the only way.
     ///
     /// # Errors
-    /// [`Stop::Barred`] if the hero stands beside what bars the only way, [`Stop::NoWay`] if there is none.
+    /// [`Stop::Barred`] if the hero stands beside an obstacle that bars the only way, [`Stop::NoWay`] if there is none.
     pub(crate) fn route(
         &mut self,
         view: &View,
@@ -205,7 +205,7 @@ impl Distances {
             view.things.iter().find(|thing| thing.at == ahead && variant.legend.role(thing.id) == Role::Foe)
         };
         let barred = foe_ahead(&steps).map(|foe| Stop::Barred(Obstacle { name: variant.legend.name(foe.id), at: foe.at }));
-        // Others may stand on the way round the first.
+        // Other creatures may stand on the way round the first.
         while let (Some(foe), Some(stop)) = (foe_ahead(&steps), barred) {
             self.ground.block(foe.at);
             open.retain(|&at| at != foe.at);
@@ -218,7 +218,7 @@ impl Distances {
         Some(Ok(Route { steps, obstacle: None }))
     }
 
-    /// The walk to what bars the only way to `targets`.
+    /// The walk to the obstacle that bars the only way to `targets`.
     ///
     /// # Errors
     /// [`Stop::Barred`] if the hero stands beside it, [`Stop::NoWay`] if nothing would lead there.

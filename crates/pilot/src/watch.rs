@@ -1,17 +1,17 @@
-//! Watches the world while a walk or rest goes on by itself.
+//! Watches the game while a walk or rest continues by itself.
 
 use crate::fight::{CLOSE, hunters};
 use crate::memory::Memory;
 use crate::stop::Stop;
 use barrow_core::{Pos, Sight, Stat, Thing, Variant, View};
 
-/// What is worth stopping for, as it stood after a move.
+/// The state after a move, as far as a walk or rest should stop for its changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watch {
     hero: Option<Pos>,
     /// Stats drawn as bars that do not wear off by themselves.
     bars: Vec<Stat>,
-    /// Whether each status of the player is on.
+    /// For each status of the player, true while it is on.
     states: Vec<bool>,
     health: Option<Stat>,
     dangers: Vec<Pos>,
@@ -21,7 +21,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Notes how things stand in `view`.
+    /// Notes the state in `view`.
     pub fn new(view: &View, variant: &Variant) -> Self {
         let stats = || variant.stats.iter().zip(&view.stats);
         Self {
@@ -37,18 +37,18 @@ impl Watch {
         }
     }
 
-    /// Whether a hunter is nearer than any was.
+    /// Tells whether a hunter is nearer than the nearest was.
     pub fn is_closer(&self, before: &Self) -> bool {
         self.hunter.is_some_and(|now| before.hunter.is_none_or(|before| now < before))
     }
 
-    /// Where the hero was.
+    /// The hero's cell.
     pub const fn hero(&self) -> Option<Pos> {
         self.hero
     }
 
-    /// The gravest reason to stop since `before`. `view` is the view that this watch was made from, and `memory` what the player
-    /// remembers with it.
+    /// The gravest reason to stop since `before`. `view` is the view that this watch was made from, and `memory` the player's
+    /// memory with it.
     pub fn news(&self, before: &Self, view: &View, memory: &Memory, variant: &Variant) -> Option<Stop> {
         if view.asked.is_some() {
             return Some(Stop::Asked);
@@ -64,7 +64,7 @@ impl Watch {
         newcomer(view, memory, variant).or_else(|| Self::new_danger(before, view, variant))
     }
 
-    /// A new danger on a cell nearby that was in view and harmless. Walks go round dangers that are there when a cell is first seen.
+    /// A new danger on a nearby cell that was in view and harmless. Walks avoid dangers that exist when a cell is first seen.
     fn new_danger(before: &Self, view: &View, variant: &Variant) -> Option<Stop> {
         let hero = view.hero?;
         let was_in_view = |at: Pos| {
@@ -76,13 +76,13 @@ impl Watch {
         close.filter(|danger| is_new(danger.at)).map(|danger| Stop::Danger(variant.legend.name(danger.id))).next()
     }
 
-    /// Whether no more than a point of health was lost while a status wears off, as by burning.
+    /// Tells whether at most one point of health was lost while a status wears off, as by burning.
     pub fn is_wearing_off(&self, before: &Self) -> bool {
         let lost = |(now, before): (&Stat, &Stat)| before.value - now.value;
         self.states.iter().any(|&is_on| is_on) && self.bars.iter().zip(&before.bars).map(lost).all(|lost| lost <= 1)
     }
 
-    /// Whether health has just become full.
+    /// Tells whether health has just become full.
     pub fn is_healed(&self, before: &Self) -> bool {
         let is_full = |stat: Option<Stat>| stat.is_some_and(|stat| stat.max > 0 && stat.value >= stat.max);
         is_full(self.health) && !is_full(before.health)

@@ -10,13 +10,13 @@ pub use sensible::SENSIBLE;
 
 use barrow_core::{Move, Play, Rng, Seed, Show, Variant, View};
 
-/// A bot at play. The same dice and the same views give the same moves. It knows what a player knows, and only [`Search`] looks ahead
-/// with copies of the run.
+/// A bot at play. The same dice and the same views give the same moves. It knows only the player's knowledge; only [`Search`] looks
+/// ahead with copies of the run.
 pub trait Bot {
     /// Its next move: one of those that `play` offers, or `None` if it offers none.
     fn next_move(&mut self, play: &dyn Play) -> Option<Move>;
-    /// What it thinks of a state of the run, in thousandths of a level: how deep the run may get from here. By default a level for each
-    /// one reached, and two for full health.
+    /// Rates a state of the run, in thousandths of a level: how deep the run may get from here. By default one level for each level
+    /// reached, and two for full health.
     fn worth(&self, play: &dyn Play) -> i64 {
         let status = play.status();
         let depth = 1000 * i64::from(status.depth);
@@ -31,7 +31,7 @@ pub trait Bot {
             }
         }
     }
-    /// A copy with all that it remembers, and the same dice.
+    /// A copy with the same memory and dice.
     fn fork(&self) -> Box<dyn Bot>;
 }
 
@@ -40,9 +40,9 @@ pub trait Bot {
 pub struct BotKind {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// Its way of playing, in one line.
     pub about: &'static str,
-    /// Whether it knows how to play this variant.
+    /// True if it knows how to play this variant.
     pub suits: fn(&Variant) -> bool,
     /// A bot that draws from these dice.
     pub new: fn(Rng) -> Box<dyn Bot>,
@@ -55,8 +55,8 @@ impl BotKind {
     }
 }
 
-/// Lets `bot` play until the run ends, nothing is offered, or `most` moves were made; returns how many were.
-/// `each` sees every accepted move and the play after it.
+/// Lets `bot` play until the run ends, nothing is offered, or it has made `most` moves; returns the number of moves.
+/// `each` receives every accepted move and the play after it.
 pub fn play_out(play: &mut dyn Play, bot: &mut dyn Bot, most: usize, each: &mut dyn FnMut(Move, &dyn Play)) -> usize {
     let mut show = Show::off();
     for made in 0..most {

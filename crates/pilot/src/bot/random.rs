@@ -12,7 +12,8 @@ pub const RANDOM: BotKind = BotKind {
     new: |rng| Box::new(RandomBot { rng, offered: Vec::new() }),
 };
 
-/// Chooses an offered verb first, then one of its moves: otherwise throws, which can go to hundreds of cells, would crowd out the rest.
+/// Chooses an offered verb first, then one of its moves. Otherwise throws, which can go to hundreds of cells, would crowd out the
+/// rest.
 #[derive(Clone, Debug)]
 struct RandomBot {
     rng: Rng,
@@ -28,7 +29,7 @@ impl Bot for RandomBot {
             of_verb[usize::from(m.verb)] += 1;
         }
         let verbs = of_verb.iter().filter(|&&moves| moves > 0).count();
-        // Draws no die where there is no choice.
+        // A single choice uses no die.
         let chosen = if verbs < 2 { 0 } else { self.rng.below(verbs as u32) as usize };
         let (verb, moves) = (0..).zip(of_verb).filter(|&(_, moves)| moves > 0).nth(chosen)?;
         let place = self.rng.below(moves) as usize;

@@ -6,20 +6,20 @@ use crate::walk::foes;
 use barrow_core::{Arg, Move, Play, Pos, Rng, Seed, Show, Variant, View};
 use std::cmp::Reverse;
 
-/// How far a trial goes. \[moves\]
+/// The length of a trial. \[moves\]
 const HORIZON: u32 = 20;
-/// At least this many trials for each move that is tried. With fewer, luck decides.
+/// The fewest trials for each move that is tried. With fewer, luck decides.
 const TRIALS: u32 = 4;
-/// By how many standard errors a move must be better than the usual one.
+/// A move must be better than the usual one by this many standard errors.
 const SIGNIFICANT: i128 = 2;
 
-/// What a copy of the run knows that the player does not.
+/// The hidden things that a copy of the run keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hidden {
-    /// The unseen part of the level, and what disguises stand for: [`Play::fork_with`]. Only the dice are others. This looks ahead at
-    /// what no player could know, so say so beside every result.
+    /// The unseen part of the level, and the items behind disguises: [`Play::fork_with`]. Only the dice differ. This looks ahead at
+    /// things that no player could know, so say so beside every result.
     Kept,
-    /// Nothing: each trial draws anew what is hidden, as [`Play::imagine`] does. Fair.
+    /// Nothing: each trial draws everything hidden anew, as [`Play::imagine`] does. Fair.
     Imagined,
 }
 
@@ -32,8 +32,8 @@ impl Hidden {
     }
 }
 
-/// Where the player is hunted or comes to harm, tries moves: makes each on copies of the run, lets another bot play on for a while, and
-/// compares where that leads with where that bot's own move leads. After each round it goes on with the better half. Elsewhere, and
+/// Tries moves where the player is hunted or comes to harm: makes each move on copies of the run, lets another bot play on for a
+/// while, and compares the results with those of that bot's own move. Each round continues with the better half. Elsewhere, and
 /// where no move is clearly better, it plays as that bot does.
 pub struct Search {
     base: Box<dyn Bot>,
@@ -46,7 +46,7 @@ pub struct Search {
     trials: Vec<Trials>,
 }
 
-/// How a move fared against the usual one under the same dice.
+/// The results of a move compared with the usual one under the same dice.
 #[derive(Clone, Copy, Debug)]
 struct Trials {
     first: Move,
@@ -66,7 +66,7 @@ impl Trials {
         self.squares += gain * gain;
     }
 
-    /// Whether the gain is too large for luck: its mean is more than [`SIGNIFICANT`] standard errors above 0.
+    /// Tells whether the gain is too large for luck: its mean is more than [`SIGNIFICANT`] standard errors above 0.
     fn is_better(&self) -> bool {
         let (count, gain, squares) = (i128::from(self.count), i128::from(self.gain), i128::from(self.squares));
         gain > 0 && gain * gain * (count - 1) > SIGNIFICANT * SIGNIFICANT * (count * squares - gain * gain)
@@ -74,19 +74,19 @@ impl Trials {
 }
 
 impl Search {
-    /// A search around `base`, which plays on in trials. `budget` is how many moves it may try for each move it makes. `seed` is for its own
-    /// dice, which are not the run's.
+    /// A search around `base`, which plays on in trials. For each move that it makes, it may try `budget` moves. `seed` is for its
+    /// own dice, which are not the run's.
     pub fn new(base: Box<dyn Bot>, seed: Seed, budget: u32, hidden: Hidden) -> Self {
         let (offered, view, trials) = Default::default();
         Self { base, dice: seed.stream("search", 0), budget, hidden, offered, view, trials }
     }
 
-    /// Whether `play` can be copied as `hidden` says.
+    /// Tells whether `play` can be copied as `hidden` requires.
     pub fn suits(play: &dyn Play, hidden: Hidden) -> bool {
         hidden.copy(play, Seed(0)).is_some()
     }
 
-    /// Gathers the moves worth trying: the usual one, then all but those that are aimed at cells without a foe.
+    /// Gathers the moves worth trying: the usual one, then all others except moves aimed at cells without a foe.
     fn gather(&mut self, variant: &Variant, usual: Move) {
         let targets: Vec<Pos> = foes(&self.view, variant).map(|(_, at)| at).collect();
         let is_worth = |m: &Move| match m.arg {
@@ -105,7 +105,7 @@ impl Search {
         let mut spent = 0;
         for round in 1..=rounds {
             while spent < self.budget / rounds * round {
-                // The same dice for every move, so that none is only luckier.
+                // Every move gets the same dice, so that none wins by luck.
                 let seed = Seed(u64::from(self.dice.bits()) << 32 | u64::from(self.dice.bits()));
                 let mut usual = None;
                 for trials in &mut self.trials {
@@ -116,7 +116,7 @@ impl Search {
                     trials.add(worth - *usual.get_or_insert(worth));
                 }
             }
-            // The sort is stable: of equals, the one that is offered first stays.
+            // The sort is stable: of equal moves, the one offered first comes first.
             self.trials.get_mut(1..)?.sort_by_key(|trials| Reverse(trials.gain));
             self.trials.truncate(self.trials.len().div_ceil(2).max(2));
         }
@@ -149,7 +149,7 @@ impl Bot for Search {
     }
 }
 
-/// Makes a move and lets `bot` play on. Returns how many moves were made.
+/// Makes a move and lets `bot` play on. Returns the number of moves made.
 fn try_out(play: &mut dyn Play, first: Move, bot: &mut dyn Bot) -> u32 {
     let mut show = Show::off();
     let (mut made, mut next) = (0, Some(first));

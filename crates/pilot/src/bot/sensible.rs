@@ -13,7 +13,7 @@ pub const SENSIBLE: BotKind = BotKind {
     new: |rng| Box::new(SensibleBot::new(rng)),
 };
 
-/// After standing still this long, foes will not come: go to them. \[turns\]
+/// After standing still this long, go to the foes, because they will not come. \[turns\]
 const STANDS_STILL: u32 = 4;
 /// Ignore foes farther away. \[steps\]
 const FORESIGHT: i32 = 5;
@@ -79,7 +79,7 @@ impl SensibleBot {
         self.offered.iter().copied().find(|&m| self.target(variant, m).is_some_and(|to| self.foes.contains(&to)))
     }
 
-    /// Where the hero stands or strikes after `m`, if `m` is a step or a wait.
+    /// The cell where the hero stands or strikes after `m`, if `m` is a step or a wait.
     fn target(&self, variant: &Variant, m: Move) -> Option<Pos> {
         let hero = self.view.hero?;
         match m.arg {
@@ -103,7 +103,8 @@ impl SensibleBot {
         self.best(variant, &self.hunt)
     }
 
-    /// Whether health is above half of its maximum. Without a maximum no health counts as enough; without health there is none to lose.
+    /// Tells whether health is above half of its maximum. Without a maximum no health counts as enough; without a health stat all
+    /// does.
     fn is_healthy(&self, variant: &Variant) -> bool {
         let health = variant.stats.iter().zip(&self.view.stats).find(|(info, _)| info.is_health);
         health.is_none_or(|(_, stat)| stat.value * 2 > stat.max && stat.max > 0)
@@ -124,10 +125,11 @@ impl SensibleBot {
             .map(|(m, _)| m)
     }
 
-    /// How bad it would be to end the move at `to`: more is worse.
+    /// Rates the danger of ending the move at `to`: more is worse.
     ///
-    /// An adjacent foe has the first blow. Where the hero can wait, that is the only fear: a foe two steps away comes closer and is
-    /// struck first. Where the hero cannot wait, a foe an odd number of steps away always arrives first, one an even number away never.
+    /// An adjacent foe has the first blow. If the hero can wait, only that counts: a foe two steps away comes closer, and the hero
+    /// strikes first. If the hero cannot wait, a foe an odd number of steps away always arrives first, and one an even number away
+    /// never does.
     fn danger(&self, variant: &Variant, to: Pos, can_wait: bool) -> i32 {
         if self.still_for >= STANDS_STILL {
             return 0;

@@ -41,8 +41,8 @@ pub(crate) static RUINS: Variant = Variant {
     ..Variant::BASE
 };
 
-/// A view of hexes drawn as they lie: each row half a cell further right, a blank between two cells. `_` is a cell nobody has seen,
-/// `^` a floor on fire, `%` a floor under spores; all that is not ground lies on floor.
+/// A view of hexes drawn as on screen: each row half a cell further right, with a blank between two cells. `_` is an unseen cell,
+/// `^` a floor on fire, `%` a floor under spores; everything except ground lies on floor.
 pub(crate) fn hexes(rows: &[&str]) -> View {
     let mut view = View::default();
     let cells: Vec<Vec<u8>> = rows.iter().map(|row| row.bytes().filter(|&byte| byte != b' ').collect()).collect();
@@ -69,13 +69,13 @@ pub(crate) fn hexes(rows: &[&str]) -> View {
     view
 }
 
-/// The steps as numbers, clockwise from west; with what the walk ends beside, if that is not its target.
+/// The steps as numbers, clockwise from west, with the obstacle at the end if the walk does not reach its target.
 fn steps(route: &Route) -> String {
     let beside = route.obstacle.map_or_else(String::new, |obstacle| format!(" to {}", obstacle.name));
     route.steps.iter().map(|dir| dir.0.to_string()).collect::<String>() + &beside
 }
 
-/// What bars the way or is stood beside, at a column of the row in the middle.
+/// An obstacle at a column of the middle row.
 const fn obstacle(name: &'static str, x: i16, y: i16) -> Obstacle {
     Obstacle { name, at: Pos::new(x, y) }
 }
@@ -111,14 +111,14 @@ fn nothing_walks_into_what_is_dangerous() {
         Err(Stop::Barred(obstacle("fire", 2, 1))),
         "nor for the sake of what lies behind"
     );
-    // An immune player has no dangers, and what hangs over the ground hinders nobody.
+    // An immune player has no dangers, and effects over the ground hinder nobody.
     let mut immune = hexes(&rows);
     immune.dangers.clear();
     assert_eq!(Explorer::default().next_walk(&immune, &RUINS).map(|walk| steps(&walk)), Ok("333".into()));
 }
 
 #[test]
-fn what_hangs_over_a_foe_or_a_hole_does_not_hide_it() {
+fn effects_over_a_foe_or_a_hole_do_not_hide_it() {
     let mut view = hexes(&["# # # # #", " # @ O ! #", "  # # # # #"]);
     view.things.push(Thing::new(SPORES, Pos::new(2, 1)));
     assert_eq!(Explorer::default().next_walk(&view, &RUINS), Err(Stop::WayOn("hole")));
@@ -176,7 +176,7 @@ fn a_prop_or_a_foe_is_approached() {
 }
 
 #[test]
-fn what_had_no_room_is_fetched_once_there_is_some() {
+fn an_item_left_for_lack_of_room_is_fetched_once_there_is_room() {
     let mut explorer = Explorer::default();
     let pack = |view: &mut View, count: usize| view.pack.resize(count, Gear::default());
     let mut view = hexes(&["! . @ . ."]);
@@ -197,7 +197,7 @@ fn another_level_begins_anew() {
     let mut explorer = Explorer::default();
     explorer.next_walk(&hexes(&["@ . . _ #"]), &RUINS).unwrap();
     assert_eq!(explorer.next_walk(&hexes(&[". . @ _ #"]), &RUINS), Err(Stop::Explored));
-    // As much is known here, but other cells.
+    // This view knows as many cells, but other ones.
     assert_eq!(explorer.next_walk(&hexes(&["_ . . @ #"]), &RUINS).map(|walk| steps(&walk)), Ok("00".into()));
 }
 

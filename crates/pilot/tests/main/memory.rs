@@ -1,11 +1,11 @@
-//! What the player remembers, on hexes drawn as text and in the games themselves.
+//! The player's memory, on hexes drawn as text and in the games themselves.
 
 use crate::hexes::{RUINS, hexes};
 use barrow_core::{Arg, Gear, Move, Pos, Role, Seed, Show, Sight, Thing, VariantCode, View};
 use barrow_pilot::{Memory, RANDOM, SENSIBLE};
 use barrow_shelf::SHELF;
 
-/// The view of a row of hexes of which only the first `seen` are in view.
+/// The view of a row of hexes, with only the first `seen` in view.
 fn row(cells: &str, seen: usize) -> View {
     let mut view = hexes(&[cells]);
     for (x, sight) in view.sight.iter_mut().enumerate().skip(seen) {
@@ -38,11 +38,11 @@ fn things_out_of_sight_stay_on_the_map() {
 }
 
 #[test]
-fn what_passes_is_not_remembered() {
+fn effects_are_not_remembered() {
     assert_eq!(remembered(&[row("@ . ^ % .", 5), row("@ . . . .", 2)]), []);
 }
 
-/// The same with creatures that move about.
+/// A row of hexes with creatures that move about.
 fn moving(cells: &str, seen: usize) -> View {
     let mut view = row(cells, seen);
     view.things.iter_mut().filter(|thing| thing.id == b'g').for_each(|goblin| goblin.conditions = 1);
@@ -65,7 +65,7 @@ fn a_sleeper_stays_where_it_was_seen_though_another_sleeps_elsewhere() {
 }
 
 #[test]
-fn what_the_player_throws_is_remembered_where_it_lies() {
+fn thrown_things_are_remembered_where_they_lie() {
     let pack = |ids: &[u8]| ids.iter().map(|&id| Gear { id, ..Gear::default() }).collect::<Vec<_>>();
     let mut memory = Memory::default();
     let see = |memory: &mut Memory, cells: &str, carried: &[u8]| {
@@ -74,20 +74,20 @@ fn what_the_player_throws_is_remembered_where_it_lies() {
         view
     };
     let throw = Move { verb: 0, arg: Arg::SlotAt(1, Pos::new(3, 0)) };
-    // It falls short of where it is aimed at, and another lies farther away.
+    // The throw falls short of its target, and another such thing lies farther away.
     let view = see(&mut memory, "@......!", b"%!");
     memory.note(throw, &view, &RUINS);
     see(&mut memory, "@.!....!", b"%");
     assert_eq!(memory.thrown(), [(Pos::new(2, 0), b'!')]);
     see(&mut memory, "..@....!", b"%!");
     assert!(memory.thrown().is_empty(), "it was taken again");
-    // One that broke is not mistaken for the next that is found near there.
+    // A thing that broke is not mistaken for the next such thing nearby.
     let view = see(&mut memory, "@.......", b"%!");
     memory.note(throw, &view, &RUINS);
     see(&mut memory, "@.......", b"%");
     see(&mut memory, "@..!....", b"%");
     assert!(memory.thrown().is_empty(), "it lay in the dark");
-    // Something fired stays in the pack.
+    // A fired staff stays in the pack.
     let view = see(&mut memory, "@......!", b"%!");
     memory.note(throw, &view, &RUINS);
     see(&mut memory, "@.!....!", b"%!");

@@ -1,4 +1,4 @@
-//! Resting and doing it again: until something happens, and saying what.
+//! Resting and repeating: each goes on until something happens, and says what.
 
 use crate::hexes::{FIRE, RUINS, hexes};
 use barrow_core::{Danger, Dir, Move, Pos, Stat, Threat, Variant, View};
@@ -13,7 +13,7 @@ fn with_stats(rows: &[&str], health: i32, burning: i32) -> View {
     view
 }
 
-/// The memory of a player who has noticed what is in view.
+/// The memory of a player who has noticed everything in view.
 fn noticed(view: &View) -> Memory {
     let mut memory = Memory::default();
     memory.look(&mut view.clone(), 1, &RUINS);
@@ -28,7 +28,7 @@ fn news(before: &View, now: &View) -> Option<Stop> {
     Watch::new(now, &RUINS).news(&Watch::new(before, &RUINS), now, &memory, &RUINS)
 }
 
-/// What ends a rest that begins in `first` and goes on in `second`.
+/// The end of a rest that begins in `first` and continues in `second`.
 fn rest(first: &View, second: &View) -> Result<Move, Stop> {
     let mut rest = Again::rest(&RUINS).unwrap();
     let mut memory = noticed(first);

@@ -25,7 +25,7 @@ static MAP: Variant = Variant {
     ..Variant::BASE
 };
 
-/// A view drawn as text; a blank is a cell nobody has seen.
+/// A view drawn as text; a blank is an unseen cell.
 fn view_of(rows: &[&str]) -> View {
     let mut view = View::default();
     view.begin(rows[0].len() as u16, rows.len() as u16);
@@ -83,7 +83,7 @@ fn a_dark_cell_one_has_stood_beside_is_not_sought_again() {
     let rows = [" ....@", "######"];
     assert_eq!(explorer.next_walk(&view_of(&rows), &MAP).unwrap().steps.len(), 4);
     assert_eq!(explorer.next_walk(&view_of(&[" @....", "######"]), &MAP), Err(Stop::Explored));
-    // A level of which less is known is another level.
+    // A view that knows fewer cells shows another level.
     assert_eq!(explorer.next_walk(&view_of(&[" ..@  ", "######"]), &MAP).unwrap().steps.len(), 2);
 }
 
