@@ -56,7 +56,7 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
         columns
     }
 
-    /// Whether `pos` is in the set.
+    /// Tells whether `pos` is in the set.
     #[inline]
     pub fn contains(&self, pos: Pos) -> bool {
         (0..W as i16).contains(&pos.x) && self.row(i32::from(pos.y)) >> pos.x & 1 == 1
@@ -129,7 +129,7 @@ impl<const W: usize, const H: usize> BitMap<W, H> {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// Whether the set is empty.
+    /// Tells whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|&row| row == 0)
     }

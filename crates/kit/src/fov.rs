@@ -22,8 +22,8 @@ struct Quarter<P, O, S> {
 }
 
 impl<P: Fn(i32, i32) -> Pos, O: Fn(Pos) -> bool, S: FnMut(Pos)> Quarter<P, O, S> {
-    /// Scans the sector between two lines, starting `depth` rows away. `half` is how many columns the circle of view extends to
-    /// either side of the middle one, one row nearer.
+    /// Scans the sector between two lines, starting `depth` rows away. One row nearer, the circle of view extends `half` columns to
+    /// either side of the middle one.
     fn scan(&mut self, radius: i32, mut depth: i32, mut left: Edge, mut right: Edge, mut half: i32) {
         let limit = radius * radius + radius;
         while depth <= radius {
@@ -48,7 +48,7 @@ impl<P: Fn(i32, i32) -> Pos, O: Fn(Pos) -> bool, S: FnMut(Pos)> Quarter<P, O, S>
                 if let Some((left, right)) = behind {
                     self.scan(radius, depth + 1, left, right, half);
                 }
-                // Where the row begins with clear cells, the line on the left stays.
+                // If the row begins with clear cells, the line on the left stays.
                 if column > begin || behind.is_some() {
                     left = Edge::left_of(column, depth);
                 }
@@ -138,7 +138,7 @@ pub fn field_of_view(origin: Pos, radius: u16, is_opaque: impl Fn(Pos) -> bool, 
     // A radius beyond the longest possible map shows nothing more.
     let radius = i32::from(radius).min(i32::from(i16::MAX));
     see(origin);
-    // Four kinds of quarters, so that nothing in their loops depends on where the viewer looks.
+    // Each direction has its own quarter, so that nothing in the loops depends on where the viewer looks.
     quarter(radius, |depth, column| origin.offset(column, -depth), &is_opaque, &mut see);
     quarter(radius, |depth, column| origin.offset(depth, column), &is_opaque, &mut see);
     quarter(radius, |depth, column| origin.offset(column, depth), &is_opaque, &mut see);

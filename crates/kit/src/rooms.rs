@@ -46,7 +46,7 @@ impl Room {
         self.top + self.height - 1
     }
 
-    /// Whether `pos` is inside the room.
+    /// Tells whether `pos` is inside the room.
     pub const fn contains(self, pos: Pos) -> bool {
         self.left <= pos.x && pos.x <= self.right() && self.top <= pos.y && pos.y <= self.bottom()
     }
@@ -62,7 +62,7 @@ impl Room {
         Pos::new(x, self.top + rng.below(self.height as u32) as i16)
     }
 
-    /// Whether the rooms would overlap if this one were `margin` cells larger on every side.
+    /// Tells whether the rooms would overlap if this one were `margin` cells larger on every side.
     pub const fn is_within(self, other: Self, margin: i16) -> bool {
         self.left - margin <= other.right()
             && other.left <= self.right() + margin
