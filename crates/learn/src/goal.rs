@@ -1,27 +1,27 @@
-//! What ends an episode before the game does: the milestone of a task.
+//! A task's goal, which ends an episode before the game does, and its seeds.
 
 use barrow_core::{Event, Status};
 
-/// A milestone, by what the player sees. A run that is lost in the same turn did not reach it.
+/// A milestone that the player can see. A run lost in the same turn did not reach it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// To stand on a level this deep.
+    /// The player stands on a level this deep.
     Depth(u32),
-    /// To live through this many turns.
+    /// The player survives this many turns.
     Turns(u32),
-    /// To see something happen.
+    /// The player sees an event.
     Event {
-        /// Indices into the variant's cues: one of them.
+        /// Indices into the variant's cues. Any one of them counts.
         cues: Vec<u8>,
-        /// Legend ids of who does it; anyone if there is none.
+        /// Legend ids of the event's doer; empty for anyone.
         who: Vec<u8>,
-        /// Legend ids of what it is done to; anything if there is none.
+        /// Legend ids of the event's target; empty for anything.
         whom: Vec<u8>,
     },
 }
 
 impl Goal {
-    /// Whether a turn reached it: the `turns`th, with these events, which led to `status`.
+    /// Tells whether turn number `turns` reached the goal, with these events and the resulting `status`.
     pub(crate) fn is_reached(&self, status: Status, turns: u32, events: &[Event]) -> bool {
         let is_of = |ids: &[u8], id: u8| ids.is_empty() || ids.contains(&id);
         let is_lost = status.ending.is_some_and(|ending| !ending.won);
@@ -41,12 +41,12 @@ impl Goal {
 pub enum Seeds {
     /// From the first to one less than the second.
     Range(u64, u64),
-    /// These.
+    /// The listed seeds.
     List(Vec<u64>),
 }
 
 impl Seeds {
-    /// Whether there is none.
+    /// Tells whether there are no seeds.
     pub const fn is_empty(&self) -> bool {
         match self {
             Self::Range(first, end) => *first >= *end,
@@ -54,7 +54,7 @@ impl Seeds {
         }
     }
 
-    /// One of them, by a random number. `None` if there is none.
+    /// Picks a seed by a random number. `None` if there are no seeds.
     pub(crate) fn pick(&self, drawn: u64) -> Option<u64> {
         match self {
             Self::Range(first, end) => drawn.checked_rem(end.saturating_sub(*first)).map(|place| first + place),

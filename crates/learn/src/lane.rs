@@ -1,4 +1,4 @@
-//! One run after another, each an episode.
+//! A lane plays one run after another. Each run is an episode.
 
 use crate::goal::Seeds;
 use crate::reward::Counters;
@@ -11,52 +11,52 @@ use barrow_core::{Actions, Batch, Digest, Header, Meaning, Move, Play, Run, Seed
 /// How an episode ended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// Which lane it was.
+    /// The index of its lane.
     pub lane: usize,
     /// Points, by the game's own count.
     pub score: i32,
     /// The level the player was on.
     pub depth: u32,
-    /// One word: `"death"`; `None` if the limit of steps ended it.
+    /// Its ending in one word, such as `"death"`; `None` if the limit of steps ended it.
     pub ending: Option<&'static str>,
-    /// Whether the player won.
+    /// True if the player won.
     pub won: bool,
     /// Accepted moves.
     pub turns: u32,
-    /// Steps, those included that chose a cell or were not accepted.
+    /// Steps, including steps that chose a cell or were not accepted.
     pub steps: u32,
     /// The sum of all rewards.
     pub total: f64,
-    /// Whether it reached its goal, if it had one.
+    /// True if it reached its goal. `None` if it has no goal.
     pub is_success: Option<bool>,
-    /// The run, to save, replay and verify. `None` if it was given other dice on the way.
+    /// The run, to save, replay and verify. `None` if the episode was reseeded.
     pub run: Option<Run>,
 }
 
-/// All that an episode follows from: a run, and how many moves into it which dice were drawn anew.
+/// Everything that determines an episode: a run, and the moves after which its dice were reseeded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
-    /// Seed and moves. With other dice on the way, it has no marks, as they would hold for nothing else.
+    /// Seed and moves. A run that was reseeded has no marks, since they would match no other run.
     pub run: Run,
-    /// After how many moves dice were drawn from which seed.
+    /// For each reseeding, the number of moves before it and the new seed.
     pub reseeded: Vec<(usize, Seed)>,
 }
 
-/// What stays the same for all lanes of a vector.
+/// Settings shared by all lanes of a vector.
 pub(crate) struct Terms<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) actions: &'a Actions,
     pub(crate) layout: &'a Layout,
 }
 
-/// What a thread uses for one lane after another.
+/// Buffers that a thread uses for one lane after another.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     pub(crate) view: View,
     pub(crate) show: Show,
 }
 
-/// What one step of a lane came to.
+/// The result of one step of a lane.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Step {
     pub(crate) reward: f64,
@@ -64,29 +64,29 @@ pub(crate) struct Step {
     pub(crate) is_truncated: bool,
 }
 
-/// The episode of a lane.
+/// A lane with its current episode.
 #[derive(Clone, Debug)]
 pub(crate) struct Lane {
-    /// The seed from which those of all its episodes follow.
+    /// The seed that determines the seeds of all its episodes.
     source: Seed,
-    /// How many episodes began since.
+    /// Episodes begun since `source` was set.
     episodes: u32,
     seed: Seed,
     moves: Vec<Move>,
     /// Digests of the states after 64, 128, … moves.
     marks: Vec<Digest>,
-    /// After how many moves dice were drawn from which seed.
+    /// For each reseeding, the number of moves before it and the new seed.
     reseeded: Vec<(usize, Seed)>,
     stage: Stage,
     steps: u32,
     total: f64,
     counters: Counters,
     is_over: bool,
-    /// Whether the last turn reached the goal, if there is one.
+    /// True if the last turn reached the goal. `None` without a goal.
     is_success: Option<bool>,
-    /// Which actions are accepted now.
+    /// The mask of the actions accepted now.
     mask: Vec<u8>,
-    /// Moves of all its episodes, for figures.
+    /// Moves of all its episodes, for statistics.
     turns: u64,
 }
 
@@ -110,17 +110,17 @@ impl Lane {
         }
     }
 
-    /// Whether its episode has ended and the next has not begun.
+    /// Tells whether its episode has ended and the next has not begun.
     pub(crate) const fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// Whether an action is accepted now.
+    /// Tells whether an action is accepted now.
     pub(crate) fn accepts(&self, action: i64) -> bool {
         usize::try_from(action).is_ok_and(|number| self.mask.get(number) == Some(&1))
     }
 
-    /// Whether its actions have these numbers.
+    /// Tells whether the lane numbers its actions as `actions` does.
     pub(crate) fn has_actions(&self, actions: &Actions) -> bool {
         self.mask.len() == actions.count()
     }
@@ -140,7 +140,7 @@ impl Lane {
         self.seed
     }
 
-    /// What this episode follows from.
+    /// The trace that determines this episode.
     pub(crate) fn trace(&self, runs: &dyn Batch, place: usize, settings: &Settings) -> Trace {
         let (info, play) = (settings.game.info, runs.run(place));
         let header = Header { game: info.id.to_owned(), rules: info.rules, variant: settings.code, seed: self.seed };
@@ -152,19 +152,19 @@ impl Lane {
         Trace { run, reseeded: self.reseeded.clone() }
     }
 
-    /// The moves of this episode as a run. `None` if it was given other dice.
+    /// The moves of this episode as a run. `None` if it was reseeded.
     pub(crate) fn run(&self, runs: &dyn Batch, place: usize, settings: &Settings) -> Option<Run> {
         self.reseeded.is_empty().then(|| self.trace(runs, place, settings).run)
     }
 
-    /// The same episode, whose run was given dice from `seed` now.
+    /// A copy of the episode, whose run has just been reseeded from `seed`.
     pub(crate) fn with_dice(&self, seed: Seed) -> Self {
         let mut lane = self.clone();
         lane.reseeded.push((lane.moves.len(), seed));
         lane
     }
 
-    /// Remembers a move that was accepted.
+    /// Records an accepted move.
     fn record(&mut self, m: Move, play: &dyn Play) {
         self.moves.push(m);
         if self.moves.len().is_multiple_of(MARK_EVERY) {
@@ -172,7 +172,7 @@ impl Lane {
         }
     }
 
-    /// How its episode stands.
+    /// The outcome of its episode so far.
     pub(crate) fn outcome(&self, lane: usize, runs: &dyn Batch, place: usize, settings: &Settings) -> Outcome {
         let status = runs.run(place).status();
         Outcome {
@@ -189,7 +189,7 @@ impl Lane {
         }
     }
 
-    /// Becomes the episode of another lane, in the same memory. The seeds of later episodes stay its own.
+    /// Becomes a copy of another lane's episode, in the same memory. The seeds of its later episodes do not change.
     pub(crate) fn take_on(&mut self, other: &Self) {
         let Self {
             source: _,
@@ -216,14 +216,14 @@ impl Lane {
         self.mask.clone_from(mask);
     }
 
-    /// Writes the row again, without the events before.
+    /// Writes the row again, without the latest events.
     pub(crate) fn show(&mut self, runs: &dyn Batch, place: usize, terms: &Terms, scratch: &mut Scratch, row: &mut [u8]) {
         scratch.show.clear();
         runs.run(place).view(&mut scratch.view);
         self.write(runs, place, terms, scratch, row);
     }
 
-    /// From now on its episodes follow from `source`. The next one is the first.
+    /// Determines the seeds of its episodes by `source` from now on. The next episode is the first.
     pub(crate) const fn reseed(&mut self, source: Seed) {
         (self.source, self.episodes) = (source, 0);
     }
@@ -261,7 +261,7 @@ impl Lane {
         replayed
     }
 
-    /// Plays the moves of a trace, and draws its dice between them.
+    /// Plays the moves of a trace, and reseeds the dice between them.
     fn replay(&mut self, trace: &Trace, runs: &mut dyn Batch, place: usize) -> Result<(), Error> {
         let mut dice = trace.reseeded.iter().peekable();
         for number in 0..=trace.run.moves.len() {
@@ -279,7 +279,7 @@ impl Lane {
         if dice.next().is_none() { Ok(()) } else { Err(Error::Dice) }
     }
 
-    /// Starts a run, and forgets the one before.
+    /// Starts a run, and discards the one before.
     fn start(&mut self, seed: Seed, runs: &mut dyn Batch, place: usize) {
         runs.begin(place, seed);
         self.moves.clear();
@@ -289,7 +289,7 @@ impl Lane {
         (self.is_over, self.is_success) = (false, None);
     }
 
-    /// Plays an action and writes the row after it. `row` has what this lane wrote to it last.
+    /// Plays an action and writes the row after it. `row` holds the row that this lane wrote last.
     pub(crate) fn step(
         &mut self,
         action: i64,
@@ -312,7 +312,7 @@ impl Lane {
             Some(Meaning::Move(m)) => {
                 self.stage = Stage::First;
                 let play = runs.run_mut(place);
-                // The mask says that it is accepted, and a test that the mask is right.
+                // The mask accepts it, and a test checks the mask.
                 if play.play(m, &mut scratch.show).is_ok() {
                     self.record(m, play);
                     self.turns += 1;
@@ -338,13 +338,13 @@ impl Lane {
         if meaning.is_some() {
             self.write(runs, place, terms, scratch, row);
         } else if let Some(events) = terms.layout.field(Part::Events) {
-            // Nothing else has changed, so the rest of the row stands.
+            // Nothing else has changed, so the rest of the row stays valid.
             events.bytes(row).fill(0);
         }
         step
     }
 
-    /// Writes the row of what the player knows now.
+    /// Writes the row of the player's current knowledge.
     fn write(&mut self, runs: &dyn Batch, place: usize, terms: &Terms, scratch: &Scratch, row: &mut [u8]) {
         runs.run(place).mask(terms.actions, self.stage, &mut self.mask);
         terms.layout.write(&scratch.view, scratch.show.events(), self.stage, row);
@@ -354,7 +354,7 @@ impl Lane {
     }
 }
 
-/// The seed of episode `number` of a lane. Without bounds, the first is the source itself.
+/// The seed of episode `number` of a lane. Without bounds, `source` itself is the first seed.
 fn episode(source: Seed, number: u32, bounds: Option<&Seeds>) -> Seed {
     let mut dice = source.stream("episode", number);
     let drawn = u64::from(dice.bits()) << 32 | u64::from(dice.bits());

@@ -1,13 +1,13 @@
-//! Many runs of one variant as episodes for learners. A learner writes a number for each run and reads a row of numbers, a reward and
-//! whether the episode ended.
+//! Many runs of one variant as episodes for learners. For each run, a learner writes an action number and reads a row of numbers, a
+//! reward, and whether the episode ended.
 //!
-//! - `settings`: what the caller chooses;
-//! - `goal`: which seeds a task has, and what ends it;
+//! - `settings`: the caller's settings;
+//! - `goal`: a task's seeds and its goal;
 //! - `lane`: one run after another, each an episode;
-//! - `reward`: what a step is worth;
+//! - `reward`: the value of a step;
 //! - `vector`: all lanes, on one thread or several.
 //!
-//! Floats stay here: rules have none.
+//! Floats stay in this crate: the rules have none.
 
 mod goal;
 mod lane;

@@ -1,8 +1,8 @@
-//! What a step is worth: weighted changes of what the player knows.
+//! The reward of a step: weighted changes of the player's knowledge.
 
 use barrow_core::{Sight, Status, View};
 
-/// How much each change counts. A weight of 0 costs nothing.
+/// The weight of each change. A weight of 0 costs no time.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reward {
     /// Each point of score gained or lost.
@@ -20,7 +20,7 @@ pub struct Reward {
 }
 
 impl Reward {
-    /// The score gained, and nothing else.
+    /// A weight of 1 on the score, and none elsewhere.
     pub fn score() -> Self {
         Self { score: 1.0, ..Self::default() }
     }
@@ -38,7 +38,7 @@ impl Reward {
     }
 }
 
-/// What a reward compares with the state before.
+/// The values before a step, for comparison.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counters {
     score: i32,
@@ -50,7 +50,7 @@ pub(crate) struct Counters {
 }
 
 impl Counters {
-    /// Takes the counters of a new episode.
+    /// Sets the counters for a new episode.
     pub(crate) fn begin(&mut self, reward: &Reward, status: Status, view: &View) {
         *self = Self { stats: std::mem::take(&mut self.stats), ..Self::default() };
         self.stats.clear();
@@ -59,7 +59,7 @@ impl Counters {
         self.deepest = status.depth;
     }
 
-    /// What a turn was worth that led to `view`.
+    /// The reward of the turn that led to `view`.
     pub(crate) fn worth(&mut self, reward: &Reward, status: Status, view: &View) -> f64 {
         let deepest = self.deepest.max(status.depth);
         let mut worth = reward.survival

@@ -1,4 +1,4 @@
-//! What the caller chooses.
+//! The caller's settings.
 
 use crate::goal::{Goal, Seeds};
 use crate::reward::Reward;
@@ -8,58 +8,58 @@ use barrow_core::{Shelved, VariantCode};
 /// When a lane begins its next episode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Autoreset {
-    /// With the step after the last one: its action does not count, and its reward is 0.
+    /// With the step after the last one. That step ignores its action and gives reward 0.
     #[default]
     NextStep,
-    /// Within the last step: its row is the first of the next episode, and the last row of this one stands beside.
+    /// Within the last step. The row is the first of the next episode; the last row of this one is written separately.
     SameStep,
     /// Never: the caller resets it.
     Disabled,
 }
 
-/// What happens when an action is not accepted. The run stays as it is either way.
+/// The response to an action that is not accepted. The run does not change in either case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OnInvalid {
-    /// The whole step is refused, and no run changes.
+    /// The whole step fails, and no run changes.
     #[default]
     Raise,
-    /// The step counts towards the limit, and nothing else happens.
+    /// The step counts towards the limit, but nothing else happens.
     Noop,
 }
 
-/// What the caller chooses.
+/// The caller's settings.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The game.
     pub game: &'static Shelved,
     /// Its variant and choices.
     pub code: VariantCode,
-    /// How many lanes there are.
+    /// The number of lanes.
     pub lanes: usize,
-    /// How many threads play them.
+    /// The number of threads that play them.
     pub threads: usize,
     /// The parts of a row.
     pub parts: Vec<Part>,
     /// The planes of its map.
     pub planes: Vec<Plane>,
-    /// Whether every move has a number of its own.
+    /// True if every move has its own number.
     pub is_flat: bool,
-    /// What a step is worth.
+    /// The weights of the reward.
     pub reward: Reward,
-    /// Most steps of an episode.
+    /// The most steps of an episode.
     pub limit: Option<u32>,
     /// When a lane begins its next episode.
     pub autoreset: Autoreset,
-    /// What happens when an action is not accepted.
+    /// The response to an action that is not accepted.
     pub on_invalid: OnInvalid,
-    /// The seeds that episodes may have. Without it, all.
+    /// The seeds that episodes may have. `None` allows all.
     pub seeds: Option<Seeds>,
-    /// What ends an episode before the game does.
+    /// The goal that ends an episode before the game does.
     pub goal: Option<Goal>,
 }
 
 impl Settings {
-    /// One lane of a variant with everything in its rows but the list of things, which the map shows already.
+    /// Settings with one lane, and rows with everything except the list of things, which the map already shows.
     pub fn new(game: &'static Shelved, code: VariantCode) -> Self {
         Self {
             game,

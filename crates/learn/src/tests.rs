@@ -5,7 +5,7 @@ use barrow_core::observation::Part;
 use barrow_core::{Rng, Run, Seed, VariantCode};
 use barrow_shelf::SHELF;
 
-/// A vector and what it writes to.
+/// A vector with its output buffers.
 struct Stage {
     vector: Vector,
     rows: Vec<u8>,
@@ -52,7 +52,7 @@ impl Stage {
         self.vector.layout().field(Part::ActionMask).unwrap().bytes(&mut row).to_vec()
     }
 
-    /// For each lane any action that its mask has; 0 if it has none.
+    /// For each lane, a random action that its mask accepts; 0 if there is none.
     fn any_actions(&self, dice: &mut Rng) -> Vec<i64> {
         let lanes = self.rewards.len();
         (0..lanes).map(|lane| any_action(&self.mask(lane), dice)).collect()
@@ -108,7 +108,7 @@ fn a_lane_is_what_it_would_be_alone() {
 }
 
 #[test]
-fn what_ended_is_a_run_that_verifies() {
+fn an_ended_episode_is_a_run_that_verifies() {
     for game in SHELF.games() {
         let mut stage = Stage::new(Settings { limit: Some(2000), ..settings(game.info.id, 6) });
         let (mut dice, mut outcomes) = (dice(), Vec::new());
@@ -123,7 +123,7 @@ fn what_ended_is_a_run_that_verifies() {
             assert_eq!((verdict.moves, verdict.is_closed), (outcome.turns as usize, outcome.ending.is_some()));
             assert_eq!((verdict.status.score, verdict.status.depth), (outcome.score, outcome.depth));
             assert_eq!(verdict.status.ending.map(|ending| ending.word), outcome.ending);
-            // The score is the reward, and every game begins with a score of its own.
+            // The reward is the score, and a game's score need not start at 0.
             let first = game.start(run.header.seed, run.header.variant).unwrap().status().score;
             assert_eq!(outcome.total, f64::from(outcome.score - first), "{}", game.info.id);
             assert!(outcome.steps >= outcome.turns);
@@ -141,7 +141,7 @@ fn the_next_step_begins_the_next_episode() {
         let outcomes = stage.step(&actions).unwrap();
         assert_eq!((stage.truncated[0], outcomes.len()), (step == 3, usize::from(step == 3)));
     }
-    // The action does not count, whatever it is.
+    // A lane ignores the action of a reset step, even an invalid one.
     assert_eq!(stage.step(&[-5]).unwrap(), []);
     assert_eq!((stage.rewards[0], stage.terminated[0], stage.truncated[0]), (0.0, false, false));
     assert_ne!(stage.vector.seed(0), first);
@@ -295,7 +295,7 @@ fn steps_allocate_nothing_once_warm() {
             }
             rehearsed.push(actions);
         }
-        // The same again, in the same memory.
+        // Repeats this in the same memory.
         let sources = [Some(Seed(0)), Some(Seed(1))];
         stage.vector.reset(&[true; 2], &sources, &mut stage.rows).unwrap();
         let count = rehearsed.len() - 2;
@@ -350,13 +350,13 @@ fn a_snapshot_can_be_gone_on_from_again_and_again() {
 fn a_recorded_run_can_be_gone_on_from() {
     let mut stage = Stage::new(settings("into-ruins", 2));
     let mut dice = dice();
-    // To a turn in which both may wait.
+    // Plays to a turn in which both may wait.
     let wait = 6;
     while stage.vector.run(1).unwrap().moves.len() < 100 || stage.mask(1)[wait] == 0 {
         let actions = stage.any_actions(&mut dice);
         stage.step(&actions).unwrap();
     }
-    // Rows hold the latest events too: a turn later both have seen the same.
+    // Rows hold the latest events too. A turn later both have seen the same.
     let (trace, size) = (stage.vector.trace(1), stage.vector.layout().size());
     stage.vector.resume(0, &trace, &mut stage.rows[..size]).unwrap();
     assert_eq!((stage.vector.trace(0), stage.vector.run(0)), (trace.clone(), Some(trace.run.clone())));

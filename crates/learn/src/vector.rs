@@ -18,74 +18,74 @@ pub enum Error {
     /// There are no lanes, or no threads.
     #[error("use at least one environment and one thread")]
     Nothing,
-    /// The system gives no threads.
+    /// The system cannot start this many threads.
     #[error("the system gives no {0} threads")]
     NoThreads(usize),
-    /// A list has another length than there are lanes.
+    /// A list does not have one entry per lane.
     #[error("{what}: expected {wanted}, one for each environment, and got {found}")]
     Length {
-        /// Which list.
+        /// The name of the list.
         what: &'static str,
         /// Its length.
         found: usize,
-        /// How many lanes there are.
+        /// The number of lanes.
         wanted: usize,
     },
     /// An action is not accepted now.
     #[error("action {action} is not accepted now by environment {lane}: its action_mask is 0 there")]
     Invalid {
-        /// In which lane.
+        /// The index of its lane.
         lane: usize,
         /// The action.
         action: i64,
     },
-    /// A snapshot belongs to something else.
+    /// A snapshot is of another variant, or has other choices or action numbers.
     #[error("this is of another game, other rules, another variant, other choices or other actions")]
     OtherVariant,
     /// The rules refuse a move of a run.
     #[error("the rules refuse move {0} of this run")]
     Refused(usize),
-    /// A trace draws dice that cannot be drawn.
+    /// A trace reseeds dice that cannot be reseeded.
     #[error("this trace draws dice after a move that it does not have, or in a game that cannot draw them anew")]
     Dice,
-    /// An episode has ended, and lanes are not reset by themselves.
+    /// An episode has ended, and lanes do not reset automatically.
     #[error("the episode of environment {0} has ended: reset it first")]
     Over(usize),
 }
 
-/// The episode of a lane at some time.
+/// A copy of a lane's episode at some moment.
 pub struct Snapshot {
     play: Box<dyn Play>,
     lane: Lane,
 }
 
 impl Snapshot {
-    /// The same episode with dice drawn from `seed` for what is still to come: the streams of play, and levels not yet entered. What exists,
-    /// seen or not, stays. `None` if the game cannot.
+    /// A copy of the episode that draws all future dice from `seed`: the streams of play, and levels not yet entered. Everything
+    /// that exists stays, seen or not. `None` if the game cannot be reseeded.
     pub fn with_dice(&self, seed: Seed) -> Option<Self> {
         self.play.fork_with(seed).map(|play| Self { play, lane: self.lane.with_dice(seed) })
     }
 }
 
-/// What a step writes: for each lane, an entry.
+/// The output of a step, with one entry per lane in each array.
 #[derive(Debug)]
 pub struct Rows<'a> {
     /// The rows, one after the other: [`Layout::size`] bytes each.
     pub rows: &'a mut [u8],
-    /// The last rows of episodes that ended in this step and began anew in it. Others stay as they are.
+    /// The last rows of episodes that ended in this step and were reset in it. Other entries do not change.
     pub finals: &'a mut [u8],
     /// The rewards.
     pub rewards: &'a mut [f64],
-    /// Whether the game ended.
+    /// True where the game ended.
     pub terminated: &'a mut [bool],
-    /// Whether the limit of steps ended the episode.
+    /// True where the limit of steps ended the episode.
     pub truncated: &'a mut [bool],
 }
 
-/// A thread takes a chunk whenever it has played one: with fewer, one would wait for the other at the end of a step.
+/// A thread takes the next chunk when it has played one. With fewer chunks, one thread would wait for another at the end of a step.
 const CHUNKS_PER_THREAD: usize = 8;
 
-/// Lanes that a thread plays in one go.
+/// Lanes that a thread plays without a break.
 struct Chunk {
     runs: Box<dyn Batch>,
     lanes: Vec<Lane>,
@@ -104,17 +104,17 @@ pub struct Vector {
     actions: Actions,
     layout: Layout,
     chunks: Vec<Chunk>,
-    /// Lanes of each chunk but the last.
+    /// The number of lanes in each chunk except the last.
     share: usize,
-    /// The threads beside the caller's, and the process that they belong to: a fork of it has none of them.
+    /// The threads besides the caller's, and the process that they belong to: a forked process has none of them.
     pool: Option<(ThreadPool, u32)>,
 }
 
 impl Vector {
-    /// Makes the lanes. Their episodes follow from `sources`, one for each. All are over: reset them first.
+    /// Makes the lanes. `sources` has one seed for each lane, which determines its episodes. All lanes are over: reset them first.
     ///
     /// # Errors
-    /// If there is no such variant, no lane, no thread, or another number of sources.
+    /// If there is no such variant, no lane or no thread, or `sources` does not have one seed per lane.
     pub fn new(settings: Settings, sources: &[Seed]) -> Result<Self, Error> {
         let info = settings.game.info;
         let variant = info.variant(settings.code).ok_or(Error::NoSuchVariant(info.id))?;
@@ -136,7 +136,7 @@ impl Vector {
         Ok(Self { settings, actions, layout, chunks, share, pool: None })
     }
 
-    /// What the caller chose.
+    /// The caller's settings.
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -146,12 +146,12 @@ impl Vector {
         &self.actions
     }
 
-    /// Where everything stands in a row.
+    /// The layout of a row.
     pub const fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// What the episode of a lane follows from.
+    /// The trace that determines a lane's episode.
     ///
     /// # Panics
     /// If there is no such lane.
@@ -168,7 +168,7 @@ impl Vector {
         self.chunks[lane / self.share].lanes[lane % self.share].moves()
     }
 
-    /// The run of a lane as it stands. `None` if it was given other dice: no seed and moves lead to it then.
+    /// The run of a lane so far. `None` if it was reseeded: then no seed and moves lead to it.
     ///
     /// # Panics
     /// If there is no such lane.
@@ -177,7 +177,7 @@ impl Vector {
         chunk.lanes[place].run(&*chunk.runs, place, &self.settings)
     }
 
-    /// Moves played in all episodes so far: steps that choose a cell are none.
+    /// Moves played in all episodes so far. Steps that choose a cell do not count.
     pub fn turns(&self) -> u64 {
         self.chunks.iter().flat_map(|chunk| &chunk.lanes).map(Lane::turns).sum()
     }
@@ -190,7 +190,7 @@ impl Vector {
         self.chunks[lane / self.share].lanes[lane % self.share].seed()
     }
 
-    /// The episode of a lane as it stands, hidden dice included, to go on from later.
+    /// A copy of a lane's current episode, hidden dice included, for [`Vector::restore`].
     ///
     /// # Panics
     /// If there is no such lane.
@@ -200,10 +200,10 @@ impl Vector {
         Snapshot { play: chunk.runs.run(place).fork(), lane: chunk.lanes[place].clone() }
     }
 
-    /// Goes on from a snapshot in a lane, and writes its row. A snapshot can be used again.
+    /// Continues from a snapshot in a lane, and writes its row. A snapshot can be used again.
     ///
     /// # Errors
-    /// If it is of another variant or other choices, or its actions have other numbers. Then nothing has changed.
+    /// If the snapshot is of another variant, or has other choices or action numbers. Then nothing changes.
     ///
     /// # Panics
     /// If there is no such lane, or the row is too short.
@@ -218,7 +218,7 @@ impl Vector {
         Ok(())
     }
 
-    /// The run of a lane as it stands.
+    /// The current run of a lane.
     ///
     /// # Panics
     /// If there is no such lane.
@@ -226,11 +226,12 @@ impl Vector {
         self.chunks[lane / self.share].runs.run(lane % self.share)
     }
 
-    /// Begins an episode in a lane with the moves of a trace, and writes its row. Its reward begins there; its steps are those moves.
+    /// Begins an episode in a lane with the moves of a trace, and writes its row. Rewards count from there; steps include these
+    /// moves.
     ///
     /// # Errors
-    /// If the run is of another game, other rules, another variant or other choices. If the rules refuse one of its moves, or its dice
-    /// cannot be drawn: then the lane stands where that happened.
+    /// If the run has another game, version of its rules, variant or choices. Also if the rules refuse one of its moves, or its
+    /// dice cannot be reseeded: then the lane stays where that happened.
     ///
     /// # Panics
     /// If there is no such lane, or the row is too short.
@@ -245,11 +246,11 @@ impl Vector {
         chunk.lanes[place].resume(&mut *chunk.runs, place, &terms, trace, &mut chunk.scratch, row)
     }
 
-    /// Begins new episodes in the lanes that `chosen` says, and writes their first rows. With `sources`, episodes follow from them from now
-    /// on: `None` leaves a lane as it was.
+    /// Begins new episodes in the `chosen` lanes, and writes their first rows. `sources` determines the episodes of its lanes from
+    /// now on; `None` leaves a lane's seeds as they were.
     ///
     /// # Errors
-    /// If a list has another length than there are lanes.
+    /// If a list does not have one entry per lane.
     pub fn reset(&mut self, chosen: &[bool], sources: &[Option<Seed>], rows: &mut [u8]) -> Result<(), Error> {
         let count = self.settings.lanes;
         check("reset_mask", chosen.len(), count)?;
@@ -275,8 +276,8 @@ impl Vector {
     /// Plays an action in each lane. Returns the outcomes of episodes that ended.
     ///
     /// # Errors
-    /// If a list has another length than there are lanes, an action is not accepted, or an episode is over and lanes are not reset by
-    /// themselves. Then no run has changed.
+    /// If a list does not have one entry per lane, an action is not accepted, or an episode is over and lanes do not reset
+    /// automatically. Then no run changes.
     pub fn step(&mut self, actions: &[i64], out: Rows) -> Result<Vec<Outcome>, Error> {
         let Rows { rows, finals, rewards, terminated, truncated } = out;
         let (count, size) = (self.settings.lanes, self.layout.size());
@@ -306,7 +307,7 @@ impl Vector {
                 let left = Mutex::new(chunks);
                 let next = || left.lock().ok()?.next();
                 let work = || std::iter::from_fn(next).for_each(play);
-                // This thread need not wait until another wakes up.
+                // The caller's own thread plays too, so it need not wait until another wakes up.
                 pool.in_place_scope(|scope| {
                     (0..pool.current_num_threads()).for_each(|_| scope.spawn(|_| work()));
                     work();
@@ -332,12 +333,12 @@ impl Vector {
         Ok(())
     }
 
-    /// Starts the threads, if there are to be several and this process has none yet.
+    /// Starts the threads, if several are set and this process has none yet.
     fn renew_threads(&mut self) -> Result<(), Error> {
         let (threads, here) = (self.settings.threads.min(self.chunks.len()), process::id());
         if threads > 1 && self.pool.as_ref().is_none_or(|(_, process)| *process != here) {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads - 1).build().map_err(|_| Error::NoThreads(threads))?;
-            // Threads of another process are not there to be waited for.
+            // Threads of the parent process do not exist here, so nothing can wait for them.
             if let Some((gone, _)) = self.pool.replace((pool, here)) {
                 std::mem::forget(gone);
             }
