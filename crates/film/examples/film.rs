@@ -1,4 +1,4 @@
-//! Films of a run, as `barrow film` makes them, to be looked at: `cargo run --release -p barrow-film --example film FILE OUT [MOVES]`.
+//! Makes films of a run, as `barrow film` does: `cargo run --release -p barrow-film --example film FILE OUT [MOVES]`.
 use barrow_core::Run;
 use barrow_film::{Options, card, cast, gif, still};
 use std::error::Error;

@@ -41,12 +41,12 @@ impl Ink {
         rgb(self.palette.heading)
     }
 
-    /// What draws the eye.
+    /// Text and marks that should draw the eye.
     pub const fn accent(&self) -> Rgb {
         rgb(self.palette.accent)
     }
 
-    /// A thing of this colour and role.
+    /// A thing with this colour and role.
     pub const fn thing(&self, colour: Colour, role: Role) -> Rgb {
         rgb(match role {
             Role::Effect => self.palette.effect(colour),
@@ -59,7 +59,7 @@ impl Ink {
         if self.palette.goes_by_colour() { None } else { Some(rgb(self.palette.thing(Colour::White, role))) }
     }
 
-    /// Whether the theme has no hue at all.
+    /// Tells whether the theme has no hue.
     pub fn is_grey(&self) -> bool {
         let Palette { heading, accent, good, bad, great, .. } = self.palette;
         [heading, accent, good, bad, great].into_iter().all(|colour| {
@@ -68,7 +68,7 @@ impl Ink {
         })
     }
 
-    /// Text of this tone.
+    /// Text with this tone.
     pub const fn tone(&self, tone: Tone) -> Rgb {
         rgb(match tone {
             Tone::Plain => self.palette.text,

@@ -4,15 +4,15 @@ use crate::sprite::Sprites;
 use barrow_core::{Legend, Role, Variant};
 use std::collections::BTreeSet;
 
-/// A name as sprites write it: lower-case ASCII letters and digits, with a hyphen for each blank. Unicode tables would add a
-/// twentieth to the page's download.
+/// A name in the form of sprite names: lower-case ASCII letters and digits, with a hyphen for each blank. Unicode tables would add
+/// a twentieth to the page's download.
 pub fn slug(name: &str) -> String {
     let kept = name.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-'));
     kept.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
 }
 
-/// The name of a legend entry's sprite. Where entries share a name, the second may have its own sprite, `brick-wall~2`, if `has` says
-/// that it exists; otherwise it shares the first's. `None` if the legend does not list `id`.
+/// The name of a legend entry's sprite. If entries share a name, the second may have its own sprite, `brick-wall~2`, if `has` says
+/// that it exists; otherwise it shares the first's sprite. `None` if the legend does not list `id`.
 pub fn sprite_name(legend: &Legend, id: u8, has: impl Fn(&str) -> bool) -> Option<String> {
     let entry = legend.get(id)?;
     let shared = slug(entry.name);
@@ -22,13 +22,13 @@ pub fn sprite_name(legend: &Legend, id: u8, has: impl Fn(&str) -> bool) -> Optio
     Some(if place > 1 && has(&own) { own } else { shared })
 }
 
-/// Whether things of this role have no picture: they are nothing, or letters.
+/// Tells whether things of this role have no picture, because they are nothing or letters.
 pub const fn is_unseen(role: Role) -> bool {
     matches!(role, Role::Blank | Role::Writing)
 }
 
-/// The sprites that `variant` needs and `sprites` lack: of things in the legend, and of marks for conditions. Things left to their glyphs
-/// need none.
+/// The sprites that `variant` needs and `sprites` lack: for things in the legend, and for marks of conditions. Leaves out things
+/// that are drawn as their glyphs.
 pub fn missing(variant: &Variant, sprites: &Sprites) -> BTreeSet<String> {
     let has = |name: &str| sprites.get(name).is_some();
     let seen = variant.legend.entries().iter().filter(|entry| !is_unseen(entry.role));

@@ -11,7 +11,7 @@ pub struct Pixmap {
     pub width: usize,
     /// Pixels down.
     pub height: usize,
-    /// `width * height` of them, row by row.
+    /// `width * height` pixels, row by row.
     pub pixels: Vec<Rgb>,
 }
 
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_half_there_is_mixed_and_what_is_outside_is_not_drawn() {
+    fn translucent_pixels_are_mixed_and_pixels_outside_are_not_drawn() {
         let mut pixmap = Pixmap::filled(2, 2, [0, 0, 0]);
         let picture = Picture { width: 2, height: 1, pixels: vec![[255, 0, 0, 255], [0, 255, 0, 128]] };
         pixmap.draw(&picture, 0, 1);

@@ -4,13 +4,13 @@ use crate::sprite::{Picture, Sprites};
 use barrow_core::{Shelf, Shelved};
 use std::sync::OnceLock;
 
-/// The sprites of the game called `id`. A game without sprites is shown in glyphs, and so is one whose sprites cannot be read; the
-/// shelf's tests rule out the latter.
+/// The sprites of the game called `id`. None if the game has none or they cannot be read; it is then shown in glyphs. The shelf's
+/// tests rule out unreadable sprites.
 pub fn sprites(shelf: &Shelf, id: &str) -> Sprites {
     shelf.find(id).and_then(|shelved| Sprites::parse(shelved.sprites).ok()).unwrap_or(Sprites::NONE)
 }
 
-/// The games with these sprites for one of them. What is replaced is kept for good: call it once for each game.
+/// The shelf with these sprites for one of its games. The replaced table is never freed: call this once for each game.
 pub fn dressed(shelf: Shelf, id: &str, sprites: String) -> Shelf {
     let sprites: &str = sprites.leak();
     let dress = |it: &Shelved| if it.info.id == id { it.with_sprites(sprites) } else { *it };

@@ -9,7 +9,7 @@ use thiserror::Error;
 /// One drawn thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sprite {
-    /// At least one, all of the same size.
+    /// At least one frame. All have the same size.
     pub frames: Vec<Picture>,
 }
 
@@ -18,7 +18,7 @@ pub struct Sprite {
 pub struct Sprites {
     /// Sorted by name. A tree would add two kilobytes to the page.
     by_name: Vec<(String, Sprite)>,
-    /// Names of things that need no sprite, as their glyph is enough.
+    /// Names of things that need no sprite, because their glyph is enough.
     glyphs: Vec<String>,
 }
 
@@ -26,13 +26,13 @@ pub struct Sprites {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {fault}")]
 pub struct SpriteError {
-    /// Counted from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong on it.
+    /// The fault on it.
     pub fault: Fault,
 }
 
-/// What can be wrong on a line.
+/// A fault on a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The licence is not on the first line.
@@ -64,9 +64,9 @@ pub enum Fault {
     Rows {
         /// The sprite.
         name: String,
-        /// How many its size asks for.
+        /// The number of rows that its size requires.
         wanted: usize,
-        /// How many it has.
+        /// The number of rows that it has.
         found: usize,
     },
     /// A row of the wrong length.
@@ -74,9 +74,9 @@ pub enum Fault {
     Width {
         /// The sprite.
         name: String,
-        /// How many its size asks for.
+        /// The number of pixels that its size requires.
         wanted: usize,
-        /// How many it has.
+        /// The number of pixels that it has.
         found: usize,
     },
     /// A pixel whose character has no colour.
@@ -90,7 +90,7 @@ impl Sprite {
         self.frames.first().map_or((0, 0), |frame| (frame.width, frame.height))
     }
 
-    /// The frame at `beat`: the frames play over and over.
+    /// The frame at `beat`. The frames repeat for ever.
     pub fn frame(&self, beat: usize) -> Option<&Picture> {
         self.frames.get(beat % self.frames.len().max(1))
     }
@@ -113,12 +113,12 @@ impl Sprites {
         self.place(name).ok().map(|at| &self.by_name[at].1)
     }
 
-    /// The place of a name, or where it would be.
+    /// The place of a name, or the place where it would be inserted.
     fn place(&self, name: &str) -> Result<usize, usize> {
         self.by_name.binary_search_by(|(known, _)| known.as_str().cmp(name))
     }
 
-    /// Whether the file says that the glyph of this thing is enough.
+    /// Tells whether the file says that this thing's glyph is enough.
     pub fn is_glyph(&self, name: &str) -> bool {
         self.glyphs.iter().any(|glyph| glyph == name)
     }
@@ -128,7 +128,7 @@ impl Sprites {
         self.by_name.iter().map(|(name, sprite)| (name.as_str(), sprite))
     }
 
-    /// Whether there is none.
+    /// Tells whether there are no sprites.
     pub fn is_empty(&self) -> bool {
         self.by_name.is_empty()
     }

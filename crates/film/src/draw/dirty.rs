@@ -1,4 +1,4 @@
-//! Finds the parts of a picture that a moment changes. The rest is kept.
+//! Finds the parts of a picture that a moment changes. All other parts are kept.
 
 use super::grid::Grid;
 use super::scene::{Glow, Moment, SparkKind};
@@ -9,7 +9,7 @@ const ASIDE: f32 = 20.0;
 const UP: f32 = 46.0;
 const DOWN: f32 = 14.0;
 
-/// The parts of the map that a moment changes, in pixels. No two overlap, as pixels in both would be lit twice.
+/// The parts of the map that a moment changes, in pixels. No two overlap, because pixels in both would be lit twice.
 pub(super) fn dirty(grid: &Grid, moment: &Moment) -> Vec<Area> {
     let tall = |lift: f32| UP + lift * real(grid.cell_height());
     let wide = |cells: f32| cells * real(grid.cell_width());

@@ -1,4 +1,4 @@
-//! Finds what to draw as the ground of each cell.
+//! Finds the ground to draw in each cell.
 
 use super::grid::Grid;
 use super::looks::Looks;
@@ -12,7 +12,7 @@ pub(super) struct Laid {
     pub(super) base: Option<u8>,
     /// Legend id of the tile.
     pub(super) id: u8,
-    /// Whether the wall above it casts a shadow on it, and the wall to its left.
+    /// True if the wall above it casts a shadow on it, and the wall to its left.
     pub(super) is_below: bool,
     pub(super) is_beside: bool,
 }
@@ -44,7 +44,7 @@ pub(super) fn lay(view: &View, variant: &Variant, grid: &Grid, looks: &Looks) ->
 fn floor_near(view: &View, grid: &Grid, looks: &Looks, pos: Pos) -> Option<u8> {
     let around = || grid.neighbours(pos).filter(|&pos| view.sight(pos) != Sight::Unknown).filter_map(|pos| view.tile(pos));
     let count = |floor: u8| around().filter(|&id| id == floor).count();
-    // The first of those that are equally frequent.
+    // Among equally frequent floors, the first wins.
     let mut best = (0, looks.floors().first().copied());
     for id in around().filter(|id| looks.floors().contains(id)) {
         if count(id) > best.0 {
@@ -54,12 +54,12 @@ fn floor_near(view: &View, grid: &Grid, looks: &Looks, pos: Pos) -> Option<u8> {
     best.1
 }
 
-/// Whether things of this role stand on the ground. Some games have them as tiles.
+/// Tells whether things of this role stand on the ground. In some games they are tiles.
 pub(super) const fn is_letter(role: Role) -> bool {
     matches!(role, Role::Hero | Role::Foe | Role::Corpse | Role::Item | Role::Goal)
 }
 
-/// Whether things of this role act: move, strike and die.
+/// Tells whether things of this role act: move, strike and die.
 pub(super) const fn is_actor(role: Role) -> bool {
     matches!(role, Role::Hero | Role::Foe | Role::Prop)
 }

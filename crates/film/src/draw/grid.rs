@@ -4,7 +4,7 @@ use super::scene::Place;
 use barrow_core::{Pos, Topology, Variant};
 use barrow_raster::{Point, real};
 
-/// How wide a cell is. \[pixels\]
+/// The width of a cell. \[pixels\]
 pub(crate) const CELL: i32 = 16;
 
 /// The shape of a map in pixels.
@@ -13,7 +13,7 @@ pub struct Grid {
     topology: Topology,
     columns: i32,
     rows: i32,
-    /// From one row to the next. Rows overlap where cells are higher than this.
+    /// The distance from one row to the next. Rows overlap where cells are higher than this.
     row_step: i32,
     cell_height: i32,
     /// Unused half columns on the left: a map of hexes uses only the hexagon in its middle.
@@ -62,7 +62,7 @@ impl Grid {
         (if self.topology == Topology::Hex { column - self.left } else { 2 * column }, row)
     }
 
-    /// From one row to the next. \[pixels\]
+    /// The distance from one row to the next. \[pixels\]
     pub const fn row_step(&self) -> i32 {
         self.row_step
     }
@@ -90,12 +90,12 @@ impl Grid {
         i32::from(pos.y) * self.columns + i32::from(pos.x)
     }
 
-    /// How wide a cell is. \[pixels\]
+    /// The width of a cell. \[pixels\]
     pub const fn cell_width(&self) -> i32 {
         CELL
     }
 
-    /// How high a cell is. \[pixels\]
+    /// The height of a cell. \[pixels\]
     pub const fn cell_height(&self) -> i32 {
         self.cell_height
     }
@@ -108,7 +108,7 @@ impl Grid {
         cut..CELL - cut
     }
 
-    /// Whether the map has this cell.
+    /// Tells whether the map has this cell.
     pub fn has(&self, pos: Pos) -> bool {
         let (x, y) = (i32::from(pos.x), i32::from(pos.y));
         let is_inside = (0..self.columns).contains(&x) && (0..self.rows).contains(&y);

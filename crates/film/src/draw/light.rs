@@ -11,7 +11,7 @@ pub const FLICKERS: f64 = 13.0;
 const REMEMBERED: Lit = [0.4, 0.46, 0.62, 0.18];
 /// The light of a cell in view that has none.
 const DARK: Lit = [0.42, 0.45, 0.56, 0.6];
-/// Warm and cool light, at its dimmest and its brightest. Cool light removes most hue, as brown rock would turn khaki.
+/// Warm and cool light, at its dimmest and its brightest. Cool light removes most hue, because brown rock would turn khaki.
 const WARM: [Lit; 2] = [[0.6, 0.46, 0.36, 0.9], [1.22, 0.98, 0.7, 1.08]];
 const COOL: [Lit; 2] = [[0.36, 0.53, 0.6, 0.3], [0.74, 1.04, 1.1, 0.34]];
 /// The light that a source adds around itself.
@@ -42,7 +42,7 @@ pub(super) struct Source {
     pub(super) light: barrow_core::Light,
 }
 
-/// What light depends on apart from the view.
+/// Everything besides the view that light depends on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Conditions {
     /// The time in seconds, if flames flicker.
@@ -50,7 +50,7 @@ pub(super) struct Conditions {
     /// The least light: in themes for contrast nothing is quite dark.
     pub(super) least: f32,
     pub(super) is_grey: bool,
-    /// Whether what is remembered has less light than what is in view.
+    /// True if remembered cells have less light than cells in view.
     pub(super) fades: bool,
     /// The share of the light that is left while a level darkens or dawns.
     pub(super) left: f32,
@@ -66,7 +66,7 @@ pub(super) struct LightMap {
     weights: Vec<f32>,
 }
 
-/// Cells that are brighter than their neighbours; the first of neighbours that are equally bright.
+/// Cells that are brighter than their neighbours. Among equally bright neighbours, the first.
 pub(super) fn sources(view: &View, grid: &Grid) -> Vec<Source> {
     let seen = |pos: Pos| view.light(pos).filter(|_| grid.has(pos) && view.sight(pos) == Sight::InView);
     let source = |at: Pos| {
@@ -112,7 +112,7 @@ impl LightMap {
     /// The light on a picture that begins at the map's pixel `x0`, `y0`.
     pub(super) fn seen_from(&self, grid: &Grid, (x0, y0): (i32, i32)) -> Light<'_> {
         let step = Point { x: real(grid.cell_width()) / 2.0, y: real(grid.row_step()) / 2.0 };
-        // The first node stands half a cell before the map.
+        // The first node lies half a cell before the map.
         let first = Point { x: -step.x - real(x0), y: real(grid.cell_height()) / 2.0 - 2.0 * step.y - real(y0) };
         Light { columns: self.columns, nodes: &self.nodes, first, step }
     }

@@ -11,9 +11,9 @@ use std::sync::Arc;
 
 /// The share of cells that show the first look of a thing with several.
 const PLAIN: f64 = 0.55;
-/// A picture that covers this much of its cell hides what is below. \[percent\]
+/// A picture that covers this much of its cell hides everything below. \[percent\]
 const COVERED: i32 = 93;
-/// How wide a letter is. \[pixels\]
+/// The width of a letter. \[pixels\]
 const LETTER: i32 = 8;
 
 /// One way to draw a thing.
@@ -21,9 +21,9 @@ const LETTER: i32 = 8;
 pub(super) struct Look {
     /// Shown one after another.
     pub(super) frames: Vec<Picture>,
-    /// Whether it hides what is below.
+    /// True if it hides everything below.
     pub(super) is_solid: bool,
-    /// Whether it is a sprite and not a letter.
+    /// True if it is a sprite and not a letter.
     pub(super) is_drawn: bool,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Look {
 pub(crate) struct Looks {
     sprites: Arc<Sprites>,
     by_id: Vec<Vec<Look>>,
-    /// Id, condition, and the picture of such a thing in this condition.
+    /// An id, a condition, and the picture of this thing in this condition.
     in_condition: Vec<(u8, usize, Picture)>,
     /// By condition: the sign over the head, and the sprite over the body.
     signs: Vec<Option<Sprite>>,

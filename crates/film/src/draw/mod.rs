@@ -47,12 +47,12 @@ pub struct Painter<'a> {
     light: LightMap,
     shade: Shade,
     raster: Raster,
-    /// The last picture without its moment, and what it shows.
+    /// The last picture without its moment.
     empty: Vec<Rgba>,
     drawn: Option<Drawn>,
 }
 
-/// What a picture without its moment depends on.
+/// Everything that a picture without its moment depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Drawn {
     window: Window,
@@ -61,20 +61,20 @@ struct Drawn {
     motion: Motion,
 }
 
-/// What stays the same from moment to moment.
+/// The parts that stay the same from moment to moment.
 struct Scene<'a> {
     variant: &'a Variant,
     grid: Grid,
     looks: Looks,
     ink: Ink,
-    /// Lights in steps of its own colours, if it is there.
+    /// The console in whose colours to light, if there is one.
     console: Option<Console>,
     night: [f32; 3],
     danger: Rgb,
     is_grey: bool,
     view: View,
     floor: Vec<Vec<Laid>>,
-    /// What lies on the ground, in drawing order.
+    /// Things on the ground, in drawing order.
     lying: Vec<Thing>,
     sources: Vec<Source>,
     flickers: bool,
@@ -155,7 +155,7 @@ impl<'a> Painter<'a> {
         actors.map(figure).collect()
     }
 
-    /// What things, conditions and the rest look like.
+    /// The pictures of things, conditions and everything else.
     pub(crate) const fn looks(&self) -> &Looks {
         &self.scene.looks
     }
@@ -165,7 +165,7 @@ impl<'a> Painter<'a> {
         Some(self.scene.looks.anywhere(id)?.frames.first()?.height)
     }
 
-    /// Draws a moment, and only what differs from the view without it.
+    /// Draws a moment. Redraws only its differences from the view without it.
     pub fn draw(&mut self, window: Window, moment: &Moment) -> &Picture {
         let time = if self.scene.flickers { quantised(moment.time) } else { 0.0 };
         let wanted = Drawn { window, time, darkness: moment.darkness, motion: moment.motion };
@@ -186,7 +186,7 @@ impl<'a> Painter<'a> {
         &self.raster.picture
     }
 
-    /// Draws and lights what is within the raster's clip.
+    /// Draws and lights everything within the raster's clip.
     fn paint(&mut self, window: Window, moment: &Moment, time: f64, with_moment: bool) {
         let Self { scene, light, shade, raster, .. } = self;
         let corner = (window.x, window.y);
@@ -213,7 +213,7 @@ impl Scene<'_> {
         self.variant.legend.get(id).and_then(|entry| self.ink.rim(entry.role))
     }
 
-    /// What lies on the ground and is not still in the air.
+    /// Things on the ground, except those still in the air.
     fn lying(&self, moment: &Moment, with_moment: bool) -> impl Iterator<Item = &Thing> {
         self.lying.iter().filter(move |thing| !with_moment || !moment.hidden.contains(&(thing.id, thing.at)))
     }
@@ -268,14 +268,14 @@ impl Scene<'_> {
     }
 }
 
-/// All known things on the ground, in drawing order. Some games have them as tiles.
+/// All known things on the ground, in drawing order. In some games they are tiles.
 fn standing<'v>(view: &'v View, variant: &'v Variant) -> impl Iterator<Item = Thing> + 'v {
     let letter = |pos: Pos| view.tile(pos).filter(|&id| is_letter(variant.legend.role(id))).map(|id| Thing::new(id, pos));
     let all = view.positions().filter_map(letter).chain(view.things.iter().copied());
     all.filter(|thing| view.sight(thing.at) != Sight::Unknown)
 }
 
-/// Whether a colour is that of flames.
+/// Tells whether a colour is the colour of flames.
 const fn is_warm(colour: Colour) -> bool {
     matches!(colour, Colour::Red | Colour::Orange | Colour::Yellow | Colour::LightRed)
 }

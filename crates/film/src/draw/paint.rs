@@ -1,4 +1,4 @@
-//! Draws the ground, what lies on it, and who walks on it.
+//! Draws the ground, the things on it, and the figures that walk on it.
 
 use super::Scene;
 use super::floor::Laid;
@@ -80,7 +80,7 @@ impl<'p> Painting<'p, '_> {
         real(self.scene.grid.cell_height())
     }
 
-    /// The middle of a cell in the picture, unless all that stands there is outside the clip.
+    /// The middle of a cell in the picture, unless everything that stands there is outside the clip.
     fn near_cell(&self, pos: Pos) -> Option<Point> {
         let middle = self.at(self.scene.grid.middle(pos));
         self.is_near(middle).then_some(middle)
@@ -234,14 +234,14 @@ impl<'p> Painting<'p, '_> {
 }
 
 impl Scene<'_> {
-    /// Whether ground lies flat. If it is higher than its cell, it hides what stands behind it.
+    /// Tells whether ground lies flat. Ground higher than its cell hides the things behind it.
     fn is_flat(&self, laid: &Laid) -> bool {
         let first = self.looks.at(laid.id, laid.pos).and_then(|look| look.frames.first());
         first.is_none_or(|picture| picture.height as i32 <= self.grid.cell_height())
     }
 }
 
-/// The time of a flame's last change. Between changes only what moves is drawn again.
+/// The time of a flame's last change. Between changes only moving things are drawn again.
 pub(super) fn quantised(time: f64) -> f64 {
     (time * FLICKERS).floor() / FLICKERS
 }

@@ -1,4 +1,4 @@
-//! What a moment adds to the ground: figures, things that fly, and glows.
+//! The additions of a moment to the ground: figures, flying things and glows.
 
 use crate::pixmap::Rgb;
 use barrow_core::Pos;
@@ -21,34 +21,34 @@ pub struct Figure {
     pub place: Place,
     /// Height over the ground. \[cells\]
     pub lift: f32,
-    /// How opaque, from 0 to 1.
+    /// Its opacity, from 0 to 1.
     pub alpha: f32,
-    /// How large, from 0 to 1: 1 is as it was drawn.
+    /// Its size, from 0 to 1, where 1 is the size of its sprite.
     pub size: f32,
     /// A colour that flashes over it, and its share.
     pub tint: Option<(Rgb, f32)>,
     /// The variant's conditions that it is in, as bits.
     pub conditions: u16,
-    /// Whether its sprite, which looks right, is mirrored.
+    /// True if its sprite, which looks right, is mirrored.
     pub is_left: bool,
 }
 
 /// An effect that lasts for a part of a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spark {
-    /// What it looks like.
+    /// Its look.
     pub kind: SparkKind,
-    /// Where it is, or where it comes from.
+    /// Its place, or the place that it comes from.
     pub place: Place,
     /// Height over the ground. \[cells\]
     pub lift: f32,
     /// Its colour, unless its sprite has colours.
     pub colour: Rgb,
-    /// How opaque, from 0 to 1.
+    /// Its opacity, from 0 to 1.
     pub alpha: f32,
 }
 
-/// What a spark looks like.
+/// The look of a spark.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SparkKind {
     /// A sprite by name, and the share of its frames that has played.
@@ -82,7 +82,7 @@ pub struct Glow {
     pub strength: f32,
 }
 
-/// What moves by itself between turns.
+/// Things that move by themselves between turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Motion {
     /// Nothing.
@@ -103,12 +103,12 @@ pub struct Moment {
     pub sparks: Vec<Spark>,
     /// Glows on the map.
     pub glows: Vec<Glow>,
-    /// Things that the view has on the ground already, but which are still in the air.
+    /// Things that are still in the air, although the view already has them on the ground.
     pub hidden: Vec<(u8, Pos)>,
     /// The share of the light that is missing while a level darkens or dawns.
     pub darkness: f32,
     /// Seconds since some fixed time.
     pub time: f64,
-    /// What moves by itself.
+    /// Things that move by themselves.
     pub motion: Motion,
 }

@@ -6,7 +6,7 @@ use super::scene::{Spark, SparkKind};
 use crate::sprite::{Picture, Sprite};
 use barrow_raster::{Brush, Matter, Point, real};
 
-/// Sprites that stand on the lower edge of their cell. Others are in its middle.
+/// Sprites that stand on the lower edge of their cell. All others are drawn in its middle.
 const GROUNDED: [&str; 3] = ["fx/smoke", "fx/teleport", "fx/fall"];
 /// The height of lines above the ground. \[cells\]
 const LINE: f32 = 0.1;

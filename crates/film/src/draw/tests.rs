@@ -34,7 +34,7 @@ const GREEN: [u8; 3] = [40, 200, 40];
 const RED: [u8; 3] = [200, 40, 40];
 const YELLOW: [u8; 3] = [200, 200, 40];
 
-/// Sprites of one colour each: the wall is taller than its cell, the foe narrower, and asleep it is yellow.
+/// Sprites of one colour each: the wall is taller than its cell, the foe is narrower, and a sleeping foe is yellow.
 fn sprites() -> Sprites {
     let mut text = "# Licence: none\npalette\na #646464\nb #2828c8\nc #28c828\nd #c82828\ne #c8c828\n".to_owned();
     for (name, key, width, height) in [
@@ -55,7 +55,7 @@ fn sprites() -> Sprites {
     Sprites::parse(&text).unwrap()
 }
 
-/// All floor, and all of it in view.
+/// A room with only floor, all in view.
 fn room() -> View {
     let mut view = View::default();
     view.begin(3, 3);
@@ -72,12 +72,12 @@ fn drawn_with(view: &View, day: Option<Pos>, moment: impl Fn(&mut Moment)) -> Pi
     Pixmap::of(painter.draw(whole, &shown))
 }
 
-/// As it is, with nobody in motion.
+/// The view as drawn with nobody in motion.
 fn drawn(view: &View) -> Pixmap {
     drawn_with(view, None, |_| ())
 }
 
-/// A colour where nothing is dark: the light of the night is added to it.
+/// A colour where nothing is dark. The light of the night is added to it.
 fn lit(colour: [u8; 3]) -> [u8; 3] {
     let paper = Ink::of(ThemeName::Default).paper();
     std::array::from_fn(|part| (f32::from(colour[part]) + f32::from(paper[part]) * NIGHT) as u8)
@@ -103,7 +103,7 @@ fn walls_hide_the_feet_of_what_is_behind_them_and_nothing_else() {
 }
 
 #[test]
-fn what_is_no_ground_stands_on_the_ground_beside_it() {
+fn things_that_are_not_ground_stand_on_the_ground_beside_them() {
     let mut view = room();
     view.tiles[4] = 3;
     let picture = drawn(&view);
@@ -111,7 +111,7 @@ fn what_is_no_ground_stands_on_the_ground_beside_it() {
 }
 
 #[test]
-fn what_has_no_sprite_is_its_letter() {
+fn things_without_a_sprite_are_letters() {
     let mut view = room();
     view.things.push(Thing::new(2, Pos::new(1, 1)));
     let with_hero = drawn(&view);
@@ -183,8 +183,7 @@ fn spores_glow_and_a_run_that_was_won_ends_in_the_light_of_day() {
     assert!(day.iter().zip(dark).all(|(day, dark)| *day > dark + 40), "{day:?}");
 }
 
-/// A generator of the test's own: the moments it makes are few and small, as areas that cover everything would hide one that is not
-/// large enough.
+/// The test's own generator. It makes few and small moments: areas that cover everything would hide an area that is too small.
 struct Dice(u32);
 
 impl Dice {
@@ -247,7 +246,7 @@ fn drawing_only_what_changes_gives_the_picture_that_drawing_everything_gives() {
             for step in 0..3 {
                 let moment = dice.moment(f64::from(round) + f64::from(step) * 0.002);
                 let window = Window { x: -9, y: -5, width: 70, height: 64 };
-                // One whose glow reaches everywhere has everything drawn anew.
+                // A glow that reaches everywhere makes the painter draw everything anew.
                 let mut slow = painter();
                 slow.show(view.clone(), None);
                 let mut all = moment.clone();
@@ -275,7 +274,7 @@ fn sprites_are_mirrored_and_letters_are_not() {
 }
 
 #[test]
-fn what_is_in_the_air_is_not_on_the_ground_yet() {
+fn things_in_the_air_are_not_on_the_ground_yet() {
     let mut view = room();
     view.things.push(Thing::new(4, Pos::new(1, 1)));
     let flying = drawn_with(&view, None, |moment| moment.hidden.push((4, Pos::new(1, 1))));

@@ -1,4 +1,4 @@
-//! Which part of a map a film shows.
+//! Chooses the part of a map that a film shows.
 
 use crate::draw::{CELL, Grid, Window};
 use barrow_core::View;
@@ -19,7 +19,7 @@ impl Camera {
         Self { window: None }
     }
 
-    /// What to show of `view`.
+    /// The window to show of `view`.
     pub(super) fn follow(&mut self, grid: &Grid, view: &View) -> Window {
         let whole = grid.whole();
         let window = match (self.window, view.hero) {

@@ -16,7 +16,7 @@ use barrow_core::{Colour, Legend, Pos, Replay, Role, Shelf, Sight, Tone, Variant
 use barrow_raster::{mix, near, real};
 use levels::{Level, Trace, trace};
 
-/// The size that previews of links have. \[pixels\]
+/// The usual size of link previews. \[pixels\]
 const SIZE: (i32, i32) = (1200, 630);
 /// The width of the words on the left, and the gap to the edges. \[pixels\]
 const WORDS: i32 = 400;
@@ -24,26 +24,26 @@ const EDGE: i32 = 32;
 /// The gap between levels, and the height of a level's number. \[pixels\]
 const GAP: i32 = 8;
 const NUMBER: i32 = 22;
-/// The most that a level is enlarged.
+/// The largest scale of a level.
 const LARGEST: f32 = 1.75;
 /// How much the hero is enlarged, and the glow behind. \[pixels\]
 const HERO: i32 = 7;
 const AURA: f32 = 150.0;
 /// The glow where the run ended. \[pixels\]
 const END: f32 = 46.0;
-/// The half width of the mark there. \[pixels\]
+/// Half the width of the mark there. \[pixels\]
 const MARK: i32 = 14;
 /// How far a path lights the ground. \[cells\]
 const REACH: f32 = 2.4;
-/// The half width of a path. \[pixels\]
+/// Half the width of a path. \[pixels\]
 const PATH: f32 = 1.7;
-/// A blank at which no line is broken.
+/// A blank at which lines do not break.
 const NO_BREAK: &str = "\u{a0}";
 
 /// A descent card of the run in `bytes`, as far as it was played. It shows only what the player has seen.
 ///
 /// # Errors
-/// If they are no run, or none that can be started here.
+/// If the bytes are not a run, or the run cannot be started here.
 pub fn card(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Still, FilmError> {
     let mut replay = Opening::read(bytes, shelf)?.finish();
     let trace = trace(&mut replay);
@@ -76,7 +76,7 @@ fn whole_counters(counters: &str) -> String {
     counters.split(", ").map(|counter| counter.replace(' ', NO_BREAK)).collect::<Vec<_>>().join(", ")
 }
 
-/// Where a run that did not end stands.
+/// The place where an unfinished run stands.
 fn unended(replay: &Replay) -> String {
     if replay.is_closed() {
         return GIVEN_UP.to_owned();
@@ -91,8 +91,8 @@ fn hero(legend: &Legend, shelf: &Shelf, game: &str) -> Option<Picture> {
     sprites(shelf, game).get(&sprite_name(legend, hero.id, |_| false)?)?.frame(0).cloned()
 }
 
-/// Writes words below `top`, and returns where the next begin. They are enlarged by the first of `sizes` at which they take at most that
-/// number of lines, or twice.
+/// Writes words below `top`, and returns where the next words begin. Enlarges them by the first of `sizes` at which they need no
+/// more lines than it allows, or else twice.
 fn paragraph(picture: &mut Pixmap, mut top: i32, text: &str, colour: Rgb, sizes: &[(i32, usize)]) -> i32 {
     let broken = |times: i32| lines(text, ((WORDS - 2 * EDGE) / (LETTER * times)) as usize);
     let times = sizes.iter().find(|&&(times, most)| broken(times).len() <= most).map_or(2, |&(times, _)| times);
@@ -103,14 +103,14 @@ fn paragraph(picture: &mut Pixmap, mut top: i32, text: &str, colour: Rgb, sizes:
     top + EDGE / 2
 }
 
-/// What the parts of a card share.
+/// Settings shared by all parts of a card.
 struct Card {
     ink: Ink,
     variant: &'static Variant,
     grid: Grid,
-    /// How the run ended.
+    /// The tone of the run's ending.
     tone: Tone,
-    /// The colour of a torch, and that of how the run ended.
+    /// The colour of a torch, and the colour of the ending.
     light: Rgb,
     end: Rgb,
 }
@@ -161,7 +161,7 @@ impl Card {
         }
     }
 
-    /// The part of the map that the player knows of a level.
+    /// The part of a level's map that the player knows.
     fn known(&self, level: &Level) -> Window {
         let (mut left, mut top, mut right, mut bottom) = (i32::MAX, i32::MAX, 0, 0);
         for pos in level.view.positions().filter(|&pos| self.ground(level, pos).is_some()) {
@@ -172,7 +172,7 @@ impl Card {
         if right == 0 { self.grid.whole() } else { Window { x: left, y: top, width: right - left, height: bottom - top } }
     }
 
-    /// What a cell is, if the player knows it and it is part of the world.
+    /// The role of a cell, if the player knows it and it is part of the world.
     fn ground(&self, level: &Level, pos: Pos) -> Option<Role> {
         if !self.grid.has(pos) || level.view.sight(pos) == Sight::Unknown {
             return None;
@@ -181,7 +181,7 @@ impl Card {
         (!matches!(role, Role::Blank | Role::Writing)).then_some(role)
     }
 
-    /// A level before it is brought to a scale: rock, ground that is brighter near the path, and the path.
+    /// A level before scaling: rock, ground that is brighter near the path, and the path.
     fn silhouette(&self, level: &Level, window: Window, scale: f32) -> Pixmap {
         let paper = self.ink.paper();
         let (rock, dark, lit) =
@@ -218,7 +218,7 @@ impl Card {
         map
     }
 
-    /// Marks where the run ended: by a cross, or by a star if the player won. A disc marks where it stands.
+    /// Marks where the run ended: a cross, or a star if the player won. An unfinished run gets a disc.
     fn mark(&self, picture: &mut Pixmap, (middle_x, middle_y): (i32, i32)) {
         glow(picture, (middle_x, middle_y), END, self.end, 0.8);
         let is_marked = |x: i32, y: i32, wider: i32| match self.tone {
@@ -266,7 +266,7 @@ fn stroke(picture: &mut Pixmap, from: (i32, i32), to: (i32, i32), radius: i32, c
     }
 }
 
-/// A picture at another scale. Each of its pixels is the mean of those that it stands for.
+/// A picture at another scale. Each of its pixels is the mean of the pixels that it replaces.
 fn shrunk(picture: &Pixmap, scale: f32) -> Pixmap {
     let length = |length: usize| ((real(length as i32) * scale) as usize).max(1);
     let mut shrunk = Pixmap::filled(length(picture.width), length(picture.height), [0; 3]);

@@ -22,7 +22,7 @@ const WANTED: usize = 3000;
 /// An asciicast of the run in `bytes`: a screen of coloured text after each move.
 ///
 /// # Errors
-/// If they are no run, or none that can be started here.
+/// If the bytes are not a run, or the run cannot be started here.
 pub fn cast(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -> Result<Film, FilmError> {
     let mut reel = Reel::new(bytes, shelf, MOST_SHOTS)?;
     let caption = Caption::new(reel.replay());
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_json_cannot_hold_is_escaped() {
+    fn characters_that_json_forbids_are_escaped() {
         assert_eq!(quoted("a\"b\\\x1b[0m\n·"), "\"a\\\"b\\\\\\u001b[0m\\n·\"");
         let mut text = String::new();
         event(&mut text, 105, "x");

@@ -8,7 +8,7 @@ use crate::sprite::Sprites;
 use barrow_core::{Event, Variant, View};
 use std::sync::Arc;
 
-/// Draws what a player sees of the map, lit, with what is known of those on it.
+/// Draws the player's view of the map, lit, with the known facts about the figures on it.
 pub struct Easel {
     painter: Painter<'static>,
     variant: &'static Variant,
@@ -26,8 +26,8 @@ impl Easel {
         self.painter.grid()
     }
 
-    /// The part of the map in `window`, at its own size: a view, the sparks of what just happened, `time` seconds into the run. People
-    /// share the last picture of a run they won, so that one has daylight on the player.
+    /// Draws the part of the map in `window`, at its own size: a view and the sparks of its events, `time` seconds into the run. A
+    /// won run gets daylight on the player, because people share that picture.
     pub fn draw(&mut self, view: &View, events: &[Event], is_won: bool, time: f64, window: Window) -> Pixmap {
         self.painter.show(view.clone(), view.hero.filter(|_| is_won));
         let sparks = events::sparks(events, self.variant.cues, self.painter.grid());

@@ -1,4 +1,4 @@
-//! The effects of a move, as one picture can show them.
+//! The effects of a move in a single picture.
 
 use crate::draw::{Grid, Spark, SparkKind};
 use crate::pixmap::Rgb;

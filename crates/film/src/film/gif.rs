@@ -1,4 +1,4 @@
-//! An animated GIF of a whole run: the first picture, and then what changed from each to the next.
+//! An animated GIF of a whole run: the first picture, and then the changes from each picture to the next.
 
 use super::camera::Camera;
 use super::caption::{ABOVE, BELOW, Caption};
@@ -18,7 +18,7 @@ use std::borrow::Cow;
 const MOST_SHOTS: usize = 600;
 /// A larger film is made again with half as many pictures. \[bytes\]
 const LARGEST: usize = 5 << 20;
-/// The number of pictures that the palette is made from.
+/// The number of pictures from which the palette is made.
 const SAMPLES: usize = 24;
 /// Small maps are enlarged up to this width. \[pixels\]
 const WIDE: usize = 700;
@@ -34,7 +34,7 @@ const FRAME: f64 = 0.08;
 /// An animated GIF of the run in `bytes`, with at most some 600 pictures.
 ///
 /// # Errors
-/// If they are no run, or none that can be started here.
+/// If the bytes are not a run, or the run cannot be started here.
 pub fn gif(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -> Result<Film, FilmError> {
     let mut most = MOST_SHOTS;
     loop {

@@ -34,7 +34,7 @@ pub const LAST_MOVES: usize = 10;
 pub struct Options {
     /// The theme to draw in.
     pub theme: ThemeName,
-    /// How many moves an animated GIF shows, up to the last; all of them where there is no number.
+    /// The number of last moves that an animated GIF shows; `None` for all.
     pub last: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ pub struct Options {
 pub struct Film {
     /// The file.
     pub bytes: Vec<u8>,
-    /// A sentence that says what of the run is missing, and why.
+    /// A sentence that says which part of the run is missing, and why.
     pub notice: Option<String>,
 }
 
@@ -58,5 +58,5 @@ pub enum FilmError {
     Encoding(String),
 }
 
-/// Takes the number of pictures that are done, and the number of all.
+/// Receives the number of finished pictures, and the number of all pictures.
 pub type Progress<'a> = &'a mut dyn FnMut(usize, usize);

@@ -17,7 +17,7 @@ pub(super) struct Histogram {
 /// The colours of a film.
 pub(super) struct Palette {
     pub(super) colours: Vec<Rgb>,
-    /// The index of the nearest colour, as far as it was needed.
+    /// The index of the nearest colour, where it was needed so far.
     nearest: Vec<Option<u8>>,
 }
 
@@ -40,7 +40,7 @@ impl Histogram {
         }
     }
 
-    /// Halves the box with the widest spread until there are enough (median cut).
+    /// Halves the box with the widest spread until there are enough boxes (median cut).
     pub(super) fn palette(&self) -> Palette {
         let used = (0..CELLS).filter(|&cell| self.counts[cell] > 0);
         let colours: Vec<(Rgb, u64)> =
@@ -62,7 +62,7 @@ impl Histogram {
     }
 }
 
-/// The gain from halving these colours, and the part to halve along. Rare colours count too, as creatures are small.
+/// The gain from halving these colours, and the part to halve along. Rare colours count too, because creatures are small.
 fn spread(colours: &[(Rgb, u64)]) -> (u64, usize) {
     let weight = colours.iter().map(|(_, count)| count).sum::<u64>().max(1).ilog2() + 4;
     let range = |part: usize| {

@@ -13,7 +13,7 @@ pub(super) struct Reel {
     show: Show,
     /// The number of moves before each shot.
     stops: Vec<usize>,
-    /// What the player remembers.
+    /// The player's memory.
     memory: Memory,
 }
 
@@ -64,17 +64,17 @@ impl Reel {
         self.stops.len()
     }
 
-    /// A sentence that says what of the run is missing in the film, and why.
+    /// A sentence that says which part of the run is missing in the film, and why.
     pub(super) fn notice(&self) -> Option<String> {
         self.replay.notice()
     }
 
-    /// Whether this is the last move of a run that was closed before it ended.
+    /// Tells whether this is the last move of a run that was closed before it ended.
     pub(super) fn is_given_up(&self, played: usize) -> bool {
         self.replay.is_closed() && played == self.replay.len()
     }
 
-    /// Takes shot number `index`. Taken in order, the shots miss no sentence.
+    /// Takes shot number `index`. Shots taken in order miss no sentence.
     pub(super) fn take(&mut self, index: usize, shot: &mut Shot) {
         let stop = self.stops.get(index).copied().unwrap_or_default();
         shot.told.clear();
@@ -101,7 +101,7 @@ impl Reel {
         shot.status = Some(self.replay.play().status());
     }
 
-    /// Fills the view of `shot` with what the player sees and remembers now.
+    /// Fills the view of `shot` with everything that the player sees and remembers now.
     fn look(&mut self, shot: &mut Shot) {
         let play = self.replay.play();
         play.view(&mut shot.view);

@@ -7,7 +7,7 @@ use barrow_core::{Pos, Role, Sight, Thing, Variant, View};
 const BAR_EDGE: Rgb = [20, 18, 28];
 const BAR: Rgb = [232, 90, 76];
 
-/// Draws them over the part of the map in `window`.
+/// Draws these signs over the part of the map in `window`.
 pub fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, view: &View, window: Window) {
     let grid = painter.grid();
     let corner = |pos: Pos| {
@@ -15,7 +15,7 @@ pub fn draw(pixmap: &mut Pixmap, painter: &Painter, variant: &Variant, view: &Vi
         (left - window.x, top - window.y)
     };
     let is_hero = |thing: &Thing| variant.legend.role(thing.id) == Role::Hero;
-    // A view of the end shows all creatures of the level, and the signs of those around would bury the hero.
+    // A view of the end shows all creatures of the level, and the signs of creatures nearby would cover the hero.
     let has_fallen = view.things.iter().any(|thing| is_hero(thing) && thing.hp.is_some_and(|hp| hp.value <= 0));
     let shown = view.things.iter().filter(|thing| grid.has(thing.at) && view.sight(thing.at) == Sight::InView);
     for thing in shown.filter(|_| !has_fallen) {

@@ -19,7 +19,7 @@ const SHOTS: usize = 2;
 pub struct Still {
     /// The picture.
     pub picture: Pixmap,
-    /// A sentence that says what of the run is missing, and why.
+    /// A sentence that says which part of the run is missing, and why.
     pub notice: Option<String>,
 }
 
@@ -27,7 +27,7 @@ impl Still {
     /// The picture as a PNG.
     ///
     /// # Errors
-    /// If the encoder refuses it.
+    /// If the encoder refuses the picture.
     #[cfg(feature = "png")]
     pub fn into_png(self) -> Result<Film, FilmError> {
         let Self { picture, notice } = self;
@@ -35,7 +35,7 @@ impl Still {
         let mut encoder = png::Encoder::new(&mut bytes, picture.width as u32, picture.height as u32);
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_compression(png::Compression::High);
-        // Pictures of few colours compress best without.
+        // Pictures with few colours compress best without a filter.
         encoder.set_filter(png::Filter::NoFilter);
         let refused = |error: png::EncodingError| FilmError::Encoding(error.to_string());
         let mut writer = encoder.write_header().map_err(refused)?;
@@ -45,10 +45,10 @@ impl Still {
     }
 }
 
-/// A picture of the last turn of the run in `bytes`, with all of the map.
+/// A picture of the last turn of the run in `bytes`, with the whole map.
 ///
 /// # Errors
-/// If they are no run, or none that can be started here.
+/// If the bytes are not a run, or the run cannot be started here.
 pub fn still(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Still, FilmError> {
     let mut reel = Reel::new(bytes, shelf, SHOTS)?;
     let mut studio = Studio::new(&reel, sprites(shelf, reel.game()), Ink::of(options.theme));

@@ -1,4 +1,4 @@
-//! Runs for the tests of this room.
+//! Runs for this crate's tests.
 
 use super::Options;
 use barrow_app::ThemeName;
@@ -9,7 +9,7 @@ pub(super) const fn options() -> Options {
     Options { theme: ThemeName::Default, last: None }
 }
 
-/// A run of at most `moves` moves. Each is the first accepted one, tried from a place in the offer that goes round.
+/// A run of at most `moves` moves. Each is the first accepted move of the offer, searched from a place that changes along the run.
 pub(super) fn run(game: &str, seed: u64, moves: usize) -> Run {
     let rules = SHELF.find(game).unwrap().info.rules;
     let header = Header { game: game.into(), rules, variant: VariantCode(0), seed: Seed(seed) };

@@ -5,10 +5,10 @@ use super::{Fault, Picture, Rgba, Sprite, SpriteError, Sprites};
 /// The largest width and height of a sprite.
 const LARGEST: usize = 64;
 
-/// The file as read so far.
+/// The file as far as it has been read.
 #[derive(Default)]
 struct Reader {
-    /// Short, so a search is as fast as a map and smaller in the page.
+    /// The colours. The list is short, so a search is as fast as a map and smaller in the page.
     palette: Vec<(char, Rgba)>,
     read: Sprites,
     /// The place of the latest sprite.

@@ -1,4 +1,4 @@
-//! What the player saw of each level, and the way through it.
+//! The seen part of each level, and the path through it.
 
 use barrow_core::{Pos, Replay, Show, Sight, View};
 
@@ -13,7 +13,7 @@ pub(super) struct Level {
 
 /// A run from level to level.
 pub(super) struct Trace {
-    /// In the order in which they were reached.
+    /// The levels, in the order in which the player reached them.
     pub(super) levels: Vec<Level>,
     /// The index of the level where the run stands, or ended.
     pub(super) last: usize,

@@ -2,7 +2,7 @@ use super::*;
 use crate::film::testing::{options, run};
 use barrow_shelf::SHELF;
 
-/// What a player of GIFs shows after each picture, and for how long.
+/// The pictures that a GIF player shows, with the time for each.
 fn played(bytes: &[u8]) -> (Vec<Pixmap>, Vec<u16>) {
     let mut reading = gif::DecodeOptions::new();
     reading.set_color_output(gif::ColorOutput::RGBA);
@@ -27,7 +27,7 @@ fn film_of(game: &str, moves: usize) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_played_is_what_was_drawn() {
+fn a_gif_player_shows_the_drawn_pictures() {
     let run = run("into-ruins", 7, 30);
     let mut told = Vec::new();
     let bytes = gif(&run.to_bytes(), &SHELF, &options(), &mut |done, of| told.push((done, of))).unwrap().bytes;
@@ -37,7 +37,7 @@ fn what_is_played_is_what_was_drawn() {
     let mut studio = Studio::new(&reel, sprites(&SHELF, reel.game()), Ink::of(options().theme));
     let drawn: Vec<Pixmap> = (0..31).map(|index| studio.picture(&mut reel, index, false).enlarged(2)).collect();
     assert!(shown.len() <= drawn.len() && shown.len() > 20, "{}", shown.len());
-    // The palette makes nearly the colours of them: on the mean, no part is off by more than a few steps.
+    // The palette makes nearly their colours: on average, no part is off by more than a few steps.
     for (shown, drawn) in [(shown.first(), drawn.first()), (shown.last(), drawn.last())] {
         let (shown, drawn) = (shown.unwrap(), drawn.unwrap());
         assert_eq!((shown.width, shown.height), (drawn.width, drawn.height));
