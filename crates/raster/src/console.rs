@@ -8,7 +8,7 @@ const HUES: [[f32; 3]; 3] = [[0.8, 0.85, 1.0], [1.0, 0.8, 0.62], [0.66, 0.9, 1.2
 /// The brightness of each step.
 const STEPS: [f32; Console::STEPS] = [0.4, 0.62, 0.86, 1.1];
 
-/// The colours of a console, and what each becomes in each light.
+/// The colours of a console, and each colour's look in each light.
 #[derive(Clone, Debug)]
 pub struct Console {
     colours: Vec<Rgb>,

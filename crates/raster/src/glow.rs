@@ -6,7 +6,7 @@ use crate::{Rgb, Rgba, grey, near, real};
 /// Daylight, and its strength.
 const DAY: Rgb = [255, 228, 168];
 const DAY_STRENGTH: f32 = 0.38;
-/// Half its width at the ground \[pixels\], and the share by which it is narrower far above.
+/// Half its width at the ground \[pixels\], and the share by which it narrows far above.
 const DAY_WIDE: f32 = 30.0;
 const DAY_NARROWS: f32 = 0.35;
 
@@ -41,7 +41,7 @@ impl Raster {
             let above = foot.y - real(y);
             let wide = DAY_WIDE - (above / 10.0).min(DAY_WIDE) * DAY_NARROWS;
             let most = DAY_STRENGTH * (above / 48.0).min(1.0) * strength;
-            // Pixels whose middle is in the shaft: beyond it the light would be negative.
+            // Only pixels whose middle is in the shaft: beyond it the light would be negative.
             let (from, row) = self.row(y, near(foot.x - wide), near(foot.x + wide));
             for (x, pixel) in (from..).zip(row) {
                 let aside = (real(x) + 0.5 - foot.x) / wide;

@@ -1,5 +1,5 @@
-//! The loops over every pixel of a picture. They are a crate of their own because the page's module builds them for speed, and the
-//! rest for size.
+//! The loops over every pixel of a picture. They are a crate of their own because the page's module builds them for speed, and
+//! everything else for size.
 
 mod console;
 mod glow;

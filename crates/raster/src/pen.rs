@@ -14,7 +14,7 @@ impl Raster {
             if let Some(phase) = jagged.filter(|_| step % 4 == 0) {
                 off = (flutter(step, phase, 0) as f32 - 0.5) * 9.0;
             }
-            // Bends straighten out towards both ends, so that it hits its aim.
+            // Bends straighten out towards both ends, so that the bolt hits its aim.
             let at = real(step);
             let off = off * (at / 6.0).min((far - at) / 6.0).min(1.0);
             let (x, y) = (near(from.x + (dx * at - dy * off) / far), near(from.y + (dy * at + dx * off) / far));

@@ -2,7 +2,7 @@
 
 use crate::{Rgb, Rgba, near, real};
 
-/// What light does to a pixel. A raster keeps it in place of the opacity.
+/// The effect of light on a pixel. A raster keeps it in place of the opacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Matter {
@@ -76,7 +76,7 @@ impl Picture {
 /// How a sprite is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Brush {
-    /// What light does to it.
+    /// The effect of light on it.
     pub matter: Matter,
     /// Its opacity, from 0 to 1.
     pub alpha: f32,
@@ -84,7 +84,7 @@ pub struct Brush {
     pub tint: Option<(Rgb, f32)>,
     /// Its size, from 0 to 1. It shrinks towards the middle of its lower edge.
     pub size: f32,
-    /// Whether it is mirrored.
+    /// True if it is mirrored.
     pub is_mirrored: bool,
 }
 
@@ -230,7 +230,7 @@ impl Raster {
         }
     }
 
-    /// Draws a rim around a sprite, a pixel wide. Where there is no hue, dotted rims are for foes.
+    /// Draws a rim around a sprite, a pixel wide. In themes without hue, dotted rims mark foes.
     pub fn rim(&mut self, picture: &Picture, left: f32, top: f32, colour: Rgb, is_dotted: bool) {
         let is_there = |x: i32, y: i32| {
             let (x, y) = (usize::try_from(x).ok(), usize::try_from(y).ok());

@@ -17,7 +17,7 @@ const FIGURE_KEPT: f32 = 0.9;
 pub struct Light<'a> {
     /// Nodes in a row.
     pub columns: usize,
-    /// All of them.
+    /// All nodes.
     pub nodes: &'a [Lit],
     /// The first node.
     pub first: Point,
@@ -40,7 +40,7 @@ pub fn mixed(low: Lit, high: Lit, part: f32) -> Lit {
 
 /// Among `count` nodes, the one before a place, and the place's distance from it.
 fn before(place: f32, count: usize) -> (usize, f32) {
-    // Not `clamp`, as its panic prints floats, which would make the page eleven kilobytes larger.
+    // `clamp` would make the page eleven kilobytes larger, because its panic prints floats.
     let place = place.min(real(count as i32) - 1.001).max(0.0);
     (place as usize, place.fract())
 }

@@ -15,7 +15,7 @@ fn a_mixture_begins_at_one_colour_and_ends_at_the_other() {
             }
         }
     }
-    // Past its end a colour stays a colour.
+    // Past its end a mix stays a valid colour.
     assert_eq!((mix([0; 3], [200; 3], 9.0), mix([200; 3], [255; 3], -9.0)), ([255; 3], [0; 3]));
 }
 
@@ -59,6 +59,6 @@ fn flutter_depends_on_each_of_its_numbers_and_reaches_from_zero_to_one() {
         }
         parts[(value * 16.0) as usize] += 1;
     }
-    // 256 in each, if it were dice.
+    // Fair dice would give 256 in each.
     assert!(parts.iter().all(|count| (180..340).contains(count)), "{parts:?}");
 }

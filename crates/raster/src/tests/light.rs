@@ -3,7 +3,7 @@
 use super::{Dice, SIZES, compare, light, plain_light};
 use crate::{Console, Light, Matter, Point, Raster, Rgba, Shade, grey, in_light};
 
-/// The number as the byte of a colour, which ends at black and at white.
+/// The number as the byte of a colour, capped at black and white.
 fn byte(part: f64) -> u8 {
     part.clamp(0.0, 255.0) as u8
 }
@@ -23,7 +23,7 @@ fn light_between_nodes_is_what_the_four_around_come_to() {
             }
         }
     }
-    // With one row or column there is nothing to be between.
+    // With one row or column there is no light between nodes.
     for (columns, count) in [(1, 4), (4, 4), (4, 0)] {
         let nodes = dice.nodes(count);
         assert_eq!(light(&nodes, columns, &mut dice).at(0, 0).map(f32::to_bits), [0; 4]);
@@ -88,7 +88,7 @@ fn a_console_shows_its_own_colours_alone_and_brighter_ones_in_brighter_light() {
             assert!((1..Console::STEPS).all(|step| bright(step) + 16.0 >= bright(step - 1)), "{pixel:?} in hue {hue}");
         }
     }
-    // White light at full strength leaves white, and none is past the last hue or step.
+    // White light at full strength keeps white, and no index exceeds the last hue or step.
     assert_eq!(console.lit([255; 4], 0, 3), [255; 4]);
     assert_eq!(console.lit([255; 4], 3, 0), [0; 4]);
     assert_eq!(Console::new(Vec::new()).lit([9; 4], 0, 0), [0; 4]);

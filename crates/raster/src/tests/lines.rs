@@ -5,7 +5,7 @@ use crate::{Matter, Point, Raster, Rgba, near, real};
 
 const COLOUR: [u8; 3] = [40, 90, 250];
 
-/// A raster of one pixel over and over.
+/// A raster filled with one pixel.
 fn plain(width: i32, height: i32, pixel: Rgba) -> Raster {
     let mut raster = Raster::default();
     raster.begin(width, height);
@@ -31,7 +31,7 @@ fn a_straight_bolt_is_a_core_with_a_seam_from_end_to_end() {
     for (x, y, [red, green, blue, matter]) in is.iter().copied() {
         assert!((4..=20).contains(&x) && (4..=6).contains(&y) || y == 5 && (x == 3 || x == 21), "{x}, {y}");
         assert_eq!(matter, Matter::Shining as u8);
-        // The seam before and behind the next step of the core is drawn over with it, but for the step that came before.
+        // The core covers the seam ahead of it, and the seam of each step partly covers the core behind it.
         let is_core = y == 5 && (4..=20).contains(&x);
         let seen = [red, green, blue];
         assert!(if is_core { seen[0] >= COLOUR[0] } else { seen[0] < COLOUR[0] }, "{seen:?} at {x}, {y}");
@@ -91,7 +91,7 @@ fn a_ring_is_closed_and_as_wide_as_it_is_said_to_be() {
         let mut sides = [0; 8];
         for (x, y, _) in is {
             let (across, down) = (real(x) - middle.x, real(y) - middle.y);
-            // It has a second, fainter line below the first.
+            // The ring has a second, fainter line below the first.
             let far = |down: f32| (across.hypot(down / 0.85) - radius).abs();
             assert!(far(down).min(far(down - 1.0)) < 1.2, "{x}, {y} is not on a ring of {radius}");
             let turns = down.atan2(across) / std::f32::consts::TAU;
@@ -126,7 +126,7 @@ fn a_bright_mote_covers_and_a_faint_one_does_not() {
     let at = Point { x: 2.4, y: 1.6 };
     assert_eq!((near(at.x), near(at.y)), (2, 2));
     assert_eq!(changed(&raster, |raster| raster.mote(at, COLOUR, 0.95)), [(2, 2, [40, 90, 250, 254])]);
-    // A fifth of it: a faint pixel leaves the matter below.
+    // The mote is a fifth as strong here: a faint pixel leaves the matter below.
     assert_eq!(changed(&raster, |raster| raster.mote(at, COLOUR, 0.2)), [(2, 2, [88, 98, 130, 255])]);
     assert_eq!(changed(&raster, |raster| raster.mote(at, COLOUR, 0.0)), []);
 }

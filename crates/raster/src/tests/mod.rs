@@ -1,4 +1,4 @@
-//! Every loop over pixels against a plain one, at sizes and clips that fit no vector.
+//! Compares every loop over pixels with a plain one, at sizes and clips that fit no vector.
 
 mod colours;
 mod light;
@@ -7,13 +7,13 @@ mod sprites;
 
 use crate::{Area, Light, Lit, Matter, Picture, Point, Raster, Rgba};
 
-/// Sizes around those of vectors, and none at all.
+/// Sizes around those of vectors, and zero.
 const SIZES: [i32; 10] = [0, 1, 2, 3, 5, 8, 13, 16, 17, 33];
 /// Every kind of opacity: none, faint, on both sides of the middle, full.
 const OPACITIES: [u8; 7] = [0, 1, 90, 127, 128, 254, 255];
 const MATTERS: [Matter; 4] = [Matter::Nothing, Matter::Figure, Matter::Shining, Matter::Ground];
 
-/// Dice that are the same in each test.
+/// Dice that fall the same in each test.
 struct Dice(u64);
 
 impl Dice {
@@ -22,7 +22,7 @@ impl Dice {
         ((self.0 >> 33) % most as u64) as i32
     }
 
-    /// From `low` to before `high`, in steps that are no halves.
+    /// From `low` to before `high`, in steps that are never halves.
     fn real(&mut self, low: i32, high: i32) -> f32 {
         crate::real(low) + crate::real(self.below((high - low) * 16)) / 16.0 + 0.01
     }
@@ -41,7 +41,7 @@ impl Dice {
         Picture { width: width as usize, height: height as usize, pixels: pixels.collect() }
     }
 
-    /// A raster full of pixels, of which the clip may be a part.
+    /// A raster full of pixels. Its clip may be only a part.
     fn raster(&mut self, width: i32, height: i32) -> Raster {
         let mut raster = Raster::default();
         raster.begin(width, height);
@@ -63,8 +63,8 @@ impl Dice {
     }
 }
 
-/// Compares the raster after `act` with `plain` for each pixel within the clip. Each colour may differ by `off`, since the plain loop may
-/// round in another way.
+/// Compares the raster after `act` with `plain` for each pixel within the clip. Each colour may differ by `off`, since the plain
+/// loop may round differently.
 fn compare(before: &Raster, off: u8, act: impl FnOnce(&mut Raster), mut plain: impl FnMut(i32, i32, Rgba) -> Rgba) {
     let mut after = before.clone();
     act(&mut after);
@@ -172,7 +172,7 @@ fn a_picture_has_no_pixel_outside() {
     assert_eq!(picture.get(usize::MAX, 0), None);
 }
 
-/// A light over a picture, with nodes before and behind its edges or not as far.
+/// A light over a picture. Its nodes may reach beyond the edges or end before them.
 fn light<'a>(nodes: &'a [Lit], columns: usize, dice: &mut Dice) -> Light<'a> {
     let first = Point { x: dice.real(-5, 5), y: dice.real(-5, 5) };
     Light { columns, nodes, first, step: Point { x: dice.real(1, 9), y: dice.real(1, 9) } }

@@ -16,7 +16,7 @@ fn over(below: Rgba, pixel: Rgba, matter: Matter) -> Rgba {
     [part(0), part(1), part(2), if is_new { matter as u8 } else { below[3] }]
 }
 
-/// A sprite's pixel, or one that cannot be seen.
+/// A sprite's pixel; an invisible one outside the sprite.
 fn pixel(picture: &Picture, x: i32, y: i32) -> Rgba {
     let is_inside = (0..picture.width as i32).contains(&x) && (0..picture.height as i32).contains(&y);
     if is_inside { picture.pixels[y as usize * picture.width + x as usize] } else { [0; 4] }
