@@ -3,7 +3,7 @@
 #[cfg(not(unix))]
 pub use wall::{CLOCK, timed};
 
-/// What is measured, for people.
+/// The measured quantity, for people.
 #[cfg(unix)]
 pub const CLOCK: &str = "processor time of one thread";
 
@@ -15,7 +15,7 @@ pub fn timed(act: impl FnOnce()) -> f64 {
     now().saturating_sub(begun).as_nanos() as f64
 }
 
-/// How long this thread has run.
+/// The thread's processor time so far.
 #[cfg(unix)]
 fn now() -> std::time::Duration {
     // Never negative, as this clock starts with the thread.
@@ -27,7 +27,7 @@ fn now() -> std::time::Duration {
 mod wall {
     use std::time::Instant;
 
-    /// What is measured, for people.
+    /// The measured quantity, for people.
     pub const CLOCK: &str = "wall time, as this system does not count a thread's own: other programs slow the figures";
 
     /// How long `act` takes. \[nanoseconds\]

@@ -1,5 +1,5 @@
-//! Measures how long things take. What is compared is measured in turn, round by round, so that a slow moment of the machine slows all
-//! of it; a figure is the median of the rounds, with its spread.
+//! Measures how long things take. Contestants take turns, round by round, so that a slow moment of the machine slows them all. A
+//! figure is the median of the rounds, with its spread.
 #![expect(clippy::cast_precision_loss, reason = "figures are for people")]
 
 mod clock;

@@ -1,4 +1,4 @@
-//! How fast the machine is, by work that never changes.
+//! Measures the machine's speed with a fixed piece of work.
 
 use crate::clock::timed;
 use crate::spread::Spread;
@@ -6,9 +6,9 @@ use std::hint::black_box;
 
 /// Steps of one pass.
 const STEPS: u32 = 200_000;
-/// Passes, whose median is the figure.
+/// The number of passes. Their median is the figure.
 const PASSES: usize = 15;
-/// Numbers in the table that is read: four megabytes, more than the cache that a core has for itself. A power of two.
+/// Numbers in the table: four megabytes, more than a core's own cache. A power of two.
 const TABLE: u32 = 1 << 20;
 
 /// The machine's speed before a measurement.
@@ -19,34 +19,33 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Measures it.
+    /// Measures the machine.
     pub fn measure() -> Self {
-        // Each number is the place of the next. Every place is visited before any is visited again, in an order that the processor
-        // cannot foresee.
+        // Each number is the place of the next. The walk visits every place once, in an order that the processor cannot predict.
         let table: Vec<u32> = (0..TABLE).map(|at| at.wrapping_mul(1_664_525).wrapping_add(1_013_904_223) % TABLE).collect();
         let before = Speed::measure(&table);
         Self { table, before }
     }
 
-    /// Measures it again, after everything else.
+    /// Measures the machine again, after everything else.
     pub fn again(&self) -> Speeds {
         Speeds { before: self.before, after: Speed::measure(&self.table) }
     }
 }
 
-/// How fast the machine is.
+/// The machine's speed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Speed {
     /// How long a step of a fixed calculation takes. \[nanoseconds\]
     pub step: f64,
-    /// How long reading a number takes from a table that does not fit into the core's own cache. Programs that run beside slow this
-    /// down and not the calculation. \[nanoseconds\]
+    /// How long reading a number takes from a table that does not fit into the core's own cache. Other running programs slow this
+    /// down, but not the calculation. \[nanoseconds\]
     pub read: f64,
 }
 
 impl Speed {
     fn measure(table: &[u32]) -> Self {
-        // Each step needs the result of the one before, so neither the compiler nor the processor can take several at once.
+        // Each step needs the result of the one before, so neither the compiler nor the processor can run several at once.
         let calculate = || {
             let mut number = black_box(1u64);
             for _ in 0..STEPS {
@@ -72,14 +71,14 @@ fn median(pass: impl Fn()) -> f64 {
 /// The machine's speed before and after a measurement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Speeds {
-    /// Before it.
+    /// Before the measurement.
     pub before: Speed,
-    /// After it.
+    /// After the measurement.
     pub after: Speed,
 }
 
 impl Speeds {
-    /// A warning, if the two differ too much for the figures between them to be trusted.
+    /// A warning if the two speeds differ so much that the figures between them cannot be trusted.
     pub fn warning(self) -> Option<String> {
         let Self { before, after } = self;
         let change = |what: &str, before: f64, after: f64| {

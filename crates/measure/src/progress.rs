@@ -1,8 +1,8 @@
-//! How far a measurement is, on standard error.
+//! Shows the progress of a measurement on standard error.
 
 use std::io::{self, IsTerminal, Write};
 
-/// How far a measurement is. On a terminal it rewrites one line; elsewhere each stage is a line.
+/// The progress of a measurement. On a terminal it rewrites one line; elsewhere it writes a line for each stage.
 #[derive(Debug)]
 pub struct Progress {
     is_terminal: bool,
@@ -10,7 +10,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// One that writes to standard error.
+    /// A progress that writes to standard error.
     pub fn new() -> Self {
         Self { is_terminal: io::stderr().is_terminal(), stage: String::new() }
     }
@@ -25,21 +25,21 @@ impl Progress {
         }
     }
 
-    /// After `done` rounds, which took `share` of the time.
+    /// Shows that `done` rounds took `share` of the time.
     pub fn round(&mut self, done: usize, share: f64) {
         if self.is_terminal {
             rewrite(&format!("{}: {:.0} %, {done} rounds", self.stage, 100.0 * share.min(1.0)));
         }
     }
 
-    /// Removes the line that was rewritten.
+    /// Removes the rewritten line.
     pub fn end(&mut self) {
         if self.is_terminal {
             rewrite("");
         }
     }
 
-    /// A warning, in a line of its own.
+    /// Writes a warning in a line of its own.
     pub fn warn(&mut self, warning: &str) {
         self.end();
         write(&format!("Warning: {warning}.\n"));
@@ -52,12 +52,12 @@ impl Default for Progress {
     }
 }
 
-/// Rewrites the line that shows progress.
+/// Rewrites the progress line.
 fn rewrite(text: &str) {
     write(&format!("\r\x1b[K{text}"));
 }
 
-/// Where standard error is closed, progress has no reader.
+/// Ignores errors: if standard error is closed, nobody reads the progress.
 fn write(text: &str) {
     let mut stderr = io::stderr();
     let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());

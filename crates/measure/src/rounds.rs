@@ -1,10 +1,10 @@
-//! Rounds in which everything takes its turn.
+//! Rounds in which every contestant takes a turn.
 #![expect(clippy::disallowed_types, reason = "a measurement needs a clock")]
 
 use crate::clock::timed;
 use std::time::{Duration, Instant};
 
-/// One turn of one contestant: does its work once, and gives back how long a unit of it took. \[nanoseconds\]
+/// One turn of one contestant: does its work once, and returns how long a unit of it took. \[nanoseconds\]
 pub type Lap<'a> = Box<dyn FnMut() -> f64 + 'a>;
 
 /// A lap that does `count` things.
@@ -12,7 +12,7 @@ pub fn each<'a>(count: usize, mut act: impl FnMut() + 'a) -> Lap<'a> {
     Box::new(move || timed(&mut act) / count as f64)
 }
 
-/// A lap that does `count` things, once before it is measured: the other contestants have filled the cache.
+/// A lap that does `count` things. It does them once more before, unmeasured, because the other contestants have filled the cache.
 pub fn each_warm<'a>(count: usize, mut act: impl FnMut() + 'a) -> Lap<'a> {
     Box::new(move || {
         act();
@@ -23,14 +23,14 @@ pub fn each_warm<'a>(count: usize, mut act: impl FnMut() + 'a) -> Lap<'a> {
 /// How long to measure.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// No round begins after this time, once there are enough.
+    /// No round begins after this time once `least` rounds are done.
     pub time: Duration,
     /// The fewest rounds, however long they take.
     pub least: usize,
 }
 
-/// Measures every lap once a round, and gives back for each lap its samples, one a round. `each_round` learns how many rounds are done
-/// and how much of the time.
+/// Measures every lap once per round, and returns the samples of each lap, one per round. `each_round` receives the number of
+/// rounds done and the share of the time used.
 pub fn rounds(laps: &mut [Lap], budget: Budget, each_round: &mut dyn FnMut(usize, f64)) -> Vec<Vec<f64>> {
     let mut samples = vec![Vec::new(); laps.len()];
     let begun = Instant::now();

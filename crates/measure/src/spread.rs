@@ -1,13 +1,13 @@
-//! The middle of many measurements, and how far they spread.
+//! The median of many measurements, and their spread.
 
-/// The middle of many measurements, and the quarter below and above which the others lie.
+/// The median and the quartiles of many measurements.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
-    /// A quarter of the measurements is below.
+    /// A quarter of the measurements are below.
     pub low: f64,
-    /// Half of the measurements is below.
+    /// Half of the measurements are below.
     pub median: f64,
-    /// A quarter of the measurements is above.
+    /// A quarter of the measurements are above.
     pub high: f64,
 }
 
@@ -19,26 +19,26 @@ impl Spread {
         Self { low: quantile(&sorted, 0.25), median: quantile(&sorted, 0.5), high: quantile(&sorted, 0.75) }
     }
 
-    /// The same with each of the three changed. A change that turns their order round is fine.
+    /// The spread with `change` applied to each of the three numbers. A change that reverses their order is fine.
     #[must_use]
     pub fn map(self, change: impl Fn(f64) -> f64) -> Self {
         let (low, high) = (change(self.low), change(self.high));
         Self { low: low.min(high), median: change(self.median), high: low.max(high) }
     }
 
-    /// From times in nanoseconds to how often that is in a second.
+    /// Converts times in nanoseconds to rates per second.
     #[must_use]
     pub fn per_second(self) -> Self {
         self.map(|nanoseconds| 1e9 / nanoseconds)
     }
 }
 
-/// `one` through `other`, round by round.
+/// `one` divided by `other`, round by round.
 pub fn ratios(one: &[f64], other: &[f64]) -> Spread {
     Spread::of(one.iter().zip(other).map(|(one, other)| one / other))
 }
 
-/// Between the two samples nearest to `share`, in proportion.
+/// Interpolates between the two samples nearest to `share`.
 fn quantile(sorted: &[f64], share: f64) -> f64 {
     let place = sorted.len().saturating_sub(1) as f64 * share;
     let at = |index: f64| sorted.get(index as usize).copied().unwrap_or(f64::NAN);
