@@ -1,5 +1,5 @@
-//! Makes the shelf of what `Cargo.toml` lists, each game with the sprites of its folder, so that a game or a bot is one line there and none in
-//! the source.
+//! Makes the shelf from the list in `Cargo.toml`, each game with the sprites of its folder. So a game or a bot needs one line there
+//! and no source.
 
 use std::path::PathBuf;
 use std::{env, fs, io};
@@ -21,7 +21,8 @@ fn main() -> io::Result<()> {
     fs::write(out.join("bots.rs"), format!("[\nRANDOM,\nSENSIBLE,\n{bots}]"))
 }
 
-/// The sprites in a game's folder, as an expression. Builds that draw nothing have none, and the page loads them beside the rules.
+/// The sprites in a game's folder, as an expression. Empty in builds that draw nothing, and in the page, which loads them
+/// separately.
 fn sprites(folder: &str) -> String {
     if env::var_os("CARGO_FEATURE_SPRITES").is_none() {
         return "\"\"".to_owned();

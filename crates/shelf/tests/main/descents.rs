@@ -13,17 +13,17 @@ use std::collections::BTreeMap;
 use std::sync::Once;
 
 const GAME: &str = "into-ruins";
-/// Runs kept at each depth.
+/// The number of runs kept at each depth.
 const BREADTH: usize = 16;
-/// Forks tried for each run on a level.
+/// The number of forks tried for each run on a level.
 const TRIES: u64 = 12;
-/// Most moves of a try on one level.
+/// The most moves of a try on one level.
 const LONGEST_STAY: usize = 900;
-/// Most seeds to search for all endings.
+/// The most seeds to search for all endings.
 const SEEDS: u64 = 60;
 
-/// The ending of each golden run: its file name and its cause. Mystics have no attack of their own, and no known way leads to death by
-/// one's own hand.
+/// The ending of each golden run: its file name and its cause. Mystics have no attack of their own, and no known way leads to a
+/// death by the hero's own hand.
 const ENDINGS: [(&str, &str); 18] = [
     ("victory", "You put on the Wings of Yendor and rose out of the ruins into the light."),
     ("death-fire", "You burned to death."),
@@ -88,7 +88,7 @@ fn cause_of(play: &dyn Play) -> Option<&'static str> {
     play.status().ending.map(|ending| ending.cause)
 }
 
-/// Searches the shortest run for each ending.
+/// Searches for the shortest run for each ending.
 fn search() -> BTreeMap<&'static str, (u64, Vec<Move>)> {
     let shelved: &Shelved = SHELF.find(GAME).unwrap();
     let delver = bot("delver").unwrap();

@@ -78,7 +78,7 @@ fn record_all() {
     }
 }
 
-/// The shortest of the first ten runs with this ending; of those given up, the one with the highest score.
+/// The shortest of the first ten runs with this ending; for abandoned runs, the one with the highest score.
 fn record(which: (&'static Shelved, VariantCode), ending: &str) -> Run {
     let mut found: Vec<(i64, Run)> = Vec::new();
     let kinds: Vec<BotKind> = bots_for(which.0.info.variant(which.1).unwrap()).collect();

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 /// Set by `cargo xtask golden` to record the files again.
 const BLESS: &str = "BARROW_BLESS";
 
-/// Whether to record files instead of comparing them.
+/// Tells whether to record files instead of comparing them.
 pub(crate) fn is_blessing() -> bool {
     std::env::var_os(BLESS).is_some_and(|value| !value.is_empty())
 }

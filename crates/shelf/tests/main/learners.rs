@@ -1,4 +1,4 @@
-//! What learners use: numbers and masks of moves, other dice, and many runs side by side.
+//! Functions for learners: numbers and masks of moves, other dice, and many runs side by side.
 
 use crate::{every_code, name, start};
 use barrow_core::observation::{Layout, NONE, Number, Part, Plane};
@@ -24,7 +24,7 @@ fn is_accepted(play: &dyn Play, m: Move) -> bool {
     play.fork().play(m, &mut Show::off()).is_ok()
 }
 
-/// A run some moves later: of its masks, any move of each verb.
+/// A run some moves later. Each choice picks a verb from the mask, then one of its moves.
 fn played(which: (&Shelved, VariantCode), seed: u64, choices: &[(prop::sample::Index, prop::sample::Index)]) -> Box<dyn Play> {
     let mut play = start(which, seed);
     let mut offered = Vec::new();
@@ -96,7 +96,7 @@ proptest! {
         }
     }
 
-    /// Neither other dice nor other hidden things show.
+    /// New dice and redrawn hidden things change nothing that the player sees.
     #[test]
     fn a_fork_with_other_dice_shows_the_same(which in prop::sample::select(every_code()), seed: u64, other: u64, choices in choices()) {
         let play = played(which, seed, &choices);
@@ -150,7 +150,7 @@ fn keys_that_learners_press_do_something() {
 fn the_dice_of_a_fork_decide_what_comes_next() {
     for which in every_code() {
         if ["large", "part-one"].contains(&which.0.info.variant(which.1).unwrap().id) {
-            // Nothing is drawn in these after their start.
+            // These games draw nothing after their start.
             continue;
         }
         let digest = |with: u64| {
@@ -214,7 +214,7 @@ fn numbers(layout: &Layout, part: Part, row: &mut [u8]) -> Vec<i32> {
     }
 }
 
-/// The View that a row with everything stands for. Without `..`, so that a new field does not compile until it is in the row.
+/// The View that a row with every part stands for. No `..`, so that a new field does not compile until it is in the row.
 fn read_back(layout: &Layout, row: &mut [u8], like: &View) -> View {
     let none = i32::from(NONE);
     let some = |number: i32| (number != none).then_some(number);
@@ -238,7 +238,7 @@ fn read_back(layout: &Layout, row: &mut [u8], like: &View) -> View {
         threat: some(thing[6]).map(|at| [Threat::Harmless, Threat::Fair, Threat::Dangerous, Threat::Deadly][at as usize]),
     });
     let pack = numbers(layout, Part::Pack, row);
-    // Whether a torch burns follows from the status that counts it down.
+    // A torch's flame follows from the status that counts it down.
     let flames = like.pack.iter().map(|gear| gear.flame);
     let pack = pack.chunks(6).take_while(|gear| gear[0] != 0).zip(flames).map(|(gear, flame)| Gear {
         id: gear[0] as u8,
@@ -284,7 +284,7 @@ proptest! {
         layout.write(&view, &[], Stage::First, &mut row);
         view.dangers.sort_unstable_by_key(|danger| danger.at);
         view.dangers.dedup_by_key(|danger| danger.at);
-        // Two views would fill the screen.
+        // The values are not printed, because two views would fill the screen.
         prop_assert!(read_back(&layout, &mut row, &view) == view, "{}", name(which));
     }
 }

@@ -15,7 +15,7 @@ mod words;
 use barrow_core::{Header, Play, Seed, Shelved, VariantCode};
 use barrow_shelf::{BOTS, SHELF, bot, bots_for};
 
-/// Every variant of every game: plain, with each choice by itself, and with all of them.
+/// Every variant of every game: plain, with each choice alone, and with all of them.
 fn every_code() -> Vec<(&'static Shelved, VariantCode)> {
     let mut codes = Vec::new();
     for shelved in SHELF.games() {
@@ -31,7 +31,7 @@ fn every_code() -> Vec<(&'static Shelved, VariantCode)> {
     codes
 }
 
-/// A game and variant as people write them, for messages.
+/// A game and variant in written form, for messages.
 fn name((shelved, code): (&Shelved, VariantCode)) -> String {
     format!("{} {}", shelved.info.id, shelved.info.variant_name(code))
 }

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 const MANY: usize = 100_000;
 
-/// Coordinates that no map has. Some differ by more than 16 bits hold.
+/// Coordinates outside every map. Some differences exceed 16 bits.
 const ABSURD: [i16; 8] = [i16::MIN, i16::MIN + 1, -256, -1, 255, 256, i16::MAX - 1, i16::MAX];
 
 /// A random move, often an invalid one.

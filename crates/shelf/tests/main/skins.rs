@@ -1,4 +1,4 @@
-//! Every game looks and sounds as its folder says, and nothing in it is forgotten.
+//! Every game looks and sounds as its folder says, and nothing in the folder is forgotten.
 
 use barrow_core::{Cue, GameInfo, Role, Shelved, Tone, Topology, Variant};
 use barrow_film::{Sprites, is_unseen, missing, slug, sprite_name};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-/// `sounds.json`. What a sound is made of is the page's business, and its tests look at that.
+/// `sounds.json`. The page's tests check how a sound is made.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_field_names, reason = "named as in the file")]
@@ -59,7 +59,7 @@ struct Spark {
     sprite: Option<String>,
 }
 
-/// What a cue can make those do who stand on the map: `Act` in the page's `skin.ts`.
+/// An act that a cue can make figures on the map perform: `Act` in the page's `skin.ts`.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Act {
@@ -105,7 +105,7 @@ fn cues(info: &GameInfo) -> impl Iterator<Item = &'static Cue> {
     info.variants.iter().flat_map(|variant| variant.cues)
 }
 
-/// A cue as `sounds.json` names it where its tone matters, in each of its tones.
+/// A cue's names in `sounds.json`, one for each of its tones.
 fn with_tones(cue: &Cue) -> Vec<String> {
     let word = |tone| match tone {
         Tone::Plain => "plain",
@@ -153,7 +153,7 @@ fn every_row_is_of_a_cue_that_the_game_has() {
     }
 }
 
-/// The verbs that rows give a voice to: "hurt" in "whom hurt".
+/// The verbs to which rows give a voice: "hurt" in "whom hurt".
 fn voiced(sounds: &Sounds, subjects: &[&str]) -> BTreeSet<String> {
     let parts = sounds.cues.values().flat_map(|row| match row {
         Row::One(part) => std::slice::from_ref(part),

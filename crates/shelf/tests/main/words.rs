@@ -1,16 +1,16 @@
-//! What games say to those who have just begun.
+//! Texts for new players.
 
 use barrow_core::{Event, Pos};
 use barrow_shelf::SHELF;
 
-/// A letter or sign of the map as a word of its own: "@", "(>)", "M".
+/// A letter or sign of the map as a separate word: "@", "(>)", "M".
 fn is_sign(word: &str) -> bool {
     let mut characters = word.trim_matches(|c: char| "(),.;:".contains(c)).chars();
     let only = characters.next().filter(|_| characters.next().is_none());
     only.is_some_and(|c| !matches!(c, 'a' | 'A' | 'I') && !c.is_ascii_digit())
 }
 
-/// A map may be drawn in pictures, and a phone has no keys.
+/// Some maps are drawn in pictures, and a phone has no keys.
 #[test]
 fn introductions_and_hints_name_no_signs_of_the_map_and_no_keys() {
     for shelved in SHELF.games() {
@@ -25,7 +25,7 @@ fn introductions_and_hints_name_no_signs_of_the_map_and_no_keys() {
     }
 }
 
-/// Main game first, then the small ones, the one that holds most first.
+/// The main game comes first, then the small ones, the largest first.
 #[test]
 fn the_games_stand_in_their_order() {
     let ids: Vec<&str> = SHELF.games().iter().map(|shelved| shelved.info.id).collect();
@@ -47,7 +47,7 @@ fn every_original_is_credited_everywhere() {
     assert!([files[0], files[1], ruins].iter().all(|text| text.contains("Brogue") && text.contains("Brian Walker")));
 }
 
-/// "Two goblin mystics summons" would be told where several do the same.
+/// Without this, several mystics would produce "Two goblin mystics summons".
 #[test]
 fn verbs_agree_with_several() {
     for shelved in SHELF.games() {
