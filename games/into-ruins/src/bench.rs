@@ -33,7 +33,7 @@ impl Level {
         level
     }
 
-    /// Makes it again, as an arrival does: built, populated, seen and lit.
+    /// Makes the level again, as an arrival does: built, populated, seen and lit.
     pub fn make(&mut self) {
         let world = &mut self.world;
         let is_built = world.depth.is_multiple_of(2);
@@ -49,7 +49,7 @@ impl Level {
         self.steps.cells()
     }
 
-    /// Marks what is in sight from `from`, a cell of the world.
+    /// Marks the cells in sight from `from`, a cell of the world.
     pub fn sight(&mut self, from: Pos) {
         look(&mut self.world.map, Cell::at(from.x, from.y));
     }
@@ -94,8 +94,8 @@ pub fn world() -> impl Iterator<Item = Pos> {
     WORLD.iter().map(|cell| cell.pos())
 }
 
-/// Bytes of the state that a turn can read or write: not the room for absent actors and items, nor the maps of groups without a
-/// destination.
+/// The bytes of the state that a turn can read or write. Leaves out the room for absent actors and items, and the maps of groups
+/// without a destination.
 pub fn touched(world: &IntoRuins) -> usize {
     let unused_actors = world.actors.capacity() - world.actors.len();
     let unused_items = world.floor.capacity() - world.floor.len();

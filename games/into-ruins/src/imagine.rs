@@ -1,4 +1,4 @@
-//! A run as it could be for all that the player knows: for searches that must not look behind the walls.
+//! Replaces a run by another that the player could not distinguish, for searches that must not look behind the walls.
 
 use crate::content::items::{Category, ITEM_KINDS, ItemKind, ROWS};
 use crate::content::powers::Stop;
@@ -14,21 +14,21 @@ use crate::world::state::{Created, Dice, IntoRuins, MOST_ACTORS, MOST_FLOOR_ITEM
 use barrow_core::{Rng, Seed, Show};
 use tinyvec::ArrayVec;
 
-/// Groups of kinds that nobody can tell apart while they are unknown. A staff shows where its line ends.
+/// Groups of kinds that nobody can distinguish while they are unknown. A staff shows where its line ends.
 pub(crate) const LOOKALIKES: [(Category, Option<Stop>); 4] =
     [(Category::Orb, None), (Category::Amulet, None), (Category::Cloak, None), (Category::Staff, Some(Stop::Never))];
 
 impl ItemKind {
-    /// Whether it belongs to a group of [`LOOKALIKES`].
+    /// Tells whether the kind belongs to a group of [`LOOKALIKES`].
     pub(crate) fn looks_like(self, (category, stop): (Category, Option<Stop>)) -> bool {
         self.category() == category && self.row().power.map(|(_, stop)| stop) == stop
     }
 }
 
 impl IntoRuins {
-    /// Replaces everything that the player cannot know. Out of view, what is remembered becomes as it is remembered, without
-    /// anyone or anything on it, and what was never seen becomes as on another level of this depth. Two runs that show the same become the
-    /// same. Nothing is hidden once the run is over.
+    /// Replaces everything that the player cannot know. Remembered cells out of view become as remembered, without actors and
+    /// items. Cells never seen become as on another level of this depth. Two runs that show the same become the same. Nothing is
+    /// hidden once the run is over.
     pub(crate) fn imagine_from(&mut self, seed: Seed) {
         if self.is_over() {
             return;
@@ -52,7 +52,7 @@ impl IntoRuins {
         (self.seed, self.dice) = (seed, Dice::new(seed));
     }
 
-    /// Another level of this depth, around the player.
+    /// A different level of this depth, around the player.
     fn other_level(&self, seed: Seed) -> Self {
         let mut other = Self::blank(seed, self.variant);
         other.depth = self.depth;
@@ -62,7 +62,7 @@ impl IntoRuins {
         other
     }
 
-    /// Deals unknown kinds among their looks anew, so that what looks red still does.
+    /// Deals unknown kinds to their looks anew, so that red things stay red.
     fn shuffle_unknown_kinds(&mut self, dice: &mut Rng) {
         for group in LOOKALIKES {
             let kinds = ROWS.iter().map(|row| row.kind).filter(|kind| kind.looks_like(group) && !self.knows(*kind));
@@ -87,7 +87,7 @@ impl IntoRuins {
         }
     }
 
-    /// Walls show beside known ground, and so does that a cell there is none.
+    /// Walls show beside known ground, so a cell there without a wall is known to have none.
     fn imagine_ground(&mut self, cell: Cell, theirs: Tile) {
         let shows_as_open = |tile: Tile| tile.is_open() || tile.is_seen() && tile != Tile::BrickWallSide;
         let is_beside_known = cell.around().into_iter().any(|beside| self.map.memory[beside] != Tile::Void);
@@ -153,7 +153,7 @@ impl IntoRuins {
         }
     }
 
-    /// What creatures know and are after, as far as it shows.
+    /// Sets the creatures' knowledge and aims, as far as they show.
     fn imagine_minds(&mut self) {
         let at = self.hero().at;
         let is_hunted = self.actors.iter().any(|actor| actor.behaviour == Behaviour::Hunts && self.is_in_view(actor.at));

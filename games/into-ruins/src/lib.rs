@@ -1,20 +1,20 @@
 //! Into Ruins: hex caves and ruins, light that helps and betrays, fire that spreads, spores that heal, sixteen depths and the Wings
 //! of Yendor. Eric Billingsley's two-cart PICO-8 game, rebuilt from a description of its rules.
 //!
-//! - `content`: what exists: tables of tiles, creatures, props, items and powers, and all words;
-//! - `world`: what is now: cells, map, actors, items, all plain data;
+//! - `content`: tables of tiles, creatures, props, items and powers, and all words;
+//! - `world`: the current state: cells, map, actors, items, all plain data;
 //! - `level`: making a depth;
-//! - `rules`: what happens, one subject a file, as methods of one `Turn`;
-//! - `view.rs`: what the player may know.
+//! - `rules`: the events of a turn, one subject per file, as methods of one `Turn`;
+//! - `view.rs`: the player's knowledge.
 //!
-//! This room is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
+//! This crate is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
 #![deny(clippy::float_arithmetic)]
 
 #[cfg(feature = "bench")]
 #[doc(hidden)]
 pub mod bench;
 mod content;
-// Only programs that search imagine, and the page would download 8 KB for it.
+// Only programs that search imagine runs, and the page would download 8 KB for it.
 #[cfg(not(target_family = "wasm"))]
 mod imagine;
 mod level;
@@ -37,7 +37,7 @@ use rules::decide::Action;
 use world::state::Dice;
 pub use world::state::IntoRuins;
 
-/// The game as a shelf holds it.
+/// The game as an entry of the shelf.
 pub const GAME: Shelved = Shelved::of::<IntoRuins>();
 
 impl Game for IntoRuins {

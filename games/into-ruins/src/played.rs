@@ -1,4 +1,4 @@
-//! Runs of random moves, with a look at the whole state after each: what must be true between decisions.
+//! Plays runs of random moves, and checks the whole state after each move for invariants between decisions.
 
 use crate::IntoRuins;
 use crate::content::items::{ROWS, Slot};
@@ -19,7 +19,7 @@ use crate::world::plane::Plane;
 use crate::world::state::{LAST_DEPTH, MOST_FLOOR_ITEMS, Mode, PACK};
 use barrow_core::{Fx, Game, Move, Offer, Rng, Seed, Show, VariantCode, View};
 
-/// What is wrong with a state, if anything.
+/// The fault of a state, if it has one.
 fn fault(world: &IntoRuins) -> Option<String> {
     let by_actor = world.actor_ids().find_map(|id| fault_of(world, id));
     let by_cell = WORLD.iter().find_map(|at| {
@@ -36,7 +36,7 @@ fn fault(world: &IntoRuins) -> Option<String> {
         .or_else(|| fault_of_view(world))
 }
 
-/// What was not computed again must be what it would be.
+/// Values that were not computed again must be the same as if they were.
 fn fault_of_what_is_kept(world: &IntoRuins) -> Option<String> {
     let eye = world.seen_from?;
     let mut whole = world.clone();
@@ -61,7 +61,7 @@ fn fault_of_what_is_kept(world: &IntoRuins) -> Option<String> {
     (lit(world.map.light) != lit(Light::NONE)).then(|| "light is not what it would be".to_owned())
 }
 
-/// What is kept for many cells at once must be what each cell says.
+/// Each plane must agree with its cells.
 fn fault_of_planes(world: &IntoRuins) -> Option<String> {
     let Map { tiles, memory, burning, spores, .. } = &world.map;
     let planes = [
@@ -84,7 +84,7 @@ fn fault_of_planes(world: &IntoRuins) -> Option<String> {
         .or_else(|| unseen.map(|cell| format!("{cell:?} is seen and not remembered")))
 }
 
-/// The view must show what it would show cell by cell.
+/// The view must be the same as one made cell by cell.
 fn fault_of_view(world: &IntoRuins) -> Option<String> {
     if !is_chosen(world) {
         return None;
@@ -101,7 +101,7 @@ fn fault_of_view(world: &IntoRuins) -> Option<String> {
     faults.iter().find(|(is_so, _)| *is_so).map(|(_, what)| format!("the view does not show {what} as it is"))
 }
 
-/// Whether the state is one of the few for which the dear checks are made.
+/// Tells whether the state is one of the few that get the expensive checks.
 const fn is_chosen(world: &IntoRuins) -> bool {
     world.steps_taken.is_multiple_of(5)
 }
@@ -162,7 +162,7 @@ fn fault_of_player(world: &IntoRuins) -> Option<String> {
     faults.iter().find(|(is_so, _)| *is_so).map(|(_, what)| (*what).to_owned())
 }
 
-/// One of the moves that are offered: a verb first, so that the many cells of a throw do not crowd out the rest.
+/// One of the offered moves. Draws a verb first, so that the many cells of a throw do not crowd out the rest.
 fn pick(moves: &[Move], dice: &mut Rng) -> Option<Move> {
     let mut verbs: Vec<u8> = moves.iter().map(|m| m.verb).collect();
     verbs.dedup();
@@ -171,7 +171,7 @@ fn pick(moves: &[Move], dice: &mut Rng) -> Option<Move> {
     dice.pick(&of_verb)
 }
 
-/// A run; every other one is on some depth already, with a body that lasts and a pack of anything, so that everything is met.
+/// Begins a run. Every other run begins on a random depth, with many hit points and a random pack, so that runs meet everything.
 fn begin(seed: u64) -> IntoRuins {
     let mut world = IntoRuins::new(Seed(seed), VariantCode::default());
     if seed.is_multiple_of(2) {
@@ -184,7 +184,7 @@ fn begin(seed: u64) -> IntoRuins {
     let start = world.hero().at;
     Turn::new(&mut world, &mut Show::off()).enter_level(start, false);
     while world.pack.len() < PACK - 1 {
-        // Neither a torch nor the Wings.
+        // Leaves out the torch and the Wings.
         let row = &ROWS[1 + dice.below(ROWS.len() as u32 - 2) as usize];
         world.carry(Item::new(row.kind));
     }

@@ -35,7 +35,7 @@ impl IntoRuins {
         world
     }
 
-    /// Descends to the next level. `None`: no hole is reachable.
+    /// Descends to the next level. `None` if no hole is reachable.
     pub(crate) fn survey_next(&mut self) -> Option<()> {
         let exit = self.random_exit(&mut self.seed.stream("descent", self.depth.into()))?;
         let is_built = self.map.has(exit, Mark::Built);
@@ -44,7 +44,7 @@ impl IntoRuins {
         Some(())
     }
 
-    /// An arrival without what needs a player who sees. Nothing burns, so the environment has nothing to do.
+    /// An arrival without the parts that need a player who sees. Nothing burns, so the environment has nothing to do.
     fn arrive_unlit(&mut self, start: Cell, is_built: bool) {
         build(self, start, is_built);
         flood(&self.map.tiles, start, &mut self.distances.player);

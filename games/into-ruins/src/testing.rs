@@ -1,4 +1,4 @@
-//! A small world to test rules in: a floor of one kind, who and what a test needs, dice that fall as it says.
+//! A small world in which to test rules: a floor of one kind, the actors and items that a test needs, and loaded dice.
 
 use crate::content::cues::Telling;
 use crate::content::items::ItemKind;
@@ -14,10 +14,10 @@ use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
 use barrow_core::{Dir, Event, Fx, Rng, Seed, Show, VariantCode};
 
-/// North-west: "up" in the original, and how the player faces at first.
+/// North-west: "up" in the original, and the direction that the player faces at first.
 pub(crate) const UP: Dir = Dir(1);
 
-/// A world, and who watches it.
+/// A world, and the show of its events.
 pub(crate) struct Arena {
     pub(crate) world: IntoRuins,
     pub(crate) show: Show,
@@ -49,12 +49,12 @@ pub(crate) fn cell(x: i16, y: i16) -> Cell {
 }
 
 impl Arena {
-    /// Cave floor all over, the player in the middle, facing up, with 20 hit points and nothing to carry: dark.
+    /// A dark cave with floor everywhere. The player stands in the middle, faces up, and has 20 hit points and an empty pack.
     pub(crate) fn cave() -> Self {
         Self::of_seed(Seed(1))
     }
 
-    /// The same with other dice.
+    /// The same cave with other dice.
     pub(crate) fn of_seed(seed: Seed) -> Self {
         let mut world = IntoRuins::blank(seed, VariantCode::default());
         for at in INNER {
@@ -67,7 +67,7 @@ impl Arena {
         arena
     }
 
-    /// Paints the ground from (x, y): a row of text is a row of the map, a character a cell ([`ground`]), blanks leave the cell as it is.
+    /// Paints the ground from (x, y): a row of text is a row of the map, a character a cell ([`ground`]). A blank changes nothing.
     #[must_use]
     pub(crate) fn ground(mut self, x: i16, y: i16, rows: &[&str]) -> Self {
         for (row, line) in rows.iter().enumerate() {
@@ -83,7 +83,7 @@ impl Arena {
         self
     }
 
-    /// Makes everything solid but the cells at distance `steps` or less from the player.
+    /// Makes everything solid except the cells within `steps` of the player.
     #[must_use]
     pub(crate) fn walled(mut self, steps: i32) -> Self {
         for at in INNER {
@@ -95,13 +95,13 @@ impl Arena {
         self
     }
 
-    /// How many events of a kind were told.
+    /// The number of reported events of a kind.
     pub(crate) fn told(&self, what: impl Into<Telling>) -> usize {
         let cue = what.into().cue();
         self.show.events().iter().filter(|event| event.cue == cue).count()
     }
 
-    /// The first event of a kind that was told.
+    /// The first reported event of a kind.
     pub(crate) fn event(&self, what: impl Into<Telling>) -> Option<&Event> {
         let cue = what.into().cue();
         self.show.events().iter().find(|event| event.cue == cue)
@@ -113,7 +113,7 @@ impl Arena {
         self.turn(refresh);
     }
 
-    /// Somebody; a creature hunts and may act.
+    /// Places an actor. A creature hunts and may act.
     pub(crate) fn place(&mut self, kind: Kind, x: i16, y: i16) -> ActorId {
         let mut actor = Actor::new(kind, Cell::at(x, y));
         actor.behaviour = if kind.is_creature() { Behaviour::Hunts } else { Behaviour::Asleep };
@@ -121,19 +121,19 @@ impl Arena {
         self.world.place(actor).expect("there is room")
     }
 
-    /// Somebody beside the player, towards `dir`.
+    /// Places an actor beside the player, towards `dir`.
     pub(crate) fn beside(&mut self, kind: Kind, dir: Dir) -> ActorId {
         let pos = self.world.hero().at.beside(dir).pos();
         self.place(kind, pos.x, pos.y)
     }
 
-    /// The player carries one more item: its place in the pack.
+    /// Gives the player one more item. Returns its place in the pack.
     pub(crate) fn carry(&mut self, kind: ItemKind) -> usize {
         self.world.carry(Item::new(kind));
         self.world.pack.len() - 1
     }
 
-    /// The player wears one more item; a torch burns.
+    /// Gives the player one more item and equips it. A torch burns.
     pub(crate) fn wear(&mut self, kind: ItemKind) -> usize {
         let slot = self.carry(kind);
         self.world.pack[slot].is_worn = true;
@@ -145,27 +145,27 @@ impl Arena {
         slot
     }
 
-    /// Blows hit or miss as `hits` says, in order, whatever the chance (between 1/8 and 7/8).
+    /// Makes blows hit or miss as `hits` says, in order, whatever the chance (between 1/8 and 7/8).
     pub(crate) fn blows(&mut self, hits: &[bool]) {
         self.world.dice.fight = rigged(hits);
     }
 
-    /// A few rules by themselves, as one turn.
+    /// Runs a few rules by themselves, as one turn.
     pub(crate) fn turn<T>(&mut self, rules: impl FnOnce(&mut Turn) -> T) -> T {
         let result = rules(&mut Turn::new(&mut self.world, &mut self.show));
-        // A test may read them, or change the ground.
+        // A test may read the distances, or change the ground.
         self.world.catch_up_distances();
         result
     }
 
-    /// One decision of the player and all that follows.
+    /// Plays one decision of the player and everything that follows.
     pub(crate) fn act(&mut self, action: Action) {
-        // A test may have changed the ground behind the rules' back.
+        // A test may have changed the ground without the rules' knowledge.
         self.world.seen_from = None;
         self.turn(|turn| turn.play(action));
     }
 
-    /// Hit points, rounded up; 0 for who is not on the map.
+    /// Hit points, rounded up; 0 for an actor that is not on the map.
     pub(crate) fn hp(&self, actor: ActorId) -> i32 {
         self.world.actors.get(usize::from(actor.0)).filter(|actor| actor.is_here()).map_or(0, |actor| actor.hp.ceil())
     }
@@ -180,23 +180,23 @@ impl Arena {
         self.world.actor_mut(actor).hp = Fx::whole(hp);
     }
 
-    /// How many of a kind there are on the map.
+    /// The number of actors of a kind on the map.
     pub(crate) fn count(&self, kind: Kind) -> usize {
         self.world.actors.iter().filter(|actor| actor.is_here() && actor.kind == kind).count()
     }
 
-    /// The first of a kind on the map.
+    /// The first actor of a kind on the map.
     pub(crate) fn find(&self, kind: Kind) -> Option<&Actor> {
         self.world.actors.iter().find(|actor| actor.is_here() && actor.kind == kind)
     }
 
-    /// Whether the cell is frozen.
+    /// Tells whether the cell is frozen.
     pub(crate) fn is_frozen(&self, at: Cell) -> bool {
         self.world.map.has(at, Mark::Frozen)
     }
 }
 
-/// A die whose next draws are as low as can be where `lows` says so, else as high as can be.
+/// A die whose next draws are as low as possible where `lows` is true, else as high as possible.
 pub(crate) fn rigged(lows: &[bool]) -> Rng {
     (0..u32::MAX)
         .map(|index| Seed(1).stream("rigged", index))

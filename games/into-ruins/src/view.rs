@@ -1,4 +1,4 @@
-//! What the player may know. No other code reads the state for a front end.
+//! The player's knowledge. No other code reads the state for a front end.
 
 mod body;
 mod danger;
@@ -52,17 +52,17 @@ impl IntoRuins {
         Status { score, depth: self.depth.into(), ending }
     }
 
-    /// Whether the player sees the cell.
+    /// Tells whether the player sees the cell.
     pub(crate) fn is_in_view(&self, cell: Cell) -> bool {
         self.map.has(cell, Mark::Visible)
     }
 
-    /// Whether the run is over. Then the view hides nothing.
+    /// Tells whether the run is over. Then the view hides nothing.
     pub(crate) const fn is_over(&self) -> bool {
         matches!(self.mode, Mode::Lost(_) | Mode::Won)
     }
 
-    /// Whether the player knows the kind.
+    /// Tells whether the player knows the kind.
     pub(crate) fn is_known(&self, kind: ItemKind) -> bool {
         self.is_over() || kind.is_plain() || self.knows(kind)
     }

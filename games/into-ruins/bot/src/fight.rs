@@ -1,4 +1,4 @@
-//! Awake foes: which to strike, which to shoot, which to run from.
+//! Decides about awake foes: which to strike, which to shoot, which to run from.
 
 use super::foes::{Foe, Manner, cost_of_fight, cost_of_run};
 use super::ground::Dare;
@@ -16,17 +16,17 @@ const PATIENCE: u32 = 6;
 const LEVEL_WORTH: i32 = 400;
 /// A fight that costs less is not worth a charge or an orb. \[hundredths of a hit point\]
 const SPARING: i32 = 300;
-/// What most blows return to the wearer of the Amulet of Reckoning. \[hit points\]
+/// The usual harm that a blow returns to the wearer of the Amulet of Reckoning. \[hit points\]
 const OWN_BLOW: i32 = 3;
 /// Foes within this distance strike this turn or the next. \[steps\]
 const SOON: i32 = 2;
 /// Strike rather than flee a foe that dies within this time. \[hundredths of a turn\]
 const SURELY: i32 = 150;
-/// A fight that costs a larger share of its hit points is lost. \[percent\]
+/// A fight that costs a larger share of its hit points cannot be won. \[percent\]
 const AFFORDABLE: i32 = 60;
 
 impl DelverBot {
-    /// What to do about foes that have noticed it, if any matter.
+    /// Its reaction to foes that have noticed it, if any matter.
     pub(super) fn fight(&mut self, here: Here) -> Option<Move> {
         let foes: Vec<Foe> = self.foes.iter().filter(|foe| foe.is_awake && foe.distance <= FORESIGHT).copied().collect();
         if foes.is_empty() {
@@ -68,7 +68,7 @@ impl DelverBot {
         self.strike(here, &foes).or_else(|| self.let_come(here, &foes))
     }
 
-    /// Whether the foes that can reach it now could kill it this turn.
+    /// Tells whether the foes that can reach it now could kill it this turn.
     fn may_die(&self, foes: &[Foe], within: i32) -> bool {
         let reaches = |foe: &&Foe| {
             foe.distance <= within
@@ -96,7 +96,7 @@ impl DelverBot {
         self.use_known(here, TELEPORT).or_else(|| self.use_unknown_orb(here))
     }
 
-    /// Runs from foes that are no faster: those strike only if it stands still beside them.
+    /// Runs from foes that are no faster than it. These strike only if it stands still beside them.
     fn run(&mut self, here: Here, foes: &[Foe]) -> Option<Move> {
         if foes.iter().any(|foe| foe.manner == Manner::Swift && foe.distance <= 3)
             || foes.iter().all(|foe| foe.manner == Manner::Shoots)
@@ -109,7 +109,7 @@ impl DelverBot {
             let edges = self.ground.edges(&self.view, here.variant, here.hero);
             walk = self.ground.walk(here.variant, here.hero, &edges, Dare::Nothing);
         }
-        // A walk that ends next to a foe is no way out.
+        // A walk that ends next to a foe saves nobody.
         let to = walk.map(|walk| walk.to).filter(|&to| !self.ground.is_feared(to)).or_else(|| self.away(here, foes))?;
         self.step_to(here, to)
     }

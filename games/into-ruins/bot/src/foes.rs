@@ -1,10 +1,10 @@
-//! Foes as a closer look shows them: what they can do, and what a fight would cost.
+//! Foes as a closer look shows them: their abilities, and the cost of a fight.
 
 use super::DelverBot;
 use super::names::{HELPLESS, QUIET, SHOOTERS, SHY, SUMMONER, SWIFT};
 use barrow_core::{Fact, Play, Pos, Role, Sight, Subject, Value, Variant};
 
-/// The assumed time to kill a foe about which a look says nothing. \[hundredths of a turn\]
+/// The assumed time to kill a foe if a look does not tell it. \[hundredths of a turn\]
 const USUAL_TURNS: i32 = 300;
 /// How often a shooter shoots: about every third turn. \[percent\]
 const SHOTS: i32 = 33;
@@ -46,7 +46,7 @@ pub(super) struct Foe {
     /// Cannot act now.
     pub(super) is_helpless: bool,
     pub(super) manner: Manner,
-    /// How long it takes to kill. \[hundredths of a turn\]
+    /// The time it takes to kill. \[hundredths of a turn\]
     pub(super) turns: i32,
     /// The harm it does in a turn next to the hero. \[hundredths of a hit point\]
     pub(super) harm: i32,
@@ -90,17 +90,17 @@ fn is_in(variant: &Variant, conditions: u16, names: &[&str]) -> bool {
     variant.conditions.iter().enumerate().any(|(bit, condition)| conditions >> bit & 1 == 1 && names.contains(&condition.name))
 }
 
-/// The cost of killing all of them one after the other, in hundredths of a hit point. Each does harm until it is dead, but only as many
-/// at once as there are ways to the hero; shooters need no way.
+/// The cost of killing all of them one after the other, in hundredths of a hit point. Each foe does harm until it is dead, but only
+/// as many foes at once as there are ways to the hero; shooters need no way.
 pub(super) fn cost_of_fight(foes: &[Foe], ways: usize) -> i32 {
     let mut waits = 0;
     let mut cost = 0;
-    // Strike those first that do the most harm for the time they take to kill.
+    // First strikes the foes that do the most harm for the time they take to kill.
     let mut order: Vec<&Foe> = foes.iter().filter(|foe| foe.manner != Manner::Shy).collect();
     order.sort_by_key(|foe| foe.turns * 100 / foe.harm.max(1));
     for (place, foe) in order.iter().enumerate() {
         waits += foe.turns;
-        // With too few ways, a foe waits until those before it are dead.
+        // With too few ways, a foe waits until the foes before it are dead.
         let before: i32 = if foe.manner == Manner::Shoots {
             0
         } else {
@@ -111,7 +111,7 @@ pub(super) fn cost_of_fight(foes: &[Foe], ways: usize) -> i32 {
     cost
 }
 
-/// The harm they do while it runs `steps` far. \[hundredths of a hit point\]
+/// The harm that they do while it runs `steps` far. \[hundredths of a hit point\]
 pub(super) fn cost_of_run(foes: &[Foe], steps: i32) -> i32 {
     let turns = |foe: &Foe| match foe.distance {
         _ if foe.manner == Manner::Shoots => steps,

@@ -1,37 +1,37 @@
-//! What the bot remembers of a level, and walks over it.
+//! The bot's memory of a level, and walks over it.
 
 use super::names::{FLAME, MUSHROOM, SPORES, TINDER};
 use barrow_core::{Pos, Role, Sight, Variant, View};
 use barrow_kit::distance::{UNREACHED, flood};
 
-/// What a walk may risk.
+/// The risks that a walk may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Dare {
     /// Nothing, not even a cell next to a foe.
     Nothing,
     /// Passing a foe.
     Foes,
-    /// Striking what stands in the way, and coming to harm.
+    /// Striking obstacles, and coming to harm.
     All,
 }
 
-/// Whether it can reach a cell.
+/// How it can reach a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Access {
     /// Not on foot, as far as it knows.
     #[default]
     Shut,
-    /// Only by striking what stands there, or by coming to harm.
+    /// Only by striking an obstacle, or by coming to harm.
     Open,
     /// On foot and without harm.
     Free,
 }
 
-/// A cell as it knows it.
+/// Its knowledge of a cell.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     access: Access,
-    /// A foe is too close to it.
+    /// True if a foe is too close to it.
     is_feared: bool,
     burns_well: bool,
 }
@@ -43,7 +43,7 @@ pub(super) struct Walk {
     pub(super) steps: i32,
 }
 
-/// A level as it knows it: where it can walk, and what it has seen.
+/// Its knowledge of a level: where it can walk, and the cells it has seen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ground {
     width: u16,
@@ -68,7 +68,7 @@ impl Ground {
         self.items.clear();
     }
 
-    /// Reads the view. `feared` are the places of foes, each with the distance to keep.
+    /// Reads the view. `feared` are the cells of foes, each with the distance to keep.
     pub(super) fn fill(&mut self, view: &View, variant: &Variant, hero: Pos, feared: impl Iterator<Item = (Pos, i32)>) {
         let legend = &variant.legend;
         self.width = view.width;
@@ -142,22 +142,22 @@ impl Ground {
         }
     }
 
-    /// Whether it can walk there without harm.
+    /// Tells whether it can walk there without harm.
     pub(super) fn is_free(&self, at: Pos) -> bool {
         self.cell(at).access == Access::Free
     }
 
-    /// Whether a foe is too close to that cell.
+    /// Tells whether a foe is too close to that cell.
     pub(super) fn is_feared(&self, at: Pos) -> bool {
         self.cell(at).is_feared
     }
 
-    /// Whether fire would spread over it.
+    /// Tells whether fire would spread over it.
     pub(super) fn burns_well(&self, at: Pos) -> bool {
         self.cell(at).burns_well
     }
 
-    /// How many sides `at` can be reached from on foot.
+    /// The number of sides from which `at` can be reached on foot.
     pub(super) fn ways(&self, variant: &Variant, at: Pos) -> usize {
         let topology = variant.topology;
         topology.directions().filter_map(|dir| topology.step(at, dir)).filter(|&to| self.cell(to).access != Access::Shut).count()
@@ -169,7 +169,7 @@ impl Ground {
         topology.directions().filter_map(move |dir| topology.step(at, dir)).filter(|&to| self.is_free(to))
     }
 
-    /// Cells it could reach that border on the unknown. Walls show next to known ground, so each of these leads somewhere.
+    /// Reachable cells that border on the unknown. Walls show next to known ground, so each of these cells leads somewhere.
     pub(super) fn edges(&self, view: &View, variant: &Variant, hero: Pos) -> Vec<Pos> {
         let topology = variant.topology;
         let is_unknown = |at: Pos| view.contains(at) && view.sight(at) == Sight::Unknown;
@@ -181,7 +181,7 @@ impl Ground {
         view.positions().filter(is_edge).collect()
     }
 
-    /// A shortest walk to the nearest of `targets`, which themselves need not be free.
+    /// A shortest walk to the nearest of `targets`. The targets need not be free.
     pub(super) fn walk(&mut self, variant: &Variant, hero: Pos, targets: &[Pos], dare: Dare) -> Option<Walk> {
         if targets.is_empty() {
             return None;
@@ -203,7 +203,7 @@ impl Ground {
         reached.filter(|walk| walk.steps <= i32::from(UNREACHED)).min_by_key(|walk| walk.steps)
     }
 
-    /// The same walk at the least risk that leads there, from `least` to `most`.
+    /// A shortest walk at the least risk that leads there, from `least` to `most`.
     pub(super) fn careful_walk(
         &mut self,
         variant: &Variant,

@@ -1,7 +1,8 @@
-//! A bot that plays Into Ruins: a descent with a pack, light, holes that lead down, falls that hurt, and health that does not return.
+//! A bot that plays Into Ruins: a descent with a pack, light, holes that lead down, falls that hurt, and health that does not
+//! regenerate.
 //!
-//! It knows what a player knows who has read the help and played some runs: names of things, and what a closer look shows. It sees the
-//! view, the offered moves, looks and aims, never the state, and it does not look ahead with a fork.
+//! It knows as much as a player who has read the help and played some runs: names of things, and the facts of a closer look. It
+//! sees the view, the offered moves, looks and aims, never the state, and it does not look ahead with a fork.
 
 mod fight;
 mod fire;
@@ -30,15 +31,15 @@ pub const BOT: BotKind = BotKind {
 
 /// One move in this many is random once a level takes too long, so that the bot never circles for ever.
 const WHIM: u32 = 60;
-/// The most moves on a level before it goes down whatever its health. A level well explored takes less than half of them. \[moves\]
+/// After this many moves on a level it goes down whatever its health. A well explored level takes less than half of them. \[moves\]
 const LONGEST_STAY: u32 = 400;
 /// After this many moves on a level it walks through anything. \[moves\]
 const STUCK: u32 = 600;
 
-/// How far it stays away from foes that have not noticed it. \[steps\]
+/// The distance it keeps from foes that have not noticed it. \[steps\]
 const BERTH: i32 = 2;
 
-/// The verbs it knows.
+/// The verbs that it knows.
 #[derive(Clone, Copy, Debug)]
 struct Verbs {
     step: u8,
@@ -68,7 +69,7 @@ impl Verbs {
     }
 }
 
-/// Where it is and what it plays, for one decision.
+/// Its situation for one decision.
 #[derive(Clone, Copy)]
 struct Here<'a> {
     play: &'a dyn Play,
@@ -77,7 +78,7 @@ struct Here<'a> {
     hero: Pos,
 }
 
-/// Explores, takes and wears what helps, fights what it can win, runs from the rest, heals in spores, and goes down.
+/// Explores, takes and wears useful items, fights when it can win and runs otherwise, heals in spores, and goes down.
 #[derive(Clone, Debug)]
 struct DelverBot {
     rng: Rng,
@@ -170,7 +171,7 @@ impl DelverBot {
             .or_else(|| self.search(here))
     }
 
-    /// Whether a foe in view that matters is after it.
+    /// Tells whether a foe in view that matters hunts it.
     fn is_hunted(&self) -> bool {
         self.foes.iter().any(|foe| foe.is_awake && foe.manner != Manner::Shy)
     }
@@ -180,7 +181,7 @@ impl DelverBot {
         self.view.stats.first().map_or((1, 1), |stat| (stat.value, stat.max.max(1)))
     }
 
-    /// What is left of a status that counts down.
+    /// The remaining turns of a status that counts down.
     fn left(&self, variant: &Variant, name: &str) -> i32 {
         let stat = variant.stats.iter().zip(&self.view.stats).find(|(info, _)| info.name == name && info.is_status);
         stat.map_or(0, |(_, stat)| stat.value)

@@ -1,4 +1,4 @@
-//! What the bot fires and throws.
+//! Firing and throwing.
 
 use super::foes::{Foe, Manner};
 use super::names::{BLINK_STAFF, FIRE, FIRE_STAFF, ICE, ICE_STAFF, STAFF, TELEPORT, WEAPONS};
@@ -19,7 +19,7 @@ struct Missile {
 }
 
 impl DelverBot {
-    /// The best item to fire or throw at one of them.
+    /// The best item to fire or throw at one of `foes`.
     pub(super) fn shoot(&mut self, here: Here, foes: &[Foe], is_losing: bool) -> Option<Move> {
         let mut best: Option<(i32, Move)> = None;
         for slot in 0..self.view.pack.len() as u8 {

@@ -1,22 +1,22 @@
-//! The names the bot knows, once each, so that a test can check them against the game.
+//! The names that the bot knows, once each, so that a test can check them against the game.
 
 /// Conditions in which a foe does not come.
 pub(super) const QUIET: [&str; 2] = ["asleep", "wandering"];
 /// Conditions in which a foe cannot act.
 pub(super) const HELPLESS: [&str; 2] = ["frozen", "stunned"];
 
-/// Runs away, and bites only when cornered: not worth a chase.
+/// Runs away, and bites only when cornered, so it is not worth a chase.
 pub(super) const SHY: [&str; 1] = ["rat"];
-/// Foes that harm from afar: running is no shelter, and waiting does not draw them near.
+/// Foes that harm from afar: running gives no shelter, and waiting does not draw them near.
 pub(super) const SHOOTERS: [&str; 4] = ["goblin archer", "goblin warlock", "mirrorshard", "dragon"];
-/// Does not strike, but summons what does, without end.
+/// Does not strike, but summons foes that do, without end.
 pub(super) const SUMMONER: &str = "goblin mystic";
 /// Foes that move and strike in one turn: running from them does not help.
 pub(super) const SWIFT: [&str; 2] = ["jackal", "glowhorn"];
 
 /// Bursts into spores, which heal.
 pub(super) const MUSHROOM: &str = "mushroom";
-/// Heals those who stand in it.
+/// Heal everyone who stands in them.
 pub(super) const SPORES: &str = "spores";
 /// Burns.
 pub(super) const FLAME: &str = "fire";
@@ -40,7 +40,7 @@ pub(super) const ICE: &str = "Orb of Ice";
 /// Burns seven cells.
 pub(super) const FIRE: &str = "Orb of Fire";
 
-/// Moves its bearer: no weapon.
+/// Moves its bearer, so it is not a weapon.
 pub(super) const BLINK_STAFF: &str = "Staff of Blink";
 /// Burns its target, and the grass on the way.
 pub(super) const FIRE_STAFF: &str = "Staff of Fire";
@@ -49,7 +49,7 @@ pub(super) const ICE_STAFF: &str = "Staff of Ice";
 
 /// Worn, it returns every blow to its bearer.
 pub(super) const RECKONING: &str = "Amulet of Reckoning";
-/// Worn, it makes bright light burn its bearer, the light of the bearer's own torch too.
+/// Worn, it makes bright light burn its bearer, including light from the bearer's own torch.
 pub(super) const VAMPIRE: &str = "Vampire Cloak";
 /// Worn, it makes blows miss more often.
 pub(super) const ARMOR: [&str; 2] = ["Amulet of Defense", "Cloak of Defense"];

@@ -1,4 +1,4 @@
-//! The pack: what to wear, to use, and to keep for throwing.
+//! The pack: items to wear, to use, and to keep for throwing.
 
 use super::names::{AMULET, ARMOR, CLOAK, DATA, GRAVITY, LIFE, LIGHT_LEFT, ORB, POWER, RECKONING, VAMPIRE, WEAPONS};
 use super::{DelverBot, Here};
@@ -6,7 +6,7 @@ use barrow_core::{Arg, Gear, Move, Variant};
 
 /// The harm to expect if an unknown orb sets its user on fire. \[hit points\]
 const FIRE_TAKES: i32 = 8;
-/// With this few hit points left and no foe in pursuit, it is time to heal. \[hit points\]
+/// With this few hit points left and no foe hunting it, it is time to heal. \[hit points\]
 const ALMOST_DEAD: i32 = 2;
 
 impl DelverBot {
@@ -22,7 +22,7 @@ impl DelverBot {
         self.view.pack.iter().any(|gear| gear.is_worn && Self::name(variant, gear) == name)
     }
 
-    /// Wears better gear, tries unknown items while nothing threatens, and uses at once what is best used at once.
+    /// Wears better gear, tries unknown items while nothing threatens, and uses some items as soon as it has them.
     pub(super) fn tend_pack(&mut self, here: Here) -> Option<Move> {
         if let Some(m) = self.put_out_torch(here).or_else(|| self.better_gear(here)) {
             return Some(m);
@@ -34,18 +34,18 @@ impl DelverBot {
             .or_else(|| if self.is_time_to_try(here) { self.use_unknown_orb(here) } else { None })
     }
 
-    /// In the dark only adjacent foes see it: that is worth more than what the torch shows.
+    /// In the dark only adjacent foes see it. That is worth more than the torch's light.
     fn put_out_torch(&self, here: Here) -> Option<Move> {
         self.offered.iter().copied().find(|m| m.verb == here.verbs.extinguish)
     }
 
-    /// Whether now is the time to try an unknown orb, which may heal or burn.
+    /// Tells whether this is the time to try an unknown orb, which may heal or burn.
     fn is_time_to_try(&self, here: Here) -> bool {
         let (hp, max) = self.health();
         self.may_try(here) && (hp <= ALMOST_DEAD || hp * 2 <= max)
     }
 
-    /// Whether it would survive an unknown orb, or has little to lose.
+    /// Tells whether it would survive an unknown orb, or has little to lose.
     fn may_try(&self, here: Here) -> bool {
         let (hp, _) = self.health();
         let is_calm = self.foes.is_empty() && !self.ground.burns_well(here.hero);
@@ -86,7 +86,7 @@ impl DelverBot {
         equips.find(|&m| self.is_offered(m))
     }
 
-    /// Whether to wear a cloak or amulet: its place is free, or it is known to be better than what is worn there.
+    /// Tells whether to wear a cloak or amulet: its slot is free, or it is known to be better than the item worn there.
     fn is_wearable(&self, here: Here, gear: &Gear) -> bool {
         let variant = here.variant;
         let name = Self::name(variant, gear);
@@ -102,12 +102,12 @@ impl DelverBot {
         worn.is_none_or(|worn| gear.is_known && value(gear) > value(worn))
     }
 
-    /// Whether the question is of an orb of power: an orb of data offers no known item.
+    /// Tells whether an orb of power asks the question: an orb of data offers no known item.
     fn has_asked_for_power(&self, here: Here) -> bool {
         self.slots().any(|(slot, gear)| gear.is_known && self.is_offered(Move { verb: here.verbs.choose, arg: Arg::Slot(slot) }))
     }
 
-    /// The best item for an orb of power or data: armor, the wielded weapon, a staff, what is worn, unknown orbs.
+    /// The best item for an orb of power or data: armor, the wielded weapon, a staff, a worn item, unknown orbs.
     pub(super) fn choose_item(&self, here: Here) -> Option<Move> {
         let worth = |m: &&Move| match m.arg {
             Arg::Slot(slot) if m.verb == here.verbs.choose => {

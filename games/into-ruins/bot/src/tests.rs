@@ -24,7 +24,7 @@ struct Scene {
     depth: u32,
 }
 
-/// Reads glyphs by the legend. Everything that is not ground hunts the player.
+/// Reads glyphs by the legend. Everything except ground hunts the player.
 fn drawn(rows: &[&str]) -> Scene {
     let mut view = View::default();
     view.begin(rows[0].len() as u16, rows.len() as u16);
@@ -66,7 +66,7 @@ impl Scene {
         self
     }
 
-    /// What the bot does: the verb and its argument.
+    /// The bot's decision: the verb and its argument.
     fn decided(&self) -> (&'static str, Arg) {
         let m = BOT.start(Seed(1)).next_move(self).unwrap();
         (variant().verbs[usize::from(m.verb)].name, m.arg)
@@ -265,7 +265,7 @@ fn it_leaves_grass_that_is_about_to_burn() {
     assert_eq!(scene.decided(), east("step"));
 }
 
-/// Every run of the bot ends, too.
+/// This also shows that every run of the bot ends.
 #[test]
 fn it_goes_deeper_than_chance() {
     const DESCENTS: u64 = 60;

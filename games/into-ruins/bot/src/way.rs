@@ -1,4 +1,4 @@
-//! The way through a level: where to heal, what to explore, when and where to go down.
+//! The way through a level: where to heal, where to explore, when and where to go down.
 
 use super::ground::{Dare, Walk};
 use super::names::SLOW_FALL_LEFT;
@@ -9,7 +9,7 @@ use barrow_core::{Arg, Move};
 const GATHERING: u32 = 4;
 /// The longest detour for an item while it dives. \[steps\]
 const DETOUR: i32 = 5;
-/// What a burst mushroom heals. Use none for smaller wounds. \[hit points\]
+/// Hit points that a burst mushroom heals. Use none for smaller wounds. \[hit points\]
 const MUSHROOM_HEALS: i32 = 8;
 /// Before a fall, which leaves the mushrooms behind, use one for smaller wounds too. \[hit points\]
 const LEFTOVER: i32 = 3;
@@ -23,7 +23,7 @@ impl DelverBot {
         self.left(here.variant, SLOW_FALL_LEFT) > 0
     }
 
-    /// Whether it goes straight down: falls are free now, or the foes here cost more than the items are worth.
+    /// Tells whether it goes straight down: falls are free now, or the foes here cost more than the items are worth.
     pub(super) fn is_diving(&self, here: Here) -> bool {
         let is_weak = self.health().0 <= 1 && !self.falls_slowly(here);
         self.stayed > LONGEST_STAY || (self.depth > GATHERING || self.falls_slowly(here)) && !is_weak
@@ -137,7 +137,7 @@ impl DelverBot {
         })
     }
 
-    /// The last resort: everything in reach is known and nothing leads down, so it breaks through what stands in the way.
+    /// The last resort: everything in reach is known and nothing leads down, so it breaks through obstacles.
     pub(super) fn search(&mut self, here: Here) -> Option<Move> {
         let edges = self.ground.edges(&self.view, here.variant, here.hero);
         let walk = self.ground.walk(here.variant, here.hero, &edges, Dare::All);

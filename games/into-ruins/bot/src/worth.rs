@@ -1,21 +1,21 @@
-//! What the bot thinks of a state: how deep a run gets from there when this bot plays on, as far as a straight line can say.
+//! The bot's rating of a state: how deep a run gets from there when this bot plays on, estimated by a straight line.
 //!
 //! Fitted to 110,000 states of its own runs (seeds 2,000,000 to 2,002,999) by least squares, depths in groups.
 
 use barrow_core::{Play, View};
 use barrow_pilot::hunters;
 
-/// Thousandths of a level still to come, from one depth on.
+/// Thousandths of a level still to come, for depths from `from` on.
 struct Fit {
     /// The first depth.
     from: u32,
-    /// Whatever else.
+    /// In every state.
     base: i64,
     /// For each hit point.
     health: i64,
     /// For each thing carried.
     carried: i64,
-    /// Less for each hit point of those that hunt it.
+    /// Less for each hit point of the hunters.
     hunters: i64,
 }
 
@@ -28,11 +28,11 @@ const FITS: [Fit; 7] = [
     Fit { from: 7, base: 1150, health: 64, carried: 154, hunters: 43 },
     Fit { from: 10, base: 1010, health: 41, carried: 10, hunters: 29 },
 ];
-/// What creatures count for whose hit points do not show. \[hit points\]
+/// The assumed hit points of creatures that do not show them. \[hit points\]
 const UNKNOWN: i32 = 3;
 const VICTORY: i64 = 100_000;
 
-/// In thousandths of a level.
+/// The rating, in thousandths of a level.
 pub(super) fn worth(play: &dyn Play) -> i64 {
     let status = play.status();
     let depth = 1000 * i64::from(status.depth);

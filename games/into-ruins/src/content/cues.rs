@@ -1,4 +1,4 @@
-//! Events in sight, and how they are said and shown. Spec: into-ruins actors 18, items 20, `sounds.csv`, `animation_cues.csv`,
+//! Events in sight, with their sentences and looks. Spec: into-ruins actors 18, items 20, `sounds.csv`, `animation_cues.csv`,
 //! `floating_texts.csv`.
 
 mod sentences;
@@ -7,7 +7,7 @@ pub(crate) use sentences::CUES;
 
 use super::statuses::Status;
 
-/// What happened: an index into [`CUES`].
+/// The kind of an event: an index into [`CUES`].
 ///
 /// An event names `who` and `whom` (legend ids), `at` and `to` (cells) and an `amount`. Unless a line below says otherwise, `whom` is `who`,
 /// `to` is `at`, and `amount` is 0. An actor out of sight has the id [`super::words::id::UNSEEN`].
@@ -32,7 +32,7 @@ pub(crate) enum EventKind {
     Broke,
     /// `who` is pushed from `at` to `to`.
     Pushed,
-    /// `who` at `at` is pushed against `whom`, an actor or a tile at `to`. An [`EventKind::Hurt`] follows for each of them.
+    /// `who` at `at` is pushed against `whom`, an actor or a tile at `to`. An [`EventKind::Hurt`] follows for each of the two.
     Collided,
     /// `who`, a body or an item, falls into the hole at `at`.
     Fell,
@@ -44,14 +44,14 @@ pub(crate) enum EventKind {
     Descended,
     /// The player has come to depth `amount`, the last one.
     DescendedLast,
-    /// An orb sends `who`, a body or an item, from `at` to `to`. If only one end is in sight, both cells are that one; if no place was
-    /// free, both are `at`.
+    /// An orb sends `who`, a body or an item, from `at` to `to`. If only one end is in sight, both cells are that end; if no place
+    /// was free, both are `at`.
     Teleported,
-    /// `who` blinks from `at` to `to`. If only one end is in sight, both cells are that one; if the place was taken, both are `at`.
+    /// `who` blinks from `at` to `to`. If only one end is in sight, both cells are that end; if the place was taken, both are `at`.
     Blinked,
     /// The player throws `whom`, an item as it is known, from `at` to `to`.
     Thrown,
-    /// `who`, an item, comes to rest at `to` after it flew to `at`.
+    /// `who`, an item, comes to rest at `to` after flying to `at`.
     CameToRest,
     /// `who`, an orb as it was known before, breaks at `at`.
     OrbBroke,
@@ -59,7 +59,7 @@ pub(crate) enum EventKind {
     FireBurst,
     /// Frost bursts from `who`, an orb at `at`.
     FrostBurst,
-    /// `who`, an orb that broke at `at`, finds nothing to work on.
+    /// `who`, an orb that broke at `at`, finds nothing to affect.
     Fizzled,
     /// The player uses `whom`, an orb as it was known before.
     Used,
@@ -87,7 +87,7 @@ pub(crate) enum EventKind {
     BridgeBurnt,
     /// `who`, a brazier at `at`, spills its fire over `to`.
     Spilled,
-    /// `who` gains `amount` hit points: spores, landing with an amulet.
+    /// `who` gains `amount` hit points from spores, or from a landing with an amulet.
     Healed,
     /// The player's blow heals the player by `amount`: the vampire cloak.
     Drained,
@@ -103,9 +103,10 @@ pub(crate) enum EventKind {
     Equipped,
     /// The player stows `whom`.
     Stowed,
-    /// What looked like `who` (a disguise) is `whom` (a kind of item).
+    /// A thing that looked like `who` (a disguise) is `whom` (a kind of item).
     Identified,
-    /// `whom`, a carried item as it is known, gains a level. The event leaves out which: the player may not know it.
+    /// `whom`, a carried item as it is known, gains a level. The event does not say which level, because the player may not know
+    /// it.
     Empowered,
     /// `who`, a body or an item on the ground at `at`, gains a level.
     Grew,
@@ -135,9 +136,9 @@ pub(crate) enum EventKind {
     Recharged,
     /// An orb of light, thrown, shines at `at`.
     Flashed,
-    /// An orb of gravity, thrown, pushes what is around `at`.
+    /// An orb of gravity, thrown, pushes everything around `at`.
     Shoved,
-    /// The player's maximum hit points grow by `amount`, and the player is whole.
+    /// The player's maximum hit points grow by `amount`, and the player is fully healed.
     MaxHp,
     /// The player walks through grass at `at`.
     Rustled,
@@ -149,9 +150,9 @@ pub(crate) enum EventKind {
     Learned,
     /// The player chooses nothing for an orb of power or data.
     GaveUp,
-    /// The player carries nothing that an orb of power or data could work on.
+    /// The player carries nothing that an orb of power or data could affect.
     NothingToWorkOn,
-    /// `who`, who flees, hunts again or searches: the player knows of it.
+    /// `who`, a fleeing creature that the player knows of, hunts again or searches.
     HuntsAgain,
     SearchesAgain,
 }

@@ -29,7 +29,7 @@ const TORCH_OUT: Deed = Deed::new(Telling::Ends(Status::Torch).cue());
 const STRUCK: Deed = saw(EventKind::Hit).by(YOU).to(CREATURES);
 const MISSED: Deed = saw(EventKind::Missed).by(YOU).to(CREATURES);
 
-/// What `props` slammed into, and killed.
+/// `props` slam into a creature and kill it.
 const fn slain_by(props: &'static [u8]) -> Deed {
     saw(EventKind::Collided).by(props).to(CREATURES).then(DIED)
 }

@@ -73,7 +73,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
         hints: HINTS,
         opening: Some(OPENING),
         guide: Some(GUIDE),
-        // Of the PICO-8: its two buttons, and the keys that stand for them.
+        // The PICO-8 has two buttons. These are the keys that stand for them.
         buttons: &[("pack", "xX"), ("wait", "oOzZcC")],
         feats: FEATS,
         ..Variant::BASE

@@ -1,4 +1,4 @@
-//! What can be carried, a row each. Spec: into-ruins items 1 to 7, `items.csv`, `item_level_gains.csv`, `orbs.csv`.
+//! The items, a row each. Spec: into-ruins items 1 to 7, `items.csv`, `item_level_gains.csv`, `orbs.csv`.
 
 mod disguises;
 mod row;
@@ -284,7 +284,7 @@ const TABLE: &[Row] = &[
     },
 ];
 
-/// How many kinds of item there are.
+/// The number of kinds of items.
 pub(crate) const ITEM_KINDS: usize = TABLE.len();
 
 /// Every kind, by its number.
@@ -305,17 +305,17 @@ impl ItemKind {
         &ROWS[self as usize]
     }
 
-    /// Whether it has the trait (a bit of [`traits`]).
+    /// Tells whether it has the trait (a bit of [`traits`]).
     pub(crate) fn has(self, bit: u16) -> bool {
         self.row().traits & bit != 0
     }
 
-    /// What sort of thing it is.
+    /// Its category.
     pub(crate) fn category(self) -> Category {
         self.row().category
     }
 
-    /// Whether the player knows it at sight.
+    /// Tells whether the player knows it on sight.
     pub(crate) fn is_plain(self) -> bool {
         matches!(self.category(), Category::Torch | Category::Weapon | Category::Artifact)
     }

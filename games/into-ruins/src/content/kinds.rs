@@ -1,4 +1,4 @@
-//! What stands on the ground: the player, creatures and props, a row each. Spec: into-ruins actors 4, 12 and 14, `creatures.csv`,
+//! The player, creatures and props, a row each. Spec: into-ruins actors 4, 12 and 14, `creatures.csv`,
 //! `props.csv`.
 
 mod row;
@@ -303,7 +303,7 @@ pub(crate) const ROWS: &[Row] = &[
     },
 ];
 
-/// How many kinds there are.
+/// The number of kinds.
 pub(crate) const KINDS: usize = ROWS.len();
 
 /// Every kind, by its number.
@@ -327,27 +327,27 @@ impl Kind {
         &BY_KIND[self as usize]
     }
 
-    /// Whether it has the trait (a bit of [`traits`]).
+    /// Tells whether it has the trait (a bit of [`traits`]).
     pub(crate) fn has(self, bit: u32) -> bool {
         self.row().traits & bit != 0
     }
 
-    /// Whether it has a mind of its own.
+    /// Tells whether it has a mind of its own.
     pub(crate) fn is_creature(self) -> bool {
         self.has(traits::MIND)
     }
 
-    /// Whether it is a prop: it has hit points, and neither mind nor armor.
+    /// Tells whether it is a prop: it has hit points, but no mind and no armor.
     pub(crate) fn is_prop(self) -> bool {
         self.row().armor.is_none()
     }
 
-    /// Whether a hunter of this kind runs from the player.
+    /// Tells whether a hunter of this kind runs from the player.
     pub(crate) fn flees(self) -> bool {
         self.row().goal > 3
     }
 
-    /// Whether it flies.
+    /// Tells whether it flies.
     pub(crate) fn flies(self) -> bool {
         self.has(traits::FLIES)
     }

@@ -1,4 +1,4 @@
-//! What exists: tables of tiles, creatures, props, items, powers and statuses, with their texts.
+//! The contents of the game: tables of tiles, creatures, props, items, powers and statuses, with their texts.
 
 pub(crate) mod cautions;
 pub(crate) mod cues;

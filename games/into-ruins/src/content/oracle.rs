@@ -1,4 +1,4 @@
-//! The spec's tables against ours, column by column.
+//! Compares the spec's tables with Barrow's, column by column.
 
 mod beings;
 mod ground;
@@ -8,11 +8,11 @@ mod statuses;
 
 use std::fmt::{Debug, Display};
 
-/// A column of a table, and the text our own figures give for it.
+/// A column of a table, and its text from Barrow's own figures.
 type Column<K> = (&'static str, fn(&K) -> String);
 
-/// Compares a table with ours; `of` finds the subject of a row by its `key`. Columns about looks and sounds, or compared by another test,
-/// are listed in `elsewhere`; every other column must be compared.
+/// Compares a table with Barrow's; `of` finds the subject of a row by its `key`. `elsewhere` lists columns about looks and sounds,
+/// and columns that another test compares. Every other column must be compared.
 fn compare<K>(text: &str, key: &str, of: impl Fn(&str) -> Option<K>, columns: &[Column<K>], elsewhere: &[&str]) -> usize {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let header = reader.headers().unwrap().clone();
@@ -36,7 +36,7 @@ fn compare<K>(text: &str, key: &str, of: impl Fn(&str) -> Option<K>, columns: &[
     compared
 }
 
-/// A name as the tables write it: `CaveFloor` is "`cave_floor`".
+/// A name in the form of the tables: `CaveFloor` is "`cave_floor`".
 fn table_name(name: impl Debug) -> String {
     let mut written = String::new();
     for letter in format!("{name:?}").chars() {
@@ -68,7 +68,7 @@ fn or_none(number: Option<impl Display>) -> String {
     number.map_or("none".to_owned(), |number| number.to_string())
 }
 
-/// Blank for none.
+/// The number; empty if it is not above 0.
 fn above_none(number: impl Display) -> String {
     let written = number.to_string();
     if written == "0" { String::new() } else { written }

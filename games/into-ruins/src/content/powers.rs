@@ -1,4 +1,4 @@
-//! Powers of creatures and staffs: the cells they cross and what they do there. Spec: into-ruins actors 11, items 3 and 9.
+//! Powers of creatures and staffs: the cells that they cross and their effects there. Spec: into-ruins actors 11, items 3 and 9.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub(crate) enum Stop {
     BeforeFirst,
 }
 
-/// What happens on the cells of a line.
+/// The effect on the cells of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Effect {
     /// Ignites and burns; never misses.
@@ -32,14 +32,14 @@ pub(crate) enum Effect {
     Summon,
 }
 
-/// Something a creature does from afar.
+/// A power that a creature uses from afar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Power {
     pub(crate) effect: Effect,
     /// \[cells\]
     pub(crate) range: u8,
     pub(crate) stop: Stop,
-    /// Whether the line goes past its target to its full range.
+    /// True if the line goes past its target to its full range.
     pub(crate) extends: bool,
 }
 

@@ -16,18 +16,18 @@ pub(crate) enum Status {
     Stunned,
 }
 
-/// Where the state keeps a status's remaining turns.
+/// The place where the state keeps a status's remaining turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kept {
-    /// With the player, the only one who can have it.
+    /// With the player, because nobody else can have it.
     WithPlayer,
     /// With each body.
     WithBody,
-    /// As the ice around a body, which blows break as well.
+    /// As the ice around a body, which blows also break.
     AsIce,
 }
 
-/// Everything about a status but its rule.
+/// Everything about a status except its rule.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
     pub(crate) status: Status,
@@ -36,7 +36,7 @@ pub(crate) struct Row {
     pub(crate) bar: &'static str,
     /// The full bar. Ice has its own. \[turns\]
     pub(crate) turns: u8,
-    /// Whether it keeps an actor from acting.
+    /// True if it keeps an actor from acting.
     pub(crate) blocks: bool,
     /// Its sign and sentence on a body in view.
     pub(crate) condition: Option<Condition>,
@@ -115,12 +115,12 @@ pub(crate) const ROWS: &[Row] = &[
     },
 ];
 
-/// The number of statuses, of those on bodies, and of those that only the player has.
+/// The number of statuses, of statuses on bodies, and of statuses that only the player has.
 pub(crate) const STATUSES: usize = ROWS.len();
 pub(crate) const OF_BODIES: usize = rank(STATUSES, Kept::WithBody);
 pub(crate) const OF_PLAYER: usize = rank(STATUSES, Kept::WithPlayer);
 
-/// How many of the first `count` statuses are kept this way.
+/// The number of statuses kept this way among the first `count`.
 const fn rank(count: usize, kept: Kept) -> usize {
     let (mut at, mut rank) = (0, 0);
     while at < count {
@@ -133,7 +133,7 @@ const fn rank(count: usize, kept: Kept) -> usize {
     rank
 }
 
-/// The place of each status among those kept the same way.
+/// The place of each status among the statuses kept the same way.
 static PLACES: [usize; STATUSES] = {
     let mut places = [0; STATUSES];
     let mut at = 0;
@@ -150,12 +150,12 @@ impl Status {
         &ROWS[self as usize]
     }
 
-    /// How long it lasts. \[turns\]
+    /// Its duration. \[turns\]
     pub(crate) const fn turns(self) -> u8 {
         self.row().turns
     }
 
-    /// Its place among those kept the same way.
+    /// Its place among the statuses kept the same way.
     pub(crate) fn place(self) -> usize {
         PLACES[self as usize]
     }

@@ -1,4 +1,4 @@
-//! What the ground can be. Spec: into-ruins world 2.
+//! The kinds of ground. Spec: into-ruins world 2.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,12 +31,12 @@ pub(crate) enum Tile {
     Rubble,
 }
 
-/// How many kinds of ground there are.
+/// The number of kinds of ground.
 pub(crate) const TILES: usize = 22;
 
 /// Ground entities may stand there; distance maps expand through it.
 const WALKABLE: u16 = 1 << 0;
-/// Light and sight go on through it.
+/// Light and sight pass through it.
 const CLEAR: u16 = 1 << 1;
 /// Flyers may enter; lines, thrown things and beams pass; spores spread into it.
 const FLYABLE: u16 = 1 << 2;
@@ -108,52 +108,52 @@ impl Tile {
         FLAGS[self as usize] & flag != 0
     }
 
-    /// Whether ground entities may stand there.
+    /// Tells whether ground entities may stand there.
     pub(crate) const fn is_walkable(self) -> bool {
         self.has(WALKABLE)
     }
 
-    /// Whether light and sight go on through it.
+    /// Tells whether light and sight pass through it.
     pub(crate) const fn is_clear(self) -> bool {
         self.has(CLEAR)
     }
 
-    /// Whether flyers, thrown things and beams may enter.
+    /// Tells whether flyers, thrown things and beams may enter.
     pub(crate) const fn is_flyable(self) -> bool {
         self.has(FLYABLE)
     }
 
-    /// Whether the generator treats it as carved.
+    /// Tells whether the generator treats it as carved.
     pub(crate) const fn is_open(self) -> bool {
         self.has(OPEN)
     }
 
-    /// Whether the field of view may mark it.
+    /// Tells whether the field of view may mark it.
     pub(crate) const fn is_seen(self) -> bool {
         self.has(SEEN)
     }
 
-    /// Whether it burns like grass.
+    /// Tells whether it burns like grass.
     pub(crate) const fn is_grass(self) -> bool {
         self.has(BURNS_LIKE_GRASS)
     }
 
-    /// Whether it is a bridge, which burns away and leaves a hole.
+    /// Tells whether it is a bridge, which burns away and leaves a hole.
     pub(crate) const fn is_bridge(self) -> bool {
         self.has(BURNS_LIKE_BRIDGE)
     }
 
-    /// Whether it is a wall, which shows beside known ground.
+    /// Tells whether it is a wall, which shows beside known ground.
     pub(crate) const fn is_wall(self) -> bool {
         matches!(self, Self::Void | Self::CaveWall | Self::BrickWallSide | Self::BrickWallFront)
     }
 
-    /// Whether things fall through it.
+    /// Tells whether things fall through it.
     pub(crate) const fn is_hole(self) -> bool {
         self.has(HOLE)
     }
 
-    /// Whether the player's step makes a noise.
+    /// Tells whether the player's step makes a noise.
     pub(crate) const fn is_noisy(self) -> bool {
         self.has(NOISY)
     }

@@ -1,4 +1,4 @@
-//! What the player can do. Spec: into-ruins `player_actions.csv`.
+//! The player's verbs. Spec: into-ruins `player_actions.csv`.
 
 use barrow_core::{ArgKind, Verb};
 

@@ -37,7 +37,7 @@ pub(crate) mod id {
     pub(crate) const BURNING_LIGHT: u8 = FIRE + 2;
     /// A fall that kills.
     pub(crate) const DEADLY_FALL: u8 = FIRE + 3;
-    /// Somebody out of sight. Only events use it, never a view.
+    /// An actor out of sight. Only events use it, never a view.
     pub(crate) const UNSEEN: u8 = FIRE + 4;
     /// The number of ids.
     pub(crate) const COUNT: usize = UNSEEN as usize + 1;
@@ -54,7 +54,7 @@ pub(crate) mod id {
         FIRST_ITEM + kind as u8
     }
 
-    /// How an unknown item of a category looks; `None` where a category has no disguises.
+    /// The look of an unknown item of a category; `None` for categories without disguises.
     pub(crate) const fn of_disguise(category: Category, disguise: u8) -> Option<u8> {
         let first = match category {
             Category::Orb => 0,
@@ -66,7 +66,7 @@ pub(crate) mod id {
         Some(FIRST_DISGUISE + first + disguise)
     }
 
-    /// Whether the id names the player, a creature or a prop.
+    /// Tells whether the id names the player, a creature or a prop.
     pub(crate) const fn is_kind(id: u8) -> bool {
         id >= FIRST_KIND && id < FIRST_ITEM
     }

@@ -1,4 +1,4 @@
-//! Winding caves and chains of rooms, either of which may start the other, until the fuel runs out. Spec: into-ruins world 5.3, 5.4.
+//! Winding caves and chains of rooms. Each may start the other, until the fuel runs out. Spec: into-ruins world 5.3, 5.4.
 
 use super::ground::{FULL, Ground, ONE, note};
 use super::order::Order;
@@ -10,7 +10,7 @@ use tinyvec::ArrayVec;
 
 /// The cost of a cave cell.
 const CELL: i32 = ONE * 13 / 1000;
-/// The least cost of a room, and the bound of what is added at random.
+/// The least cost of a room, and the bound of its random surcharge.
 const ROOM: (i32, u32) = (ONE * 15 / 100, ONE as u32 / 10);
 /// Places tried for a room. The original never stops trying.
 const MOST_TRIES: u32 = 10_000;
@@ -32,9 +32,9 @@ impl Default for Errand {
     }
 }
 
-/// More errands than can be pending at once. Each walk starts with fuel left, so 116 of them use it up (1.5 / 0.013) and one more may
-/// overdraw it; each chain of rooms keeps one walk waiting. All pending chains but the newest have placed a room, and there are at
-/// most ten rooms (1.5 / 0.15).
+/// Exceeds the number of errands that can be pending at once. Each walk starts with fuel left, so 116 walks use it up (1.5 / 0.013)
+/// and one more may overdraw it; each chain of rooms keeps one walk waiting. All pending chains except the newest have placed a
+/// room, and there are at most ten rooms (1.5 / 0.15).
 const MOST_ERRANDS: usize = 160;
 
 impl Ground<'_> {
@@ -86,12 +86,12 @@ impl Ground<'_> {
         None
     }
 
-    /// True with a chance equal to the fuel; always while there is 1 or more.
+    /// Returns true with a chance equal to the fuel; always while the fuel is 1 or more.
     fn has_luck(&mut self) -> bool {
         self.entropy >= ONE || (self.entropy > 0 && self.dice.chance(self.entropy as u32, ONE as u32))
     }
 
-    /// Adds a room near `around`, or anywhere if it does not fit there. `false`: the fuel has run out.
+    /// Adds a room near `around`, or anywhere if it does not fit there. Returns false if the fuel has run out.
     fn add_room(&mut self, mut around: Cell) -> bool {
         for _ in 0..MOST_TRIES {
             let room = Room::draw(&mut self.dice, around.pos(), self.start.pos());

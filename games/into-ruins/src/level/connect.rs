@@ -6,9 +6,9 @@ use crate::world::cell::{Cell, DIRECTIONS, INNER};
 use barrow_core::{Dir, Topology};
 use tinyvec::ArrayVec;
 
-/// How often it looks for unreached cells and digs a tunnel.
+/// Rounds of looking for unreached cells and digging a tunnel.
 const ROUNDS: u32 = 20;
-/// How many tunnels it tries before it digs the shortest.
+/// Tunnels to try before digging the shortest.
 const TRIALS: u32 = 200;
 /// Tunnels are shorter than this.
 const REACH: u32 = 18;
@@ -17,7 +17,7 @@ const STRAIGHT: [u8; 4] = [0, 1, 3, 4];
 /// A common multiple of four and six directions, so that both draw evenly.
 const TURNS: u32 = 12;
 
-/// Most unreached cells: every cell that can be opened.
+/// The unreached cells; at most every cell that can be opened.
 type Cells = ArrayVec<[Cell; INNER.len()]>;
 
 impl Ground<'_> {
@@ -45,12 +45,12 @@ impl Ground<'_> {
         unreached
     }
 
-    /// The shortest of the tunnels tried; the first of several.
+    /// The shortest of the tunnels tried; among equals, the first.
     fn shortest_tunnel(&mut self, unreached: &[Cell], is_loose: bool) -> Option<(Cell, Dir)> {
         let (mut best, mut shortest) = (None, REACH);
         let count = unreached.len() as u32;
         for _ in 0..TRIALS {
-            // One draw for all three: which cell, which direction, how far.
+            // One draw decides the cell, the direction and the distance.
             let drawn = self.dice.below(count * TURNS * REACH);
             let (length, turn, from) = (drawn % REACH, drawn / REACH % TURNS, unreached[(drawn / (REACH * TURNS)) as usize]);
             if length >= shortest {
@@ -65,7 +65,7 @@ impl Ground<'_> {
         best
     }
 
-    /// Whether the cell this many steps away is reachable from the start.
+    /// Tells whether the cell this many steps away is reachable from the start.
     fn leads_back(&self, from: Cell, dir: Dir, steps: i16) -> bool {
         let Some((dx, dy)) = Topology::Hex.delta(dir) else { return false };
         Cell::of(from.pos().offset(dx * steps, dy * steps)).is_some_and(|to| {

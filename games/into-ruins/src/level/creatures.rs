@@ -13,9 +13,9 @@ use crate::world::map::UNREACHED;
 use crate::world::state::IntoRuins;
 use barrow_core::Rng;
 
-/// How many groups each level tries to place.
+/// The number of groups that each level tries to place.
 const GROUPS: u8 = 6;
-/// Creatures begin at least this far from the player. \[steps\]
+/// The least distance from the player at which creatures begin. \[steps\]
 const NEAREST: u8 = 5;
 
 type Group = &'static [Kind];
@@ -80,7 +80,7 @@ static ROWS: [&[Group]; 20] = [
     ROW_17,
 ];
 
-/// The row (from 0) that a group is drawn from: the level's own with chance 0.55, else the next deeper one, and so on.
+/// The row (from 0) from which a group is drawn: the level's own with chance 0.55, else the next deeper one, and so on.
 fn draw_row(dice: &mut Rng, depth: u8) -> usize {
     let mut row = usize::from(depth) - 1;
     while row + 1 < ROWS.len() && !dice.chance(55, 100) {

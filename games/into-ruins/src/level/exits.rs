@@ -42,7 +42,7 @@ impl Ground<'_> {
         (holes, farthest)
     }
 
-    /// Opens a cell beside a start that leads nowhere. The original leaves such a level without a way out.
+    /// Opens a cell beside a start that leads nowhere. The original leaves such a level without an exit.
     fn breach(&mut self) -> u8 {
         let inner = self.start.around().into_iter().find(|cell| cell.is_inner());
         if let Some(cell) = inner {
@@ -82,7 +82,7 @@ impl Ground<'_> {
                 places.push(cell);
             }
         }
-        // If every such cell is taken the original never stops looking; this clears the first of the farthest.
+        // If every such cell is taken, the original never stops looking. This clears the first of the farthest cells.
         let drawn = self.dice.pick(&places);
         let is_farthest = |cell: &Cell| self.tile(*cell).is_walkable() && self.steps[*cell] == farthest;
         let Some(at) = drawn.or_else(|| INNER.into_iter().find(is_farthest)) else { return };

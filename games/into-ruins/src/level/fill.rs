@@ -1,4 +1,4 @@
-//! Fills in everything the start leads to, then settles thin walls. Spec: into-ruins world 5.7, 5.8.
+//! Fills everything that the start leads to, then settles thin walls. Spec: into-ruins world 5.7, 5.8.
 
 use super::ground::{Ground, note};
 use super::order::Order;

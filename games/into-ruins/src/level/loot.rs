@@ -8,7 +8,7 @@ use crate::world::state::{Created, IntoRuins};
 use barrow_core::Rng;
 use tinyvec::ArrayVec;
 
-/// Items lie at least this far from where the player arrives. \[steps\]
+/// The least distance of items from the player's arrival. \[steps\]
 const NEAREST: u8 = 4;
 /// The sum of all weights.
 const SLOTS: usize = {
@@ -20,7 +20,7 @@ const SLOTS: usize = {
     sum
 };
 
-/// Every kind, as often as its weight says.
+/// Every kind, as many times as its weight.
 static KINDS: [ItemKind; SLOTS] = {
     let mut kinds = [ItemKind::Torch; SLOTS];
     let (mut kind, mut filled) = (0, 0);
@@ -36,7 +36,7 @@ static KINDS: [ItemKind; SLOTS] = {
     kinds
 };
 
-/// The orbs that every run makes a set number of, in the order of [`Created::orbs`].
+/// The orbs of which every run makes a set number, in the order of [`Created::orbs`].
 const COUNTED_ORBS: [ItemKind; 5] =
     [ItemKind::OrbOfLife, ItemKind::OrbOfGravity, ItemKind::OrbOfPower, ItemKind::OrbOfData, ItemKind::OrbOfLight];
 /// Attempts at random items. Spec: 7 - floor(depth / 5.99).
@@ -61,7 +61,7 @@ fn all(is_meant: fn(ItemKind) -> bool) -> ArrayVec<[ItemKind; ITEM_KINDS]> {
     ROWS.iter().map(|row| row.kind).filter(|&kind| is_meant(kind)).collect()
 }
 
-/// Scatters random items, then what the run still lacks.
+/// Scatters random items, then the items that the run still lacks.
 pub(super) fn scatter_items(world: &mut IntoRuins, dice: &mut Rng) {
     let depth = world.depth;
     for _ in 0..random_attempts(depth) {
@@ -94,7 +94,7 @@ fn attempt(world: &mut IntoRuins, dice: &mut Rng, kinds: &[ItemKind]) {
     }
 }
 
-/// A new item with its levels: each further one has chance 0.33.
+/// A new item with its levels: each further level has chance 0.33.
 fn made(dice: &mut Rng, kind: ItemKind) -> Item {
     let mut item = Item::new(kind);
     while kind.has(traits::RANDOM_LEVEL) && item.level < u8::MAX && dice.chance(33, 100) {

@@ -33,7 +33,7 @@ static ALL: [u32; ORDERS] = {
 pub(super) struct Order(u32);
 
 impl Order {
-    /// A random order of all six, each equally likely.
+    /// A random order of all six directions, each order equally likely.
     pub(super) fn draw(dice: &mut Rng) -> Self {
         Self(ALL[dice.below(ORDERS as u32) as usize])
     }

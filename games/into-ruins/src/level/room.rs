@@ -28,7 +28,7 @@ impl Room {
         (width + width % 2, 4 * (height / 4 + 1))
     }
 
-    /// A room whose corner has `around` `right` and `down` of it, moved to the lattice.
+    /// A room placed so that `around` is `right` cells right of and `down` cells below its corner, moved to the lattice.
     fn placed(around: Pos, (width, height): (i16, i16), (right, down): (i16, i16), start: Pos) -> Self {
         // `down` is at least -1, so adding 1 before halving rounds up.
         let (x, y) = (around.x - right + (down + 1) / 2, around.y - down);
@@ -47,13 +47,13 @@ impl Room {
         self.corner.offset(column - (row + 1) / 2, row)
     }
 
-    /// Whether it has the cell.
+    /// Tells whether the room has the cell.
     pub(super) fn covers(self, pos: Pos) -> bool {
         let row = pos.y - self.corner.y;
         (0..=self.height).contains(&row) && (0..=self.width).contains(&(pos.x - self.corner.x + (row + 1) / 2))
     }
 
-    /// Whether all of its cells can be opened: compares its extremes along each of the hexagon's three axes.
+    /// Tells whether all of the room's cells can be opened: compares its extremes along each of the hexagon's three axes.
     pub(super) fn is_inside(self) -> bool {
         let (x, y, half) = (self.corner.x - 10, self.corner.y - 10, self.height / 2);
         x - half >= -9 && x + self.width <= 9 && y >= -9 && y + self.height <= 9 && x + y >= -9 && x + y + half + self.width <= 9

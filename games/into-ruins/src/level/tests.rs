@@ -19,7 +19,7 @@ pub(super) fn table(text: &str) -> Vec<Vec<String>> {
     reader.records().map(|record| record.unwrap().iter().map(str::to_owned).collect()).collect()
 }
 
-/// The name of a kind of ground, creature, prop or item as the tables write it: `CaveFloor` is "`cave_floor`".
+/// The name of a kind of ground, creature, prop or item in the form of the tables: `CaveFloor` is "`cave_floor`".
 pub(super) fn table_name(kind: impl std::fmt::Debug) -> String {
     let mut name = String::new();
     for letter in format!("{kind:?}").chars() {
@@ -39,7 +39,7 @@ pub(super) fn empty(seed: u64, depth: u8) -> IntoRuins {
     world
 }
 
-/// Ground to try a rule on, in the middle row of the map: from column `x` on, a cell for each letter.
+/// Lays ground on which to try a rule, in the middle row of the map: from column `x` on, a cell for each letter.
 pub(super) fn lay_row(ground: &mut Ground, x: i16, y: i16, row: &str) {
     for (column, letter) in (x..).zip(row.chars()) {
         let tile = match letter {
@@ -60,7 +60,8 @@ pub(super) fn lay_row(ground: &mut Ground, x: i16, y: i16, row: &str) {
     }
 }
 
-/// Every level of some descents, with its start. Each descent takes the last reachable hole, so that its starts differ from the survey's.
+/// Every level of some descents, with its start. Each descent takes the last reachable hole, so its starts differ from the
+/// survey's.
 fn levels(seeds: std::ops::RangeInclusive<u64>, mut look: impl FnMut(&IntoRuins, Cell)) {
     for seed in seeds {
         let mut world = IntoRuins::blank(Seed(seed), VariantCode(0));

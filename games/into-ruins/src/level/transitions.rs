@@ -1,6 +1,6 @@
-//! What a kind of ground turns its neighbours into. Spec: into-ruins world 5.2, `tile_transition_weights.csv`.
+//! How a kind of ground changes its neighbours. Spec: into-ruins world 5.2, `tile_transition_weights.csv`.
 //!
-//! The spec's underlays and mirrored pictures are left out: no rule reads them, and no picture of ours needs them.
+//! The spec's underlays and mirrored pictures are left out: no rule reads them, and none of Barrow's pictures needs them.
 
 use crate::content::kinds::Kind;
 use crate::content::tiles::{TILES, Tile};
@@ -12,7 +12,7 @@ use Tile::{
 /// Equally likely outcomes of a column.
 pub(super) const FACES: usize = 15;
 
-/// What a cell becomes, and the prop on it.
+/// The new ground of a cell, and the prop on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
     pub(super) tile: Tile,
@@ -23,7 +23,7 @@ pub(super) struct Outcome {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Column {
     pub(super) faces: [Outcome; FACES],
-    /// How many of them are no hole. The last depth chooses from these.
+    /// The number of outcomes that are not holes. The last depth chooses from these.
     pub(super) solid: u8,
 }
 
@@ -117,10 +117,10 @@ const fn built() -> Table15 {
     table
 }
 
-/// The tables: natural and built, by the kind of ground a cell is reached from.
+/// The tables, natural and built, by the kind of ground from which a cell is reached.
 static TABLES: [Table15; 2] = [natural(), built()];
 
-/// What `source` turns a neighbour into, inside a room or outside.
+/// The outcomes for a neighbour of `source`, inside a room or outside.
 pub(super) fn column_of(is_built: bool, source: Tile) -> &'static Column {
     &TABLES[usize::from(is_built)][source as usize]
 }

@@ -1,4 +1,4 @@
-//! Where an aimed move would go and what it would do, as far as the player can tell. Spec: into-ruins items 7.5, 9.
+//! Predicts the path and effect of an aimed move, as far as the player can tell. Spec: into-ruins items 7.5, 9.
 
 mod effect;
 mod known;
@@ -18,7 +18,7 @@ use crate::world::state::IntoRuins;
 use barrow_core::{Aim, Arg, Move, Target};
 
 impl IntoRuins {
-    /// Fills `aim` for a throw or a staff. An unknown staff shows its line too.
+    /// Fills `aim` for a throw or a staff. An unknown staff also shows its line.
     pub(crate) fn foresee(&self, m: Move, aim: &mut Aim) {
         aim.clear();
         let Arg::SlotAt(slot, pos) = m.arg else { return };
@@ -83,7 +83,7 @@ impl IntoRuins {
         trace(from, at, range, stop, extends, |cell| self.seems_open(cell), |cell| self.seen_actor(cell).is_some())
     }
 
-    /// Whether things fly through the cell, as far as the player knows.
+    /// Tells whether things fly through the cell, as far as the player knows.
     fn seems_open(&self, cell: Cell) -> bool {
         self.ground_as_known(cell).is_none_or(|(tile, _)| tile.is_flyable())
     }

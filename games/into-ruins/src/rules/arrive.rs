@@ -15,7 +15,7 @@ use crate::world::item::Item;
 use crate::world::state::{Cause, IntoRuins, LAST_DEPTH};
 use barrow_core::{Fx, Rng, Seed, Show, VariantCode};
 
-/// A landing kills a player with at most the maximum hit points divided by this.
+/// A landing kills a player whose hit points are at most the maximum divided by this.
 const DEADLY: i32 = 20;
 /// A landing takes the maximum hit points divided by this.
 const FALL_SHARE: i32 = 3;
@@ -53,14 +53,14 @@ fn disguises(dice: &mut Rng) -> [u8; ROWS.len()] {
     disguises
 }
 
-/// Hit points that a landing takes. `None`: all of them.
+/// Hit points that a landing takes. `None` for all of them.
 fn fall_cost(hp: Fx, max_hp: u8) -> Option<Fx> {
     let most = i32::from(max_hp);
     (hp > Fx::whole(most / DEADLY)).then(|| Fx::whole(most / FALL_SHARE).min(hp - Fx::whole(1)))
 }
 
 impl IntoRuins {
-    /// Hit points that a landing now would take. `None`: all of them.
+    /// Hit points that a landing now would take. `None` for all of them.
     pub(crate) fn landing_cost(&self) -> Option<Fx> {
         if self.timers[Status::SlowFall] > 0 {
             return Some(Fx::ZERO);
@@ -70,7 +70,7 @@ impl IntoRuins {
         fall_cost(healed.min(Fx::whole(hero.max_hp.into()).max(hero.hp)), hero.max_hp)
     }
 
-    /// Hit points that worn things heal on landing.
+    /// Hit points that worn items heal on landing.
     fn heals_on_landing(&self) -> u8 {
         self.pack.iter().filter(|item| item.is_worn).map(|item| item.kind.row().heals_on_landing).sum()
     }

@@ -12,7 +12,7 @@ use crate::world::state::{Mode, PACK};
 use crate::world::timers::{BodyTimers, PlayerTimers};
 
 impl Turn<'_> {
-    /// The player takes what lies on a cell after a step, blink or teleport. The Wings win.
+    /// The player takes an item from a cell after a step, blink or teleport. The Wings win.
     pub(crate) fn pick_up(&mut self) {
         let at = self.world.hero().at;
         let index = self.world.map.items[at];
@@ -35,7 +35,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Spec: into-ruins actors 3.6, items 18.4: statuses are cleared, the fire underfoot is out, sight and light are computed anew.
+    /// Spec: into-ruins actors 3.6, items 18.4: statuses end, the fire underfoot goes out, sight and light are computed anew.
     fn win(&mut self) {
         let at = self.world.hero().at;
         if let Some(wings) = self.world.take(at) {
@@ -64,7 +64,7 @@ impl Turn<'_> {
     fn resting_place(&mut self, at: Cell) -> Option<Cell> {
         let is_eligible =
             |turn: &Self, cell: Cell| turn.world.map.tiles[cell].is_walkable() && turn.world.map.items[cell] == NO_ITEM;
-        // The cell itself is the nearest, without ties.
+        // The cell itself is always nearest.
         if is_eligible(self, at) {
             return Some(at);
         }
@@ -85,7 +85,7 @@ impl Turn<'_> {
         nearest
     }
 
-    /// Wields or wears an item, and stows what was in its slot. Spec: into-ruins `player_actions.csv`, items 6.6, 7.4.
+    /// Wields or wears an item, and stows the item that was in its slot. Spec: into-ruins `player_actions.csv`, items 6.6, 7.4.
     pub(crate) fn equip(&mut self, slot: usize) {
         let kind = self.world.pack[slot].kind;
         if let Some(before) = kind.row().slot.and_then(|place| self.world.worn(place)) {
@@ -124,7 +124,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Tells something about an item where the player stands.
+    /// Reports an event about an item on the player's cell.
     pub(super) fn tell_item(&mut self, told: impl Into<Telling>, kind: ItemKind) {
         let at = self.world.hero().at;
         let (who, look) = (self.id_of(self.world.player), self.world.look_of(kind));

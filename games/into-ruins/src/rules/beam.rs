@@ -53,7 +53,7 @@ impl Turn<'_> {
             }
         };
         if let Some(told) = told {
-            // The player may see it pass even if neither end is in sight.
+            // The player may see it pass even if both ends are out of sight.
             let is_seen = self.is_visible(at) || beam.line.iter().any(|cell| self.is_visible(*cell));
             self.tell_if(is_seen, told, who, who, at, end, 0);
         }
@@ -122,7 +122,7 @@ impl Turn<'_> {
         self.shine(Shine::Igniting);
     }
 
-    /// Hurts the actor there, without a roll. An empty cell only sounds.
+    /// Hurts the actor there, without a roll. On an empty cell it only makes a sound.
     fn hurt_or_noise(&mut self, beam: &Beam, cell: Cell) {
         match self.world.actor_at(cell) {
             Some(occupant) => {
@@ -137,7 +137,8 @@ impl Turn<'_> {
         if caster == self.world.player { Cause::OwnDoing } else { Cause::Creature(self.world.actor(caster).kind) }
     }
 
-    /// Moves the caster to the last cell of the line. If somebody took it meanwhile, the caster stays, which looks the same. Spec: items R2.
+    /// Moves the caster to the last cell of the line. If another took it meanwhile, the caster stays, which looks the same. Spec:
+    /// items R2.
     fn blink(&mut self, beam: &Beam) {
         let Some(to) = beam.line.last().copied() else { return };
         let from = self.world.actor(beam.caster).at;
@@ -158,7 +159,7 @@ impl Turn<'_> {
 }
 
 impl Effect {
-    /// Whether it flashes on the caster's cell.
+    /// Tells whether it flashes on the caster's cell.
     const fn flashes(self) -> bool {
         match self {
             Self::Fire | Self::Lightning | Self::Heal | Self::Summon => true,

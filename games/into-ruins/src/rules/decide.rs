@@ -1,4 +1,4 @@
-//! From moves to actions: what the player may do now. Spec: into-ruins items 8.3, 15.3, 16, actors 2.
+//! Turns moves into actions that the player may take now. Spec: into-ruins items 8.3, 15.3, 16, actors 2.
 
 use crate::content::items::{Category, traits};
 use crate::content::powers::Stop;
@@ -32,7 +32,7 @@ pub enum Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellOf(pub(crate) Cell);
 
-/// The directions that something thrown or fired can take from the player.
+/// The directions in which a thrown or fired item can leave the player.
 type Ways = [bool; DIRECTIONS];
 
 /// Cells to aim at.
@@ -93,12 +93,12 @@ impl IntoRuins {
         }
     }
 
-    /// Whether an orb waits for the player's choice.
+    /// Tells whether an orb waits for the player's choice.
     pub(crate) fn is_choosing(&self) -> bool {
         matches!(self.mode, Mode::ChooseForPower | Mode::ChooseForData)
     }
 
-    /// Whether the waiting orb can work on the item. Spec: into-ruins items 6.3, 15.2.
+    /// Accepts the item if the waiting orb can work on it. Spec: into-ruins items 6.3, 15.2.
     pub(crate) fn may_choose(&self, item: Item) -> Result<(), Refusal> {
         match self.mode {
             Mode::ChooseForPower if item.kind.category() == Category::Orb => {
@@ -129,7 +129,7 @@ impl IntoRuins {
     fn offer_items(&self, offer: &mut Offer) {
         let [throws, stops] = [Stop::AtFirst, Stop::BeforeFirst].map(|stop| {
             let ways = self.ways(stop);
-            // If the first cell one way is open, that cell can be aimed at.
+            // If the first cell in a direction is open, that cell can be aimed at.
             ways.contains(&true).then(|| LazyCell::new(move || self.targets(ways)))
         });
         let aim = |offer: &mut Offer, verb, slot, targets: &Option<_>| {
@@ -163,7 +163,7 @@ impl IntoRuins {
         self.pack.get(usize::from(slot)).copied().ok_or(Refusal::Because("You carry nothing there."))
     }
 
-    /// Steps, or attacks whatever stands there: creature or prop, seen or not. Spec: into-ruins actors 2.2, 5.2.
+    /// Steps, or attacks a creature or prop in the way, seen or not. Spec: into-ruins actors 2.2, 5.2.
     fn may_step(&self, dir: Dir) -> Result<(), Refusal> {
         let ahead = self.ahead(dir)?;
         let tile = self.map.tiles[ahead];
@@ -197,7 +197,7 @@ impl IntoRuins {
         if usize::from(dir.0) < DIRECTIONS { Ok(self.hero().at.beside(dir)) } else { Err(Refusal::WrongArgument) }
     }
 
-    /// Spec: into-ruins items 6.4: nothing else goes into the slot of what is cursed.
+    /// Spec: into-ruins items 6.4: nothing else goes into a slot that holds a cursed item.
     fn may_equip(&self, item: Item) -> Result<(), Refusal> {
         let Some(slot) = item.kind.row().slot else {
             return Err(Refusal::Because("That can be neither wielded nor worn."));

@@ -39,7 +39,7 @@ pub(crate) fn flood(tiles: &Tiles, source: Cell, steps: &mut Field<u8>) {
     }
     let outside = Plane::ALL.minus(&reached);
     let [one, two, three, four, five, six, seven, eight] = &digits;
-    // Most floods go less than sixteen or thirty-two steps.
+    // Most floods take fewer than sixteen or thirty-two steps.
     match farthest {
         0..16 => write(&[one, two, three, four, &outside], steps),
         16..32 => write(&[one, two, three, four, five, &outside], steps),
@@ -53,7 +53,7 @@ pub(crate) fn flood(tiles: &Tiles, source: Cell, steps: &mut Field<u8>) {
     }
 }
 
-/// The same, to keep.
+/// The distances of [`flood`], in the form in which they are kept.
 pub(crate) fn way(tiles: &Tiles, source: Cell) -> Way {
     let mut steps = Field::filled(UNREACHED);
     flood(tiles, source, &mut steps);
@@ -75,11 +75,11 @@ pub(crate) fn within(tiles: &Tiles, source: Cell, limit: u8) -> Plane {
     reached
 }
 
-/// Most turns ask for no distance, so distances from the player and from where searchers head are put off until somebody asks for one,
-/// the ground changes or the state is hashed. Until then the map of another cell lies there, or none. A map is that of the one cell where
-/// it has 0.
+/// Most turns need no distances. So distances from the player and from the searchers' target are put off until somebody needs one,
+/// the ground changes or the state is hashed. Until then the map of another cell is kept, or none. A map belongs to the one cell
+/// where it has 0.
 impl IntoRuins {
-    /// Puts the player's distances off. They are there already if the player has come back over the same ground.
+    /// Puts off the player's distances. They are still right if the player has come back over the same ground.
     pub(super) fn put_off_distances(&mut self, from: Cell) {
         if self.seen_from.is_none() {
             self.distances.player.cells_mut().fill(UNREACHED);
@@ -87,23 +87,23 @@ impl IntoRuins {
         self.seen_from = Some(from);
     }
 
-    /// Puts off the distances to where searchers head.
+    /// Puts off the distances to the searchers' target.
     pub(super) fn put_off_search(&mut self, target: Cell) {
         self.search_target = Some(target);
         self.distances.search = Way::NOWHERE;
     }
 
-    /// The cell that the player's distances have still to be computed from.
+    /// The cell from which the player's distances are yet to be computed.
     fn missing_from(&self) -> Option<Cell> {
         self.seen_from.filter(|from| self.distances.player[*from] != 0)
     }
 
-    /// The cell that searchers' distances have still to be computed from.
+    /// The cell from which the searchers' distances are yet to be computed.
     fn missing_search(&self) -> Option<Cell> {
         self.search_target.filter(|target| self.distances.search[*target] != 0)
     }
 
-    /// Whether any distances were put off.
+    /// Tells whether any distances were put off.
     pub(crate) fn misses_distances(&self) -> bool {
         self.missing_from().or(self.missing_search()).is_some()
     }
@@ -114,21 +114,21 @@ impl IntoRuins {
         self.need_search();
     }
 
-    /// Somebody asks for the player's distances.
+    /// Computes the player's distances if they were put off.
     pub(super) fn need_distances(&mut self) {
         if let Some(from) = self.missing_from() {
             flood(&self.map.tiles, from, &mut self.distances.player);
         }
     }
 
-    /// Somebody searches.
+    /// Computes the searchers' distances if they were put off.
     pub(super) fn need_search(&mut self) {
         if let Some(target) = self.missing_search() {
             self.distances.search = way(&self.map.tiles, target);
         }
     }
 
-    /// Whether the cell is at most one step from the player: every neighbour is.
+    /// Tells whether the cell is at most one step from the player. All neighbours of the player are.
     pub(super) fn is_beside_player(&self, cell: Cell) -> bool {
         match self.missing_from() {
             Some(from) => cell == from || from.around().contains(&cell),
@@ -151,7 +151,7 @@ impl IntoRuins {
     }
 }
 
-/// Writes the distance of each cell, whose digits these are; the last says which cells are [`UNREACHED`].
+/// Writes the distance of each cell from its binary digits. The last digit marks the cells that are [`UNREACHED`].
 fn write<const N: usize>(digits: &[&Plane; N], steps: &mut Field<u8>) {
     for (steps, number) in steps.cells_mut().iter_mut().zip(numbers(digits)) {
         let is_outside = number >> (N - 1) & 1;

@@ -35,12 +35,12 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether the cell catches fire for certain.
+    /// Tells whether the cell catches fire for certain.
     fn is_explosive(&self, cell: Cell) -> bool {
         self.world.map.tiles[cell].is_bridge() || self.world.map.spores[cell] > 0
     }
 
-    /// Whether the cell may catch fire.
+    /// Tells whether the cell may catch fire.
     fn is_flammable(&self, cell: Cell) -> bool {
         let burns = |actor| self.world.actor(actor).kind.has(traits::FLAMMABLE);
         self.world.map.tiles[cell].is_grass() || self.world.actor_at(cell).is_some_and(burns)
@@ -115,7 +115,7 @@ impl Turn<'_> {
         self.world.map.spores.set(cell, before.saturating_add(spores));
     }
 
-    /// Long grass there is trampled: sight and light pass.
+    /// Tramples long grass on the cell: sight and light then pass.
     pub(crate) fn flatten(&mut self, cell: Cell) {
         if self.world.map.tiles[cell] == Tile::LongGrass {
             self.change_ground(cell, Tile::FlatGrass);
@@ -126,21 +126,21 @@ impl Turn<'_> {
     pub(super) fn change_ground(&mut self, cell: Cell, tile: Tile) {
         let before = self.world.map.tiles[cell];
         if before.is_clear() != tile.is_clear() || before.is_walkable() != tile.is_walkable() {
-            // Distances that were put off are those over the ground as it was.
+            // Distances that were put off belong to the ground before this change.
             self.world.catch_up_distances();
             self.world.seen_from = None;
         }
         self.world.map.tiles.set(cell, tile);
     }
 
-    /// One environment step: spores, then fire, then what both started. Bridges burn through, and actors on them fall.
+    /// One environment step: spores, then fire, then everything that these started. Bridges burn through, and actors on them fall.
     pub(crate) fn burn_and_drift(&mut self) {
         if self.world.map.spores.is_empty() && self.world.map.burning.is_empty() {
             return;
         }
         let mut drift = Drift::none(0);
         self.drift(&mut drift);
-        // Fires that begin meanwhile are too young to spread.
+        // Fires that begin during this loop are too young to spread.
         for cell in self.world.map.burning.somewhere.cells() {
             if self.world.map.burning[cell] >= SPREADS {
                 self.spread_fire(cell, &mut drift);
@@ -198,7 +198,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A bridge is a hole now. Spec: into-ruins world 9.6.
+    /// A burnt bridge becomes a hole. Spec: into-ruins world 9.6.
     fn burn_bridge(&mut self, cell: Cell) {
         self.change_ground(cell, Tile::Hole);
         self.tell(EventKind::BridgeBurnt, id::FIRE, id::FIRE, cell, cell, 0);

@@ -1,7 +1,8 @@
-//! Flames, which make what burns give light. Spec: into-ruins `props.csv`, "fire".
+//! Flames, which make burning cells and bodies give light. Spec: into-ruins `props.csv`, "fire".
 //!
-//! A cell has a flame while it burns or its occupant does, and for a moment when fire crosses it. A flame that has ended keeps the next one
-//! away for seven ticks, so this matters within a turn. Nobody decides faster than that, so a decision finds no flame ending.
+//! A cell has a flame while it or its occupant burns, and for a moment when fire crosses it. A flame that has ended keeps the next
+//! one away for seven ticks, so this matters within a turn. Nobody decides faster than that, so no flame is ending when a decision
+//! begins.
 
 use super::Turn;
 use crate::content::statuses::Status;
@@ -11,10 +12,10 @@ use crate::world::state::IntoRuins;
 
 /// A flame burns there.
 const BURNS: u8 = u8::MAX;
-/// How long a flame that has ended keeps its cell. \[ticks\]
+/// The time for which a flame that has ended keeps its cell. \[ticks\]
 const ENDING: u8 = 7;
 
-/// For each cell: [`BURNS`], or how long the last flame still keeps the next one away. \[ticks\]
+/// For each cell: [`BURNS`], or the time for which the last flame still keeps the next one away. \[ticks\]
 pub(crate) struct Flames(Layer<u8>);
 
 impl Default for Flames {
@@ -24,14 +25,14 @@ impl Default for Flames {
 }
 
 impl Flames {
-    /// Whether a flame that has ended keeps the next one away.
+    /// Tells whether a flame that has ended keeps the next one away.
     pub(crate) fn is_ending(&self, cell: Cell) -> bool {
         !matches!(self.0[cell], 0 | BURNS)
     }
 }
 
 impl Turn<'_> {
-    /// Begins and ends flames as a tick ends, then lets time pass.
+    /// Begins and ends flames at the end of a tick, then lets time pass.
     pub(crate) fn flicker(&mut self, ticks: u16) {
         if !self.has_fire {
             return;
@@ -51,7 +52,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Fire crosses a cell. Returns whether there is a flame for a moment.
+    /// Fire crosses a cell. Returns whether this makes a flame for a moment.
     pub(crate) fn flare(&mut self, cell: Cell) -> bool {
         let has_flame = !self.flames.is_ending(cell);
         if has_flame {
@@ -63,12 +64,12 @@ impl Turn<'_> {
 }
 
 impl IntoRuins {
-    /// Whether the cell burns, or its occupant.
+    /// Tells whether the cell or its occupant burns.
     pub(crate) fn burns(&self, cell: Cell) -> bool {
         self.map.burning[cell] > 0 || self.actor_at(cell).is_some_and(|id| self.actor(id).timers[Status::Burning] > 0)
     }
 
-    /// Whether any cell or body burns.
+    /// Tells whether any cell or body burns.
     pub(super) fn has_fire(&self) -> bool {
         !self.map.burning.is_empty() || self.actors.iter().any(|actor| actor.timers[Status::Burning] > 0)
     }
@@ -88,7 +89,7 @@ mod tests {
 
     /// The scene "dyingflame".
     #[test]
-    fn where_fire_has_just_crossed_who_comes_burning_gives_no_light_in_that_turn() {
+    fn a_burning_actor_gives_no_light_where_fire_crossed_in_the_same_turn() {
         let mut arena = Arena::cave().ground(10, 9, &["."]);
         let goblin = arena.place(Kind::Goblin, 10, 8);
         arena.world.actor_mut(goblin).max_hp = 60;

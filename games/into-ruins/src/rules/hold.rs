@@ -1,8 +1,8 @@
-//! Effects that are under way and land later in the turn, in the order of the original's animations. Spec: into-ruins actors 1.3, 19.
+//! Effects under way that land later in the turn, in the order of the original's animations. Spec: into-ruins actors 1.3, 19.
 //!
-//! Time counts in ticks of the original, from the start of the phase. Within a tick actors come first, in list order, then flights, in
-//! launch order. An actor does one thing at a time: a new effect replaces its pending one. That is how dying, falling, colliding and a
-//! new attack cancel a blow that has not landed.
+//! Time counts in ticks of the original, from the start of the phase. Within a tick actors come first, in list order, then flights,
+//! in launch order. An actor does one thing at a time: a new effect replaces its pending one. So dying, falling, colliding or a new
+//! attack cancels a blow that has not landed.
 
 use super::Turn;
 use super::beam::Beam;
@@ -14,23 +14,23 @@ use crate::world::state::MOST_ACTORS;
 use barrow_core::Dir;
 use tinyvec::ArrayVec;
 
-/// When a melee blow lands. \[ticks\]
+/// The time until a melee blow lands. \[ticks\]
 pub(crate) const BLOW: u16 = 4;
-/// When a collision hurts. \[ticks\]
+/// The time until a collision hurts. \[ticks\]
 pub(crate) const COLLISION: u16 = 2;
-/// How long creatures, props and items fall. \[ticks\]
+/// The time for which creatures, props and items fall. \[ticks\]
 pub(crate) const FALL: u16 = 14;
-/// How long the player falls. \[ticks\]
+/// The time for which the player falls. \[ticks\]
 pub(crate) const PLAYER_FALL: u16 = 20;
-/// When the player touches ground. \[ticks\]
+/// The time until the player touches ground. \[ticks\]
 pub(crate) const LANDING: u16 = 8;
-/// The same, falling slowly. \[ticks\]
+/// The time until a slowly falling player touches ground. \[ticks\]
 pub(crate) const SLOW_LANDING: u16 = 28;
-/// How long withered flesh keeps its cell. Spec: into-ruins actors 21. \[ticks\]
+/// The time for which withered flesh keeps its cell. Spec: into-ruins actors 21. \[ticks\]
 pub(crate) const WITHERING: u16 = 7;
-/// How long an arrow takes for a cell. \[ticks\]
+/// The time that an arrow takes for a cell. \[ticks\]
 const ARROW: u16 = 2;
-/// Most flights at once: more than the casters of six groups and the player together need. Further ones are dropped.
+/// The most flights at once: more than the casters of six groups and the player together need. Further flights are dropped.
 pub(super) const MOST_FLIGHTS: usize = 32;
 
 /// An actor's pending effect.
@@ -41,7 +41,7 @@ pub(crate) enum Motion {
     Vanish,
     /// Its blow lands on a cell.
     Blow(Cell),
-    /// It collides with a cell it was pushed into.
+    /// It collides with a cell into which it was pushed.
     Collide(Cell, Dir),
     /// It has fallen: it is gone, or reaches the next level.
     Fall,
@@ -56,7 +56,7 @@ struct Started {
     motion: Motion,
 }
 
-/// Something in flight.
+/// An effect in flight.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Pending {
     /// Crosses the cells of its line one by one. A blink visits only the last.
@@ -68,7 +68,7 @@ pub(crate) enum Pending {
 #[derive(Clone, Copy, Debug)]
 struct Flight {
     due: u16,
-    /// Which cell of its line is next.
+    /// The number of the next cell of its line.
     step: u8,
     what: Pending,
 }
@@ -81,17 +81,17 @@ enum Stage {
     Phase,
     /// This actor moves.
     Actor(ActorId),
-    /// What flies moves.
+    /// Flights move.
     Flights,
 }
 
-/// What is under way.
+/// Effects under way.
 #[derive(Default)]
 pub(crate) struct Hold {
     now: u16,
     stage: Stage,
     started: ArrayVec<[Started; MOST_ACTORS]>,
-    /// Made for the first flight, as most turns have none.
+    /// Made for the first flight, because most turns have none.
     flights: Option<Flights>,
 }
 
@@ -100,7 +100,7 @@ type Flights = ArrayVec<[Option<Flight>; MOST_FLIGHTS]>;
 impl Hold {
     /// Starts an effect of `ticks`, replacing the actor's pending one.
     pub(crate) fn start(&mut self, actor: ActorId, ticks: u16, motion: Motion) {
-        // An actor that has still to move in this tick starts in it; all others start in the next.
+        // An actor that has not moved yet in this tick starts in it; all others start in the next.
         let is_early = match self.stage {
             Stage::Phase => true,
             Stage::Actor(current) => actor > current,
@@ -147,13 +147,13 @@ impl Hold {
         }
     }
 
-    /// Clears everything, for another level.
+    /// Clears everything, for a new level.
     pub(crate) fn clear(&mut self) {
         self.started.clear();
         self.flights = None;
     }
 
-    /// When something happens next.
+    /// The time of the next event.
     fn next(&self) -> Option<u16> {
         let started = self.started.iter().map(|started| started.due);
         started.chain(self.flights.iter().flatten().flatten().map(|flight| flight.due)).min()

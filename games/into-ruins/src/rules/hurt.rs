@@ -17,21 +17,21 @@ use barrow_core::{Dir, Fx};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blow {
     pub(crate) amount: Fx,
-    /// The damage that the log reports: a blow that kills may deal more than the body has left to lose.
+    /// The damage that the log reports: a deadly blow may deal more than the body has hit points left.
     pub(crate) dealt: Fx,
     pub(crate) cause: Cause,
-    /// Where it comes from and goes to: loose props slide.
+    /// The direction of the blow, in which loose props slide.
     pub(crate) dir: Option<Dir>,
-    /// Whether it pushes whatever it hits.
+    /// True if it pushes its target.
     pub(crate) pushes: bool,
-    /// Whether a jelly that survives it splits: all damage but burning.
+    /// True if a jelly that survives it splits: all damage except burning.
     pub(crate) splits: bool,
-    /// Legend id of the attacker, as far as the player sees it. `None`: another event tells of the damage.
+    /// Legend id of the attacker, as far as the player sees it. `None` if another event reports the damage.
     pub(crate) by: Option<u8>,
 }
 
 impl Blow {
-    /// Damage without a direction. If a creature causes it, it is one out of sight.
+    /// Damage without a direction. If a creature causes it, the creature is out of sight.
     pub(crate) const fn of(amount: Fx, cause: Cause) -> Self {
         let by = match cause {
             Cause::Creature(_) => Some(id::UNSEEN),
@@ -42,7 +42,7 @@ impl Blow {
     }
 }
 
-/// What a mystic's death takes from its blade.
+/// Hit points that a mystic's death takes from its blade.
 const RECALL: Fx = Fx::whole(10);
 
 impl Turn<'_> {
@@ -155,7 +155,7 @@ impl Turn<'_> {
         self.hold.start(actor, self.world.actor(actor).kind.row().dying, Motion::Vanish);
     }
 
-    /// Adds hit points, up to the most.
+    /// Adds hit points, up to the maximum.
     pub(crate) fn heal(&mut self, actor: ActorId, amount: Fx) {
         let actor = self.world.actor_mut(actor);
         actor.hp = (actor.hp + amount).min(Fx::whole(actor.max_hp.into()).max(actor.hp));

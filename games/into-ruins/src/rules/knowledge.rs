@@ -1,4 +1,4 @@
-//! What the player knows of items, and how levels grow. Spec: into-ruins items 6 and 7.
+//! The player's knowledge of items, and the growth of levels. Spec: into-ruins items 6 and 7.
 
 use super::Turn;
 use crate::content::cues::EventKind;
@@ -26,7 +26,7 @@ impl Turn<'_> {
         self.tell_if(true, EventKind::Identified, disguise, id::of_item(kind), at, at, 0);
     }
 
-    /// Gives an item a level. A cursed item is destroyed and revealed instead: then returns `None`.
+    /// Gives an item a level. A cursed item is destroyed and revealed instead, and the result is `None`.
     /// Spec: into-ruins items 6.1, 6.5.
     pub(super) fn empower(&mut self, mut item: Item) -> Option<Item> {
         if item.kind.has(traits::CURSED) {

@@ -1,4 +1,4 @@
-//! Light, and what it makes visible. Spec: into-ruins world 8.
+//! Light, and the cells that it makes visible. Spec: into-ruins world 8.
 
 mod glow;
 #[cfg(test)]
@@ -19,7 +19,7 @@ use glow::{Glow, kindle};
 
 /// Light of fire, and of spores.
 pub(crate) const FLAME: i8 = 4;
-/// From this level on light burns what burns in light, and lets creatures notice the player from afar.
+/// From this level on, light ignites actors that burn in light, and lets creatures notice the player from afar.
 pub(crate) const LIT: i8 = 2;
 /// A flash above this is cool.
 const WARM_FLASH: i8 = 2;
@@ -33,7 +33,7 @@ pub(crate) struct Flashes {
     pub(crate) lightning: Field<i8>,
     /// The cell that fire crosses at this moment.
     pub(crate) flame: Option<Cell>,
-    /// Whether anything flashes. Most turns have no flash.
+    /// True if anything flashes. Most turns have no flash.
     is_any: bool,
 }
 
@@ -57,11 +57,11 @@ impl Default for Flashes {
 pub(crate) enum Shine {
     /// Nothing.
     Plain,
-    /// Sets fire to what burns in light.
+    /// Sets fire to actors that burn in light.
     Igniting,
-    /// The end of a turn: the same, without lightning, and clears the flashes.
+    /// The end of a turn: like `Igniting`, but without lightning, and clears the flashes.
     Closing,
-    /// Arrival on a level: the same, but removes bats that would burn.
+    /// Arrival on a level: like `Igniting`, but removes bats that would burn.
     Arriving,
 }
 
@@ -89,7 +89,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Sets fire to what burns in light, and to what burns in the light of that. Returns whether anything changed. Spec: into-ruins world 8.5.
+    /// Ignites actors that burn in light, then actors that burn in the light of these. Returns whether anything changed. Spec:
+    /// into-ruins world 8.5.
     fn burn_in_light(&mut self, shine: Shine) -> bool {
         let mut has_changed = false;
         while let Some(actor) = self.world.actor_ids().find(|actor| self.catches_fire(*actor)) {
@@ -128,7 +129,8 @@ impl Turn<'_> {
 }
 
 impl IntoRuins {
-    /// Each cell's own light: the brightest of its flash, item, occupant, and fire or spores, the first of equals. Spec: into-ruins world 8.1.
+    /// Each cell's own light: the brightest of its flash, item, occupant, and fire or spores; the first among equals. Spec:
+    /// into-ruins world 8.1.
     fn own_light(&self, flashes: &Flashes, flames: &Flames, is_without_lightning: bool) -> Glow {
         let mut glow = Glow::default();
         if flashes.is_any {

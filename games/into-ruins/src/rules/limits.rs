@@ -1,4 +1,4 @@
-//! Tests of full levels: nothing breaks, and nothing beyond the limits is made.
+//! Tests of full levels: nothing breaks, and the rules make nothing beyond the limits.
 
 use super::hold::MOST_FLIGHTS;
 use crate::content::kinds::Kind;
@@ -10,7 +10,7 @@ use crate::world::item::Item;
 use crate::world::state::{MOST_ACTORS, MOST_FLOOR_ITEMS, Mode};
 use barrow_core::{Fx, Rng, Seed};
 
-/// A hall with as many actors as a level holds: `kinds` in turn, on random cells, all hunting.
+/// A hall with as many actors as a level holds: the `kinds` in turn, on random cells, all hunting.
 fn full(kinds: &[Kind], dice: &mut Rng) -> Arena {
     let mut arena = Arena::cave();
     let mut cells: Vec<_> = INNER.into_iter().filter(|at| *at != arena.world.hero().at).collect();

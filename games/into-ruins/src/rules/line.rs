@@ -9,16 +9,16 @@ use crate::world::map::Map;
 use barrow_core::{Dir, Pos};
 use tinyvec::ArrayVec;
 
-/// The cells a line crosses, without the one it starts from.
+/// The cells that a line crosses, without the one where it starts.
 pub(crate) type Line = ArrayVec<[Cell; WIDTH]>;
 
-/// One, in fixed point.
+/// Binary places of fixed-point numbers.
 const PLACES: u32 = 16;
 const ONE: i32 = 1 << PLACES;
 /// Most cells of an extended line.
 const EXTENDED: i32 = 20;
 
-/// The line from `from` towards `to`, which it reaches if it is long enough.
+/// The line from `from` towards `to`. It reaches `to` if it is long enough.
 pub(crate) fn line(map: &Map, from: Cell, to: Cell, range: i32, stop: Stop, extends: bool) -> Line {
     trace(from, to, range, stop, extends, |cell| map.tiles[cell].is_flyable(), |cell| map.actors[cell].some().is_some())
 }
@@ -63,11 +63,12 @@ pub(crate) fn direction(from: Cell, to: Cell) -> Option<Dir> {
     (usize::from(dir) < DIRECTIONS).then_some(Dir(dir))
 }
 
-/// How far apart in one coordinate two cells can be.
+/// The largest difference between two cells in one coordinate.
 const REACH: i32 = WIDTH as i32 - 1;
 const REACHES: usize = 2 * WIDTH - 1;
 
-/// The direction of the first step for every offset, since every cell that can be aimed at needs it; [`DIRECTIONS`] for none.
+/// The direction of the first step for every offset; [`DIRECTIONS`] for none. A table, because every cell that can be aimed at
+/// needs it.
 static FIRST_STEPS: [[u8; REACHES]; REACHES] = {
     let mut steps = [[DIRECTIONS as u8; REACHES]; REACHES];
     let mut dy = -REACH;
@@ -102,8 +103,8 @@ const fn distance(dx: i32, dy: i32) -> i32 {
     (dx.abs() + dy.abs() + (dx + dy).abs()) / 2
 }
 
-/// Cell number `number` of a line, as an offset from its start. The share of the way is cut to 16 binary places, which decides exact
-/// ties.
+/// Cell number `number` of a line, as an offset from its start. The share of the way is cut to 16 binary places, which decides
+/// exact ties.
 const fn step(dx: i32, dy: i32, number: i32, apart: i32) -> (i32, i32) {
     let share = number * ONE / apart;
     nearest(share * dx, share * dy)

@@ -1,4 +1,4 @@
-//! The rules, one subject a file, as methods of [`Turn`].
+//! The rules, one subject per file, as methods of [`Turn`].
 
 pub(crate) mod aim;
 pub(crate) mod arrive;
@@ -44,7 +44,7 @@ use flame::Flames;
 use hold::Hold;
 use light::Flashes;
 
-/// One decision of the player and its consequences: the state, the show, and what lasts only for the turn.
+/// One decision of the player and its consequences: the state, the show, and everything that lasts only for the turn.
 pub(crate) struct Turn<'a> {
     pub(crate) world: &'a mut IntoRuins,
     pub(crate) show: &'a mut Show,
@@ -52,15 +52,15 @@ pub(crate) struct Turn<'a> {
     pub(crate) hold: Hold,
     /// Flashes, which end with the turn. Spec: into-ruins world 8.
     pub(crate) flashes: Flashes,
-    /// Flames, and where one has just ended.
+    /// Flames, and the cells where one has just ended.
     pub(crate) flames: Flames,
-    /// Whether anything burns, or has burnt in this turn.
+    /// True if anything burns, or has burnt in this turn.
     pub(crate) has_fire: bool,
     /// The cell that the player's spear guards after waiting. Spec: into-ruins actors 2.4.
     pub(crate) guarded: Option<Cell>,
-    /// Whether this is no turn but a prediction: every blow hits, and the player reaches no other level.
+    /// True if this is a prediction and not a turn: every blow hits, and the player does not leave the level.
     pub(crate) is_foreseen: bool,
-    /// Whether creatures act, or their blows land. A player whom they push over a hole falls after phase C. Spec: into-ruins actors 9.2.
+    /// True while creatures act and their blows land. A player pushed over a hole then falls after C. Spec: into-ruins actors 9.2.
     pub(crate) is_fall_put_off: bool,
 }
 
@@ -79,18 +79,18 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Whether the player sees the cell.
+    /// Tells whether the player sees the cell.
     pub(crate) fn is_visible(&self, cell: Cell) -> bool {
         self.world.map.has(cell, Mark::Visible)
     }
 
-    /// Tells an event if the player sees where it began or ended. `who` and `whom` are legend ids.
+    /// Reports an event if the player sees where it began or ended. `who` and `whom` are legend ids.
     pub(crate) fn tell(&mut self, told: impl Into<Telling>, who: u8, whom: u8, at: Cell, to: Cell, amount: i32) {
         let is_seen = self.is_visible(at) || self.is_visible(to);
         self.tell_if(is_seen, told, who, whom, at, to, amount);
     }
 
-    /// Tells an event if `is_seen`. Sounds, and signs over creatures in the dark, need not be seen.
+    /// Reports an event if `is_seen`. Sounds, and signs over creatures in the dark, need not be seen.
     #[expect(clippy::too_many_arguments, reason = "the fields of an event, in its order")]
     pub(crate) fn tell_if(
         &mut self,
@@ -113,7 +113,7 @@ impl<'a> Turn<'a> {
         self.show.tell(is_seen, || Event { cue: told.cue(), who, whom, at: at.pos(), to: to.pos(), amount });
     }
 
-    /// Tells that an actor jumps from one cell to another. An end out of sight is left out.
+    /// Reports that an actor jumps from one cell to another. Leaves out an end that is out of sight.
     pub(crate) fn tell_jump(&mut self, told: EventKind, actor: ActorId, from: Cell, to: Cell) {
         let who = id::of_kind(self.world.actor(actor).kind);
         match (actor == self.world.player, self.is_visible(from), self.is_visible(to)) {
@@ -124,7 +124,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Whether an event may name this legend id: the player sees such an actor, or the id is no actor's.
+    /// Tells whether an event may name this legend id: either the player sees such an actor, or the id does not belong to an actor.
     fn may_name(&self, id: u8) -> bool {
         let is_seen = |actor: &Actor| id::of_kind(actor.kind) == id && self.is_visible(actor.at);
         id == id::of_kind(Kind::Player) || !id::is_kind(id) || self.world.actors.iter().any(is_seen)

@@ -10,9 +10,9 @@ use crate::world::marks::Mark;
 use crate::world::plane::Plane;
 use crate::world::state::IntoRuins;
 
-/// How far a noise is heard. \[steps\]
+/// The distance at which a noise is heard. \[steps\]
 const EARSHOT: u8 = 3;
-/// Light on the player's cell by which creatures see the player from afar.
+/// The light on the player's cell at which creatures see the player from afar.
 const LIT: i8 = 2;
 
 impl Turn<'_> {
@@ -20,7 +20,7 @@ impl Turn<'_> {
     pub(crate) fn noise(&mut self, at: Cell) {
         self.set_search_target(self.world.hero().at);
         let distance = |turn: &Self, id: ActorId| turn.world.actor(id).at.distance(at);
-        // Neighbours hear it whatever the ground.
+        // Neighbours hear it on any ground.
         let is_in_doubt = |id: ActorId| self.is_listener(id) && (2..=i32::from(EARSHOT)).contains(&distance(self, id));
         let is_any = self.world.actor_ids().any(is_in_doubt);
         let earshot = if is_any { within(&self.world.map.tiles, at, EARSHOT) } else { Plane::EMPTY };

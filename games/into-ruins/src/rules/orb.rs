@@ -13,9 +13,9 @@ use crate::world::map::SPORE;
 use crate::world::state::Mode;
 use barrow_core::{Dir, Fx};
 
-/// Hit points an orb of life adds.
+/// Hit points that an orb of life adds.
 const LIFE: u8 = 3;
-/// Spores a thrown orb of life frees.
+/// Spores that a thrown orb of life frees.
 const LIFE_SPORES: u16 = 12 * SPORE;
 /// Light of a thrown orb of light.
 const FLASH: i8 = 8;
@@ -138,7 +138,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Names the creature there, even in the dark. There is nothing to remember: a creature that is seen is known.
+    /// Names the creature there, even in the dark. Nothing needs to be remembered: the player knows any creature in sight.
     fn learn_at(&mut self, at: Cell) {
         if let Some(actor) = self.world.actor_at(at) {
             let who = id::of_kind(self.world.actor(actor).kind);
@@ -165,8 +165,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Pushes the neighbours outward and the actor in the middle along the thrower's facing. None of them acts this turn, moved or not.
-    /// Spec: into-ruins items 5.4, R31.
+    /// Pushes the neighbours outward and the actor in the middle along the thrower's facing. None of these actors acts this turn,
+    /// moved or not. Spec: into-ruins items 5.4, R31.
     fn shove_from(&mut self, at: Cell) {
         for way in (0..DIRECTIONS as u8).rev() {
             self.shove(at.beside(Dir(way)), Dir(way));
@@ -182,7 +182,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Sends the actor there, else the item there, to a random cell. An item already lying where another arrives is lost.
+    /// Sends the actor there, else the item there, to a random cell. An item that already lies where another item arrives is lost.
     fn send_from(&mut self, at: Cell) {
         if let Some(actor) = self.world.actor_at(at) {
             self.send(actor);
@@ -215,7 +215,7 @@ impl Turn<'_> {
     }
 }
 
-/// The neighbours of a cell in the order of the spec, 6 to 1, then the cell.
+/// The neighbours of a cell in the order of the spec, 6 to 1, then the cell itself.
 fn ring_and(at: Cell) -> [Cell; DIRECTIONS + 1] {
     let mut cells = [at; DIRECTIONS + 1];
     for (place, way) in (0..DIRECTIONS as u8).rev().enumerate() {

@@ -15,7 +15,7 @@ use barrow_core::Topology;
 
 impl Turn<'_> {
     /// Moves an actor to a cell. It may fall; it tramples grass, carries its fire there, and meets a guarding spear.
-    /// Removes what is already there: flesh that a horror walks into, or a dead body.
+    /// Removes whatever is already there: flesh that a horror walks into, or a dead body.
     pub(crate) fn put(&mut self, actor: ActorId, at: Cell) {
         let from = self.world.actor(actor).at;
         if self.world.map.actors[from] == actor {
@@ -52,7 +52,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Makes a new actor that arrives on its cell. `None`: the level is full.
+    /// Makes a new actor that arrives on its cell. `None` if the level is full.
     pub(crate) fn spawn(&mut self, mut actor: Actor) -> Option<ActorId> {
         if actor.kind.is_creature() {
             actor.nickname = self.world.dice.mind.below(NICKNAMES.into()) as u8;
@@ -62,7 +62,7 @@ impl Turn<'_> {
         Some(id)
     }
 
-    /// MOVE: faces the cell, then attacks the actor there or goes there. `true` if it went.
+    /// MOVE: faces the cell, then attacks the actor there or goes there. Returns `true` if the actor went there.
     pub(crate) fn walk(&mut self, actor: ActorId, at: Cell) -> bool {
         let Actor { at: from, kind, .. } = *self.world.actor(actor);
         self.face(actor, at);
@@ -114,7 +114,7 @@ impl Turn<'_> {
         INNER.iter().filter(is_free).nth(chosen as usize).copied()
     }
 
-    /// Recomputes distances, sight and light after something other than a step moved the player.
+    /// Recomputes distances, sight and light after anything except a step moved the player.
     pub(crate) fn refresh_player(&mut self) {
         self.refresh_sight();
         self.shine(Shine::Plain);

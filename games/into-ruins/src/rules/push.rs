@@ -42,7 +42,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The end of a push that was blocked. Spec: into-ruins actors 8.2.
+    /// The end of a blocked push. Spec: into-ruins actors 8.2.
     pub(crate) fn collide(&mut self, actor: ActorId, into: Cell, dir: Dir) {
         if self.world.actor(actor).is_alive() {
             self.tell_collision(actor, into);
@@ -60,7 +60,7 @@ impl Turn<'_> {
 }
 
 impl Turn<'_> {
-    /// Tells of the collision that a deadly blow towards `dir` leads to. It hurts later, but what is destroyed is told of no more.
+    /// Reports the collision that follows a deadly blow towards `dir`. It hurts later, but a destroyed prop is not reported then.
     pub(super) fn tell_last_collision(&mut self, actor: ActorId, dir: Dir) {
         let Actor { at, kind, .. } = *self.world.actor(actor);
         if !kind.has(traits::IMMOVABLE) && !self.is_free(kind, at.beside(dir)) {
@@ -73,14 +73,14 @@ impl Turn<'_> {
         self.tell(EventKind::Collided, self.id_of(actor), whom, self.world.actor(actor).at, into, 0);
     }
 
-    /// Whether a body of this kind can be pushed onto a cell.
+    /// Tells whether a body of this kind can be pushed onto a cell.
     fn is_free(&self, kind: Kind, at: Cell) -> bool {
         let tile = self.world.map.tiles[at];
         let is_open = tile.is_walkable() || tile.is_hole() || kind.flies() && tile.is_flyable();
         is_open && self.world.actor_at(at).is_none()
     }
 
-    /// Tells where a body moves. What is destroyed or dead is told of no more, though it moves until it vanishes.
+    /// Reports where a body moves. Dead or destroyed bodies are not reported, though they move until they vanish.
     pub(super) fn tell_of_living(&mut self, actor: ActorId, kind: EventKind, id: u8, at: Cell, to: Cell) {
         if self.world.actor(actor).is_alive() {
             self.tell(kind, id, id, at, to, 0);

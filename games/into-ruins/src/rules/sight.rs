@@ -10,7 +10,7 @@ use crate::world::map::Map;
 use crate::world::marks::Mark;
 use crate::world::plane::Plane;
 
-/// Binary places of fractions, which are cut there. This decides about one visible cell in twenty.
+/// Binary places of fractions, which are cut to this length. The cut decides about one visible cell in twenty.
 const PLACES: u32 = 16;
 const ONE: i32 = 1 << PLACES;
 const HALF: i32 = ONE / 2;
@@ -22,7 +22,7 @@ const ROWS: usize = 32;
 /// A power of two above the number of tiles.
 const TILES_PADDED: usize = 32;
 
-/// Whether sight passes a tile, and whether it marks it as seen.
+/// Bits of [`LOOKS`]: sight passes the tile; sight marks the tile as seen.
 const CLEAR: u8 = 1 << 0;
 const SEEN: u8 = 1 << 1;
 
@@ -57,15 +57,15 @@ const fn grown(limit: i32, row: usize) -> i32 {
     ((GROWTH[row % ROWS] as i64 * limit as i64) >> PLACES) as i32
 }
 
-/// A sixth of the world: rows of cells, each one step farther away.
+/// A sixth of the world: rows of cells, each row one step farther away.
 struct Cone {
-    /// The step from a row's first cell to the next row's.
+    /// The step from a row's first cell to the next row's first cell.
     away: i16,
-    /// The step from a cell to the next in its row.
+    /// The step from a cell to the next cell in its row.
     across: i16,
-    /// Which of [`LOOKS`]: whether the eye is to the west.
+    /// Index into [`LOOKS`]: 1 if the eye is to the west.
     looks: usize,
-    /// From the eye to each cell of the rows of [`near::Near`].
+    /// The offset from the eye to each cell of the rows of [`near::Near`].
     near: [i16; near::CELLS],
 }
 
@@ -81,7 +81,7 @@ static CONES: [Cone; DIRECTIONS] = {
     cones
 };
 
-/// Marks every cell of `map` that lies in the line of sight from `eye`, and unmarks the others.
+/// Marks every cell of `map` in the line of sight from `eye`, and unmarks all others.
 pub(crate) fn look(map: &mut Map, eye: Cell) {
     let mut sight = Sight { tiles: [Tile::Void; PADDED], seen: [0; PADDED] };
     sight.tiles[..SIZE].copy_from_slice(map.tiles.cells());
@@ -118,7 +118,7 @@ impl Sight {
         let looks = cells.map(|cell| LOOKS[cone.looks][self.tiles[cell] as usize % TILES_PADDED]);
         let clear = looks.iter().enumerate().fold(0, |clear, (at, look)| clear | usize::from(look & CLEAR) << at);
         let near = &near::SCANS[clear % near::SCANS.len()];
-        // Branch-free: cells out of reach stay as they are.
+        // Branch-free: cells out of reach stay unchanged.
         for ((cell, look), reached) in cells.into_iter().zip(looks).zip(near.reached) {
             self.seen[cell] = look & SEEN & reached | self.seen[cell] & !reached;
         }
@@ -128,7 +128,8 @@ impl Sight {
         }
     }
 
-    /// SCAN. It never leaves the world: each cell it visits borders one that lets sight through, and the outermost ring lets none.
+    /// SCAN. It never leaves the world: each cell that it visits borders on a cell that lets sight through, and no cell of the
+    /// outermost ring does.
     fn scan(&mut self, cone: &Cone, Row { mut base, mut number, mut low, mut high }: Row) {
         let looks = &LOOKS[cone.looks];
         loop {

@@ -1,4 +1,4 @@
-//! Effective figures: what the player wears replaces the body's. Spec: into-ruins actors 3.2, items 1.5.
+//! Effective figures: figures of worn items replace the body's. Spec: into-ruins actors 3.2, items 1.5.
 
 use crate::content::items::traits;
 use crate::content::kinds::traits as kind_traits;
@@ -8,41 +8,42 @@ use crate::world::item::Item;
 use crate::world::state::IntoRuins;
 
 impl IntoRuins {
-    /// The sum of a figure over worn items. `None`: no worn item has it, and the body's own counts.
+    /// The sum of a figure over worn items. `None` if no worn item has it: then the body's own counts.
     fn worn_sum(&self, figure: impl Fn(Item) -> Option<i32>) -> Option<i32> {
         let sum: i32 = self.pack.iter().filter(|item| item.is_worn).filter_map(|item| figure(*item)).sum();
         (sum != 0).then_some(sum)
     }
 
-    /// Accuracy of an actor's blows; `None`: it has no melee.
+    /// Accuracy of an actor's blows; `None` if it has no melee attack.
     pub(crate) fn accuracy(&self, actor: ActorId) -> Option<i32> {
         let worn = if actor == self.player { self.worn_sum(Item::accuracy) } else { None };
         worn.or(self.actor(actor).accuracy())
     }
 
-    /// Hit points an actor's blow takes.
+    /// Hit points that an actor's blow takes.
     pub(crate) fn damage(&self, actor: ActorId) -> i32 {
         let worn = if actor == self.player { self.worn_sum(Item::damage) } else { None };
         worn.or(self.actor(actor).damage()).unwrap_or(0)
     }
 
-    /// `None`: a prop, always hit.
+    /// An actor's armor. `None` for a prop, which is always hit.
     pub(crate) fn armor(&self, actor: ActorId) -> Option<i32> {
         let worn = if actor == self.player { self.worn_sum(Item::armor) } else { None };
         worn.or(self.actor(actor).armor())
     }
 
-    /// How much farther the player sees in the dark. \[steps\]
+    /// Extra distance that the player sees in the dark. \[steps\]
     pub(crate) fn darksight(&self) -> i32 {
         self.worn_sum(Item::darksight).unwrap_or(0)
     }
 
-    /// Charges each staff gains when the player lands.
+    /// Charges that each staff gains when the player lands.
     pub(crate) fn recharge(&self) -> i32 {
         self.worn_sum(Item::recharge).unwrap_or(0)
     }
 
-    /// The light the player gives, and whether it is cool. Worn light comes first, but an orb's light sets the colour while it lasts. Spec: into-ruins items 5.8.
+    /// The light that the player gives, and whether it is cool. Worn light comes first, but an orb's light sets the colour while it
+    /// lasts. Spec: into-ruins items 5.8.
     pub(crate) fn player_light(&self) -> Option<(i8, bool)> {
         let torch = self.pack.iter().find(|item| item.is_worn && item.is_lit);
         let is_cool = self.timers[Status::Light] > 0;
@@ -52,27 +53,27 @@ impl IntoRuins {
         }
     }
 
-    /// Whether the player wears something with the trait (a bit of [`crate::content::items::traits`]).
+    /// Tells whether the player wears something with the trait (a bit of [`crate::content::items::traits`]).
     pub(crate) fn wears(&self, bit: u16) -> bool {
         self.pack.iter().any(|item| item.is_worn && item.kind.has(bit))
     }
 
-    /// Whether an actor's hits push.
+    /// Tells whether an actor's hits push.
     pub(crate) fn knocks_back(&self, actor: ActorId) -> bool {
         self.actor(actor).kind.has(kind_traits::KNOCKBACK) || actor == self.player && self.wears(traits::KNOCKBACK)
     }
 
-    /// Whether an attack costs an actor the next turn too.
+    /// Tells whether an attack costs an actor the next turn too.
     pub(crate) fn is_slow(&self, actor: ActorId) -> bool {
         self.actor(actor).kind.has(kind_traits::SLOW_ATTACK) || actor == self.player && self.wears(traits::SLOW_ATTACK)
     }
 
-    /// Whether light sets an actor on fire.
+    /// Tells whether light sets an actor on fire.
     pub(crate) fn burns_in_light(&self, actor: ActorId) -> bool {
         self.actor(actor).kind.has(kind_traits::BURNS_IN_LIGHT) || actor == self.player && self.wears(traits::BURNS_IN_LIGHT)
     }
 
-    /// How long an actor's hits stun; 0: they do not. \[turns\]
+    /// The time for which an actor's hits stun; 0 if they do not. \[turns\]
     pub(crate) fn stun(&self, actor: ActorId) -> u8 {
         let worn = if actor == self.player {
             self.pack.iter().filter(|item| item.is_worn).map(|item| item.kind.row().stun).sum()

@@ -1,4 +1,4 @@
-//! What wears off. Spec: into-ruins actors 13.
+//! Statuses that wear off. Spec: into-ruins actors 13.
 
 use super::Turn;
 use super::hold::{Motion, WITHERING};
@@ -71,7 +71,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Counts down a status of a body, and tells its end.
+    /// Counts down a status of a body, and reports its end.
     fn count_down(&mut self, actor: ActorId, status: Status) {
         let left = &mut self.world.actor_mut(actor).timers[status];
         let was = *left;

@@ -17,7 +17,7 @@ impl Turn<'_> {
         self.aim_towards(at);
         let mut item = self.world.pack.remove(slot);
         if item.is_worn && item.is_lit {
-            // It burns on in flight, but no longer counts down.
+            // The torch burns on in flight, but no longer counts down.
             self.world.timers[Status::Torch] = 0;
         }
         item.is_worn = false;

@@ -13,7 +13,7 @@ use crate::world::marks::Mark;
 use crate::world::state::Mode;
 use barrow_core::Dir;
 
-/// A bound on turns lost in a row: a mirrorshard holds back its ice while the player is frozen, and an ogre rests between its blows.
+/// A bound on turns lost in a row. Mirrorshards hold back their ice while the player is frozen, and ogres rest between blows.
 const MOST_LOST_TURNS: usize = 1000;
 
 impl Turn<'_> {
@@ -39,7 +39,7 @@ impl Turn<'_> {
         matches!(self.world.mode, Mode::Lost(_) | Mode::Won)
     }
 
-    /// Whether the player's next turn passes without a decision. Spec: into-ruins actors 1.7.
+    /// Tells whether the player's next turn passes without a decision. Spec: into-ruins actors 1.7.
     fn loses_turn(&self) -> bool {
         let hero = self.world.hero();
         self.world.mode == Mode::Play && hero.is_held_up()
@@ -107,7 +107,7 @@ impl Turn<'_> {
         }
     }
 
-    /// How a step sounds. Bones are heard, unless ice covers them.
+    /// Makes the sound of a step. Bones are heard, unless ice covers them.
     fn tread(&mut self, at: Cell) {
         let id = self.id_of(self.world.player);
         let tile = self.world.map.tiles[at];
@@ -122,7 +122,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Into a hole, without a turn. Spec: into-ruins actors 9.2.
+    /// A jump into a hole, without a turn. Spec: into-ruins actors 9.2.
     fn jump(&mut self, dir: Dir) {
         self.world.hero_mut().facing = Facing(dir);
         let front = self.front();
@@ -150,7 +150,7 @@ impl Turn<'_> {
         self.world.forget_gone();
     }
 
-    /// Phase B. Actors that arrive meanwhile tick too.
+    /// Phase B. Actors that arrive during it tick too.
     fn creatures(&mut self) {
         self.is_fall_put_off = true;
         self.shine(Shine::Plain);

@@ -1,4 +1,4 @@
-//! What is counted in a state. Spec: into-ruins play, "Columns".
+//! The figures counted in a state. Spec: into-ruins play, "Columns".
 #![expect(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "statistics of small numbers")]
 
 use crate::content::kinds::Kind;
@@ -24,10 +24,10 @@ pub(super) type Figures = [f64; NAMES.len()];
 /// Figures that count only while the player lives.
 pub(super) const OF_THE_LIVING: [&str; 3] = ["plight", "lit", "vis"];
 
-/// Where the distance to the nearest creature stands if there is none.
+/// The distance to the nearest creature if there is none.
 const NOBODY: i32 = 99;
 
-/// What the state itself does not count.
+/// Figures that the state itself does not count.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
     pub(super) decisions: u32,

@@ -1,4 +1,4 @@
-//! The scenes of `play_scenes.txt`, played by these rules and compared with how the original played them. Spec: into-ruins play.
+//! The scenes of `play_scenes.txt`, played by these rules and compared with the original's figures. Spec: into-ruins play.
 #![expect(clippy::float_arithmetic, reason = "statistics of small numbers")]
 
 mod figures;
@@ -20,13 +20,13 @@ const REFERENCE: &str = include_str!("../../tests/spec/play_reference.csv");
 const END: &str = "end";
 /// More standard errors than chance explains.
 const FAR: f64 = 4.0;
-/// Rows that may lie beyond, of many thousand.
+/// The number of rows, out of many thousand, that may lie beyond.
 const BEYOND: usize = 3;
 
 /// The sums of a scene's figures by turn.
 type Sums = BTreeMap<String, [Sum; NAMES.len()]>;
 
-/// Plays a scene once, and calls `read` with each turn that is read, and with its figures.
+/// Plays a scene once, and calls `read` with the name and figures of each recorded turn.
 fn play(scene: &Scene, seed: Seed, mut read: impl FnMut(&str, &Figures)) {
     let arena = stage::set_up(scene, seed);
     let mut tally = Tally { decisions: 0, damage: 0.0, start: arena.world.hero().at };
@@ -54,7 +54,7 @@ fn play(scene: &Scene, seed: Seed, mut read: impl FnMut(&str, &Figures)) {
     read(END, &now);
 }
 
-/// Plays a scene this often.
+/// Plays a scene `runs` times.
 fn play_often(scene: &Scene, runs: u32) -> Sums {
     let mut sums = Sums::new();
     let name = scene.name.bytes().fold(0, |hash: u64, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
@@ -72,7 +72,7 @@ fn play_often(scene: &Scene, runs: u32) -> Sums {
     sums
 }
 
-/// Compares a scene's sums with its rows: how many there are, and which are too far from ours.
+/// Compares a scene's sums with its rows. Returns the number of rows, and the rows too far from these rules' figures.
 fn compare(sums: &Sums, rows: &[Row]) -> (usize, Vec<String>) {
     let mut beyond = Vec::new();
     for row in rows {
@@ -90,7 +90,7 @@ fn compare(sums: &Sums, rows: &[Row]) -> (usize, Vec<String>) {
     (rows.len(), beyond)
 }
 
-/// Plays the scenes that `pick` takes, `times` as often as the reference did, and returns how many rows there are and which are far off.
+/// Plays the scenes that `pick` takes, `times` as often as the reference did. Returns the number of rows, and the rows far off.
 fn compare_all(times: u32, share: u32, pick: impl Fn(usize) -> bool) -> (usize, Vec<String>) {
     let mut by_scene: BTreeMap<String, Vec<Row>> = BTreeMap::new();
     for row in rows(REFERENCE) {

@@ -14,17 +14,17 @@ pub(super) struct Scene {
     pub(super) name: String,
     pub(super) runs: u32,
     pub(super) decisions: u32,
-    /// After how many decisions the figures are read.
+    /// The numbers of decisions after which the figures are read.
     pub(super) recorded: Vec<u32>,
     pub(super) policy: Policy,
     pub(super) setup: Vec<Command>,
     pub(super) script: Vec<Decision>,
 }
 
-/// Something's place, from the player's.
+/// A place relative to the player's.
 pub(super) type Offset = (i16, i16);
 
-/// How a scene is set up.
+/// A command that sets up a scene.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Command {
     Floor(i32, Tile),
@@ -39,7 +39,7 @@ pub(super) enum Command {
     Lay(ItemKind, Offset),
     Place(Kind, Offset, Behaviour),
     PlaceAt(Kind, i32, i32, Behaviour),
-    /// Hit points of the creature placed last; the next three are its statuses.
+    /// Hit points of the creature placed last; the next three commands set its statuses.
     CreatureHp(u16),
     CreatureBurns,
     CreatureStunned(u8),
@@ -52,7 +52,7 @@ pub(super) enum Command {
     Level(u8),
 }
 
-/// A decision written in a scene. Slots count from 0 here and from 1 there.
+/// A decision written in a scene. Slots count from 0 here, but from 1 in the file.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Decision {
     Step(Dir),
@@ -78,7 +78,7 @@ pub(super) enum Policy {
     Chaos,
 }
 
-/// Every scene of a file. Lines that are empty or begin with `#` say nothing.
+/// Every scene of a file. Lines that are empty or begin with `#` are ignored.
 pub(super) fn parse(text: &str) -> Result<Vec<Scene>, String> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     lines.map(|(number, line)| line.parse().map_err(|fault| format!("line {number}: {fault}"))).collect()
@@ -217,7 +217,7 @@ fn tile(word: &str) -> Result<Tile, String> {
 
 fn behaviour(word: &str) -> Result<Behaviour, String> {
     Ok(match word {
-        // A prop has none.
+        // A prop has no behaviour.
         "sleep" | "x" => Behaviour::Asleep,
         "wander" => Behaviour::Wanders,
         "search" => Behaviour::Searches,
@@ -251,7 +251,8 @@ fn kind_of_body(word: &str) -> Result<Kind, String> {
     })
 }
 
-/// An item is written by the start of its name, or by the first letter of its category and the start of what sets it apart: `axe`, `ograv`.
+/// An item is written as the start of its name, or as the first letter of its category and the start of its distinctive word:
+/// `axe`, `ograv`.
 fn kind_of_item(word: &str) -> Result<ItemKind, String> {
     let names = |kind: ItemKind| {
         let name = kind.row().entry.name.to_ascii_lowercase();
@@ -312,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_named() {
+    fn an_unknown_word_is_named() {
         let fault = |setup: &str, script: &str| format!("a|1|2|1|wait|{setup}|{script}").parse::<Scene>().unwrap_err();
         assert_eq!(fault("flour 3 .", ""), "no set-up command reads \"flour 3 .\"");
         assert_eq!(fault("floor 3 ?", ""), "no ground is written \"?\"");

@@ -19,10 +19,10 @@ pub(super) struct Player {
 }
 
 impl Player {
-    /// One decision, from the script or by the policy.
+    /// Makes one decision, from the script or by the policy.
     pub(super) fn decide(&mut self, scripted: Option<Decision>, policy: Policy) {
         if self.arena.world.hero().is_held_up() {
-            // The turns that a set-up takes away pass by themselves.
+            // Turns taken away by a set-up pass by themselves.
             let facing = self.arena.world.hero().facing.0;
             self.arena.turn(|turn| turn.play(Action::Turn(facing)));
         } else if let Some(decision) = scripted {
@@ -32,7 +32,7 @@ impl Player {
         }
     }
 
-    /// Makes the move if it is possible, and returns whether it was.
+    /// Makes the move if it is possible. Returns whether it was.
     fn make(&mut self, verb: u8, arg: Arg) -> bool {
         match self.arena.world.read(Move { verb, arg }) {
             Ok(action) => {
@@ -65,7 +65,7 @@ impl Player {
         self.make(verb, Arg::SlotAt(slot, Pos::new(hero.x + x, hero.y + y)))
     }
 
-    /// Uses an orb, and answers what it asks with a slot or by giving up.
+    /// Uses an orb, and answers its question with a slot or by giving up.
     fn use_orb(&mut self, slot: u8, choice: impl FnOnce(&mut Self) -> Option<u8>) -> bool {
         let is_possible = self.make(verbs::USE, Arg::Slot(slot));
         if self.arena.world.is_choosing() {
@@ -152,7 +152,7 @@ impl Player {
         }
     }
 
-    /// The steps onto free cells that change the distance to `foe` as they should.
+    /// The steps onto free cells that `is_better` accepts, by the distance to `foe` before and after.
     fn free_steps(&self, jumps: bool, is_better: impl Fn(i32, i32) -> bool, foe: Cell) -> Vec<Dir> {
         let world = &self.arena.world;
         let hero = world.hero().at;
@@ -184,7 +184,7 @@ impl Player {
         self.dice.pick(&nearest)
     }
 
-    /// Does something with a random item, and returns whether that was possible.
+    /// Does something with a random item. Returns whether that was possible.
     fn handle_item(&mut self) -> bool {
         let slots: Vec<u8> = (0..).take(self.arena.world.pack.len()).collect();
         let Some(slot) = self.dice.pick(&slots) else { return false };

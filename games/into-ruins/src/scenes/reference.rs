@@ -1,4 +1,4 @@
-//! How far our figures are from those of the reference.
+//! The distance between these rules' figures and the reference's.
 #![expect(clippy::float_arithmetic, reason = "statistics of small numbers")]
 
 /// Figures of a sample.
@@ -56,9 +56,9 @@ impl Sum {
     }
 }
 
-/// How many standard errors two samples are apart. Without any spread they are either equal or far apart.
+/// The distance between two samples in standard errors. Samples without spread are either equal or far apart.
 pub(super) fn errors_apart(one: Sample, other: Sample) -> f64 {
-    /// What rounding may do to a mean.
+    /// The most that rounding can change a mean.
     const ROUNDING: f64 = 0.002;
     /// Spread that comes from rounding alone.
     const NONE: f64 = 1e-6;

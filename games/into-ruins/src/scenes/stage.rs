@@ -59,7 +59,7 @@ impl Stage {
             }
             Command::Carry(kind, level) => self.carry(grown(Item::new(kind), level)),
             Command::Stuff(count) => {
-                // Any kind but the torch and the Wings.
+                // Any kind except the torch and the Wings.
                 let kinds = &ROWS[1..ROWS.len() - 1];
                 for _ in 0..count {
                     let kind = kinds[self.dice.below(kinds.len() as u32) as usize].kind;
@@ -128,7 +128,7 @@ impl Stage {
         }
     }
 
-    /// Raises the maximum too where it is lower.
+    /// Sets hit points. Raises the maximum if it is lower.
     fn set_hp(&mut self, id: ActorId, hp: u16) {
         let actor = self.arena.world.actor_mut(id);
         actor.hp = Fx::whole(hp.into());

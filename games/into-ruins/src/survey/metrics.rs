@@ -38,7 +38,7 @@ static TILES: [(&str, Tile); 22] = [
 const CATEGORIES: [Category; 6] =
     [Category::Weapon, Category::Orb, Category::Amulet, Category::Cloak, Category::Staff, Category::Artifact];
 
-/// From this light level on a cell counts as lit. Spec: into-ruins world 8.3.
+/// From this light level on, a cell counts as lit. Spec: into-ruins world 8.3.
 const LIT: i8 = 2;
 
 impl IntoRuins {

@@ -28,7 +28,7 @@ fn reference() -> Samples {
     samples.collect()
 }
 
-/// Every level of the descents from some seeds.
+/// Shows `look` every level of the descents from some seeds.
 fn descend(seeds: RangeInclusive<u64>, mut look: impl FnMut(&IntoRuins)) {
     for seed in seeds {
         let mut world = IntoRuins::survey_first(Seed(seed), VariantCode(0));
@@ -57,7 +57,7 @@ fn ours(seeds: RangeInclusive<u64>) -> Samples {
     sums.into_iter().map(sample).collect()
 }
 
-/// How many standard errors two means are apart, each with its own.
+/// The distance between two means in standard errors, each with its own deviation.
 fn errors_apart(one: Sample, other: Sample) -> f64 {
     let variance = |sample: Sample| sample.deviation * sample.deviation / sample.size;
     let error = (variance(one) + variance(other)).sqrt();
@@ -65,14 +65,14 @@ fn errors_apart(one: Sample, other: Sample) -> f64 {
     if apart < f64::EPSILON { 0.0 } else { apart / error }
 }
 
-/// The same with the larger deviation for both: a small sample that saw nothing rare does not know how rare it is.
+/// The same distance with the larger deviation for both: a small sample without rare cases does not know how rare they are.
 fn errors_apart_at_least(one: Sample, other: Sample) -> f64 {
     let deviation = one.deviation.max(other.deviation);
     errors_apart(Sample { deviation, ..one }, Sample { deviation, ..other })
 }
 
 #[test]
-fn what_is_counted_has_the_names_of_the_reference() {
+fn metrics_have_the_names_of_the_reference() {
     let world = IntoRuins::survey_first(Seed(1), VariantCode(0));
     let names: Vec<&str> = world.counted().into_iter().map(|(name, _)| name).collect();
     let reference = reference();
@@ -105,7 +105,7 @@ fn ninety_eight_of_a_hundred_means_are_within_four_standard_errors() {
     assert!(beyond * 50 <= reference.len(), "{beyond} of {} are not", reference.len());
 }
 
-/// What every level must have: a way on, and no bat in the light.
+/// Checks that the level has a way on, and no bat in the light.
 fn check(world: &IntoRuins) {
     let is_reached = |cell: Cell| world.distances.player[cell] != UNREACHED;
     if world.depth == LAST_DEPTH {

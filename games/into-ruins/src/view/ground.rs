@@ -15,12 +15,12 @@ const UNLIT: u8 = (-2 * NO_LIGHT) as u8;
 /// The neighbours of a cell in map order.
 const IN_MAP_ORDER: [usize; DIRECTIONS] = [1, 2, 0, 3, 5, 4];
 
-/// Which cells the player knows, and how.
+/// The cells that the player knows, and how.
 struct Known {
     visible: Plane,
     /// Visible now or seen before.
     seen: Plane,
-    /// Ground in view that is no wall.
+    /// Ground in view that is not wall.
     open: Plane,
     /// Walls beside ground in view.
     walls_in_view: Plane,
@@ -29,8 +29,8 @@ struct Known {
 }
 
 impl IntoRuins {
-    /// Every cell as the player knows it by itself. Walls show beside known cells too, with the best sight and the brightest light of
-    /// those: their own light would give away what shines behind them.
+    /// Shows every cell as the player knows it. Walls also show beside known cells, with the best sight and the brightest light of
+    /// these cells: a wall's own light would reveal light behind it.
     pub(super) fn show_ground(&self, view: &mut View) {
         let known = self.known();
         self.show_tiles(&known, &mut view.tiles);
@@ -61,7 +61,7 @@ impl IntoRuins {
         for (shown, ((tile, memory), marks)) in tiles.iter_mut().zip(ground) {
             let (tile, memory) = (id::of_tile(*tile), id::of_tile(*memory));
             let shows_now = (marks & 1).wrapping_neg();
-            // Nothing that is beside known ground is a wall of the cave.
+            // No cell beside known ground is a wall of the cave.
             *shown = (tile & shows_now | memory & !shows_now).max(marks >> 1);
         }
         shown.extend_from_slice(world_of(&tiles));
@@ -81,7 +81,7 @@ impl IntoRuins {
         }
         for wall in known.walls_in_view.minus(&known.visible).cells() {
             let beside = IN_MAP_ORDER.map(|dir| shades[wall.around()[dir].index()]);
-            // The first of equals.
+            // Takes the first among equals.
             let brightest = beside.into_iter().fold(0, |most, shade| if shade >> 1 > most >> 1 { shade } else { most });
             lights[wall.index()] = brightest;
         }
@@ -89,7 +89,7 @@ impl IntoRuins {
         shown.extend(world_of(&lights).iter().map(light));
     }
 
-    /// The ground of a cell that the player has seen itself.
+    /// The ground of a cell that the player has seen directly.
     pub(super) fn known_ground(&self, cell: Cell) -> Option<(Tile, Sight)> {
         if self.is_in_view(cell) {
             return Some((self.map.tiles[cell], Sight::InView));
@@ -98,7 +98,7 @@ impl IntoRuins {
         (tile != Tile::Void).then_some((tile, Sight::Remembered))
     }
 
-    /// The ground as the player knows it, including walls beside seen cells. `None`: unknown.
+    /// The ground as the player knows it, including walls beside seen cells. `None` if it is unknown.
     pub(crate) fn ground_as_known(&self, cell: Cell) -> Option<(Tile, Sight)> {
         self.known_ground(cell).or_else(|| {
             let tile = self.map.tiles[cell];

@@ -1,5 +1,5 @@
-//! A closer look: the figures behind a name. It repeats no words of the legend or the conditions. Spec: into-ruins `info_panel_rows.csv`,
-//! actors 4.2, items 15.3 to 15.5.
+//! A closer look: the figures behind a name. It repeats no words of the legend or the conditions. Spec: into-ruins
+//! `info_panel_rows.csv`, actors 4.2, items 15.3 to 15.5.
 
 mod being;
 mod item;
@@ -66,7 +66,7 @@ impl IntoRuins {
         if self.map.has(cell, Mark::Frozen) {
             facts.push(Fact::words(FROST));
         }
-        // Light matters where somebody can stand.
+        // Light matters only where somebody can stand.
         if tile.is_walkable() {
             facts.push(self.light_fact(cell));
         }
@@ -81,7 +81,7 @@ impl IntoRuins {
         }
     }
 
-    /// How a cell in view is lit.
+    /// The light of a cell in view.
     fn light_fact(&self, cell: Cell) -> Fact {
         Fact::words(match self.map.light.level(cell) {
             Light::BRIGHT.. => BRIGHT,

@@ -1,4 +1,4 @@
-//! The view made cell by cell, as a twin for what the other modules make of sets of cells.
+//! The view made cell by cell, as a twin of the view that the other modules make from sets of cells.
 
 use crate::content::items::traits;
 use crate::content::tiles::Tile;
@@ -10,7 +10,7 @@ use barrow_core::{Danger, Light, Sight, View};
 
 const CELLS: usize = WIDTH * HEIGHT;
 
-/// Ground, sight, light, dangers and things, and nothing else.
+/// A view with only ground, sight, light, dangers and things.
 pub(crate) fn view(world: &IntoRuins) -> View {
     let mut view = View {
         tiles: vec![id::of_tile(Tile::Void); CELLS],

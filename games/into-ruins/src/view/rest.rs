@@ -1,4 +1,4 @@
-//! What resting would do, as far as the player can tell. Spec: into-ruins actors 3.3 (nothing heals by itself), 13.1.
+//! The use of resting, as far as the player can tell. Spec: into-ruins actors 3.3 (nothing heals by itself), 13.1.
 
 use crate::content::statuses::Status;
 use crate::rules::line::direction;
@@ -6,11 +6,11 @@ use crate::world::cell::{DIRECTIONS, INNER};
 use crate::world::state::IntoRuins;
 use barrow_core::{Fx, Rest};
 
-/// Spores heal this much a turn.
+/// Hit points that spores heal in a turn.
 const HEALED: i32 = 2;
-/// About as long as a fire nearby lasts. \[turns\]
+/// The usual time that a fire nearby lasts. \[turns\]
 const FIRE: i32 = 10;
-/// Ask before a rest that takes this much of the torch. \[turns\]
+/// Ask before a rest that uses this much of the torch. \[turns\]
 const COSTLY: i32 = 20;
 /// Ask before a rest that leaves less than this of the torch. \[turns\]
 const LEAST_TORCH: i32 = 10;
@@ -21,12 +21,12 @@ macro_rules! drifted {
 
 const NOTHING_TO_HEAL: &str = "You need no rest: nothing would get better.";
 const NOTHING_HEALS: &str = "Resting heals nothing here. Standing in the spores of a mushroom would.";
-/// By the direction of the nearest spores.
+/// Sentences by the direction of the nearest spores.
 const DRIFTED: [&str; DIRECTIONS] = drifted!["west", "north-west", "north-east", "east", "south-east", "south-west"];
 const TORCH: &str = "Your torch burns down while you rest. Rest all the same?";
 
 impl IntoRuins {
-    /// What resting would do for the player.
+    /// The use of resting for the player.
     pub(crate) fn rests(&self) -> Rest {
         let hero = self.hero();
         let wounds = (Fx::whole(hero.max_hp.into()) - hero.hp).ceil().max(0);
@@ -43,7 +43,7 @@ impl IntoRuins {
         }
     }
 
-    /// Says where the nearest spores in view are in which one can stand.
+    /// Names the direction of the nearest spores in view on ground where the player can stand.
     fn drifted_spores(&self) -> Option<&'static str> {
         let here = self.hero().at;
         let spores = INNER.into_iter().filter(|&cell| {

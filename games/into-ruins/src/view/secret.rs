@@ -1,4 +1,4 @@
-//! Hidden stays hidden: the test scrambles everything unseen, and nothing that leaves the rules may change.
+//! Tests that hidden things stay hidden: scrambles everything unseen, and nothing that leaves the rules may change.
 
 use crate::content::items::{ITEM_KINDS, ItemKind, ROWS};
 use crate::content::kinds::{KINDS, ROWS as BEINGS};
@@ -74,7 +74,7 @@ fn play_on(world: &mut IntoRuins, die: &mut Rng, moves: usize) {
     for _ in 0..moves {
         offer.clear();
         world.offer(&mut Offer::list(&mut offer));
-        // A verb first: most moves are throws.
+        // Draws a verb first, because most moves are throws.
         let mut verbs: Vec<u8> = offer.iter().map(|m| m.verb).collect();
         verbs.dedup();
         let verb = pick(die, &verbs);
@@ -93,7 +93,7 @@ fn pick<T: Copy>(die: &mut Rng, from: &[T]) -> Option<T> {
     (!from.is_empty()).then(|| from[die.below(from.len() as u32) as usize])
 }
 
-/// Changes all that the player cannot know.
+/// Changes everything that the player cannot know.
 fn scramble(world: &mut IntoRuins, die: &mut Rng) {
     swap_unknown_kinds(world, die);
     scramble_beings(world, die);
@@ -117,7 +117,7 @@ fn scramble(world: &mut IntoRuins, die: &mut Rng) {
     }
 }
 
-/// Swaps two unknown kinds of a group along with their looks, so that what looks red still does.
+/// Swaps two unknown kinds of a group along with their looks, so that red things stay red.
 fn swap_unknown_kinds(world: &mut IntoRuins, die: &mut Rng) {
     for group in LOOKALIKES {
         let unknown: Vec<ItemKind> =
@@ -166,7 +166,7 @@ fn scramble_cell(world: &mut IntoRuins, cell: Cell, die: &mut Rng) {
         }
         return;
     }
-    // A wall would show beside known ground, so a cell that is no wall only becomes another that is no wall.
+    // A wall would show beside known ground, so a cell that is not a wall only becomes another such cell.
     let is_beside_known = cell.around().into_iter().any(|beside| world.map.memory[beside] != Tile::Void);
     let is_open =
         world.map.tiles[cell].is_open() || world.map.tiles[cell].is_seen() && world.map.tiles[cell] != Tile::BrickWallSide;
@@ -193,7 +193,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn what_is_unseen_changes_nothing_that_is_told(seed: u64, moves in 0usize..120) {
+    fn unseen_things_change_nothing_that_leaves_the_rules(seed: u64, moves in 0usize..120) {
         let world = played(seed, moves);
         // Nothing is hidden once the run is over.
         prop_assume!(!world.is_over());

@@ -1,4 +1,4 @@
-//! What stands and lies on cells in view. Spec: into-ruins world 8.3, items 19.3.
+//! Actors, items and effects on cells in view. Spec: into-ruins world 8.3, items 19.3.
 
 use crate::content::kinds::Kind;
 use crate::content::statuses;
@@ -11,7 +11,7 @@ use crate::world::state::IntoRuins;
 use barrow_core::{Fx, Stat, Thing, View};
 
 impl IntoRuins {
-    /// Each cell's item, then fire or spores, then the actor, in map order, which reveals nothing unseen.
+    /// Shows each cell's item, then fire or spores, then the actor. Map order reveals nothing unseen.
     pub(super) fn show_things(&self, view: &mut View) {
         let Map { marks, burning, spores, .. } = &self.map;
         let mut occupied = burning.somewhere.or(&spores.somewhere);
@@ -57,7 +57,7 @@ pub(super) fn hp_stat(actor: &Actor) -> Stat {
     Stat { value: actor.hp.max(Fx::ZERO).ceil(), max: actor.max_hp.into() }
 }
 
-/// A hunter's condition follows from the distance it seeks: it closes in, keeps its powers in range, or flees.
+/// The condition of a hunter of this kind, by the distance it seeks: it closes in, keeps its powers in range, or flees.
 fn condition_of_hunter(kind: Kind) -> u16 {
     match kind.row().goal {
         _ if kind.flees() => condition::FLEEING,

@@ -12,7 +12,7 @@ use serde::{Serialize, Serializer};
 pub(crate) struct ActorId(pub(crate) u8);
 
 impl ActorId {
-    /// Nobody.
+    /// No actor.
     pub(crate) const NONE: Self = Self(u8::MAX);
 
     /// `None` for nobody.
@@ -21,7 +21,7 @@ impl ActorId {
     }
 }
 
-/// What a creature is up to.
+/// A creature's current behaviour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[repr(u8)]
 pub(crate) enum Behaviour {
@@ -35,7 +35,7 @@ pub(crate) enum Behaviour {
 /// The number of nicknames: nine stems with six endings each.
 pub(crate) const NICKNAMES: u8 = 54;
 
-/// Whether an actor lives, dies or is gone.
+/// The stages between life and removal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[repr(u8)]
 pub(crate) enum Life {
@@ -57,32 +57,32 @@ pub(crate) struct Actor {
     pub(crate) at: Cell,
     pub(crate) kind: Kind,
     pub(crate) max_hp: u8,
-    /// Added to each of its figures by orbs of power.
+    /// Levels from orbs of power, added to each of its figures.
     pub(crate) level: u8,
     pub(crate) facing: Facing,
     pub(crate) behaviour: Behaviour,
     pub(crate) life: Life,
-    /// The group it came with, 0 to 5. Its twin and its blade share it.
+    /// The group that it came with, 0 to 5. Its twin and its blade share the group.
     pub(crate) group: u8,
-    /// What is left of its other statuses. \[turns\]
+    /// The remaining turns of its other statuses. \[turns\]
     pub(crate) timers: BodyTimers,
-    /// What its ice began as. \[turns\]
+    /// The turns that its ice had when it began. \[turns\]
     pub(crate) frozen_max: u8,
-    /// The blade it summoned.
+    /// The blade that it summoned.
     pub(crate) blade: Option<ActorId>,
     /// The number of its nickname.
     pub(crate) nickname: u8,
-    /// Whether it has ever noticed the player. Only of those that flee: nobody needs to be warned of them twice.
+    /// True if it has ever noticed the player. Set only for creatures that flee: nobody needs to be warned of them twice.
     pub(crate) has_noticed: bool,
-    /// Whether it may act this turn. Spec: into-ruins actors 1.8.
+    /// True if it may act this turn. Spec: into-ruins actors 1.8.
     pub(crate) can_act: bool,
-    /// Whether an attack or an item action costs its next turn.
+    /// True if an attack or an item action costs its next turn.
     pub(crate) is_recovering: bool,
-    /// Whether this brazier has spilled its fire and gives no more light.
+    /// True if this brazier has spilled its fire and gives no more light.
     pub(crate) is_spilled: bool,
 }
 
-/// Which way an actor faces, as [`Dir`] with a default.
+/// The direction that an actor faces, as a [`Dir`] with a default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Facing(pub(crate) Dir);
 
@@ -93,7 +93,7 @@ impl Default for Facing {
     }
 }
 
-/// What is left of some ice, or [`Ice::NONE`]: an option would take twice the room.
+/// The remaining turns of some ice, or [`Ice::NONE`]: an option would take twice the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ice(Fx);
 
@@ -120,7 +120,7 @@ impl Serialize for Ice {
 }
 
 impl Actor {
-    /// What is left of the ice around it, if any. Can be 0 or less until the next status tick. \[turns\]
+    /// The remaining turns of the ice around it, if there is any. Can be 0 or less until the next status tick. \[turns\]
     pub(crate) fn frozen(&self) -> Option<Fx> {
         self.ice.into()
     }
@@ -135,12 +135,12 @@ impl Actor {
         Self { hp: Fx::whole(hp.into()), max_hp: hp, kind, at, ..Self::default() }
     }
 
-    /// Whether it lives.
+    /// Tells whether it lives.
     pub(crate) fn is_alive(&self) -> bool {
         self.life == Life::Alive
     }
 
-    /// Whether it has a status that bodies have.
+    /// Tells whether it has a status that bodies have.
     pub(crate) fn has(&self, status: Status) -> bool {
         match status.row().kept {
             Kept::WithBody => self.timers[status] > 0,
@@ -149,17 +149,17 @@ impl Actor {
         }
     }
 
-    /// Whether a status or its last blow keeps it from acting.
+    /// Tells whether a status or its last blow keeps it from acting.
     pub(crate) fn is_held_up(&self) -> bool {
         self.is_recovering || statuses::ROWS.iter().any(|row| row.blocks && self.has(row.status))
     }
 
-    /// Whether it is on the map, alive or dying.
+    /// Tells whether it is on the map, alive or dying.
     pub(crate) fn is_here(&self) -> bool {
         self.life != Life::Gone
     }
 
-    /// The body's accuracy; `None`: it has no melee.
+    /// The body's accuracy; `None` if it has no melee attack.
     pub(crate) fn accuracy(&self) -> Option<i32> {
         self.kind.row().accuracy.map(|base| i32::from(base) + i32::from(self.level))
     }
@@ -169,12 +169,12 @@ impl Actor {
         self.kind.row().damage.map(|base| i32::from(base) + i32::from(self.level))
     }
 
-    /// The body's armor; `None`: a prop, always hit.
+    /// The body's armor; `None` for a prop, which is always hit.
     pub(crate) fn armor(&self) -> Option<i32> {
         self.kind.row().armor.map(|base| i32::from(base) + i32::from(self.level))
     }
 
-    /// How long its ice freezes. \[turns\]
+    /// The time for which its ice freezes. \[turns\]
     pub(crate) fn freeze(&self) -> Option<u8> {
         self.kind.row().freeze.map(|base| base + self.level)
     }

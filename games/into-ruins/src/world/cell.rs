@@ -12,11 +12,12 @@ pub(crate) const HEIGHT: usize = 21;
 pub(crate) const ROWS: usize = HEIGHT + 2;
 /// Cells of a field.
 pub(crate) const SIZE: usize = WIDTH * ROWS;
-/// How many directions there are.
+/// The number of directions.
 pub(crate) const DIRECTIONS: usize = 6;
-/// What a step adds to a cell's index: west, north-west, north-east, east, south-east, south-west. Spec directions 1 to 6.
+/// The difference that a step makes to a cell's index: west, north-west, north-east, east, south-east, south-west. Spec directions
+/// 1 to 6.
 pub(crate) const STEPS: [i16; DIRECTIONS] = [-1, -(WIDTH as i16), 1 - WIDTH as i16, 1, WIDTH as i16, WIDTH as i16 - 1];
-/// In the middle.
+/// The cell in the middle.
 pub(crate) const CENTRE: Cell = Cell::at(10, 10);
 
 /// A cell of a [`Field`].
@@ -67,19 +68,19 @@ impl Cell {
         around
     }
 
-    /// Whether it is in the world.
+    /// Tells whether it is in the world.
     pub(crate) const fn exists(self) -> bool {
         let pos = self.pos();
         is_world(pos.x, pos.y)
     }
 
-    /// Whether the generator may open it: everywhere but the outermost ring.
+    /// Tells whether the generator may open it: every cell except the outermost ring.
     pub(crate) const fn is_inner(self) -> bool {
         let pos = self.pos();
         is_in_hexagon(pos.x, pos.y, 9)
     }
 
-    /// Steps between two cells with nothing in the way.
+    /// Steps between two cells if nothing is in the way.
     pub(crate) fn distance(self, other: Self) -> i32 {
         Topology::Hex.distance(self.pos(), other.pos())
     }

@@ -1,14 +1,14 @@
-//! A byte for each cell of the world alone, for what is read seldom: a field has room around the world too.
+//! A byte for each cell of the world alone, for data that is seldom read. A [`Field`] has room around the world too.
 
 use super::cell::{Cell, Field, SIZE, WORLD};
 use serde::ser::{Serialize, SerializeTuple, Serializer};
 use std::ops::Index;
 
-/// A byte for each cell of the world; the same everywhere outside.
+/// A byte for each cell of the world, and the same byte for all cells outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Compact<const OUTSIDE: u8>([u8; WORLD.len()]);
 
-/// Where the byte of each cell is; beyond the last one outside the world.
+/// The index of each cell's byte; beyond the last index outside the world.
 static PLACES: [u16; SIZE] = {
     let mut places = [u16::MAX; SIZE];
     let mut at = 0;
@@ -20,7 +20,7 @@ static PLACES: [u16; SIZE] = {
 };
 
 impl<const OUTSIDE: u8> Compact<OUTSIDE> {
-    /// As if all the world were outside.
+    /// Every cell has the byte of cells outside.
     pub(crate) const NOWHERE: Self = Self([OUTSIDE; WORLD.len()]);
 
     /// The bytes of a field.
@@ -36,7 +36,7 @@ impl<const OUTSIDE: u8> Index<Cell> for Compact<OUTSIDE> {
     }
 }
 
-/// As a field.
+/// Serialises as a field does.
 impl<const OUTSIDE: u8> Serialize for Compact<OUTSIDE> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut tuple = serializer.serialize_tuple(SIZE)?;

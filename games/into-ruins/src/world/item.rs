@@ -11,13 +11,13 @@ pub(crate) struct Item {
     pub(crate) level: u8,
     /// A staff's charges.
     pub(crate) charges: u8,
-    /// Whether it is worn or wielded.
+    /// True if it is worn or wielded.
     pub(crate) is_worn: bool,
-    /// Whether it is a torch that burns.
+    /// True if it is a torch that burns.
     pub(crate) is_lit: bool,
-    /// Whether the player has stepped on it, so that it counts once as found.
+    /// True if the player has stepped on it, so that it counts once as found.
     pub(crate) is_found: bool,
-    /// The letter it has in the pack, from 0, or had when it was carried last.
+    /// Its letter in the pack, from 0, or the letter that it had when it was last carried.
     pub(crate) letter: u8,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct FloorItem {
 }
 
 impl Item {
-    /// One of `kind` at level 0.
+    /// An item of `kind` at level 0.
     pub(crate) fn new(kind: ItemKind) -> Self {
         Self { kind, charges: kind.row().charges.unwrap_or(0), ..Self::default() }
     }
@@ -46,12 +46,12 @@ impl Item {
         self.grown(self.kind.row().damage)
     }
 
-    /// Accuracy when thrown: its own if it has one, else that of a melee blow.
+    /// Accuracy when thrown: the item's own if it has one, else a melee blow's.
     pub(crate) fn throw_accuracy(self) -> Option<i32> {
         self.grown(self.kind.row().throw_accuracy.or(self.kind.row().accuracy))
     }
 
-    /// Damage when thrown: its own if it has one, else that of a melee blow.
+    /// Damage when thrown: the item's own if it has one, else a melee blow's.
     pub(crate) fn throw_damage(self) -> Option<i32> {
         self.grown(self.kind.row().throw_damage.or(self.kind.row().damage))
     }

@@ -5,7 +5,7 @@ use super::plane::Plane;
 use serde::{Serialize, Serializer};
 use std::ops::Index;
 
-/// An amount for each cell, and which cells have any.
+/// An amount for each cell, and the set of cells with any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layer<T: Copy + Serialize> {
     amounts: Field<T>,
@@ -14,7 +14,7 @@ pub(crate) struct Layer<T: Copy + Serialize> {
 }
 
 impl<T: Copy + Default + PartialEq + Serialize> Layer<T> {
-    /// `none` everywhere, which must be the default.
+    /// A layer with `none` everywhere. `none` must be the default amount.
     pub(crate) const fn none(none: T) -> Self {
         Self { amounts: Field::filled(none), somewhere: Plane::EMPTY }
     }
@@ -24,7 +24,7 @@ impl<T: Copy + Default + PartialEq + Serialize> Layer<T> {
         self.somewhere.put(cell, amount != T::default());
     }
 
-    /// Whether no cell has any.
+    /// Tells whether all cells are without any.
     pub(crate) fn is_empty(&self) -> bool {
         self.somewhere.is_empty()
     }
@@ -37,7 +37,7 @@ impl<T: Copy + Serialize> Index<Cell> for Layer<T> {
     }
 }
 
-/// Which cells have any follows from the amounts.
+/// Serialises the amounts only, because `somewhere` follows from them.
 impl<T: Copy + Serialize> Serialize for Layer<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.amounts.serialize(serializer)

@@ -11,13 +11,13 @@ pub(crate) const DIGITS: usize = 5;
 /// The light of each cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Light {
-    /// Of the level above [`NO_LIGHT`], the lowest first.
+    /// Binary digits of the level above [`NO_LIGHT`], the lowest first.
     digits: [Plane; DIGITS],
-    /// What it was computed from.
+    /// The origin from which it was computed.
     origin: Origin,
 }
 
-/// What light is computed from: the cells that give light, and the ground that it passes. From the same origin comes the same light.
+/// The input of light: the cells that give it, and the ground that it passes. The same origin gives the same light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Origin {
     sources: [u16; Self::MOST],
@@ -26,12 +26,12 @@ pub(crate) struct Origin {
 }
 
 impl Origin {
-    /// Light of more sources is computed anew: most of them are fires, which change every turn.
+    /// Light of more sources is computed anew: most of these sources are fires, which change every turn.
     const MOST: usize = 24;
     /// No origin is equal to this one.
     pub(crate) const UNKNOWN: Self = Self { sources: [0; Self::MOST], count: None, clear: Plane::EMPTY };
 
-    /// `sources` in any order that is the same each time, with their own light.
+    /// `sources` with their own light, in any order that is the same each time.
     pub(crate) fn new(sources: impl ExactSizeIterator<Item = (Cell, u8)>, clear: &Plane) -> Self {
         if sources.len() > Self::MOST {
             return Self::UNKNOWN;
@@ -57,7 +57,7 @@ impl Light {
         Self { digits: *digits, origin: *origin }
     }
 
-    /// Whether this is the light that comes from `origin`.
+    /// Tells whether this is the light that comes from `origin`.
     pub(crate) fn is_from(&self, origin: &Origin) -> bool {
         origin.count.is_some() && self.origin == *origin
     }
@@ -100,14 +100,14 @@ impl Light {
     }
 }
 
-/// Wherever it comes from.
+/// Compares the levels, whatever their origin.
 impl PartialEq for Light {
     fn eq(&self, other: &Self) -> bool {
         self.digits == other.digits
     }
 }
 
-/// The level of each cell. The origin decides nothing.
+/// Serialises the level of each cell. The origin decides nothing.
 impl Serialize for Light {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut tuple = serializer.serialize_tuple(SIZE)?;

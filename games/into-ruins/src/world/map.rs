@@ -1,4 +1,4 @@
-//! The ground of one level and what lies over it. Spec: into-ruins world 2.1.
+//! The ground of one level and everything over it. Spec: into-ruins world 2.1.
 
 use super::actor::ActorId;
 use super::cell::{Cell, Field};
@@ -12,32 +12,32 @@ use serde::Serialize;
 
 /// The distance of a cell that no walk reaches. The spec says 1000; any number above 271 cells will do.
 pub(crate) const UNREACHED: u8 = u8::MAX;
-/// One spore, in the parts that spores are counted in.
+/// One spore, in the parts in which spores are counted.
 pub(crate) const SPORE: u16 = 1024;
 /// The light of a dark cell.
 pub(crate) const NO_LIGHT: i8 = -10;
 /// No item lies there.
 pub(crate) const NO_ITEM: u8 = u8::MAX;
 
-/// The ground of one level and what lies over it. `Copy`, so that forking a run copies it in one go.
+/// The ground of one level and everything over it. `Copy`, so that forking a run copies it in one go.
 #[derive(Clone, Copy, Serialize)]
 pub(crate) struct Map {
     pub(crate) tiles: Tiles,
     pub(crate) memory: Memory,
     pub(crate) marks: Marks,
-    /// How strongly it burns; 0: not at all.
+    /// How strongly each cell burns; 0 if it does not.
     pub(crate) burning: Layer<u8>,
     /// \[parts of [`SPORE`]\]
     pub(crate) spores: Layer<u16>,
     pub(crate) light: Light,
-    /// Who stands there.
+    /// The actor in each cell.
     pub(crate) actors: Field<ActorId>,
-    /// Index of the item that lies there, or [`NO_ITEM`].
+    /// Index of the item in each cell, or [`NO_ITEM`].
     pub(crate) items: Field<u8>,
 }
 
 impl Map {
-    /// Solid nothing.
+    /// A map of solid void.
     pub(crate) const VOID: Self = Self {
         tiles: Tiles::VOID,
         memory: Memory::NONE,
@@ -49,7 +49,7 @@ impl Map {
         items: Field::filled(NO_ITEM),
     };
 
-    /// Whether the cell has the mark.
+    /// Tells whether the cell has the mark.
     pub(crate) fn has(&self, cell: Cell, mark: Mark) -> bool {
         self.marks[mark].has(cell)
     }
@@ -65,16 +65,16 @@ impl Map {
 pub(crate) struct Distances {
     /// From the player.
     pub(crate) player: Field<u8>,
-    /// From where searchers head.
+    /// From the searchers' target.
     pub(crate) search: Way,
     /// From each group's destination.
     pub(crate) wander: [Way; 6],
 }
 
-/// The distances that only a step towards a goal reads.
+/// Distances that only a step towards a goal reads.
 pub(crate) type Way = Compact<UNREACHED>;
 
 impl Distances {
-    /// Nothing is reached.
+    /// No cell is reached.
     pub(crate) const NONE: Self = Self { player: Field::filled(UNREACHED), search: Way::NOWHERE, wander: [Way::NOWHERE; 6] };
 }

@@ -1,11 +1,11 @@
-//! What cells are marked with.
+//! Marks of cells.
 
 use super::cell::SIZE;
 use super::plane::{Plane, numbers};
 use serde::ser::{Serialize, SerializeTuple, Serializer};
 use std::ops::{Index, IndexMut};
 
-/// What a cell can be marked with.
+/// A mark that a cell can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Mark {
@@ -27,7 +27,7 @@ const MARKS: usize = 5;
 pub(crate) struct Marks([Plane; MARKS]);
 
 impl Marks {
-    /// No cell has any.
+    /// No cell has a mark.
     pub(crate) const NONE: Self = Self([Plane::EMPTY; MARKS]);
 }
 
@@ -44,7 +44,7 @@ impl IndexMut<Mark> for Marks {
     }
 }
 
-/// A byte for each cell, a bit for each mark.
+/// Serialises a byte per cell, with a bit per mark.
 impl Serialize for Marks {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut tuple = serializer.serialize_tuple(SIZE)?;

@@ -7,24 +7,24 @@ use crate::content::tiles::Tile;
 use serde::{Serialize, Serializer};
 use std::ops::Index;
 
-/// The tile that the player last saw in each cell; [`Tile::Void`] where none was.
+/// The tile that the player last saw in each cell; [`Tile::Void`] if none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Memory {
     cells: Field<Tile>,
-    /// Where any tile was seen.
+    /// Cells where any tile was seen.
     pub(crate) known: Plane,
-    /// Where the tile was no wall.
+    /// Cells where the tile was not a wall.
     pub(crate) open: Plane,
-    /// Where the tile was a hole.
+    /// Cells where the tile was a hole.
     pub(crate) holes: Plane,
 }
 
 impl Memory {
-    /// Nothing.
+    /// The memory of nothing.
     pub(crate) const NONE: Self =
         Self { cells: Field::filled(Tile::Void), known: Plane::EMPTY, open: Plane::EMPTY, holes: Plane::EMPTY };
 
-    /// Remembers what is visible now.
+    /// Remembers the visible cells.
     pub(crate) fn see(&mut self, visible: &Plane, tiles: &mut Tiles) {
         let new = visible.minus(&self.known).or(&tiles.changed(visible));
         if new.is_empty() {
@@ -61,7 +61,7 @@ impl Index<Cell> for Memory {
     }
 }
 
-/// The planes follow from the cells.
+/// Serialises the cells only, because the planes follow from them.
 impl Serialize for Memory {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.cells.serialize(serializer)

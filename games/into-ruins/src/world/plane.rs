@@ -1,4 +1,4 @@
-//! Sets of cells, a bit each and a word a row, so that one instruction handles the cells of several rows.
+//! Sets of cells, with a bit per cell and a word per row, so that one instruction handles the cells of several rows.
 
 use super::cell::{Cell, ROWS, SIZE, WIDTH};
 use wide::u32x4;
@@ -11,8 +11,8 @@ const GROUPS: usize = WIDTH.div_ceil(8);
 
 /// A set of cells.
 ///
-/// Consecutive rows lie in consecutive vectors, in the same lane. So the row above or below is a whole vector away: reading across two
-/// vectors that were just written is slow.
+/// Consecutive rows lie in consecutive vectors, in the same lane. So the row above or below is a whole vector away: reading across
+/// two vectors that were just written is slow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Plane([u32x4; VECTORS]);
 
@@ -31,7 +31,7 @@ impl Plane {
         Self(all)
     };
 
-    /// One cell. Whole vectors are written, as they can be read at once.
+    /// The set of one cell. Writes whole vectors, because these can be read at once.
     #[inline]
     pub(crate) fn only(cell: Cell) -> Self {
         let (row, column) = cell.place();
@@ -86,21 +86,21 @@ impl Plane {
         one | two | three | four == 0
     }
 
-    /// The cells of both.
+    /// The cells in both sets.
     #[must_use]
     #[inline]
     pub(crate) fn and(&self, other: &Self) -> Self {
         self.with(other, |one, other| one & other)
     }
 
-    /// The cells of either.
+    /// The cells in either set.
     #[must_use]
     #[inline]
     pub(crate) fn or(&self, other: &Self) -> Self {
         self.with(other, |one, other| one | other)
     }
 
-    /// The cells of this one that the other has not.
+    /// The cells in this set that are not in the other.
     #[must_use]
     #[inline]
     pub(crate) fn minus(&self, other: &Self) -> Self {
@@ -116,7 +116,7 @@ impl Plane {
         result
     }
 
-    /// The neighbours of all its cells. None may be in the outermost ring.
+    /// The neighbours of all its cells. No cell may be in the outermost ring.
     #[must_use]
     #[inline]
     pub(crate) fn around(&self) -> Self {
@@ -167,7 +167,7 @@ impl Plane {
     }
 }
 
-/// Packs bit number `bit` of eight bytes into a byte: the factor moves each to its place in the highest byte.
+/// Packs bit number `bit` of eight bytes into a byte: the factor moves each bit to its place in the highest byte.
 const fn pack(eight: [u8; 8], bit: u32) -> u32 {
     let ones = u64::from_le_bytes(eight) >> bit & 0x0101_0101_0101_0101;
     (ones.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
@@ -188,7 +188,7 @@ static SPREAD: [u64; 256] = {
     spread
 };
 
-/// A number for each cell: bit `n` of it is whether plane `n` has the cell.
+/// A number for each cell, whose bit `n` is set if plane `n` has the cell.
 #[inline]
 pub(crate) fn numbers<const N: usize>(digits: &[&Plane; N]) -> [u8; SIZE] {
     let mut numbers = [0; SIZE];

@@ -13,7 +13,7 @@ use serde::{Serialize, Serializer};
 use std::iter;
 use tinyvec::ArrayVec;
 
-/// Most actors on a level, including those gone in this turn. Beyond it no actor is made.
+/// The most actors on a level, including actors gone in this turn. Beyond this number no actor is made.
 pub(crate) const MOST_ACTORS: usize = 128;
 /// Most items on the ground of a level.
 pub(crate) const MOST_FLOOR_ITEMS: usize = 48;
@@ -24,7 +24,7 @@ pub(crate) const PACK_ROOM: usize = PACK + 1;
 /// The last depth.
 pub(crate) const LAST_DEPTH: u8 = 16;
 
-/// What the player decides next.
+/// The player's next decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) enum Mode {
     Play,
@@ -38,7 +38,7 @@ pub(crate) enum Mode {
     Won,
 }
 
-/// What killed the player.
+/// The cause of the player's death.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) enum Cause {
     /// A creature's blow, arrow or bolt.
@@ -58,11 +58,11 @@ pub(crate) enum Cause {
 /// The dice used during play. The level generator has its own.
 #[derive(Clone, Serialize)]
 pub(crate) struct Dice {
-    /// Blows.
+    /// For blows.
     pub(crate) fight: Rng,
-    /// What creatures do.
+    /// For creatures' decisions.
     pub(crate) mind: Rng,
-    /// Fire, spores, and where things come to rest or teleport to.
+    /// For fire, spores, and the places where things come to rest or teleport to.
     pub(crate) air: Rng,
 }
 
@@ -72,7 +72,7 @@ impl Dice {
     }
 }
 
-/// How many of each guaranteed kind of item were created in this run. Spec: into-ruins `guaranteed_item_spawns.csv`.
+/// The number of items created in this run, for each guaranteed kind. Spec: into-ruins `guaranteed_item_spawns.csv`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Created {
     /// Life, gravity, power, data, light.
@@ -82,7 +82,7 @@ pub(crate) struct Created {
 }
 
 impl Created {
-    /// As a run begins.
+    /// The counts at the start of a run.
     pub(crate) const NONE: Self = Self { orbs: [-1, -1, 0, 0, 0], weapon_or_staff: 0, uncursed_wearable: 0 };
 }
 
@@ -100,34 +100,34 @@ pub struct IntoRuins {
     pub(crate) actors: ArrayVec<[Actor; MOST_ACTORS]>,
     pub(crate) player: ActorId,
     pub(crate) floor: ArrayVec<[FloorItem; MOST_FLOOR_ITEMS]>,
-    /// In the order the player took them.
+    /// In the order in which the player took them.
     pub(crate) pack: ArrayVec<[Item; PACK_ROOM]>,
     /// The disguise of each kind that has one: 0 to 7 for orbs, 0 to 3 for staffs, amulets and cloaks.
     pub(crate) disguises: [u8; ITEM_KINDS],
     /// Bit `n` is set if the player knows kind number `n`.
     pub(crate) known: u32,
-    /// What is left of the statuses that only the player has. \[turns\]
+    /// The remaining turns of statuses that only the player has. \[turns\]
     pub(crate) timers: PlayerTimers,
     pub(crate) created: Created,
     pub(crate) steps_taken: u32,
     pub(crate) items_found: u32,
     pub(crate) creatures_slain: u32,
-    /// Where searchers head. Spec: into-ruins actors 10.4, 10.7.
+    /// The searchers' target. Spec: into-ruins actors 10.4, 10.7.
     pub(crate) search_target: Option<Cell>,
     /// The cell for which the player's distances and sight were computed. `None` once the ground has changed.
     pub(crate) seen_from: Option<Cell>,
-    /// Where creatures last saw or heard the player.
+    /// The cell where creatures last saw or heard the player.
     pub(crate) last_seen: Option<Cell>,
-    /// Whether a creature saw the player this turn.
+    /// True if a creature saw the player this turn.
     pub(crate) is_player_seen: bool,
-    /// Whether mirrorshards hold back their ice, because the player ended the last turn frozen.
+    /// True if mirrorshards hold back their ice, because the player ended the last turn frozen.
     pub(crate) is_ice_forbidden: bool,
-    /// Where each group wanders.
+    /// The destination of each wandering group.
     pub(crate) destinations: [Option<Cell>; 6],
     pub(crate) dice: Dice,
 }
 
-/// With the distances that were put off.
+/// Serialises the run with all distances that were put off.
 impl Serialize for IntoRuins {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if !self.misses_distances() {
@@ -188,7 +188,7 @@ impl IntoRuins {
         self.actor_mut(self.player)
     }
 
-    /// What is left of one of the player's statuses. \[turns\]
+    /// The remaining turns of one of the player's statuses. \[turns\]
     pub(crate) fn left(&self, status: Status) -> i32 {
         match status.row().kept {
             Kept::WithPlayer => self.timers[status].into(),
@@ -207,12 +207,12 @@ impl IntoRuins {
         (self.map.items[cell] != NO_ITEM).then(|| &self.floor[usize::from(self.map.items[cell])])
     }
 
-    /// Every actor's id, in the order they act.
+    /// Every actor's id, in the order in which they act.
     pub(crate) fn actor_ids(&self) -> impl Iterator<Item = ActorId> + use<> {
         (0..self.actors.len() as u8).map(ActorId)
     }
 
-    /// Puts a new actor on the map, last in the order. `None`: the level is full.
+    /// Puts a new actor on the map, last in the order. `None` if the level is full.
     pub(crate) fn place(&mut self, actor: Actor) -> Option<ActorId> {
         if self.actors.len() == MOST_ACTORS {
             return None;
@@ -232,7 +232,7 @@ impl IntoRuins {
         self.actor_mut(id).life = Life::Gone;
     }
 
-    /// Removes gone actors from the list. Ids change, so nothing may keep one across this call.
+    /// Removes gone actors from the list. Ids change, so nobody may keep an id across this call.
     pub(crate) fn forget_gone(&mut self) {
         if self.actors.iter().all(Actor::is_here) {
             return;
@@ -264,7 +264,7 @@ impl IntoRuins {
         }
     }
 
-    /// Puts an item into the pack, last in order. It gets its letter of before if that is free, else the first free one.
+    /// Puts an item into the pack, last in order. It gets its former letter if that is free, else the first free letter.
     pub(crate) fn carry(&mut self, mut item: Item) {
         let is_free = |letter: &u8| self.pack.iter().all(|carried| carried.letter != *letter);
         item.letter = iter::once(item.letter).chain(0..PACK_ROOM as u8).find(is_free).unwrap_or_default();
@@ -285,7 +285,7 @@ impl IntoRuins {
         Some(taken.item)
     }
 
-    /// Whether the player knows what `kind` is.
+    /// Tells whether the player knows `kind`.
     pub(crate) fn knows(&self, kind: ItemKind) -> bool {
         kind.is_plain() || self.known >> (kind as u32) & 1 == 1
     }

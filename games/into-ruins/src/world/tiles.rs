@@ -1,4 +1,4 @@
-//! The ground of a level, and what follows from it for many cells at once.
+//! The ground of a level, and the sets of cells that follow from it.
 
 use super::cell::{Cell, Field};
 use super::plane::Plane;
@@ -10,20 +10,20 @@ use std::ops::Index;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tiles {
     cells: Field<Tile>,
-    /// Ground entities may stand there.
+    /// Cells where ground entities may stand.
     pub(crate) walkable: Plane,
-    /// Light and sight go on through it.
+    /// Cells that light and sight pass.
     pub(crate) clear: Plane,
-    /// Walls show beside the ground that the player knows.
+    /// Walls that show beside the ground that the player knows.
     pub(crate) walls: Plane,
-    /// Things fall through it.
+    /// Cells through which things fall.
     pub(crate) holes: Plane,
-    /// Has changed since the player saw it last.
+    /// Cells that have changed since the player last saw them.
     changed: Plane,
 }
 
 impl Tiles {
-    /// Solid nothing.
+    /// Solid void everywhere.
     pub(crate) const VOID: Self = {
         let cells = Field::filled(Tile::Void);
         Self { cells, walkable: Plane::EMPTY, clear: Plane::EMPTY, walls: Plane::ALL, holes: Plane::EMPTY, changed: Plane::EMPTY }
@@ -44,7 +44,7 @@ impl Tiles {
         visible.and(&self.changed)
     }
 
-    /// The player has seen these cells.
+    /// Notes that the player has seen these cells.
     pub(super) fn are_seen(&mut self, visible: &Plane) {
         self.changed = self.changed.minus(visible);
     }
@@ -62,7 +62,7 @@ impl Index<Cell> for Tiles {
     }
 }
 
-/// The planes follow from the cells, or decide nothing.
+/// Serialises the cells only: the planes follow from them, or decide nothing.
 impl Serialize for Tiles {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.cells.serialize(serializer)

@@ -1,16 +1,16 @@
-//! What is left of each status, in turns.
+//! The remaining turns of each status.
 
 use crate::content::statuses::{OF_BODIES, OF_PLAYER, Status};
 use serde::Serialize;
 use std::ops::{Index, IndexMut};
 
-/// A counter for each status of one [`crate::content::statuses::Kept`]. Index it with those alone.
+/// A counter for each status of one [`crate::content::statuses::Kept`]. Index it only with these statuses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Timers<A>(A);
 
-/// Those of a body.
+/// The counters of a body.
 pub(crate) type BodyTimers = Timers<[u8; OF_BODIES]>;
-/// Those that only the player has.
+/// The counters of statuses that only the player has.
 pub(crate) type PlayerTimers = Timers<[u8; OF_PLAYER]>;
 
 impl<A: AsRef<[u8]>> Index<Status> for Timers<A> {

@@ -1,4 +1,4 @@
-//! Into Ruins as a front end meets it.
+//! Into Ruins as a front end uses it.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod properties;
@@ -11,7 +11,7 @@ fn start(seed: u64) -> Box<dyn Play> {
     SHELF.games()[0].start(Seed(seed), VariantCode::default()).unwrap()
 }
 
-/// A verb first, so that the many cells of a throw do not crowd out the rest.
+/// Draws a verb first, so that the many cells of a throw do not crowd out the rest.
 fn pick(moves: &[Move], dice: &mut Rng) -> Option<Move> {
     let mut verbs: Vec<u8> = moves.iter().map(|m| m.verb).collect();
     verbs.dedup();

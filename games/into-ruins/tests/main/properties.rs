@@ -1,4 +1,4 @@
-//! What holds for every run.
+//! Properties of every run.
 
 use crate::{SHELF, pick, start};
 use barrow_core::{Arg, Dir, Header, Move, Play, Pos, Recording, Seed, Show, VariantCode, View};
@@ -22,7 +22,7 @@ fn random_play(seed: u64, moves: usize, mut before: impl FnMut(&mut dyn Play, Mo
     }
 }
 
-/// Any move at all, most of them none.
+/// Any move at all. Most are not moves of the game.
 fn any_move() -> impl Strategy<Value = Move> {
     let cell = (-2i16..24, -2i16..24).prop_map(|(x, y)| Pos::new(x, y));
     let arg = prop_oneof![

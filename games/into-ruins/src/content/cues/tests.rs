@@ -11,7 +11,7 @@ fn said(told: impl Into<Telling>, who: u8, whom: u8, amount: i32) -> Option<Stri
 }
 
 #[test]
-fn what_befalls_the_player_is_told_to_the_player() {
+fn sentences_about_the_player_say_you() {
     let (you, goblin, barrel) = (id::of_kind(Kind::Player), id::of_kind(Kind::Goblin), id::of_kind(Kind::Barrel));
     for (told, who, whom, amount, sentence) in [
         (EventKind::Hit, you, goblin, 3, "You hit the goblin for 3."),
@@ -35,7 +35,7 @@ fn what_befalls_the_player_is_told_to_the_player() {
 }
 
 #[test]
-fn what_befalls_the_unseen_is_not_said() {
+fn events_of_unseen_creatures_have_no_sentence() {
     let (you, goblin, unseen) = (id::of_kind(Kind::Player), id::of_kind(Kind::Goblin), id::UNSEEN);
     for (kind, who, whom) in [
         (EventKind::Hunts, unseen, unseen),
@@ -49,7 +49,7 @@ fn what_befalls_the_unseen_is_not_said() {
 }
 
 #[test]
-fn what_flees_is_no_alarm() {
+fn a_fleeing_creature_raises_no_alarm() {
     for row in crate::content::kinds::ROWS.iter().filter(|row| row.kind.is_creature()) {
         let who = id::of_kind(row.kind);
         let event = Event { cue: EventKind::Hunts as u8, who, whom: who, at: Pos::default(), to: Pos::default(), amount: 0 };

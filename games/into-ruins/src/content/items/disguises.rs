@@ -1,4 +1,4 @@
-//! How unknown items look. Spec: `appearances.csv`.
+//! The looks of unknown items. Spec: `appearances.csv`.
 
 use super::row::{amulet, cloak, orb, staff};
 use barrow_core::{Colour, Entry};

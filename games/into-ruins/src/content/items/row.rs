@@ -1,10 +1,10 @@
-//! What the row of an item holds.
+//! The row of an item.
 
 use super::ItemKind;
 use crate::content::powers::{Effect, Stop};
 use barrow_core::{Colour, Entry, Role};
 
-/// A sort of item. Unknown items draw their disguise from those of their category.
+/// A sort of item. Unknown items draw their disguise from the disguises of their category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Category {
     Torch,
@@ -16,7 +16,7 @@ pub(crate) enum Category {
     Artifact,
 }
 
-/// Where an item is worn.
+/// The place where an item is worn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slot {
     Weapon,
@@ -24,11 +24,11 @@ pub(crate) enum Slot {
     Amulet,
 }
 
-/// What sets a kind apart, as bits of [`Row::traits`].
+/// Special properties of a kind, as bits of [`Row::traits`].
 pub(crate) mod traits {
-    /// After waiting, strikes whatever steps in front.
+    /// After waiting, strikes anyone who steps in front.
     pub(crate) const GUARD: u16 = 1 << 0;
-    /// After a step, strikes whatever stands ahead.
+    /// After a step, strikes anyone who stands ahead.
     pub(crate) const LUNGE: u16 = 1 << 1;
     /// Strikes the two cells beside the target as well.
     pub(crate) const ARC: u16 = 1 << 2;
@@ -66,18 +66,18 @@ pub(crate) struct Row {
     pub(crate) darksight: Option<u8>,
     /// Charges each staff gains on landing.
     pub(crate) recharge: Option<u8>,
-    /// How far a staff reaches. \[cells\]
+    /// The reach of a staff. \[cells\]
     pub(crate) range: Option<u8>,
     pub(crate) charges: Option<u8>,
     /// \[turns\]
     pub(crate) freeze: Option<u8>,
-    /// \[cells\]; `None`: cannot be thrown.
+    /// \[cells\]; `None` if it cannot be thrown.
     pub(crate) throw_range: Option<u8>,
-    /// What a staff does, and where its line ends.
+    /// The effect of a staff, and where its line ends.
     pub(crate) power: Option<(Effect, Stop)>,
     /// \[turns\]
     pub(crate) stun: u8,
-    /// Light it gives: a lit torch when wielded, an orb or the Wings on the ground.
+    /// Light that it gives: a lit torch when wielded, an orb or the Wings on the ground.
     pub(crate) light: i8,
     /// Hit points each landing heals.
     pub(crate) heals_on_landing: u8,

@@ -1,16 +1,16 @@
-//! What the row of a creature or prop holds.
+//! The row of a creature or prop.
 
 use super::Kind;
 use crate::content::powers::Power;
 use barrow_core::{Colour, Entry, Role};
 
-/// What sets a kind apart, as bits of [`Row::traits`].
+/// Special properties of a kind, as bits of [`Row::traits`].
 pub(crate) mod traits {
-    /// Has a mind of its own: every creature but the player.
+    /// Has a mind of its own: every creature except the player.
     pub(crate) const MIND: u32 = 1 << 0;
     /// Moves over holes and obstacles that are open to flyers, and never falls.
     pub(crate) const FLIES: u32 = 1 << 1;
-    /// Moves, then strikes what is beside it, in one turn.
+    /// Moves, then strikes an adjacent target, in one turn.
     pub(crate) const MOVES_THEN_ATTACKS: u32 = 1 << 2;
     /// An attack costs its next turn.
     pub(crate) const SLOW_ATTACK: u32 = 1 << 3;
@@ -24,7 +24,7 @@ pub(crate) mod traits {
     pub(crate) const NEVER_IGNITES: u32 = 1 << 7;
     /// Splits when a hit leaves it alive.
     pub(crate) const SPLITS: u32 = 1 << 8;
-    /// Leaves flesh behind and rings its target with it.
+    /// Leaves flesh behind and surrounds its target with it.
     pub(crate) const MAKES_FLESH: u32 = 1 << 9;
     /// Never gives up the hunt.
     pub(crate) const ALWAYS_HUNTS: u32 = 1 << 10;
@@ -40,10 +40,10 @@ pub(crate) mod traits {
     pub(crate) const SPILLS_FIRE: u32 = 1 << 15;
 }
 
-/// How a creature begins.
+/// A creature's behaviour when it is created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Start {
-    /// As its group: asleep or wandering.
+    /// Like its group: asleep or wandering.
     AsGroup,
     /// Always wandering.
     Wandering,
@@ -57,19 +57,19 @@ pub(crate) struct Row {
     pub(crate) kind: Kind,
     /// Its legend entry. The id follows from the kind.
     pub(crate) entry: Entry,
-    /// How a run reads that it ended.
+    /// The cause of death in the sentence that ends a run.
     pub(crate) kills: &'static str,
     /// Its name in the survey of a level. Empty: surveys leave it out.
     pub(crate) counted_as: &'static str,
-    /// How long its body stays. Spec: into-ruins actors 19. \[ticks\]
+    /// The time for which its body stays. Spec: into-ruins actors 19. \[ticks\]
     pub(crate) dying: u16,
     /// Hit points at creation.
     pub(crate) hp: u8,
-    /// Added to its chance to hit. `None`: it has no melee at all.
+    /// Added to its chance to hit. `None` if it has no melee attack.
     pub(crate) accuracy: Option<i8>,
-    /// Hit points a hit takes.
+    /// Hit points that a hit takes.
     pub(crate) damage: Option<u8>,
-    /// Taken from others' chance to hit it. `None`: a prop, always hit.
+    /// Subtracted from others' chance to hit it. `None` for a prop, which is always hit.
     pub(crate) armor: Option<i8>,
     /// The distance it keeps from the player while it hunts. \[steps\]
     pub(crate) goal: u8,
@@ -80,15 +80,15 @@ pub(crate) struct Row {
     pub(crate) traits: u32,
     /// Its chance to try a power in a hunting turn, in parts of 10 000.
     pub(crate) power_chance: u32,
-    /// What it can do from afar, each equally likely.
+    /// Its powers from afar, each equally likely.
     pub(crate) powers: &'static [Power],
-    /// How long its blows stun. \[turns\]
+    /// The time for which its blows stun. \[turns\]
     pub(crate) stun: u8,
-    /// Light it gives, and whether that is cool.
+    /// The light that it gives, and whether it is cool.
     pub(crate) light: Option<(i8, bool)>,
-    /// Spores it releases in death.
+    /// Spores that it releases in death.
     pub(crate) spores: u8,
-    /// How long its ice freezes. \[turns\]
+    /// The time for which its ice freezes. \[turns\]
     pub(crate) freeze: Option<u8>,
 }
 

@@ -82,10 +82,10 @@ fn creatures_are_those_of_the_spec() {
         &[
             "colour_hint",
             "source_id",
-            // Compared with the spawn groups.
+            // The test of spawn groups compares these.
             "native_first_depth",
             "native_last_depth",
-            // Compared with the powers, and tested with flights.
+            // The test of powers compares these, and other tests cover flights.
             "ranged_options",
             "projectile_tiles_per_tick",
             "cue_alert",
@@ -123,7 +123,7 @@ fn props_are_those_of_the_spec() {
             ("counts_as_slain", |row| yes_no(row.kind.is_creature())),
             ("healed_by_spores", |row| yes_no(!row.kind.is_prop())),
         ],
-        // The table describes their behaviour in sentences, which the tests of the rules cover.
+        // The table describes these behaviours in sentences, which the tests of the rules cover.
         &["colour_hint", "source_id", "on_damage", "on_death", "on_freeze", "passive", "cue_hurt", "cue_death", "notes"],
     );
     assert_eq!(compared, 5);

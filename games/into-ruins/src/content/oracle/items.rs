@@ -71,7 +71,7 @@ fn items_are_those_of_the_spec() {
             ("burns_wearer_in_light", |row| yes_or_blank(row.kind.has(traits::BURNS_IN_LIGHT))),
             ("spawn_weight_of_59", |row| row.weight.to_string()),
         ],
-        // Compared with level making. Sounds are no event.
+        // The tests of level making compare the first. Sounds are not events.
         &["guarantee_counter", "use_sound_id"],
     );
     assert_eq!(compared, 26);
@@ -102,7 +102,7 @@ fn levels_add_what_the_spec_says_and_nothing_else() {
         match &record[1] {
             "(item_destroyed)" => assert!(row.kind.has(traits::CURSED)),
             "(level_suffix_only)" => assert_eq!(row.category, Category::Orb),
-            // A full refill, which the tests of the rules cover.
+            // A full refill. The tests of the rules cover it.
             "charges" => assert_eq!(row.charges.unwrap().to_string(), record[2]),
             stat => {
                 let (stat, figure) = FIGURES.into_iter().find(|(name, _)| *name == stat).unwrap();

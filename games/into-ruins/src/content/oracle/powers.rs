@@ -47,7 +47,7 @@ fn compare_line(option: &str, power: Power) {
 
 /// Spec: the table of into-ruins actors 11.1.
 #[test]
-fn what_goes_on_past_its_aim_and_what_does_not() {
+fn powers_that_go_past_their_target_are_those_of_the_spec() {
     for (name, power) in NAMES {
         let extends = ["fire_bolt", "fire_breath", "ice_beam", "lightning_beam", "blink"].contains(&name);
         assert_eq!(power.extends, extends, "{name}");

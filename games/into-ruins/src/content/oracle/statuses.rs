@@ -39,7 +39,7 @@ fn status(key: &str) -> Option<Listed> {
     })
 }
 
-/// Whether the status costs turns: a goblin beside the player does not strike.
+/// The text for whether the status costs turns: a goblin beside the player does not strike.
 fn blocks(status: &Listed) -> String {
     let mut arena = Arena::cave();
     let goblin = arena.beside(Kind::Goblin, Dir(3));
@@ -64,7 +64,7 @@ fn turns(status: &Listed) -> String {
     }
 }
 
-/// Spec: `statuses.csv`. Who stuns for how long is compared with the tables of creatures and items.
+/// Spec: `statuses.csv`. The tables of creatures and items cover how long each of them stuns.
 #[test]
 fn statuses_are_those_of_the_spec() {
     let compared = compare(

@@ -1,4 +1,4 @@
-//! The conditions a thing in view can be in, as bits. Spec: into-ruins actors 10.1, 13.
+//! The conditions of things in view, as bits. Spec: into-ruins actors 10.1, 13.
 
 use crate::content::statuses;
 use barrow_core::{Attitude, Condition};
@@ -19,13 +19,13 @@ pub(crate) mod condition {
     pub(crate) const FLEEING: u16 = 1 << (REST + 2);
     pub(crate) const KEEPING_DISTANCE: u16 = 1 << (REST + 3);
 
-    /// The bit of a status; 0 where it has none.
+    /// The bit of a status; 0 if it has none.
     pub(crate) const fn of(status: Status) -> u16 {
         if status.row().condition.is_some() { 1 << bit_of(status as usize) } else { 0 }
     }
 }
 
-/// How many statuses are conditions.
+/// The number of statuses that are conditions.
 const OF_STATUSES: usize = bit_of(statuses::STATUSES) - condition::FIRST_STATUS;
 
 /// The number of the bit of the status at `end`, if it is a condition.

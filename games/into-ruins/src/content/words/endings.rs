@@ -1,4 +1,4 @@
-//! The sentences a run ends with. Spec: into-ruins actors 3.6.
+//! The sentences that end a run. Spec: into-ruins actors 3.6.
 
 use crate::world::state::Cause;
 use barrow_core::Ending;

@@ -7,8 +7,8 @@ const fn happened(event: EventKind) -> Moment {
     Moment::Happened(event as u8)
 }
 
-/// On this seed two orbs, two mushrooms and a sleeping rat lie near the start, and nothing worse is about. Thrown, one orb heals and the
-/// other sends away what it hits.
+/// With this seed two orbs, two mushrooms and a sleeping rat lie near the start, and nothing worse is nearby. When thrown, one orb
+/// heals and the other teleports its target.
 pub(crate) const GUIDE: Guide = Guide {
     seed: 3383,
     lessons: &[

@@ -1,4 +1,4 @@
-//! Hints for new players, each shown once, when it matters.
+//! Hints for new players, each shown once, when it first matters.
 
 use super::id;
 use crate::content::cues::{EventKind, Telling};

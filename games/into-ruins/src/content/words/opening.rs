@@ -1,4 +1,4 @@
-//! The story before a player's first run, in our own words. Spec: into-ruins items 18.2.
+//! The story before a player's first run, in Barrow's own words. Spec: into-ruins items 18.2.
 
 use barrow_core::Opening;
 

@@ -182,7 +182,7 @@ fn a_walk_opens_void_as_cave_floor_and_costs_fuel() {
 }
 
 #[test]
-fn what_a_walk_opens_is_drawn_from_where_it_comes_from() {
+fn a_walk_draws_each_cell_from_the_cell_it_comes_from() {
     // Beside a table all natural ground becomes cave floor, and all built ground a chair.
     let mut world = empty(1, 1);
     let mut ground = Ground::new(&mut world, START, false);

@@ -5,7 +5,7 @@ use crate::world::state::IntoRuins;
 
 const Y: i16 = 10;
 
-/// Joins a row of ground that begins at the start; the row it becomes.
+/// The result of joining a row of ground that begins at the start.
 fn joined(row: &str, is_built: bool, is_loose: bool) -> String {
     let mut world = empty(1, 3);
     let mut ground = Ground::new(&mut world, Cell::at(3, Y), false);
@@ -32,7 +32,7 @@ fn read(world: &IntoRuins, length: i16) -> String {
 }
 
 #[test]
-fn what_is_in_the_way_becomes_the_floor_of_its_place() {
+fn obstacles_become_the_floor_of_their_place() {
     assert_eq!(joined(".. ..", false, false), ".....");
     assert_eq!(joined(".#|..", false, false), ".....");
     assert_eq!(joined(".TC..", false, false), ".....");

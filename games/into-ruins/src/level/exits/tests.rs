@@ -6,7 +6,7 @@ use crate::world::map::UNREACHED;
 
 const START: Cell = Cell::at(3, 10);
 
-/// A row of ground from the start on, finished at a depth; what became of it.
+/// The result of finishing a row of ground, which begins at the start, at a depth.
 fn finished(seed: u64, depth: u8, row: &str) -> String {
     let mut world = empty(seed, depth);
     let mut ground = Ground::new(&mut world, START, false);
@@ -41,7 +41,7 @@ fn a_side_wall_before_a_front_wall_becomes_one_too() {
     lay_row(&mut ground, 5, 10, "||#|");
     ground.last_pass();
     let tiles = [5, 6, 7, 8].map(|x| ground.tile(Cell::at(x, 10)));
-    // In map order: the second is still a side wall when the pass reaches the first.
+    // The pass goes in map order: the second is still a side wall when the pass reaches the first.
     assert_eq!(tiles, [Tile::BrickWallSide, Tile::BrickWallFront, Tile::BrickWallFront, Tile::BrickWallSide]);
 }
 
@@ -126,7 +126,7 @@ fn the_wings_lie_in_the_farthest_third_on_a_free_cell() {
         assert_eq!((world.floor.len(), world.floor[0].item.kind), (1, ItemKind::WingsOfYendor));
         found[world.floor[0].at.pos().x as usize] += 1;
     }
-    // The farthest third lies beyond 6.6 steps: 7, 8 and 10, as the barrel stands on 9.
+    // The farthest third lies beyond 6.6 steps: 7, 8 and 10, because the barrel stands on 9.
     let expected: Vec<usize> = vec![10, 11, 13];
     for (x, &count) in found.iter().enumerate() {
         assert_eq!(count > 0, expected.contains(&x), "{found:?}");

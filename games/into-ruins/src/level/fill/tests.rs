@@ -17,7 +17,7 @@ fn bridges_become_holes_again_that_are_drawn_anew() {
 
 #[test]
 fn filling_passes_through_what_is_settled_and_open_and_draws_the_rest() {
-    // Beside a table all natural ground becomes cave floor, which tells drawn cells from others.
+    // Beside a table all natural ground becomes cave floor, which distinguishes drawn cells from others.
     let mut world = empty(1, 3);
     let mut ground = Ground::new(&mut world, START, false);
     lay_row(&mut ground, 3, 10, ".T\"#.");

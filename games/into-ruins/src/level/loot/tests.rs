@@ -17,7 +17,7 @@ fn r16_random_kinds_have_the_weights_of_the_spec() {
     assert!(KINDS.iter().all(|&kind| rows.iter().any(|row| row[0] == table_name(kind))));
 }
 
-/// `item_spawn_attempts.csv`: its targets are the numbers that a run has made if every attempt succeeds.
+/// `item_spawn_attempts.csv`: its targets are a run's totals if every attempt succeeds.
 #[test]
 fn attempts_are_as_many_as_the_spec_says() {
     let rows = table(include_str!("../../../tests/spec/item_spawn_attempts.csv"));
@@ -40,7 +40,7 @@ fn attempts_are_as_many_as_the_spec_says() {
 }
 
 #[test]
-fn what_is_guaranteed_is_what_the_spec_lists() {
+fn guaranteed_items_are_those_of_the_spec() {
     let rows = table(include_str!("../../../tests/spec/guaranteed_item_spawns.csv"));
     let names = |kinds: &[ItemKind]| kinds.iter().map(table_name).collect::<Vec<_>>().join("|");
     for (counted, orb) in COUNTED_ORBS.into_iter().enumerate() {
@@ -83,7 +83,7 @@ fn t13_a_fresh_run_tries_what_the_random_items_did_not_make() {
         for (counted, orb) in COUNTED_ORBS.iter().enumerate() {
             assert_eq!(created.orbs[counted], Created::NONE.orbs[counted] + count(&|kind| kind == *orb));
         }
-        // If no attempt met a taken cell, everything is there.
+        // Everything is there if no attempt met a taken cell.
         let targets =
             created.orbs.iter().all(|&made| made >= 1) && created.weapon_or_staff >= 1 && created.uncursed_wearable >= 1;
         full += u32::from(targets);
@@ -92,7 +92,7 @@ fn t13_a_fresh_run_tries_what_the_random_items_did_not_make() {
 }
 
 #[test]
-fn what_the_run_has_is_not_tried_again() {
+fn items_that_the_run_has_are_not_tried_again() {
     let mut world = plain(12);
     world.created = Created { orbs: [7; 5], weapon_or_staff: 1, uncursed_wearable: 1 };
     for _ in 0..20 {
@@ -110,7 +110,7 @@ fn an_item_needs_walkable_ground_far_enough_and_free() {
         for cell in INNER {
             change(&mut world, cell);
         }
-        // What lies everywhere, where something does.
+        // One of the changes puts this item on every cell.
         world.floor.push(FloorItem::default());
         for seed in 0..30 {
             attempt(&mut world, &mut Seed(seed).stream("test", 0), &KINDS);
@@ -193,7 +193,7 @@ fn r6_r7_a_weapon_or_staff_and_an_uncursed_wearable_are_tried_until_there_is_one
             scatter_items(&mut world, &mut Seed(seed).stream("test", 0));
             world.floor.len() as u32
         });
-        // A random item may supply what is missing, or an attempt may meet a taken cell: then there are fewer.
+        // There are fewer if a random item supplied the missing one, or an attempt met a taken cell.
         assert_eq!(most.max(), Some(random_attempts(12) + more), "{created:?}");
     }
 }

@@ -2,7 +2,7 @@ use super::super::tests::{table, table_name};
 use super::*;
 use std::collections::BTreeMap;
 
-/// The number of times each outcome stands in each column, by table, source, result and prop.
+/// The number of times that each outcome stands in each column, by table, source, result and prop.
 type Weights = BTreeMap<(bool, String, String, String), u32>;
 
 fn ours() -> Weights {

@@ -1,4 +1,4 @@
-//! What an aimed move would do, tried out on what the player knows. Spec: into-ruins items 5, 8, 9.
+//! Tries out the effect of an aimed move on the player's knowledge. Spec: into-ruins items 5, 8, 9.
 
 use crate::content::items::ItemKind;
 use crate::content::kinds::traits;
@@ -17,7 +17,7 @@ const FIRE_NEAR: &str = "The fire may spread to you.";
 const LANDS_IN_FIRE: &str = "You land in fire.";
 
 impl IntoRuins {
-    /// Adds what a known item would do to each target, to others whom that would touch, and to the player.
+    /// Adds the effects of a known item on each target, on others that it would touch, and on the player.
     pub(super) fn foresee_effects(&self, m: Move, item: Item, aim: &mut Aim) {
         let mut after = self.as_known();
         let Ok(action) = after.read(m) else { return };
@@ -50,12 +50,12 @@ impl IntoRuins {
         }
     }
 
-    /// How an actor differs in the world `after` a move.
+    /// An actor's changes in the world `after` a move.
     pub(super) fn effect_on(&self, id: ActorId, after: &Self) -> Effect {
         let (before, now) = (self.actor(id), after.actor(id));
         let whole = |actor: &Actor| actor.hp.max(Fx::ZERO).ceil();
         let splits = before.kind.has(traits::SPLITS) && now.is_alive() && after.actors.len() > self.actors.len();
-        // Half of what is left belongs to the twin.
+        // Half of the rest belongs to the twin.
         let left = whole(now) * if splits { 2 } else { 1 };
         let falls = now.hp > Fx::ZERO && !now.kind.flies() && after.map.tiles[now.at].is_hole();
         let is_deadly = !falls && (now.hp <= Fx::ZERO || !now.is_here());
@@ -73,7 +73,7 @@ impl IntoRuins {
         }
     }
 
-    /// What else a thrown orb does to whom or what it hits.
+    /// Further effects of a thrown orb on its target.
     fn foresee_orb(&self, kind: ItemKind, end: Cell, aim: &mut Aim) {
         let (also, helps) = match kind {
             ItemKind::OrbOfLife => ("breathes healing spores", true),
@@ -84,7 +84,7 @@ impl IntoRuins {
         };
         let at = end.pos();
         if let Some(target) = aim.targets.iter_mut().find(|target| target.at == at) {
-            // Where it goes is up to the dice.
+            // The dice decide where it goes.
             target.effect = Some(Effect { also, helps, ..Effect::default() });
         } else if let Some(lying) = self.item_at(end).filter(|_| self.is_in_view(end) && kind != ItemKind::OrbOfLife) {
             let effect = Some(Effect { also, helps, ..Effect::default() });
@@ -92,7 +92,7 @@ impl IntoRuins {
         }
     }
 
-    /// What threatens the player who stands where the move leaves them.
+    /// The threat to a player who stands where the move ends.
     fn warning(&self) -> &'static str {
         let here = self.hero().at;
         let catches = self.map.tiles[here].is_grass() || self.map.tiles[here].is_bridge() || self.map.spores[here] > 0;

@@ -1,4 +1,4 @@
-//! The world as far as the player knows it, to try moves out on. Whatever is unseen is left out, and the dice are others.
+//! The world as far as the player knows it, for trying out moves. It leaves out everything unseen, and has different dice.
 
 use crate::content::tiles::Tile;
 use crate::world::actor::ActorId;
@@ -11,13 +11,13 @@ use barrow_core::Seed;
 const DICE: Seed = Seed(0);
 
 impl IntoRuins {
-    /// A copy without anything that the player does not know: unknown cells are free, and nobody unseen is there.
+    /// A copy without anything that the player does not know: unknown cells are free, and no unseen actor exists.
     pub(super) fn as_known(&self) -> Self {
         let mut known = self.clone();
         for cell in INNER {
             known.map.put_mark(cell, Mark::Built, false);
             if self.is_in_view(cell) {
-                // How dense a cloud is does not show.
+                // The density of a cloud does not show.
                 known.map.spores.set(cell, known.map.spores[cell].min(1));
                 continue;
             }

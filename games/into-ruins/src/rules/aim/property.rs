@@ -1,4 +1,4 @@
-//! What an aimed move does lies within what was foreseen.
+//! The effects of an aimed move lie within its prediction.
 
 use crate::content::items::{ItemKind, ROWS};
 use crate::content::statuses::Status;
@@ -41,7 +41,7 @@ fn pick<T: Copy>(die: &mut Rng, from: &[T]) -> Option<T> {
     (!from.is_empty()).then(|| from[die.below(from.len() as u32) as usize])
 }
 
-/// Aims mostly at somebody.
+/// A move, mostly aimed at an actor.
 fn aimed(world: &IntoRuins, verb: u8, die: &mut Rng) -> Option<Move> {
     let others = world.actor_ids().filter(|id| *id != world.player).map(|id| world.actor(id).at.pos());
     let near: Vec<Pos> = others.filter(|at| world.hero().at.pos().x.abs_diff(at.x) < 6).collect();
@@ -71,7 +71,7 @@ fn check(world: &IntoRuins, m: Move, action: Action, die: u32) -> Result<(), Tes
         let real = world.effect_on(id, &after);
         let is_within = real == foreseen
             || !foreseen.also.is_empty() && real.damage == foreseen.damage
-            // A torch that misses sets fire all the same.
+            // A torch that misses still sets fire.
             || may_miss && Effect { begins: real.begins & !condition::of(Status::Burning), ..real } == Effect::default();
         let name = crate::content::words::LEGEND.name(id::of_kind(world.actor(id).kind));
         prop_assert!(is_within, "{:?}: {}: foreseen {:?}, happened {:?}", m, name, foreseen, real);
@@ -83,7 +83,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn what_happens_lies_within_what_was_foreseen(seed: u64, steps in 0usize..60, kind in 0..ROWS.len(), fires: bool) {
+    fn effects_lie_within_the_prediction(seed: u64, steps in 0usize..60, kind in 0..ROWS.len(), fires: bool) {
         let mut die = Seed(seed).stream("aims", 0);
         let kind = ROWS[kind].kind;
         let world = scene(seed, steps, kind, &mut die);

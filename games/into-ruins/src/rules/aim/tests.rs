@@ -13,7 +13,7 @@ fn foreseen(arena: &Arena, verb: u8, slot: usize, at: Cell) -> Aim {
     aim
 }
 
-/// A cave that is all known, and lit.
+/// A cave that is fully known and lit.
 fn seen() -> Arena {
     revealed(Arena::cave())
 }
@@ -101,7 +101,7 @@ fn the_burst_of_an_orb_shows_once_it_is_known() {
         assert_eq!(known.around.len(), around, "{kind:?}");
         assert_eq!(known.targets.len(), usize::from(around > 0), "{kind:?}");
     }
-    // Into an empty hole it is lost.
+    // An orb thrown into an empty hole is lost.
     arena.world.map.tiles.set(cell(13, 10), Tile::Hole);
     let slot = arena.carry(ItemKind::OrbOfFire);
     assert!(foreseen(&arena, verbs::THROW, slot, cell(13, 10)).around.is_empty());
@@ -149,7 +149,7 @@ fn a_known_staff_says_what_it_does_to_each_target() {
 }
 
 #[test]
-fn what_is_unknown_foretells_no_effect() {
+fn unknown_items_predict_no_effect() {
     let mut arena = seen();
     arena.place(Kind::Goblin, 10, 8);
     let orb = arena.carry(ItemKind::OrbOfFire);

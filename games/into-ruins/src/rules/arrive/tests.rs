@@ -34,7 +34,7 @@ fn wear_reckoning(arena: &mut Arena) {
     arena.wear(ItemKind::AmuletOfReckoning);
 }
 
-/// What is left after a landing with so much of so much.
+/// The player's hit points and mode after a landing with `hp` of `max_hp`.
 fn landed(hp: i32, max_hp: u8, change: impl FnOnce(&mut Arena)) -> (i32, Mode) {
     let mut arena = Arena::cave();
     arena.world.hero_mut().max_hp = max_hp;
@@ -142,7 +142,7 @@ fn a_slow_fall_lands_unhurt_and_is_not_used_up() {
     assert_eq!((arena.world.depth, arena.world.timers[Status::SlowFall], arena.hero_hp()), (2, 40, 20));
 }
 
-/// Spec: into-ruins actors 17: statuses and counters come along. What is stunned or frozen loses its turns on the next level.
+/// Spec: into-ruins actors 17: statuses and counters come along. A stunned or frozen player loses turns on the next level.
 #[test]
 fn statuses_and_counters_come_along() {
     let mut arena = Arena::cave().ground(9, 10, &["o"]);
@@ -163,7 +163,7 @@ fn statuses_and_counters_come_along() {
     assert_eq!(arena.hero_hp(), 20, "falling slowly");
 }
 
-/// Spec: into-ruins actors 2.4, items Q3: what begins where the spear pointed on the level before is not struck.
+/// Spec: into-ruins actors 2.4, items Q3: the spear does not strike an actor that begins where it pointed on the level before.
 #[test]
 fn a_guard_ends_with_the_fall() {
     let mut arena = Arena::cave().ground(9, 10, &["o"]);
@@ -179,7 +179,7 @@ fn a_guard_ends_with_the_fall() {
     assert_eq!(arena.world.depth, 2);
 }
 
-/// Spec: into-ruins world 10.2: the pit of a room leads into a room, that of a cave into a cave.
+/// Spec: into-ruins world 10.2: a pit in a room leads into a room, a pit in a cave into a cave.
 #[test]
 fn a_level_begins_as_the_hole_that_leads_to_it() {
     use crate::content::tiles::Tile;

@@ -16,7 +16,7 @@ fn ahead() -> Cell {
 }
 
 #[test]
-fn what_is_stepped_on_is_taken_last_in_order_and_counted_once() {
+fn an_item_stepped_on_is_taken_last_in_order_and_counted_once() {
     let mut arena = Arena::cave();
     arena.carry(ItemKind::Spear);
     lay(&mut arena, ItemKind::Axe, ahead());
@@ -26,7 +26,7 @@ fn what_is_stepped_on_is_taken_last_in_order_and_counted_once() {
     assert_eq!(arena.world.items_found, 1);
     assert_eq!(arena.told(EventKind::PickedUp), 1);
     assert!(arena.world.item_at(ahead()).is_none());
-    // Put back and taken again, it is no find.
+    // An item that was put back and taken again does not count.
     let axe = arena.world.pack.remove(1);
     arena.world.lay(axe, cell(10, 8));
     arena.act(Action::Step(UP));
@@ -104,7 +104,7 @@ fn t16_a_lit_torch_goes_out_when_a_spear_is_equipped() {
     assert!(!arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
     assert_eq!(arena.world.timers[Status::Torch], 0);
     assert_eq!(arena.told(Telling::Ends(Status::Torch)), 1);
-    // Never again: it is a weapon now.
+    // The torch never burns again: it is a weapon now.
     arena.act(Action::Equip(torch as u8));
     assert!(arena.world.pack[torch].is_worn && !arena.world.pack[torch].is_lit);
     assert_eq!(arena.world.accuracy(arena.world.player), Some(1));
@@ -135,7 +135,7 @@ fn a_torch_whose_time_is_up_goes_out_in_hand() {
 }
 
 #[test]
-fn what_is_worn_in_a_slot_makes_room_for_the_next() {
+fn a_worn_item_makes_room_for_the_next() {
     let mut arena = Arena::cave();
     let old = arena.wear(ItemKind::CloakOfDefense);
     let new = arena.carry(ItemKind::DarksightCloak);
@@ -164,7 +164,7 @@ fn an_item_comes_to_rest_on_the_nearest_free_cell_that_can_be_walked_on() {
     arena.turn(|turn| turn.come_to_rest(Item::new(ItemKind::Axe), at));
     assert_eq!(arena.world.item_at(at).map(|lying| lying.item.kind), Some(ItemKind::Axe));
     assert_eq!(arena.world.map.tiles[at], Tile::FlatGrass);
-    // Creatures are no hindrance, items are.
+    // Creatures do not block an item, but items do.
     arena.place(Kind::Rat, 10, 8);
     let mut where_to: BTreeMap<Cell, u32> = BTreeMap::new();
     for _ in 0..600 {
@@ -187,9 +187,9 @@ fn an_item_over_a_table_rests_beside_it_and_one_that_reaches_nothing_is_lost() {
     assert!(shut.world.floor.is_empty());
 }
 
-/// Items 4: what each wearable does, alone and grown; two of a figure add up.
+/// Items 4: the effect of each wearable, alone and with levels; two items with the same figure add up.
 #[test]
-fn what_is_worn_counts_and_what_is_stowed_does_not() {
+fn worn_items_count_and_stowed_items_do_not() {
     type Figure = fn(&Arena) -> i32;
     let armor: Figure = |arena| arena.world.armor(arena.world.player).unwrap_or(0);
     let darksight: Figure = |arena| arena.world.darksight();
@@ -240,7 +240,7 @@ impl Turn<'_> {
     }
 }
 
-/// Items 8.1: the order is that of acquisition. Letters are ours, and stay.
+/// Items 8.1: items stand in the order in which they were taken. Letters are Barrow's own, and stay.
 #[test]
 fn a_letter_stays_with_its_item_as_long_as_it_is_carried() {
     let letters = |arena: &Arena| -> Vec<(ItemKind, u8)> {

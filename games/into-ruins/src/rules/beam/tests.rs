@@ -223,7 +223,7 @@ fn a_ray_ends_with_the_map() {
 }
 
 #[test]
-fn who_casts_out_of_the_dark_is_not_told() {
+fn a_caster_in_the_dark_is_not_named() {
     use crate::content::words::id;
     for (is_lit, who) in [(false, id::UNSEEN), (true, id::of_kind(Kind::Mirrorshard))] {
         let mut arena = Arena::cave();
@@ -283,7 +283,7 @@ fn a_blink_onto_an_item_with_a_full_pack_counts_it_and_leaves_it() {
     assert!((arena.told(EventKind::PackFull) > 0));
 }
 
-/// Who blinks out of sight is seen to go, and not where to.
+/// The player sees a creature blink out of sight, but not where it goes.
 #[test]
 fn where_a_blink_into_the_dark_ends_is_not_told() {
     let mut arena = Arena::cave();

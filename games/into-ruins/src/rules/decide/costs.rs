@@ -1,4 +1,4 @@
-//! `player_actions.csv`, row by row: what each action costs.
+//! `player_actions.csv`, row by row: the cost of each action.
 
 use super::*;
 use crate::content::items::ItemKind;
@@ -7,7 +7,7 @@ use crate::content::statuses::Status;
 use crate::testing::{Arena, UP};
 use crate::world::cell::CENTRE;
 
-/// Counts down by one a turn, wherever the player is.
+/// A counter that drops by one per turn, wherever the player is.
 const CLOCK: u8 = 100;
 
 /// Plays moves, legal or not, and counts the turns that passed.
@@ -29,7 +29,7 @@ fn far(verb: u8, slot: usize) -> Move {
     Move { verb, arg: Arg::SlotAt(slot as u8, Pos::new(10, 5)) }
 }
 
-/// How many turns the action takes. `None`: the action belongs to the original's screens.
+/// The number of turns that the action takes. `None` for actions that belong to the original's screens.
 fn played(action: &str) -> Option<u32> {
     let mut arena = Arena::cave();
     let step = Move::towards(verbs::STEP, UP);

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const WEST: Dir = Dir(0);
 const EAST: Dir = Dir(3);
 
-/// Every move there is, meaningful or not.
+/// Every possible move, meaningful or not.
 fn every_move(slots: u8) -> Vec<Move> {
     let mut args = vec![Arg::None];
     args.extend((0..8).map(|dir| Arg::Dir(Dir(dir))));
@@ -41,7 +41,7 @@ fn aimed(verb: u8, slot: usize, at: Cell) -> Move {
     Move { verb, arg: Arg::SlotAt(slot as u8, at.pos()) }
 }
 
-/// A pack with one of each sort of thing, some of it worn.
+/// A pack with one of each sort of item, some of them worn.
 fn equipped() -> Arena {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Torch);
@@ -114,7 +114,7 @@ fn a_hole_needs_a_jump_and_a_jump_a_hole_where_nobody_hovers() {
 }
 
 #[test]
-fn what_is_solid_stops_a_step_and_the_way_one_faces_is_no_turn() {
+fn solid_cells_stop_a_step_and_turning_needs_a_new_direction() {
     let arena = Arena::cave().ground(9, 10, &["t"]);
     assert_eq!(arena.world.read(Move::towards(verbs::STEP, WEST)), Err(Refusal::Blocked));
     assert!(matches!(arena.world.read(Move::towards(verbs::TURN, UP)), Err(Refusal::Because(_))));

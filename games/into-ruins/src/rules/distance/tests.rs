@@ -6,7 +6,7 @@ use crate::world::map::Distances;
 use barrow_core::{Dir, Seed, Show, VariantCode, digest_of};
 use proptest::prelude::*;
 
-/// Word for word as the spec has it: a neighbour receives one more when that is smaller, until nothing changes.
+/// Follows the spec word for word: a neighbour receives one more if that is smaller, until nothing changes.
 fn relaxed(tiles: &Tiles, source: Cell) -> Field<u8> {
     let mut steps = Field::filled(UNREACHED);
     steps[source] = 0;
@@ -29,7 +29,7 @@ fn relaxed(tiles: &Tiles, source: Cell) -> Field<u8> {
 fn map(tiles: &[u8]) -> Tiles {
     let mut map = Tiles::VOID;
     for (cell, tile) in INNER.iter().zip(tiles) {
-        // Two thirds floor: caves that hang together.
+        // Two thirds floor, so that caves connect.
         map.set(*cell, if *tile < 44 { Tile::CaveFloor } else { Tile::ALL[usize::from(*tile) - 44] });
     }
     map
@@ -55,7 +55,7 @@ proptest! {
         prop_assert_eq!(near, Plane::of(|cell| steps[cell] <= limit));
     }
 
-    /// Walks, targets, changes of the ground and questions in any order. The twin computes distances at once.
+    /// Walks, targets, changes of the ground and requests in any order. The twin computes distances at once.
     #[test]
     fn distances_that_are_put_off_are_those_of_their_time(
         tiles in prop::collection::vec(0u8..66, 271), acts in prop::collection::vec((0u8..6, 0usize..8, 0usize..271), 1..40),
@@ -63,7 +63,7 @@ proptest! {
         let mut world = IntoRuins::blank(Seed(0), VariantCode::default());
         world.map.tiles = map(&tiles);
         let mut twin = Distances::NONE;
-        // Few cells, so that the player comes back to some.
+        // Few cells, so that the player returns to some of them.
         let cells: [Cell; 8] = std::array::from_fn(|place| INNER[130 + 2 * place]);
         for (act, place, other) in acts {
             match act {

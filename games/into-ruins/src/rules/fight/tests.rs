@@ -9,14 +9,14 @@ use barrow_core::Dir;
 
 const EAST: Dir = Dir(3);
 
-/// Somebody asleep beside the player.
+/// A sleeping creature beside the player.
 fn sleeper(arena: &mut Arena, kind: Kind, dir: Dir) -> ActorId {
     let id = arena.beside(kind, dir);
     arena.world.actor_mut(id).behaviour = Behaviour::Asleep;
     id
 }
 
-/// The player strikes in that direction; nobody else acts.
+/// The player strikes in a direction; nobody else acts.
 fn strike(arena: &mut Arena, dir: Dir) {
     arena.turn(|turn| {
         turn.attack(turn.world.player, turn.world.hero().at.beside(dir));
@@ -149,7 +149,7 @@ fn a_flesh_horror_rings_its_target_with_flesh() {
     assert_eq!(arena.count(Kind::PileOfFlesh), 5);
 }
 
-/// Actors 21, item 3: so a ring of flesh leaks.
+/// Actors 21, item 3: this is why a ring of flesh leaks.
 #[test]
 fn flesh_that_withers_keeps_its_cell_past_the_blows_of_its_turn() {
     let mut arena = Arena::cave();
@@ -260,7 +260,7 @@ fn r25_no_lunge_at_the_moment_of_victory() {
     assert_eq!(arena.hp(goblin), 7);
 }
 
-/// Items 2.3, 4: each hit on a creature heals as much as it took, up to the most; with the amulet of reckoning that is taken again.
+/// Items 2.3, 4: each hit on a creature heals as much as it took, up to the maximum; the amulet of reckoning takes that again.
 #[test]
 fn a_vampire_cloak_heals_by_what_each_hit_takes() {
     for (hp, worn, left) in [(10, None, 13), (19, None, 20), (10, Some(ItemKind::AmuletOfReckoning), 10)] {
@@ -283,7 +283,7 @@ fn a_vampire_cloak_heals_by_what_each_hit_takes() {
     }
 }
 
-/// Actors 0.1: who drinks from a jelly of half a hit point has half a hit point more.
+/// Actors 0.1: a vampire that drinks from a jelly with half a hit point gains half a hit point.
 #[test]
 fn a_vampire_inherits_fractions() {
     let mut arena = Arena::cave();
@@ -299,7 +299,7 @@ fn a_vampire_inherits_fractions() {
 
 /// An attacker in the dark is named a thing in the dark.
 #[test]
-fn who_shoots_out_of_the_dark_is_not_named() {
+fn a_shooter_in_the_dark_is_not_named() {
     for hits in [true, false] {
         let mut arena = Arena::cave();
         let archer = arena.place(Kind::GoblinArcher, 13, 10);
@@ -325,7 +325,7 @@ fn a_body_that_is_hit_again_is_not_told_of_again() {
     assert_eq!((arena.told(EventKind::Hit), arena.told(EventKind::Died)), (1, 1));
 }
 
-/// "Hits for" is the damage of the blow, also where less is left to lose.
+/// "Hits for" reports the damage of the blow, even if the target has fewer hit points left.
 #[test]
 fn a_blow_that_kills_is_told_with_all_its_damage() {
     let mut arena = Arena::cave();

@@ -39,10 +39,10 @@ fn figures(arena: &Arena) -> [i64; 5] {
 }
 
 const TRIALS: usize = 400;
-/// Trials behind the reference's means, at least.
+/// The least number of trials behind the reference's means.
 const REFERENCE_TRIALS: usize = 50;
 
-/// Spec: into-ruins `environment_reference.csv`: means within four standard errors, and exact where nothing is left to chance.
+/// Spec: into-ruins `environment_reference.csv`: means within four standard errors, and exact where nothing is random.
 #[test]
 fn fires_and_spores_run_as_the_reference_does() {
     let scenarios: [(&str, Tile, bool, u16); 6] = [
@@ -114,7 +114,7 @@ fn trying_to_ignite_bare_floor_thaws_it_and_nothing_else() {
 }
 
 #[test]
-fn what_burns_for_certain_at_full_chance() {
+fn grass_bridges_and_some_props_always_catch_fire() {
     for tile in [Tile::ShortGrass, Tile::FlatGrass, Tile::LongGrass, Tile::BridgeVertical, Tile::BridgeDiagonal] {
         let mut arena = field(tile);
         arena.turn(|turn| turn.try_ignite(CENTRE));
@@ -224,7 +224,7 @@ fn fire_flattens_long_grass_and_so_does_a_burning_body_over_it() {
 }
 
 #[test]
-fn what_stands_and_lies_on_a_bridge_that_burns_away_falls() {
+fn actors_and_items_on_a_bridge_that_burns_away_fall() {
     let mut arena = field(Tile::CaveFloor);
     let (rat, bat) = (arena.place(Kind::Rat, 10, 10), arena.place(Kind::Bat, 12, 10));
     for at in [CENTRE, cell(12, 10), cell(14, 10)] {

@@ -12,7 +12,7 @@ use barrow_core::Fx;
 
 const EAST: Dir = Dir(3);
 
-/// When what was started lands, one tick after the other.
+/// The times at which the started effects land, one tick after another.
 fn ticks(hold: &mut Hold) -> Vec<u16> {
     let mut ticks = Vec::new();
     while let Some(now) = hold.next() {
@@ -80,7 +80,7 @@ fn swung() -> (Arena, ActorId) {
     (arena, goblin)
 }
 
-/// What is left of the player when something comes between a goblin's swing and its blow.
+/// The player's hit points if something happens between a goblin's swing and its blow.
 fn hp_after(between: impl FnOnce(&mut Turn, ActorId)) -> i32 {
     let (mut arena, goblin) = swung();
     arena.turn(|turn| {

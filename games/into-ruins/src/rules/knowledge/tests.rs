@@ -24,7 +24,7 @@ fn weapons_and_the_wings_are_known_and_all_else_is_not() {
 
 /// Items 7.4, the rows that identify.
 #[test]
-fn what_identifies() {
+fn using_and_wearing_items_identifies_them() {
     let wearables = ROWS.iter().filter(|row| matches!(row.category, Category::Amulet | Category::Cloak));
     for row in wearables {
         let mut arena = Arena::cave();
@@ -52,7 +52,7 @@ fn what_identifies() {
 
 /// Items 7.4, the rows that do not.
 #[test]
-fn what_does_not_identify() {
+fn other_actions_do_not_identify_items() {
     for row in ROWS.iter().filter(|row| !row.kind.is_plain()) {
         let mut arena = Arena::cave();
         arena.world.lay(Item::new(row.kind), CENTRE.beside(UP));
@@ -79,7 +79,7 @@ fn what_does_not_identify() {
 
 /// Items 7.6.
 #[test]
-fn what_is_known_is_not_told_again() {
+fn known_items_are_not_announced_again() {
     let mut arena = Arena::cave();
     arena.turn(|turn| turn.identify(ItemKind::OrbOfLife));
     arena.turn(|turn| turn.identify(ItemKind::OrbOfLife));
@@ -160,7 +160,7 @@ fn a_cursed_item_is_destroyed_and_known_and_its_slot_is_free() {
     }
 }
 
-/// Items 5.2: an orb of data on an item lying there, and on who stands there.
+/// Items 5.2: an orb of data on a lying item, and on an actor that stands over it.
 #[test]
 fn data_thrown_makes_a_lying_item_known_unless_somebody_stands_on_it() {
     let mut arena = Arena::cave();

@@ -15,7 +15,7 @@ const MASK: usize = PADDED - 1;
 const BRIGHTEST: i8 = 8;
 const LEVELS: usize = BRIGHTEST as usize + 1;
 
-/// The cells that give light, with the light they give themselves as [`shade`]s.
+/// The cells that give light, each with its own light as a [`shade`].
 pub(super) struct Glow {
     shades: [u8; PADDED],
     sources: [u16; PADDED],
@@ -39,7 +39,7 @@ impl Default for Glow {
 }
 
 impl Glow {
-    /// What the light of these sources comes from, over ground that is `clear` in these cells.
+    /// The origin of the light of these sources, over ground that is `clear` in these cells.
     pub(super) fn origin(&self, clear: &Plane) -> Origin {
         let sources = self.sources[..self.count].iter();
         Origin::new(sources.map(|source| (Cell(*source), self.shades[usize::from(*source) & MASK])), clear)
@@ -65,7 +65,8 @@ impl Glow {
         }
     }
 
-    /// Adds the fire and spores of each cell. Burning spores give no light of their own; `burns` says whether a cell or its occupant burns.
+    /// Adds the fire and spores of each cell. Burning spores give no light of their own; `burns` says if a cell or its occupant
+    /// burns.
     pub(super) fn add_air(&mut self, map: &Map, flames: &Flames, burns: impl Fn(Cell) -> bool) {
         let light = super::FLAME;
         for cell in map.burning.somewhere.cells().filter(|cell| !flames.is_ending(*cell)) {
@@ -76,11 +77,11 @@ impl Glow {
         }
     }
 
-    /// Spreads the light of every source. Returns the light that comes from `origin`, and where it is cool.
+    /// Spreads the light of every source. Returns the light that comes from `origin`, and the cells where it is cool.
     ///
-    /// The spec works through a queue in map order, and each cell ends up with the brightest light that reaches it, less one a step.
-    /// Spreading the brightest level first, all its cells at once, gives the same. Only a source on an opaque cell depends on the order:
-    /// it sends what it has when the queue reaches it (13, item 4).
+    /// The spec works through a queue in map order, and each cell ends up with the brightest light that reaches it, less one per
+    /// step. Spreading the brightest level first, all its cells at once, gives the same result. Only a source on an opaque cell
+    /// depends on the order: it sends the light that it has when the queue reaches it (13, item 4).
     pub(super) fn spread(&mut self, tiles: &Tiles, origin: &Origin) -> (Light, Plane) {
         let clear = tiles.clear;
         let [mut own, mut sent] = [[Plane::EMPTY; LEVELS]; 2];
@@ -111,7 +112,7 @@ impl Glow {
                 new_cool = new_cool.or(&own.and(&cool));
             }
             new = new.minus(&lit);
-            // Nothing more is reached.
+            // No further cell is reached.
             if level <= 0 && new.is_empty() {
                 break;
             }
@@ -132,7 +133,7 @@ impl Glow {
         (Light::new(&digits, origin), cooled)
     }
 
-    /// What each opaque source sends out: its own light, or what an earlier source beside it gave it.
+    /// The light that each opaque source sends out: its own, or the light that an earlier source beside it gave it.
     fn send_from_blocked(&mut self, clear: &Plane, sent: &mut [Plane; LEVELS]) {
         self.sources[..self.count].sort_unstable();
         let mut so_far = self.shades;
@@ -149,7 +150,7 @@ impl Glow {
     }
 }
 
-/// Adds a source to the light of a map, and spreads it over what is there.
+/// Adds a source to the light of a map, and spreads it over the existing light.
 pub(super) fn kindle(map: &mut Map, cell: Cell, level: i8) {
     let [one, two, three, four, five] = map.light.digits();
     let mut shades = [0; PADDED];

@@ -36,7 +36,7 @@ fn light_of_the_vectors() {
     }
 }
 
-/// Word for word as the spec has it: one queue, first in, first out, that starts with all sources in map order.
+/// Follows the spec word for word: one queue, first in, first out, that starts with all sources in map order.
 fn queued(tiles: &Tiles, own: &Field<i8>) -> Field<i8> {
     let mut light = *own;
     let mut queue: VecDeque<Cell> = WORLD.into_iter().filter(|cell| own[*cell] > 0).collect();
@@ -100,7 +100,7 @@ fn light_goes_around_corners_and_long_grass_stops_it() {
     assert_eq!(lights(&arena, 10)[..3], [4, 3, NO_LIGHT]);
 }
 
-/// Each source of the spec's table, by itself, and whether it is cool.
+/// Each source of the spec's table alone, and whether it is cool.
 #[test]
 fn sources_of_light() {
     let at = cell(13, 10);
@@ -158,7 +158,7 @@ fn the_players_torch_is_warm_the_players_own_light_cool_and_both_are_no_brighter
 
 /// Spec: into-ruins world 8.1: a source replaces an earlier one only if it is brighter.
 #[test]
-fn of_two_equal_sources_in_a_cell_the_earlier_one_gives_the_colour() {
+fn the_earlier_of_two_equal_sources_in_a_cell_gives_the_colour() {
     let mut arena = Arena::cave();
     arena.place(Kind::Brazier, 13, 10);
     arena.world.map.spores.set(cell(13, 10), SPORE);
@@ -188,7 +188,7 @@ fn a_torch_shows_three_cells_around_and_darksight_dimmer_ones() {
 }
 
 #[test]
-fn what_was_seen_is_remembered_as_it_was_seen() {
+fn cells_are_remembered_as_they_were_last_seen() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Torch);
     let far = cell(13, 10);
@@ -283,7 +283,7 @@ fn a_hole_beside_the_player_is_seen_in_the_dark() {
     assert!(arena.world.map.has(CENTRE.beside(Dir(3)), Mark::Visible));
 }
 
-/// Light from the same sources is kept, so it has to be what it would be.
+/// Light is kept while its sources stay the same, so kept and newly computed light must be equal.
 #[test]
 fn light_that_is_kept_is_what_would_be_computed() {
     let mut dice = Seed(1).stream("kept light", 0);

@@ -11,17 +11,17 @@ use crate::world::cell::{Cell, WORLD};
 use crate::world::map::UNREACHED;
 pub(crate) use step::{Approach, Way};
 
-/// The chance of a sleeper or wanderer to notice the player with each look, in parts of [`PERCENT`].
+/// The chance that a sleeper or wanderer notices the player with each look, in parts of [`PERCENT`].
 pub(crate) const NOTICES: u32 = 29;
 const PERCENT: u32 = 100;
-/// The chance of a wanderer to choose a new destination for its group each turn, in parts of [`PER_MILLE`].
+/// The chance that a wanderer chooses a new destination for its group in a turn, in parts of [`PER_MILLE`].
 const CHANGES_DESTINATION: u32 = 25;
 const PER_MILLE: u32 = 1000;
 /// The whole of [`crate::content::kinds::Row::power_chance`].
 const POWER_CHANCES: u32 = 10_000;
 
 impl Turn<'_> {
-    /// A creature's turn, even if it loses it.
+    /// A creature's turn, even if it loses that turn.
     pub(crate) fn think(&mut self, id: ActorId) {
         let actor = self.world.actor_mut(id);
         if actor.is_held_up() {
@@ -50,7 +50,7 @@ impl Turn<'_> {
         }
     }
 
-    /// NOTICE, with a chance in percent. Returns whether it did.
+    /// NOTICE, with a chance in percent. Returns whether the creature noticed the player.
     fn notice(&mut self, id: ActorId, percent: u32) -> bool {
         let notices = self.world.sees_player(id) && self.world.dice.mind.chance(percent, PERCENT);
         if notices {
@@ -95,7 +95,7 @@ impl Turn<'_> {
             return;
         }
         let group = actor.group;
-        // QUIRK: arriving does not make it choose anew.
+        // QUIRK: a creature that arrives does not choose anew.
         if self.world.destinations[usize::from(group)].is_none() || self.world.dice.mind.chance(CHANGES_DESTINATION, PER_MILLE) {
             self.choose_destination(group);
         }
@@ -119,7 +119,7 @@ impl Turn<'_> {
         world.distances.wander[group] = way(&world.map.tiles, destination);
     }
 
-    /// Rolls its chance to use a power, and tries one. Returns whether it used it.
+    /// Rolls its chance to use a power, and tries one. Returns whether it used the power.
     fn use_power(&mut self, id: ActorId) -> bool {
         let row = self.world.actor(id).kind.row();
         if row.powers.is_empty() || !self.world.dice.mind.chance(row.power_chance, POWER_CHANCES) {

@@ -1,4 +1,4 @@
-//! How a creature aims its powers. Spec: into-ruins actors 11.1.
+//! How creatures aim their powers. Spec: into-ruins actors 11.1.
 
 use crate::content::powers::{Effect, Power};
 use crate::rules::Turn;
@@ -13,7 +13,7 @@ use barrow_core::Fx;
 const NEAR_ENOUGH: i32 = 100;
 
 impl Turn<'_> {
-    /// Uses a power if a target is worth it. Returns whether it did.
+    /// Uses a power if a target is worth it. Returns whether the power was used.
     pub(super) fn try_power(&mut self, id: ActorId, power: Power) -> bool {
         if power.effect == Effect::Ice && self.world.is_ice_forbidden {
             return false;
@@ -31,7 +31,7 @@ impl Turn<'_> {
         true
     }
 
-    /// The candidate with the highest score above 0, the first of equals, and the line to it.
+    /// The candidate with the highest score above 0, the first among equals, and the line to it.
     fn best_target(&mut self, id: ActorId, power: Power) -> Option<(Cell, Line)> {
         let from = self.world.actor(id).at;
         let player = self.world.hero().at;
@@ -62,7 +62,7 @@ impl Turn<'_> {
 }
 
 impl Effect {
-    /// Whether the power considers the cells around the caster.
+    /// Tells whether the power considers the cells around the caster.
     const fn is_aimed_around(self) -> bool {
         match self {
             Self::Blink | Self::Heal | Self::Summon => true,
@@ -72,7 +72,7 @@ impl Effect {
 }
 
 impl IntoRuins {
-    /// The score of a candidate: the player's cell, or one beside the caster.
+    /// The score of a candidate: the player's cell, or a cell beside the caster.
     fn worth(&self, id: ActorId, effect: Effect, target: Cell, is_players: bool) -> i32 {
         match effect {
             Effect::Fire | Effect::Lightning | Effect::Ice | Effect::Arrow => i32::from(is_players),

@@ -7,14 +7,14 @@ use crate::world::cell::{Cell, DIRECTIONS};
 use crate::world::map::UNREACHED;
 use crate::world::state::IntoRuins;
 
-/// The distance that unreachable cells count as.
+/// The distance assumed for unreachable cells.
 const OUT_OF_REACH: i32 = 1000;
 /// A step must score more than this.
 const WORST: i32 = -2;
-/// What a creature that burns in light pays for each level of light it gains.
+/// The cost of each level of light gained, for a creature that burns in light.
 const COST_OF_LIGHT: i32 = 3;
 
-/// What a step may do.
+/// The actions that a step allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Approach {
     /// Go or attack.
@@ -44,7 +44,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The neighbour with the highest score. Takes the first of equals in random order, so each is equally likely.
+    /// The neighbour with the highest score. Takes the first among equals in random order, so each is equally likely.
     fn best_step(&mut self, id: ActorId, way: Way, goal: u8, approach: Approach) -> Option<Cell> {
         match way {
             Way::ToPlayer => self.world.need_distances(),

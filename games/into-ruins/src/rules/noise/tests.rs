@@ -27,7 +27,7 @@ fn a_noise_is_heard_three_steps_away_on_foot_and_no_farther() {
 }
 
 #[test]
-fn who_hears_a_noise_and_sees_the_player_hunts() {
+fn a_creature_that_hears_a_noise_and_sees_the_player_hunts() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Torch);
     let goblin = asleep(&mut arena, Kind::Goblin, 10, 6);
@@ -38,7 +38,7 @@ fn who_hears_a_noise_and_sees_the_player_hunts() {
 }
 
 #[test]
-fn who_hears_a_noise_and_does_not_see_the_player_searches_but_a_hunter_hunts_on() {
+fn a_creature_that_only_hears_a_noise_searches_but_a_hunter_hunts_on() {
     let mut arena = Arena::cave();
     let sleeper = asleep(&mut arena, Kind::Goblin, 10, 6);
     let hunter = arena.place(Kind::Goblin, 11, 5);
@@ -134,7 +134,7 @@ fn bodies_and_props_hear_nothing() {
     assert_eq!([chair, body].map(|id| arena.world.actor(id).behaviour), [Behaviour::Asleep; 2]);
 }
 
-/// A rat's flight is reported once; its signs go on.
+/// A rat's flight is reported once, but its signs continue.
 #[test]
 fn a_rat_that_flees_and_comes_back_is_announced_once() {
     let mut arena = Arena::cave();

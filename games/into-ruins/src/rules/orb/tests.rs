@@ -338,7 +338,7 @@ fn r27_a_burning_mushroom_becomes_a_growing_fireball() {
     let mut arena = Arena::cave();
     arena.place(Kind::Mushroom, 10, 6);
     throw_one(&mut arena, ItemKind::OrbOfFire);
-    // Bare ground burns for a turn only: later fires burn on spores.
+    // Bare ground burns for one turn only: later fires burn on spores.
     let mut most = 0;
     for _ in 0..3 {
         let burning =
@@ -350,7 +350,7 @@ fn r27_a_burning_mushroom_becomes_a_growing_fireball() {
     assert_eq!(arena.count(Kind::Mushroom), 0);
 }
 
-/// Spec: into-ruins items 7.4: data names the actor it hits, seen or not.
+/// Spec: into-ruins items 7.4: data names the actor that it hits, seen or not.
 #[test]
 fn data_thrown_into_the_dark_tells_who_is_there() {
     let mut arena = Arena::cave();

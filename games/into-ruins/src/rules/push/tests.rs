@@ -9,7 +9,7 @@ use crate::world::map::NO_ITEM;
 const EAST: Dir = Dir(3);
 
 #[test]
-fn who_is_pushed_against_something_loses_two_and_so_does_what_it_hits() {
+fn both_sides_of_a_collision_lose_two() {
     let mut arena = Arena::cave();
     let [goblin, ogre] = [arena.beside(Kind::Goblin, EAST), arena.place(Kind::Ogre, 12, 10)];
     arena.turn(|turn| {
@@ -163,7 +163,7 @@ fn a_player_who_is_pushed_sees_from_there_at_once() {
 }
 
 #[test]
-fn what_is_destroyed_is_told_of_no_more() {
+fn destroyed_props_are_no_longer_reported() {
     let mut arena = Arena::cave();
     let chair = arena.beside(Kind::Chair, EAST);
     arena.set_hp(chair, 1);
@@ -172,7 +172,7 @@ fn what_is_destroyed_is_told_of_no_more() {
 }
 
 #[test]
-fn what_breaks_in_a_collision_slams_before_it_is_destroyed() {
+fn a_prop_that_breaks_in_a_collision_slams_before_it_is_destroyed() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Torch);
     let [ogre, chair] = [arena.place(Kind::Ogre, 12, 10), arena.beside(Kind::Chair, EAST)];

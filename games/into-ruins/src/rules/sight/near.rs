@@ -1,5 +1,5 @@
-//! The results of SCAN in the first rows of a cone, for every combination of clear cells. Most of what is visible in caves is near, and
-//! scanning row by row branches in ways no processor predicts.
+//! The results of SCAN in the first rows of a cone, for every combination of clear cells. Most visible cells in caves are near, and
+//! scanning row by row branches in ways that no processor predicts.
 
 use super::{HALF, ONE, PLACES, grown};
 
@@ -7,7 +7,7 @@ use super::{HALF, ONE, PLACES, grown};
 pub(super) const ROWS: usize = 3;
 /// Cells of these rows.
 pub(super) const CELLS: usize = 9;
-/// More than two parts of the row after them are never open.
+/// At most two parts of the row after them are open.
 const MOST_GAPS: usize = 2;
 
 /// The open part of a row, as [`super::Row`] counts it.
@@ -20,14 +20,14 @@ pub(super) struct Gap {
 /// The result of scanning these rows.
 #[derive(Clone, Copy)]
 pub(super) struct Near {
-    /// All bits of the cells it visits, row by row.
+    /// All bits of the cells that it visits, row by row.
     pub(super) reached: [u8; CELLS],
     pub(super) count: u8,
     /// The open parts of the row after them.
     pub(super) gaps: [Gap; MOST_GAPS],
 }
 
-/// From the eye to each cell.
+/// The offset from the eye to each cell.
 pub(super) const fn offsets(away: i16, across: i16) -> [i16; CELLS] {
     let mut offsets = [0; CELLS];
     let (mut at, mut row) = (0, 1);
@@ -43,7 +43,7 @@ pub(super) const fn offsets(away: i16, across: i16) -> [i16; CELLS] {
     offsets
 }
 
-/// By which cells are clear, a bit each.
+/// The results, indexed by a bit per cell: 1 if the cell is clear.
 pub(super) static SCANS: [Near; 1 << CELLS] = {
     let mut scans = [scan(0); 1 << CELLS];
     let mut clear = 1;

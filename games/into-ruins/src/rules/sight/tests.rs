@@ -130,7 +130,7 @@ fn scan_plainly(map: &Map, seen: &mut [bool], dir: usize, base: Cell, row: (usiz
 
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig::with_cases(400))]
-    /// Rows near the eye that are known beforehand, and runs of cells at once, come to the same.
+    /// Precomputed rows near the eye, and runs of cells at once, give the same result as a plain scan.
     #[test]
     fn sight_is_that_of_a_plain_scan(tiles in proptest::collection::vec(0usize..60, 271), eye in 0usize..271) {
         let mut map = Map::VOID;

@@ -45,7 +45,7 @@ fn lightning_goes_through_all_of_them() {
 #[test]
 fn ice_freezes_all_of_them_and_the_ground() {
     let (arena, dragons) = fired(ItemKind::StaffOfIce);
-    // Seven turns, one of which has passed.
+    // Seven turns, minus the one that has passed.
     assert_eq!(dragons.map(|dragon| arena.world.actor(dragon).frozen()), [Some(Fx::whole(6)); 2]);
     assert!((7..10).all(|y| arena.is_frozen(cell(10, y))));
     assert!(!arena.is_frozen(cell(10, 6)), "three cells");

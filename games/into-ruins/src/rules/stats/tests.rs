@@ -5,7 +5,7 @@ use crate::testing::Arena;
 use barrow_core::Dir;
 
 #[test]
-fn what_is_worn_replaces_the_body_and_adds_up() {
+fn worn_figures_replace_those_of_the_body_and_add_up() {
     let mut arena = Arena::cave();
     let hero = arena.world.player;
     let figures = |arena: &Arena| (arena.world.accuracy(hero), arena.world.damage(hero), arena.world.armor(hero));

@@ -45,7 +45,7 @@ fn t20_damage_shortens_freezing_point_for_point() {
 }
 
 #[test]
-fn what_is_frozen_no_longer_loses_its_next_turn_all_the_same() {
+fn a_thawed_actor_still_loses_its_next_turn() {
     let mut arena = Arena::cave();
     arena.world.hero_mut().set_frozen(Some(Fx::whole(1)));
     arena.turn(|turn| turn.hurt(turn.world.player, Blow::of(Fx::whole(4), Cause::OwnDoing)));

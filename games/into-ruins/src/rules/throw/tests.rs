@@ -10,7 +10,7 @@ use barrow_core::Dir;
 
 const TARGET: Cell = Cell::at(10, 8);
 
-/// Somebody asleep two cells ahead, and an item thrown there with a blow that hits or misses.
+/// A creature asleep two cells ahead, and an item thrown there with a blow that hits or misses.
 fn thrown_at(kind: ItemKind, whom: Kind, hits: bool) -> (Arena, ActorId) {
     thrown_over(Arena::cave(), kind, whom, hits)
 }
@@ -28,7 +28,7 @@ fn lying(arena: &Arena, at: Cell) -> Option<ItemKind> {
     arena.world.item_at(at).map(|lying| lying.item.kind)
 }
 
-/// T1, the thrown ones.
+/// T1, for thrown items.
 #[test]
 fn t1_a_throw_hits_by_its_own_accuracy() {
     use crate::rules::fight::chance_to_hit;

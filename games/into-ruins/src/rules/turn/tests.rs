@@ -90,7 +90,7 @@ fn hunters_that_lost_sight_search_where_the_player_was_seen_last() {
 }
 
 #[test]
-fn who_is_new_does_not_act_in_the_turn_it_appears() {
+fn a_new_creature_does_not_act_in_the_turn_it_appears() {
     let mut arena = Arena::cave();
     let blade = arena.beside(Kind::SpectralBlade, EAST);
     arena.world.actor_mut(blade).can_act = false;
@@ -142,7 +142,7 @@ fn nobody_acts_in_the_turn_of_a_blink_into_a_hole() {
     assert_eq!(arena.world.hero().at, cell(13, 10));
 }
 
-/// A creature of the new level that would strike as soon as it may: in how many of the player's turns it does not.
+/// Puts a creature on the new level that strikes as soon as it may, and counts the player's turns without a strike.
 fn quiet_turns(arena: &mut Arena) -> usize {
     arena.world.hero_mut().max_hp = 200;
     arena.world.hero_mut().hp = barrow_core::Fx::whole(200);
@@ -153,7 +153,7 @@ fn quiet_turns(arena: &mut Arena) -> usize {
     arena.world.forget_gone();
     let free = arena.world.hero().at.around().into_iter().find(|at| arena.world.map.tiles[*at].is_walkable());
     let at = free.expect("the start is not walled in").pos();
-    // It never searches first.
+    // A spectral blade never searches first.
     let blade = arena.place(Kind::SpectralBlade, at.x, at.y);
     arena.world.actor_mut(blade).can_act = false;
     (1..20)
@@ -201,7 +201,7 @@ fn a_flyer_over_a_hole_is_struck() {
 
 /// Actors 1.2, phase E: a creature that saw the player must see it again in the next turn.
 #[test]
-fn who_saw_the_player_has_to_see_it_again() {
+fn a_creature_that_saw_the_player_has_to_see_it_again() {
     let mut arena = Arena::cave();
     arena.wear(crate::content::items::ItemKind::Torch);
     let goblin = arena.place(Kind::Goblin, 14, 10);

@@ -9,7 +9,7 @@ use crate::world::actor::{Actor, ActorId, Behaviour};
 use crate::world::state::IntoRuins;
 use barrow_core::{Fact, Onslaught, Value};
 
-/// QUIRK: the archer's sheet says this, though its arrows fly only as far as its power says. Spec: into-ruins actors 4.2.
+/// QUIRK: the archer's sheet shows this, though its arrows fly only as far as its power says. Spec: into-ruins actors 4.2.
 const ARROW_RANGE_SHOWN: i32 = 6;
 const NEVER_MISSES: &str = "Its bolts never miss.";
 
@@ -86,7 +86,7 @@ impl IntoRuins {
         }
     }
 
-    /// The chance that a creature notices the player in its next turn, as cases out of cases. `None`: it has noticed.
+    /// The chance that a creature notices the player in its next turn, as cases out of cases. `None` if it has noticed already.
     /// A wanderer looks before and after it moves. Spec: into-ruins actors 10.5.
     fn chance_of_notice(&self, id: ActorId) -> Option<(u32, u32)> {
         const ALL: u32 = 100;

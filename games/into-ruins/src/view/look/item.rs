@@ -15,9 +15,9 @@ const CURSED: &str = "It is cursed: once equipped, it cannot be taken off. An Or
 struct Sheet<'a> {
     item: Item,
     next: Option<Item>,
-    /// Whether it is carried. The sheet then includes the legend's sentence, which the map shows by itself.
+    /// True if it is carried. The sheet then includes the legend's sentence, which the map already shows by itself.
     is_carried: bool,
-    /// Whether equipping it stows a torch that burns.
+    /// True if equipping it stows a torch that burns.
     puts_torch_out: bool,
     facts: &'a mut Vec<Fact>,
 }
@@ -47,7 +47,7 @@ impl Sheet<'_> {
         let (kind, row) = (self.item.kind, self.item.kind.row());
         self.tell("Charges on landing", Item::recharge, Value::Bonus);
         self.tell_if(self.item.is_lit, Fact::words(LIT));
-        // A lit torch and an axe have sentences of their own.
+        // A lit torch and an axe have their own sentences.
         let is_described = self.is_carried && !self.item.is_lit && !kind.has(traits::ARC);
         self.tell_if(is_described, Fact::words(LEGEND.get(id::of_item(kind)).map_or("", |entry| entry.about)));
         self.tell_if(self.puts_torch_out, Fact::words(PUTS_OUT));

@@ -47,7 +47,7 @@ fn a_goblin_is_told_with_its_figures_and_what_blows_would_do() {
 }
 
 #[test]
-fn what_cannot_strike_has_no_chance_to() {
+fn a_creature_that_cannot_strike_has_no_chance_to_hit() {
     let mut arena = Arena::cave();
     arena.beside(Kind::GoblinWarlock, EAST);
     let facts = beside(&arena);
@@ -102,7 +102,7 @@ fn the_chance_to_be_noticed_is_that_of_a_turn() {
 }
 
 #[test]
-fn of_what_is_unknown_nothing_is_told() {
+fn unknown_things_have_no_facts() {
     let mut arena = Arena::cave();
     let orb = arena.carry(ItemKind::OrbOfIce);
     assert!(look(&arena, Subject::Slot(orb as u8)).is_empty());
@@ -151,7 +151,7 @@ fn an_items_rows_are_those_of_the_spec() {
 }
 
 #[test]
-fn what_power_would_do_is_shown_while_it_asks() {
+fn an_orb_of_power_previews_its_effect_while_it_asks() {
     let mut arena = Arena::cave();
     let staff = arena.carry(ItemKind::StaffOfFire) as u8;
     arena.world.pack[usize::from(staff)].charges = 1;
@@ -189,7 +189,7 @@ fn a_weapon_says_that_wielding_it_puts_the_torch_out_while_that_burns() {
 }
 
 #[test]
-fn what_a_known_thing_does_is_said_on_its_sheet() {
+fn the_sheet_of_a_known_thing_says_its_effect() {
     let mut arena = Arena::cave();
     let staff = arena.carry(ItemKind::StaffOfBlink) as u8;
     arena.world.known = u32::MAX;

@@ -1,4 +1,4 @@
-//! Ground, and what hangs over it. Spec: into-ruins world 2.
+//! Ground, and effects over it. Spec: into-ruins world 2.
 
 use crate::content::tiles::TILES as COUNT;
 use barrow_core::{Colour, Entry, Role};
@@ -41,7 +41,7 @@ pub(super) const TILES: [Entry; COUNT] = [
     entry("rubble", '▄', '_', Colour::Brown, Role::Wall, "In the way on foot. Flyers and thrown things pass over it."),
 ];
 
-/// The ids from fire on: what covers the ground for a while, and what only events and dangers name.
+/// The ids from fire on: effects that cover the ground for a while, and ids for events and dangers only.
 pub(super) const EFFECTS: [Entry; 5] = [
     entry(
         "fire",

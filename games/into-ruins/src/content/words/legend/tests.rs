@@ -1,8 +1,8 @@
 use super::*;
 use std::collections::BTreeMap;
 
-/// Glyphs that several entries share because they look the same at a glance: kinds of wall, plain floor, both bridges, both statues, and
-/// items of one category, which the pack tells apart by name.
+/// Glyphs that several entries share because they look the same at a glance: kinds of wall, plain floor, both bridges, both
+/// statues, and items of one category, which the pack distinguishes by name.
 const SHARED: &[char] = &['#', '.', '=', '8', ')', '|', '$', '[', 'o'];
 
 #[test]

@@ -1,10 +1,10 @@
-//! Who fights from afar. Spec: into-ruins actors 11 and 12.
+//! Creatures that fight from afar. Spec: into-ruins actors 11 and 12.
 
 use super::*;
 use crate::content::powers::Power;
 use crate::world::cell::INNER;
 
-/// How many turns out of `cases` had the event.
+/// The number of turns out of `cases` that had the event.
 fn turns_with(arena: &Arena, id: ActorId, cases: u32, what: EventKind) -> u32 {
     count(arena, cases, |arena| {
         think(arena, id);

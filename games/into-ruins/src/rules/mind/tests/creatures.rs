@@ -1,11 +1,11 @@
-//! Who fights with the body. Spec: into-ruins actors 12.
+//! Creatures that fight with the body. Spec: into-ruins actors 12.
 
 use super::*;
 use crate::content::tiles::Tile;
 use crate::rules::hurt::Blow;
 use crate::world::state::Cause;
 
-/// Walls all around a cell, but for those cells that are named.
+/// Builds walls all around a cell, except on the cells in `but`.
 fn wall_in(arena: &mut Arena, at: Cell, but: &[Cell]) {
     for beside in at.around() {
         if !but.contains(&beside) {

@@ -1,4 +1,4 @@
-//! Every creature at once: no invariant breaks, whatever they do to each other.
+//! Every creature at once: no invariant breaks, whatever the creatures do to each other.
 
 use super::*;
 use crate::world::actor::Life;
@@ -27,7 +27,7 @@ const EVERYBODY: [Kind; 19] = [
     Kind::PileOfFlesh,
 ];
 
-/// One in a cell, where it says it is, on ground that bears it.
+/// Checks that each cell has at most one actor, which agrees about its cell, on ground that bears it.
 fn check(arena: &Arena) {
     let world = &arena.world;
     for id in world.actor_ids() {

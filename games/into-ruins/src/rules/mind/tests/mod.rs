@@ -1,4 +1,4 @@
-//! A creature's turn, rule by rule; what each kind makes of it is in `creatures` and `casters`.
+//! A creature's turn, rule by rule. `creatures` and `casters` test what is special about each kind.
 
 mod casters;
 mod creatures;
@@ -14,14 +14,14 @@ use crate::testing::{Arena, UP, cell};
 use crate::world::marks::Mark;
 use barrow_core::{Fx, Seed};
 
-/// Somebody of this behaviour, who may act.
+/// A creature with this behaviour, which may act.
 fn with(arena: &mut Arena, kind: Kind, at: (i16, i16), behaviour: Behaviour) -> ActorId {
     let id = arena.place(kind, at.0, at.1);
     arena.world.actor_mut(id).behaviour = behaviour;
     id
 }
 
-/// One creature's turn, and all that it started.
+/// One creature's turn, and everything that it started.
 fn think(arena: &mut Arena, id: ActorId) {
     arena.turn(|turn| {
         turn.think(id);
@@ -43,14 +43,14 @@ fn rolled(arena: &Arena, index: u32) -> Arena {
     Arena { world, show: barrow_core::Show::on() }
 }
 
-/// Whether a count is within four standard errors of a chance in parts of ten thousand.
+/// Tells whether a count is within four standard errors of a chance in parts of ten thousand.
 fn is_likely(found: u32, cases: u32, chance: i64) -> bool {
     let (found, cases) = (i64::from(found), i64::from(cases));
     let off = found * 10_000 - cases * chance;
     off * off <= 16 * cases * chance * (10_000 - chance)
 }
 
-/// A cave where the player is well lit and everybody has a place from which to see that.
+/// A cave where the player is well lit and every creature can see that from its place.
 fn lit() -> Arena {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Torch);
@@ -114,7 +114,7 @@ fn edge_6_in_the_dark_nobody_is_noticed_but_by_those_beside() {
 }
 
 #[test]
-fn who_may_not_act_does_nothing_and_who_loses_a_turn_keeps_the_player_in_sight() {
+fn a_barred_creature_does_nothing_but_one_that_loses_a_turn_keeps_sight() {
     let mut arena = lit();
     let id = with(&mut arena, Kind::Goblin, (10, 5), Behaviour::Hunts);
     arena.world.actor_mut(id).can_act = false;
@@ -226,7 +226,7 @@ fn a_creature_always_moves_if_it_can_even_the_wrong_way() {
 }
 
 #[test]
-fn of_the_best_steps_each_is_equally_likely() {
+fn each_of_the_best_steps_is_equally_likely() {
     let mut arena = Arena::cave();
     let id = with(&mut arena, Kind::Goblin, (12, 7), Behaviour::Hunts);
     let clockwise = count(&arena, 2000, |arena| {
