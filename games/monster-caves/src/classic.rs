@@ -37,8 +37,8 @@ const MONSTER_HP: u8 = 2;
 /// The byte of a monster that has never died.
 pub(crate) const MONSTER: u8 = b'M';
 
-/// How far each key reaches, as an offset of indices. Digits reach the neighbours; by the same rule, every other key reaches
-/// farther and ignores the cells between. Spec: A5.
+/// The reach of each key, as an offset of indices. Digits reach the neighbours; by the same rule, every other key reaches farther
+/// and ignores the cells between. Spec: A5.
 const REACH: [i16; 256] = {
     let mut reach = [0; 256];
     let mut key = 0;
@@ -50,7 +50,7 @@ const REACH: [i16; 256] = {
     reach
 };
 
-/// Whether a key reaches some cell from some other that no step reaches. A carriage return arrives as a line feed.
+/// Tells whether a key reaches, from some cell, a cell that no step reaches from there. A carriage return arrives as a line feed.
 const fn is_far(key: usize) -> bool {
     let is_digit = key > b'0' as usize && key <= b'9' as usize;
     !is_digit && key != b'\r' as usize && (REACH[key].unsigned_abs() as usize) < CELLS
@@ -81,7 +81,7 @@ pub(crate) const FAR: [u8; FAR_KEYS] = {
 /// The state of the small game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Classic {
-    /// Index of the variant, with which its digests begin.
+    /// Index of the variant. Its digests begin with it.
     variant: u8,
     /// The bytes on the screen, which are the whole map: there is no terrain beneath things.
     pub(crate) map: Map<256, THINGS>,
@@ -91,7 +91,7 @@ pub struct Classic {
     hp: [u8; THINGS],
     /// The level, from 1.
     pub(crate) level: u32,
-    /// Blows that took a monster's last hit point, liches included.
+    /// Blows that took a monster's last hit point, including blows at liches.
     pub(crate) kills: u32,
     rand: GlibcRandom,
 }
@@ -102,7 +102,7 @@ impl Classic {
         Self::first_level(GlibcRandom::new(seed))
     }
 
-    /// Draws levels to come, and what monsters do, from another seed.
+    /// Draws later levels and the monsters' moves from another seed.
     pub(crate) fn reseed(&mut self, seed: u32) {
         self.rand = GlibcRandom::new(seed);
     }
@@ -149,7 +149,7 @@ impl Classic {
         self.hp[PLAYER]
     }
 
-    /// Whether the run has ended. Spec: A8.
+    /// Tells whether the run has ended. Spec: A8.
     #[inline]
     pub(crate) const fn is_over(&self) -> bool {
         self.player_hp() == 0
@@ -223,7 +223,7 @@ impl Classic {
         show.tell(self.map.get(self.place(PLAYER)) == STAIRS, || tell::worn_stairs(self.place(PLAYER)));
     }
 
-    /// Makes the next level, then lets the monsters act that move before the player. Spec: A3.
+    /// Makes the next level, then lets the monsters that move before the player act. Spec: A3.
     #[cold]
     fn next_level(&mut self, show: &mut Show) {
         self.level += 1;
@@ -245,7 +245,7 @@ impl Classic {
         self.places = std::array::from_fn(|thing| anchors[thing] as u16);
         self.hp = [MONSTER_HP; THINGS];
         self.hp[PLAYER] = PLAYER_HP;
-        // The original never initialises this one. Spec: A9.
+        // The original never initialises this number. Spec: A9.
         self.hp[STAIRS_MADE] = 0;
         match (anchors[ROOMS - 1] + 1) % STAIRS_MADE {
             PLAYER => {}

@@ -9,10 +9,10 @@ use crate::{classic, large};
 use barrow_core::observation::Plane;
 use barrow_core::{ArgKind, Choice, GameInfo, Rest, ShortSeeds, StatInfo, Topology, Variant, Verb};
 
-/// Why resting helps nobody.
+/// Why resting is useless.
 pub(crate) const NOTHING_HEALS: &str = "Nothing gets better by waiting.";
 
-/// What resting does where a new level heals, with this many hit points.
+/// The use of resting with this many hit points, in a game where a new level heals.
 pub(crate) const fn rest(hp: u8) -> Rest {
     Rest::Useless(if hp < classic::PLAYER_HP {
         "Nothing gets better by waiting. A new level would heal you."

@@ -12,7 +12,7 @@ use serde::Serialize;
 #[cfg(test)]
 mod tests;
 
-/// Visible columns. The original's 128th is never floor and never visible, so the map ends before it. Spec: B2.
+/// Visible columns. The original's 128th column is never floor and never visible, so the map ends before it. Spec: B2.
 pub(crate) const COLUMNS: usize = 127;
 /// Rows. Spec: B1.
 pub(crate) const ROWS: usize = 64;
@@ -40,7 +40,7 @@ pub(crate) const MONSTER: u8 = b'm';
 struct Slot {
     column: u8,
     row: u8,
-    /// Whether it has a glyph. A slot keeps its place after its monster dies.
+    /// True if it has a glyph. A slot keeps its place after its monster dies.
     is_alive: bool,
     /// Hit points. Below zero if blows hit this dead slot instead of the living monster on its grave.
     hp: i16,
@@ -55,7 +55,7 @@ impl Slot {
         Pos::new(self.column as i16, self.row as i16)
     }
 
-    /// The slot one step away. Never off the map: its rim is wall, so nothing that moves is ever there.
+    /// The slot moved by one step. It stays on the map, because the rim is wall and nothing that moves is ever there.
     const fn stepped(self, columns: i8, rows: i8) -> Self {
         Self { column: self.column.wrapping_add_signed(columns), row: self.row.wrapping_add_signed(rows), ..self }
     }
@@ -68,12 +68,12 @@ impl Slot {
 /// The state of the large game. Nothing is random after the start, so it holds no generator.
 #[derive(Clone, Debug, Serialize)]
 pub struct Large {
-    /// Index of the variant, with which its digests begin.
+    /// Index of the variant. Its digests begin with it.
     variant: u8,
     /// The bytes on the screen.
     pub(crate) map: Map<1024, SLOTS>,
     slots: [Slot; SLOTS],
-    /// Whether blows hit only living slots, as the author intended. Spec: B3.
+    /// True if blows hit only living slots, as the author intended. Spec: B3.
     finds_living_only: bool,
 }
 
@@ -86,7 +86,7 @@ impl Large {
     /// Makes the cave. Spec: B2.
     fn dug(rand: &mut GlibcRandom, finds_living_only: bool) -> Self {
         let rooms = (0..ROOMS).map(|_| {
-            // One random number gives all four figures.
+            // One random number gives all four values.
             let draw = rand.draw() as usize;
             let (left, width) = (draw % 107 + 1, draw % 14 + 5);
             let (top, height) = (draw % 55 + 1, draw % 4 + 3);
@@ -137,7 +137,7 @@ impl Large {
         self.slots[1..].iter().filter(|slot| !slot.is_alive).count()
     }
 
-    /// Whether the run has ended.
+    /// Tells whether the run has ended.
     pub(crate) const fn is_over(&self) -> bool {
         self.player_hp() == 0
     }
@@ -156,8 +156,8 @@ impl Large {
         show.tell(!is_blow && !is_wait && self.slots[PLAYER].is_at(here), || event(EventKind::Blocked, HERO, HERO, here.pos()));
     }
 
-    /// A blow at the monster visible at `there`. It hits the lowest slot with that place. In the original that may be a monster that
-    /// died there earlier, which makes the one on its grave untouchable. Spec: B3.
+    /// A blow at the monster visible at `there`. It hits the lowest slot with that place. In the original that may be a monster
+    /// that died there earlier. Then the monster on its grave cannot be hit. Spec: B3.
     fn strike(&mut self, there: Slot, show: &mut Show) {
         let Some(struck) = self.slots.iter().position(|slot| slot.is_at(there) && (slot.is_alive || !self.finds_living_only))
         else {

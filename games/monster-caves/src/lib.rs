@@ -1,7 +1,7 @@
 //! Monster Caves, a game of 493 bytes by Lockless Inc., rebuilt from a description of what the program does.
 //!
 //! Two variants: `classic`, exact to the frame, and `large`, the author's starting point on a map of 127 by 64. `classic` and
-//! `large` hold the rules, `view` the way out of them, and `content` and its children all names and texts.
+//! `large` hold the rules, `view` is the only way out of them, and `content` and its children hold all names and texts.
 //!
 //! This crate is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
 #![deny(clippy::float_arithmetic)]
@@ -19,10 +19,10 @@ use key::Key;
 pub use classic::Classic;
 pub use large::Large;
 
-/// The game as a shelf holds it. Each variant has its own state, as the large cave takes more than twice the room.
+/// The game as an entry of the shelf. Each variant has its own state, because the large cave needs more than twice the memory.
 pub const GAME: Shelved = Shelved::of::<Classic>().with_variant::<Large>(content::LARGE);
 
-/// Uses the low 32 bits of a seed, since the originals' generators take no more.
+/// Uses the low 32 bits of a seed, because the originals' generators take no more.
 impl Game for Classic {
     const INFO: &'static GameInfo = &content::INFO;
     /// Every decision is a key of the original's keyboard.
@@ -95,7 +95,7 @@ impl Game for Large {
         key::offer(offer);
     }
 
-    /// Nothing is drawn after the start.
+    /// The large game draws nothing after the start.
     fn reseed(&mut self, _: Seed) -> bool {
         true
     }

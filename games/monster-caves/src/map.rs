@@ -1,7 +1,7 @@
-//! The map as the originals know it: one byte per cell, addressed by a single index. The byte is the glyph, and nothing else counts.
+//! The map in the originals' form: one byte per cell, addressed by a single index. The byte is the glyph, and nothing else counts.
 //!
-//! Nearly every byte is wall or floor, so a bit per cell tells these two apart, and a short list holds the other bytes. A map takes a
-//! seventh of the originals' room, and far more runs fit into a processor's cache.
+//! Nearly every byte is wall or floor, so a bit per cell tells these two apart, and a short list holds the other bytes. A map takes
+//! a seventh of the originals' memory, so far more runs fit into a processor's cache.
 
 use serde::{Serialize, Serializer};
 use std::hint::{black_box, select_unpredictable};
@@ -15,22 +15,22 @@ pub(crate) const STAIRS: u8 = b'>';
 /// The player, usually.
 pub(crate) const HERO: u8 = b'@';
 
-/// The place of a letter that is not on the map.
+/// The index that stands for a letter off the map.
 const NOWHERE: u16 = u16::MAX;
 
-/// Eight times `BYTES` cells, the last ones walls, and at most `LETTERS` bytes that are neither wall nor floor: letters. `BYTES`
-/// is a power of two, so that masking an index replaces a bounds check; the rules keep indices inside the map.
+/// `8 * BYTES` cells, the last ones walls, and at most `LETTERS` letters, which are bytes other than wall and floor. `BYTES` is a
+/// power of two, so that masking an index replaces a bounds check; the rules keep indices inside the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Map<const BYTES: usize, const LETTERS: usize> {
-    /// Whether each cell is floor: the lowest bits of all bytes, then the next, and so on. So neighbours are in neighbouring bytes, and
-    /// a processor writes many cells at once.
+    /// A bit per cell, set for floor: first the lowest bit of every byte, then the next bit, and so on. So neighbouring cells are
+    /// in neighbouring bytes, and a processor writes many cells at once.
     floor: [u8; BYTES],
     /// The cell of each letter.
     places: [u16; LETTERS],
     letters: [u8; LETTERS],
 }
 
-/// A room to dig: its first cell, its columns, 24 at most, and its rows. It ends at least 24 cells before the map does.
+/// A room to dig: its first cell, its columns, 24 at most, and its rows. It ends at least 24 cells before the end of the map.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Room {
     pub(crate) corner: usize,
@@ -39,10 +39,10 @@ pub(crate) struct Room {
 }
 
 impl<const BYTES: usize, const LETTERS: usize> Map<BYTES, LETTERS> {
-    /// Walls, and rooms dug into them, in a map whose rows are `row` cells long. Cells have no letters yet.
+    /// Walls, and rooms dug into them, in a map whose rows are `row` cells long. It has no letters yet.
     pub(crate) fn dug(row: usize, rooms: impl IntoIterator<Item = Room>) -> Self {
         const { assert!(BYTES.is_power_of_two() && BYTES >= 8 && 8 * BYTES <= NOWHERE as usize) };
-        // Row after row first, a bit per cell, as a room's row is then a few bits side by side.
+        // Fills a plan in plain order first, a bit per cell, because a room's row is then a few adjacent bits.
         let mut plan = [0; BYTES];
         for Room { corner, width, height } in rooms {
             let cells = u32::MAX >> (32 - width);
@@ -68,7 +68,7 @@ impl<const BYTES: usize, const LETTERS: usize> Map<BYTES, LETTERS> {
         self.letter_at(index).map_or(WALL, |letter| self.letters[letter])
     }
 
-    /// Sets the byte at `index`. A letter is always where a thing is, so the list has room for another.
+    /// Sets the byte at `index`. Every letter belongs to a thing, so the list has room for another.
     pub(crate) fn set(&mut self, index: usize, byte: u8) {
         if let Some(letter) = self.letter_at(index).or_else(|| self.letter_at(NOWHERE.into())) {
             self.places[letter] = if matches!(byte, WALL | FLOOR) { NOWHERE } else { index as u16 };
@@ -77,22 +77,23 @@ impl<const BYTES: usize, const LETTERS: usize> Map<BYTES, LETTERS> {
         self.set_floor(index, byte == FLOOR);
     }
 
-    /// Sets the byte at `index` to one that is neither wall nor floor, and makes it the letter at that place in the list.
+    /// Sets the byte at `index` to a letter, at place `letter` in the list.
     pub(crate) fn set_letter(&mut self, letter: usize, index: usize, byte: u8) {
         self.set(index, WALL);
         self.places[letter] = index as u16;
         self.letters[letter] = byte;
     }
 
-    /// Reads a byte of each line of the cache, so that the processor fetches all lines at once. A turn would wait for one after the other.
+    /// Reads a byte of each cache line, so that the processor fetches all lines at once. Otherwise a turn would wait for them one
+    /// by one.
     #[inline]
     pub(crate) fn fetch(&self) {
         black_box(self.floor.iter().step_by(64).fold(0, |all, byte| all ^ byte));
     }
 
-    /// Moves the byte at `from` to `to` if that is floor, leaves floor behind, and returns its new index. Looks for the byte at
-    /// `letter` in the list first. Does not branch on what is at `to`, because a processor cannot predict whether the next cell of a
-    /// cave is floor.
+    /// Moves the byte at `from` to `to` if there is floor, leaves floor behind, and returns its new index. Looks for the byte at
+    /// place `letter` in the list first. Does not branch on the byte at `to`, because a processor cannot predict whether the next
+    /// cell of a cave is floor.
     #[inline]
     pub(crate) fn shift(&mut self, letter: usize, from: usize, to: usize) -> usize {
         let end = select_unpredictable(self.is_floor(to), to, from);
@@ -106,7 +107,8 @@ impl<const BYTES: usize, const LETTERS: usize> Map<BYTES, LETTERS> {
         end
     }
 
-    /// Moves the byte at `from`, which is not at `letter` in the list, to `end`. A letter moves to that place in the list as well.
+    /// Moves the byte at `from`, which is not at place `letter` in the list, to `end`. A letter moves to that place in the list
+    /// too.
     #[cold]
     fn shift_other(&mut self, letter: usize, from: usize, end: usize) {
         let was_floor = self.is_floor(from);
@@ -152,7 +154,7 @@ impl<const BYTES: usize, const LETTERS: usize> Map<BYTES, LETTERS> {
     }
 }
 
-/// Swaps bits and bytes: bit 3 of byte 5 becomes bit 5 of byte 3.
+/// Transposes bits: bit 3 of byte 5 becomes bit 5 of byte 3.
 const fn transposed(bytes: [u8; 8]) -> [u8; 8] {
     let mut bits = u64::from_le_bytes(bytes);
     // Swaps single bits across the diagonal of each square of 2 by 2, then squares of that size, then of twice that size.
@@ -231,7 +233,7 @@ mod tests {
     }
 
     proptest! {
-        /// Things carry their letters about, meet, swap and lose them, as on a map of bytes.
+        /// Things move their letters, meet, swap and lose them, as on a map of bytes.
         #[test]
         fn a_map_equals_one_of_bytes(
             rooms in prop::collection::vec((0usize..80, 1usize..8, 1usize..3), 1..6),

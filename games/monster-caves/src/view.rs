@@ -1,4 +1,5 @@
-//! What the player may know. The original's screen shows the map's bytes and nothing else; the stats hold what it could not show.
+//! The player's knowledge. The original's screen shows the map's bytes and nothing else; the stats add numbers that it could not
+//! show.
 
 use crate::classic::{self, Classic};
 use crate::large::{self, Large};

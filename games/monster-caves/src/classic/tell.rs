@@ -1,11 +1,11 @@
-//! Events of the small game. They follow what is visible, so they never reveal where an unseen thing is.
+//! Events of the small game. They follow from visible bytes, so they never reveal where an unseen thing is.
 
 use super::{COLUMNS, MONSTER};
 use crate::content::cues::{EventKind, event};
 use crate::map::{FLOOR, HERO, STAIRS};
 use barrow_core::{Event, Pos};
 
-/// What a byte of the map looks like.
+/// The look of a byte on the map.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Looks {
     /// Empty floor, though something unseen may be there.

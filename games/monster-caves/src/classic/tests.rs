@@ -27,7 +27,7 @@ const fn at(row: usize, column: usize) -> usize {
     COLUMNS * row + column
 }
 
-/// Random numbers that make the first living monster take the first of these steps, the next the second, and so on.
+/// Random numbers that make the first living monster take the first of these steps, the next monster the second, and so on.
 fn steps(steps: &[(i32, i32)]) -> GlibcRandom {
     let fits = |rand: &GlibcRandom| {
         let mut rand = rand.clone();
@@ -72,7 +72,7 @@ impl Classic {
         show.events().iter().map(|event| event.sentence(variant.cues, &variant.legend).unwrap()).collect()
     }
 
-    /// Whether the generator is where `draws` random numbers from `seed` leave it.
+    /// Tells whether the generator is in the state after `draws` random numbers from `seed`.
     fn has_drawn(&self, draws: usize, seed: u32) -> bool {
         let mut rand = GlibcRandom::new(seed);
         for _ in 0..draws {

@@ -1,4 +1,4 @@
-//! What the bytes of the map look like. Ids are the bytes themselves, so a frame is a copy of the map.
+//! The looks of the map's bytes. Ids are the bytes themselves, so a frame is a copy of the map.
 
 use crate::map::{FLOOR, HERO, STAIRS, WALL};
 use crate::{classic, large};
@@ -83,7 +83,7 @@ const USUAL: [Entry; 6] = [
     ROCK,
 ];
 
-/// A byte lowered by a thing's deaths.
+/// The entry of a byte lowered by a thing's deaths.
 const fn changed(byte: u8) -> Entry {
     Entry {
         id: byte,
@@ -96,8 +96,8 @@ const fn changed(byte: u8) -> Entry {
     }
 }
 
-/// Each death lowers a byte by one, from `M` at most. The entries end at the space, the last printable byte: going lower takes
-/// thousands of blows.
+/// Each death lowers a byte by one, starting from `M` at most. The entries end at the space, the last printable byte: going lower
+/// takes thousands of blows.
 const CLASSIC_ENTRIES: [Entry; (classic::MONSTER - b' ' + 1) as usize] = {
     let mut entries = [changed(b' '); (classic::MONSTER - b' ' + 1) as usize];
     let mut count = 0;
@@ -105,7 +105,7 @@ const CLASSIC_ENTRIES: [Entry; (classic::MONSTER - b' ' + 1) as usize] = {
         entries[count] = USUAL[count];
         count += 1;
     }
-    // Downwards, so that those a player is likely to see come first.
+    // Counts down, so that bytes that a player is likely to see come first.
     let mut byte = classic::MONSTER;
     while byte >= b' ' {
         if !is_usual(byte) {

@@ -16,7 +16,7 @@ fn start(seed: u64, variant: VariantCode) -> Box<dyn Play> {
     GAME.start(Seed(seed), variant).unwrap()
 }
 
-/// Plays a key of the original's keyboard: the first verb that takes one.
+/// Plays a key of the original's keyboard, by the first verb that takes a key.
 fn press(play: &mut dyn Play, key: u8) {
     let verb = play.variant().verbs.iter().position(|verb| verb.arg == ArgKind::Key).unwrap() as u8;
     play.play(Move::key(verb, key), &mut Show::off()).unwrap();

@@ -51,7 +51,7 @@ fn a_lich_bites_while_it_looks_like_a_corpse() {
     assert_eq!(classic.player_hp(), 4);
 }
 
-/// Two monsters in one cell, after the first has left. The player is two cells west of the other.
+/// Two monsters in one cell; the first has left it. The player is two cells west of the second.
 fn twins() -> Classic {
     let mut classic = level(&["######", "#@.M.#", "######"]);
     classic.put(PLAYER, at(1, 1), 5);
@@ -118,7 +118,7 @@ fn a_blow_that_kills_two_in_one_cell_lowers_the_letter_by_two() {
     assert_eq!((classic.kills, classic.rows(4)), (2, ["####", "#@K#"].map(String::from)));
 }
 
-/// A monster in the player's cell that leaves first, to the east.
+/// A player whose cell holds a monster, which leaves first, to the east.
 fn robbed() -> Classic {
     let mut classic = level(&["#####", "#@..#", "#####"]);
     classic.put(PLAYER, at(1, 1), 5);

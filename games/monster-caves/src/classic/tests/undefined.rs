@@ -1,4 +1,4 @@
-//! Our behaviour where the original's is undefined. Spec: A9.
+//! Barrow's behaviour where the original's is undefined. Spec: A9.
 
 use super::*;
 
