@@ -21,7 +21,7 @@ const ADDEND: (u64, u64) = (0xa8b1_4600, 0x68);
 const ONE: u8 = 0x80;
 
 impl BasicRandom {
-    /// The generator when the machine has just been switched on.
+    /// The state of the generator right after the machine is switched on.
     pub(crate) const POWER_ON: Self = Self { mantissa: 0xcfc7_5258, exponent: ONE };
 
     /// The generator with `salt` mixed into the mantissa's lower bits.

@@ -12,7 +12,7 @@ use crate::screen::{COLUMNS, ROWS};
 /// Hit points at the start. Spec: roguelike-10 2.
 pub(crate) const HP: i32 = 10;
 
-/// The hero. This and the following are both screen codes and legend ids. Spec: roguelike-10 1.
+/// The hero. This and the following numbers are both screen codes and legend ids. Spec: roguelike-10 1.
 pub(crate) const HERO: u8 = 24;
 /// A health potion.
 pub(crate) const POTION: u8 = 43;
@@ -37,7 +37,7 @@ pub(crate) const C64: u8 = 1;
 pub(crate) mod cue {
     /// The hero took gold. The amount is the hero's gold.
     pub(crate) const GOLD: u8 = 0;
-    /// The hero drank a potion. The amount is the hit points after it, as in the next two.
+    /// The hero drank a potion. The amount is the hit points afterwards, as in the next two cues.
     pub(crate) const POTION: u8 = 1;
     /// The hero killed a creature.
     pub(crate) const KILL: u8 = 2;

@@ -8,9 +8,10 @@ pub(crate) const START: Address = 6 * COLUMNS + 6;
 
 const ROWS_OF_CHAMBERS: u32 = 2;
 const CHAMBERS: u32 = 5;
-/// From the upper right corner of the first row of chambers to the upper left corner of the second: 3 rows down, 18 columns left.
+/// The offset from the upper right corner of the first row of chambers to the upper left corner of the second: 3 rows down, 18
+/// columns left.
 const TO_SECOND_ROW: Address = 3 * COLUMNS - 18;
-/// A chamber's object, by a roll of a four-sided die. The last chamber always holds the stairs.
+/// A chamber's object by a roll of a four-sided die. The last chamber always holds the stairs.
 const OBJECTS: [u8; 4] = [FLOOR, GOLD, CREATURE, POTION];
 
 /// Draws a level on a clear screen. `roll` returns a whole number from 1 to its argument; each chamber takes three rolls.
@@ -29,7 +30,7 @@ pub(crate) fn draw(screen: &mut Screen, mut roll: impl FnMut(u32) -> u32) {
     }
 }
 
-/// Draws a chamber, its object in the second row, one cell left of the right edge.
+/// Draws a chamber, with its object in the second row, one cell left of the right edge.
 fn draw_chamber(screen: &mut Screen, corner: Address, width: Address, height: Address, object: u8) {
     for row in 0..height {
         for column in 0..width {

@@ -1,11 +1,11 @@
-//! Roguelike 10: ten lines of BASIC for the Commodore 64 by Commocore (2023), rebuilt from the author's description of them.
+//! Roguelike 10: ten lines of BASIC for the Commodore 64 by Commocore (2023), rebuilt from the author's description.
 //!
 //! - this file: the state of a run, and the [`Game`] impl that every front end plays through;
 //! - `content.rs`: every text: names, glyphs, help, options;
 //! - `screen.rs`: the machine's screen, which is the dungeon;
 //! - `level.rs`: drawing a level;
 //! - `rules.rs`: one turn, which is a push of the joystick;
-//! - `view.rs`: what the player may know;
+//! - `view.rs`: the player's knowledge;
 //! - `dice.rs`, `basic_random.rs`: the random numbers of levels.
 //!
 //! This crate is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
@@ -33,18 +33,19 @@ pub struct RoguelikeTen {
     screen: Screen,
     /// The hero's cell.
     hero: Address,
-    /// Hit points: no maximum, and possibly below 0 at the end. The machine writes them as they are; views and events say 0 then.
+    /// Hit points. They have no maximum, and may be below 0 at the end. The machine prints them as they are; views and events then
+    /// say 0.
     hp: i32,
     level: u32,
     gold: u32,
     /// The last push of the joystick, as an offset of addresses; 0 before the first push.
     stick: Address,
-    /// Whether creatures approach in the next turn. They do in every second turn, but not in the step that opens a level.
+    /// True if creatures approach in the next turn: every second turn, but never in the step that opens a level.
     creatures_come: bool,
     dice: Dice,
 }
 
-/// The game as a shelf holds it.
+/// The game as an entry of the shelf.
 pub const GAME: Shelved = Shelved::of::<RoguelikeTen>();
 
 impl Game for RoguelikeTen {
@@ -69,7 +70,7 @@ impl Game for RoguelikeTen {
         Ok(())
     }
 
-    /// All four directions: a push against a wall takes a turn, and may be wise.
+    /// All four directions: a push against a wall takes a turn, which may be wise.
     fn offer(&self, offer: &mut Offer) {
         offer.extend(Topology::Square4.directions().map(|dir| Move::towards(STEP, dir)));
     }

@@ -34,7 +34,8 @@ impl RoguelikeTen {
         self.go(show);
     }
 
-    /// Steps in the direction of the last push. A step onto stairs is followed by one on the new level, as the joystick is still held.
+    /// Steps in the direction of the last push. After a step onto stairs, the hero steps again on the new level: the joystick is
+    /// still held.
     fn go(&mut self, show: &mut Show) {
         while let Step::OntoStairs = self.step(show) {
             self.new_level();

@@ -1,14 +1,14 @@
 //! The machine's screen, which is the dungeon: for each cell a code, and whether it is revealed. Spec: roguelike-10 1.
 //!
 //! The original also stores a colour per cell: black until the cell is revealed, then the lower four bits of its code. The colour
-//! follows from the code, so this stores only whether the cell is revealed. That also tells a revealed wall, black in the original,
-//! from a cell not yet seen.
+//! follows from the code, so this stores only whether the cell is revealed. That also distinguishes a revealed wall, black in the
+//! original, from a cell that nobody has seen.
 
 use barrow_core::{Grid, Pos};
 use serde::Serialize;
 
-/// A cell by its offset from the upper left one, row by row, as the machine addresses it: left of column 0 is column 39 of the
-/// row above. May be outside the screen.
+/// A cell as its offset from the upper left one, row by row, as the machine addresses it: left of column 0 is column 39 of the row
+/// above. May be outside the screen.
 pub(crate) type Address = i16;
 
 /// Columns of the screen.
@@ -60,7 +60,7 @@ impl Screen {
     }
 }
 
-/// The five by five cells centred on `hero`, in the order the original scans them: row by row. Spec: roguelike-10 5.
+/// The five by five cells centred on `hero`, in the order in which the original scans them: row by row. Spec: roguelike-10 5.
 pub(crate) fn around(hero: Address) -> impl Iterator<Item = Address> {
     let corner = hero - 2 * COLUMNS - 2;
     (0..5).flat_map(move |row| (0..5).map(move |column| corner + COLUMNS * row + column))

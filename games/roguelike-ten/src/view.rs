@@ -1,4 +1,4 @@
-//! What the player may know: the revealed cells and nothing else.
+//! The player's knowledge: the revealed cells and nothing else.
 
 use crate::RoguelikeTen;
 use crate::screen::{COLUMNS, ROWS, WALL, around, pos};
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use barrow_core::{Seed, Show, VariantCode};
 
-    /// What the view shows of one cell, and how well the player knows it.
+    /// The view's content at one cell, and how well the player knows it.
     fn cell(game: &RoguelikeTen, at: usize) -> (u8, Sight) {
         let (code, is_revealed) = game.screen.cells().nth(at).unwrap();
         let sight = match (is_revealed, at < WRITING) {

@@ -3,7 +3,7 @@
 use super::writing::writing;
 use super::*;
 
-/// A run that enters stairs by a push of `stick`, on a new level whose chambers are those of `seed`.
+/// A run that enters stairs by a push of `stick`, and reaches a new level with the chambers of `seed`.
 fn through_stairs(seed: u64, stick: Address, choices: u8, hp: i32) -> (RoguelikeTen, Vec<u8>) {
     let mut game = RoguelikeTen::new(Seed(seed), VariantCode::new(0, choices));
     game.hp = hp;

@@ -1,8 +1,8 @@
-//! What is printed above the dungeon. Spec: roguelike-10 6 and 7.
+//! The text printed above the dungeon. Spec: roguelike-10 6 and 7.
 
 use super::*;
 
-/// The line on top and the one below it, as the view has them.
+/// The top line and the line below it, as the view shows them.
 pub(super) fn writing(game: &RoguelikeTen) -> [String; 2] {
     let mut view = View::default();
     game.view(&mut view);
