@@ -1,11 +1,12 @@
-//! `RogueLulz`: Joe Sixpack's tutorial program of 2007, exact to the frame, and the game its author promised for later parts.
+//! `RogueLulz`: Joe Sixpack's tutorial program of 2007, exact to the frame, and the game that its author promised for later parts.
 //!
-//! An independent rebuild of the rules. This crate is pure: no clock, thread, file, environment or float, and no global but a table that is made once.
+//! An independent rebuild of the rules. This crate is pure: no clock, thread, file, environment or float, and no global except a
+//! table that is made once.
 //!
 //! - `part_one`: fifteen by ten cells, eleven monsters that never move, no winning and no losing. Spec: roguelulz 1 and 2.
 //! - `full`: five random levels, sight, monsters with minds, winning and losing. Spec: roguelulz 3, with improvements listed in
 //!   the module.
-//! - `content`: names, keys, words. `view`: what the player may know.
+//! - `content`: names, keys, words. `view`: the player's knowledge.
 #![deny(clippy::float_arithmetic)]
 
 mod content;
@@ -43,7 +44,7 @@ pub enum Action {
     Wait,
 }
 
-/// The game as a shelf holds it.
+/// The game as an entry of the shelf.
 pub const GAME: Shelved = Shelved::of::<RogueLulz>();
 
 impl Game for RogueLulz {
@@ -97,7 +98,7 @@ impl Game for RogueLulz {
 
     fn reseed(&mut self, seed: Seed) -> bool {
         match &mut self.0 {
-            // Its monsters never move, and nothing is drawn after the start.
+            // Part I draws nothing after the start, and its monsters never move.
             Rules::PartOne(_) => {}
             Rules::Full(state) => state.reseed(seed),
         }

@@ -37,7 +37,7 @@ pub(crate) struct Entity {
 
 #[derive(Clone, Serialize)]
 pub(crate) struct PartOne {
-    /// The player, then the monsters, in the order they are drawn.
+    /// The player, then the monsters, in the order in which they are drawn.
     entities: [Entity; ENTITIES],
     kills: u8,
     /// Option `kill_move` off: the player does not move into the cell of a killed monster.
@@ -80,7 +80,7 @@ impl PartOne {
         Ok(())
     }
 
-    /// There is no winning and no losing; the score is the kills.
+    /// Nobody wins or loses; the score is the kills.
     pub(crate) fn status(&self) -> Status {
         Status { score: i32::from(self.kills), depth: 1, ending: None }
     }
@@ -120,7 +120,7 @@ fn placed(mut draw: impl FnMut() -> u32) -> [Pos; ENTITIES] {
     cells
 }
 
-/// Whether `pos` is wall. It is never outside the map, being at most one step off the floor, and the border is wall.
+/// Tells whether `pos` is wall. `pos` is never outside the map: it is at most one step from the floor, and the border is wall.
 pub(crate) const fn is_wall(pos: Pos) -> bool {
     MAP[pos.y as usize][pos.x as usize] == b'#'
 }

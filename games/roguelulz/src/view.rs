@@ -1,11 +1,11 @@
-//! What the player may know: the only way out of the state.
+//! The player's knowledge: the only way out of the state.
 
 use crate::content::{condition, id};
 use crate::full::{Bits, Full, HEIGHT, LEVELS, Mind, Monster, WIDTH, leap_cells};
 use crate::part_one::{self, PartOne};
 use barrow_core::{Danger, Fact, Onslaught, Pos, Sight, Stat, Thing, Threat, Value, View};
 
-/// Everything is in view, including the monsters' hit points, as the player can count bumps.
+/// Everything is in view. That includes the monsters' hit points, because the player can count bumps.
 pub(crate) fn part_one(state: &PartOne, view: &mut View) {
     view.begin(part_one::WIDTH as u16, part_one::HEIGHT as u16);
     view.tiles.extend(part_one::MAP.iter().copied().flatten());
@@ -18,7 +18,7 @@ pub(crate) fn part_one(state: &PartOne, view: &mut View) {
     view.stats.push(Stat { value: monsters - i32::from(state.kills()), max: monsters });
 }
 
-/// What is in view and the remembered map. Monsters are never remembered.
+/// Everything in view, and the remembered map. Monsters are never remembered.
 pub(crate) fn full(state: &Full, view: &mut View) {
     view.begin(WIDTH as u16, HEIGHT as u16);
     let level = state.level();
@@ -71,25 +71,25 @@ pub(crate) fn full(state: &Full, view: &mut View) {
     view.stats.push(Stat { value: i32::from(state.kills()), max: 0 });
 }
 
-/// The conditions that a monster's state of mind puts it in.
+/// The conditions that follow from a monster's state of mind.
 const fn conditions(mind: Mind) -> u16 {
     match mind {
         Mind::Asleep => condition::ASLEEP,
         Mind::Awake { is_winded: false, .. } => condition::HUNTING,
-        // What is spent lurks again once it has its breath back, unless it is struck first.
+        // A spent spider lurks again once it has its breath back, unless it is struck first.
         Mind::Awake { is_winded: true, .. } | Mind::Spent => condition::HUNTING | condition::WINDED,
         Mind::Lurking => condition::LURKING,
         Mind::Crouching { .. } => condition::HUNTING | condition::CROUCHING,
     }
 }
 
-/// Whether the monster or the player, with these hit points, would kill the other first.
+/// The threat of the monster to a player with these hit points: which of the two would kill the other first.
 fn threat(monster: &Monster, hp: u8) -> Threat {
     let blows = |hits: u8, turns| Some(Onslaught { hits: hits.into(), chance: (1, 1), turns });
     Threat::of(blows(monster.blows_to_kill(), 1), blows(hp.div_ceil(monster.kind.damage()), monster.kind.turns_per_blow()))
 }
 
-/// What a closer look at a cell reveals of the monster there.
+/// Adds the facts that a closer look reveals about the monster at a cell.
 pub(crate) fn inspect(state: &Full, at: Pos, facts: &mut Vec<Fact>) {
     if let Some(monster) = state.monsters_in_view().find(|monster| monster.at == at) {
         facts.push(Fact::new(Fact::DAMAGE, Value::Number(monster.kind.damage().into())));

@@ -7,7 +7,7 @@ use barrow_kit::rooms::{Bend, corridor};
 use barrow_kit::{Flood, Room};
 use serde::Serialize;
 
-/// Each sixth of the map, three across and two down, gets a room, so there are at least six.
+/// Each sixth of the map, three across and two down, gets a room, so there are at least six rooms.
 const SECTORS: usize = 6;
 const SECTOR: (i16, i16) = (20, 10);
 const MAX_ROOMS: usize = 10;
@@ -15,9 +15,9 @@ const MAX_ROOMS: usize = 10;
 const TRIES_FOR_MORE: usize = 12;
 const WIDTHS: (i32, i32) = (3, 12);
 const HEIGHTS: (i32, i32) = (3, 6);
-/// Corridors beyond those that join every room. Spec: roguelulz 3.
+/// Corridors beyond the ones that join every room. Spec: roguelulz 3.
 const EXTRA_CORRIDORS: usize = 2;
-/// Extra corridors are dug until the level has this many loops; eight have always been enough.
+/// Extra corridors are dug until the level has this many loops. Eight extra corridors have always been enough.
 const LOOPS: i32 = 2;
 const MAX_EXTRA_CORRIDORS: usize = 8;
 /// Candidates for each corridor, each tried with both bends.
@@ -92,8 +92,8 @@ fn place_rooms(rng: &mut Rng) -> ([Room; MAX_ROOMS], usize) {
     (rooms, count)
 }
 
-/// Joins each room to the nearest earlier one. Then digs loops, each from a room with few exits to the nearest room it has no
-/// corridor to.
+/// Joins each room to the nearest earlier room. Then digs loops, each from a room with few exits to the nearest room that no
+/// corridor joins to it.
 fn dig_corridors(rooms: &[Room], halls: Bits, rng: &mut Rng) -> Bits {
     let mut floor = halls;
     let mut joined = [0u16; MAX_ROOMS];
@@ -192,7 +192,7 @@ fn populate(floor: &Bits, arrival: Room, exit: Pos, number: u8, rng: &mut Rng) -
     monsters
 }
 
-/// Five per level number. With the spec's 8 + 2 per level, the first level, with the fewest hit points, was the deadliest.
+/// Five per level number. With the spec's 8 + 2 per level, the first level was the deadliest, because hit points are fewest there.
 const fn monsters_on(number: u8) -> usize {
     5 * number as usize
 }

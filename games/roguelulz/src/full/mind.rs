@@ -14,7 +14,7 @@ pub(super) const PATIENCE: u8 = 5;
 /// The longest leap of a spider. \[cells\]
 const LEAP: i32 = 4;
 /// A monster's preference among equally short ways: up, down, left, right, but first along the axis on which the player is farther
-/// off. A monster that did not would mirror a player who steps to and fro, and never arrive.
+/// away. Otherwise it would mirror a player who steps to and fro, and never arrive.
 const DOWN_FIRST: [Dir; 4] = [Dir(0), Dir(2), Dir(3), Dir(1)];
 const ACROSS_FIRST: [Dir; 4] = [Dir(3), Dir(1), Dir(0), Dir(2)];
 
@@ -23,8 +23,8 @@ const ACROSS_FIRST: [Dir; 4] = [Dir(3), Dir(1), Dir(0), Dir(2)];
 pub(crate) enum Mind {
     /// Does nothing, but may wake while it can see the player.
     Asleep,
-    /// Goes to the cell where it last saw the player, and gives up after `patience` more turns without seeing the player. A winded
-    /// monster only catches its breath in its next turn.
+    /// Goes to the cell where it last saw the player, and gives up after `patience` more turns without sight of the player. A
+    /// winded monster only catches its breath in its next turn.
     Awake { seen_at: Pos, patience: u8, is_winded: bool },
     /// Waits until it sees the player in a straight line.
     Lurking,
@@ -92,7 +92,7 @@ impl Full {
         }
     }
 
-    /// Lets a monster bite the player beside it, or else step. A hound does both if the player has just stepped away from it.
+    /// Lets a monster bite an adjacent player, or else step. A hound does both if the player has just stepped away from it.
     fn pursue(&mut self, number: usize, seen_at: Pos, ways: [bool; 4], from: Pos, show: &mut Show) {
         let Monster { kind, at, .. } = self.monsters[number];
         if is_beside(at, self.hero) {
@@ -108,7 +108,7 @@ impl Full {
         }
     }
 
-    /// Lets a spider leap to `aim`: onto the player who is there or on the way, else as far as the way is free.
+    /// Lets a spider leap to `aim`: onto a player there or on the way, else as far as the way is free.
     fn leap(&mut self, number: usize, aim: Pos, show: &mut Show) {
         let at = self.monsters[number].at;
         let is_hit = leap_cells(at, aim).find(|&next| !self.is_free(next)) == Some(self.hero);
@@ -123,7 +123,7 @@ impl Full {
         }
     }
 
-    /// Takes hit points from the player, who may die of it.
+    /// Takes hit points from the player, which may be deadly.
     fn bite(&mut self, number: usize, cue: u8, show: &mut Show) {
         let monster = self.monsters[number];
         self.hp = self.hp.saturating_sub(monster.kind.damage());
@@ -136,13 +136,13 @@ impl Full {
         }
     }
 
-    /// Whether a monster can enter a floor cell.
+    /// Tells whether a monster can enter a floor cell.
     fn is_free(&self, at: Pos) -> bool {
         at != self.hero && self.monsters.iter().all(|other| other.at != at || other.hp == 0)
     }
 
-    /// For each monster in the bit set that pursues the player, which directions shorten its way. Other monsters are no obstacles
-    /// here; they block a step only when it is taken.
+    /// The directions that shorten the way to the player, for each pursuing monster in the bit set. Other monsters are not
+    /// obstacles here; they only block the step itself.
     fn ways(&self, acting: u32) -> [[bool; 4]; MAX_MONSTERS] {
         let mut ways = [[false; 4]; MAX_MONSTERS];
         let target = |number: usize| match self.monsters[number].mind {
@@ -160,7 +160,7 @@ impl Full {
                     let at = self.monsters[number].at;
                     if flood.front().contains(at) {
                         group &= !(1 << number);
-                        // A neighbour reached by now was reached one step before.
+                        // A neighbour that the flood has reached by now was reached one step earlier.
                         ways[number] = [0, 1, 2, 3].map(|dir| flood.reached().contains(neighbour(at, Dir(dir))));
                     }
                 }
@@ -174,7 +174,7 @@ fn is_beside(one: Pos, other: Pos) -> bool {
     Topology::Square4.distance(one, other) == 1
 }
 
-/// Whether a spider that sees the player can leap there.
+/// Tells whether a spider that sees the player can leap there.
 fn can_leap(from: Pos, to: Pos) -> bool {
     (from.x == to.x || from.y == to.y) && Topology::Square4.distance(from, to) <= LEAP
 }

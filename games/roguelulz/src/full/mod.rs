@@ -4,8 +4,8 @@
 //! - Three kinds of monster instead of one, which mirrored a player who stepped to and fro and never bit. See `monster`.
 //! - Doors. Nobody sees through a door without standing in it, so monsters in closed rooms stay asleep and the player can escape
 //!   pursuers.
-//! - Sleepers wake by chance while they can see the player, more likely the nearer the player is, and one blow kills them. So the
-//!   player can avoid, pass or hunt them.
+//! - Sleepers wake by chance while they can see the player. The nearer the player is, the likelier they wake. One blow kills them.
+//!   So the player can avoid, pass or hunt them.
 //! - A kill restores one hit point, so that hunting pays and a well-started fight costs little.
 //! - Five monsters per level number, so that each level is harder than the one before.
 
@@ -37,7 +37,7 @@ const MAX_MONSTERS: usize = 25;
 pub(crate) type Bits = BitMap<WIDTH, HEIGHT>;
 type Monsters = [Monster; MAX_MONSTERS];
 
-/// How the run stands.
+/// The state of the run.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 enum Fate {
     Undecided,
@@ -88,7 +88,7 @@ impl Full {
         state
     }
 
-    /// Draws new dice for the monsters of this level, and other levels to come.
+    /// Draws new dice for the monsters of this level and for later levels.
     pub(crate) fn reseed(&mut self, seed: Seed) {
         self.seed = seed;
         self.minds = seed.stream("minds", u32::from(self.number));

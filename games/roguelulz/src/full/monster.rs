@@ -1,11 +1,11 @@
-//! The monsters: three kinds, each of which asks something else of the player.
+//! The monsters: three kinds, each with its own demand on the player.
 
 use super::mind::Mind;
 use crate::content::id;
 use barrow_core::Pos;
 use serde::Serialize;
 
-/// What a monster is.
+/// The kinds of monsters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) enum Kind {
     /// Sleeps lightly, runs as fast as the player, and bites a player who steps away from it. So stand and strike.
@@ -17,10 +17,10 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The kinds on a level, over and over: half of its monsters are hounds.
+    /// The kinds on a level, repeated: half of its monsters are hounds.
     pub(super) const ROTA: [Self; 4] = [Self::Hound, Self::Spider, Self::Hound, Self::Ogre];
 
-    /// Hit points at the start: as many blows kill it.
+    /// Hit points at the start. Each blow takes one.
     pub(crate) const fn hp(self) -> u8 {
         match self {
             Self::Hound | Self::Spider => 2,
@@ -28,7 +28,7 @@ impl Kind {
         }
     }
 
-    /// Hit points that it takes from the player at once.
+    /// Hit points that one hit takes from the player.
     pub(crate) const fn damage(self) -> u8 {
         match self {
             Self::Hound => 1,
@@ -37,7 +37,7 @@ impl Kind {
         }
     }
 
-    /// How often it can hit: a spider crouches, leaps and lies winded.
+    /// Turns between its blows: a spider crouches, leaps and lies winded.
     pub(crate) const fn turns_per_blow(self) -> u32 {
         match self {
             Self::Hound => 1,
@@ -46,12 +46,12 @@ impl Kind {
         }
     }
 
-    /// Whether each act leaves it winded for a turn.
+    /// Tells whether each act leaves it winded for a turn.
     pub(super) const fn tires(self) -> bool {
         matches!(self, Self::Ogre)
     }
 
-    /// A sleeper in sight of the player wakes with a chance of one in this many turns: the nearer, the fewer.
+    /// A sleeper in sight of the player wakes with a chance of one in this many turns. The nearer the player, the fewer turns.
     pub(super) const fn turns_of_sleep(self, distance: u32) -> u32 {
         match self {
             Self::Hound | Self::Spider => 4 + 2 * distance,
@@ -72,7 +72,7 @@ pub(crate) struct Monster {
 impl Monster {
     pub(super) const NONE: Self = Self { kind: Kind::Hound, at: Pos::new(-1, -1), hp: 0, mind: Mind::Asleep };
 
-    /// A monster as a level begins.
+    /// A monster at the start of a level.
     pub(super) const fn new(kind: Kind, at: Pos) -> Self {
         let mind = match kind {
             Kind::Hound | Kind::Ogre => Mind::Asleep,
@@ -81,7 +81,7 @@ impl Monster {
         Self { kind, at, hp: kind.hp(), mind }
     }
 
-    /// Its legend id: capital while it is after the player.
+    /// Its legend id: a capital while it hunts the player.
     pub(crate) const fn id(&self) -> u8 {
         match (self.kind, self.mind) {
             (Kind::Hound, Mind::Asleep) => id::SLEEPING_HOUND,
@@ -93,7 +93,7 @@ impl Monster {
         }
     }
 
-    /// How many blows kill it now.
+    /// The number of blows that kill it now.
     pub(crate) fn blows_to_kill(&self) -> u8 {
         if self.mind == Mind::Asleep { self.hp.min(1) } else { self.hp }
     }

@@ -1,8 +1,8 @@
 //! The field of view from tables: the same definition as `barrow_kit::fov`, for a single radius.
 //!
 //! The map around a viewer is eight wedges. A wedge has rows, `depth` cells away, and columns, from 0 on the axis to `depth` on the
-//! diagonal. Which cells a row hides depends only on its own `depth + 1` cells, few enough to list every case in a table. A wedge
-//! is then one word with a bit per visible cell, and looking is one look-up and one *and* per row, without branches or slopes.
+//! diagonal. The cells hidden by a row depend only on its own `depth + 1` cells, few enough to list every case in a table. So a
+//! wedge is one word with a bit per visible cell, and looking is one look-up and one *and* per row, without branches or slopes.
 //! Symmetric shadowcasting, which branches at every wall, takes more than twice as long.
 
 use super::{Bits, HEIGHT, WIDTH};
@@ -39,15 +39,15 @@ impl Layout {
     }
 }
 
-/// For each row of a wedge and each case of that row, the cells it does not hide. A case is a number: the bits of the row's clear
-/// cells below a leading one, starting from the axis or, if `mirrored`, from the diagonal.
+/// For each row of a wedge and each case of that row, the cells that it does not hide. A case is a number: the bits of the row's
+/// clear cells below a leading one, starting from the axis or, if `mirrored`, from the diagonal.
 fn table(layout: Layout, mirrored: bool) -> [u64; 2 << DEPTH] {
     let mut table = [0; 2 << DEPTH];
     for (case, cells) in table.iter_mut().enumerate().skip(4) {
         let row = case.ilog2() as usize - 1;
         for depth in 2..=DEPTH {
             for column in 0..=depth {
-                // The line crosses the row inside a cell, or exactly between two.
+                // The line crosses the row inside a cell, or exactly between two cells.
                 let crossing = 2 * column * row + depth;
                 let is_clear = [crossing / (2 * depth), (crossing - 1) / (2 * depth)]
                     .map(|cell| if mirrored { row - cell.min(row) } else { cell })
@@ -102,7 +102,7 @@ struct Wedges {
     west_up: Wedge,
 }
 
-/// Made at the first look, in a fraction of a millisecond: made by the compiler they would be 6 KB of the page.
+/// Made at the first look, in a fraction of a millisecond. Tables made by the compiler would add 6 KB to the page.
 static WEDGES: LazyLock<Wedges> = LazyLock::new(|| Wedges {
     north_right: Wedge::new(Layout::North { leftwards: false }, false),
     north_left: Wedge::new(Layout::North { leftwards: true }, true),
@@ -112,7 +112,7 @@ static WEDGES: LazyLock<Wedges> = LazyLock::new(|| Wedges {
     west_up: Wedge::new(Layout::East { leftwards: true }, true),
 });
 
-/// Shifts a row so that a given column becomes the middle one, and back.
+/// Shifts a row so that a given column becomes the middle one, and shifts it back.
 #[derive(Clone, Copy)]
 struct Window {
     left: u32,

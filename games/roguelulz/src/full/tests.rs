@@ -7,8 +7,8 @@ use crate::content::id;
 use barrow_core::{Game, Move, Offer, Sight, Threat, Topology, View};
 use proptest::prelude::*;
 
-/// A scene: `#` wall, `.` floor, `+` door, `>` stairs, `@` the player, `h` and `o` a sleeping hound and ogre, `H` and `O` those that have
-/// just noticed the player, `s` a spider.
+/// A scene: `#` wall, `.` floor, `+` door, `>` stairs, `@` the player, `h` and `o` a sleeping hound and ogre, `H` and `O` a hound
+/// and an ogre that have just noticed the player, `s` a spider.
 fn scene(rows: &[&str]) -> Full {
     let mut state = Full::new(Seed(1));
     let (mut floor, mut doors, mut exit) = (Bits::EMPTY, Bits::EMPTY, Pos::new(0, 0));
@@ -380,7 +380,7 @@ proptest! {
     }
 }
 
-/// What the view shows of one cell, and how well the player knows it.
+/// The view's content at one cell, and how well the player knows it.
 fn cell(state: &Full, pos: Pos) -> (u8, Sight) {
     let level = &state.level;
     let is_seen = |cells: &Bits| {
@@ -410,7 +410,7 @@ fn scramble(state: &Full, salt: u64) -> Full {
     let mut other = state.clone();
     other.seed = Seed(salt);
     other.minds = Seed(salt).stream("minds", 9);
-    // A wall beside known floor is shown, so the cells there must not change.
+    // A wall beside known floor is shown, so the cells around known cells must not change.
     let pictured = state.known.spread_to_corners();
     let (mut floor, mut doors, mut exit) = (state.level.floor, state.level.doors, state.level.exit);
     for pos in barrow_core::Grid::<u8, WIDTH, HEIGHT>::positions().filter(|&pos| !pictured.contains(pos)) {

@@ -19,7 +19,7 @@ pub(crate) fn decide(view: &View, variant: &barrow_core::Variant, turn: u64) -> 
     let Some(hero) = view.hero else { return WAIT };
     let role = |pos: Pos| variant.legend.role(view.tile(pos).unwrap_or(b' '));
     let is_open = |pos: Pos| role(pos).is_passable();
-    // A spider lures the bot into its line: only then can it be made to miss.
+    // A spider lures the bot into its line, because only then can the bot make it miss.
     let is_taken = |pos: Pos| view.things.iter().any(|thing| thing.at == pos && !matches!(thing.id, b'@' | b's'));
     let is_free = |pos: Pos| is_open(pos) && !is_taken(pos) && view.danger(pos).is_none();
     let away = distance_map::<60, 20>(Topology::Square4, [hero], |pos| is_open(pos) && !is_taken(pos));
@@ -43,7 +43,7 @@ pub(crate) fn decide(view: &View, variant: &barrow_core::Variant, turn: u64) -> 
     if dice.chance(1, WHIM) && is_open(whim) {
         return towards(hero, whim);
     }
-    // An ogre that is about to act, or a spider that is about to leap: step aside, or kill it first.
+    // If an ogre is about to act or a spider is about to leap, steps aside or kills it first.
     let is_poised = |thing: &&Thing| thing.id == b'O' && !has(thing, "winded");
     let threat = view.things.iter().find(|thing| is_poised(thing) && is_beside(thing));
     let threat = threat.or_else(|| view.things.iter().find(|thing| view.danger(hero) == Some(thing.id)));
@@ -85,7 +85,7 @@ pub(crate) fn decide(view: &View, variant: &barrow_core::Variant, turn: u64) -> 
                 return go(&away, hero, refuge);
             }
         }
-        // Others may stand in its way.
+        // Other monsters may stand in its way.
         let comes =
             Topology::Square4.directions().any(|dir| away.get(neighbour(at, dir)).is_some_and(|steps| steps != UNREACHED));
         return if comes { WAIT } else { go(&any_way, hero, at) };

@@ -1,4 +1,4 @@
-//! What the recordings of Part I do not cover: options, messages and the cursor.
+//! Parts of Part I that the recordings do not cover: options, messages and the cursor.
 
 use crate::{DIRECTIONS, start, text_of, view_of};
 use barrow_core::{Dir, Move, Play, Pos, Refusal, Role, Show, Topology};

@@ -27,7 +27,7 @@ fn replay(name: &str, recording: &str) {
         has_quit = key == "ESC";
         assert_eq!(line.get("end").and_then(Value::as_str), has_quit.then_some("quit"), "{name}:{}", number + 1);
         if let Some(m) = move_for(key) {
-            // Into a wall: the original draws the same screen again.
+            // Against a wall, the original draws the same screen again.
             let _ = play.play(m, &mut Show::off());
         }
         assert_eq!(play.status().ending, None, "{name}:{}: Part I never ends by itself", number + 1);
