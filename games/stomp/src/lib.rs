@@ -7,7 +7,7 @@
 //! - `content.rs`: every text and number: names, glyphs, help, options;
 //! - `map.rs`: the first state of a run;
 //! - `rules.rs`: one turn;
-//! - `view.rs`: what the player may know.
+//! - `view.rs`: the player's knowledge.
 //!
 //! This crate is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
 #![deny(clippy::float_arithmetic)]
@@ -43,7 +43,7 @@ pub struct Stomp {
     dice: Dice,
 }
 
-/// The game as a shelf holds it.
+/// The game as an entry of the shelf.
 pub const GAME: Shelved = Shelved::of::<Stomp>();
 
 impl Game for Stomp {

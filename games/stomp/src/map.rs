@@ -11,7 +11,7 @@ type Walls = Grid<bool, WIDTH, HEIGHT>;
 pub(crate) fn start(seed: Seed, variant: VariantCode) -> Stomp {
     let mut dice = Dice::for_map(seed, variant.has(GLIBC));
     let mut walls = draw_walls(variant, &mut dice);
-    // The description leaves the dice open. With the C library's, its maps are exact, walled in or not.
+    // The description leaves the dice open. With the C library's dice its maps are exact, even walled-in ones.
     let is_exact = variant.has(GLIBC) && !variant.has(FAIR);
     while !is_exact && is_walled_in(&walls) {
         walls = draw_walls(variant, &mut dice);
@@ -26,7 +26,7 @@ pub(crate) const fn rows(variant: VariantCode) -> usize {
     if variant.index() == LOW { LOW_HEIGHT } else { HEIGHT }
 }
 
-/// Whether walls on all four sides keep the player from taking a single step. One map drawn in 600 does.
+/// Tells whether walls on all four sides keep the player from taking a single step. One map drawn in 600 does.
 pub(crate) fn is_walled_in(walls: &Walls) -> bool {
     let mut sides = Topology::Square4.directions().filter_map(|dir| Topology::Square4.step(START, dir));
     sides.all(|side| walls.get(side) == Some(true))
@@ -97,7 +97,7 @@ mod tests {
         assert!(starts(0).any(|stomp| stomp.enemies.iter().any(|&enemy| Topology::Square4.distance(enemy, START) <= FAR)));
     }
 
-    /// How many of 20000 starts are walled in.
+    /// The number of 20000 starts that are walled in.
     fn walled_in(index: u8, choices: u8) -> usize {
         let starts = (0..20_000).map(|seed| start(Seed(seed), VariantCode::new(index, choices)));
         starts.filter(|stomp| is_walled_in(&stomp.walls)).count()

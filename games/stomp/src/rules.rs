@@ -10,7 +10,7 @@ use barrow_core::{Dir, Event, Pos, Refusal, Show, Topology};
 pub(crate) enum Outcome {
     /// The player moved, then the enemies.
     Move,
-    /// The same, and the player stepped on an enemy first.
+    /// The player stepped on an enemy, then the other enemies moved.
     Stomp,
     /// The player won: no enemy is left.
     Complete,
@@ -95,7 +95,7 @@ impl Stomp {
         Outcome::Complete
     }
 
-    /// The cell the enemy at `from` moves to; `None` if it stays.
+    /// The cell to which the enemy at `from` moves; `None` if it stays.
     fn enemy_target(&mut self, from: Pos) -> Option<Pos> {
         let (dx, dy) = (self.player.x - from.x, self.player.y - from.y);
         if i32::from(dx.abs() + dy.abs()) > FAR {
@@ -108,14 +108,14 @@ impl Stomp {
         by_preference.into_iter().find(|&cell| self.is_free(cell))
     }
 
-    /// Whether the player may enter the cell.
+    /// Tells whether the player may enter the cell.
     pub(crate) fn is_open(&self, cell: Pos) -> bool {
         self.walls.get(cell) == Some(false)
     }
 
-    /// Whether an enemy may enter the cell: the player's, but not another enemy's.
+    /// Tells whether an enemy may enter the cell: the player's, but not another enemy's.
     fn is_free(&self, cell: Pos) -> bool {
-        // Counting all of them takes half the time of stopping at the first, as there is no branch to mispredict.
+        // Counting all enemies takes half the time of stopping at the first match, because no branch can be mispredicted.
         self.is_open(cell) && self.enemies.iter().filter(|&&enemy| enemy == cell).count() == 0
     }
 

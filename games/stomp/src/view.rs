@@ -1,4 +1,4 @@
-//! What the player may know: the whole board, but not the enemies' next random numbers.
+//! The player's knowledge: the whole board, but not the enemies' next random numbers.
 
 use crate::content::{AIR, ENEMIES, ENEMY, LIVES, PLAYER, WALL, WIDTH};
 use crate::{Stomp, map};

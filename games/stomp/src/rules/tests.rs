@@ -10,7 +10,8 @@ const EAST: Dir = Dir(1);
 const SOUTH: Dir = Dir(2);
 const WEST: Dir = Dir(3);
 
-/// A run whose upper left corner is `drawing`; the rest is wall. `@` is the player, digits are the enemies in the order they act.
+/// A run whose upper left corner is `drawing`; the rest is wall. `@` is the player, digits are the enemies in the order in which
+/// they act.
 fn board(drawing: &[&str], choices: u8) -> Stomp {
     let mut stomp = map::start(Seed(1), VariantCode::new(0, choices));
     stomp.walls.cells_mut().fill(true);
