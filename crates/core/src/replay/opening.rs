@@ -165,7 +165,7 @@ mod tests {
             replay
                 .notice()
                 .unwrap()
-                .starts_with("Only the first move of this run can be played: the run cannot be true: its move 2")
+                .starts_with("Only the first move of this run can be played: the rules refuse move 2 of the run")
         );
         run.moves[0] = Move::towards(0, Dir(0));
         assert!(open(&run.to_bytes()).notice().unwrap().starts_with("No move of this run can be played: "));

@@ -25,7 +25,7 @@ pub enum RunError {
         found: u8,
     },
     /// More bytes than a run may have.
-    #[error("the run is {bytes} bytes long, and a run has at most {LONGEST}; it is not one that Barrow wrote")]
+    #[error("the run is {bytes} bytes long, and a run has at most {LONGEST}; Barrow did not write it")]
     TooLong {
         /// The number of bytes.
         bytes: u64,
@@ -67,7 +67,7 @@ pub enum RunError {
         variant: u8,
     },
     /// A move that the rules refuse.
-    #[error("the run cannot be true: its move {number} is refused ({refusal}); everything before it can still be played")]
+    #[error("the rules refuse move {number} of the run ({refusal}); everything before it can still be played")]
     Impossible {
         /// The move's number, from 1.
         number: usize,
