@@ -38,18 +38,18 @@ impl Kind {
     pub const fn proves(self) -> &'static str {
         match self {
             Self::Open => {
-                "These runs were uploaded and played again by the server: their moves are legal, and lead to these scores. Nobody knows \
-                 how often their players tried, or whether they knew what came."
+                "Players uploaded these runs, and the server replayed them: their moves are legal and lead to these scores. Nobody knows \
+                 how often the players tried, or whether they knew what came."
             }
             Self::Counted => {
-                "Each name has one attempt a day, with a seed that the server draws for it, and no move that was sent was taken back. \
-                 Moves that were made while the line was down came later, in one piece. The seed is known to the player's own machine, \
-                 so a program there could have looked ahead."
+                "Each name has one attempt a day, with a seed that the server draws for it, and cannot take back a move. Moves made \
+                 while the connection was down arrived later, all at once. The player's own machine knows the seed, so a program \
+                 there could have looked ahead."
             }
             Self::Sealed => {
-                "Everybody plays the same seed, on the server, which keeps it until the race has closed: nobody can look ahead, and no \
-                 move is taken back. Each name has one attempt. Names that are younger than the race stand in a list of their own, \
-                 because their players may have seen it before under another."
+                "Everybody plays the same seed on the server, which keeps it secret until the race closes: nobody can look ahead or \
+                 take back a move. Each name has one attempt. Names younger than the race have their own list, because their players \
+                 may have seen the race before under another name."
             }
         }
     }

@@ -42,7 +42,7 @@ pub enum NewAttempt {
     },
 }
 
-/// An attempt as it stands.
+/// The state of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
