@@ -19,7 +19,7 @@ pub enum Error {
     #[error("use at least one environment and one thread")]
     Nothing,
     /// The system cannot start this many threads.
-    #[error("the system gives no {0} threads")]
+    #[error("the system cannot start {0} threads")]
     NoThreads(usize),
     /// A list does not have one entry per lane.
     #[error("{what}: expected {wanted}, one for each environment, and got {found}")]
@@ -40,13 +40,13 @@ pub enum Error {
         action: i64,
     },
     /// A snapshot is of another variant, or has other choices or action numbers.
-    #[error("this is of another game, other rules, another variant, other choices or other actions")]
+    #[error("this belongs to another game, or has other rules, another variant, other choices or other actions")]
     OtherVariant,
     /// The rules refuse a move of a run.
     #[error("the rules refuse move {0} of this run")]
     Refused(usize),
     /// A trace reseeds dice that cannot be reseeded.
-    #[error("this trace draws dice after a move that it does not have, or in a game that cannot draw them anew")]
+    #[error("this trace reseeds after its last move, or its game cannot be reseeded")]
     Dice,
     /// An episode has ended, and lanes do not reset automatically.
     #[error("the episode of environment {0} has ended: reset it first")]
