@@ -265,7 +265,7 @@ impl Shelved {
     /// The same game with `G` as the state of the variant at `index`, so that the variant takes no more memory than it needs.
     ///
     /// # Panics
-    /// If there is no such variant. At compile time, as shelves are constants.
+    /// If there is no such variant. This fails the build, because shelves are constants.
     #[must_use]
     pub const fn with_variant<G: Game>(mut self, index: usize) -> Self {
         assert!(index < self.info.variants.len(), "the game has no variant with that index");

@@ -121,7 +121,7 @@ impl Edge {
     }
 }
 
-/// Calls `see` for every cell in view from `origin`, itself included: those with a clear line of sight inside the circle of
+/// Calls `see` for every cell in view from `origin`, itself included: cells with a clear line of sight inside the circle of
 /// `radius`, where the squares of both offsets add up to at most `radius * (radius + 1)`. Reports cells on the diagonals twice.
 /// `is_opaque` must be true outside the map, or sight extends there up to the radius.
 ///

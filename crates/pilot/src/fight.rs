@@ -12,7 +12,7 @@ pub(crate) const CLOSE: i32 = 2;
 const RANGE: i32 = 7;
 /// A way over unseen ground counts if it is at most this much longer than a straight one. \[steps\]
 const DETOUR: i32 = 4;
-/// So many harmless foes together are no longer harmless.
+/// This many harmless foes together are no longer harmless.
 pub(crate) const PACK: usize = 2;
 /// Wait for foes that can arrive within two turns. \[steps\]
 const COMES: u16 = 3;

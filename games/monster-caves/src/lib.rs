@@ -1,4 +1,4 @@
-//! Monster Caves, a game of 493 bytes by Lockless Inc., rebuilt from a description of what the program does.
+//! Monster Caves, a game of 493 bytes by Lockless Inc., rebuilt from a description of the program.
 //!
 //! Two variants: `classic`, exact to the frame, and `large`, the author's starting point on a map of 127 by 64. `classic` and
 //! `large` hold the rules, `view` is the only way out of them, and `content` and its children hold all names and texts.

@@ -1,4 +1,4 @@
-//! Every number and text: sizes, counts, names, and what the player reads.
+//! Every number and text: sizes, counts, names, and sentences for the player.
 
 use crate::feats::FEATS;
 use barrow_core::{

@@ -37,7 +37,7 @@ pub struct Stomp {
     lives: u8,
     /// The cells of the living enemies, in the order in which they act.
     enemies: ArrayVec<[Pos; ENEMIES]>,
-    /// Enemies that the player has stepped on. Those that died by touching the player do not count.
+    /// Enemies that the player has stepped on. Enemies that died by touching the player do not count.
     stomped: u8,
     is_won: bool,
     dice: Dice,

@@ -69,7 +69,7 @@ fn union(a: Area, b: Area) -> Area {
     Area { left: a.left.min(b.left), top: a.top.min(b.top), right: a.right.max(b.right), bottom: a.bottom.max(b.bottom) }
 }
 
-/// Moves a part of the map into a picture that begins at the map's pixel `x0`, `y0`, and cuts off what lies outside `whole`.
+/// Moves a part of the map into a picture that begins at the map's pixel `x0`, `y0`, and cuts off everything outside `whole`.
 pub(super) fn within(area: Area, whole: Area, (x0, y0): (i32, i32)) -> Area {
     Area {
         left: (area.left - x0).clamp(whole.left, whole.right),

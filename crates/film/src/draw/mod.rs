@@ -213,7 +213,7 @@ impl Scene<'_> {
         self.variant.legend.get(id).and_then(|entry| self.ink.rim(entry.role))
     }
 
-    /// Things on the ground, except those still in the air.
+    /// Things on the ground, except things still in the air.
     fn lying(&self, moment: &Moment, with_moment: bool) -> impl Iterator<Item = &Thing> {
         self.lying.iter().filter(move |thing| !with_moment || !moment.hidden.contains(&(thing.id, thing.at)))
     }

@@ -13,7 +13,7 @@ use barrow_core::{Move, Play, Rng, Seed, Show, Variant, View};
 /// A bot at play. The same dice and the same views give the same moves. It knows only the player's knowledge; only [`Search`] looks
 /// ahead with copies of the run.
 pub trait Bot {
-    /// Its next move: one of those that `play` offers, or `None` if it offers none.
+    /// Its next move, one of the moves that `play` offers; `None` if it offers none.
     fn next_move(&mut self, play: &dyn Play) -> Option<Move>;
     /// Rates a state of the run, in thousandths of a level: how deep the run may get from here. By default one level for each level
     /// reached, and two for full health.

@@ -40,9 +40,9 @@ pub(crate) enum EventKind {
     Landed,
     /// The player lands at `at` unhurt.
     LandedSoftly,
-    /// The player has come to depth `amount`.
+    /// The player has reached depth `amount`.
     Descended,
-    /// The player has come to depth `amount`, the last one.
+    /// The player has reached depth `amount`, the last one.
     DescendedLast,
     /// An orb sends `who`, a body or an item, from `at` to `to`. If only one end is in sight, both cells are that end; if no place
     /// was free, both are `at`.

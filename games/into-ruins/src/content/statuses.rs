@@ -67,7 +67,7 @@ const TORCH: Cue = Cue::new("torch", Bad, "Your torch goes out.");
 
 /// Every status, by its number.
 pub(crate) const ROWS: &[Row] = &[
-    // A run begins with the torch alight, so its begin is never told.
+    // A run begins with the torch alight, so no event reports that it begins.
     Row { status: Status::Torch, bar: "Torch", begins: TORCH, ends: TORCH, ..Row::BASE },
     Row {
         status: Status::Light,

@@ -15,7 +15,7 @@ pub(crate) const SIGHT: u16 = 8;
 const DEPTH: usize = SIGHT as usize;
 /// The viewer's bit in a row of its surroundings, with as many bits on either side.
 const MIDDLE: usize = DEPTH;
-/// Rows of a wedge that can be hidden: all but the first.
+/// Rows of a wedge that can be hidden: all except the first.
 const HIDEABLE: usize = DEPTH - 1;
 const COLUMNS: usize = DEPTH + 1;
 

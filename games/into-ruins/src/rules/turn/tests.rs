@@ -115,7 +115,7 @@ fn a_player_knocked_into_a_hole_goes_on_with_the_turn_on_the_next_level() {
     assert!(creatures().count() > 0 && creatures().all(|actor| actor.can_act), "the two turns lost to the stun have passed");
 }
 
-/// Actors 9.2: such a fall starts after phase C.
+/// Actors 9.2: a fall after a blow starts after phase C.
 #[test]
 fn after_a_blow_into_a_hole_nobody_acts_at_the_players_first_decision() {
     let mut creatures = 0;
@@ -185,7 +185,7 @@ fn after_a_jump_or_a_burnt_bridge_the_player_acts_twice_before_anybody_else() {
     assert_eq!(quiet_turns(&mut arena), 1);
 }
 
-/// Items 16: a hole under a flyer is no way down, and forward strikes the flyer.
+/// Items 16: a hole under a flyer is not a way down, and a step forward strikes the flyer.
 #[test]
 fn a_flyer_over_a_hole_is_struck() {
     let mut arena = Arena::cave().ground(11, 10, &["o"]);
