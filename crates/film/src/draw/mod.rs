@@ -67,7 +67,7 @@ struct Scene<'a> {
     grid: Grid,
     looks: Looks,
     ink: Ink,
-    /// The console in whose colours to light, if there is one.
+    /// The console whose colours the light uses, if there is one.
     console: Option<Console>,
     night: [f32; 3],
     danger: Rgb,

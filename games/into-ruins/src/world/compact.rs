@@ -20,7 +20,7 @@ static PLACES: [u16; SIZE] = {
 };
 
 impl<const OUTSIDE: u8> Compact<OUTSIDE> {
-    /// Every cell has the byte of cells outside.
+    /// Every cell holds `OUTSIDE`.
     pub(crate) const NOWHERE: Self = Self([OUTSIDE; WORLD.len()]);
 
     /// The bytes of a field.
