@@ -60,7 +60,7 @@ pub(crate) struct Turn<'a> {
     pub(crate) guarded: Option<Cell>,
     /// True if this is a prediction and not a turn: every blow hits, and the player does not leave the level.
     pub(crate) is_foreseen: bool,
-    /// True while creatures act and their blows land. A player pushed over a hole then falls after C. Spec: into-ruins actors 9.2.
+    /// True while creatures act and their blows land: a player pushed over a hole falls after phase C. Spec: into-ruins actors 9.2.
     pub(crate) is_fall_put_off: bool,
 }
 
