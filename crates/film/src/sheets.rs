@@ -4,8 +4,8 @@ use crate::sprite::{Picture, Sprites};
 use barrow_core::{Shelf, Shelved};
 use std::sync::OnceLock;
 
-/// The sprites of the game called `id`. None if the game has none or they cannot be read; it is then shown in glyphs. The shelf's
-/// tests rule out unreadable sprites.
+/// The sprites of the game called `id`. A game without readable sprites is shown in glyphs; the shelf's tests rule out unreadable
+/// sprites.
 pub fn sprites(shelf: &Shelf, id: &str) -> Sprites {
     shelf.find(id).and_then(|shelved| Sprites::parse(shelved.sprites).ok()).unwrap_or(Sprites::NONE)
 }

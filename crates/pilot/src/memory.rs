@@ -42,7 +42,7 @@ struct Creature {
     is_thing: bool,
     /// Views since it was last seen. 0: in view.
     unseen_for: i32,
-    /// True if its cell has been in view without it since, so that it could be anywhere.
+    /// True once its cell has been seen without it, so that it could be anywhere.
     is_lost: bool,
     /// True once the player has had time to notice it.
     is_announced: bool,
