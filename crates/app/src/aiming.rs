@@ -1,33 +1,33 @@
-//! Aiming: the first target, and what a shot would do, in words.
+//! Aiming: chooses the first target, and describes what a shot would do.
 
 use crate::sights::{bearing, faced};
 use crate::words;
 use barrow_core::{Aim, Arg, Attitude, Effect, Move, Play, Pos, Role, Sight, Target, Thing, Value, Variant, View};
 use std::cmp::Reverse;
 
-/// How good a cell is to aim at first. The first field that differs decides.
+/// The merits of a cell as the first target. The first field that differs decides.
 #[expect(clippy::struct_excessive_bools, reason = "each is a criterion of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     is_harmless: bool,
-    /// The chances to kill each foe or drop it into a hole, added up. \[percent\]
+    /// The sum of the chances to kill each foe or drop it into a hole. \[percent\]
     kills: i32,
     merit: i32,
     hits_foe: bool,
     hits_hunter: bool,
-    /// The share of health that the most wounded of these foes has lost. \[percent\]
+    /// The share of health that the most wounded of the foes has lost. \[percent\]
     wounds: i32,
     is_last: bool,
     is_foe: bool,
-    /// Holes swallow what is thrown, and a hero whom an unknown staff takes there.
+    /// Holes swallow thrown things, and also a hero whom an unknown staff moves there.
     is_no_hole: bool,
     is_ahead: bool,
     nearest: Reverse<i32>,
-    /// Row by row.
+    /// The order of the cells, row by row.
     at: Reverse<(i16, i16)>,
 }
 
-/// The cell to aim at first; `None` if the move can be aimed nowhere. It harms the player only if every cell on offer does. A foe that
+/// The cell to aim at first; `None` if the move has no target. It harms the player only if every cell on offer does. A foe that
 /// cannot be hit is a better start than empty ground.
 pub fn first_target(play: &dyn Play, view: &View, aimed: &dyn Fn(Pos) -> Move, last: Option<Pos>) -> Option<Pos> {
     let variant = play.variant();
@@ -46,7 +46,7 @@ pub fn first_target(play: &dyn Play, view: &View, aimed: &dyn Fn(Pos) -> Move, l
         rank(&aim, view, variant, pos, is_offered, last)
     };
     let mut best = seen.into_iter().map(|pos| (pos, true)).chain(out_of_reach).map(&mut ranked).max();
-    // Seldom needed, and a server is asked about each.
+    // This is rarely needed, and each call may ask the server.
     if best.is_none_or(|best| !best.is_harmless) {
         best = best.max(unseen.into_iter().map(|pos| ranked((pos, true))).max());
     }
@@ -66,7 +66,7 @@ fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, l
     let is_foretold = *aim != Aim::default();
     let is_known = aim.targets.iter().any(|target| target.effect.is_some());
     let hit: Vec<&Target> = aim.targets.iter().filter(|target| variant.legend.role(target.id) == Role::Foe).collect();
-    // If the game foretells nothing, or the foe is out of range, only the foe at the cell counts.
+    // If the game predicts no hits, or the foe is out of range, only the foe at the cell counts.
     let there = view.thing(pos).filter(|_| is_foe && hit.is_empty());
     let foes: Vec<&Thing> = hit.iter().filter_map(|target| thing_of(target, view)).chain(there).collect();
     let is_gone = |target: &Target| target.effect.is_some_and(|effect| effect.is_deadly || effect.falls);
@@ -87,7 +87,7 @@ fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, l
     }
 }
 
-/// Whether a move is sure to harm the player. A warning about where the player is taken counts.
+/// Tells whether a move is sure to harm the player. A warning about the place where the player would be taken counts.
 fn harms_player(aim: &Aim, variant: &Variant) -> bool {
     let heroes = aim.targets.iter().filter(|target| variant.legend.role(target.id) == Role::Hero);
     heroes.filter_map(|hero| hero.effect).any(|effect| is_harm(effect) || effect.to.is_some() && !aim.warning.is_empty())
@@ -109,7 +109,7 @@ fn wounds(thing: &Thing) -> i32 {
     thing.hp.filter(|hp| hp.max > 0).map_or(0, |hp| (hp.max - hp.value) * 100 / hp.max)
 }
 
-/// How much good a move does the player. Of an unknown effect only that it reaches a foe counts, not how many.
+/// The benefit of a move to the player. An unknown effect counts once if it reaches a foe, however many it reaches.
 fn merit(aim: &Aim, view: &View, variant: &Variant) -> i32 {
     let risk = if aim.warning.is_empty() { 0 } else { 60 };
     let is_unknown_hit = |target: &Target| target.effect.is_none() && variant.legend.role(target.id) == Role::Foe;
@@ -140,13 +140,13 @@ fn share(target: &Target, harm: i32) -> i32 {
     harm * cases as i32 / (of.max(1) as i32)
 }
 
-/// A hunter and a dangerous creature come first.
+/// The urgency of a target: hunters and dangerous creatures come first.
 fn urgency(target: &Target, view: &View, variant: &Variant) -> i32 {
     let urgency = |thing: &Thing| 8 * i32::from(hunts(thing, variant)) + 3 * thing.threat.map_or(0, |threat| threat as i32);
     thing_of(target, view).map_or(0, urgency)
 }
 
-/// How much farther from the nearest foe the player ends up.
+/// The gain in distance from the nearest foe.
 fn escape(effect: Effect, view: &View, variant: &Variant) -> i32 {
     let nearest = |from: Pos| {
         let foes = view.things.iter().filter(|thing| variant.legend.role(thing.id) == Role::Foe);
@@ -155,12 +155,13 @@ fn escape(effect: Effect, view: &View, variant: &Variant) -> i32 {
     effect.to.zip(view.hero).map_or(0, |(to, hero)| 5 * (nearest(to) - nearest(hero)))
 }
 
-/// Describes what a move aimed at this cell would do, in sentences. Of a thing that the player does not know it only says who is in its
+/// Describes what a move aimed at this cell would do, in sentences. For an unknown thing, it names only the creatures in its
 /// path.
 pub fn foretell(aim: &Aim, at: Pos, is_known: bool, view: &View, variant: &Variant) -> String {
     let is_hero = |target: &&Target| variant.legend.role(target.id) == Role::Hero;
     let told: Vec<String> = aim.targets.iter().filter(|target| !is_hero(target)).map(|target| tell(target, variant)).collect();
-    // A line that ends before the first creature and one that ends at it must sound alike, or they would tell unknown things apart.
+    // Paths that end before the first creature and at it must sound alike. Otherwise they would reveal differences between
+    // unknown things.
     let end = aim.cells.last().copied().or(view.hero).unwrap_or_default();
     let is_met = variant.topology.distance(end, at) <= 1;
     let ahead = view.top(at).filter(|id| !is_known && is_met && told.is_empty() && variant.legend.role(*id) == Role::Foe);
@@ -179,7 +180,7 @@ pub fn foretell(aim: &Aim, at: Pos, is_known: bool, view: &View, variant: &Varia
     sentences.join(" ")
 }
 
-/// Says how far a move goes that hits nobody.
+/// Describes the reach of a move that hits nobody.
 fn tell_reach(aim: &Aim, at: Pos, view: &View, variant: &Variant) -> String {
     let foe = view.top(at).filter(|id| variant.legend.role(*id) == Role::Foe).map(|id| variant.legend.name(id));
     let far = aim.cells.len() as i32;
@@ -194,7 +195,7 @@ fn tell_reach(aim: &Aim, at: Pos, view: &View, variant: &Variant) -> String {
     }
 }
 
-/// A target, the chance to hit it, and what would happen to it.
+/// Describes a target, the chance to hit it, and the effect on it.
 fn tell(target: &Target, variant: &Variant) -> String {
     let name = variant.legend.name(target.id);
     let mut told = if variant.legend.role(target.id) == Role::Hero { name.to_owned() } else { format!("the {name}") };

@@ -6,22 +6,22 @@ use std::fmt;
 const SECONDS_A_DAY: u64 = 86_400;
 /// The calendar repeats after this many days, 400 years.
 const DAYS_AN_ERA: i64 = 146_097;
-/// From the first of March of the year 0 to the first of 1970. A year that begins in March has its leap day last. \[days\]
+/// Days from 1 March of the year 0 to 1 January 1970. A year that begins in March has its leap day last. \[days\]
 const MARCH_0: i64 = 719_468;
 const LAST_YEAR: i64 = 9999;
 
-/// A day of the Gregorian calendar up to the year 9999, as the number of days since the first of 1970.
+/// A day of the Gregorian calendar up to the year 9999, as the number of days since 1 January 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Date(i64);
 
 impl Date {
-    /// The day of a time since 1970, unless its year has more than four digits.
+    /// The day of a time since 1970; `None` if its year has more than four digits.
     pub fn of(time: Duration) -> Option<Self> {
         let date = Self(i64::try_from(time.as_secs() / SECONDS_A_DAY).ok()?);
         (date.0 < DAYS_AN_ERA * 25 && date.parts().0 <= LAST_YEAR).then_some(date)
     }
 
-    /// Reads a day of eight digits: 20261120.
+    /// Reads a day of eight digits, like 20261120.
     pub fn parse(digits: &str) -> Option<Self> {
         if digits.len() != 8 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
@@ -32,11 +32,11 @@ impl Date {
         let (era, year) = (year.div_euclid(400), year.rem_euclid(400));
         let before = era * DAYS_AN_ERA + year * 365 + year / 4 - year / 100;
         let date = Self(before + (153 * month + 2) / 5 + day - 1 - MARCH_0);
-        // The thirtieth of February would be another day.
+        // 30 February would turn into another day.
         (date.parts() == parts).then_some(date)
     }
 
-    /// When the day begins, since 1970.
+    /// The start of the day, since 1970.
     pub const fn begins(self) -> Duration {
         Duration::from_secs(self.0 as u64 * SECONDS_A_DAY)
     }
@@ -44,7 +44,7 @@ impl Date {
     /// The Monday of this day's week.
     #[must_use]
     pub const fn monday(self) -> Self {
-        // The first of 1970 was a Thursday.
+        // 1 January 1970 was a Thursday.
         Self(self.0 - (self.0 + 3).rem_euclid(7))
     }
 
@@ -52,10 +52,10 @@ impl Date {
     const fn parts(self) -> (i64, i64, i64) {
         let days = self.0 + MARCH_0;
         let (era, day) = (days.div_euclid(DAYS_AN_ERA), days.rem_euclid(DAYS_AN_ERA));
-        // Without the leap days before it: one in 4 years, but not in 100, but again in 400.
+        // Subtract the leap days before it: every 4th year has one, but not every 100th, but every 400th.
         let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
         let day = day - (365 * year + year / 4 - year / 100);
-        // From March on, five months have 153 days.
+        // Starting with March, each five months have 153 days.
         let month = (5 * day + 2) / 153;
         let day = day - (153 * month + 2) / 5 + 1;
         let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
@@ -64,20 +64,20 @@ impl Date {
 }
 
 impl fmt::Display for Date {
-    /// As 2026-11-20.
+    /// Writes 2026-11-20.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (year, month, day) = self.parts();
         write!(f, "{year:04}-{month:02}-{day:02}")
     }
 }
 
-/// A time since 1970 to the minute, as 2026-11-20 13:15, unless its year has more than four digits.
+/// A time since 1970 to the minute, like 2026-11-20 13:15; `None` if its year has more than four digits.
 pub fn minute(time: Duration) -> Option<String> {
     let (hours, minutes, _) = time_of_day(time);
     Date::of(time).map(|date| format!("{date} {hours:02}:{minutes:02}"))
 }
 
-/// A time since 1970 to the second, as 20261120-131500, for names of files. It begins as [`Date::parse`] reads it.
+/// A time since 1970 to the second, like 20261120-131500, for names of files. [`Date::parse`] reads its first part.
 pub fn stamp(time: Duration) -> String {
     let (year, month, day) = Date::of(time).unwrap_or(Date(0)).parts();
     let (hours, minutes, seconds) = time_of_day(time);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day_is_not_read() {
+    fn invalid_days_are_not_read() {
         for text in ["", "2026112", "202611201", "20260230", "20251301", "20260010", "20260100", "2026-1-1", "+2026112"] {
             assert_eq!(Date::parse(text), None, "{text:?}");
         }

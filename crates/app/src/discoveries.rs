@@ -1,23 +1,23 @@
-//! What the player has met and which hints they have seen, by game. Each hint is shown once, when it matters.
+//! The player's discoveries and the hints already shown, by game. Each hint is shown once, when it matters.
 
 use barrow_core::digest::fnv;
 use barrow_core::{Flame, Hint, Moment, Play, Pos, Role, Run, Sight, Variant, View};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the player has met, and which hints they have seen.
+/// Things that the player has met, and hints already shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Discoveries {
     games: BTreeMap<String, Known>,
 }
 
-/// The hints that the player wants now.
+/// The kinds of hints to show now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// None.
     Nothing,
-    /// Hints whose moment passes. Others wait until the player has read the last ones.
+    /// Only hints whose moment passes. The others wait until the player has read the last ones.
     Passing,
     /// All.
     All,
@@ -29,7 +29,7 @@ pub enum Wanted {
 struct Known {
     /// Names of legend entries that were in view or in the pack.
     met: BTreeSet<String>,
-    /// Hashes of the hints that were shown: a hint with new words is shown again, wherever it stands in the table.
+    /// Hashes of the hints that were shown. A hint with new words counts as new, wherever it is in the table.
     #[serde(rename = "told")]
     hints: BTreeSet<u32>,
     /// Hashes of the questions that the player turned off for one run, each with the moves of the run before it.
@@ -38,34 +38,35 @@ struct Known {
 }
 
 impl Discoveries {
-    /// Whether the player has met something of this name in `game`.
+    /// Tells whether the player has met something of this name in `game`.
     pub fn has_met(&self, game: &str, name: &str) -> bool {
         self.games.get(game).is_some_and(|known| known.met.contains(name))
     }
 
-    /// Notes that the player has met something of this name in `game`. Returns whether it is new.
+    /// Records that the player has met something of this name in `game`. Returns true if it is new.
     pub fn meet(&mut self, game: &str, name: &str) -> bool {
         !self.has_met(game, name) && self.of(game).met.insert(name.to_owned())
     }
 
-    /// Notes that what the player met under one name has another.
+    /// Records that a thing that the player met has a new name.
     pub fn rename(&mut self, game: &str, from: &str, to: &str) {
         if from != to && self.of(game).met.remove(from) {
             self.meet(game, to);
         }
     }
 
-    /// Whether this hint was shown in `game`.
+    /// Tells whether this hint was shown in `game`.
     pub fn was_shown(&self, game: &str, hint: &str) -> bool {
         self.games.get(game).is_some_and(|known| known.hints.contains(&number(hint)))
     }
 
-    /// Notes that this hint was shown in `game`.
+    /// Records that this hint was shown in `game`.
     pub fn mark_shown(&mut self, game: &str, hint: &str) {
         self.of(game).hints.insert(number(hint));
     }
 
-    /// Notes that the player turned this question off for the rest of `run`. Its moves so far stand for the run, as no run has a name.
+    /// Records that the player turned this question off for the rest of `run`. The moves so far identify the run, because runs
+    /// have no names.
     pub fn turn_off(&mut self, run: &Run, question: &str) {
         let number = *numbers(run, question).last().unwrap_or(&0);
         self.of(&run.header.game).unasked.insert(number);
@@ -77,8 +78,8 @@ impl Discoveries {
         known.is_some_and(|known| numbers(run, question).iter().any(|number| known.unasked.contains(number)))
     }
 
-    /// Notes what is new to the player in `view`, after a move with events of these `cues`. `is_start` is for the first look, before any
-    /// move. Returns the hint that is due, if wanted, and counts it as shown.
+    /// Records everything in `view` that is new to the player, after a move with events of these `cues`. `is_start` is true for
+    /// the first look, before any move. Returns the next hint, if wanted, and counts it as shown.
     pub fn learn(&mut self, play: &dyn Play, view: &View, cues: &[u8], is_start: bool, wanted: Wanted) -> Learnt {
         let (game, variant) = (play.info().id, play.variant());
         let mut is_news = false;
@@ -101,7 +102,7 @@ impl Discoveries {
         Learnt { is_news: is_news || hint.is_some(), hint, has_next_lesson: false }
     }
 
-    /// Lets every hint be shown again.
+    /// Allows every hint to be shown again.
     pub fn forget_hints(&mut self) {
         for known in self.games.values_mut() {
             known.hints.clear();
@@ -115,7 +116,7 @@ impl Discoveries {
             let theirs = known.games.get(game);
             let is_new_name = |name: &&String| theirs.is_none_or(|theirs| !theirs.met.contains(*name));
             let is_new_hint = |hint: &&u32| theirs.is_none_or(|theirs| !theirs.hints.contains(*hint));
-            // `collect` would sort first, which needs more code in the page.
+            // `collect` would sort first, which would make the page larger.
             let mut known = Known::default();
             known.met.extend(mine.met.iter().filter(is_new_name).cloned());
             known.hints.extend(mine.hints.iter().filter(is_new_hint).copied());
@@ -128,7 +129,7 @@ impl Discoveries {
         all
     }
 
-    /// Adds the discoveries of another.
+    /// Adds another set of discoveries.
     pub fn add(&mut self, other: Self) {
         for (game, known) in other.games {
             let mine = self.of(&game);
@@ -143,21 +144,21 @@ impl Discoveries {
     }
 }
 
-/// What the player has just learnt.
+/// The news of a turn for the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Learnt {
     /// A hint to show.
     pub hint: Option<&'static str>,
-    /// Whether anything is new, and so worth saving.
+    /// True if anything is new and should be saved.
     pub is_news: bool,
-    /// Whether the guide goes on to its next lesson.
+    /// True if the guide goes on to its next lesson.
     #[serde(skip)]
     pub has_next_lesson: bool,
 }
 
-/// A number for a question after each move of a run, and before the first.
+/// A hash of a question for each prefix of a run's moves, from the empty one.
 fn numbers(run: &Run, question: &str) -> Vec<u32> {
     let start = fnv(&run.header.to_bytes()) ^ fnv(question.as_bytes());
     let mut all = vec![start as u32];
@@ -172,7 +173,7 @@ fn number(hint: &str) -> u32 {
     fnv(hint.as_bytes()) as u32
 }
 
-/// Every legend id the player sees or carries.
+/// Every legend id that the player sees or carries.
 fn ids(view: &View) -> impl Iterator<Item = u8> {
     let mut is_there = [false; 256];
     for (index, &id) in view.tiles.iter().enumerate() {
@@ -188,7 +189,7 @@ fn ids(view: &View) -> impl Iterator<Item = u8> {
     (0..=u8::MAX).zip(is_there).filter(|(_, is_there)| *is_there).map(|(id, _)| id)
 }
 
-/// Tells which moments have come in `view`, after a move with events of these `cues`.
+/// A test for moments that have come in `view`, after a move with events of these `cues`.
 pub(crate) fn moments<'a>(view: &'a View, cues: &'a [u8], is_start: bool) -> impl Fn(Moment) -> bool + 'a {
     let seen: Vec<u8> = ids(view).collect();
     let is_dark = view.hero.and_then(|hero| view.light(hero)).is_some_and(|light| light.level <= 0);
@@ -202,12 +203,12 @@ pub(crate) fn moments<'a>(view: &'a View, cues: &'a [u8], is_start: bool) -> imp
     }
 }
 
-/// Whether a hint can be shown only now.
+/// Tells whether a hint can only be shown now.
 const fn passes(hint: &Hint) -> bool {
     matches!(hint.when, Moment::Start | Moment::Happened(_) | Moment::Suffers(_))
 }
 
-/// The hint whose moment is now and that was not shown yet: first one whose moment passes.
+/// A hint whose moment is now and that was not shown yet. Hints whose moment passes come first.
 fn due(
     variant: &Variant,
     view: &View,
@@ -221,7 +222,7 @@ fn due(
     due.min_by_key(|hint| !passes(hint))
 }
 
-/// The nearest cell in view with what a hint is about, which a box with the hint must leave free.
+/// The nearest cell in view with the subject of a hint. A box with the hint must not cover it.
 pub fn subject(hint: &str, view: &View, variant: &Variant) -> Option<Pos> {
     let hero = view.hero.unwrap_or_default();
     let is_at = |id: u8, at: Pos| {
@@ -264,7 +265,7 @@ mod tests {
                 && !discoveries.has_met("ruins", "bat")
         );
         assert!(discoveries.was_shown("ruins", "Fire burns.") && !discoveries.was_shown("caves", "Fire burns."));
-        assert!(!discoveries.was_shown("ruins", "Fire burns!"), "other words are another hint");
+        assert!(!discoveries.was_shown("ruins", "Fire burns!"), "new words make a new hint");
         discoveries.forget_hints();
         assert!(!discoveries.was_shown("ruins", "Fire burns.") && discoveries.has_met("ruins", "goblin"));
     }

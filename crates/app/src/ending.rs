@@ -1,4 +1,4 @@
-//! The end of a run: the moment itself, and in words the cause, the result, and how it compares.
+//! The end of a run: its moment, and in words its cause, its result and how the result compares.
 
 mod memoir;
 mod moment;
@@ -13,26 +13,26 @@ use barrow_core::{GameInfo, Header, Play, Role, Variant, View};
 /// The text of the last screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Farewell {
-    /// One word or two: "Victory".
+    /// The title: "Victory".
     pub title: &'static str,
-    /// Whether the player won.
+    /// True if the player won.
     pub is_won: bool,
     /// Sentences, the cause first, with empty lines between groups.
     pub lines: Vec<String>,
 }
 
-/// What the result of a run is compared with.
+/// The basis of comparison for a result.
 #[derive(Clone, Copy, Debug)]
 pub enum Standing<'a> {
-    /// Nothing: practice does not count.
+    /// No comparison: practice does not count.
     Practice,
     /// The results of other runs of this game and variant.
     Among(&'a [Outcome]),
-    /// The board of a race on a server, which closes as these words say.
+    /// The board of a race on a server. The text says when it closes.
     Sealed(&'a str),
 }
 
-/// The text of the last screen; `None` while the run goes on. `view` is the last view.
+/// The text of the last screen; `None` while the run continues. `view` is the last view.
 pub fn farewell(play: &dyn Play, view: &View, moves: usize, memoir: &Memoir, standing: &Standing) -> Option<Farewell> {
     let status = play.status();
     let (ending, line) = (status.ending?, last_line(play)?);
@@ -57,7 +57,7 @@ pub fn farewell(play: &dyn Play, view: &View, moves: usize, memoir: &Memoir, sta
     Some(Farewell { title: if ending.won { "Victory" } else { "The end" }, is_won: ending.won, lines })
 }
 
-/// How the run ended and where, without a full stop: "Smothered by a pink jelly on depth 3". `None` while the run goes on.
+/// The cause and place of the end, without a full stop: "Smothered by a pink jelly on depth 3". `None` while the run continues.
 pub fn last_line(play: &dyn Play) -> Option<String> {
     let status = play.status();
     let ending = status.ending?;
@@ -65,26 +65,26 @@ pub fn last_line(play: &dyn Play) -> Option<String> {
     Some(format!("{}{place}", ending.cause.trim_end_matches('.')))
 }
 
-/// Where a depth is, if the variant has any: " on depth 3".
+/// The place in words, if the variant has depths: " on depth 3".
 fn on(play: &dyn Play, depth: u32) -> String {
     let on = || format!(" on {} {depth}", depth_name(play.info()).to_ascii_lowercase());
     if has_levels(play.variant()) { on() } else { String::new() }
 }
 
-/// What a run has come to after `moves` moves: "Depth 3, Slain 2, Moves 120, Score 3."
+/// The counters of a run after `moves` moves: "Depth 3, Slain 2, Moves 120, Score 3."
 pub fn counters(play: &dyn Play, view: &View, moves: usize) -> String {
     let (variant, status) = (play.variant(), play.status());
     let stats = variant.stats.iter().zip(&view.stats).filter(|(info, _)| !info.is_status && !info.is_health);
     let stats = stats.filter(|(info, _)| !matches!(info.name, "Score" | "Depth" | "Level"));
     let stats = stats.map(|(info, stat)| format!("{} {}", info.name, words::of_stat(*stat)));
     let reached = has_levels(variant).then(|| format!("{} {}", depth_name(play.info()), status.depth));
-    // A score that a stat says already is not told again.
+    // Leave out the score if a stat shows it already.
     let score = Some(format!("Score {}", status.score)).filter(|_| variant.scored_by.is_none());
     let counters = reached.into_iter().chain(stats).chain([format!("Moves {moves}")]).chain(score);
     format!("{}.", counters.collect::<Vec<_>>().join(", "))
 }
 
-/// Words to a run that is shared: "Depth 3. Smothered by a pink jelly. Do better?" `play` is its last state.
+/// A caption for sharing a run: "Depth 3. Smothered by a pink jelly. Do better?" `play` is its last state.
 pub fn caption(play: &dyn Play) -> String {
     let status = play.status();
     let place = if has_levels(play.variant()) {
@@ -104,12 +104,12 @@ pub fn depth_name(info: &GameInfo) -> &'static str {
     if stats.any(|stat| stat.name == "Depth") { "Depth" } else { "Level" }
 }
 
-/// Whether a variant has more than one level, and so a depth worth showing.
+/// Tells whether a variant has several levels, so that its depth is worth showing.
 pub fn has_levels(variant: &Variant) -> bool {
     variant.legend.entries().iter().any(|entry| matches!(entry.role, Role::Exit | Role::Hole))
 }
 
-/// Which run this is and where it stands, for the player who may continue it: "practice, depth 3, 121 moves".
+/// A description of a run that the player may continue: "practice, depth 3, 121 moves".
 pub fn so_far(info: &GameInfo, header: &Header, depth: u32, moves: usize) -> String {
     let kind = guide::kind(header, info).map(str::to_owned);
     let has_depth = info.variant(header.variant).is_some_and(has_levels) && depth > 0;
@@ -117,8 +117,8 @@ pub fn so_far(info: &GameInfo, header: &Header, depth: u32, moves: usize) -> Str
     [kind, depth, Some(words::counted(moves, "move"))].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// Names the things that were carried to the end but never used: after the end, the view hides no true name. `used` are the letters of
-/// things that were used.
+/// Names the things that were carried to the end but never used, by their true names, which the view shows after the end. `used`
+/// has the letters of things that were used.
 fn unused(view: &View, variant: &Variant, used: &[u8]) -> Option<String> {
     let mut names: Vec<(&str, usize)> = Vec::new();
     for gear in view.pack.iter().filter(|gear| !gear.is_worn && !used.contains(&gear.letter)) {
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_used_is_counted() {
+    fn things_that_were_never_used_are_counted() {
         let gear = |id, letter, charges| Gear { id, letter, charges, ..Gear::default() };
         let staff = gear(6, 0, Some(Stat { value: 1, max: 2 }));
         let pack = vec![gear(5, 1, None), gear(3, 2, None), staff, gear(5, 3, None), gear(0, 4, None)];

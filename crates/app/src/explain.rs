@@ -1,18 +1,18 @@
-//! Explains cells and things: the same text for hovering, examining and touching.
+//! Explains cells and things. Hovering, examining and touching use the same text.
 
 use crate::words::{capital, conditions};
 use crate::{gear, threat};
 use barrow_core::{Fact, Pos, Sight, Thing, Value, Variant, View};
 use serde::Serialize;
 
-/// What the player knows about a cell or something carried.
+/// An explanation of a cell or something carried, as far as the player knows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Explained {
     /// Its name.
     pub name: String,
-    /// The legend id of its picture, as far as known.
+    /// The legend id of its picture, if known.
     pub picture: Option<u8>,
     /// A description.
     pub about: String,
@@ -31,7 +31,7 @@ pub fn explain(view: &View, variant: &Variant, pos: Pos, facts: &[Fact]) -> Expl
     let Some(entry) = picture.and_then(|id| variant.legend.get(id)) else {
         return explained("something", "Nobody knows what this is.".to_owned());
     };
-    // The description comes first: where there is little room, the rest is cut.
+    // The description comes first, because a small screen cuts the rest.
     let mut words = vec![entry.about.to_owned()];
     let has_hp_fact = facts.iter().any(|fact| matches!(fact.value, Value::OutOf(..)));
     if let Some(hp) = thing.and_then(|thing| thing.hp).filter(|_| !has_hp_fact) {
@@ -39,7 +39,7 @@ pub fn explain(view: &View, variant: &Variant, pos: Pos, facts: &[Fact]) -> Expl
     }
     words.extend(thing.and_then(|thing| thing.threat).map(|of| threat::words(of).about.to_owned()));
     words.push(thing.map_or_else(String::new, |thing| explain_conditions(thing, variant)));
-    // A game with facts says so itself.
+    // A game with facts says this itself.
     if view.sight(pos) == Sight::Remembered && facts.is_empty() {
         words.push("You remember this; it may have changed.".to_owned());
     }

@@ -1,4 +1,4 @@
-//! Names and order of what is carried.
+//! Names and order of carried things.
 
 use crate::words;
 use barrow_core::{Flame, Gear, Variant, View, sort_few};

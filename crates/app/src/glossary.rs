@@ -4,7 +4,7 @@ use crate::discoveries::Discoveries;
 use barrow_core::{Entry, Role, Variant};
 use serde::Serialize;
 
-/// The groups in display order. Every visible role is in one.
+/// The groups in display order. Every visible role belongs to one.
 const GROUPS: [(&str, &[Role]); 5] = [
     ("You", &[Role::Hero]),
     ("Creatures", &[Role::Foe, Role::Corpse]),
@@ -21,26 +21,26 @@ const GROUPS: [(&str, &[Role]); 5] = [
 pub struct Group {
     /// A title: "Creatures".
     pub title: &'static str,
-    /// Entries that were met, in the order of the legend, without duplicates.
+    /// Entries that the player has met, in the order of the legend, without duplicates.
     pub entries: Vec<&'static Entry>,
-    /// How many others there are.
+    /// Number of other entries.
     pub unknown: usize,
 }
 
 impl Group {
-    /// The title, with how much is known: "Creatures: 3 of 14".
+    /// The title, with the number of known entries: "Creatures: 3 of 14".
     pub fn heading(&self) -> String {
         let known = self.entries.len();
         if self.unknown == 0 { self.title.to_owned() } else { format!("{}: {known} of {}", self.title, known + self.unknown) }
     }
 }
 
-/// What the player has met in a game, in the words of one of its variants, and how much more there is. Groups without a kind are left
-/// out.
+/// The player's discoveries in a game, in the words of one of its variants, and how much more there is. Groups without a kind are
+/// left out.
 pub fn groups(game: &str, variant: &'static Variant, discoveries: &Discoveries) -> Vec<Group> {
     let group = |(title, roles): &(&'static str, &[Role])| {
         let mut kinds: Vec<&'static Entry> = Vec::new();
-        // The entry for creatures out of sight is met by nobody.
+        // The entry for creatures out of sight stands for no creature.
         let shown = variant.legend.entries().iter().filter(|entry| !variant.legend.is_unseen(entry.id));
         for entry in shown.filter(|entry| roles.contains(&entry.role)) {
             if !kinds.iter().any(|other| (other.name, other.about) == (entry.name, entry.about)) {
@@ -63,7 +63,7 @@ mod tests {
     static PLAYED: Variant = VARIANT;
 
     #[test]
-    fn only_what_was_met_is_listed_by_group() {
+    fn only_met_entries_are_listed_by_group() {
         let mut discoveries = Discoveries::default();
         let headings =
             |discoveries: &Discoveries| groups("game", &PLAYED, discoveries).iter().map(Group::heading).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Guided runs: what to try next, from what the player has seen and done.
+//! Guided runs: suggests what to try next, based on what the player has seen and done.
 
 use crate::discoveries::moments;
 use crate::result::watch;
@@ -8,13 +8,13 @@ use barrow_core::{GameInfo, Guide, Header, Run, Seed, Shelf, Variant, VariantCod
 #[derive(Clone, Debug)]
 pub struct Course {
     guide: &'static Guide,
-    /// Whether each lesson is learnt.
+    /// True for each lesson that is learnt.
     learnt: Vec<bool>,
-    /// For how many moves the farewell was shown.
+    /// Number of moves for which the farewell was shown.
     shown_for: usize,
 }
 
-/// The farewell is shown for this many moves.
+/// Number of moves for which the farewell is shown.
 const FAREWELL: usize = 3;
 
 /// The variant of a guided run.
@@ -28,7 +28,7 @@ pub fn header(info: &GameInfo) -> Option<Header> {
     Some(Header { game: info.id.to_owned(), rules: info.rules, variant: code(), seed: Seed(guide.seed) })
 }
 
-/// "guided" or "practice", for a run whose outcome does not count.
+/// "guided" or "practice" if the outcome of the run does not count.
 pub fn kind(header: &Header, info: &GameInfo) -> Option<&'static str> {
     match self::header(info) {
         Some(guided) if guided == *header => Some("guided"),
@@ -37,12 +37,12 @@ pub fn kind(header: &Header, info: &GameInfo) -> Option<&'static str> {
 }
 
 impl Course {
-    /// The course of a run so far, if it is a guided one.
+    /// The course of a run so far, if it is guided.
     pub fn of(run: &Run, variant: &'static Variant, shelf: &Shelf) -> Option<Self> {
         let Header { variant: played, seed, .. } = run.header;
         let guide = variant.guide.as_ref().filter(|guide| (played, seed.0) == (code(), guide.seed))?;
         let mut course = Self { guide, learnt: vec![false; guide.lessons.len()], shown_for: 0 };
-        // Runs that cannot be played were refused when they were opened.
+        // Runs that cannot be played were refused earlier, when they were opened.
         let mut view = View::default();
         let _ = watch(run, shelf, &mut |moment| {
             moment.play.view(&mut view);
@@ -52,7 +52,7 @@ impl Course {
         Some(course)
     }
 
-    /// Notes what a move with events of these `cues` led to. Returns whether there is something new to say.
+    /// Records the result of a move with events of these `cues`. Returns true if the text changes.
     pub fn follow(&mut self, view: &View, cues: &[u8]) -> bool {
         let before = self.text();
         self.shown_for += usize::from(self.is_over());
@@ -63,7 +63,7 @@ impl Course {
         self.text().is_some() && self.text() != before
     }
 
-    /// What to say now: the first lesson that is not learnt, then the farewell for a few moves.
+    /// The current text: the first lesson that is not learnt, then the farewell for a few moves.
     pub fn text(&self) -> Option<&'static str> {
         if self.is_over() {
             return (self.shown_for < FAREWELL).then_some(self.guide.farewell);
@@ -72,7 +72,7 @@ impl Course {
         lessons.filter(|(learnt, _)| !**learnt).map(|(_, lesson)| lesson.text).next()
     }
 
-    /// Whether the last lesson is learnt. It leaves the others behind.
+    /// Tells whether the course is over. Learning the last lesson skips the others.
     fn is_over(&self) -> bool {
         self.learnt.last().is_none_or(|learnt| *learnt)
     }
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn a_lesson_that_can_no_longer_be_learnt_is_left_behind() {
         let mut app = begin();
-        // Exploring on wakes the rat.
+        // Further exploring wakes the rat.
         for _ in 0..40 {
             app.input(Input::Command(Control::Explore));
         }
@@ -190,7 +190,7 @@ mod tests {
         let farewell = app.screen().hint.unwrap();
         assert!(farewell.contains("(Backspace)") && farewell.contains("(Esc)"), "{farewell}");
 
-        // The course follows from the run alone.
+        // The course can be derived from the run alone.
         let run = app.session().run();
         let course = Course::of(run, app.session().variant(), &SHELF).unwrap();
         assert_eq!(course.text(), app.session().lesson());

@@ -1,10 +1,10 @@
-//! Advice for a player who is about to leave a level in bad health: which things heal.
+//! Advice for a player who is about to leave a level in bad health: the things that heal.
 
 use crate::sights::place;
 use crate::words;
 use barrow_core::{Pos, Variant, View};
 
-/// Names what is carried, or known on the level, that heals. `None` for a player in good health, and in games where nothing heals.
+/// Names things that heal, carried or known on the level. `None` for a player in good health, and in games where nothing heals.
 pub(crate) fn advice(view: &View, variant: &Variant) -> Option<String> {
     let (health, stat) = words::health(view, variant).filter(|(_, stat)| words::is_low(*stat, variant))?;
     if variant.heals.is_empty() {

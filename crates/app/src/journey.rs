@@ -1,4 +1,5 @@
-//! Automatic moves, one at a time and stopped by danger: walks to a cell, to the unknown or to the exit, rests, fights, and repeats.
+//! Automatic moves, one at a time and stopped by danger: walks to a cell, to the unknown or to the exit, rests, fights and
+//! repeats.
 
 use crate::words;
 use barrow_core::{Dir, Event, Move, Pos, Role, Sight, Tone, Variant, View};
@@ -7,7 +8,7 @@ use barrow_pilot::{
     travel_to_brink, travel_to_exit, wait_verb, wakes, walk_verb,
 };
 
-/// A walk may take this many steps more than planned before it finds something new.
+/// Steps beyond the plan that a walk may take before it finds something new.
 const LEEWAY: usize = 40;
 
 /// Automatic moves until something happens.
@@ -16,7 +17,7 @@ pub struct Journey {
     goal: Goal,
     before: Option<Watch>,
     brake: Brake,
-    /// Whether the player insists on a first move in sight of a foe that hunts.
+    /// True if the player insists on a first move while a hunting foe is in sight.
     is_bold: bool,
 }
 
@@ -31,14 +32,14 @@ enum Goal {
     Fight {
         /// Fights while at least this share of health is left. \[percent\]
         least_health: u8,
-        /// Whether it may wait where few foes can reach the hero.
+        /// True if it may wait where few foes can reach the hero.
         may_wait: bool,
         /// The foe it waited for.
         awaited: Option<&'static str>,
     },
 }
 
-/// Stops a walk that no longer finds or takes anything. Each of its records is only ever broken in one direction, so every walk ends.
+/// Stops a walk that no longer finds or takes anything. Its records can each be broken in only one direction, so every walk ends.
 #[derive(Debug, Default)]
 struct Brake {
     /// The most known cells so far.
@@ -51,7 +52,7 @@ struct Brake {
 }
 
 impl Brake {
-    /// Whether a walk that is now `length` steps from its target may go on.
+    /// Tells whether a walk that is `length` steps from its target may go on.
     fn lets_go(&mut self, view: &View, variant: &Variant, length: usize) -> bool {
         let known = view.sight.iter().filter(|&&sight| sight != Sight::Unknown).count().max(1);
         let ids = view.things.iter().map(|thing| &thing.id).chain(&view.tiles);
@@ -79,7 +80,7 @@ impl Journey {
         Self::new(Goal::Cell(goal))
     }
 
-    /// Exploration: a walk to what is unknown.
+    /// Exploration: a walk to the unknown.
     pub fn explore() -> Self {
         Self::new(Goal::Unknown)
     }
@@ -105,7 +106,7 @@ impl Journey {
         Self::new(Goal::Fight { least_health, may_wait: false, awaited: None })
     }
 
-    /// The same, waiting for foes to come where fewer can reach the hero.
+    /// Makes a fight wait for foes where fewer can reach the hero.
     #[must_use]
     pub fn patiently(mut self) -> Self {
         if let Goal::Fight { may_wait, .. } = &mut self.goal {
@@ -114,7 +115,7 @@ impl Journey {
         self
     }
 
-    /// The same, although the player was warned.
+    /// Goes ahead although the player was warned.
     #[must_use]
     pub fn boldly(self) -> Self {
         match self.goal {
@@ -123,11 +124,11 @@ impl Journey {
         }
     }
 
-    /// The next move, or why there is none. The first step ignores what is near, because the player asked for it, unless a foe hunts
-    /// the player. `memory` goes with `view`, and `explorer` remembers the whole run.
+    /// The next move, or the reason why there is none. The first step ignores danger nearby, because the player asked for it,
+    /// unless a foe hunts the player. `memory` goes with `view`, and `explorer` remembers the whole run.
     ///
     /// # Errors
-    /// Why the journey ends.
+    /// The reason why the journey ends.
     pub fn next(&mut self, view: &View, memory: &Memory, variant: &Variant, explorer: &mut Explorer) -> Result<Move, Stop> {
         if let Goal::Again(again) = &mut self.goal {
             return again.next(view, memory, variant);
@@ -153,7 +154,7 @@ impl Journey {
             }
         }?;
         let dir = steps.first().copied().ok_or(Stop::Arrived)?;
-        // Only now: a warning says that the next press takes a step, so there must be one.
+        // Warn only now: a warning promises that the next press takes a step, so a step must be possible.
         if let Some(stop) = self.warning(view, variant).or_else(|| self.qualm(view, variant, dir)) {
             return Err(stop);
         }
@@ -164,7 +165,7 @@ impl Journey {
         Ok(Move::towards(verb, dir))
     }
 
-    /// The first blow or step of a fight. A fight is one move, so that the player decides about each.
+    /// The first blow or step of a fight. A fight is one move, so that the player decides about each move.
     fn blow(&mut self, verb: u8, view: &View, variant: &Variant) -> Result<Move, Stop> {
         if view.asked.is_some() {
             return Err(Stop::Asked);
@@ -197,7 +198,8 @@ impl Journey {
             return Some(Stop::Asked);
         }
         let before = self.before.as_ref()?;
-        // Where foes show what they are after, a hunter is news until the player deals with it. Elsewhere one that comes closer is.
+        // Where foes show their intent, a hunter interrupts until the player deals with it. Elsewhere a foe that comes closer
+        // does.
         let is_closer = shows_hunters(variant) || now.is_closer(before);
         if let Some(hunter) = hunter(view, variant).filter(|_| is_closer) {
             return Some(newcomer(view, memory, variant).unwrap_or(Stop::StillHunted(variant.legend.name(hunter.id))));
@@ -216,7 +218,8 @@ impl Journey {
         hunter(view, variant).map(|hunter| Stop::Hunted(variant.legend.name(hunter.id)))
     }
 
-    /// Why an exploring hero hesitates: healing ends, a deadly foe that does not hunt is left beside it, or the step wakes sleepers.
+    /// The reason why an exploring hero hesitates: a healing place or a deadly foe would be left behind, or the step would wake
+    /// sleepers.
     fn qualm(&self, view: &View, variant: &Variant, dir: Dir) -> Option<Stop> {
         if self.is_bold || !matches!(self.goal, Goal::Unknown) {
             return None;
@@ -236,13 +239,13 @@ impl Journey {
         wakes(view, variant, to).map(|(ground, sleeper)| Stop::Noise(ground, sleeper))
     }
 
-    /// Whether this is one step or blow to a neighbouring cell, which may be taken in sight of foes.
+    /// Tells whether this is a single step or blow to a neighbouring cell, which is allowed in sight of foes.
     fn is_a_single_step(&self, view: &View, variant: &Variant) -> bool {
         let Goal::Cell(goal) = self.goal else { return false };
         view.hero.is_some_and(|hero| variant.topology.distance(hero, goal) == 1)
     }
 
-    /// What an exploring walk is heading for, if it is in sight.
+    /// The target of an exploring walk, if it is in sight.
     pub fn aim(&self, view: &View, variant: &Variant, explorer: &Explorer) -> Option<&'static str> {
         let Goal::Unknown = &self.goal else { return None };
         let route = explorer.clone().next_walk(view, variant).ok()?;
@@ -251,7 +254,7 @@ impl Journey {
         matches!(entry.role, Role::Item | Role::Goal | Role::Exit).then_some(entry.name)
     }
 
-    /// The event of a move that stops it. Plain messages do not, nor do finds while exploring.
+    /// The event that stops it. Plain messages do not, nor do finds while exploring.
     pub fn stopping<'a>(&self, events: &'a [Event], variant: &Variant) -> Option<&'a Event> {
         events.iter().find(|event| self.stops_for_tone(event.tone(variant.cues, &variant.legend)))
     }
@@ -259,30 +262,30 @@ impl Journey {
     const fn stops_for_tone(&self, tone: Tone) -> bool {
         match tone {
             Tone::Plain => false,
-            // A rest looks at what changed instead.
+            // A rest watches for changes instead.
             _ if matches!(&self.goal, Goal::Again(again) if again.is_rest()) => false,
             Tone::Good => !matches!(self.goal, Goal::Unknown),
             Tone::Bad | Tone::Great => true,
         }
     }
 
-    /// Whether the hero stays in place, so that turns need no animation.
+    /// Tells whether the hero stays in place, so that turns need no animation.
     pub const fn is_still(&self) -> bool {
         matches!(self.goal, Goal::Again(_))
     }
 
-    /// Whether it leads to the brink of another level.
+    /// Tells whether it leads to the brink of another level.
     pub const fn is_to_brink(&self) -> bool {
         matches!(self.goal, Goal::Brink)
     }
 
-    /// Whether a move was made.
+    /// Tells whether it has made a move.
     pub const fn has_begun(&self) -> bool {
         self.before.is_some()
     }
 }
 
-/// Why exploring ends. Offers a walk to the way on only if there is one.
+/// The reason why exploring ends. Offers a walk to the way on only if there is one.
 fn way_on(stop: Stop, view: &View, variant: &Variant) -> Stop {
     match (stop, travel_to_brink(view, variant)) {
         (Stop::WayOn(_), Ok(Route { obstacle: Some(way_on), .. })) => Stop::WayOn(way_on.name),
@@ -352,7 +355,7 @@ mod tests {
         view
     }
 
-    /// The next move of a journey of a player who has noticed no foe before.
+    /// The next move of a journey by a player who has not noticed any foe yet.
     fn next(journey: &mut Journey, view: &View) -> Result<Move, Stop> {
         let mut memory = Memory::default();
         memory.look(&mut view.clone(), 1, &VARIANT);
@@ -472,7 +475,7 @@ mod tests {
         entry(6, '!', Role::Item),
     ]);
 
-    /// Why a hero of ten hit points who stands at 2, and sees something to take at 8, does not explore. `prepare` changes what there is.
+    /// The reason why a hero of ten hit points at 2, with something to take at 8, does not explore. `prepare` changes the scene.
     fn qualm(health: i32, is_bold: bool, prepare: fn(&mut View)) -> Option<Stop> {
         let stats: &'static [StatInfo] = &[StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false }];
         let variant = Variant {

@@ -1,4 +1,4 @@
-//! Keys and what they mean while a variant is played.
+//! Keys and their meanings in a variant.
 
 mod bindings;
 mod control;
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum KeySet {
-    /// Arrows, vi keys and number pad, as far as a game leaves the letters free. No key beside them walks by accident.
+    /// Arrows, vi keys and number pad, as far as a game leaves the letters free. Letters next to these keys do not walk.
     #[default]
     All,
     /// Arrows and `hjklyubn`.

@@ -1,7 +1,7 @@
-//! Links that hold a whole run: the address of a page, and the run in the fragment behind it.
+//! Links that contain a whole run: the address of a page, and the run in the fragment after it.
 //!
-//! A fragment holds the bytes of the run and the low half of their FNV-1a hash, four bytes. Without these, a link that lost its end would
-//! be a shorter run, and one with a wrong letter another run.
+//! A fragment contains the bytes of the run, and the low half of their FNV-1a hash as a check of four bytes. Without the check, a
+//! truncated link would be a shorter run, and a link with a wrong letter would be another run.
 
 use crate::ending::caption;
 use crate::words::capital;
@@ -15,23 +15,23 @@ use std::borrow::Cow;
 /// The start of every fragment that holds a run.
 const MARK: &str = "#run=";
 
-/// The letters in it.
+/// The same without the punctuation.
 const RUN: &str = "run";
 
-/// A longer text holds no run, even if all of it was percent-encoded twice. \[bytes\]
+/// A longer text contains no run, even if all of it was percent-encoded twice. \[bytes\]
 const LONGEST_TEXT: usize = 8 * LONGEST;
 
 /// The length of a link's check. \[bytes\]
 const CHECK: usize = 4;
 
-/// How the bytes of every run begin, as a link has them.
+/// The first bytes of every run, in the letters of a link.
 const BEGINNING: &str = "YmFycm93";
 
-const DAMAGED: &str = "This link is damaged: something of it was lost or changed on the way. Ask for it again.";
+const DAMAGED: &str = "This link is damaged: a part of it was lost or changed on the way. Ask for it again.";
 
-const NO_LINK: &str = "That is no link to a run.";
+const NO_LINK: &str = "That is not a link to a run.";
 
-/// What to do with a fragment, where the address of no page is known.
+/// Explains how to use a fragment when no page's address is known.
 pub const WHERE: &str = "This is the last part of a link. Put it behind the address of any page that has Barrow, or open it with \
                          `barrow replay`, in quotes. With \"Page for links\" in the options, links are whole.";
 
@@ -41,21 +41,21 @@ pub fn to_link(page: &str, bytes: &[u8]) -> String {
     [page, MARK, &URL_SAFE_NO_PAD.encode([bytes, &check(bytes)].concat())].concat()
 }
 
-/// A text to share a run with: its caption and its link. `play` is its last state.
+/// A text for sharing a run: its caption and its link. `play` is its last state.
 pub fn shared(page: &str, play: &dyn Play, bytes: &[u8]) -> String {
     format!("{}\n{}\n", caption(play), to_link(page, bytes))
 }
 
-/// Whether a text, such as a word of a command line, is a link and no name of a file.
+/// Tells whether a text, such as a word of a command line, is a link and not the name of a file.
 pub fn is_link(text: &str) -> bool {
     Traces::of(&decoded(text), Dashes::default()).is_link
 }
 
-/// The run in a link, in whatever shape chats and mail left it: percent-encoded, wrapped, quoted, with invisible characters, with dashes
-/// for hyphens, and with other text around it. The link's check says how much of the text belongs to it.
+/// The run in a link, however chats and mail have changed it: percent-encoded, wrapped, quoted, with invisible characters, with
+/// dashes for hyphens, or with other text around it. The link's check shows how much of the text belongs to it.
 ///
 /// # Errors
-/// A sentence, if the text is no link, damaged, or longer than any run. Opening checks whether it holds a run.
+/// A sentence, if the text is not a link, or is damaged, or is longer than any run. Opening the run checks whether it is valid.
 pub fn from_link(text: &str) -> Result<Vec<u8>, String> {
     let too_long = |bytes: usize| capital(&format!("{}.", RunError::TooLong { bytes: bytes as u64 }));
     if text.len() > LONGEST_TEXT {
@@ -78,7 +78,7 @@ pub fn from_link(text: &str) -> Result<Vec<u8>, String> {
     })
 }
 
-/// How many hyphens an en dash and an em dash stand for.
+/// The number of hyphens that an en dash and an em dash replace.
 #[derive(Clone, Copy)]
 struct Dashes(usize, usize);
 
@@ -88,19 +88,19 @@ impl Default for Dashes {
     }
 }
 
-/// The other ways in which programs replace hyphens.
+/// Other ways in which programs replace hyphens.
 const DASHES: [Dashes; 4] = [Dashes(2, 3), Dashes(1, 2), Dashes(1, 1), Dashes(1, 3)];
 
-/// The most places in a text at which a run is looked for.
+/// The most places in a text where this searches for a run.
 const MOST_STARTS: usize = 8;
 
 /// The parts of a link found in a text.
 struct Traces {
-    /// The letters that links are made of, without all others.
+    /// All letters that links are made of, joined.
     letters: String,
-    /// Where other characters stood between them, and their end.
+    /// Positions of other characters between them, and the end.
     gaps: Vec<usize>,
-    /// Where a run may begin.
+    /// Positions where a run may begin.
     starts: Vec<usize>,
     is_link: bool,
 }
@@ -108,7 +108,7 @@ struct Traces {
 impl Traces {
     fn of(text: &str, dashes: Dashes) -> Self {
         let (mut letters, mut gaps, mut marks) = (String::new(), Vec::new(), Vec::new());
-        // The last mark of a fragment, and where letters follow it.
+        // The last mark of a fragment that letters follow.
         let (mut hash, mut is_link) = (text.trim_start().starts_with(RUN).then_some(0), false);
         for letter in text.chars() {
             let hyphens = match letter {
@@ -142,14 +142,14 @@ impl Traces {
         Self { letters, gaps, starts, is_link }
     }
 
-    /// The run, if the check of one is right. The longest counts, as a header ends in the same check as a link.
+    /// The run whose check is right. The longest counts, because a header ends in the same check as a link.
     fn run(&self) -> Option<Vec<u8>> {
         self.starts.iter().rev().take(MOST_STARTS).find_map(|&start| self.run_at(start))
     }
 
     fn run_at(&self, start: usize) -> Option<Vec<u8>> {
         let letters = self.letters.get(start..)?;
-        // Four letters are three bytes, whatever follows them.
+        // Four letters decode to three bytes, whatever follows.
         let filled = [letters, &"AAA"[..(4 - letters.len() % 4) % 4]].concat();
         let bytes = URL_SAFE_NO_PAD.decode(filled).ok()?;
         let (mut hash, mut hashed, mut end) = (Fnv::default(), 0, None);
@@ -168,7 +168,7 @@ impl Traces {
     }
 }
 
-/// The text without percent-encoding, of which some programs add more than one.
+/// The text without percent-encoding. Some programs encode more than once.
 fn decoded(text: &str) -> Cow<'_, str> {
     const MOST_TIMES: usize = 4;
     let mut text = Cow::Borrowed(text);
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn dashes_are_read_as_the_hyphens_they_replaced() {
-        // Six bits of each letter are those of a hyphen.
+        // All six bits of each letter are those of a hyphen.
         let bytes = [b"barrow", &[0xfb, 0xef, 0xbe, 3, 0xef, 0xbe][..]].concat();
         let link = to_link("https://example.org/", &bytes);
         assert!(link.contains("----A---"), "{link}");
@@ -335,7 +335,7 @@ mod tests {
             let mut other = link.clone();
             other.replace_range(at..=at, &letter);
             prop_assert_eq!(from_link(&other).is_ok(), other == link);
-            // A header ends in the same check as a link: a link cut after its header holds no run.
+            // A header ends in the same check as a link, so a link cut after its header is a run without moves.
             prop_assert!(open(&link[..kept]).is_err());
         }
 

@@ -4,7 +4,7 @@ use crate::telling;
 use barrow_core::{Event, Run, Show, States, Tone, Variant};
 use serde::{Deserialize, Serialize};
 
-/// The most messages kept.
+/// The most messages to keep.
 const MOST: usize = 2000;
 /// Moves replayed into the log on resume.
 const RECALLED: usize = 300;
@@ -18,23 +18,23 @@ pub struct Message {
     pub text: String,
     /// Its tone.
     pub tone: Tone,
-    /// How often it was repeated in a row.
+    /// The number of consecutive repeats.
     pub times: u32,
-    /// The number of moves after which it last came.
+    /// The number of moves when it was last added.
     pub moves: usize,
-    /// Where it comes from.
+    /// Its origin.
     pub source: Source,
-    /// Whether the player did it, or it is about something the player has. Short lists of messages keep it while it is new.
+    /// True if the player did it, or if it is about the player's things. Short lists of messages keep it while it is new.
     #[serde(default)]
     pub is_own: bool,
 }
 
-/// Where a message comes from.
+/// The origin of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Source {
-    /// Something happened.
+    /// An event in the game.
     Event,
     /// A hint. It has a box of its own, so short lists of messages leave it out.
     Hint,
@@ -71,15 +71,15 @@ impl Log {
         self.push(Message::new(text, Tone::Great, moves, Source::Hint));
     }
 
-    /// Adds what somebody wrote beside the run. Returns the message.
+    /// Adds a note that somebody wrote about the run. Returns the message.
     pub fn note(&mut self, text: &str, moves: usize) -> Message {
         let message = Message::new(format!("Note: {text}"), Tone::Great, moves, Source::Event);
         self.push(message.clone());
         message
     }
 
-    /// Adds why a walk, a rest or a repetition stopped. Said before with nothing but such reasons since the last move, it replaces its
-    /// earlier self.
+    /// Adds the reason why a walk, a rest or a repetition stopped. It replaces an earlier copy of itself if only such reasons
+    /// were added since, with no move.
     pub fn stop(&mut self, text: String, moves: usize) {
         let mut message = Message::new(text, Tone::Plain, moves, Source::Stop);
         let is_before = |old: &Message| old.source != Source::Stop || old.tone != message.tone || old.moves != moves;
@@ -90,7 +90,7 @@ impl Log {
         self.push(message);
     }
 
-    /// Adds a warning that no event gives.
+    /// Adds a warning that does not come from an event.
     pub fn warn(&mut self, text: String, moves: usize) {
         self.push(Message::new(text, Tone::Bad, moves, Source::Stop));
     }
@@ -107,7 +107,7 @@ impl Log {
         &self.messages
     }
 
-    /// The messages of the last move if it is number `moves`, on one line, with their tone.
+    /// The messages of the last move on one line, with their tone, if that move is number `moves`.
     pub fn line_at(&self, moves: usize, times: &str) -> Option<(String, Tone)> {
         let first = self.messages.iter().rposition(|message| message.moves != moves).map_or(0, |index| index + 1);
         let new: Vec<&Message> = self.messages.get(first..)?.iter().filter(|message| message.source != Source::Hint).collect();
@@ -116,13 +116,13 @@ impl Log {
         Some((words.join(" "), tone))
     }
 
-    /// Holds these messages and no others.
+    /// Replaces all messages.
     pub fn replace(&mut self, messages: Vec<Message>) {
         self.messages = messages;
         self.messages.truncate(MOST);
     }
 
-    /// Holds the messages of the last moves before this number of them, and no others. `states` are those of `run`.
+    /// Replaces all messages with those of the last moves before this number. `states` belong to `run`.
     pub fn recall(&mut self, run: &Run, moves: usize, states: &States) {
         self.messages.clear();
         let first = moves.saturating_sub(RECALLED);
@@ -130,7 +130,7 @@ impl Log {
         let mut show = Show::on();
         for number in first..moves {
             show.clear();
-            // Runs that cannot be played were refused when they were opened, so this does not happen.
+            // Runs that cannot be played were refused earlier, so this does not happen.
             if play.play(run.moves[number], &mut show).is_err() {
                 return;
             }

@@ -1,5 +1,5 @@
-//! The morgue file: a run as a text to keep, with what killed the hero, the gear, the map as it was seen, the last messages, and what was
-//! met.
+//! The morgue file: a text about a run, with the cause of death, the gear, the map as the player saw it, the last messages, and
+//! the things that the player met.
 
 use crate::discoveries::Wanted;
 use crate::ending::{depth_name, has_levels};
@@ -11,21 +11,21 @@ use barrow_core::{Event, Role, Run, RunError, Shelf, Variant, View};
 
 /// The longest line. [columns]
 const WIDEST: usize = 78;
-/// Messages repeated at the end.
+/// Number of messages at the end.
 const LAST_WORDS: usize = 12;
 
-/// What a run leaves behind, gathered by watching it.
+/// The facts for a morgue file, gathered by watching the run.
 #[derive(Default)]
 struct Remains {
-    /// What the player saw last. After the end a view may show more than was seen.
+    /// The player's last view before the end. After the end, a view may show more.
     seen: View,
     /// The last view.
     last: View,
     log: Log,
     met: Discoveries,
-    /// Items as they looked, and what they turned out to be.
+    /// Items that became known: the unknown id and the true id of each.
     known: Vec<(u8, u8)>,
-    /// After how many moves each level was reached.
+    /// Number of moves after which each level was reached.
     levels: Vec<(u32, usize)>,
 }
 
@@ -49,7 +49,7 @@ impl Remains {
 }
 
 impl Remains {
-    /// Lists what was met unknown under the name by which it is known now. The last view hides nothing of what is carried.
+    /// Lists items that were met unknown by their true names. The last view shows the true names of carried things.
     fn name_what_became_known(&mut self, game: &str, variant: &Variant) {
         let carried = self.last.pack.iter().filter_map(|gear| {
             let looked = self.seen.pack.iter().find(|seen| seen.letter == gear.letter && !seen.is_known)?;
@@ -61,10 +61,10 @@ impl Remains {
     }
 }
 
-/// The morgue file of a run, which need not have ended. `begun` is the day on which it was begun.
+/// The morgue file of a run, which need not have ended. `begun` is the day on which the run began.
 ///
 /// # Errors
-/// If the run cannot be played here.
+/// Fails if the run cannot be played here.
 pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, RunError> {
     let (mut remains, mut story) = (Remains::default(), Story::default());
     let verdict = watch(run, shelf, &mut |moment| {
@@ -128,7 +128,7 @@ pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, Ru
     Ok(text.written)
 }
 
-/// A text of lines that are not too long.
+/// A text whose lines are not too long.
 #[derive(Default)]
 struct Text {
     written: String,
@@ -137,12 +137,12 @@ struct Text {
 }
 
 impl Text {
-    /// Begins a part. Without lines it is left out.
+    /// Begins a part. A part without lines is left out.
     const fn heading(&mut self, title: &'static str) {
         self.heading = Some(title);
     }
 
-    /// Adds a line, broken at spaces and continued below its own indentation.
+    /// Adds a line. Long lines are broken at spaces, and continue below their indentation.
     fn line(&mut self, line: &str) {
         if let Some(heading) = self.heading.take() {
             self.written.push('\n');
@@ -152,7 +152,7 @@ impl Text {
         let indent = &line[..line.len() - line.trim_start().len()];
         let mut length = 0;
         for word in line.split(' ').filter(|word| !word.is_empty()) {
-            // Nothing but names of things can be wider in bytes than in columns, and a shorter line does no harm.
+            // Only names of things can be wider in bytes than in columns, and then a shorter line does no harm.
             if length > 0 && length + 1 + word.len() > WIDEST {
                 self.written.push('\n');
                 length = 0;
@@ -165,7 +165,7 @@ impl Text {
         self.written.push('\n');
     }
 
-    /// Adds a line of `items` with commas between them, if there are any.
+    /// Adds a line of `items`, separated by commas, if there are any.
     fn list(&mut self, lead: &str, items: &mut dyn Iterator<Item = String>) {
         let Some(first) = items.next() else { return };
         let mut line = lead.to_owned() + &first;
@@ -176,7 +176,7 @@ impl Text {
         self.line(&(line + "."));
     }
 
-    /// Adds a map without the empty rows and columns before it.
+    /// Adds a map without leading empty rows and columns.
     fn map(&mut self, map: &str) {
         let rows = map.trim_start_matches('\n').trim_end().lines();
         let margins = rows.clone().filter(|row| !row.is_empty()).map(|row| row.len() - row.trim_start_matches(' ').len());

@@ -1,5 +1,5 @@
-//! Describes turns for screen readers, besides the messages: foes that appear, approach or leave, new finds, and what the hero stands
-//! on.
+//! Describes turns for screen readers, in addition to messages: foes that appear, approach or leave, new finds, and the ground
+//! under the hero.
 
 use crate::sights::{Bearing, Seen, in_view};
 use crate::stance;
@@ -14,7 +14,7 @@ const NEAR: i32 = 3;
 /// Announce that a near foe has left beyond this distance.
 const FAR: i32 = NEAR + 2;
 
-/// Describes what a turn changed. Remembers what it said, so that a foe pacing to and fro is announced once.
+/// Describes the changes of a turn. It remembers its sentences, so that a foe pacing to and fro is announced once.
 #[derive(Clone, Debug, Default)]
 pub struct Narrator {
     depth: u32,
@@ -39,14 +39,14 @@ impl Followed {
 }
 
 impl Narrator {
-    /// Starts from this view in silence, as after a leap, when changes cannot be described.
+    /// Starts from this view without sentences, as after a leap, whose changes cannot be described.
     pub fn begin(&mut self, view: &View, depth: u32, variant: &Variant) {
         self.depth = depth;
         self.foes = foes_in(view, variant).iter().map(Followed::new).collect();
     }
 
-    /// Describes the turn that led from `before` to `now`, at `depth`, the most pressing first. Foes whose end is in `events` are not
-    /// mentioned again.
+    /// Describes the turn from `before` to `now`, at `depth`, most pressing first. Does not mention foes whose end is in
+    /// `events`.
     pub fn tell(&mut self, before: &View, now: &View, depth: u32, variant: &Variant, events: &[Event]) -> Vec<String> {
         let was = before;
         // On another level everything is new.
@@ -110,15 +110,15 @@ fn foes_in(view: &View, variant: &Variant) -> Vec<Seen> {
     in_view(view, variant).into_iter().filter(is_foe).collect()
 }
 
-/// How a foe has changed since it was last mentioned.
+/// The change of a foe since it was last mentioned.
 enum Change {
     Nearer,
     Farther,
     Other,
 }
 
-/// The change of a foe that is worth mentioning: any new direction of one within reach, as it can be struck; of others, that they have
-/// come nearer than was said, or are no longer near.
+/// The change of a foe, if worth mentioning. For a foe within reach, that is any new direction, because it can be struck. For
+/// other foes, it is that they have come nearer than last said, or are no longer near.
 fn change(before: &Followed, now: &Seen) -> Option<Change> {
     let is_beside = now.distance <= 1;
     if now.distance < before.said_distance && now.distance <= NEAR {
@@ -162,7 +162,7 @@ impl Paired {
     }
 }
 
-/// Says how much health is left when that has changed.
+/// Says how much health is left, if it has changed.
 fn health(before: &View, now: &View, variant: &Variant) -> Option<String> {
     let (name, stat) = words::health(now, variant)?;
     let (_, was) = words::health(before, variant)?;
@@ -170,7 +170,7 @@ fn health(before: &View, now: &View, variant: &Variant) -> Option<String> {
     (stat.value != was.value).then(|| format!("{name} {}{low}.", words::left_of(stat)))
 }
 
-/// Says what the hero stands on, if that is not floor and not the same as before.
+/// Names the ground under the hero, if it is not floor and has changed.
 fn underfoot(before: &View, now: &View, variant: &Variant) -> Option<String> {
     let on = |view: &View| ground(view, variant, view.hero?);
     let is = on(now).filter(|is| is.role != Role::Floor)?;
@@ -217,7 +217,7 @@ fn finds(before: &View, is: &[Seen], variant: &Variant) -> Vec<String> {
     is.iter().filter(is_find).map(|seen| format!("{}.", capital(&seen.sentence(variant)))).collect()
 }
 
-/// Says that the hero has come into the light or out of it.
+/// Says that the hero has entered or left the light.
 fn light(before: &View, now: &View) -> Option<String> {
     let is_lit = stance::is_lit(now)?;
     let was_lit = stance::is_lit(before)?;
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_alike_the_newcomer_is_announced() {
+    fn the_newcomer_of_two_alike_foes_is_announced() {
         let said = said(&goblins(&[(2, 1)]), &goblins(&[(2, 1), (4, 4)]));
         assert_eq!(said, ["Goblin comes into view, four steps south-east."]);
     }
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(said(&before, &now), ["Orb, four steps north-east."]);
         assert!(said(&now, &now).is_empty());
         before.sight[4] = Sight::Remembered;
-        assert!(said(&before, &now).is_empty(), "what was seen before is no find");
+        assert!(said(&before, &now).is_empty(), "a thing seen before is not a find");
         before.sight[4] = Sight::InView;
         assert_eq!(said(&before, &now).len(), 1, "something was dropped there");
     }
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_alike_the_nearest_is_announced() {
+    fn the_nearest_of_many_alike_foes_is_announced() {
         let many = goblins(&[(0, 0), (4, 0), (0, 4), (4, 4), (2, 4), (4, 2), (0, 2)]);
         assert_eq!(said(&view(), &many), ["Goblin, seven, the nearest two steps west."]);
     }

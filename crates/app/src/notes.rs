@@ -1,4 +1,4 @@
-//! What somebody wrote beside a run, move by move: an agent's thoughts.
+//! Notes about a run, move by move: an agent's thoughts.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 /// The longest note. \[characters\]
 const LONGEST: usize = 500;
 
-/// A larger file is no file of notes. \[bytes\]
+/// The largest file of notes. \[bytes\]
 pub const LARGEST: u32 = 16 << 20;
-/// Follows the name of a larger file.
+/// Sentence about a larger file, to follow its name.
 pub const TOO_LARGE: &str = "it is too large for notes; keep them below 16 MB";
 
-/// A line of a file of notes, which has a JSON object in each.
+/// A line of a file of notes. Each line has a JSON object.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Line {
-    /// The moves before the note.
+    /// Number of moves before the note.
     pub moves: usize,
     /// The note.
     pub note: String,
@@ -25,7 +25,7 @@ pub struct Line {
 pub struct Notes(BTreeMap<usize, Vec<String>>);
 
 impl Notes {
-    /// The notes in a text, whose lines `parse` reads, and what is wrong with it.
+    /// Reads notes from a text with a `parse` for its lines. Also returns a sentence about bad lines.
     pub fn read(text: &str, parse: impl Fn(&str) -> Option<Line>) -> (Self, Option<String>) {
         let (mut notes, mut damaged) = (Self::default(), Vec::new());
         for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
@@ -54,7 +54,7 @@ impl Notes {
         self.0.entry(moves).or_default().push(cut);
     }
 
-    /// Those after this many moves, in their order.
+    /// The notes after this many moves, in order.
     pub fn at(&self, moves: usize) -> &[String] {
         self.0.get(&moves).map_or(&[], Vec::as_slice)
     }

@@ -1,7 +1,7 @@
 //! The colours of each theme.
 //!
-//! The colour-blind-safe ones start from the set of Okabe and Ito (<https://jfly.uni-koeln.de/color/>) and keep to the axis
-//! that each kind of eye can tell apart, with lightness as a second sign. The tests below measure them.
+//! The colour-blind-safe themes start from the set of Okabe and Ito (<https://jfly.uni-koeln.de/color/>). Each keeps to the
+//! colour axis that its kind of eye can distinguish, with lightness as a second cue. The tests below measure this.
 
 mod names;
 mod rgb;
@@ -38,10 +38,10 @@ pub struct Palette {
     pub on_the_map: OnTheMap,
 }
 
-/// What decides the colour of a thing on the map.
+/// The source of the colour of a thing on the map.
 #[derive(Clone, Copy, Debug)]
 pub enum OnTheMap {
-    /// The colour its legend asks for.
+    /// The colour from its legend entry.
     Colour,
     /// Its role.
     Role(Roles),
@@ -186,12 +186,12 @@ impl Palette {
         }
     }
 
-    /// Whether things on the map have the colour of their legend entry, not of their role.
+    /// Tells whether things on the map have the colour of their legend entry instead of their role.
     pub const fn goes_by_colour(&self) -> bool {
         matches!(self.on_the_map, OnTheMap::Colour)
     }
 
-    /// Whether text is lighter than its background.
+    /// Tells whether text is lighter than its background.
     pub const fn is_dark(&self) -> bool {
         const fn light(colour: Rgb) -> u16 {
             colour.0 as u16 + colour.1 as u16 + colour.2 as u16
@@ -227,7 +227,7 @@ impl Palette {
     }
 }
 
-/// The sixteen names under a night sky.
+/// The sixteen named colours under a night sky.
 const fn night(colour: Colour) -> Rgb {
     match colour {
         Colour::Black => NIGHT.paper,

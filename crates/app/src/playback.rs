@@ -1,4 +1,4 @@
-//! A run being watched, forwards and backwards, which can be taken over anywhere.
+//! A replay, forwards and backwards. The player can take the run over at any move.
 
 use crate::Explained;
 use crate::discoveries::{Discoveries, Learnt};
@@ -8,7 +8,7 @@ use crate::session::{Memories, Observed, Said, Session, TurnReport};
 use barrow_core::recording::ResumeError;
 use barrow_core::{Play, Pos, Recording, Replay, RunError, Shelf, Show, Tone};
 
-/// What the keys of a replay do in a terminal.
+/// The keys of a replay in a terminal.
 pub const KEYS: [(&str, &str); 10] = [
     ("Space", "Play or pause."),
     ("Left, Right", "One move back or on."),
@@ -22,34 +22,35 @@ pub const KEYS: [(&str, &str); 10] = [
     ("Esc", "Back."),
 ];
 
-/// Follows on the sentence about a run that was taken over.
+/// Follows the sentence about a run that was taken over.
 const PRACTICE: &str = " It is practice, because what comes is known.";
 
-/// How fast a run can be watched. \[moves a second\]
+/// The available speeds. \[moves a second\]
 pub const SPEEDS: [u32; 12] = [1, 2, 4, 8, 15, 30, 60, 200, 500, 1000, 5000, 20_000];
-/// The speed at first, as an index.
+/// The initial speed, as an index.
 pub const USUAL_SPEED: usize = 3;
-/// A slower run that plays by itself would bore, as an index.
+/// The slowest speed of a replay that plays by itself, as an index. A slower one would bore.
 const COMFORTABLE: usize = 2;
-/// How long a run that plays by itself takes at most. \[seconds\]
+/// The longest time of a replay that plays by itself. \[seconds\]
 const HALF_MINUTE: usize = 30;
-/// At higher speeds several moves make one picture. \[pictures a second\]
+/// At higher speeds, each picture shows several moves. \[pictures a second\]
 const MOST_PICTURES: u32 = 30;
 
-/// The speed, as an index, at which a run of that many moves plays by itself: in about half a minute, and a short one in less.
+/// The speed, as an index, for a run of this many moves to play by itself. It takes about half a minute, and less if the run is
+/// short.
 pub fn speed_for(moves: usize) -> usize {
     let fits = |speed: &u32| *speed as usize * HALF_MINUTE >= moves;
     SPEEDS.iter().position(fits).unwrap_or(SPEEDS.len() - 1).max(COMFORTABLE)
 }
 
-/// How many moves each picture shows at a speed, and for how long. \[milliseconds\]
+/// The number of moves that each picture shows at a speed, and the time that it is shown. \[milliseconds\]
 pub fn pace(speed: usize) -> (usize, u32) {
     let speed = SPEEDS.get(speed).copied().unwrap_or(1);
     let moves = speed.div_ceil(MOST_PICTURES);
     (moves as usize, 1000 * moves / speed)
 }
 
-/// A run being watched.
+/// A run being replayed.
 pub struct Playback {
     shelf: Shelf,
     replay: Replay,
@@ -68,7 +69,7 @@ impl Playback {
         Self { shelf, replay, observed, memories, show: Show::on(), notes: Notes::default() }
     }
 
-    /// Shows these notes beside the run, in the log and among what moves say.
+    /// Shows these notes with the run, in the log and in reports.
     pub fn set_notes(&mut self, notes: Notes) {
         self.notes = notes;
         self.tell_notes(&mut Said::default());
@@ -81,7 +82,7 @@ impl Playback {
         }
     }
 
-    /// What the player knows at this position.
+    /// The player's knowledge at this position.
     pub const fn observed(&self) -> &Observed {
         &self.observed
     }
@@ -96,16 +97,16 @@ impl Playback {
         self.replay.play()
     }
 
-    /// Adds what the run's file has grown by while the run is played on elsewhere. `bytes` are the whole file.
+    /// Adds the bytes by which the run's file has grown while the run is still played elsewhere. `bytes` is the whole file.
     ///
     /// # Errors
-    /// If that is another run, or the rules refuse what came.
+    /// Fails if the file holds a different run, or the rules refuse the new moves.
     pub fn grow(&mut self, bytes: &[u8]) -> Result<(), RunError> {
         self.replay.grow(bytes)
     }
 
-    /// Goes to the state after `target` moves, or the last. Returns what the last move did. After a leap the log has the messages of
-    /// the moves before, as after resuming a run.
+    /// Goes to the state after `target` moves, or the last one. Returns a report of the last move. After a leap the log has the
+    /// messages of the moves before, like after resuming a run.
     pub fn seek(&mut self, target: usize) -> TurnReport {
         let was_at = self.replay.at();
         self.show.clear();
@@ -126,7 +127,7 @@ impl Playback {
         TurnReport { events: self.observed.happened(self.show.events()), said, learnt: Learnt::default(), is_alarm: false }
     }
 
-    /// Plays this many moves on. Returns what the last of them did.
+    /// Plays this many moves further. Returns a report of the last one.
     pub fn play_on(&mut self, moves: usize) -> TurnReport {
         for _ in 1..moves {
             self.seek(self.replay.at() + 1);
@@ -134,7 +135,7 @@ impl Playback {
         self.seek(self.replay.at() + 1)
     }
 
-    /// At the end, how the run ended and the tone of that, unless the log says it already.
+    /// At the end of the run: a sentence about how it ended, and its tone, unless the log already says it.
     pub fn ending(&self) -> Option<(String, Tone)> {
         let Observed { status, log, moves, .. } = &self.observed;
         let ending = status.ending.filter(|_| self.replay.at() == self.replay.len())?;
@@ -149,13 +150,13 @@ impl Playback {
         self.observed.explain(self.state(), pos)
     }
 
-    /// Why the run cannot be taken over here, if it cannot.
+    /// The reason why the run cannot be taken over here, if so.
     pub fn refusal(&self) -> Option<&'static str> {
         self.observed.has_ended().then_some(SENTENCES.run_is_over)
     }
 
-    /// Starts a run of its own from here, and says so. It is practice if this run is the player's own, is over, and went on from here:
-    /// then the player has played what comes.
+    /// Starts the player's own run from here, and a sentence about it. It is practice if this run is the player's own, is over,
+    /// and had more moves: then the player knows what comes.
     pub fn take_over(&self, is_own: bool, discoveries: Discoveries) -> (Session, String) {
         let is_foreknown = is_own && self.replay.is_closed() && self.replay.at() < self.replay.len();
         let said = SENTENCES.taken_over.replace("{move}", &self.replay.at().to_string());
@@ -167,7 +168,7 @@ impl Playback {
     /// Continues the run itself from its last good move.
     ///
     /// # Errors
-    /// If it was closed.
+    /// Fails if the run was closed.
     pub fn resume(mut self, discoveries: Discoveries) -> Result<Session, ResumeError> {
         let recording = Recording::resume_replay(&mut self.replay)?;
         Ok(Session::resume(self.shelf, recording, discoveries))
@@ -180,7 +181,7 @@ mod tests {
     use barrow_core::{Header, Run, Seed, VariantCode};
     use barrow_shelf::SHELF;
 
-    /// A run of Stomp in which enemies come near.
+    /// A run of Stomp in which enemies come close.
     fn replay() -> Replay {
         let info = SHELF.find("stomp").unwrap().info;
         let header = Header { game: "stomp".to_owned(), rules: info.rules, variant: VariantCode::default(), seed: Seed(1) };
@@ -235,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn only_an_ended_run_of_ones_own_is_taken_over_as_practice_from_an_earlier_turn() {
+    fn only_the_players_own_ended_run_is_taken_over_as_practice_from_an_earlier_turn() {
         let ended = Run::parse(include_bytes!("../../../golden/into-ruins/descent-death-ogre.run")).unwrap().run;
         let open = Run { end: None, ..ended.first(100) };
         let cases = [(&ended, 90, true, true), (&ended, 90, false, false), (&open, 90, true, false), (&open, 100, true, false)];

@@ -1,4 +1,4 @@
-//! A room of five by five for the tests of this crate: around the hero in the middle are spores to the north, a hole to the east, a
+//! A room of five by five for the tests of this crate. Around the hero in the middle are spores to the north, a hole to the east,
 //! floor to the south and a wall to the west.
 
 use barrow_core::{
@@ -53,18 +53,18 @@ pub(crate) const WEST: Dir = Dir(3);
 /// Predicts a move aimed at a cell.
 pub(crate) type Foresee = fn(Pos, &View, &mut Aim);
 
-/// The room, with the moves that the hero may make besides steps onto free cells.
+/// The room, with extra moves that the hero can make besides steps onto free cells.
 #[derive(Clone, Default)]
 pub(crate) struct Room {
     pub(crate) others: Vec<Move>,
     pub(crate) ending: Option<Ending>,
-    /// Whether the variant has hints.
+    /// True if the variant has hints.
     pub(crate) hints: bool,
-    /// Whether a question is open, so that only `others` are possible.
+    /// True while a question is open, so that only `others` are possible.
     pub(crate) is_asking: bool,
-    /// In place of the room's own variant.
+    /// A variant to use instead of the room's own.
     pub(crate) variant: Option<&'static Variant>,
-    /// What an aimed move would do in a view.
+    /// The prediction for aimed moves in a view.
     pub(crate) foresee: Option<(View, Foresee)>,
 }
 

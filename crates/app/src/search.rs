@@ -1,8 +1,8 @@
-//! Finds seeds by what is counted on their first levels.
+//! Finds seeds by counts of things on their first levels.
 
 use barrow_core::{Seed, Shelved, VariantCode};
 
-/// How often something must be on the first levels.
+/// A wish: how often something must occur on the first levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
     /// The name of the count: `item:orb_of_life`.
@@ -12,7 +12,7 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// Reads a wish such as "rapier", "ogre=0", "orb of life>=2" or "goblin<=3". `names` are those of all counts.
+    /// Reads a wish such as "rapier", "ogre=0", "orb of life>=2" or "goblin<=3". `names` has the names of all counts.
     ///
     /// # Errors
     /// A sentence, if it names no count or no number.
@@ -47,13 +47,13 @@ pub fn title(name: &str) -> String {
     name.rsplit(':').next().unwrap_or(name).replace('_', " ")
 }
 
-/// The names of everything that a game counts on its levels; empty if it makes no levels to look at.
+/// The names of everything that a game counts on its levels; empty if its levels cannot be counted.
 pub fn names(shelved: &Shelved, code: VariantCode) -> Vec<&'static str> {
     let metrics = shelved.survey(Seed(1), code, 1).map(|survey| survey.metrics).unwrap_or_default();
     metrics.into_iter().map(|(name, _)| name).collect()
 }
 
-/// What a seed holds of each wish on its levels 1 to `depth`, together; `None` if one is not fulfilled.
+/// The counts for each wish on the levels 1 to `depth` of a seed; `None` if a wish is not fulfilled.
 pub fn holds(shelved: &Shelved, code: VariantCode, depth: u32, wishes: &[Wish], seed: Seed) -> Option<Vec<i32>> {
     let mut counts = vec![0; wishes.len()];
     for depth in 1..=depth {
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn seeds_are_found_by_what_their_first_levels_hold() {
+    fn seeds_are_found_by_counts_on_their_first_levels() {
         let shelved = SHELF.find("into-ruins").unwrap();
         let (code, names) = (VariantCode(0), names(shelved, VariantCode(0)));
         let wishes = [Wish::parse("rapier", &names).unwrap(), Wish::parse("rat=0", &names).unwrap()];

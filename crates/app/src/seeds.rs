@@ -1,10 +1,10 @@
-//! Daily and weekly seeds, and seeds as players type them.
+//! Daily and weekly seeds, and parsing of typed seeds.
 
 use barrow_core::Seed;
 use barrow_core::digest::fnv;
 use serde::{Deserialize, Serialize};
 
-/// A seed that everybody plays for a while.
+/// A seed that everybody plays for a day or a week.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -24,7 +24,7 @@ impl Challenge {
         }
     }
 
-    /// A sentence after another one.
+    /// A sentence to append.
     pub(crate) fn sentence(&self) -> String {
         match self {
             Self::Daily(day) => format!(" The daily seed of {day}."),
@@ -43,7 +43,7 @@ pub fn weekly(monday: &str) -> Seed {
     Seed(fnv(format!("week of {monday}").as_bytes()) >> 32)
 }
 
-/// A day in UTC, with dates such as `2026-11-20`. Front ends have calendars.
+/// A day in UTC, with dates such as `2026-11-20`. Front ends provide the calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Day<'a> {
     /// The day's date.
@@ -69,7 +69,7 @@ pub const MOST_DIGITS: usize = 20;
 /// Parses a typed seed.
 ///
 /// # Errors
-/// A sentence, if it is none.
+/// A sentence, if the text is not a seed.
 pub fn parse(text: &str) -> Result<Seed, String> {
     let typed = text.trim();
     typed.parse().map(Seed).map_err(|_| match typed {
@@ -78,12 +78,12 @@ pub fn parse(text: &str) -> Result<Seed, String> {
     })
 }
 
-/// Why no further digit fits.
+/// The reason why no further digit fits.
 pub fn too_long() -> String {
     format!("A seed has at most {MOST_DIGITS} digits.")
 }
 
-/// Why a letter is refused.
+/// The reason why a letter is refused.
 pub fn not_a_digit(letter: char) -> String {
     format!("A seed has digits only, so \"{letter}\" cannot stand in it.")
 }

@@ -1,41 +1,41 @@
-//! Sentences that screens show whatever they look like. What a game says is in the game; what a walk, a refusal or the end says stands
-//! where it is decided.
+//! Sentences that all screens share, whatever their layout. Sentences of a game are in the game. Sentences about a walk, a
+//! refusal or the end are next to the code that decides it.
 
 use crate::notes;
 use barrow_core::{GameInfo, Seed};
 use serde::Serialize;
 use std::fmt::Display;
 
-/// Sentences that front ends show as they are, or with values in the places of `{names}`. The page has a copy in script, which a
-/// test of `barrow-web` writes: there they cost less to load than in WebAssembly.
+/// Sentences that front ends show unchanged, or with values in the places of `{names}`. The page has a copy in TypeScript, which
+/// a test of `barrow-web` writes, because there they load faster than in WebAssembly.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Sentences {
-    /// What Barrow is, in a line.
+    /// A description of Barrow in one line.
     pub tagline: &'static str,
-    /// What can be done with a run.
+    /// The things that can be done with a run.
     pub every_run: &'static str,
-    /// What the rebuilds are, and to whom thanks go; a list of the authors follows.
+    /// A note on the rebuilds, with thanks; a list of the authors follows.
     pub credits: &'static str,
-    /// On a game without a run.
+    /// For a game without a run.
     pub not_played: &'static str,
-    /// On a game with runs, but without a result.
+    /// For a game with runs but without a result.
     pub no_result: &'static str,
-    /// On a game with results: `{runs}` of them, the best `{best}`, a `{figure}` such as depth or score.
+    /// For a game with results: `{runs}` runs, the best result `{best}`, a `{figure}` such as depth or score.
     pub best: &'static str,
-    /// On a game whose daily seed was played today.
+    /// For a game whose daily seed was played today.
     pub daily_result: &'static str,
-    /// Where the list of all runs is empty.
+    /// For an empty list of all runs.
     pub no_runs: &'static str,
-    /// Where the list of the runs of one `{game}` is empty.
+    /// For an empty list of one `{game}`'s runs.
     pub no_runs_of: &'static str,
-    /// Where a table of results is empty.
+    /// For an empty table of results.
     pub no_ranked_runs: &'static str,
     /// After several runs were imported.
     pub runs_taken_in: &'static str,
     /// After a run was imported.
     pub run_taken_in: &'static str,
-    /// After a run was imported that is stored already.
+    /// After importing a run that is already stored.
     pub run_known: &'static str,
     /// After a file of notes was opened without its run.
     pub notes_alone: &'static str,
@@ -43,11 +43,11 @@ pub struct Sentences {
     pub notes_too_large: &'static str,
     /// A chart in words.
     pub chart: &'static str,
-    /// When a run's feats count.
+    /// The time from which a run's feats count.
     pub feats_count: &'static str,
-    /// What practice is.
+    /// An explanation of practice.
     pub practice: &'static str,
-    /// What a seed is.
+    /// An explanation of seeds.
     pub same_seed: &'static str,
     /// Beside a variant's own seed.
     pub original_seed: &'static str,
@@ -55,77 +55,77 @@ pub struct Sentences {
     pub daily_seed: &'static str,
     /// Beside the seed of the week that begins with a `{day}`.
     pub weekly_seed: &'static str,
-    /// How to say what seeds are wanted.
+    /// Instructions for searching seeds.
     pub seed_wishes: &'static str,
-    /// How many seeds were found in those up to the `{last}`.
+    /// The number of seeds found among those up to `{last}`.
     pub seeds_found: &'static str,
-    /// Why a run that is over cannot be taken over.
+    /// The reason why a run that is over cannot be taken over.
     pub run_is_over: &'static str,
     /// After a run was taken over at a `{move}`.
     pub taken_over: &'static str,
     /// While a long run is being opened.
     pub opening: &'static str,
-    /// Of a stored run, after a failure elsewhere.
+    /// About a stored run, after a failure elsewhere.
     pub unharmed: &'static str,
-    /// Of all stored runs, after something else could not be opened.
+    /// About all stored runs, after something else could not be opened.
     pub untouched: &'static str,
-    /// Where a list of what is in view is empty.
+    /// For an empty list of things in view.
     pub nothing_in_view: &'static str,
     /// After the first of many things in view.
     pub and_more: &'static str,
-    /// Where the list of messages is empty.
+    /// For an empty list of messages.
     pub no_messages: &'static str,
-    /// Where a glossary is empty.
+    /// For an empty glossary.
     pub nothing_met: &'static str,
-    /// After the introduction to a game: which `{key}` opens its help.
+    /// After the introduction to a game: the `{key}` that opens its help.
     pub explains_more: &'static str,
     /// After hints were reset.
     pub hints_again: &'static str,
-    /// The question after a sentence that says what a key means now.
+    /// The question after a sentence about the current meaning of a key.
     pub take_away: &'static str,
-    /// Where the map cannot be enlarged.
+    /// When the map cannot be enlarged.
     pub map_at_largest: &'static str,
-    /// Where the map cannot be made smaller.
+    /// When the map cannot be reduced.
     pub map_at_smallest: &'static str,
-    /// Where the map has its usual size already.
+    /// When the map already has its usual size.
     pub map_as_usual: &'static str,
-    /// A player who wants to race has no name at the server.
+    /// For a player who wants to race and has no name at the server.
     pub no_name: &'static str,
-    /// The page came without encryption, so that the browser gives it no keys.
+    /// For a page that was loaded without encryption, so that the browser gives it no keys.
     pub names_need_https: &'static str,
-    /// Where the player let none be used.
+    /// After the player cancelled the use of a passkey.
     pub no_passkey: &'static str,
-    /// After a passkey was made.
+    /// After a passkey was created.
     pub passkey_made: &'static str,
-    /// What a sealed race is.
+    /// An explanation of sealed races.
     pub about_races: &'static str,
-    /// When a race closes.
+    /// The time when a race closes.
     pub race_closes: &'static str,
-    /// A board of a race is empty.
+    /// For an empty board of a race.
     pub nobody_finished: &'static str,
-    /// What a counted attempt is.
+    /// An explanation of counted attempts.
     pub about_attempts: &'static str,
-    /// Where today's attempt has ended.
+    /// After today's attempt has ended.
     pub attempt_played: &'static str,
-    /// Where nobody is to be seen playing.
+    /// For an empty list of live runs.
     pub nobody_plays: &'static str,
-    /// Where there are no notes of players on a run.
+    /// For an empty list of notes on a run.
     pub no_notes: &'static str,
-    /// Before a note of the player's own is removed.
+    /// Before removing a note of the player's own.
     pub remove_note: &'static str,
-    /// Before a `{player}` is blocked.
+    /// Before blocking a `{player}`.
     pub block_player: &'static str,
-    /// Where a run was to be watched that nobody shows.
+    /// For a run that is no longer shared live.
     pub run_not_shown: &'static str,
-    /// Of a player at a server: `{name}`, the `{day}` of the name, and how many `{results}`.
+    /// About a player at a server: `{name}`, the `{day}` of joining, and the number of `{results}`.
     pub profile: &'static str,
-    /// Where the profile of a guest was to be shown.
+    /// In place of a guest's profile.
     pub guests_have_no_profile: &'static str,
-    /// Before the player's name is taken from a `{device}` that was added on a `{day}`.
+    /// Before taking the player's name from a `{device}` that was added on a `{day}`.
     pub remove_device: &'static str,
 }
 
-/// Those sentences.
+/// The sentences.
 pub const SENTENCES: Sentences = Sentences {
     tagline: "Small roguelikes of the last decades, rebuilt rule for rule.",
     every_run: "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.",
@@ -189,29 +189,29 @@ pub const SENTENCES: Sentences = Sentences {
     remove_device: "Take your name from this {device}, added on {day}?",
 };
 
-/// Where a variant's own seed is asked for and it has none.
+/// When the player asks for the variant's own seed and it has none.
 pub const NO_SEED_OF_ITS_OWN: &str = "This variant has no seed of its own: each run has a fresh one.";
-/// How bindings that stay as they are are left.
+/// When bindings are left unchanged.
 pub const NOTHING_CHANGED: &str = "Nothing is changed.";
-/// How a key is taken away from what it means now, in a front end that binds the key pressed next.
+/// The answer that takes a key from its current meaning, in a front end that binds the next key pressed.
 pub const PRESS_TO_TAKE_AWAY: &str = "Press it again to take it away from there.";
-/// How the mouse plays.
+/// The use of the mouse.
 pub const MOUSE: &str = "Point: what is there. Click: walk there, stopping when something happens.";
-/// How a map larger than its place is shown.
+/// An explanation of a map that is larger than its place.
 pub const SCROLLING_MAP: &str = "The map scrolls with you, and with the look cursor. Arrows on its frame: more that way.";
-/// Over the games that stand beside the main one.
+/// Heading of the games besides the main one.
 pub const SMALL_GAMES: &str = "Small games";
-/// The name of health while little is left, where names have ten columns.
+/// The name of low health, where names have ten columns.
 pub const LOW_HEALTH: &str = "Low health";
-/// What a line-mode front end asks first.
+/// The first question of a line-mode front end.
 pub const WHICH_GAME: &str = "Which game? Type its number or its name; \"quit\" ends.";
 
-/// Shows how bad news looks.
+/// A sample of bad news.
 pub const SAMPLE_BAD: &str = "The bat bites.";
-/// Shows how good news looks.
+/// A sample of good news.
 pub const SAMPLE_GOOD: &str = "You feel better.";
 
-/// Where a game comes from, and what this one is to it.
+/// The origin of a game, and how this rebuild relates to it.
 pub fn origin(info: &GameInfo) -> String {
     let GameInfo { title, author, year, origin, credit, .. } = info;
     let credit = if credit.is_empty() { String::new() } else { format!(" {credit}") };
@@ -240,7 +240,7 @@ pub fn unwatchable(why: &impl Display) -> String {
     format!(" It can no longer be watched: {why}.")
 }
 
-/// Where a list of runs is empty: of one game, or of all.
+/// For an empty list of runs: of one game, or of all.
 pub fn no_runs(game: Option<&str>) -> String {
     match game {
         None => SENTENCES.no_runs.to_owned(),
@@ -248,7 +248,7 @@ pub fn no_runs(game: Option<&str>) -> String {
     }
 }
 
-/// How a run in a list stands. `cause` is how it ended, if it did.
+/// The state of a run in a list. `cause` says how it ended, if it did.
 pub fn standing(cause: Option<&str>, is_closed: bool, moves: usize, seed: Seed) -> String {
     let after = format!("after {moves} moves, on seed {}", seed.0);
     match cause {
@@ -258,7 +258,7 @@ pub fn standing(cause: Option<&str>, is_closed: bool, moves: usize, seed: Seed) 
     }
 }
 
-/// A typed line that means nothing.
+/// For a typed line that means nothing.
 pub fn no_such_line(line: &str) -> String {
     format!("\"{line}\" means nothing here; \"help\" says what does.")
 }
@@ -268,7 +268,7 @@ pub fn guided_run(title: &str) -> String {
     format!("Guided run of {title}: a first descent, lesson by lesson")
 }
 
-/// A typed line that chooses none of this many rows.
+/// For a typed line that chooses none of this many rows.
 pub fn no_such_row(line: &str, rows: usize) -> String {
     format!("There is no \"{line}\" here: type a number from 1 to {rows}.")
 }

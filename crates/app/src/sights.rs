@@ -1,4 +1,4 @@
-//! What is in view, with distance and direction.
+//! Things in view, with distance and direction.
 
 use crate::{threat, words};
 use barrow_core::{Attitude, Condition, Entry, Pos, Role, Sight, Stat, Thing, Threat, Topology, Variant, View, sort_few};
@@ -11,19 +11,19 @@ use serde::Serialize;
 pub struct Seen {
     /// Legend id.
     pub id: u8,
-    /// Where the nearest is.
+    /// The cell of the nearest.
     pub at: Pos,
     /// The distance to it. \[steps\]
     pub distance: i32,
     /// The direction to it; `None` if the hero stands there.
     pub bearing: Option<Bearing>,
-    /// How many there are.
+    /// The number of things.
     pub count: u16,
     /// Hit points, if there is only one.
     pub hp: Option<Stat>,
     /// Conditions, if there is only one.
     pub conditions: u16,
-    /// How dangerous it is, if there is only one.
+    /// Its threat, if there is only one.
     pub threat: Option<Threat>,
 }
 
@@ -40,7 +40,7 @@ pub struct Sighting {
     pub name: &'static str,
     /// The names of its conditions.
     pub states: Vec<&'static str>,
-    /// How dangerous it is: "deadly". Empty if that is not known.
+    /// Its threat in words: "deadly". Empty if unknown.
     pub danger: &'static str,
     /// Everything in words: "goblin, two steps north-east, hunting you".
     pub sentence: String,
@@ -62,12 +62,12 @@ impl Sighting {
 /// The most targets. Foes come first.
 const MOST_TARGETS: usize = 12;
 
-/// Everything notable on known cells, in view or remembered, the nearest first.
+/// Everything notable on known cells, in view or remembered, nearest first.
 pub fn known(view: &View, variant: &Variant) -> Vec<Seen> {
     one_by_one(notable(view, variant, Sight::Remembered), view, variant)
 }
 
-/// The same with equal things counted, each where the nearest is.
+/// Groups and counts equal things, each group at its nearest cell.
 pub fn alike(all: Vec<Seen>) -> Vec<Seen> {
     let mut kinds: Vec<Seen> = Vec::new();
     for seen in all {
@@ -80,14 +80,14 @@ pub fn alike(all: Vec<Seen>) -> Vec<Seen> {
     kinds
 }
 
-/// Targets for a cursor, each by itself, the nearest first.
+/// Targets for a cursor, each by itself, nearest first.
 pub fn targets(view: &View, variant: &Variant) -> Vec<Seen> {
     let mut targets = sights(view, variant);
     targets.truncate(MOST_TARGETS);
     one_by_one(targets, view, variant)
 }
 
-/// What is on top at each of `cells`, the nearest first.
+/// The topmost thing at each of `cells`, nearest first.
 fn one_by_one(mut cells: Vec<Pos>, view: &View, variant: &Variant) -> Vec<Seen> {
     let hero = view.hero.unwrap_or_default();
     sort_few(&mut cells, |&at| variant.topology.distance(hero, at));
@@ -107,7 +107,7 @@ fn one_by_one(mut cells: Vec<Pos>, view: &View, variant: &Variant) -> Vec<Seen> 
     cells.iter().filter_map(seen).collect()
 }
 
-/// Everything notable in view, the most pressing kinds first, each by distance.
+/// Everything notable in view, most pressing kinds first, each kind by distance.
 pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
     let legend = &variant.legend;
     let hero = view.hero.unwrap_or_default();
@@ -154,10 +154,11 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
     single
 }
 
-/// From this number on, things of a kind share a sentence.
+/// This many things of a kind share a sentence.
 const MANY: usize = 4;
 
-/// Describes a first view from [`in_view`]. Many of a kind share a sentence, unless their state is special.
+/// Describes the first view, given the list from [`in_view`]. Many things of a kind share a sentence, unless their state is
+/// special.
 pub fn overview(seen: &[Seen], variant: &Variant) -> Vec<String> {
     let is_plain = |seen: &Seen| seen.count == 1 && seen.conditions == 0 && seen.hp.is_none_or(|hp| hp.value == hp.max);
     let alike = |id: u8| seen.iter().filter(move |other| other.id == id && is_plain(other));
@@ -172,12 +173,12 @@ pub fn overview(seen: &[Seen], variant: &Variant) -> Vec<String> {
     sentences.map(|sentence| format!("{}.", words::capital(&sentence))).collect()
 }
 
-/// Cells in view with something notable: foes first, then items and goals, then the rest, each by distance.
+/// Cells in view with something notable: foes first, then items and goals, then the rest, each group by distance.
 pub fn sights(view: &View, variant: &Variant) -> Vec<Pos> {
     notable(view, variant, Sight::InView)
 }
 
-/// The same on cells known at least this well.
+/// Like [`sights`], for cells known at least this well.
 pub fn notable(view: &View, variant: &Variant, least: Sight) -> Vec<Pos> {
     let hero = view.hero.unwrap_or_default();
     let is_worth_a_look = |pos: &Pos| {
@@ -227,7 +228,7 @@ impl Seen {
         }
     }
 
-    /// The same without the name: "two steps north-east, hunting you, an even match".
+    /// Like [`Seen::sentence`], without the name: "two steps north-east, hunting you, an even match".
     pub fn particulars(&self, variant: &Variant) -> String {
         let mut parts = vec![self.place()];
         // Leave out full health.
@@ -265,19 +266,19 @@ fn in_words(distance: i32, bearing: Option<Bearing>) -> String {
 pub enum Bearing {
     /// To the right.
     East,
-    /// Between.
+    /// Down and to the right.
     SouthEast,
     /// Down.
     South,
-    /// Between.
+    /// Down and to the left.
     SouthWest,
     /// To the left.
     West,
-    /// Between.
+    /// Up and to the left.
     NorthWest,
     /// Up.
     North,
-    /// Between.
+    /// Up and to the right.
     NorthEast,
 }
 
@@ -317,7 +318,7 @@ pub fn bearing(topology: Topology, from: Pos, to: Pos) -> Option<Bearing> {
     // A hex row is nearly as high as two columns are wide.
     let across = i64::from(if topology == Topology::Hex { to.0 - from.0 } else { 2 * (to.0 - from.0) });
     let down = 2 * i64::from(to.1 - from.1);
-    // Within 22.5 degrees of an axis: `short / long` is below the tangent of that, √2 - 1.
+    // Within 22.5 degrees of an axis, `short / long` is below the tangent of that angle, √2 - 1.
     let is_along = |long: i64, short: i64| long > short && 2 * short * short < (long - short) * (long - short);
     let across_sign = if is_along(down.abs(), across.abs()) { 0 } else { across.signum() };
     let down_sign = if is_along(across.abs(), down.abs()) { 0 } else { down.signum() };
@@ -396,7 +397,7 @@ mod tests {
         view.sight[4 * 9 + 4] = Sight::InView;
         view.things = [3, 4].map(|x| Thing::new(3, Pos::new(x, 4))).to_vec();
         let sentences: Vec<String> = in_view(&view, &VARIANT).iter().map(|seen| seen.sentence(&VARIANT)).collect();
-        assert_eq!(sentences, ["orb, here"], "one that is only remembered is not in view");
+        assert_eq!(sentences, ["orb, here"], "a remembered thing is not in view");
     }
 
     #[test]

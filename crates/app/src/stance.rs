@@ -1,17 +1,17 @@
-//! Whether the hero stands in light or darkness, and which way they face.
+//! The light that the hero stands in, and the direction that the hero faces.
 
 use crate::sights::{Bearing, bearing, faced};
 use barrow_core::{Light, Variant, View};
 
-/// What marks the cell that the hero faces.
+/// The place of the mark for the cell that the hero faces.
 pub const FACED: &str = "Around the cell that you face.";
 
-/// Whether the hero is in full light; `None` in games without light.
+/// Tells whether the hero is in full light; `None` in games without light.
 pub fn is_lit(view: &View) -> Option<bool> {
     view.hero.and_then(|hero| view.light(hero)).map(|light| light.level >= Light::BRIGHT)
 }
 
-/// What light means, at length and in short.
+/// The meaning of light, at length and in short.
 pub const fn light_in_words(is_lit: bool) -> [&'static str; 2] {
     if is_lit { ["In light: seen from afar", "In light"] } else { ["In the dark: hard to see", "In the dark"] }
 }
@@ -21,7 +21,7 @@ pub fn facing(view: &View, variant: &Variant) -> Option<Bearing> {
     bearing(variant.topology, view.hero?, faced(view, variant)?)
 }
 
-/// Light and facing, a sentence each, in games where they matter.
+/// Light and facing, one sentence each, in games where they matter.
 pub fn in_words(view: &View, variant: &Variant) -> Vec<String> {
     let light = is_lit(view).map(|is_lit| light_in_words(is_lit)[0].to_owned());
     let facing = facing(view, variant).map(|bearing| format!("Facing {}", bearing.name()));

@@ -1,4 +1,4 @@
-//! Turns direction controls into moves: walking, turning, and north on hexes.
+//! Converts direction controls into moves: walking, turning, and north on hexes.
 
 use crate::intent::{Intent, step};
 use crate::keys::Control;
@@ -6,7 +6,7 @@ use crate::options::Questions;
 use barrow_core::{Dir, Move, Play, Pos, Role, Topology, Variant, View};
 use barrow_pilot::walk_verb;
 
-/// Decides about a direction key. With `is_turning`, left and right turn and up steps forward, if the hero faces a direction.
+/// Decides about a direction key. With `is_turning`, left and right turn and up steps forward, in games with facing.
 pub fn steer(play: &dyn Play, view: &View, control: Control, is_turning: bool, off: &Questions) -> Intent {
     let variant = play.variant();
     match if is_turning { turning(variant, view, control) } else { None } {
@@ -26,13 +26,13 @@ pub fn steer(play: &dyn Play, view: &View, control: Control, is_turning: bool, o
     }
 }
 
-/// The turn that faces a direction, in games where the hero faces one.
+/// The turn that faces a direction, in games with facing.
 pub fn turn_towards(variant: &Variant, view: &View, control: Control) -> Option<Move> {
     Some(Move::towards(variant.turn_verb()?, direction(variant, view, control)?))
 }
 
-/// The direction a control means here. Hexes have no due north: rows alternate between left and right, so that holding the key goes
-/// straight up. A foe in either direction wins, and a free cell wins over a wall or a danger.
+/// The direction that a control means here. Hexes have no due north, so rows alternate between left and right, and holding the
+/// key goes straight up. A foe in either direction has priority, and a free cell has priority over a wall or a danger.
 pub fn direction(variant: &Variant, view: &View, control: Control) -> Option<Dir> {
     let topology = variant.topology;
     if let Some(dir) = control.direction(topology) {
@@ -44,7 +44,7 @@ pub fn direction(variant: &Variant, view: &View, control: Control) -> Option<Dir
     Some(if merit(other) > merit(preferred) { other } else { preferred })
 }
 
-/// The two hex directions nearest to straight up or down: first the one that stays in the column from row `y`.
+/// The two hex directions closest to straight up or down. The first one keeps the column from row `y`.
 fn straight(control: Control, topology: Topology, y: i16) -> Option<[Dir; 2]> {
     let [west, east] = match control {
         Control::North if topology == Topology::Hex => ["north-west", "north-east"],
@@ -55,7 +55,7 @@ fn straight(control: Control, topology: Topology, y: i16) -> Option<[Dir; 2]> {
     Some([topology.direction(first)?, topology.direction(second)?])
 }
 
-/// How likely the player means a step to this cell.
+/// The likelihood that the player means a step to this cell.
 fn merit(variant: &Variant, view: &View, to: Pos) -> u8 {
     match view.role(to, &variant.legend) {
         Role::Foe => 3,
@@ -65,7 +65,7 @@ fn merit(variant: &Variant, view: &View, to: Pos) -> u8 {
     }
 }
 
-/// Moves a cursor by a direction, within the map. On hexes, up and down stay in the column.
+/// Moves a cursor in a direction, within the map. On hexes, up and down keep the column.
 pub fn moved(cursor: Pos, control: Control, topology: Topology, view: &View) -> Pos {
     // A cursor moves diagonally even if the hero cannot.
     let topology = if topology == Topology::Square4 { Topology::Square8 } else { topology };

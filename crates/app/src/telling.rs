@@ -1,20 +1,20 @@
-//! The events of a turn as sentences. Events that belong together share one: the same event of several creatures, a shot and its miss, a
-//! blow and its effect.
+//! Turns the events of a turn into sentences. Related events share one: the same event of several creatures, a shot and its miss,
+//! a blow and its effect.
 
 use crate::messages::weight;
 use crate::words::{of_count, plural};
 use barrow_core::{Event, Motion, Role, Tone, Variant};
 
-/// A sentence about what happened.
+/// A sentence about events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sentence {
     pub(crate) text: String,
     pub(crate) tone: Tone,
-    /// Whether the player did it, or it is about something the player has: it stays in sight as long as it is new.
+    /// True if the player did it, or if it is about the player's things. Such a sentence stays visible as long as it is new.
     pub(crate) is_own: bool,
-    /// The last event that it is about, and whether its words begin with who did it; `None` once nothing more can be added.
+    /// Its last event, and true if the words begin with the actor; `None` once nothing more can be added.
     last: Option<(Event, bool)>,
-    /// Whether it has been joined by "and", and by "and it".
+    /// True once it has a joining "and", and once it has a joining "and it".
     joints: [bool; 2],
 }
 
@@ -50,18 +50,18 @@ pub(crate) fn tell(events: &[Event], variant: &Variant) -> Vec<Sentence> {
     all
 }
 
-/// Whether the hero did it, or it is about an item, or memorable.
+/// Tells whether the hero did it, or whether it is about an item or is memorable.
 fn is_own(event: &Event, tone: Tone, variant: &Variant) -> bool {
     let role = |id| variant.legend.role(id);
     role(event.who) == Role::Hero || [event.who, event.whom].map(role).contains(&Role::Item) || tone == Tone::Great
 }
 
-/// Whether nobody else is in it.
+/// Tells whether the event involves nobody else.
 const fn is_alone(event: &Event) -> bool {
     event.who == event.whom
 }
 
-/// The later events of others that are like event number `index`, and that nothing in between leads to.
+/// Later events of other creatures that are like event number `index`, and that no event in between causes.
 fn alike(events: &[Event], index: usize, variant: &Variant) -> Vec<usize> {
     let first = &events[index];
     let is_nameless = |event: &Event| variant.legend.role(event.who) == Role::Hero || variant.legend.is_unseen(event.who);
@@ -70,7 +70,7 @@ fn alike(events: &[Event], index: usize, variant: &Variant) -> Vec<usize> {
         let event = &events[at];
         let is_same = (event.cue, event.amount, is_alone(event)) == (first.cue, first.amount, is_alone(first))
             && (is_alone(event) || event.whom == first.whom)
-            // A cue may have another sentence, of another tone, for some.
+            // A cue may have a different sentence, with a different tone, for some creatures.
             && tone(event) == tone(first);
         let touches = |between: &Event| {
             let is_other =
@@ -82,7 +82,7 @@ fn alike(events: &[Event], index: usize, variant: &Variant) -> Vec<usize> {
     if is_nameless(first) { Vec::new() } else { (index + 1..events.len()).filter(|&at| is_alike(at)).collect() }
 }
 
-/// The subject of a sentence about all of them: "the goblin and two jackals".
+/// The subject of a sentence about all of these: "the goblin and two jackals".
 fn subjects<'a>(first: &'a Event, others: impl Iterator<Item = &'a Event>, variant: &Variant) -> String {
     let mut kinds: Vec<(&str, i32)> = Vec::new();
     for event in std::iter::once(first).chain(others) {
@@ -101,7 +101,7 @@ fn subjects<'a>(first: &'a Event, others: impl Iterator<Item = &'a Event>, varia
     if phrases.is_empty() { last } else { format!("{} and {last}", phrases.join(", ")) }
 }
 
-/// How a sentence begins that this one is the subject of.
+/// The start of a sentence with this subject.
 fn subject(who: u8, variant: &Variant) -> String {
     match variant.legend.role(who) {
         Role::Hero => "You ".to_owned(),
@@ -109,7 +109,8 @@ fn subject(who: u8, variant: &Variant) -> String {
     }
 }
 
-/// The sentence before with this event added, and how they are joined: the same one did both, or the second is what came of the first.
+/// The previous sentence with this event appended, and how they are joined: one creature did both, or the second event results
+/// from the first.
 fn joined(before: &Sentence, event: &Event, text: &str, variant: &Variant) -> Option<(String, usize)> {
     let (last, has_subject) = before.last?;
     let rest = text.strip_prefix(&subject(event.who, variant))?;
@@ -118,11 +119,11 @@ fn joined(before: &Sentence, event: &Event, text: &str, variant: &Variant) -> Op
     let role = variant.legend.role(event.who);
     let is_hero = role == Role::Hero;
     let is_one = last.who == event.who && has_subject && last.cue != event.cue && !before.joints[0];
-    // A shot and a throw arrive where they were aimed; what befalls one body befalls it where it is.
+    // A shot or a throw arrives where it was aimed, and an effect on a body happens where that body is.
     let is_beam = matches!(look(&last), Motion::Bolt | Motion::Fire) && event.at == event.to && !is_alone(event);
     let is_shot = is_beam || matches!(look(&last), Motion::Bolt | Motion::Throw) && last.to == event.to;
     let is_again = !is_alone(&last) && last.whom == event.whom && last.to == event.to && (is_hero || last.at == event.at);
-    // Nothing that is gone moves.
+    // A creature that is gone does not move.
     let is_end = |event: &Event| variant.cues.get(usize::from(event.cue)).is_some_and(|cue| cue.is_end);
     let is_gone = is_end(&last) && event.at != event.to;
     let is_ended = !is_hero && is_end(event) && !is_alone(&last) && last.at == event.at;
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shot_and_what_it_does_are_one_sentence() {
+    fn a_shot_and_its_effect_are_one_sentence() {
         let (shot, miss, hit) =
             (event(SHOOT, GOBLIN, GOBLIN, 1, 5), event(MISS, GOBLIN, YOU, 1, 5), event(HIT, GOBLIN, YOU, 4, 5));
         assert_eq!(said(&[shot, miss]), ["The goblin shoots and misses you."]);
@@ -243,7 +244,7 @@ mod tests {
         let missed = Event { amount: 0, ..event(MISS, YOU, JACKAL, 5, 6) };
         assert_eq!(said(&[missed, alone(DIE, JACKAL, 6)]), ["You miss the jackal.", "The jackal dies."], "of something else");
         let next = [event(HIT, YOU, JACKAL, 5, 6), alone(DIE, JACKAL, 6), event(MISS, JACKAL, YOU, 6, 5)];
-        assert_eq!(said(&next), ["You hit the jackal for 3, and it dies.", "The jackal misses you."], "the next takes its place");
+        assert_eq!(said(&next), ["You hit the jackal for 3, and it dies.", "The jackal misses you."], "the next one steps in");
         assert_eq!(
             said(&[event(LUNGE, YOU, JACKAL, 5, 6), event(HIT, YOU, JACKAL, 5, 6)]),
             ["You lunge at the jackal and hit it for 3."]
@@ -257,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_player_does_and_what_becomes_of_items_is_the_players_own() {
+    fn the_players_deeds_and_events_of_items_are_the_players_own() {
         let own = |event: Event| tell(&[event], &VARIANT)[0].is_own;
         assert!(own(event(HIT, YOU, JACKAL, 5, 6)) && own(event(THROW, GOBLIN, SPEAR, 5, 6)));
         assert!(!own(event(HIT, JACKAL, YOU, 6, 5)) && !own(alone(DIE, JACKAL, 6)));

@@ -1,21 +1,21 @@
-//! Threats in words and signs.
+//! Threats in words and symbols.
 
 use barrow_core::{Threat, Tone};
 
-/// A threat as players read it.
+/// A threat as shown to players.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
-    /// In a word or a few: "deadly".
+    /// In one word or a few: "deadly".
     pub word: &'static str,
-    /// One column wide, ASCII.
+    /// A symbol in ASCII, one column wide.
     pub sign: char,
-    /// What it means, as a sentence.
+    /// Its meaning, as a sentence.
     pub about: &'static str,
     /// The tone of its colour.
     pub tone: Tone,
 }
 
-/// All of them, the least first.
+/// All threats, least dangerous first.
 pub const ALL: [Threat; 4] = [Threat::Harmless, Threat::Fair, Threat::Dangerous, Threat::Deadly];
 
 /// The words for a threat.

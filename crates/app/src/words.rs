@@ -2,7 +2,7 @@
 
 use barrow_core::{Arg, ArgKind, Condition, Move, Stat, Variant, View};
 
-/// Capitalizes an ASCII first letter. Tables for other letters would add a twentieth to what the page loads.
+/// Capitalizes an ASCII first letter. Tables for other letters would make the page's download a twentieth larger.
 pub fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| std::iter::once(first.to_ascii_uppercase()).chain(characters).collect())
@@ -28,7 +28,7 @@ pub fn of_move(m: Move, variant: &Variant) -> String {
     }
 }
 
-/// The question before a move is repeated. Front ends add how to answer.
+/// The question before a move is repeated. Front ends add the keys that answer.
 pub fn again(m: Move, variant: &Variant) -> String {
     format!("{} again, how often?", capital(&of_move(m, variant)))
 }
@@ -56,18 +56,19 @@ pub fn ordinal(place: usize) -> String {
     format!("{place}{ending}")
 }
 
-/// True if a third or less of the health is left.
+/// True if at most a third of the health is left.
 pub const fn is_low(health: Stat, variant: &Variant) -> bool {
     let full = full_health(health, variant) as i64;
     full > 0 && health.value as i64 * 3 <= full
 }
 
-/// The health that counts as full: its maximum, or three times what the game declares low. 0 in games that declare neither.
+/// The health that counts as full: its maximum, or three times the health that the game declares low. 0 in games that declare
+/// neither.
 pub const fn full_health(health: Stat, variant: &Variant) -> i32 {
     if health.max > 0 { health.max } else { variant.low_health.saturating_mul(3) }
 }
 
-/// How much is left: "2 of 20", or "2" if there is no maximum.
+/// The amount left: "2 of 20", or "2" if there is no maximum.
 pub fn left_of(stat: Stat) -> String {
     if stat.max > 0 { format!("{} of {}", stat.value, stat.max) } else { stat.value.to_string() }
 }
@@ -89,7 +90,7 @@ pub fn plural(name: &str) -> String {
     }
 }
 
-/// A number of something: "1 move", "1,234 moves".
+/// A number with a noun: "1 move", "1,234 moves".
 pub fn counted(count: usize, what: &str) -> String {
     let digits = count.to_string();
     let mut number = String::new();
@@ -108,7 +109,7 @@ pub fn conditions(bits: u16, variant: &Variant) -> impl Iterator<Item = &'static
     all.filter(move |(bit, _)| bits >> bit & 1 == 1).map(|(_, condition)| condition)
 }
 
-/// Whether the variant has a pack.
+/// Tells whether the variant has a pack.
 pub fn has_pack(variant: &Variant) -> bool {
     variant.verbs.iter().any(|verb| matches!(verb.arg, ArgKind::Slot | ArgKind::SlotAt))
 }

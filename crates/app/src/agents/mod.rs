@@ -1,6 +1,6 @@
-//! A run for programs that speak and read: what there is in words, text or numbers, moves as phrases, and skills that play many moves.
+//! A run for language agents: descriptions in words, text or numbers, moves as phrases, and skills that play many moves.
 //!
-//! The words are those of line mode.
+//! It uses the words of line mode.
 
 pub mod phrases;
 mod progress;

@@ -5,10 +5,10 @@ use crate::{gear, sights};
 use barrow_core::{Arg, Move, Play, Pos, Sight, Variant, View};
 use barrow_pilot::walk_verb;
 
-/// Phrases that a refusal suggests.
+/// Number of phrases that a refusal suggests.
 const SUGGESTED: usize = 5;
 
-/// What a move is called now. Names that two things share get a letter or a place behind them.
+/// The phrase for a move in this view. If two things share a name, a letter or a place follows it.
 pub fn phrase(m: Move, view: &View, variant: &Variant) -> String {
     let verb = variant.verbs.get(usize::from(m.verb)).map_or("", |verb| verb.name);
     match m.arg {
@@ -21,23 +21,25 @@ pub fn phrase(m: Move, view: &View, variant: &Variant) -> String {
     }
 }
 
-/// The phrases of all that can be done now. Of the cells to aim at, only those where something is: others can be named as "12,7".
+/// Phrases for everything that can be done now. Aims are listed only at cells with something in them; any other cell is called
+/// "12,7".
 pub fn legal(play: &dyn Play, view: &View) -> Vec<String> {
     let (variant, mut moves) = (play.variant(), Vec::new());
     play.offer(&mut moves);
     let notable = sights::notable(view, variant, Sight::InView);
     let is_listed = |m: &Move| target_of(*m).is_none_or(|at| notable.contains(&at));
     let mut phrases: Vec<String> = moves.into_iter().filter(is_listed).map(|m| phrase(m, view, variant)).collect();
-    // Some games make the same move in two ways.
+    // Some games offer the same move twice.
     let mut seen = std::collections::BTreeSet::new();
     phrases.retain(|phrase| seen.insert(phrase.clone()));
     phrases
 }
 
-/// The move that a phrase means now. Case, articles and a full stop do not matter; a direction alone is a step, and so is "go north".
+/// The move that a phrase means now. Case, articles and a full stop do not matter. A direction alone is a step, and so is "go
+/// north".
 ///
 /// # Errors
-/// A sentence that says what could be meant.
+/// A sentence that suggests phrases.
 pub fn read(phrase: &str, play: &dyn Play, view: &View) -> Result<Move, String> {
     let (variant, mut moves) = (play.variant(), Vec::new());
     play.offer(&mut moves);
@@ -52,18 +54,15 @@ pub fn read(phrase: &str, play: &dyn Play, view: &View) -> Result<Move, String> 
     let meant: Vec<Move> = moves.iter().copied().filter(|m| loose(*m, view, variant) == wanted).collect();
     match meant[..] {
         [m] => Ok(m),
-        [] => Err(format!(
-            "{phrase:?} is nothing that can be done now; the closest are: {}",
-            closest(&wanted, play, view).join(", ")
-        )),
+        [] => Err(format!("{phrase:?} cannot be done now; the closest are: {}", closest(&wanted, play, view).join(", "))),
         _ => {
             let names: Vec<String> = meant.iter().take(SUGGESTED).map(|m| self::phrase(*m, view, variant)).collect();
-            Err(format!("{phrase:?} could be several things; say one of: {}", names.join(", ")))
+            Err(format!("{phrase:?} could mean several things; say one of: {}", names.join(", ")))
         }
     }
 }
 
-/// The cell that words name: "12,7", or the nearest thing of that name that is known.
+/// The cell that these words name: "12,7", or the nearest known thing of that name.
 pub fn cell(words: &str, view: &View, variant: &Variant) -> Option<Pos> {
     let wanted = normal_words(words).join(" ");
     let at = |pos: &Pos| coordinates(*pos) == wanted;
@@ -98,7 +97,7 @@ fn carried(slot: u8, view: &View, variant: &Variant) -> String {
     }
 }
 
-/// The name of what is notable at a cell.
+/// The name of the most notable thing at a cell.
 fn named(at: Pos, view: &View, variant: &Variant) -> Option<String> {
     let is_notable = sights::notable(view, variant, Sight::InView).contains(&at);
     view.top(at).filter(|_| is_notable).map(|id| variant.legend.name(id).to_ascii_lowercase())
@@ -111,7 +110,7 @@ fn target(at: Pos, view: &View, variant: &Variant) -> String {
     if is_shared { format!("{name} {}", coordinates(at)) } else { name }
 }
 
-/// Everything that a move may be called, without doubt.
+/// All unambiguous phrases for a move.
 fn spellings(m: Move, view: &View, variant: &Variant) -> Vec<String> {
     let mut all = vec![normal(&phrase(m, view, variant), variant)];
     if let (Some(at), Some(verb)) = (target_of(m), variant.verbs.get(usize::from(m.verb))) {
@@ -121,7 +120,7 @@ fn spellings(m: Move, view: &View, variant: &Variant) -> Vec<String> {
     all
 }
 
-/// What a move may be called where nothing else is called that.
+/// A shorter phrase for a move, which other moves may share.
 fn loose(m: Move, view: &View, variant: &Variant) -> String {
     let verb = variant.verbs.get(usize::from(m.verb)).map_or("", |verb| verb.name);
     let at = |at: Pos| named(at, view, variant).unwrap_or_else(|| coordinates(at));
@@ -160,7 +159,7 @@ fn normal(phrase: &str, variant: &Variant) -> String {
     words.join(" ")
 }
 
-/// The phrases with most words in common.
+/// The phrases that share the most words with `wanted`.
 fn closest(wanted: &str, play: &dyn Play, view: &View) -> Vec<String> {
     let words: Vec<&str> = wanted.split(' ').collect();
     let common = |phrase: &String| phrase.split(' ').filter(|word| words.contains(word)).count();

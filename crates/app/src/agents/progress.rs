@@ -1,14 +1,14 @@
-//! How far a run has come, by what its player saw.
+//! Progress of a run, measured by what its player saw.
 
 use crate::session::Observed;
 use barrow_core::{Role, Sight};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What was reached and seen so far.
+/// Milestones reached so far.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
-    /// The most cells known of each level.
+    /// The most cells known on each level.
     cells: BTreeMap<u32, usize>,
     met: BTreeSet<&'static str>,
     learnt: BTreeSet<&'static str>,
@@ -24,12 +24,12 @@ pub struct Milestones {
     pub cells: usize,
     /// Kinds of foes seen.
     pub kinds_met: usize,
-    /// Kinds of items carried whose nature is known.
+    /// Identified kinds of items that were carried.
     pub items_known: usize,
 }
 
 impl Progress {
-    /// Notes what is in view.
+    /// Records the current view.
     pub fn note(&mut self, observed: &Observed) {
         let (view, legend) = (&observed.view, &observed.variant.legend);
         let known = view.positions().filter(|at| view.sight(*at) != Sight::Unknown).count();

@@ -1,4 +1,4 @@
-//! What a player sees, for programs: in words, as a map of text, or as named numbers.
+//! The player's view for programs: in words, as a map of text, or as named numbers.
 
 use crate::session::Observed;
 use crate::{gear, plain, sights, words};
@@ -6,15 +6,15 @@ use barrow_core::{Sight, Stat};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Messages of this many last moves are part of an observation.
+/// An observation includes the messages of this many moves.
 const RECENT: usize = 1;
 
-/// How a run is described.
+/// The form of a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// Sentences, as in line mode.
     Words,
-    /// A map in ASCII, what its glyphs mean, then the same lists.
+    /// A map in ASCII, the meaning of its glyphs, then the same lists.
     Ascii,
 }
 
@@ -51,7 +51,7 @@ fn asked(observed: &Observed) -> Option<String> {
     Some(format!("{}: what?", words::capital(words::verb_name(verb, observed.variant))))
 }
 
-/// A run as named numbers and names.
+/// A run as JSON, with names for ids.
 #[derive(Debug, Serialize)]
 pub struct Scene {
     game: &'static str,
@@ -59,24 +59,24 @@ pub struct Scene {
     turns: usize,
     score: i32,
     depth: u32,
-    /// One word, once the run is over.
+    /// The ending in one word, once the run is over.
     ending: Option<&'static str>,
     won: bool,
-    /// Value and maximum; a maximum of 0 is none.
+    /// Value and maximum; a maximum of 0 means that there is none.
     stats: BTreeMap<&'static str, (i32, i32)>,
     /// Column and row.
     hero: Option<(i16, i16)>,
     facing: Option<&'static str>,
-    /// What is in view or remembered and worth a word, the most pressing first.
+    /// Notable things in view or remembered, most pressing first.
     things: Vec<Thing>,
     pack: Vec<Carried>,
     /// The verb whose argument the game waits for.
     asked: Option<&'static str>,
-    /// What the last turn said.
+    /// Messages of the last turn.
     messages: Vec<String>,
     /// Rows of the map in ASCII.
     map: Vec<String>,
-    /// What glyphs mean, each name once.
+    /// The meanings of the glyphs, each name once.
     legend: BTreeMap<char, Vec<&'static str>>,
 }
 

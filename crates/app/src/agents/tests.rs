@@ -13,7 +13,7 @@ fn session(game: &str, seed: u64) -> Session {
     Session::start(SHELF, header, Discoveries::default()).unwrap()
 }
 
-/// A session after some random moves, none of which ended the run.
+/// A session after some random moves that did not end the run.
 fn played(game: &str, seed: u64, moves: usize) -> Session {
     let mut session = session(game, seed);
     let (mut dice, mut offered) = (Seed(seed).stream("played", 0), Vec::new());
@@ -30,7 +30,7 @@ fn played(game: &str, seed: u64, moves: usize) -> Session {
     session
 }
 
-/// What a move leads to.
+/// The digest of the state after a move.
 fn after(session: &Session, m: Move) -> barrow_core::Digest {
     let mut copy = session.state().fork();
     copy.play(m, &mut Show::off()).unwrap();
@@ -85,7 +85,7 @@ proptest! {
 
 #[test]
 fn a_throw_is_said_in_words() {
-    // Ten seeds hold a foe in view soon.
+    // In ten seeds, one soon has a foe in view.
     let mut is_found = false;
     for seed in 0..40 {
         let mut session = session("into-ruins", seed);

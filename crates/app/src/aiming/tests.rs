@@ -36,7 +36,7 @@ fn view(foes: &[(i16, u16)]) -> View {
     view
 }
 
-/// Where aiming begins with a thing that does this to whatever is where it is aimed.
+/// The cell where aiming begins, given a thing whose effect `foresee` computes.
 fn begin(view: &View, last: Option<i16>, foresee: fn(Pos, &View, &mut Aim)) -> i16 {
     let room = Room { variant: Some(&VARIANT), foresee: Some((view.clone(), foresee)), ..Room::default() };
     let aimed = |pos| Move { verb: 3, arg: Arg::SlotAt(0, pos) };
@@ -88,7 +88,7 @@ fn fire_never_begins_with_one_that_burns() {
     assert_eq!(begin(&view(&[(6, BURNING), (1, 0)]), None, burn), 1);
     assert_eq!(begin(&view(&[(6, BURNING), (1, 0)]), Some(6), burn), 1, "though it was the last target");
     assert_eq!(begin(&view(&[(6, BURNING)]), None, burn), 6, "it still hurts, and nobody else can be hit");
-    assert_eq!(begin(&view(&[(6, BURNING), (1, 0)]), None, strike), 6, "a blow minds no fire");
+    assert_eq!(begin(&view(&[(6, BURNING), (1, 0)]), None, strike), 6, "a blow works on a burning foe as well");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn a_hunter_comes_before_a_nearer_sleeper() {
     assert_eq!(begin(&view(&[(6, 0), (1, HUNTING)]), None, strike), 1);
 }
 
-/// Every foe can be hit; one of them is killed, one hurt more.
+/// An effect that can hit every foe: it kills one of them, and hurts one more.
 fn kill_east(pos: Pos, view: &View, aim: &mut Aim) {
     let effect = if pos.x == 8 { Effect { damage: 1, is_deadly: true, ..Effect::default() } } else { STRONG };
     hit(pos, view, aim, Some(effect));
@@ -105,7 +105,7 @@ fn kill_east(pos: Pos, view: &View, aim: &mut Aim) {
 const STRONG: Effect =
     Effect { damage: 30, begins: 0, ends: 0, to: None, is_deadly: false, falls: false, also: "", helps: false };
 
-/// It burns everyone within two steps of where it is aimed, the player too.
+/// An effect that burns everyone within two steps of the target, including the player.
 fn blast(pos: Pos, view: &View, aim: &mut Aim) {
     let effect = Some(Effect { damage: 4, ..Effect::default() });
     aim.cells.push(pos);
@@ -120,7 +120,7 @@ fn blast(pos: Pos, view: &View, aim: &mut Aim) {
     aim.targets.extend(hero.map(|at| Target { at, id: 2, chance: (1, 1), effect }));
 }
 
-/// It reaches two steps and does nothing to those who burn.
+/// An effect that reaches two steps and does nothing to burning creatures.
 fn freeze(pos: Pos, view: &View, aim: &mut Aim) {
     let cells = (4..=pos.x.min(6)).skip(1).chain((pos.x.max(2)..4).rev()).map(|x| Pos::new(x, 0));
     aim.cells.extend(cells);
@@ -154,7 +154,7 @@ fn a_foe_that_can_be_hit_comes_before_empty_ground() {
 }
 
 #[test]
-fn of_equals_the_hunter_comes_first_then_the_wounded_then_the_last_then_the_nearest() {
+fn among_equals_the_hunter_comes_first_then_the_wounded_then_the_last_then_the_nearest() {
     let mut view = view(&[(2, HUNTING), (7, HUNTING), (5, 0)]);
     assert_eq!(begin(&view, None, strike), 2);
     assert_eq!(begin(&view, Some(7), strike), 7);
@@ -164,7 +164,7 @@ fn of_equals_the_hunter_comes_first_then_the_wounded_then_the_last_then_the_near
     assert_eq!(begin(&view, None, unknown), 2, "with an unknown thing at the nearest");
 }
 
-/// A game that foretells nothing, and offers the cells to the west only.
+/// A game that predicts nothing, and offers only cells to the west.
 #[test]
 fn only_cells_on_offer_are_aimed_at_unless_a_foe_is_elsewhere() {
     let (view, mut room) = (view(&[(7, 0), (2, 0)]), Room { variant: Some(&VARIANT), ..Room::default() });
@@ -177,7 +177,7 @@ fn only_cells_on_offer_are_aimed_at_unless_a_foe_is_elsewhere() {
 }
 
 #[test]
-fn what_helps_is_aimed_at_things_and_not_at_foes() {
+fn helpful_effects_are_aimed_at_things_and_not_at_foes() {
     let mut view = view(&[(6, 0)]);
     view.things.push(Thing::new(4, Pos::new(1, 0)));
     assert_eq!(begin(&view, None, help), 1);
@@ -186,7 +186,7 @@ fn what_helps_is_aimed_at_things_and_not_at_foes() {
 }
 
 #[test]
-fn what_moves_the_hero_leads_away_from_foes() {
+fn effects_that_move_the_hero_lead_away_from_foes() {
     assert_eq!(begin(&view(&[(6, HUNTING)]), None, blink), 0);
 }
 
@@ -246,7 +246,7 @@ fn unknown_things_with_a_foe_ahead_all_say_the_same() {
 }
 
 #[test]
-fn a_line_over_a_hole_is_no_first_target() {
+fn a_line_over_a_hole_is_not_the_first_target() {
     static PITS: Variant = Variant {
         topology: Topology::Square8,
         legend: Legend::new(&[entry(0, "floor", Role::Floor), entry(1, "hole", Role::Hole), entry(2, "you", Role::Hero)]),

@@ -1,11 +1,11 @@
-//! Facts about a run that its end alone does not show: how near to death the hero came, and the things that were used.
+//! Facts about a run that its last state does not show: its narrowest escape, and the things that were used.
 
 use crate::result::{self, watch};
 use crate::words;
 use barrow_core::{Gear, Motion, Run, Shelf, Stat, View};
 use barrow_pilot::hunters;
 
-/// A wound that the hero survived for this many moves, with nothing hunting at their end, is an escape even if the hero never recovered.
+/// A wound also counts as an escape if the hero lives this many more moves and is not hunted then, even without recovering.
 const LASTING: usize = 5;
 
 /// Facts that the last screen reports.
@@ -17,7 +17,7 @@ pub struct Memoir {
     pub used: Vec<u8>,
 }
 
-/// The moment at which the hero came nearest to death, and lived.
+/// The moment at which the hero came closest to death and survived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Escape {
     /// The health.
@@ -34,9 +34,9 @@ struct Watcher {
     memoir: Memoir,
     /// The lowest health since the last escape.
     low: Option<Escape>,
-    /// How the hero stood before this move.
+    /// The hero's health before this move.
     last: Option<Escape>,
-    /// Kinds of what was thrown and lies about.
+    /// Kinds of things that were thrown and not picked up again.
     thrown: Vec<u8>,
     view: View,
     before: View,
@@ -46,7 +46,7 @@ impl Memoir {
     /// Watches the whole run.
     pub fn of(run: &Run, shelf: &Shelf) -> Self {
         let mut watcher = Watcher::default();
-        // Runs that cannot be played were refused when they were opened.
+        // Runs that cannot be played were refused earlier, when they were opened.
         let watched = watch(run, shelf, &mut |moment| watcher.take_in(moment));
         if watched.is_ok() { watcher.memoir } else { Self::default() }
     }
@@ -68,8 +68,8 @@ impl Watcher {
         self.note_health(Escape { left, depth: status.depth, moves: moment.moves }, is_dead, is_hunted);
     }
 
-    /// A wound is escaped once the hero is better off, has left the level, or has lived some time and is no longer hunted. The price of a
-    /// landing is no wound.
+    /// Records health. The hero escapes a wound by recovering, by leaving the level, or by living some time and no longer being
+    /// hunted. Damage from landing is not a wound.
     fn note_health(&mut self, now: Escape, is_dead: bool, is_hunted: bool) {
         let before = self.last.replace(now);
         if is_dead {
@@ -96,7 +96,7 @@ impl Watcher {
         let used = &mut self.memoir.used;
         used.retain(|letter| self.view.pack.iter().any(|gear| gear.letter == *letter));
         for gear in &self.view.pack {
-            // A thrown thing is picked up under another letter.
+            // A thrown thing gets a new letter when it is picked up.
             let again = self.thrown.iter().position(|&id| !had(gear.letter) && id == gear.id);
             let is_again = again.map(|at| self.thrown.swap_remove(at)).is_some();
             if (gear.is_worn || is_again || is_fired(gear, &self.before)) && !used.contains(&gear.letter) {
@@ -113,7 +113,7 @@ impl Watcher {
     }
 }
 
-/// True if a thing has lost a charge since `before`. One that was not known then was full.
+/// True if a thing has lost a charge since `before`. A thing that was unknown then had all its charges.
 fn is_fired(gear: &Gear, before: &View) -> bool {
     let was = before.pack.iter().find(|was| was.letter == gear.letter);
     gear.charges.zip(was).is_some_and(|(now, was)| now.value < was.charges.map_or(now.max, |was| was.value))
@@ -129,7 +129,8 @@ mod tests {
         Run::parse(bytes).unwrap().run
     }
 
-    /// The escape of a hero of 20 hit points who stood like this: hit points, depth, and whether anything hunted. Dies at 0.
+    /// The escape of a hero with 20 hit points, given hit points, depth and whether anything hunts, per move. 0 hit points are
+    /// death.
     fn escape(stood: &[(i32, u32, bool)]) -> Option<(i32, u32)> {
         let mut watcher = Watcher::default();
         for (moves, &(value, depth, is_hunted)) in stood.iter().enumerate() {
@@ -184,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_worn_or_thrown_is_used_as_long_as_it_is_carried() {
+    fn worn_or_thrown_things_are_used_as_long_as_they_are_carried() {
         let mut watcher = Watcher::default();
         let play = crate::room::Room::default();
         let moment = |events: &'static [barrow_core::Event]| result::Moment { play: &play, events, moves: 0 };

@@ -1,50 +1,51 @@
-//! The end of a run as a moment: the blow lands, the hero falls, the torch gutters, and the light shrinks to the hero and goes out. After
-//! a victory the light turns to gold and grows instead. Front ends apply what [`moment`] says to whatever they draw.
+//! The end of a run as an animation: the blow lands, the hero falls, the torch gutters, and the light shrinks to the hero and
+//! goes out. After a victory the light turns to gold and grows instead. Front ends apply the values from [`moment`] to the
+//! picture that they draw.
 
-/// How long the moment takes. \[milliseconds\]
+/// Length of the animation. \[milliseconds\]
 pub const LENGTH: u32 = 2600;
 
-/// When the hero falls, the torch begins to gutter, the light begins to shrink, the line comes and the light is out.
+/// Times at which the hero falls, the torch begins to gutter, the light begins to shrink, the line appears and the light is out.
 /// \[milliseconds\]
 const FALLS: u32 = 250;
 const GUTTERS: u32 = 450;
 const SHRINKS: u32 = 1000;
 const LINE: u32 = 1450;
 const DARK: u32 = 1700;
-/// How long each flicker of a guttering torch lasts \[milliseconds\], and how much light is left in it.
+/// Length of each flicker of a guttering torch \[milliseconds\], and the light that is left during it.
 const FLICKER: u32 = 70;
 const FLICKERS: [i32; 8] = [-3, -9, -2, -7, -11, -4, -10, -6];
 
-/// When the light of a victory begins to grow, and when its line comes. \[milliseconds\]
+/// Times at which the light of a victory begins to grow, and at which its line appears. \[milliseconds\]
 const GROWS: u32 = 250;
 const TRIUMPH: u32 = 1000;
 
-/// Light at least this far reaches everything on the screen, and its edge is this soft. \[sixteenths of a cell\]
+/// Light with this reach covers everything on the screen. `SOFT` is the width of its edge. \[sixteenths of a cell\]
 const EVERYWHERE: u32 = 40 * 16;
 const SOFT: u32 = 4 * 16;
 
-/// Light is darkened or gilded by up to this.
+/// The largest amount by which light is darkened or gilded.
 pub const FULL: i32 = 16;
 
-/// One picture of the end.
+/// One frame of the animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// How the light changes near the hero, and far away: from −16, darkness, over 0, which is no change, to 16, gold.
+    /// The change of the light near the hero: from −16, darkness, through 0, no change, to 16, gold.
     pub near: i32,
-    /// See `near`.
+    /// The same, far away.
     pub far: i32,
-    /// Up to this distance from the hero it is as near the hero. \[sixteenths of a cell\]
+    /// Light up to this distance from the hero changes by `near`. \[sixteenths of a cell\]
     pub bright: u32,
-    /// From this distance on it is as far away. \[sixteenths of a cell\]
+    /// Light beyond this distance changes by `far`. \[sixteenths of a cell\]
     pub reach: u32,
-    /// Whether the hero lies on the ground.
+    /// True if the hero lies on the ground.
     pub has_fallen: bool,
-    /// Whether the line that says how the run ended is shown.
+    /// True if the line is shown that says how the run ended.
     pub has_line: bool,
 }
 
 impl Moment {
-    /// How the light changes at a distance from the hero. \[sixteenths of a cell\]
+    /// The change of the light at a distance from the hero. \[sixteenths of a cell\]
     pub fn light_at(&self, distance: u32) -> i32 {
         if distance <= self.bright {
             return if self.reach == 0 { self.far } else { self.near };
@@ -55,7 +56,8 @@ impl Moment {
     }
 }
 
-/// The picture at this time after the end; `None` once it is over and the card is shown. Under reduced motion it is over at once.
+/// The frame at this time after the end; `None` once the animation is over and the card is shown. With reduced motion it is over
+/// at once.
 pub fn moment(elapsed: u32, is_won: bool, is_reduced: bool) -> Option<Moment> {
     if is_reduced || elapsed >= LENGTH {
         return None;

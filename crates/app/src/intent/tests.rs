@@ -28,7 +28,7 @@ fn a_step_is_played_asked_about_or_refused() {
     assert_eq!(walk(EAST), Intent::Refuse("A hole: you would have to jump.".to_owned()));
     let mut taken = view();
     taken.things.push(Thing::new(6, Pos::new(2, 1)));
-    assert_eq!(step(&room, &taken, NORTH, &none()), Intent::Play(Move::towards(0, NORTH)), "a blow is no step into danger");
+    assert_eq!(step(&room, &taken, NORTH, &none()), Intent::Play(Move::towards(0, NORTH)), "a blow is not a step into danger");
     let mut inside = view();
     inside.things.extend(inside.hero.map(|hero| Thing::new(4, hero)));
     assert_eq!(
@@ -45,11 +45,11 @@ fn a_refused_step_becomes_the_only_other_verb_with_its_cost() {
     assert_eq!(intend(&may(&[JUMP]), &view(), JUMP, &none()), asked(JUMP, question, "game/jump"));
     let push = Move::towards(6, EAST);
     assert_eq!(step(&may(&[push]), &view(), EAST, &none()), Intent::Play(push));
-    assert!(matches!(step(&may(&[JUMP, push]), &view(), EAST, &none()), Intent::Refuse(_)), "of two, none is meant");
+    assert!(matches!(step(&may(&[JUMP, push]), &view(), EAST, &none()), Intent::Refuse(_)), "with two verbs, neither is meant");
 }
 
 #[test]
-fn facts_about_what_lies_there_are_no_cost() {
+fn facts_about_a_thing_lying_there_are_not_a_cost() {
     let mut littered = view();
     littered.things.push(Thing::new(5, Pos::new(3, 2)));
     assert_eq!(step(&may(&[JUMP]), &littered, EAST, &none()), asked(JUMP, "Jump down?", "game/jump"));

@@ -1,4 +1,4 @@
-//! Keys that the player has bound, and conflicts between them.
+//! The player's own key bindings, and conflicts between them.
 
 use super::{Control, KeySet, Press};
 use barrow_core::{GameInfo, Shelf, Variant, Verb};
@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[serde(default, deny_unknown_fields)]
 pub struct Bindings {
     controls: BTreeMap<Control, Vec<Press>>,
-    /// By game id, then by verb name.
+    /// Keyed by game id, then by verb name.
     verbs: BTreeMap<String, BTreeMap<String, Vec<Press>>>,
 }
 
@@ -58,7 +58,7 @@ pub struct UnknownName {
     pub what: String,
 }
 
-/// Stored bindings, by control id, and by game id and verb name. Another version may have written them.
+/// Stored bindings, by control id, and by game id and verb name. Another version of Barrow may have written them.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -72,7 +72,7 @@ impl From<StoredBindings> for Bindings {
     /// Drops controls and keys that no longer exist.
     fn from(StoredBindings { controls, verbs }: StoredBindings) -> Self {
         let keys = |names: Vec<String>| names.iter().filter_map(|name| name.parse().ok()).collect();
-        // `collect` would sort first, which needs more code in the page.
+        // `collect` would sort first, which would make the page larger.
         let mut bindings = Self::default();
         bindings.controls.extend(controls.into_iter().filter_map(|(id, names)| Some((Control::find(&id)?, keys(names)))));
         for (game, of) in verbs {
@@ -83,7 +83,7 @@ impl From<StoredBindings> for Bindings {
 }
 
 impl Bindings {
-    /// Games and verbs that are not on the shelf: another Barrow has them. Their keys are kept.
+    /// Games and verbs that are not on the shelf. They belong to another build of Barrow, so their keys are kept.
     pub fn unknown(&self, shelf: Shelf) -> Vec<UnknownName> {
         let mut unknown = Vec::new();
         for (game, verbs) in &self.verbs {
@@ -114,7 +114,7 @@ impl Bindings {
         }
     }
 
-    /// Whether the player has bound keys to `what`.
+    /// Tells whether the player has bound keys to `what`.
     pub fn is_bound(&self, what: Bindable) -> bool {
         self.bound(what).is_some()
     }
@@ -159,8 +159,8 @@ pub fn verbs_of(game: &'static GameInfo) -> Vec<Bindable> {
     found
 }
 
-/// The others of `all` that have the same key where `what` is possible. A verb's key wins over a control's, which is a conflict only if
-/// the player has bound both.
+/// The bindables in `all` that share a key with `what` while `what` is possible. A verb's key overrides a control's, so that is a
+/// conflict only if the player has bound both.
 pub(super) fn conflicts(press: Press, what: Bindable, all: &[Bindable], bindings: &Bindings, set: KeySet) -> Vec<Bindable> {
     let are_bound = |other| bindings.is_bound(what) && bindings.is_bound(other);
     let meets = |other: Bindable| match (what, other) {
@@ -169,7 +169,7 @@ pub(super) fn conflicts(press: Press, what: Bindable, all: &[Bindable], bindings
             let has_both = |variant: &Variant| variant.verb(a.name).is_some() && variant.verb(b.name).is_some();
             game.id == other_game.id && a.name != b.name && game.variants.iter().any(has_both)
         }
-        // Both may be waiting.
+        // The control and the verb may both be waiting, which is not a conflict.
         (Bindable::Control(control), Bindable::Verb(_, verb)) | (Bindable::Verb(_, verb), Bindable::Control(control)) => {
             !(control == Control::Wait && verb.name == "wait") && are_bound(other)
         }

@@ -1,4 +1,4 @@
-//! Controls that every game has besides its own verbs.
+//! Controls that every game has in addition to its own verbs.
 
 use super::{KeySet, Press};
 use crate::ending::has_levels;
@@ -8,7 +8,7 @@ use barrow_pilot::{wait_verb, walk_verb};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 
-/// Something that keys can do in every game. A new one needs a variant here and a row in `ROWS`, in the same order.
+/// A control. A new one needs a variant here and a row in `ROWS`, in the same order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename_all = "kebab-case"))]
@@ -39,7 +39,7 @@ pub enum Control {
     Fight,
     /// Waits until something happens.
     Rest,
-    /// Repeats the last move as often as the player says.
+    /// Repeats the last move a chosen number of times.
     Repeat,
     /// Takes back the last move, in practice.
     StepBack,
@@ -47,7 +47,7 @@ pub enum Control {
     Known,
     /// Moves a cursor that explains cells and travels.
     Look,
-    /// Shows what is carried.
+    /// Shows the pack.
     Pack,
     /// Lists all actions.
     Verbs,
@@ -67,19 +67,19 @@ struct Row {
     about: &'static str,
     /// Names of its default keys in every key set.
     always: &'static [&'static str],
-    /// Its default keys in the sets vi, WASD and number pad; a space is none.
+    /// Its default keys in the sets vi, WASD and number pad; a space means none.
     letters: [char; 3],
     kind: Kind,
 }
 
 enum Kind {
-    /// A direction, named by the id.
+    /// A direction, whose name is the id.
     Way,
     /// Any other control.
     Command {
-        /// Whether it can play moves.
+        /// True if it can play moves.
         is_played: bool,
-        /// Whether a variant has a use for it.
+        /// Tells whether a variant has a use for it.
         has_use: fn(&Variant) -> bool,
     },
 }
@@ -182,7 +182,7 @@ impl Control {
         self.row().title
     }
 
-    /// Its title in this variant. Hexes have no due north: the key goes up, to the left and to the right by turns.
+    /// Its title in this variant. Hexes have no due north: the key goes up-left and up-right alternately.
     pub fn title_in(self, variant: &Variant) -> &'static str {
         match self {
             Self::North if variant.topology == Topology::Hex => "Up, by turns",
@@ -196,7 +196,7 @@ impl Control {
         self.row().about
     }
 
-    /// Whether `variant` has a use for it.
+    /// Tells whether `variant` has a use for it.
     pub fn has_use(self, variant: &Variant) -> bool {
         match self.row().kind {
             Kind::Way => {
@@ -207,7 +207,7 @@ impl Control {
         }
     }
 
-    /// Whether it plays moves, and so has no use after the end.
+    /// Tells whether it plays moves. If so, it is useless after the end.
     pub const fn is_played(self) -> bool {
         matches!(self.row().kind, Kind::Way | Kind::Command { is_played: true, .. })
     }
@@ -225,7 +225,7 @@ impl Control {
         topology.direction(self.direction_name()?)
     }
 
-    /// Its name in files and in the page: "north-east".
+    /// Its name in files and on the page: "north-east".
     pub const fn id(self) -> &'static str {
         self.row().id
     }
@@ -235,11 +235,11 @@ impl Control {
         Self::ALL.into_iter().find(|control| control.id() == id)
     }
 
-    /// Its keys in a set, unless the player binds others.
+    /// Its keys in a set, unless the player has bound others.
     pub fn default_keys(self, set: KeySet) -> Vec<Press> {
         let Row { always, letters, .. } = self.row();
         let sets = [KeySet::Vi, KeySet::Wasd, KeySet::Numpad].into_iter().zip(letters);
-        // WASD lies among the keys of commands, so it walks only for those who choose it.
+        // WASD keys are also keys of commands, so they walk only in their own set.
         let is_in = |of: KeySet| set == of || set == KeySet::All && of != KeySet::Wasd;
         let letters = sets.filter(|(of, letter)| is_in(*of) && **letter != ' ');
         let always = always.iter().filter_map(|name| name.parse().ok());

@@ -1,4 +1,4 @@
-//! Lists all bindings and changes them.
+//! Lists and changes all bindings.
 
 use super::bindings::conflicts;
 use super::{Bindable, Bindings, Control, Key, KeySet, Press, verbs_of};
@@ -13,11 +13,11 @@ pub struct Editor {
     pub shelf: Shelf,
     /// The set of default keys.
     pub set: KeySet,
-    /// Whether sentences may have characters beyond ASCII.
+    /// True if sentences may have characters beyond ASCII.
     pub unicode: bool,
 }
 
-/// Bindings of every game, or of one.
+/// Bindings of all games, or of one game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "BindingGroup"))]
@@ -47,7 +47,7 @@ pub struct Row {
     pub keys: Vec<BoundKey>,
     /// The text in place of missing keys.
     pub none: &'static str,
-    /// Whether the player has bound them.
+    /// True if the player has bound them.
     pub is_bound: bool,
 }
 
@@ -60,7 +60,7 @@ pub struct BoundKey {
     pub key: Press,
     /// Its label.
     pub label: String,
-    /// Its other meanings where the row is possible, in words.
+    /// Other meanings of the key where the row is possible, in words.
     pub others: Vec<String>,
 }
 
@@ -74,7 +74,7 @@ pub enum Change {
     Done(String),
     /// The change is impossible.
     Refused(String),
-    /// The key means something else. [`Editor::take`] takes it from there.
+    /// The key has another meaning. [`Editor::take`] takes it from there.
     Clash(String),
 }
 
@@ -173,7 +173,7 @@ impl Editor {
         Change::Done(format!("{} no longer means {}.", press.label(self.unicode), what.name()))
     }
 
-    /// Restores the default keys of `what`, and returns keys that it took from others.
+    /// Restores the default keys of `what`, and returns keys that `what` took from others.
     pub fn reset(&self, bindings: &mut Bindings, what: Bindable) -> Change {
         let mut freed = self.keys(bindings, what);
         bindings.reset(what);

@@ -1,4 +1,4 @@
-//! Keys as bindings name them.
+//! Keys as used in bindings.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -10,11 +10,11 @@ use std::str::FromStr;
 pub struct Press {
     /// The key itself.
     pub key: Key,
-    /// Whether Control is held.
+    /// True if Control is held.
     pub ctrl: bool,
-    /// Whether Alt is held.
+    /// True if Alt is held.
     pub alt: bool,
-    /// Whether Shift is held. Always false for a character: `K` is a key of its own.
+    /// True if Shift is held. Always false for a character: `K` is a key of its own.
     pub shift: bool,
 }
 

@@ -15,18 +15,18 @@ pub enum Meaning {
 /// The key that always opens the menu.
 pub const WAY_OUT: Press = Press::plain(Key::Esc);
 
-/// The keys of a variant. Each has one meaning: the player's bindings win over the keys of verbs, and those over the keys of
-/// controls.
+/// The keys of a variant. Each key has one meaning: the player's bindings override the keys of verbs, and those override the keys
+/// of controls.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyTable {
-    /// In the order of the keys.
+    /// Sorted by key.
     meanings: Vec<(Press, Meaning)>,
 }
 
 impl KeyTable {
     /// The table for `variant` of the game that `info` describes.
     pub fn new(bindings: &Bindings, set: KeySet, info: &'static GameInfo, variant: &'static Variant) -> Self {
-        // A game's own verb for waiting takes the keys of the control.
+        // A game's own verb for waiting takes over the keys of the control.
         let wait = variant.verb("wait").map(Meaning::Verb);
         let controls = Control::ALL.into_iter().map(|control| match (control, wait) {
             (Control::Wait, Some(verb)) => (Bindable::Control(control), verb),
@@ -67,7 +67,7 @@ impl KeyTable {
         self.meanings.iter().copied()
     }
 
-    /// Labels of the keys for `meaning`, those without a character first.
+    /// Labels of the keys for `meaning`, keys without a character first.
     pub fn labels(&self, meaning: Meaning, unicode: bool) -> Vec<String> {
         let mut keys: Vec<Press> = self.keys(meaning).collect();
         sort_few(&mut keys, |press| press.character().is_some());

@@ -14,13 +14,14 @@ pub(super) struct Aiming {
     /// The place in the pack, if the verb needs one.
     pub(super) slot: Option<u8>,
     pub(super) cursor: Pos,
-    /// Where it began. All other targets come before it again.
+    /// The first target. All others come before it again.
     first: Pos,
     /// Its path and targets.
     pub(super) aim: Aim,
-    /// Why it would be refused, if it would.
+    /// The reason why it would be refused, if so.
     pub(super) refusal: Option<String>,
-    /// The keys of the thing, if the list to choose it from was skipped. Pressed out of habit, they must not move the cursor.
+    /// The keys of the thing, if the list for choosing it was skipped. Players press them out of habit, so they must not move the
+    /// cursor.
     pub(super) skipped: Vec<Press>,
 }
 
@@ -29,7 +30,7 @@ impl Aiming {
         self.aimed(self.cursor)
     }
 
-    /// The move at another cell.
+    /// The move, aimed at another cell.
     pub(super) const fn aimed(&self, cell: Pos) -> Move {
         let arg = match self.slot {
             Some(slot) => Arg::SlotAt(slot, cell),
@@ -42,14 +43,14 @@ impl Aiming {
         Self { cursor, ..self }
     }
 
-    /// Why it would be refused, as far as the player may know: only some things need room beside the hero, so a refusal would tell unknown
-    /// ones apart.
+    /// The reason why it would be refused, as far as the player may know it. Only some things need room beside the hero, so a
+    /// refusal would distinguish unknown things.
     pub(super) fn known_refusal(&self, view: &View, variant: &Variant) -> Option<&str> {
         let is_telling = !self.is_known(view) && view.role(self.cursor, &variant.legend) == Role::Foe;
         self.refusal.as_deref().filter(|_| !is_telling)
     }
 
-    /// The targets, beginning with the first one.
+    /// The targets, starting with the first one.
     pub(super) fn ordered(&self, mut targets: Vec<Pos>) -> Vec<Pos> {
         if let Some(first) = targets.iter().position(|&at| at == self.first) {
             targets[..=first].rotate_right(1);
@@ -93,7 +94,7 @@ impl App {
         self.aim_at(Aiming { first: cursor, ..aiming }, cursor, true);
     }
 
-    /// Aims at a cell. `is_spoken` describes the cell to screen readers, which mouse movements should not.
+    /// Aims at a cell. With `is_spoken`, describes the cell to screen readers. Mouse movements should not do this.
     pub(super) fn aim_at(&mut self, aiming: Aiming, cursor: Pos, is_spoken: bool) {
         self.notice = None;
         let mut aiming = aiming.at(cursor);
@@ -123,7 +124,7 @@ impl App {
             }
             (Key::Enter, _) if is_held => self.mode = Mode::Aim(aiming),
             (Key::Enter, _) => self.confirm_aim(aiming),
-            // The key of the verb confirms, so that pressing it twice repeats the last throw.
+            // The verb's key confirms, so that pressing it twice repeats the last throw.
             (_, Some(Meaning::Verb(verb))) if verb == aiming.verb && is_held => self.mode = Mode::Aim(aiming),
             (_, Some(Meaning::Verb(verb))) if verb == aiming.verb => self.confirm_aim(aiming),
             (Key::Tab | Key::BackTab | Key::Char(' '), _) => {
@@ -142,7 +143,7 @@ impl App {
         }
     }
 
-    /// Plays the aimed move. A refusal keeps the cursor, to aim again.
+    /// Plays the aimed move. After a refusal the cursor stays, so that the player can aim again.
     pub(super) fn confirm_aim(&mut self, aiming: Aiming) {
         match self.session.intend(aiming.to_move()) {
             Intent::Play(m) => self.act(m, Then::Aim(aiming)),

@@ -1,4 +1,4 @@
-//! Questions for the argument of a verb, and whether a move is meant.
+//! Questions for the argument of a verb, and questions before a move.
 
 use super::{App, Asked, Choice, List, ListKind, Meant, Mode, Purpose, Row, Then};
 use crate::intent::question_for;
@@ -35,8 +35,8 @@ impl App {
         self.session.variant().verbs.get(usize::from(verb)).map(|verb| verb.arg)
     }
 
-    /// The row of the only thing or direction that a verb can take: nothing is asked then. Walking asks, because a step may also be a
-    /// blow or a leap.
+    /// The row of the only thing or direction that a verb can take, which needs no question. Walking asks even then, because a
+    /// step may also be a blow or a leap.
     pub(crate) fn only_answer(&self, verb: u8) -> Option<Row> {
         match self.kind_of(verb)? {
             ArgKind::Slot | ArgKind::SlotAt => match *self.session.places_for(verb).as_slice() {
@@ -63,7 +63,7 @@ impl App {
         Row::new(Choice::Direction(verb, dir), name, capital(name)).with_detail(detail)
     }
 
-    /// Asks for a direction, with what lies in each.
+    /// Asks for a direction, and names the thing in each.
     fn ask_direction(&mut self, verb: u8) {
         let (variant, view) = (self.session.variant(), self.session.view());
         let offered = self.directions(verb);
@@ -72,7 +72,7 @@ impl App {
             let ahead = Move::towards(verb, view.facing.unwrap_or(Dir(0)));
             return self.refuse(self.session.refusal(ahead).unwrap_or_default());
         }
-        // Offer every direction: a step may also be a blow or a leap, and a refusal says why.
+        // Offer every direction: a step may also be a blow or a leap, and a refusal explains itself.
         let directions = variant.topology.directions().filter(|dir| is_walking || offered.contains(dir));
         let list = List::new(question_for(variant, verb), directions.map(|dir| self.row_of_direction(verb, dir)).collect());
         self.mode = Mode::List(ListKind::Direction(verb), list);
@@ -88,7 +88,7 @@ impl App {
             Some(dir) => self.towards(verb, dir),
             None => {
                 let label = press.label(self.preferences.options.unicode);
-                let sentence = format!("{label} is no direction.");
+                let sentence = format!("{label} is not a direction.");
                 self.mode = Mode::List(ListKind::Direction(verb), list);
                 self.refuse(sentence);
             }
@@ -118,14 +118,14 @@ impl App {
         }
     }
 
-    /// Asks whether something is meant. A no returns to the mode `back`.
+    /// Asks the player to confirm something. A no returns to the mode `back`.
     pub(super) fn ask(&mut self, asked: Asked, back: Mode) {
         self.notice = None;
         self.raised_by = self.pressed;
         self.mode = Mode::Confirm(asked, Box::new(back));
     }
 
-    /// The answers to a question. The key that raised it answers nothing, but its capital does.
+    /// The answers to a question. The key that raised it is no answer, but its capital is.
     pub(super) fn answers(&self, asked: &Asked) -> Vec<Row> {
         let row = |choice, letter: char, label: &str| {
             let keys = [letter, letter.to_ascii_uppercase()].map(Press::char);
@@ -141,7 +141,7 @@ impl App {
     }
 
     pub(super) fn confirm_press(&mut self, press: Press, is_held: bool, asked: Asked, back: Box<Mode>) {
-        // A held key does not answer, nor does the key that asked, unless it leaves every question.
+        // A held key does not answer. The key that asked does not answer either, unless it leaves every question.
         if is_held {
             self.mode = Mode::Confirm(asked, back);
             return;
@@ -179,7 +179,7 @@ impl App {
         }
     }
 
-    /// Returns from a question to the mode before it. If the game itself asks something, asks that again.
+    /// Returns from a question to the previous mode. If the game itself asks something, asks that again.
     pub(super) fn drop_question(&mut self, back: Mode) {
         self.quiet();
         self.mode = back;

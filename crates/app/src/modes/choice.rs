@@ -26,17 +26,17 @@ pub enum Choice {
     Look(Pos),
     /// How often to repeat the last move.
     Times(u32),
-    /// Yes: the move is meant.
+    /// Yes: play the move.
     Yes,
-    /// Yes, and the question is not to be asked again.
+    /// Yes, and do not ask this question again.
     Always,
     /// No.
     No,
     /// A row of the menu.
     Menu(MenuChoice),
-    /// What to do with a run on leaving.
+    /// The choice about a run on leaving.
     Leave(LeaveChoice),
-    /// What to do after the end.
+    /// The choice after the end.
     End(EndChoice),
 }
 
@@ -61,18 +61,18 @@ pub enum MenuChoice {
     Quit,
 }
 
-/// What to do with a run on leaving.
+/// A choice about a run on leaving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaveChoice {
     /// Stay.
     Stay,
-    /// Leave it open, as far as it is saved.
+    /// Leave it open, with all that is saved.
     KeepOpen,
     /// Close it for good.
     GiveUp,
 }
 
-/// What to do after the end of a run.
+/// A choice after the end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndChoice {
     /// Take back the last move, in practice.

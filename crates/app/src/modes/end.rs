@@ -5,7 +5,7 @@ use crate::keys::{Key, Press};
 use barrow_core::Tone;
 
 impl App {
-    /// Ends the moment of the end. The result follows, as soon as the others are known.
+    /// Finishes the animation of the end. The result follows as soon as the other results are known.
     pub(super) fn see_end(&mut self) {
         self.mode = Mode::Play;
         if self.others.is_some() {
@@ -13,11 +13,11 @@ impl App {
         }
     }
 
-    /// Shows the result and what to do next.
+    /// Shows the result and the choices after it.
     pub(super) fn open_end(&mut self) {
         let Some(farewell) = self.session.farewell(self.others.as_deref().unwrap_or_default()) else { return };
         let observed = self.session.observed();
-        // No key here is one that plays: the player may still be pressing it.
+        // No key here may be a key that plays, because the player may still be pressing it.
         let row = |choice: EndChoice, id: &str, label: &str, key: char| Row::new(Choice::End(choice), id, label).with_key(key);
         let mut rows = Vec::new();
         if observed.is_practice {

@@ -1,7 +1,7 @@
 //! Play of a run whose rules are on a server.
 //!
-//! What a mode shows may need answers that only the server has: the facts of a thing, the path of a throw. Input that lacks such an answer
-//! is undone, and handled again once the answer is there. So no mode has to know where the rules are.
+//! A mode may show facts that only the server has, such as those of a thing or the path of a throw. Input that needs a missing
+//! answer is undone, and handled again once the answer is there. So the modes need not know where the rules are.
 
 use super::hold::{Hold, Seen};
 use super::{App, Input, Mode, Notice, Step, Then, Update};
@@ -11,10 +11,10 @@ use crate::remote::wire::{Ask, Told};
 use crate::session::Departure;
 use barrow_core::Pos;
 
-/// The most inputs that wait for answers. Further ones are dropped, as a player expects who types ahead of a slow line.
+/// The most inputs that wait for answers. Any further input is dropped, as players expect on a slow connection.
 const MOST_WAITING: usize = 8;
 
-/// What input changes before it knows that it lacks an answer.
+/// The state before an input, to restore if the input needs a missing answer.
 struct Before {
     mode: Mode,
     notice: Option<Notice>,
@@ -31,12 +31,12 @@ struct Before {
 }
 
 impl App {
-    /// What to send to the server, in order. Ask for it after each input, and after drawing, which may need answers too.
+    /// Returns messages for the server, in order. Call this after each input, and after drawing, which may need answers too.
     pub fn take_outgoing(&mut self) -> Vec<Ask> {
         self.session.take_outgoing()
     }
 
-    /// Takes a message of the server.
+    /// Handles a message from the server.
     pub fn receive(&mut self, told: Told) -> Update {
         match self.session.receive(told) {
             Received::Anew => {
@@ -55,7 +55,7 @@ impl App {
                     self.end_walk(sentence);
                 }
             }
-            // What was asked is not answered any more. A menu may be open, from which the run can be left.
+            // Open questions will not be answered any more. A menu may be open from which the player can leave the run.
             Received::Farewell(sentence) => {
                 self.then = None;
                 self.waiting.clear();
@@ -63,7 +63,7 @@ impl App {
                     self.mode = Mode::Play;
                     self.path.clear();
                 }
-                // What a front end shows all the while need not be said, too.
+                // The front end shows this all the time, so do not say it too.
                 if !sentence.is_empty() {
                     self.say(sentence);
                 }
@@ -74,8 +74,8 @@ impl App {
         self.finish()
     }
 
-    /// Lets input wait that comes before the answer to a move, as it would here, where the answer is there at once. If something comes up
-    /// that the player should see first, what waits is dropped. Input during a walk ends it instead.
+    /// Queues input that arrives before the answer to a move, because with local rules the answer would be there at once. If
+    /// something comes up that the player should see first, the queue is dropped. Input during a walk ends the walk instead.
     pub(super) fn is_typed_ahead(&mut self, input: &Input) -> bool {
         let is_due = matches!(self.then, Some(Then::Play | Then::Aim(_)));
         if !self.session.is_far() || !is_due || matches!(input, Input::Tick | Input::Point(_)) {
@@ -92,7 +92,7 @@ impl App {
             Some(Then::Walk(_)) => {
                 self.then = Some(Then::Walk(towards));
                 self.pump();
-                // The server says when the walk is over.
+                // The server decides when the walk is over.
                 self.then = Some(Then::Walk(None));
             }
             then => {
@@ -115,7 +115,7 @@ impl App {
         }
     }
 
-    /// Takes a step. If an answer is lacking, undoes it until the answer is there.
+    /// Takes a step. If an answer is missing, undoes the step until the answer is there.
     pub(super) fn attempt(&mut self, step: Step) {
         if !self.session.is_far() {
             return match step {
@@ -124,7 +124,7 @@ impl App {
             };
         }
         match step {
-            // Before anything else is done.
+            // The game's question comes before everything else.
             Step::AnswerTheGame => self.waiting.push_front(step),
             Step::Input(_) if self.waiting.len() < MOST_WAITING => self.waiting.push_back(step),
             Step::Input(_) => {}
@@ -134,7 +134,7 @@ impl App {
         }
     }
 
-    /// Takes the steps that wait, as far as the answers go.
+    /// Retries the waiting steps until an answer is missing.
     fn try_again(&mut self) {
         while self.then.is_none() && !self.session.awaits_answers() {
             let Some(step) = self.waiting.front() else { return };

@@ -1,40 +1,42 @@
-//! Keys that are held down, and keys that were pressed before the player could see what they answer.
+//! Keys that are held down, and keys that were pressed before the player could see the question.
 
 use super::{App, Mode};
 use crate::keys::{Key, Press};
 use serde::Deserialize;
 
-/// The same key within this time is held down, where the front end reports no repeats. \[milliseconds\]
+/// If the front end reports no repeats, the same key within this time is held down. \[milliseconds\]
 const REPEATS_WITHIN: u32 = 80;
-/// A held key that was stopped does nothing until it has rested this long. \[milliseconds\]
+/// A held key that was stopped does nothing until it has rested for this long. \[milliseconds\]
 const RESTS_FOR: u32 = 200;
 
-/// After the end, keys act once none was pressed for this long: they may still be meant for the run. \[milliseconds\]
+/// After the end, keys act only once no key was pressed for this long, because they may still be meant for the run.
+/// \[milliseconds\]
 const CALMS_WITHIN: u32 = 450;
 
-/// When and how a key was pressed.
+/// The time and manner of a key press.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Timing {
-    /// Whether the key repeats because it is held. `None` if the front end cannot tell.
+    /// True if the key repeats because it is held. `None` if the front end cannot tell.
     pub is_repeat: Option<bool>,
-    /// By a clock of the front end. `None` if it has none: such a key is never held, and never comes too early. \[milliseconds\]
+    /// The time by the front end's clock. `None` if it has no clock: then a key is never held and never too early.
+    /// \[milliseconds\]
     pub at: Option<u32>,
 }
 
-/// The last key and what became of it.
+/// The last key and its state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hold {
     press: Press,
     at: Option<u32>,
-    /// Whether something came up that the player should see before the key acts again.
+    /// True if something came up that the player should see before the key acts again.
     is_alarmed: bool,
-    /// Whether it went on regardless and was stopped.
+    /// True if it was held on regardless and was stopped.
     is_stopped: bool,
 }
 
-/// Whether the player has seen what came up last: a refusal, a question, a list, harm or a danger.
+/// The player's knowledge of the latest refusal, question, list, harm or danger.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Seen {
     #[default]
@@ -45,7 +47,7 @@ pub(super) enum Seen {
     Since(u32),
 }
 
-/// What a key press is.
+/// The kind of a key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stroke {
     Fresh,
@@ -54,7 +56,7 @@ pub(super) enum Stroke {
     Stopped,
 }
 
-/// Notes a key press in `hold`.
+/// Classifies a key press and records it in `hold`.
 pub(super) fn stroke(hold: &mut Option<Hold>, press: Press, timing: Timing) -> Stroke {
     let fresh = Hold { press, at: timing.at, is_alarmed: false, is_stopped: false };
     let Some(last) = hold.as_mut().filter(|last| last.press == press) else {
@@ -63,7 +65,7 @@ pub(super) fn stroke(hold: &mut Option<Hold>, press: Press, timing: Timing) -> S
     };
     let within = if last.is_stopped { RESTS_FOR } else { REPEATS_WITHIN };
     let gap = timing.at.zip(last.at).map(|(now, before)| now.saturating_sub(before));
-    // Escape only ever leaves things, and is pressed in quick succession.
+    // Escape only leaves things, and players press it in quick succession.
     let seems_held = || press.key != Key::Esc && gap.is_some_and(|gap| gap < within);
     let is_held = timing.is_repeat.unwrap_or_else(seems_held);
     if !is_held {
@@ -84,33 +86,33 @@ impl App {
         self.seen = Seen::NotYet;
     }
 
-    /// Notes that the screen was drawn at this time, by the clock of [`Timing::at`]. Once something came up that the player must see,
-    /// keys that were pressed before do nothing. \[milliseconds\]
+    /// Records that the screen was drawn at this time, by the clock of [`Timing::at`]. If something came up that the player must
+    /// see, keys pressed before this time do nothing. \[milliseconds\]
     pub const fn drawn(&mut self, at: u32) {
         if matches!(self.seen, Seen::NotYet) {
             self.seen = Seen::Since(at);
         }
     }
 
-    /// Whether a key was pressed before the player could see what came up. Walks end with any key.
+    /// Tells whether a key was pressed before the player could see the news. Any key ends a walk, early or not.
     pub(super) fn is_too_early(&self, timing: Timing) -> bool {
         let is_unseen = |at: u32| match self.seen {
             Seen::Nothing => false,
             Seen::NotYet => true,
-            // A key of the same millisecond was read before.
+            // A key with the same timestamp was read before.
             Seen::Since(drawn) => at <= drawn,
         };
         !matches!(self.mode, Mode::Walk) && timing.at.is_some_and(is_unseen)
     }
 
-    /// True for a key of the burst in which the run ended. Call for each key, before [`stroke`] notes it.
+    /// True for a key in the burst of keys that ended the run. Call this for each key before [`stroke`] records it.
     pub(super) fn is_hasty(&mut self, timing: Timing) -> bool {
         let gap = timing.at.zip(self.hold.and_then(|last| last.at)).map(|(now, before)| now.saturating_sub(before));
         self.is_bursting &= gap.is_some_and(|gap| gap < CALMS_WITHIN);
         self.is_bursting
     }
 
-    /// Raises an alarm if the mode asks something new.
+    /// Raises an alarm if the mode has a new question.
     pub(super) fn renew(&mut self) {
         let asks = match &self.mode {
             Mode::Confirm(asked, _) => Some(asked.text.clone()),

@@ -8,7 +8,7 @@ use crate::words::{capital, of_count};
 use barrow_core::Sight;
 
 impl App {
-    /// Lists what is known, the nearest first, as far as it matches what was typed. Equal things share a row, for the nearest of them.
+    /// Lists known things that match the typed text, nearest first. Equal things share a row, which stands for the nearest.
     pub(super) fn open_known(&mut self, typed: String, selected: usize) {
         let (variant, view) = (self.session.variant(), self.session.view());
         let wanted = typed.to_ascii_lowercase();
@@ -34,7 +34,7 @@ impl App {
         self.mode = Mode::List(ListKind::Known, list);
     }
 
-    /// Types into the search. Letters search, so only arrows and pages move in the list.
+    /// Types into the search. Letters search, so only arrows and page keys move in the list.
     pub(super) fn known_press(&mut self, press: Press, mut list: List) {
         let mut typed = std::mem::take(&mut list.search);
         match press.key {

@@ -1,4 +1,4 @@
-//! A list to choose from, as data: every menu, pack and question is one.
+//! A list to choose from, as data. Every menu, pack and question uses it.
 
 use super::Choice;
 use crate::keys::{Key, Press};
@@ -13,7 +13,7 @@ pub struct Row {
     /// The effect of choosing it.
     #[serde(skip)]
     pub choice: Choice,
-    /// Identifies the row within its list, whatever its label: "explore".
+    /// Identifies the row within its list, independent of the label: "explore".
     pub id: String,
     /// Its label.
     pub label: String,
@@ -81,7 +81,7 @@ pub struct List {
     pub rows: Vec<Row>,
     /// The index of the selected row.
     pub selected: usize,
-    /// What was typed to find rows, in lists that are searched.
+    /// The typed text, in lists that can be searched.
     #[serde(skip)]
     pub search: String,
 }
@@ -124,7 +124,7 @@ impl List {
         self.rows.get(self.selected)
     }
 
-    /// Handles a key. Keys of rows win over keys that move in the list. `page` is the number of visible rows.
+    /// Handles a key. Keys of rows override keys that move in the list. `page` is the number of visible rows.
     pub(super) fn press(&mut self, press: Press, page: usize) -> Pressed {
         if let Some(row) = self.rows.iter().position(|row| row.keys.contains(&press)) {
             return Pressed::Row(row);

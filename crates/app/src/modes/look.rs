@@ -40,7 +40,7 @@ impl App {
         }
     }
 
-    /// The keys that do something at a cell that is looked at.
+    /// The keys that do something at a cell under the look cursor.
     pub(super) fn look_keys(&self, cell: Pos) -> String {
         let hero = self.session.view().hero;
         let is_near = || hero.is_some_and(|hero| self.session.variant().topology.towards(hero, cell).is_some());
@@ -53,7 +53,7 @@ impl App {
         format!("Tab: next. {enter}Esc: back.")
     }
 
-    /// Travels to the cell, or lists the actions there if no path leads to it.
+    /// Travels to the cell. If no path leads there, lists the actions there.
     pub(super) fn go_or_ask(&mut self, cell: Pos) {
         if self.session.observed().has_ended() {
             self.look_at(cell);
@@ -66,7 +66,7 @@ impl App {
         }
     }
 
-    /// Moves the cursor to the next target, outwards from the hero and then from the start, or back.
+    /// Moves the cursor to the next target, from the hero outwards and then again from the start, or back.
     pub(super) fn next_target(&mut self, is_back: bool) {
         let (cursor, targets) = match &self.mode {
             Mode::Look(cursor) => (*cursor, self.session.targets(Sight::Remembered)),
@@ -122,7 +122,7 @@ impl App {
             rows.push(Row::new(Choice::Command(Control::Verbs), "actions", Control::Verbs.title()));
         }
         rows.push(Row::new(Choice::Look(cell), "look", "Look around from there"));
-        // Last, so that an accidental second press does not throw something away.
+        // Throwing comes last, so that an accidental second press does not throw something away.
         if !is_here {
             rows.extend(self.rows_aimed(cell));
         }

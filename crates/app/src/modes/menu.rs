@@ -6,7 +6,7 @@ use crate::words::{capital, counted};
 use barrow_core::{ArgKind, Seed, Tone};
 use barrow_pilot::walk_verb;
 
-/// What the player does on leaving.
+/// The player's way of leaving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leaving {
     /// Start a run of this seed.
@@ -21,7 +21,7 @@ impl App {
     /// Opens the list of actions that apply now.
     pub(super) fn open_actions(&mut self) {
         let mut rows = self.verb_rows();
-        // Steps and waiting are verbs of the game, and the menu is open already.
+        // Steps and waiting are verbs of the game, and this menu is open already.
         let is_comfort = |control: &Control| {
             control.direction_name().is_none()
                 && !matches!(control, Control::Wait | Control::Verbs)
@@ -37,7 +37,7 @@ impl App {
         let offered = crate::intent::offered(self.session.state());
         let row = |(index, verb): (u8, &barrow_core::Verb)| {
             let is_walk = walk_verb(variant) == Some(index);
-            // Keys are always possible, and a refused step says why.
+            // Keys are always possible, and a refused step explains itself.
             let is_useful = is_walk || verb.arg == ArgKind::Key || offered.iter().any(|m| m.verb == index);
             let keys = self.keys.keys(Meaning::Verb(index)).collect();
             let mut hint = self.keys.labels(Meaning::Verb(index), self.preferences.options.unicode).join(" ");
@@ -51,10 +51,10 @@ impl App {
         (0..).zip(variant.verbs).filter_map(row).filter(|_| !has_ended).collect()
     }
 
-    /// Rows for those commands that apply now.
+    /// Rows for the commands that apply now.
     pub fn command_rows(&self, commands: &[Control]) -> Vec<Row> {
         let row = |&command: &Control| {
-            // The game's verb for waiting has the keys of the control.
+            // The game's verb for waiting uses the keys of the control.
             let wait = self.session.variant().verb("wait").filter(|_| command == Control::Wait);
             let meaning = wait.map_or(Meaning::Control(command), Meaning::Verb);
             let keys = self.keys.keys(meaning).filter(|press| !matches!(press.key, Key::Enter | Key::Esc)).collect();
@@ -110,13 +110,13 @@ impl App {
         }
     }
 
-    /// Asks what to do with this run, if anything is at stake.
+    /// Asks what to do with this run if anything can be lost.
     fn ask_to_leave(&mut self, leaving: Leaving) {
         let observed = self.session.observed();
         let stay = Row { hint: "Esc".to_owned(), ..Row::new(Choice::Leave(LeaveChoice::Stay), "stay", "Play on") };
         let row =
             |choice: LeaveChoice, id: &str, label: &str, key: char| Row::new(Choice::Leave(choice), id, label).with_key(key);
-        // The menu's key for it is no answer: it may have been pressed twice.
+        // The menu's key is not an answer here, because it may have been pressed twice.
         let give_up = row(LeaveChoice::GiveUp, "give-up", "Give it up: it stays in the history", 'G').bad();
         let moves = counted(observed.moves, "move");
         let trouble = self.trouble.as_deref();

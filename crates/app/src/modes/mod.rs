@@ -1,6 +1,6 @@
 //! The modes of play as a state machine: takes input, returns changes, and offers plain data to draw.
 //!
-//! Modes never call the rules. They ask [`Session`], whose answer to a move may come later.
+//! Modes never call the rules. They ask [`Session`], which may answer a move later.
 
 mod aim;
 mod ask;
@@ -58,9 +58,9 @@ pub struct App {
     unasked: Questions,
     keys: KeyTable,
     mode: Mode,
-    /// What to do after the answer to a move; `None` if no answer is due.
+    /// The action after the answer to a move; `None` if no answer is due.
     then: Option<Then>,
-    /// What waits for answers of a server.
+    /// Steps that wait for answers from a server.
     waiting: VecDeque<Step>,
     notice: Option<Notice>,
     hint: Option<String>,
@@ -75,17 +75,17 @@ pub struct App {
     /// The question that the mode asks.
     asks: Option<String>,
     seen: Seen,
-    /// Keys have come without a rest since the run ended.
+    /// True while keys keep coming without a rest since the run ended.
     is_bursting: bool,
     /// The last chosen row of the list of actions, or after the end.
     last_choice: String,
     /// Results of other runs like this one, once known.
     others: Option<Vec<Outcome>>,
-    /// Why part of the run is not saved, as a sentence.
+    /// The reason why part of the run is not saved, as a sentence.
     trouble: Option<String>,
     /// The seed for a new run.
     next_seed: Seed,
-    /// Whether hints name buttons instead of keys.
+    /// True if hints name buttons instead of keys.
     names_buttons: bool,
     /// The number of visible rows of a list.
     page: usize,
@@ -102,7 +102,7 @@ pub struct Front {
     pub can_share: bool,
     /// Its menu leads to a screen for key bindings.
     pub can_rebind: bool,
-    /// Tab is a key like others there, and moves no focus.
+    /// Tab is an ordinary key there, and does not move the focus.
     pub has_tab: bool,
 }
 
@@ -126,7 +126,7 @@ enum Mode {
     Ending,
     /// How often to repeat the last move, as typed so far.
     Repeat(String),
-    /// Whether something is meant.
+    /// The player must confirm something.
     Confirm(Asked, Box<Mode>),
     Aim(Aiming),
     Look(Pos),
@@ -136,14 +136,14 @@ enum Mode {
     Messages(usize),
 }
 
-/// What the player may mean.
+/// Something that the player must confirm.
 #[derive(Clone, Copy)]
 enum Meant {
     Move(Move),
     Goal(Goal),
 }
 
-/// A question whether something is meant.
+/// A question that asks for confirmation.
 #[derive(Clone)]
 struct Asked {
     meant: Meant,
@@ -158,7 +158,7 @@ impl From<Question> for Asked {
     }
 }
 
-/// What a list is for.
+/// The purpose of a list.
 #[derive(Clone, Copy)]
 enum ListKind {
     /// The direction for a verb.
@@ -169,25 +169,25 @@ enum ListKind {
     /// A thing in the pack, and the purpose of the pack behind it.
     Item(u8, Option<Purpose>),
     Actions,
-    /// Everything known on the level. The sentence above it is what was typed.
+    /// Everything known on the level. The typed text is the sentence above it.
     Known,
-    /// The actions at a cell, and whether the player was looking at it.
+    /// The actions at a cell; true if the player was looking at it.
     There(Pos, bool),
     Menu,
     Leave(Leaving),
     End,
 }
 
-/// What to do after the answer to a move.
+/// An action that follows the answer to a move.
 enum Then {
     Play,
     Walk(Option<&'static str>),
     Aim(Aiming),
-    /// Set out for this goal, as a server says.
+    /// Set out for this goal, as the server says.
     Depart(Goal),
 }
 
-/// Something that may need answers of a server.
+/// A step that may need answers from a server.
 #[derive(Clone)]
 enum Step {
     Input(Input),
@@ -205,7 +205,7 @@ pub enum Input {
         /// The key.
         #[cfg_attr(feature = "ts", ts(as = "String"))]
         press: Press,
-        /// When and how.
+        /// Time and manner of the press.
         #[serde(default)]
         timing: Timing,
     },
@@ -217,7 +217,7 @@ pub enum Input {
     Tap {
         /// The cell.
         cell: Pos,
-        /// Whether it was a touch.
+        /// True for a touch.
         is_touch: bool,
     },
     /// Leaned a stick in a direction of the map.
@@ -236,7 +236,7 @@ pub enum Input {
     Select(usize),
     /// Went to the next target, or back to the one before.
     NextTarget {
-        /// Whether to go back.
+        /// True to go back.
         is_back: bool,
     },
     /// Confirmed at the cursor.
@@ -245,7 +245,7 @@ pub enum Input {
     Cancel,
     /// Chose how often to repeat the last move.
     Times(u32),
-    /// The time of [`Update::tick_after`] has passed, or in [`ModeKind::Ending`] the moment of the end.
+    /// The time of [`Update::tick_after`] has passed, or in [`ModeKind::Ending`] the time of the animation.
     Tick,
     /// Show the end, compared with the results of other runs of this game and variant: at once, or after [`ModeKind::Ending`].
     ShowEnd(Vec<Outcome>),
@@ -296,7 +296,7 @@ impl App {
         self
     }
 
-    /// Tells the player what came of a request. The card of the end has no other place for it than its own lines.
+    /// Tells the player the outcome of a request. The end's card shows it among its own lines, because it has no other place.
     pub fn tell(&mut self, sentence: String) {
         if let Mode::List(ListKind::End, list) = &mut self.mode {
             if self.notice.as_ref().is_some_and(|before| list.about.get(2) == Some(&before.text)) {
@@ -355,7 +355,8 @@ impl App {
         self.set_unasked();
     }
 
-    /// Turns questions off: those of this run, and, unless it is sealed or counted, those of the options.
+    /// Turns questions off: those turned off for this run and, unless the run is sealed or counted, those turned off in the
+    /// options.
     fn set_unasked(&mut self) {
         let mut unasked = self.unasked.clone();
         if !self.session.always_asks() {
@@ -364,7 +365,7 @@ impl App {
         self.session.set_unasked(unasked);
     }
 
-    /// Lets every hint be shown again.
+    /// Allows every hint to be shown again.
     pub fn forget_hints(&mut self) {
         self.session.forget_hints();
     }
@@ -399,7 +400,7 @@ impl App {
             return self.finish();
         }
         if self.then.is_some() {
-            // An answer is still due: input may end a walk, but nothing is played before the player sees the result.
+            // An answer is still due. Input may end a walk, but nothing is played before the player sees the result.
             match input {
                 Input::Tick | Input::Point(_) => {}
                 Input::Press { press, timing } if stroke(&mut self.hold, press, timing) != Stroke::Fresh => {}
@@ -467,7 +468,7 @@ impl App {
     /// Returns everything that changed.
     fn finish(&mut self) -> Update {
         self.renew();
-        // Those who cannot see the map must learn that a move was made.
+        // Players who cannot see the map must learn that a move was made.
         if self.update.turns == 1
             && self.update.spoken.is_empty()
             && matches!(self.mode, Mode::Play)
@@ -493,7 +494,7 @@ impl App {
         }
     }
 
-    /// Says what the player must see before another key acts.
+    /// Shows a sentence that the player must see before another key acts.
     fn warn(&mut self, sentence: String) {
         if !sentence.is_empty() {
             self.seen = Seen::NotYet;
@@ -519,7 +520,7 @@ impl App {
         }
     }
 
-    /// What the guide says now.
+    /// The current lesson of the guide.
     pub(super) fn lesson(&self) -> Option<String> {
         let (variant, unicode) = (self.session.variant(), self.preferences.options.unicode);
         let meaning = |id: &str| {
@@ -546,7 +547,7 @@ impl App {
         self.notice = None;
         self.path.clear();
         self.mode = match then {
-            // A hint stays for a whole walk, so that it can be read.
+            // A hint stays during a whole walk, so that the player can read it.
             Then::Walk(_) => Mode::Walk,
             Then::Play | Then::Aim(_) | Then::Depart(_) => {
                 self.hint = None;

@@ -8,7 +8,7 @@ use serde::Serialize;
 /// The time between lines. \[milliseconds\]
 const LINE: u32 = 1600;
 
-/// The story as far as it is shown.
+/// The part of the story that is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -18,14 +18,14 @@ pub struct Shown {
     pub title: &'static str,
     /// All its lines.
     pub lines: &'static [&'static str],
-    /// How many of them to show.
+    /// Number of lines to show.
     pub shown: usize,
-    /// The way into the run, for a button that appears after the last line: "Jump".
+    /// The label of a button that appears after the last line and leads into the run: "Jump".
     pub action: &'static str,
 }
 
 impl App {
-    /// Shows the story, if the player has not seen it. Returns whether it does.
+    /// Shows the story, if the player has not seen it. Returns true if it does.
     pub(super) fn open_story(&mut self) -> bool {
         let Some(opening) = self.session.take_opening() else { return false };
         self.update.has_news = true;
@@ -35,7 +35,7 @@ impl App {
         true
     }
 
-    /// Begins the run: the first hint follows, and the question that the game may ask.
+    /// Begins the run. The first hint follows, and any question that the game asks.
     pub(super) fn close_story(&mut self) {
         self.mode = Mode::Play;
         let learnt = self.session.learn();
@@ -43,7 +43,7 @@ impl App {
         self.answer_the_game();
     }
 
-    /// The first press shows the whole story, the second begins the run.
+    /// The first press shows the whole story, and the second begins the run.
     pub(super) fn go_on(&mut self, opening: Opening, shown: usize) {
         if shown < opening.lines.len() {
             self.mode = Mode::Opening(opening, opening.lines.len());
@@ -52,7 +52,7 @@ impl App {
         }
     }
 
-    /// Enter and Space go on, Escape begins the run, and any other key begins it and is played.
+    /// Enter and Space continue, Escape begins the run, and any other key begins it and is played.
     pub(super) fn opening_press(&mut self, press: Press, is_held: bool, opening: Opening, shown: usize) {
         self.mode = Mode::Opening(opening, shown);
         match press.key {
@@ -113,7 +113,7 @@ mod tests {
         let (mut app, update) = begin(Discoveries::default(), Options::default());
         let opening = app.screen().opening.unwrap();
         assert_eq!((app.mode_kind(), opening.title, opening.shown), (ModeKind::Opening, "Into Ruins", 1));
-        assert_eq!(update.spoken, opening.lines, "who cannot see it hears all of it at once");
+        assert_eq!(update.spoken, opening.lines, "a player who cannot see it hears all of it at once");
         assert_eq!((update.tick_after, update.has_news, app.screen().hint), (Some(LINE), true, None));
         app.input(Input::Tick);
         assert_eq!(app.screen().opening.unwrap().shown, 2);

@@ -8,14 +8,14 @@ use crate::keys::{Control, Meaning, Press};
 use crate::words::{capital, verb_name};
 use barrow_core::{Arg, ArgKind, Flame, Gear, Move};
 
-/// Why the pack is open.
+/// The reason why the pack is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// To look.
     Browse,
     /// To choose a thing for a verb.
     For(u8),
-    /// To make a choice for this verb that the game waits for.
+    /// To make a choice that the game waits for, with this verb.
     Asked(u8),
 }
 
@@ -50,7 +50,7 @@ impl App {
         if !about.is_empty() {
             list = list.about(about);
         }
-        // A thing that burns away, or is in use, is seldom meant.
+        // Players rarely mean a thing that burns away or is in use.
         let is_spare = |gear: &Gear| match purpose {
             Purpose::Browse => true,
             Purpose::For(_) => !gear.is_worn && gear.flame == Flame::Never,
@@ -63,7 +63,7 @@ impl App {
         self.mode = Mode::List(ListKind::Pack(purpose), list);
     }
 
-    /// The row of a thing that is carried.
+    /// The row of a carried thing.
     pub(super) fn row_of_slot(&self, slot: u8, choice: Choice) -> Option<Row> {
         let item = self.session.view().pack.get(usize::from(slot))?;
         let letter = gear::letter(item);
@@ -113,8 +113,8 @@ impl App {
         }
     }
 
-    /// Explains a thing and lists its actions, each always in the same place. The first that does not ask is selected.
-    /// `behind` is the purpose of the open pack, if it is open.
+    /// Explains a thing and lists its actions, each always in the same place. Selects the first action that does not ask.
+    /// `behind` is the purpose of the pack, if it is open behind this.
     pub(super) fn open_item(&mut self, slot: u8, behind: Option<Purpose>) {
         let variant = self.session.variant();
         let row = |verb: u8| {
@@ -143,7 +143,7 @@ impl App {
         self.follow(self.session.intend(Move { verb, arg: Arg::Slot(slot) }));
     }
 
-    /// Closes the pack without a choice. If the game waits for one, asks whether that is meant.
+    /// Closes the pack without a choice. If the game waits for one, asks for confirmation.
     pub(super) fn close_pack(&mut self, purpose: Purpose) {
         let Purpose::Asked(verb) = purpose else {
             self.quiet();

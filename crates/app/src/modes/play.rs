@@ -29,7 +29,7 @@ impl App {
         if !was_asking {
             self.raised_by = matches!(self.mode, Mode::Confirm(..)).then_some(press);
         }
-        // Report the refusal of a held key once.
+        // Report the refusal of a held key only once.
         if is_held && self.update.is_refused && self.notice == before {
             self.update.is_refused = false;
             self.update.spoken.clear();
@@ -55,7 +55,7 @@ impl App {
     }
 
     fn list_press(&mut self, press: Press, kind: ListKind, mut list: List) {
-        // A player who must choose something may need help first, or have to leave. Esc chooses nothing.
+        // A player who must choose something may first need help, or must leave. Esc chooses nothing.
         if self.session.view().asked.is_some() && list.rows.iter().all(|row| !row.keys.contains(&press)) {
             match self.keys.meaning(press) {
                 Some(Meaning::Control(Control::Help)) => {
@@ -94,7 +94,7 @@ impl App {
         }
     }
 
-    /// Says why a key chooses nothing from a list.
+    /// Explains why a key chooses nothing from a list.
     fn press_unlisted(&mut self, press: Press, kind: ListKind) {
         match (kind, self.keys.meaning(press)) {
             (ListKind::End, Some(Meaning::Control(control))) if self.is_useful(control) => self.command(control),
@@ -143,7 +143,7 @@ impl App {
         {
             return self.act(Move::key(verb, byte), Then::Play);
         }
-        // Only steps and waiting repeat while a key is held.
+        // Only steps and waiting repeat while their key is held.
         let wait = self.session.variant().verb("wait").map(Meaning::Verb);
         match meaning {
             Some(Meaning::Control(control)) if control.direction_name().is_some() => self.steer(control),
@@ -164,7 +164,7 @@ impl App {
         self.refuse(format!("{} does nothing here; {help} shows the keys.", press.label(self.preferences.options.unicode)));
     }
 
-    /// The turn that a direction key means with Shift.
+    /// The turn that Shift and a direction key mean.
     fn shifted_turn(&self, press: Press) -> Option<Move> {
         match self.keys.meaning(press.without_shift()?)? {
             Meaning::Control(control) => self.session.turn_towards(control),
@@ -172,7 +172,7 @@ impl App {
         }
     }
 
-    /// Whether a key has a meaning during play.
+    /// Tells whether a key has a meaning during play.
     pub fn means(&self, press: Press) -> bool {
         let is_original = self.original_verb().is_some() && press.byte().is_some();
         is_original || self.keys.meaning(press).is_some() || self.shifted_turn(press).is_some()
@@ -183,7 +183,7 @@ impl App {
         original_verb(self.session.variant(), self.preferences.options.key_set)
     }
 
-    /// Whether a command applies now.
+    /// Tells whether a command applies now.
     pub fn is_useful(&self, control: Control) -> bool {
         let observed = self.session.observed();
         match control {
@@ -227,7 +227,7 @@ impl App {
         }
     }
 
-    /// Returns to play without an effect.
+    /// Returns to play with no effect.
     pub(super) fn leave_mode(&mut self) {
         self.session.stop();
         self.quiet();
@@ -240,7 +240,7 @@ impl App {
         self.follow(self.steering(control));
     }
 
-    /// What a direction key means: a step or a turn.
+    /// The intent of a direction key: a step or a turn.
     pub(super) fn steering(&self, control: Control) -> Intent {
         let is_turning = self.preferences.options.turn_and_step || self.preferences.options.key_set == KeySet::Original;
         self.session.steer(control, is_turning)
@@ -320,7 +320,7 @@ impl App {
         }
     }
 
-    /// Goes to a cell: by a step or a blow if it is beside the hero, else by a walk.
+    /// Goes to a cell: by a step or a blow if it is next to the hero, otherwise by a walk.
     pub(super) fn go(&mut self, cell: Pos) {
         let hero = self.session.view().hero;
         self.path.clear();
@@ -433,7 +433,7 @@ impl App {
         }
     }
 
-    /// The direction of a key while the verb that walks is selected. Keys that move in the list do not count.
+    /// The direction of a key while the walking verb is selected. Keys that move in the list do not count.
     fn step_from(&self, list: &List, press: Press) -> Option<Control> {
         let verb = walk_verb(self.session.variant())?;
         let is_walking = list.current().is_some_and(|row| row.choice == Choice::Verb(verb));

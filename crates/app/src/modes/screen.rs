@@ -1,4 +1,4 @@
-//! What to draw, as plain data without layout.
+//! The contents of the screen, as plain data without layout.
 
 use super::aim::Aiming;
 use super::walk::USUAL_TIMES;
@@ -22,13 +22,13 @@ pub enum ModeKind {
     Walk,
     /// The moment of the end.
     Ending,
-    /// How often to repeat the last move.
+    /// The number of repeats of the last move.
     Repeat,
     /// The direction for a verb.
     Direction,
     /// The key of the original's keyboard for a verb.
     Key,
-    /// Whether a move is meant.
+    /// A question that the player must confirm.
     Confirm,
     /// Aiming with a cursor.
     Aim,
@@ -48,7 +48,7 @@ pub enum ModeKind {
     There,
     /// The menu.
     Menu,
-    /// What to do with a run on leaving.
+    /// The choice about a run on leaving.
     Leave,
     /// All messages.
     Messages,
@@ -56,7 +56,7 @@ pub enum ModeKind {
     End,
 }
 
-/// What a front end draws besides the run itself.
+/// Everything that a front end draws besides the run itself.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "PlayScreen"))]
@@ -81,7 +81,7 @@ pub struct Screen {
     pub path: Vec<Pos>,
     /// Explains the cell of the cursor or the pointer, or the thing in [`ModeKind::Item`].
     pub explained: Option<Explained>,
-    /// In [`ModeKind::Messages`]: how many of the newest are scrolled out of sight.
+    /// Number of newest messages that are scrolled out of sight, in [`ModeKind::Messages`].
     pub scrolled: usize,
 }
 
@@ -118,7 +118,7 @@ pub struct Notice {
 }
 
 impl App {
-    /// What to draw now.
+    /// The current screen.
     pub fn screen(&self) -> Screen {
         let cursor = self.cursor();
         let explained = match &self.mode {
@@ -175,7 +175,7 @@ impl App {
         Aimed { verb: capital(verb_name(aiming.verb, variant)), aim: aiming.aim.clone(), outcome }
     }
 
-    /// Targets for the cursor, the nearest first. While aiming, only what can be hit.
+    /// Targets for the cursor, nearest first. While aiming, only cells that can be hit.
     pub fn targets(&self) -> Vec<Sighting> {
         let variant = self.session.variant();
         let can_hit = |at: Pos| match &self.mode {
@@ -186,7 +186,7 @@ impl App {
         targets.map(|seen| Sighting::new(seen, variant)).collect()
     }
 
-    /// The verb, the thing it uses, the words for its target, and the outcome.
+    /// The verb, the thing used, the words for its target, and the outcome.
     pub(super) fn aim_text(&self, aiming: &Aiming, target: &str) -> String {
         let Aimed { verb, outcome, .. } = self.aimed(aiming);
         let item = aiming.slot.and_then(|slot| self.session.view().pack.get(usize::from(slot)));

@@ -41,7 +41,7 @@ fn keys(app: &mut App, names: &str) -> Update {
     names.split_whitespace().map(|name| press(app, name)).last().unwrap_or_default()
 }
 
-/// Sends ticks until no walk is left.
+/// Sends ticks until no walk is in progress.
 fn settle(app: &mut App) {
     while app.tick_after().is_some() {
         app.input(Input::Tick);
@@ -69,7 +69,7 @@ fn choose(app: &mut App, id: &str) -> Update {
     app.input(Input::Choose(row))
 }
 
-/// A run before its losing move, and that move.
+/// A run just before its losing move, and that move.
 fn last_breath(game: &str, variant: &str) -> (App, Move) {
     for seed in 1..200 {
         let mut session = session(game, variant, seed);
@@ -98,7 +98,7 @@ fn ended(game: &str, variant: &str) -> App {
     app
 }
 
-/// Into Ruins while it waits for a choice.
+/// Into Ruins waiting for a choice.
 fn waiting_for_a_choice() -> App {
     let Run { header, moves, .. } = Run::parse(include_bytes!("../../../../golden/into-ruins/descent-victory.run")).unwrap().run;
     let mut session = Session::start(SHELF, header, Discoveries::default()).unwrap();
@@ -109,7 +109,7 @@ fn waiting_for_a_choice() -> App {
             return App::new(session, ALL, unhinted(), Seed(99));
         }
     }
-    panic!("the run uses no orb that asks");
+    panic!("no orb in this run asks for a choice");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn a_walk_takes_a_step_per_tick_and_any_key_only_ends_it() {
         .unwrap();
     assert_eq!((mode(&app), moves(&app).len()), (ModeKind::Walk, 1));
     app.input(Input::Press { press: "j".parse().unwrap(), timing: Timing { is_repeat: Some(true), at: None } });
-    assert_eq!(mode(&app), ModeKind::Walk, "the key is still down that set out");
+    assert_eq!(mode(&app), ModeKind::Walk, "the key that set out is still down");
     let update = press(&mut app, "j");
     assert_eq!((mode(&app), moves(&app).len(), update.tick_after), (ModeKind::Play, 1, None));
 }
@@ -275,7 +275,7 @@ fn the_actions_are_verbs_and_commands_that_apply() {
     for id in ["explore", "descend", "look", "pack", "messages"] {
         assert!(all.iter().any(|row| row == id), "{id} is missing: {all:?}");
     }
-    // Nobody hunts, and resting would heal nothing.
+    // No foe hunts, and resting would heal nothing.
     for id in ["choose", "step-back", "repeat", "fight", "rest"] {
         assert!(!all.iter().any(|row| row == id), "{id} does not apply: {all:?}");
     }
@@ -294,7 +294,7 @@ fn a_direction_walks_from_the_list_of_actions() {
     };
     assert_eq!(played("enter right"), [Move::towards(0, Dir(2))]);
     assert_eq!(played("enter h"), [Move::towards(0, Dir(6))]);
-    // Up and down move in the list, and only the verb that walks takes a direction.
+    // Up and down move in the list, and only the walking verb takes a direction.
     assert_eq!(played("enter up"), []);
     assert_eq!(played("enter down right"), []);
 }
@@ -317,7 +317,7 @@ fn rest_and_repeat_say_why_they_end() {
     }
     let m = moves(&lulz)[0];
     keys(&mut lulz, "0");
-    assert_eq!(lulz.screen().list.unwrap().current().map(|row| row.id.clone()).as_deref(), Some("20"), "what Enter alone does");
+    assert_eq!(lulz.screen().list.unwrap().current().map(|row| row.id.clone()).as_deref(), Some("20"), "the default of Enter");
     keys(&mut lulz, "2");
     assert_eq!(mode(&lulz), ModeKind::Repeat);
     assert!(lulz.screen().prompt.unwrap().text.ends_with("again, how often? 2_"));
@@ -342,7 +342,7 @@ fn only_practice_takes_moves_back() {
     assert!(notice(&earnest).contains("in practice only") && moves(&earnest).len() == 1, "{}", notice(&earnest));
 }
 
-/// Into Ruins with a question on the screen: whether to jump into a hole beside the hero.
+/// Into Ruins asking whether to jump into a hole beside the hero.
 fn asked_to_jump() -> App {
     (1..400)
         .find_map(|seed| {
@@ -382,12 +382,12 @@ fn the_key_that_raised_a_question_does_not_answer_it() {
     assert!(app.screen().prompt.unwrap().keys.contains("capital Y: yes"));
     assert_eq!(press(&mut app, "y").turns, 0);
     assert_eq!(mode(&app), ModeKind::Confirm);
-    assert_eq!(notice(&app), "y asked this, and does not answer it.", "the question still stands");
+    assert_eq!(notice(&app), "y asked this, and does not answer it.", "the question remains");
     assert_eq!(press(&mut app, "Y").turns, 1);
 }
 
 #[test]
-fn a_key_that_is_no_answer_means_no_and_says_so() {
+fn any_other_key_means_no_and_says_so() {
     let mut app = asked_to_jump();
     let update = press(&mut app, "k");
     assert_eq!((update.turns, mode(&app), update.is_refused), (0, ModeKind::Play, true));
@@ -536,7 +536,7 @@ fn a_look_names_enter_only_where_it_does_something() {
     assert_eq!(enter(&ended), "Tab: next. Esc: back.");
 }
 
-/// `s`, `d`, `q`, `w`, `z` and `c` once walked.
+/// `s`, `d`, `q`, `w`, `z` and `c` used to walk.
 #[test]
 fn by_default_only_vi_keys_arrows_and_the_number_pad_walk() {
     for game in SHELF.games() {
@@ -586,7 +586,7 @@ fn hints_appear_once_and_can_be_turned_off() {
     silent.set_preferences(wanting);
     silent.begin();
     silent.input(Input::Cancel);
-    assert!(silent.screen().hint.is_some(), "wanted again, all are shown again");
+    assert!(silent.screen().hint.is_some(), "all hints are shown again");
 }
 
 #[test]
@@ -617,7 +617,7 @@ fn input_plays_nothing_while_an_answer_is_due() {
     assert_eq!(press(&mut app, "j").turns, 0);
     app.session.is_far = false;
     assert_eq!(app.input(Input::Tick).turns, 1);
-    assert_eq!(moves(&app).len(), 1, "what was pressed meanwhile was not played");
+    assert_eq!(moves(&app).len(), 1, "keys pressed meanwhile were not played");
     assert_eq!(press(&mut app, "j").turns + u32::from(!notice(&app).is_empty()), 1);
 }
 

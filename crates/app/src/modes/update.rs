@@ -1,10 +1,10 @@
-//! What an input changed, and what the front end has to do.
+//! The changes by an input, and requests to the front end.
 
 use crate::session::Happened;
 use barrow_core::Seed;
 use serde::{Serialize, Serializer};
 
-/// What an input changed. [`Screen`](super::Screen) and the session have the rest.
+/// The changes by an input. [`Screen`](super::Screen) and the session have everything else.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -16,28 +16,28 @@ pub struct Update {
     pub events: Vec<Happened>,
     /// Sentences for a screen reader, in order.
     pub spoken: Vec<String>,
-    /// Whether something was refused.
+    /// True if something was refused.
     pub is_refused: bool,
-    /// Whether moves were taken back, so that the change cannot be animated.
+    /// True if moves were taken back, so that the change cannot be animated.
     pub has_leapt: bool,
-    /// Whether the run has just ended. The front end answers with [`Input::ShowEnd`](super::Input::ShowEnd).
+    /// True if the run has just ended. The front end answers with [`Input::ShowEnd`](super::Input::ShowEnd).
     pub has_ended: bool,
-    /// Whether there are new discoveries to save.
+    /// True if there are new discoveries to save.
     pub has_news: bool,
-    /// How the run's bytes have changed.
+    /// The change of the run's bytes.
     pub save: Save,
-    /// What the front end should do.
+    /// A request to the front end.
     pub request: Option<Request>,
-    /// When to send the next [`Input::Tick`](super::Input::Tick). \[milliseconds\]
+    /// Time until the next [`Input::Tick`](super::Input::Tick). \[milliseconds\]
     pub tick_after: Option<u32>,
 }
 
-/// How the run's bytes have changed. Greater changes replace smaller ones.
+/// A change of the run's bytes. Greater changes replace smaller ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Save {
-    /// Not at all.
+    /// No change.
     #[default]
     Nothing,
     /// They grew.
@@ -87,14 +87,14 @@ pub enum Request {
     ),
 }
 
-/// A seed in decimal. Numbers of script are too small for it.
+/// A seed in decimal, because JavaScript's numbers are too small for it.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 fn as_text<S: Serializer>(seed: &Seed, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(&seed.0)
 }
 
 impl Update {
-    /// Records a change of the bytes, unless a greater one is recorded.
+    /// Records a change of the bytes, unless a greater one is already recorded.
     pub(super) fn save(&mut self, save: Save) {
         self.save = self.save.max(save);
     }

@@ -1,14 +1,14 @@
-//! A run that plays by itself, for onlookers: it fights, explores, goes down and rests.
+//! A run that plays itself for onlookers: it fights, explores, goes down and rests.
 
 use super::{App, Choice, Input, Mode};
 use crate::keys::Control;
 use barrow_core::Move;
 
-/// What to try, in this order.
+/// Commands to try, in this order.
 const WAYS: [Control; 4] = [Control::Fight, Control::Explore, Control::Descend, Control::Rest];
 
 impl App {
-    /// Plays on a little. Returns false once the run has ended or nothing more comes of it.
+    /// Plays a little further. Returns false once the run has ended or no command has an effect.
     pub fn wander(&mut self) -> bool {
         let before = self.session().observed().moves;
         if self.session().observed().has_ended() {
@@ -28,7 +28,7 @@ impl App {
                 self.leave_mode();
             }
         }
-        // A walk may just have ended, or a question been answered with no effect.
+        // A walk may just have ended, or a question may have been answered with no effect.
         if self.session().observed().moves == before && matches!(self.mode, Mode::Play) {
             self.try_ways();
         }

@@ -26,7 +26,7 @@ impl ThemeName {
     pub const ALL: [Self; 6] =
         [Self::Default, Self::HighContrast, Self::Deuteranopia, Self::Protanopia, Self::Tritanopia, Self::Monochrome];
 
-    /// Its name in files and in the page: "high-contrast".
+    /// Its name in files and on the page: "high-contrast".
     pub const fn id(self) -> &'static str {
         match self {
             Self::Default => "default",

@@ -1,11 +1,11 @@
-//! Colours by red, green and blue.
+//! Colours as red, green and blue.
 
-/// A colour by its light: red, green, blue.
+/// A colour: red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// Mixes in `parts` of 16 of `other`.
+    /// Mixes in `parts` sixteenths of `other`.
     #[must_use]
     pub const fn towards(self, other: Self, parts: u16) -> Self {
         const fn mix(from: u8, to: u8, parts: u16) -> u8 {
@@ -14,7 +14,7 @@ impl Rgb {
         Self(mix(self.0, other.0, parts), mix(self.1, other.1, parts), mix(self.2, other.2, parts))
     }
 
-    /// The colour of a remembered thing: closer to the paper.
+    /// The colour when remembered: closer to the paper.
     #[must_use]
     pub const fn remembered(self, paper: Self) -> Self {
         self.towards(paper, 4)

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// All colours but black, which is the paper.
+/// All colours except black, which is the paper.
 fn colours() -> impl Iterator<Item = Colour> {
     Colour::ALL.into_iter().filter(|colour| *colour != Colour::Black)
 }
@@ -22,7 +22,7 @@ fn times(matrix: [Light; 3], light: Light) -> Light {
     matrix.map(|row| row.iter().zip(light).map(|(factor, part)| factor * part).sum())
 }
 
-/// Contrast of two colours. WCAG 2.2, "contrast ratio".
+/// The contrast of two colours. WCAG 2.2, "contrast ratio".
 fn contrast(one: Rgb, other: Rgb) -> f64 {
     let luminance = |colour| times([[0.2126, 0.7152, 0.0722]; 3], light(colour))[0];
     let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
@@ -54,7 +54,7 @@ fn all_writing_meets_aa_on_its_background_and_on_the_selection() {
 }
 
 #[test]
-fn everything_on_the_map_meets_aa_and_what_is_remembered_the_three_to_one_of_graphics() {
+fn things_on_the_map_meet_aa_and_remembered_things_the_three_to_one_of_graphics() {
     for name in ThemeName::ALL {
         let palette = Palette::of(name);
         for (colour, role) in colours().flat_map(|colour| ROLES.map(|role| (colour, role))) {
@@ -76,7 +76,7 @@ fn high_contrast_meets_aaa() {
     }
 }
 
-/// How each kind of eye sees, as a matrix over linear light. Machado, Oliveira and Fernandes 2009, severity 1.
+/// The vision of each kind of eye, as a matrix over linear light. Machado, Oliveira and Fernandes 2009, severity 1.
 fn eyes(name: ThemeName) -> [Light; 3] {
     match name {
         ThemeName::Deuteranopia => {
@@ -92,7 +92,7 @@ fn eyes(name: ThemeName) -> [Light; 3] {
     }
 }
 
-/// Lightness and two colour axes in which distance is how different things look: CIE 1976 L*a*b*, D65.
+/// Lightness and two colour axes, in which distance measures how different colours look: CIE 1976 L*a*b*, D65.
 fn lab(light: Light) -> Light {
     let xyz = times(
         [[0.412_456, 0.357_576, 0.180_438], [0.212_673, 0.715_152, 0.072_175], [0.019_334, 0.119_192, 0.950_304]],
@@ -104,7 +104,7 @@ fn lab(light: Light) -> Light {
 }
 
 #[test]
-fn what_matters_can_be_told_apart_by_the_eyes_a_theme_is_for() {
+fn each_theme_keeps_important_things_distinct_for_its_eyes() {
     let matters = [Role::Hero, Role::Foe, Role::Item, Role::Exit, Role::Goal, Role::Floor];
     for name in [ThemeName::HighContrast, ThemeName::Deuteranopia, ThemeName::Protanopia, ThemeName::Tritanopia] {
         let seen = |role| lab(times(eyes(name), light(Palette::of(name).thing(Colour::White, role))));
@@ -118,7 +118,7 @@ fn what_matters_can_be_told_apart_by_the_eyes_a_theme_is_for() {
 }
 
 #[test]
-fn monochrome_has_no_colour_and_what_matters_stands_out_from_the_ground() {
+fn monochrome_has_no_colour_and_important_things_stand_out_from_the_ground() {
     let palette = Palette::of(ThemeName::Monochrome);
     for role in ROLES {
         let Rgb(red, green, blue) = palette.thing(Colour::Red, role);

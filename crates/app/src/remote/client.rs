@@ -10,13 +10,13 @@ use barrow_core::{Event, Header, Move, Run, Seed, Shelf, VariantCode};
 /// A run whose rules are on a server.
 pub(crate) struct Remote {
     pub(crate) mirror: Mirror,
-    /// The moves that the player made here. The seed is unknown: 0 stands for it.
+    /// The moves that the player made here. The seed is unknown, and 0 stands for it.
     pub(crate) run: Run,
-    /// How many came before them.
+    /// Number of moves before these.
     pub(crate) before: usize,
     /// "daily" or "weekly".
     pub(crate) challenge: &'static str,
-    /// When the race closes, in words.
+    /// The time when the race closes, in words.
     pub(crate) closes: String,
     outgoing: Vec<Ask>,
     is_walking: bool,
@@ -24,29 +24,29 @@ pub(crate) struct Remote {
     is_stopping: bool,
 }
 
-/// Why nothing can be played while nobody hears it.
+/// The reason why nothing can be played while there is no connection.
 pub(crate) const CLOSED: &str = "There is no line to the server now, so nothing can be played. You can leave: your run waits.";
 
-/// What a message of the server means for the modes of play.
+/// The meaning of a server's message for the modes of play.
 #[derive(Debug)]
 pub(crate) enum Received {
-    /// The run as it stands, from a server that has missed something.
+    /// The current state of the run, from a server that has missed something.
     Anew,
-    /// A move was played or refused; with what an exploring walk is heading for.
+    /// A move was played or refused. Has the target of an exploring walk.
     Answer(Option<&'static str>),
-    /// A walk begins, or not.
+    /// A walk begins, or is refused.
     Departed(Result<Departure, String>),
     /// A walk has ended.
     Halted(String),
     /// Questions were answered, or there is nothing to do.
     Nothing,
-    /// The server ends the conversation, with a sentence.
+    /// The server ends the conversation with a sentence.
     Farewell(String),
 }
 
 impl Remote {
     /// # Errors
-    /// A sentence, if this program cannot play the run.
+    /// A sentence that says why this program cannot play the run.
     pub(crate) fn new(shelf: &Shelf, begun: &Begun) -> Result<Self, String> {
         let rules = shelf.find(&begun.game).map(|shelved| shelved.info.rules);
         if begun.version != VERSION || rules != Some(begun.rules) {
@@ -54,7 +54,7 @@ impl Remote {
                 "The server plays by other rules than this program; one of them must be updated. Nothing is lost.".to_owned()
             );
         }
-        let mirror = Mirror::new(shelf, begun).ok_or("The server shows what no run of this game can look like.")?;
+        let mirror = Mirror::new(shelf, begun).ok_or("The server's messages do not fit this game.")?;
         let header = Header { game: begun.game.clone(), rules: begun.rules, variant: VariantCode(begun.variant), seed: Seed(0) };
         Ok(Self {
             mirror,
@@ -69,12 +69,12 @@ impl Remote {
         })
     }
 
-    /// Whether nobody hears what is asked.
+    /// Tells whether the connection is closed, so that messages reach nobody.
     pub(crate) fn is_closed(&self) -> bool {
         self.mirror.is_over()
     }
 
-    /// Moves so far.
+    /// Number of moves so far.
     pub(crate) const fn moves(&self) -> usize {
         self.before + self.run.moves.len()
     }
@@ -87,7 +87,7 @@ impl Remote {
         self.outgoing.push(Ask::SetOut { after: self.moves() as u64, goal, is_sure, unasked });
     }
 
-    /// Ends a walk. More steps may be on their way.
+    /// Ends a walk. Some of its steps may still be on their way.
     pub(crate) fn stop(&mut self) {
         if self.is_walking && !self.is_stopping {
             self.is_stopping = true;
@@ -107,7 +107,7 @@ impl Remote {
         self.is_walking && self.is_still
     }
 
-    /// How many messages wait to be sent, so that they can be taken back by [`Remote::forget_since`].
+    /// Number of messages waiting to be sent. [`Remote::forget_since`] can drop messages after this number.
     pub(crate) const fn waiting(&self) -> usize {
         self.outgoing.len()
     }
@@ -116,7 +116,7 @@ impl Remote {
         self.outgoing.truncate(waiting);
     }
 
-    /// What to send to the server, in order.
+    /// Returns messages for the server, in order.
     pub(crate) fn take_outgoing(&mut self) -> Vec<Ask> {
         let mut outgoing = std::mem::take(&mut self.outgoing);
         outgoing.extend(self.mirror.take_questions());
@@ -127,7 +127,7 @@ impl Remote {
         (self.is_walking, self.is_stopping) = (is_walking, false);
     }
 
-    /// Shows what came of a move. Returns the events; `None` if no run can look like that.
+    /// Shows the result of a move. Returns the events; `None` if the result does not fit the game.
     pub(crate) fn turn(&mut self, turn: &Turn) -> Option<Vec<Event>> {
         let cues = self.run_variant().cues.len();
         if turn.moves != self.moves() as u64 + 1 || turn.events.iter().any(|event| usize::from(event.cue) >= cues) {
@@ -142,7 +142,7 @@ impl Remote {
         barrow_core::Play::variant(&self.mirror)
     }
 
-    /// Takes everything that is not about the present scene itself.
+    /// Handles every message that is not about the current scene itself.
     pub(crate) fn take(&mut self, told: Told) -> Received {
         match told {
             Told::Facts(subject, facts) => {
@@ -177,7 +177,7 @@ impl Remote {
                 self.outgoing.clear();
                 Received::Farewell(sentence)
             }
-            // Nothing follows from the first, and the session takes the others.
+            // `GivenUp` has no effect, and the session handles the others.
             Told::GivenUp | Told::Begun(_) | Told::Turn(_) | Told::Refused(_) => Received::Nothing,
         }
     }

@@ -8,8 +8,8 @@ use barrow_core::{
 use std::any::Any;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A run whose rules are elsewhere. It answers what the last scene shows and what was asked since; what it cannot answer, it notes, and
-/// says that there is nothing.
+/// A run whose rules are elsewhere. It answers from the last scene and from the answers received since. If it lacks an answer, it
+/// records the question and returns an empty answer.
 #[derive(Clone)]
 pub(crate) struct Mirror {
     info: &'static GameInfo,
@@ -17,25 +17,25 @@ pub(crate) struct Mirror {
     view: View,
     status: Status,
     rest: Rest,
-    /// With the question before each.
+    /// Each move with the question before it.
     offered: Vec<(Move, Option<u8>)>,
-    /// Copies share them.
+    /// Copies share the answers.
     answers: Arc<Mutex<Answers>>,
 }
 
-/// Answers to questions about the present scene.
+/// Answers to questions about the current scene.
 #[derive(Default)]
 struct Answers {
     facts: Vec<(Subject, Vec<Fact>)>,
     aims: Vec<(Move, Aim)>,
     weighed: Vec<(Move, Option<u8>, Option<Refusal>)>,
-    /// Questions without an answer, that were not asked yet.
+    /// Unanswered questions that were not sent yet.
     new: Vec<Ask>,
-    /// Questions that were asked.
+    /// Questions that were sent.
     due: Vec<Ask>,
-    /// Whether an answer was lacking since the last time somebody looked.
+    /// True if an answer was missing since the last check.
     is_lacking: bool,
-    /// Whether nobody answers any more: what is not known is nothing.
+    /// True once no more answers will come: then a missing answer is final.
     is_over: bool,
 }
 
@@ -52,7 +52,7 @@ impl Answers {
 }
 
 impl Mirror {
-    /// What a server shows of a run of a game on this shelf. `None` if no such run can look like that.
+    /// A mirror of a server's run of a game on this shelf. `None` if the message does not fit the game.
     pub(super) fn new(shelf: &Shelf, begun: &Begun) -> Option<Self> {
         let info = shelf.find(&begun.game)?.info;
         let variant = info.variant(VariantCode(begun.variant))?;
@@ -69,18 +69,18 @@ impl Mirror {
         Some(mirror)
     }
 
-    /// Shows another scene. Returns `None`, and changes nothing, if no run of this variant can look like that.
+    /// Shows another scene. Returns `None`, and changes nothing, if the scene does not fit the variant.
     pub(super) fn show(&mut self, scene: &Scene) -> Option<()> {
         let mut view = View::default();
         scene.show(self.variant, &mut view)?;
         let (status, rest) = (scene.status()?, scene.rest()?);
         (self.view, self.status, self.rest, self.offered) = (view, status, rest, scene.offered());
-        // A server answers nothing about a run that has ended.
+        // A server answers no questions about a run that has ended.
         *self.answers() = Answers { is_over: self.status.ending.is_some(), ..Answers::default() };
         Some(())
     }
 
-    /// Whether nobody answers any more.
+    /// Tells whether no more answers will come.
     pub(super) fn is_over(&self) -> bool {
         self.answers().is_over
     }
@@ -97,18 +97,18 @@ impl Mirror {
         self.answers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether an answer was lacking since this was last asked.
+    /// Tells whether an answer was missing since the last call.
     pub(crate) fn was_lacking(&self) -> bool {
         std::mem::take(&mut self.answers().is_lacking)
     }
 
-    /// Whether answers to questions are due.
+    /// Tells whether sent questions still lack answers.
     pub(crate) fn awaits_answers(&self) -> bool {
         let answers = self.answers();
         !answers.due.is_empty() || !answers.new.is_empty()
     }
 
-    /// Questions to ask, once.
+    /// Returns questions to send, each once.
     pub(super) fn take_questions(&self) -> Vec<Ask> {
         let mut answers = self.answers();
         let new = std::mem::take(&mut answers.new);
@@ -116,7 +116,7 @@ impl Mirror {
         new
     }
 
-    /// Takes the answer to a question. One that was not asked, or about an earlier scene, is dropped.
+    /// Stores the answer to a question. Drops answers to questions that were not asked, or that concern an earlier scene.
     pub(super) fn take_facts(&self, subject: Subject, facts: &[SentFact]) {
         let facts = facts.iter().map(SentFact::read).collect::<Option<Vec<Fact>>>();
         self.take(&Ask::Look(subject), |answers| answers.facts.push((subject, facts.unwrap_or_default())));
@@ -140,7 +140,7 @@ impl Mirror {
         }
     }
 
-    /// The question before a move and why it would be refused, as far as that is known.
+    /// The question before a move and the reason why it would be refused, as far as known.
     fn weigh(&self, m: Move) -> (Option<u8>, Option<Refusal>) {
         if let Some((_, caution)) = self.offered.iter().find(|(offered, _)| *offered == m) {
             return (*caution, None);
@@ -163,7 +163,7 @@ impl Play for Mirror {
         self.variant
     }
 
-    /// Only says whether the move would be refused: what comes of it is known elsewhere.
+    /// Reports only whether the move would be refused. Its result comes from the server.
     fn play(&mut self, m: Move, _: &mut Show) -> Result<(), Refusal> {
         if self.status.ending.is_some() {
             return Err(Refusal::Over);
@@ -209,7 +209,7 @@ impl Play for Mirror {
         self.rest
     }
 
-    /// The digest of nothing: the state is elsewhere.
+    /// The digest of nothing, because the state is elsewhere.
     fn digest(&self) -> Digest {
         Digest(0)
     }

@@ -1,7 +1,7 @@
-//! Runs that are played on a server: what is sent, and both sides of it.
+//! Runs that are played on a server: the messages, and both sides.
 //!
-//! The [`Host`] is a [`Session`](crate::Session) on the server. The client has a session too, without rules: a mirror stands for the run, and shows
-//! what the server tells. Modes, menus, keys, options and drawing are the client's own, as in every other run.
+//! The [`Host`] is a [`Session`](crate::Session) on the server. The client has a session too, without rules: a mirror stands for
+//! the run, and shows the server's scenes. Modes, menus, keys, options and drawing are the client's own, as in every other run.
 
 mod client;
 mod host;

@@ -1,4 +1,4 @@
-//! A run that is played on a server looks to its player like one that is played here.
+//! To its player, a run on a server looks like a local one.
 
 use super::wire::{Ask, Scene, Told, from_bytes, to_bytes};
 use super::{Host, answer_about};
@@ -26,7 +26,7 @@ fn here(header: &Header) -> App {
     App::new(session, FRONT, preferences(), Seed(9))
 }
 
-/// A client and its server, with a line between them.
+/// A client and its server, with a connection between them.
 struct There {
     app: App,
     host: Host,
@@ -43,7 +43,7 @@ impl There {
         there
     }
 
-    /// Carries messages and ticks until nothing happens any more.
+    /// Carries messages and ticks until nothing more happens.
     fn settle(&mut self) -> Update {
         let mut last = Update::default();
         for _ in 0..100_000 {
@@ -72,7 +72,7 @@ impl There {
     }
 }
 
-/// A message as it arrives.
+/// A message after encoding and decoding.
 fn sent<T: serde::Serialize + serde::de::DeserializeOwned>(message: &T) -> T {
     from_bytes(&to_bytes(message)).expect("it arrives")
 }
@@ -87,7 +87,7 @@ fn press(name: &str) -> Input {
     Input::Press { press: name.parse().unwrap(), timing: Timing::default() }
 }
 
-/// Everything a player sees, as text.
+/// Everything that a player sees, as text.
 fn seen(app: &App) -> String {
     let observed = app.session().observed();
     format!("{:#?}\n{:#?}\n{:#?}\n{:#?}", observed.view, observed.status, observed.log.messages(), app.screen())
@@ -111,7 +111,7 @@ fn a_run_on_a_server_looks_like_one_here() {
     }
 }
 
-/// Presses the same keys here and there. Returns the number of moves.
+/// Presses the same keys in a local run and in a remote one. Returns the number of moves.
 fn compare(header: &Header, mut dice: u32) -> usize {
     let (mut here, mut there) = (here(header), There::new(header));
     here.begin();
@@ -127,7 +127,7 @@ fn compare(header: &Header, mut dice: u32) -> usize {
             assert!(there.app.session().observed().has_ended());
             break;
         }
-        // The menu is another: a sealed run has no seed and no file.
+        // The menus differ, because a sealed run has no seed and no file.
         let is_other = |app: &App| matches!(app.screen().mode, ModeKind::Menu | ModeKind::Leave);
         if is_other(&here) {
             assert!(is_other(&there.app), "{step} {name}");
@@ -144,7 +144,7 @@ fn compare(header: &Header, mut dice: u32) -> usize {
     there.host.session().run().moves.len()
 }
 
-/// What a server would tell of a state to one who asks everything.
+/// Everything that a server would answer about a state to a client that asks everything.
 fn everything(play: &dyn Play) -> Vec<u8> {
     let mut view = View::default();
     play.view(&mut view);
@@ -160,7 +160,7 @@ fn everything(play: &dyn Play) -> Vec<u8> {
 }
 
 #[test]
-fn a_server_tells_nothing_that_is_hidden() {
+fn a_servers_answers_reveal_no_hidden_facts() {
     let mut compared = 0;
     for seed in 0..12 {
         let mut play = SHELF.start(&header("into-ruins", "descent", seed)).unwrap();
@@ -209,7 +209,7 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         assert_eq!(told, [Told::Facts(Subject::Slot(0), Vec::new())]);
         let Told::Begun(begun) = there.host.begun() else { panic!() };
         let again = Session::join(SHELF, &begun, Discoveries::default()).unwrap();
-        assert_eq!(again.view().pack, pack, "not to one who comes back either");
+        assert_eq!(again.view().pack, pack, "it is hidden from a returning player too");
     }
     assert!(ended > 2);
 }
@@ -232,7 +232,7 @@ fn seeds_that_can_be_guessed_are_known() {
 }
 
 #[test]
-fn what_is_typed_ahead_of_an_answer_is_played_after_it_unless_something_comes_up() {
+fn keys_typed_ahead_of_an_answer_are_played_after_it_unless_something_comes_up() {
     let header = header("into-ruins", "descent", 3);
     let mut there = There::new(&header);
     there.app.begin();
@@ -242,7 +242,7 @@ fn what_is_typed_ahead_of_an_answer_is_played_after_it_unless_something_comes_up
     assert_eq!(there.app.session().observed().moves, 0, "no answer yet");
     there.settle();
     assert_eq!(there.app.session().observed().moves, 5);
-    // A foe that comes into view stops what was typed before the player could see it.
+    // A foe that comes into view stops keys that were typed before the player could see it.
     for _ in 0..200 {
         let before = there.app.session().observed().moves;
         let foes = |app: &App| app.session().observed().in_view().len();
@@ -256,7 +256,7 @@ fn what_is_typed_ahead_of_an_answer_is_played_after_it_unless_something_comes_up
     }
 }
 
-/// A server closes the line with the end of a run, so what is looked at afterwards must not wait for it.
+/// A server closes the connection when the run ends, so looking around afterwards must not wait for it.
 #[test]
 fn after_its_end_a_run_can_be_looked_at_without_the_server() {
     let mut there = There::new(&header("stomp", "20x10", 1));
@@ -268,7 +268,7 @@ fn after_its_end_a_run_can_be_looked_at_without_the_server() {
         there.input(press("l"));
         there.input(press("h"));
     }
-    assert!(there.app.session().observed().has_ended(), "a run that goes on tests nothing");
+    assert!(there.app.session().observed().has_ended(), "a run that has not ended tests nothing");
     let mut modes = Vec::new();
     for name in ["enter", "v", "right", "esc"] {
         there.app.input(press(name));
@@ -280,12 +280,12 @@ fn after_its_end_a_run_can_be_looked_at_without_the_server() {
 }
 
 #[test]
-fn a_line_that_breaks_keeps_nobody_from_the_menu_and_is_taken_up_again() {
+fn after_a_broken_connection_the_menu_works_and_the_client_reconnects() {
     let mut there = There::new(&header("into-ruins", "descent", 3));
     there.app.begin();
     there.app.input(press("."));
     assert!(!there.app.take_outgoing().is_empty());
-    // The answer never comes.
+    // The answer never arrives.
     there.app.receive(Told::Farewell("The line is down.".to_owned()));
     let update = there.app.input(press("."));
     assert!(update.is_refused && update.spoken.iter().any(|said| said.contains("no line to the server")), "{:?}", update.spoken);

@@ -1,6 +1,6 @@
-//! What a client and a server say to each other while a sealed run is played, and how it is written: [`to_bytes`] and [`from_bytes`].
+//! The messages between a client and a server while a sealed run is played, and their encoding: [`to_bytes`] and [`from_bytes`].
 //!
-//! The client never learns the run's seed. It asks, and the server answers what its player may know.
+//! The client never learns the run's seed. It asks, and the server answers with what the player may know.
 
 use super::words::constant;
 use crate::intent::Intent;
@@ -14,26 +14,26 @@ use barrow_core::{
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// The version of this conversation.
+/// The version of this protocol.
 pub const VERSION: u32 = 3;
 
-/// The longest message of a client. \[bytes\]
+/// The longest message from a client. \[bytes\]
 pub const LONGEST_ASKED: usize = 4096;
-/// The longest message of a server. \[bytes\]
+/// The longest message from a server. \[bytes\]
 pub const LONGEST_TOLD: usize = 1 << 20;
 
-/// What a client asks.
+/// A client's message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ask {
-    /// Play a move. It stands after this many others; if it does not, the client has missed something.
+    /// Play a move as number `u64`, counted from 0. If this is not its number, the client has missed something.
     Play(u64, Move),
-    /// Set out for a goal, after this many moves. Asks nothing first if the player is sure.
+    /// Set out for a goal, after this many moves. If the player is sure, do not ask first.
     SetOut {
         /// Moves so far.
         after: u64,
         /// The goal.
         goal: Goal,
-        /// Whether the player has agreed to what it costs.
+        /// True if the player has agreed to the cost.
         is_sure: bool,
         /// The questions that are turned off.
         unasked: Questions,
@@ -44,41 +44,41 @@ pub enum Ask {
     Look(Subject),
     /// The path and the targets of an aimed move.
     Aim(Move),
-    /// Why a move would be refused, and whether it needs a question.
+    /// The reason why a move would be refused, and the question that it needs.
     Weigh(Move),
     /// End the run for good.
     GiveUp,
 }
 
-/// What a server tells.
+/// A server's message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Told {
-    /// How the run stands. It comes first, and again when the client has missed something.
+    /// The state of the run. This comes first, and again when the client has missed something.
     Begun(Box<Begun>),
-    /// A move was played, and this came of it.
+    /// A move was played, with this result.
     Turn(Box<Turn>),
-    /// The move was refused, with a sentence.
+    /// The move was refused with a sentence.
     Refused(String),
-    /// How a walk begins.
+    /// The start of a walk.
     Departed(Departed),
-    /// A walk has ended, after its last step, with a sentence; empty where the player sees why.
+    /// A walk has ended after its last step, with a sentence. The sentence is empty if the player can see the reason.
     Halted(String),
     /// The facts of something.
     Facts(Subject, Vec<SentFact>),
     /// The path and the targets of an aimed move.
     Aimed(Move, SentAim),
-    /// What would come of a move: its question, and why it would be refused.
+    /// The predicted result of a move: its question, and the reason why it would be refused.
     Weighed(Move, Option<u8>, Option<String>),
     /// The run has been given up.
     GivenUp,
-    /// The server ends the conversation, with a sentence.
+    /// The server ends the conversation with a sentence.
     Farewell(String),
 }
 
-/// How a run stands.
+/// The state of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Begun {
-    /// The version of this conversation.
+    /// The version of this protocol.
     pub version: u32,
     /// The game.
     pub game: String,
@@ -88,50 +88,50 @@ pub struct Begun {
     pub variant: u8,
     /// "daily" or "weekly".
     pub challenge: String,
-    /// When the race closes, in words.
+    /// The time when the race closes, in words.
     pub closes: String,
     /// Moves so far.
     pub moves: u64,
-    /// The last of them.
+    /// The last move.
     pub last: Option<Move>,
     /// The latest messages, oldest first.
     pub messages: Vec<Message>,
-    /// What the player sees.
+    /// The player's scene.
     pub scene: Scene,
 }
 
-/// What came of a move.
+/// The result of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
-    /// The number of moves with this one.
+    /// Number of moves, including this one.
     pub moves: u64,
     /// The move.
     pub m: Move,
-    /// What an exploring walk is heading for.
+    /// The target of an exploring walk.
     pub towards: Option<String>,
-    /// What the player saw happen.
+    /// The events that the player saw.
     pub events: Vec<Event>,
-    /// What the player sees now.
+    /// The player's new scene.
     pub scene: Scene,
 }
 
-/// How a walk begins.
+/// The start of a walk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Departed {
-    /// With a step, which follows.
+    /// It starts with a step, which follows.
     Go {
-        /// Whether the hero stays in place.
+        /// True if the hero stays in place.
         is_still: bool,
     },
-    /// With a question first.
+    /// It needs an answer to a question first.
     Ask(String),
-    /// With a move instead.
+    /// A move is played instead.
     Instead(Intent),
-    /// Not at all, with a sentence.
+    /// It is refused with a sentence.
     Not(String),
 }
 
-/// Everything the player may know without asking.
+/// Everything that the player may know without asking.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scene {
     size: (u16, u16),
@@ -162,7 +162,7 @@ enum SentRest {
     Useless(String),
 }
 
-/// Moves worth offering that need the same question. Those that aim the same thing stand together: they are most of all.
+/// Moves worth offering that need the same question. Aimed moves of the same thing are grouped, because they are the majority.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Offered {
     caution: Option<u8>,
@@ -227,17 +227,17 @@ struct SentEffect {
 
 /// Writes a message.
 pub fn to_bytes<T: Serialize>(message: &T) -> Vec<u8> {
-    // Only types without a fixed order of fields could fail, and there are none.
+    // This could fail only for types without a fixed order of fields, and no message has such a type.
     postcard::to_extend(message, Vec::new()).unwrap_or_default()
 }
 
-/// Reads a message; `None` if it is none, or something follows it.
+/// Reads a message; `None` if the bytes are not a message or have more after it.
 pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     postcard::take_from_bytes(bytes).ok().filter(|(_, rest)| rest.is_empty()).map(|(message, _)| message)
 }
 
 impl Told {
-    /// Whether the run is over with this.
+    /// Tells whether the run ends with this message.
     pub const fn is_last(&self) -> bool {
         match self {
             Self::Turn(turn) => turn.scene.ending.is_some(),
@@ -248,7 +248,7 @@ impl Told {
 }
 
 impl Scene {
-    /// What the player of `play` sees, which is `view`.
+    /// The scene for the player of `play`, given the player's `view`.
     pub fn of(play: &dyn Play, view: &View) -> Self {
         let Status { score, depth, ending } = play.status();
         let rest = match play.rest() {
@@ -292,7 +292,7 @@ impl Scene {
         all
     }
 
-    /// Writes what the player sees into `view`. Returns `None` if a view of this variant cannot be like that.
+    /// Writes the scene into `view`. Returns `None` if it does not fit the variant.
     pub(super) fn show(&self, variant: &Variant, view: &mut View) -> Option<()> {
         let (width, height) = self.size;
         let cells = usize::from(width) * usize::from(height);
@@ -454,7 +454,7 @@ impl SentAim {
     }
 }
 
-/// Why a move was refused, as the rules say it.
+/// The reason why a move was refused, in the rules' own form.
 pub(super) fn refusal(sentence: &str) -> Option<Refusal> {
     constant(sentence).map(Refusal::Because)
 }

@@ -1,17 +1,17 @@
-//! The rules write their sentences as constants, and types of the rules hold references to them. A sentence from a server becomes such
-//! a reference by being kept for good, once.
+//! The rules' sentences are constants, and types of the rules hold references to them. A sentence from a server becomes such a
+//! reference by leaking it, once per sentence.
 
 use std::collections::BTreeSet;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// The most sentences kept. All games together have fewer.
+/// The most sentences to keep. All games together have fewer.
 const MOST: usize = 8192;
 /// The longest sentence. \[bytes\]
 const LONGEST: usize = 512;
 
 static KEPT: LazyLock<Mutex<BTreeSet<&'static str>>> = LazyLock::new(Mutex::default);
 
-/// This sentence as a constant. `None` if it is too long, or if a server has sent more than all games together have.
+/// This sentence as a constant. `None` if it is too long, or if a server has sent more sentences than all games have.
 pub(crate) fn constant(sentence: &str) -> Option<&'static str> {
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = kept.get(sentence) {

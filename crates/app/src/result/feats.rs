@@ -1,29 +1,29 @@
-//! Judges the feats of a run, and lists those of a game.
+//! Judges the feats of a run, and lists the feats of a game.
 
 use super::Moment;
 use crate::Discoveries;
 use barrow_core::{Clue, Deed, Event, Feat, GameInfo, Role, Stat, Status, Variant, View};
 use serde::Serialize;
 
-/// Watches a run for its feats.
+/// Watches a run for feats.
 #[derive(Default)]
 pub(crate) struct Story {
     feats: &'static [Feat],
     is_earned: Vec<bool>,
-    /// For each clue of each feat, how often it was seen.
+    /// Number of times that each clue of each feat was seen.
     seen: Vec<u32>,
     view: View,
 }
 
 impl Story {
-    /// Takes in the state after a move.
+    /// Observes the state after a move.
     pub(crate) fn take_in(&mut self, moment: &Moment) {
         if moment.moves == 0 {
             self.feats = moment.play.variant().feats;
             self.is_earned = vec![false; self.feats.len()];
             self.seen = vec![0; self.feats.iter().map(|feat| feat.clues.len()).sum()];
         }
-        // A server judges every run of its boards, and a view takes as long as a move.
+        // Computing a view takes as long as a move, and a server judges every run of its boards.
         let status = moment.play.status();
         let mut is_current = false;
         let mut stat = |index: u8| {
@@ -79,7 +79,7 @@ fn holds(clue: &Clue, seen: &mut u32, moment: &Moment, status: &Status, stat: &m
     }
 }
 
-/// How often a deed is among the events of a move.
+/// Number of times that a deed occurs among the events of a move.
 fn count(deed: &Deed, events: &[Event], depth: u32) -> u32 {
     let names = |ids: &[u8], id: u8| ids.is_empty() || ids.contains(&id);
     let is_it = |(index, event): &(usize, &Event)| {
@@ -94,7 +94,7 @@ fn count(deed: &Deed, events: &[Event], depth: u32) -> u32 {
     events.iter().enumerate().filter(is_it).count() as u32
 }
 
-/// A feat as a list shows it.
+/// A feat as shown in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -103,16 +103,16 @@ pub struct ToldFeat {
     pub id: &'static str,
     /// Its title.
     pub title: &'static str,
-    /// The story; without names of what the player has not met, unless a run earned it.
+    /// The story. It names things that the player has not met only if a run earned it.
     pub about: &'static str,
-    /// How many runs earned it.
+    /// Number of runs that earned it.
     pub times: usize,
 }
 
-/// Stands for a story that names something the player has not met.
+/// Replaces a story that names things that the player has not met.
 const UNTOLD: &str = "It is about something you have not met yet.";
 
-/// Every feat of a game, each once. `earned` are the ids that its runs earned.
+/// Every feat of a game, each once. `earned` has the ids that its runs earned.
 pub fn feats(info: &'static GameInfo, earned: &[&str], discoveries: &Discoveries) -> Vec<ToldFeat> {
     let mut told: Vec<ToldFeat> = Vec::new();
     for variant in info.variants {
@@ -144,7 +144,7 @@ mod tests {
         Event { cue, who, whom, at: to, to, amount: 3 }
     }
 
-    /// Whether a clue holds after each of these turns.
+    /// Tells whether a clue holds after each of these turns.
     fn judged(clue: Clue, turns: &[(&[Event], &View)], ending: Option<Ending>) -> Vec<bool> {
         let mut seen = 0;
         let play = Room { ending, ..Room::default() };
@@ -168,11 +168,11 @@ mod tests {
         assert_eq!(of(Clue::Done(3, hit)), [false; 3]);
         assert_eq!(of(Clue::AtOnce(2, hit)), [false, true, false]);
         assert_eq!(of(Clue::Never(hit)), [true, false, false]);
-        assert_eq!(of(Clue::Done(1, hit.to(&[5]))), [false; 3], "it was done to another");
-        assert_eq!(of(Clue::Done(1, hit.of(4))), [false; 3], "it was less");
-        assert_eq!(of(Clue::Done(1, hit.until(0))), [false; 3], "it was deeper");
+        assert_eq!(of(Clue::Done(1, hit.to(&[5]))), [false; 3], "the target is different");
+        assert_eq!(of(Clue::Done(1, hit.of(4))), [false; 3], "the amount is smaller");
+        assert_eq!(of(Clue::Done(1, hit.until(0))), [false; 3], "the depth is greater");
         assert_eq!(of(Clue::Done(1, hit.then(DEATH))), [false, true, true]);
-        assert_eq!(of(Clue::Done(2, hit.then(DEATH))), [false; 3], "one died, where it was hit");
+        assert_eq!(of(Clue::Done(2, hit.then(DEATH))), [false; 3], "only one foe died where it was hit");
     }
 
     #[test]
@@ -209,7 +209,7 @@ mod tests {
         assert!(!bat.iter().any(|id| id == "wings"), "{bat:?}");
     }
 
-    /// Bots earn most feats. The others take a player who means to: nobody kicks a chair by accident.
+    /// Bots earn most feats. The others need a player who intends them: nobody kicks a chair by accident.
     #[test]
     #[ignore = "long: run by `cargo xtask soak`"]
     fn bots_earn_most_feats() {
@@ -264,7 +264,7 @@ mod tests {
     static INFO: GameInfo = GameInfo { id: "ruins", variants: &VARIANTS, ..GameInfo::BASE };
 
     #[test]
-    fn a_feat_does_not_name_what_the_player_has_not_met() {
+    fn a_feat_does_not_name_things_that_the_player_has_not_met() {
         let mut discoveries = Discoveries::default();
         let told = |earned: &[&str], discoveries: &Discoveries| {
             feats(&INFO, earned, discoveries).into_iter().map(|feat| (feat.about, feat.times)).collect::<Vec<_>>()

@@ -1,6 +1,6 @@
-//! The result of a run: what it came to, and the feats it earned.
+//! The result of a run: its outcome, and the feats that it earned.
 //!
-//! Front ends store it beside the run, so that histories and tables need no rules, and outlive the rules that the run was played by.
+//! Front ends store it beside the run. So histories and tables need no rules, and results outlive the rules of their runs.
 
 mod feats;
 
@@ -14,15 +14,16 @@ use barrow_core::run::Verdict;
 use barrow_core::{Event, GameInfo, Play, Run, RunError, Shelf, Show, Status, Variant};
 use serde::{Deserialize, Serialize};
 
-/// Raise this when results would be derived another way. A stored result of another version is derived anew if its run can still be played.
+/// Raise this when results are derived differently. A stored result of another version is derived again if its run can still be
+/// played.
 pub const VERSION: u32 = 1;
 
-/// What a run came to. Better outcomes are greater.
+/// The outcome of a run. Better outcomes are greater.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Outcome {
-    /// Whether the player won.
+    /// True if the player won.
     pub is_won: bool,
     /// The score.
     pub score: i32,
@@ -36,7 +37,7 @@ impl From<Status> for Outcome {
     }
 }
 
-/// What a run that ended has earned. It can be told only by playing the run.
+/// The honours of a run that ended. Deriving them takes playing the run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -45,7 +46,7 @@ pub struct Earned {
     pub version: u32,
     /// Ids of the feats, in the game's order.
     pub feats: Vec<String>,
-    /// Whether the run was played on the seed of its day or week.
+    /// The challenge, if the run was played on the seed of its day or week.
     pub challenge: Option<Challenge>,
 }
 
@@ -53,19 +54,19 @@ pub struct Earned {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RunResult {
-    /// What the run came to.
+    /// The outcome.
     pub outcome: Outcome,
-    /// How it ended, in a word: "death".
+    /// The kind of ending, in one word: "death".
     pub word: String,
-    /// What ended it, as a sentence.
+    /// The cause of the ending, as a sentence.
     pub cause: String,
     /// The number of moves.
     pub moves: usize,
-    /// What it earned.
+    /// The honours that it earned.
     pub earned: Earned,
     /// The digest of the last state.
     pub digest: String,
-    /// A hash of the run, which ties the result to it.
+    /// A hash of the run that ties the result to it.
     pub check: String,
 }
 
@@ -83,12 +84,12 @@ impl RunResult {
         })
     }
 
-    /// Whether this is the result of `run`, and not of another or of one that was changed later.
+    /// Tells whether this is the result of exactly this `run`, not of another or of a later version of it.
     pub fn is_of(&self, run: &Run) -> bool {
         self.check == check(run)
     }
 
-    /// The challenge and the feats, as sentences after another one.
+    /// The challenge and the feats, as sentences to append.
     pub fn notes(&self, info: &GameInfo) -> String {
         let challenge = self.earned.challenge.as_ref().map_or_else(String::new, Challenge::sentence);
         let feat = |id: &String| info.variants.iter().flat_map(|variant| variant.feats).find(|feat| feat.id == id);
@@ -102,12 +103,12 @@ fn check(run: &Run) -> String {
     format!("{:016x}", fnv(&run.to_bytes()))
 }
 
-/// Plays a run to check it, and tells what it earned if it ended. `begun` is the day on which it was begun.
+/// Plays a run to check it, and derives its honours if it ended. `begun` is the day on which it began.
 ///
 /// # Errors
-/// If the run cannot be played here.
+/// Fails if the run cannot be played here.
 pub fn derive(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<(Verdict, Earned), RunError> {
-    // The end of a run may be torn off its file, so a run without one may have ended all the same.
+    // The end may be missing from a damaged file, so a run without an end may have ended all the same.
     if run.end.is_none() {
         let verdict = run.verify(shelf)?;
         if verdict.status.ending.is_none() {
@@ -121,7 +122,7 @@ pub fn derive(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<(Verdict, 
     Ok((verdict, Earned { version: VERSION, feats, challenge }))
 }
 
-/// A state of a run, and how it came about.
+/// A state of a run, and the move that led to it.
 pub(crate) struct Moment<'a> {
     pub(crate) play: &'a dyn Play,
     /// The events of the last move.
@@ -130,7 +131,7 @@ pub(crate) struct Moment<'a> {
     pub(crate) moves: usize,
 }
 
-/// Plays a run, and shows its first state and that after each move.
+/// Plays a run, and shows its first state and the state after each move.
 pub(crate) fn watch(run: &Run, shelf: &Shelf, each: &mut dyn FnMut(&Moment)) -> Result<Verdict, RunError> {
     let mut play = shelf.start(&run.header)?;
     let mut show = Show::on();
@@ -209,7 +210,7 @@ mod tests {
             result.notes(info)
         };
         assert_eq!(told(&[]), "");
-        assert_eq!(told(&["curse", "of another Barrow"]), " Feats: Dust to dust.", "what this Barrow does not know is left out");
+        assert_eq!(told(&["curse", "of another Barrow"]), " Feats: Dust to dust.", "feats unknown to this version are left out");
     }
 
     #[test]
@@ -220,6 +221,6 @@ mod tests {
         assert!(matches!(derive(&Run::new(header), &SHELF, None), Err(RunError::OtherRules { .. })));
         let mut other = golden!("stomp/20x20-death.run");
         other.header.seed = Seed(1234);
-        assert!(derive(&other, &SHELF, None).is_err(), "a run that differs is no result");
+        assert!(derive(&other, &SHELF, None).is_err(), "a run that differs has no result");
     }
 }

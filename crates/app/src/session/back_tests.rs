@@ -1,4 +1,4 @@
-//! Whatever way the player came to a move, what they know there follows from the run alone.
+//! The player's knowledge at a move follows from the run alone, however the player got there.
 
 use super::*;
 use crate::Playback;
@@ -7,7 +7,7 @@ use barrow_core::{Replay, Rng, Seed, Status, VariantCode};
 use barrow_pilot::{RANDOM, SENSIBLE};
 use barrow_shelf::SHELF;
 
-/// What the player knows.
+/// The player's knowledge.
 #[derive(Debug, PartialEq)]
 struct Known {
     view: String,
@@ -25,7 +25,7 @@ fn known(observed: &Observed) -> Known {
     }
 }
 
-/// What the player knows after the first `moves` moves of `run`: every view of it was looked at, from the first on.
+/// The player's knowledge after the first `moves` moves of `run`, if they looked at every view from the first on.
 fn plainly_known(run: &Run, moves: usize) -> Known {
     let mut play = SHELF.start(&run.header).unwrap();
     let variant = play.variant();
@@ -65,7 +65,7 @@ fn resumed(session: &Session) -> Session {
     resumed
 }
 
-/// Plays up to `count` moves, with sense or without.
+/// Plays up to `count` moves, sensible or random.
 fn play_on(session: &mut Session, count: usize, dice: &mut Rng) {
     let kind = if dice.chance(2, 3) { SENSIBLE } else { RANDOM };
     let mut bot = kind.start(Seed(u64::from(dice.bits())));
@@ -76,7 +76,7 @@ fn play_on(session: &mut Session, count: usize, dice: &mut Rng) {
     }
 }
 
-/// Plays and takes moves back at random, and compares after each time.
+/// Plays and takes moves back at random, and compares after each step.
 fn play_to_and_fro(game: &str, index: u8, seed: u64, rounds: u32) {
     let mut dice = Seed(seed).stream("to and fro", index.into());
     let mut session = practice(game, index, seed);

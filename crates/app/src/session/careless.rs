@@ -1,4 +1,5 @@
-//! A careless player of Into Ruins, who presses four keys and takes the targets that are offered first, and what automation owes them.
+//! A careless player of Into Ruins, who presses four keys and accepts the first target offered. Checks that automation serves
+//! such a player.
 
 use super::*;
 use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing};
@@ -7,17 +8,17 @@ use barrow_core::{Aim, Role, Seed, Sight, VariantCode};
 use barrow_shelf::SHELF;
 use std::collections::BTreeMap;
 
-/// The most cells to come back to before something is found.
+/// The most times that a walk may re-enter cells before it finds something.
 const MOST_REVISITS: usize = 20;
 const LAST_DEPTH: u32 = 16;
-/// Fight, explore, go down, rest: tried in this order.
+/// Fight, explore, descend, rest: tried in this order.
 const KEYS: [&str; 4] = ["tab", "o", ">", "Z"];
 
 struct Careless {
     app: App,
     /// Counts of cells, things and levels at the last find.
     found: Vec<i64>,
-    /// How often each cell was entered since then.
+    /// How often each cell was entered since that find.
     entered: BTreeMap<Pos, usize>,
     faults: Vec<String>,
 }
@@ -42,7 +43,7 @@ impl Careless {
         self.faults.push(format!("seed {} after {} moves: {what}; {said:?}", observed.seed_in_words(), observed.moves));
     }
 
-    /// Presses a key and lets a walk go on to its end. Returns the last sentences and whether a move was made.
+    /// Presses a key and lets a walk continue to its end. Returns the last sentences, and true if a move was made.
     fn press(&mut self, key: &str) -> (String, bool) {
         let (before, depth) = (self.moves(), self.app.session().observed().status.depth);
         let mut said = self.app.input(Input::Press { press: key.parse().unwrap(), timing: Timing::default() }).spoken;
@@ -62,7 +63,7 @@ impl Careless {
         (said.join(" "), self.moves() > before)
     }
 
-    /// Counts cells that are entered again although nothing was found.
+    /// Counts cells that are re-entered although nothing was found.
     fn watch(&mut self) {
         let Observed { view, status, variant, .. } = self.app.session().observed();
         let known = view.sight.iter().filter(|&&sight| sight != Sight::Unknown).count();
@@ -83,7 +84,7 @@ impl Careless {
         }
     }
 
-    /// Answers yes, and takes the first row and the first target.
+    /// Answers yes, and accepts the first row and the first target.
     fn answer(&mut self) {
         for _ in 0..5 {
             match self.app.mode_kind() {
@@ -97,7 +98,7 @@ impl Careless {
         self.app.input(Input::Cancel);
     }
 
-    /// Presses a key, and once more if that was refused. Returns whether a move was made.
+    /// Presses a key, and presses it again if it was refused. Returns true if a move was made.
     fn insist(&mut self, key: &str) -> bool {
         let before = self.moves();
         let (first, _) = self.press(key);
@@ -115,7 +116,7 @@ impl Careless {
         self.moves() > before
     }
 
-    /// Fires the first staff at the first target offered, if a foe hunts.
+    /// Fires the first staff at the first target offered, if a foe hunts the hero.
     fn fire(&mut self) -> bool {
         let session = self.app.session();
         let fire = session.variant().verb("fire").unwrap();
@@ -129,7 +130,7 @@ impl Careless {
         self.moves() > before
     }
 
-    /// Compares the first target with every other on offer.
+    /// Compares the first target with every other target on offer.
     fn judge(&mut self, aimed: &dyn Fn(Pos) -> Move) {
         let session = self.app.session();
         let merit = |at: Pos| merit(&session.aim(aimed(at)), session.variant());
@@ -160,7 +161,7 @@ impl Careless {
     }
 }
 
-/// The least that a target must be worth: whether it spares the hero, kills a foe, and does anything to one.
+/// The merits of a target: it spares the hero, it kills a foe, it affects a foe.
 fn merit(aim: &Aim, variant: &Variant) -> [bool; 3] {
     let effects = || aim.targets.iter().filter_map(|target| Some((variant.legend.role(target.id), target.effect?)));
     let is_harm = |effect: &barrow_core::Effect| effect.damage > 0 || effect.begins != 0 || effect.is_deadly || effect.falls;
@@ -169,7 +170,7 @@ fn merit(aim: &Aim, variant: &Variant) -> [bool; 3] {
     [!on(Role::Hero).any(|effect| is_harm(&effect)), kills, on(Role::Foe).any(|effect| is_harm(&effect))]
 }
 
-/// The mean depth of the careless player over these seeds. Fails with everything that automation did wrong.
+/// The mean depth of the careless player over these seeds. Panics with all faults of automation.
 fn mean_depth(seeds: std::ops::RangeInclusive<u64>) -> f64 {
     let (mut sum, mut runs, mut faults) = (0, 0, Vec::new());
     for seed in seeds {

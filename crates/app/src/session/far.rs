@@ -8,10 +8,10 @@ use barrow_core::Shelf;
 use barrow_pilot::Memory;
 
 impl Session {
-    /// Joins a run on a server, as it stands. `discoveries` are those so far.
+    /// Joins a run on a server in its current state. `discoveries` are the player's discoveries so far.
     ///
     /// # Errors
-    /// A sentence, if this program cannot play it.
+    /// A sentence, if this program cannot play the run.
     pub fn join(shelf: Shelf, begun: &Begun, discoveries: Discoveries) -> Result<Self, String> {
         let remote = Remote::new(&shelf, begun)?;
         let observed = observed(&remote, begun);
@@ -19,12 +19,12 @@ impl Session {
         Ok(Self { last, ..Self::around(shelf, Rules::There(Box::new(remote)), observed, discoveries) })
     }
 
-    /// Whether the rules are on a server.
+    /// Tells whether the rules are on a server.
     pub const fn is_far(&self) -> bool {
         matches!(self.rules, Rules::There(_))
     }
 
-    /// When the race of a sealed run closes, in words.
+    /// The time when a sealed run's race closes, in words.
     pub fn closes(&self) -> Option<&str> {
         self.remote().map(|remote| remote.closes.as_str())
     }
@@ -33,36 +33,36 @@ impl Session {
         if let Rules::There(remote) = &self.rules { Some(remote) } else { None }
     }
 
-    /// Whether an answer that only the server has was lacking since this was last asked.
+    /// Tells whether an answer from the server was missing since the last call.
     pub(crate) fn was_lacking(&self) -> bool {
         self.remote().is_some_and(|remote| remote.mirror.was_lacking())
     }
 
-    /// Whether the server has not answered every question yet.
+    /// Tells whether the server has yet to answer some questions.
     pub(crate) fn awaits_answers(&self) -> bool {
         self.remote().is_some_and(|remote| remote.mirror.awaits_answers())
     }
 
-    /// How many messages wait to be sent.
+    /// Number of messages waiting to be sent.
     pub(crate) fn waiting(&self) -> usize {
         self.remote().map_or(0, Remote::waiting)
     }
 
-    /// Forgets the messages to be sent that came after the first `waiting`.
+    /// Drops all messages after the first `waiting`.
     pub(crate) fn forget_since(&mut self, waiting: usize) {
         if let Rules::There(remote) = &mut self.rules {
             remote.forget_since(waiting);
         }
     }
 
-    /// What to send to the server, in order.
+    /// Returns messages for the server, in order.
     pub fn take_outgoing(&mut self) -> Vec<Ask> {
         if let Rules::There(remote) = &mut self.rules { remote.take_outgoing() } else { Vec::new() }
     }
 
-    /// Takes a message of the server. What it does to the run is in [`Session::answer`] and the view.
+    /// Handles a message from the server. Its effect on the run appears in [`Session::answer`] and the view.
     pub(crate) fn receive(&mut self, told: Told) -> Received {
-        let strange = || Received::Farewell("The server shows what no run of this game can look like.".to_owned());
+        let strange = || Received::Farewell("The server's messages do not fit this game.".to_owned());
         let Rules::There(remote) = &mut self.rules else { return Received::Nothing };
         match told {
             Told::Begun(begun) => match Remote::new(&self.shelf, &begun) {

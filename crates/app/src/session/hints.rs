@@ -1,4 +1,4 @@
-//! Discoveries, hints, and the questions that are turned off.
+//! Discoveries, hints, and questions that are turned off.
 
 use super::{COUNTED, Observed, Rules, Session};
 use crate::discoveries::{Discoveries, Learnt, Wanted};
@@ -7,11 +7,11 @@ use crate::options::{self, Questions};
 use crate::seeds::Day;
 use barrow_core::{Event, Opening, Play};
 
-/// Moves after a hint before the next one that can wait.
+/// Number of moves after a hint before the next hint that can wait.
 const PAUSE: usize = 6;
 
 impl Session {
-    /// Notes what is new to the player.
+    /// Records everything that is new to the player.
     pub fn learn(&mut self) -> Learnt {
         let moves = self.observed.moves;
         let differs =
@@ -21,9 +21,9 @@ impl Session {
             Rules::Here(recording) => recording.state(),
             Rules::There(remote) => &remote.mirror,
         };
-        // Hints would come between the lessons of a guided run, and are shown in the next.
+        // Hints would interrupt the lessons of a guided run, so the next run shows them.
         let wanted = match self.hinted {
-            // One at a time: the player reads it when the walk ends.
+            // Show one hint at a time: the player reads it when the walk ends.
             _ if self.has_hinted && self.is_walking() => Wanted::Nothing,
             _ if !self.wants_hints || self.course.as_ref().and_then(Course::text).is_some() => Wanted::Nothing,
             Some(before) if moves < before + PAUSE => Wanted::Passing,
@@ -39,7 +39,7 @@ impl Session {
         learnt
     }
 
-    /// The guide's lesson for now, with the ids of commands and verbs in braces for their keys.
+    /// The guide's current lesson, with ids of commands and verbs in braces in place of their keys.
     pub fn lesson(&self) -> Option<&'static str> {
         self.course.as_ref().and_then(Course::text).filter(|_| !self.observed.has_ended())
     }
@@ -54,13 +54,13 @@ impl Session {
         is_new.then_some(opening)
     }
 
-    /// Marks a run of the day's or the week's seed that was begun on this day.
+    /// Tags the run if it was begun on this day and has the seed of the day or week.
     pub fn begun_on(&mut self, day: Day<'_>) {
         let challenge = || self.observed.seed.and_then(|seed| day.challenge(seed)).map(|challenge| challenge.name());
         self.observed.tag = self.observed.tag.or_else(challenge);
     }
 
-    /// Marks a run that is its player's counted attempt at a server.
+    /// Tags the run as its player's counted attempt at a server.
     pub const fn mark_counted(&mut self) {
         self.observed.tag = Some(COUNTED);
     }
@@ -75,7 +75,8 @@ impl Session {
         self.unasked = unasked;
     }
 
-    /// Turns a question off for the rest of this run, also after it was left and continued. A sealed run has no moves to know it by.
+    /// Turns a question off for the rest of this run, even if the player leaves and continues it. A sealed run has no moves by
+    /// which to recognise it.
     pub fn turn_off(&mut self, question: &str) {
         if let Rules::Here(recording) = &self.rules {
             self.discoveries.turn_off(recording.run(), question);
@@ -94,19 +95,19 @@ impl Session {
         self.unasked.contains(id)
     }
 
-    /// True if the options turn no question off, because others rely on the result.
+    /// True if the options turn no questions off, because others rely on the result.
     pub fn always_asks(&self) -> bool {
         self.is_far() || self.observed.tag == Some(COUNTED)
     }
 
-    /// Lets every hint be shown again.
+    /// Allows every hint to be shown again.
     pub fn forget_hints(&mut self) {
         self.hinted = None;
         self.discoveries.forget_hints();
         self.known.forget_hints();
     }
 
-    /// The new discoveries of this session. Storing only these keeps two sessions from undoing each other's.
+    /// The new discoveries of this session. Storing only these prevents two sessions from undoing each other's discoveries.
     pub fn news(&self) -> Discoveries {
         self.discoveries.news_since(&self.known)
     }

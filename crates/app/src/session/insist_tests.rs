@@ -1,4 +1,5 @@
-//! Commands that play by themselves never hurt: they warn once, then do as they said, and explore what can be explored.
+//! Automatic commands never do unannounced harm: they warn once, then do what they said, and explore everything that can be
+//! explored.
 
 use super::*;
 use crate::modes::{App, Front, Input, ModeKind, Preferences};
@@ -35,7 +36,7 @@ fn fresh(game: &str, code: VariantCode, seed: u64) -> Session {
     Session::start(SHELF, header, Discoveries::default()).unwrap()
 }
 
-/// Gives a command and lets a walk go on to its end. Returns the moves made, the cells entered and the last sentences.
+/// Gives a command and lets a walk continue to its end. Returns the moves made, the cells entered and the last sentences.
 fn command(app: &mut App, control: Control) -> (usize, Vec<Pos>, String) {
     let before = app.session().observed().moves;
     let mut cells = Vec::new();
@@ -48,7 +49,7 @@ fn command(app: &mut App, control: Control) -> (usize, Vec<Pos>, String) {
 }
 
 #[test]
-fn burning_light_that_comes_and_goes_sends_nobody_to_and_fro() {
+fn flickering_burning_light_does_not_send_the_hero_to_and_fro() {
     let mut app = jelly(134);
     let mut entered: BTreeMap<Pos, usize> = BTreeMap::new();
     for _ in 0..4 {
@@ -116,7 +117,7 @@ fn in_stomp_a_fight_on_the_last_life_warns_once_for_many_blows() {
     assert!(most > 2, "no run lasted on its last life: {most}");
 }
 
-/// The longest row of turns that a fight waits, where the hero has rested two turns before each fight.
+/// The most turns in a row that a fight waits if the hero has rested two turns before each fight.
 fn longest_wait(seed: u64) -> usize {
     let (mut app, mut longest) = (wrap(fresh("into-ruins", VariantCode::default(), seed), Options::default()), 0);
     for _ in 0..40 {
@@ -136,7 +137,7 @@ fn longest_wait(seed: u64) -> usize {
 
 #[test]
 fn a_fight_waits_two_turns_at_most_though_the_hero_has_just_rested() {
-    // In this run, foes hunt the hero at a place that fewer of them can reach.
+    // In this run, foes hunt the hero at a place where fewer of them can reach.
     let waited = longest_wait(11);
     assert!((1..=LONGEST_WAIT).contains(&waited), "{waited} turns");
 }
@@ -158,7 +159,7 @@ fn played(mut session: Session, seed: u64, moves: usize) -> Session {
 }
 
 #[test]
-fn what_is_refused_twice_is_refused_with_the_same_words_and_promised_nothing() {
+fn a_second_refusal_has_the_same_words_and_promises_nothing() {
     for game in SHELF.games() {
         for (index, seed) in (0..game.info.variants.len() as u8).flat_map(|index| (1..5).map(move |seed| (index, seed))) {
             let start = || played(fresh(game.info.id, VariantCode::new(index, 0), seed), seed, 12 * seed as usize);
@@ -201,7 +202,7 @@ fn exploring_never_leaves_a_level_though_no_question_is_asked_any_more() {
 }
 
 #[test]
-fn exploring_fetches_nothing_that_was_thrown_away_not_even_in_a_resumed_run() {
+fn exploring_never_fetches_thrown_things_even_in_a_resumed_run() {
     let mut is_tried = false;
     for seed in 1..9 {
         let mut session = fresh("into-ruins", VariantCode::default(), seed);

@@ -1,4 +1,4 @@
-//! Questions about moves: what is on offer, asked about or refused.
+//! Questions about moves: offers, cautions and refusals.
 
 use super::Session;
 use crate::explain::explain_gear;
@@ -19,12 +19,12 @@ impl Session {
         intent::step(self.state(), self.view(), dir, &self.unasked)
     }
 
-    /// Decides about a direction key. With `is_turning`, left and right turn and up steps forward.
+    /// Decides about a direction key. With `is_turning`, left and right turn the hero and up steps forward.
     pub fn steer(&self, control: Control, is_turning: bool) -> Intent {
         steer::steer(self.state(), self.view(), control, is_turning, &self.unasked)
     }
 
-    /// The turn that faces a direction, in games where the hero faces one.
+    /// The turn that faces a direction, in games with facing.
     pub fn turn_towards(&self, control: Control) -> Option<Move> {
         steer::turn_towards(self.variant(), self.view(), control)
     }
@@ -34,7 +34,7 @@ impl Session {
         intent::wait(self.state(), self.view(), &self.unasked)
     }
 
-    /// Decides about a refusal to make the choice for `verb` that the game waits for.
+    /// Decides about declining the choice for `verb` that the game waits for.
     pub fn decline(&self, verb: u8) -> Intent {
         intent::decline(self.state(), self.view(), verb, &self.unasked)
     }
@@ -46,7 +46,7 @@ impl Session {
         moves
     }
 
-    /// Why a move would be refused, if it would.
+    /// The reason why a move would be refused, if so.
     pub fn refusal(&self, m: Move) -> Option<String> {
         intent::refusal(self.state(), m).map(|refusal| refusal.to_string())
     }
@@ -61,7 +61,7 @@ impl Session {
         if self.observed.has_ended() { Vec::new() } else { intent::verbs_for(self.state(), slot) }
     }
 
-    /// Why `verb` cannot use a place in the pack.
+    /// The reason why `verb` cannot use a place in the pack.
     pub fn why_not(&self, verb: u8, slot: u8) -> String {
         intent::why_not(self.state(), self.view(), verb, slot)
     }
@@ -87,12 +87,12 @@ impl Session {
         aim
     }
 
-    /// The cell to aim at first, for the moves `aimed` at each cell; `None` if it can be aimed nowhere.
+    /// The cell to aim at first, given the move `aimed` at each cell; `None` if the move has no target.
     pub fn first_target(&self, aimed: &dyn Fn(Pos) -> Move) -> Option<Pos> {
         aiming::first_target(self.state(), self.view(), aimed, self.last_target)
     }
 
-    /// Cells with something notable that are known at least this well, for cursors: foes first, then the nearest.
+    /// Cells with something notable that are known at least this well, for cursors: foes first, then by distance.
     pub fn targets(&self, least: Sight) -> Vec<Pos> {
         sights::notable(self.view(), self.variant(), least)
     }

@@ -1,4 +1,4 @@
-//! What the player knows about a run, played or replayed: view, status and messages.
+//! The player's knowledge about a run, played or replayed: view, status and messages.
 
 use crate::messages::{Log, Message};
 use crate::sights::{self, Seen};
@@ -7,7 +7,7 @@ use barrow_core::{Event, Fact, GameInfo, Gear, Header, Light, Play, Pos, Seed, S
 use barrow_pilot::Memory;
 use serde::{Serialize, Serializer};
 
-/// What the player knows about a run.
+/// The player's knowledge about a run.
 pub struct Observed {
     /// The game.
     pub info: &'static GameInfo,
@@ -15,32 +15,32 @@ pub struct Observed {
     pub variant: &'static Variant,
     /// The seed; `None` for a sealed run, whose seed a server keeps.
     pub seed: Option<Seed>,
-    /// Whether moves can be taken back.
+    /// True if moves can be taken back.
     pub is_practice: bool,
-    /// What sets this run apart from others: "practice", "guided", "daily" or "weekly".
+    /// A tag that distinguishes special runs: "practice", "guided", "daily" or "weekly".
     pub tag: Option<&'static str>,
     /// The view.
     pub view: View,
-    /// Score, depth, and how the run ended.
+    /// Score, depth and ending.
     pub status: Status,
     /// Moves played.
     pub moves: usize,
     /// The messages so far.
     pub log: Log,
-    /// What the player remembers. It is part of `view` too.
+    /// The player's memory. `view` includes it.
     pub memory: Memory,
     before: View,
     narrator: Narrator,
 }
 
-/// Everything that the page draws of a run: view and status.
+/// Everything about a run that the page draws: view and status.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct State<'a> {
     /// Moves played.
     pub moves: usize,
-    /// Score, depth, and how the run ended.
+    /// Score, depth and ending.
     #[serde(flatten)]
     pub status: &'a Status,
     /// The view.
@@ -50,7 +50,7 @@ pub struct State<'a> {
     #[serde(serialize_with = "cools")]
     #[cfg_attr(feature = "ts", ts(type = "Uint8Array"))]
     pub cool: &'a [Light],
-    /// What is carried, with names.
+    /// Carried things, with names.
     pub pack: Vec<Carried>,
     /// The hero's health is low.
     pub is_health_low: bool,
@@ -70,7 +70,7 @@ pub struct Carried {
     pub id: u8,
     /// Name, level and charges, as far as known.
     pub name: String,
-    /// Whether it is worn or wielded.
+    /// True if it is worn or wielded.
     pub is_worn: bool,
 }
 
@@ -103,7 +103,7 @@ pub struct Said {
 }
 
 impl Observed {
-    /// Observes `play`, which has played `moves` moves of the run of `header`, with what the player remembered just before.
+    /// Observes `play` after `moves` moves of the run of `header`, with the player's memory from just before.
     pub fn new(play: &dyn Play, header: &Header, moves: usize, memory: Memory) -> Self {
         let mut observed = Self {
             info: play.info(),
@@ -133,7 +133,7 @@ impl Observed {
         &self.before
     }
 
-    /// Observes `play` after a leap, when changes cannot be described, with what the player remembered just before.
+    /// Observes `play` after a leap, whose changes cannot be described, with the player's memory from just before.
     pub fn leap(&mut self, play: &dyn Play, moves: usize, memory: Memory) {
         self.memory = memory;
         self.look(play, moves);
@@ -184,7 +184,7 @@ impl Observed {
         }
     }
 
-    /// Whether the run is over.
+    /// Tells whether the run is over.
     pub const fn has_ended(&self) -> bool {
         self.status.ending.is_some()
     }
@@ -198,7 +198,7 @@ impl Observed {
         explain(&self.view, self.variant, pos, &facts)
     }
 
-    /// Everything notable in view, the most pressing first.
+    /// Everything notable in view, most pressing first.
     pub fn in_view(&self) -> Vec<Seen> {
         sights::in_view(&self.view, self.variant)
     }

@@ -1,9 +1,9 @@
-//! What the player remembers of a run, from its views.
+//! The player's memory of a run, derived from its views.
 
 use barrow_core::{Keyframes, Play, Run, Show, States, View};
 use barrow_pilot::Memory;
 
-/// What the player remembered on the way through a run. Each is what they remembered after that many moves, before they looked.
+/// The player's memory throughout a run. Each entry is the memory after that many moves, before looking at the state.
 pub struct Memories(Keyframes<Memory>);
 
 impl Default for Memories {
@@ -13,28 +13,28 @@ impl Default for Memories {
 }
 
 impl Memories {
-    /// Takes in what the player remembers after this many moves, before they look.
+    /// Stores the player's memory after this many moves, before looking.
     pub fn keep(&mut self, moves: usize, memory: &Memory) {
         self.0.keep(moves, || memory.unannounced());
     }
 
-    /// Forgets what came after this many moves.
+    /// Drops entries after this many moves.
     pub fn cut(&mut self, moves: usize) {
         self.0.cut(moves);
     }
 
-    /// What the player remembers after this many moves of `run`, before they look at the state, `now`. `states` are those of the run. Only
-    /// the views of the last level are looked at.
+    /// The player's memory after this many moves of `run`, before looking at the state, `now`. `states` are the run's states.
+    /// This looks only at the views of the last level.
     pub fn before(&mut self, now: &dyn Play, run: &Run, moves: usize, states: &States) -> Memory {
         let mut view = View::default();
         now.view(&mut view);
         if view.sight.is_empty() {
-            // Everything is always in view.
+            // Everything is always in view, so there is nothing to remember.
             return Memory::default();
         }
         let mut show = Show::off();
         let (kept_at, kept) = self.0.last(moves);
-        // On another level the player remembers nothing of the one before, so begin with the last arrival.
+        // On arrival at a level the player remembers nothing of the one before, so begin with the last arrival.
         let depth = now.status().depth;
         let elsewhere = states.until(moves).find(|(_, state)| state.status().depth != depth);
         let (mut at, mut play, mut memory);
@@ -55,7 +55,7 @@ impl Memories {
             play.view(&mut view);
             memory.look(&mut view, play.status().depth, play.variant());
             memory.note(run.moves[at], &view, play.variant());
-            // Runs that cannot be played were refused when they were opened, so this does not happen.
+            // Runs that cannot be played were refused earlier, when they were opened, so this does not happen.
             if play.play(run.moves[at], &mut show).is_err() {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Exploring real levels to their end.
+//! Explores real levels to their end.
 
 use super::*;
 use crate::modes::{App, Front, Input, ModeKind, Preferences};
@@ -18,14 +18,14 @@ fn app(game: &str, code: VariantCode, seed: u64) -> App {
     App::new(Session::start(SHELF, header, Discoveries::default()).unwrap(), Front::default(), preferences, Seed(9))
 }
 
-/// Explores the first level with nothing but the command to explore, and to fight where a foe hunts. Returns the number of moves and
-/// the last sentence.
+/// Explores the first level using only the command to explore, and the one to fight when a foe hunts the hero. Returns the number
+/// of moves and the last sentence.
 fn explore_all(app: &mut App) -> (usize, String) {
     let depth = app.session().observed().status.depth;
     loop {
         let before = app.session().observed().moves;
         let mut said = Vec::new();
-        // Two blows or steps towards a foe that waits, for one away from it.
+        // Take two blows or steps towards a foe that waits for each step away from it.
         for control in [Control::Explore, Control::Fight, Control::Fight, Control::Explore] {
             said.extend(app.input(Input::Command(control)).spoken);
         }
@@ -46,7 +46,7 @@ fn explore_all(app: &mut App) -> (usize, String) {
 }
 
 #[test]
-fn exploring_ends_where_a_chair_is_seen_from_one_side_only() {
+fn exploring_ends_although_a_chair_is_seen_from_only_one_side() {
     for seed in [3_547_662_643, 2_804_680_804] {
         let mut app = app("into-ruins", VariantCode::default(), seed);
         let (moves, said) = explore_all(&mut app);
@@ -81,8 +81,7 @@ fn the_brake_never_stops_exploring_ten_thousand_levels() {
     explore_levels(1..=10_000);
 }
 
-/// Presses a command as a player would: questions are answered yes, and a refused key is pressed once more. Returns whether moves were
-/// made.
+/// Presses a command like a player: answers questions with yes, and presses a refused key again. Returns true if moves were made.
 fn press(app: &mut App, control: Control) -> bool {
     let before = app.session().observed().moves;
     for _ in 0..2 {
@@ -99,8 +98,8 @@ fn press(app: &mut App, control: Control) -> bool {
     false
 }
 
-/// Plays Into Ruins with four commands until the run ends or comes to the last depth, and fails if they do nothing before. Returns the
-/// depth.
+/// Plays Into Ruins with four commands until the run ends or reaches the last depth. Panics if the commands have no effect before
+/// that. Returns the depth.
 fn descend_by_four_keys(seed: u64) -> u32 {
     let mut app = app("into-ruins", VariantCode::default(), seed);
     loop {
@@ -121,7 +120,7 @@ fn descend_by_four_keys(seed: u64) -> u32 {
     }
 }
 
-/// The mean depth, and how many runs came to the last.
+/// The mean depth, and the number of runs that reached the last depth.
 fn descend_all(seeds: std::ops::RangeInclusive<u64>) -> (f64, usize) {
     let depths: Vec<u32> = seeds.map(descend_by_four_keys).collect();
     let sum: u32 = depths.iter().sum();
@@ -130,7 +129,7 @@ fn descend_all(seeds: std::ops::RangeInclusive<u64>) -> (f64, usize) {
 
 #[test]
 fn four_keys_play_into_ruins_without_getting_stuck() {
-    // That they come far is not asserted: the first depth kills many, and twenty runs say little.
+    // The depth that they reach is not asserted, because the first depth kills many and twenty runs are too few.
     descend_all(1..=20);
 }
 
@@ -166,7 +165,7 @@ fn a_counted_attempt_is_tagged() {
     assert_eq!(session.observed().tag, Some("counted"));
 }
 
-/// A session that nobody has played.
+/// A session without moves.
 fn fresh(game: &str, seed: u64) -> Session {
     let header =
         Header { game: game.to_owned(), rules: SHELF.find(game).unwrap().info.rules, variant: VariantCode(0), seed: Seed(seed) };

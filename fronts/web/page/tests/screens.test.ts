@@ -57,7 +57,7 @@ inPage("an edited address shows its run over the current screen, and back return
   await page.goBack();
   await screen(page, "options").waitFor();
   await page.evaluate(() => { location.hash = "#nothing"; });
-  await screen(page, "link-error").getByText("That is no link to a run").waitFor();
+  await screen(page, "link-error").getByText("That is not a link to a run").waitFor();
   await page.goBack();
   await screen(page, "options").waitFor();
   for (const [fragment, said] of [["#play=nothing", /no run nothing/], ["#daily=chess", /no game called "chess"/], ["#continue", /no open run/]] as const) {

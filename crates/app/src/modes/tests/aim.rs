@@ -3,7 +3,7 @@
 use super::*;
 use barrow_core::{Effect, Target};
 
-/// A recorded run after its first moves.
+/// A recorded run after its first moves, played on by an app.
 fn taken_over(run: &[u8], moves: usize) -> App {
     let Run { header, moves: played, .. } = Run::parse(run).unwrap().run;
     let mut session = Session::start(SHELF, header, Discoveries::default()).unwrap();
@@ -24,7 +24,7 @@ fn a_staff_of_fire_is_aimed_at_a_bat_that_burns() {
     assert_eq!(app.screen().prompt.unwrap().text, text, "the letter of the only staff");
 }
 
-/// A careless player wants an aimed move to harm nobody but foes, then to kill, then to hit.
+/// The values of an aimed move for a careless player: it harms only foes, it kills, it hits.
 fn worth(app: &App, m: Move) -> (bool, bool, bool) {
     let variant = app.session().variant();
     let aim = app.session().aim(m);
@@ -37,7 +37,7 @@ fn worth(app: &App, m: Move) -> (bool, bool, bool) {
     (!is_harmed, kills, hits)
 }
 
-/// Compares the first target with every other, for every thing that can be fired or thrown.
+/// Compares the first target with every other target, for everything that can be fired or thrown.
 fn compare_targets(app: &mut App) -> usize {
     let (variant, mut compared) = (app.session().variant(), 0);
     for verb in ["fire", "throw"].map(|verb| variant.verb(verb).unwrap()) {
@@ -94,7 +94,7 @@ fn a_refused_target_offers_no_enter() {
 }
 
 #[test]
-fn a_throw_starts_on_what_is_not_in_use() {
+fn a_throw_starts_on_a_thing_that_is_not_in_use() {
     let mut app = (1..60).find_map(|seed| {
         let mut app = app("into-ruins", "descent", seed);
         for _ in 0..6 {

@@ -12,7 +12,8 @@ fn health(app: &App) -> Stat {
     app.session().view().stats[0]
 }
 
-/// A run of Into Ruins in which the hero has just lost health, some moves after that started: the moves before it, and the move.
+/// A run of Into Ruins in which the hero has just lost health by a move that started several moves after the start: the moves
+/// before it, and it.
 fn hurtful() -> (Session, Move) {
     for seed in 1..60 {
         let first = session("into-ruins", "descent", seed);
@@ -98,7 +99,7 @@ fn steps_that_are_typed_ahead_walk() {
 
 #[test]
 fn keys_that_were_pressed_before_a_refusal_was_drawn_do_nothing() {
-    // A staff is fired, a thing far off is walked to, a key has no meaning; none of it is possible.
+    // These keys fire a staff, walk to a distant thing, or have no meaning; none of them is possible.
     for refused in ["f", "tab", "f9", "Z"] {
         let mut app = app("into-ruins", "descent", 7);
         timed(&mut app, refused, 100);
@@ -159,7 +160,7 @@ fn a_count_repeats_the_move_that_follows() {
     assert!((5..=7).contains(&moves(&app).len()), "{}", moves(&app).len());
 }
 
-/// A run of Into Ruins that is played by a bot until `is_wanted`.
+/// A run of Into Ruins that a bot plays until `is_wanted` returns true.
 fn played_until(is_wanted: impl Fn(&App) -> bool) -> App {
     for seed in 1..200 {
         let mut app = app("into-ruins", "descent", seed);
@@ -302,7 +303,7 @@ fn known_things_are_listed_searched_and_walked_to() {
 }
 
 #[test]
-fn only_those_who_choose_wasd_walk_by_letters_among_the_commands() {
+fn only_the_wasd_set_walks_by_letters_of_commands() {
     let mut app = app("roguelike-ten", "ten-lines", 1);
     for key in ["s", "d", "q", "w", "z", "c", "a", "e"] {
         press(&mut app, key);

@@ -1,4 +1,4 @@
-//! Tests of the end of a run: its moment, its card, and what can be done after it.
+//! Tests of the end of a run: its animation, its card, and the actions after it.
 
 use super::*;
 
@@ -86,18 +86,18 @@ fn after_the_end_the_map_can_be_seen_and_any_key_shows_the_end_again() {
     assert_eq!(mode(&app), ModeKind::End);
     app.tell("A file was written.".to_owned());
     keys(&mut app, "v");
-    assert_eq!((mode(&app), notice(&app)), (ModeKind::Look, String::new()), "only the keys of the look");
+    assert_eq!((mode(&app), notice(&app)), (ModeKind::Look, String::new()), "only the keys of the look are shown");
     keys(&mut app, "esc");
     assert_eq!(mode(&app), ModeKind::End);
     keys(&mut app, "m esc");
     assert_eq!(mode(&app), ModeKind::End);
     assert_eq!(keys(&mut app, "r").request, Some(Request::Replay));
     keys(&mut app, "esc");
-    assert_eq!(mode(&app), ModeKind::Look, "put away, the box leaves the map");
+    assert_eq!(mode(&app), ModeKind::Look, "the box is closed and the map remains");
 }
 
 #[test]
-fn what_was_chosen_after_the_end_stays_selected() {
+fn the_last_choice_after_the_end_stays_selected() {
     let mut app = ended("into-ruins", "descent");
     let selected = |app: &App| app.screen().list.unwrap().current().unwrap().id.clone();
     assert_eq!(selected(&app), "new");
@@ -128,7 +128,7 @@ fn practice_continues_from_before_its_end() {
 
 #[test]
 fn no_row_after_the_end_has_a_key_that_plays() {
-    // Messages and taking a move back are the same before the end.
+    // Messages and taking a move back have the same keys as before the end.
     let is_other = |control: &Control| !matches!(control, Control::Messages | Control::StepBack);
     let pressed: Vec<Press> = Control::ALL.into_iter().filter(is_other).flat_map(|way| way.default_keys(KeySet::All)).collect();
     for row in ended("stomp", "20x20+practice").screen().list.unwrap().rows {
@@ -154,7 +154,7 @@ fn after_the_end_other_keys_do_what_they_do_in_play_or_say_why_not() {
     {
         let update = keys(&mut app, key);
         if said.is_empty() {
-            assert_eq!(update.request, Some(Request::Title), "a row comes before what the key does in play");
+            assert_eq!(update.request, Some(Request::Title), "a row overrides the key's meaning in play");
             continue;
         }
         assert_eq!((mode(&app), update.is_refused, update.request), (ModeKind::End, true, None), "{key}");

@@ -234,7 +234,7 @@ fn pasted_text_is_text_and_never_keys() {
     terminal.wait_for("q quit");
     assert!(terminal.emulator().screen().bracketed_paste(), "the terminal marks what is pasted");
     terminal.press(&paste("okay, hello quit"));
-    terminal.wait_for("That is no link to a run.");
+    terminal.wait_for("That is not a link to a run.");
     for key in ["", "h", "l"] {
         terminal.press(key);
         if key == "h" {
