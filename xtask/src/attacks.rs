@@ -1,5 +1,5 @@
-//! Whether each attack on a server has a test that fails without the defence against it: takes the defences out, one after the other, in
-//! a copy of the project.
+//! Checks that each attack on a server has a test that fails without the defence: removes the defences one at a time, in a copy
+//! of the project.
 
 use crate::command::{TESTED, cargo, root, run};
 use crate::metadata::target_folder;
@@ -12,14 +12,14 @@ use std::process::{Command, Stdio};
 struct Defence {
     against: &'static str,
     file: &'static str,
-    /// The code that defends, which stands there once.
+    /// The defending code, which occurs once in the file.
     code: &'static str,
-    /// What stands in its place without it.
+    /// The code that replaces it.
     without: &'static str,
     test: &'static str,
 }
 
-/// All that are tried.
+/// All defences to try.
 const DEFENCES: [Defence; 26] = [
     Defence {
         against: "rewinding a counted attempt",
@@ -106,7 +106,7 @@ const DEFENCES: [Defence; 26] = [
         test: "runs::runs_that_do_not_count_are_refused_with_a_sentence",
     },
     Defence {
-        against: "a run that the rules refuse, as one of practice with the bit cleared",
+        against: "a run that the rules refuse, such as practice with its bit cleared",
         file: "fronts/server/src/verifying/worker.rs",
         code: "result::derive(&run, shelf, None).map_err(|error| error.to_string())?;",
         without: "result::derive(&run, shelf, None).or_else(|_| result::derive(&run.first(0), shelf, None)).map_err(|error| error.to_string())?;",
@@ -205,7 +205,7 @@ const DEFENCES: [Defence; 26] = [
     },
 ];
 
-/// Takes out every defence, or those against what has `word` in its name, and fails if a test does not notice.
+/// Removes every defence, or those against attacks with `word` in their names. Fails if no test notices.
 pub(crate) fn try_all(word: &str) -> Result<()> {
     let copy = target_folder()?.join("attacks");
     if copy.exists() {
@@ -229,18 +229,18 @@ pub(crate) fn try_all(word: &str) -> Result<()> {
     }
     fs::remove_dir_all(&copy)?;
     if !unnoticed.is_empty() {
-        bail!("no test notices when the defence is gone against {}", unnoticed.join(", "));
+        bail!("no test fails without the defence against {}", unnoticed.join(", "));
     }
     println!("Each of {tried} defences has a test that fails without it.");
     Ok(())
 }
 
-/// Whether the test of a defence fails without it.
+/// Tells whether a defence's test fails without the defence.
 fn is_noticed(defence: &Defence, copy: &Path) -> Result<bool> {
     let file = copy.join(defence.file);
     let whole = fs::read_to_string(&file)?;
     if whole.matches(defence.code).count() != 1 {
-        bail!("{} does not have this once: {}", defence.file, defence.code);
+        bail!("{} does not contain this exactly once: {}", defence.file, defence.code);
     }
     fs::write(&file, whole.replace(defence.code, defence.without))?;
     let in_copy = |arguments: &str| -> Result<Command> {
@@ -248,7 +248,7 @@ fn is_noticed(defence: &Defence, copy: &Path) -> Result<bool> {
         command.current_dir(copy).env("CARGO_TARGET_DIR", target_folder()?);
         Ok(command)
     };
-    // Compilers complain of what is of no use without the defence.
+    // The compiler warns about code that is unused without the defence.
     let built = run(in_copy(&format!("test {TESTED} --tests --no-run --quiet"))?.stderr(Stdio::null()));
     let tested = built.and_then(|()| {
         let mut tests = in_copy(&format!("test {TESTED} --test main --quiet -- --exact {}", defence.test))?;

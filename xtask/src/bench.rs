@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use std::ffi::OsString;
 use std::process::Command;
 
-/// NLE, in which bots play `NetHack`, in the version that the figures in the notes are from.
+/// NLE, in which bots play `NetHack`. The figures in the notes are from this version.
 pub(crate) const NLE: &str = "nle==1.3.0";
 
 /// The other program to race against.
@@ -19,11 +19,11 @@ enum Rival {
     Page {
         is_built: bool,
     },
-    /// `NetHack` from the system's packages, to its first screenful.
+    /// `NetHack` from the system's packages: the time to its first screenful.
     Start,
 }
 
-/// What `cargo xtask bench` is asked for.
+/// The arguments of `cargo xtask bench`.
 #[derive(Debug, PartialEq, Eq)]
 struct Request<'a> {
     rival: Rival,
@@ -47,7 +47,7 @@ pub(crate) fn bench(arguments: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Compares how soon the title and `nethack-console` are on a terminal.
+/// Compares how soon Barrow's title and `nethack-console` appear on a terminal.
 fn race_to_first_screen() -> Result<()> {
     run(&mut cargo("build --release --bin barrow")?)?;
     let program = target_folder()?.join("release/barrow");

@@ -11,10 +11,10 @@ use std::process::Command;
 /// The page's sources, which are TypeScript and part of no crate.
 const PAGE: &str = "fronts/web/page";
 
-/// Files outside all crates that change every crate: a change in one of these can break anything.
+/// Files outside all crates that affect every crate.
 const BUILD: [&str; 5] = ["Cargo.toml", "Cargo.lock", "clippy.toml", ".cargo", ".config"];
 
-/// Crates with tests that read files of others, and the files they read.
+/// Crates whose tests read files of other crates, and those files.
 const READERS: [(&str, &str); 5] = [
     ("golden", "barrow"),
     ("golden", "barrow-shelf"),
@@ -23,14 +23,14 @@ const READERS: [(&str, &str); 5] = [
     ("games/into-ruins/tests/spec", "barrow"),
 ];
 
-/// What a change can break.
+/// The packages that a change can break.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Affected<'a> {
     packages: BTreeSet<&'a str>,
     page: bool,
 }
 
-/// Checks what differs from `main`: commits, uncommitted changes and new files.
+/// Checks everything that differs from `main`: commits, uncommitted changes and new files.
 pub(crate) fn run() -> Result<()> {
     suite::format()?;
     rooms::run()?;
@@ -52,7 +52,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// The files that differ from where this branch left `main`, relative to the root.
+/// The files that changed since this branch left `main`, relative to the root.
 fn changed_files() -> Result<Vec<PathBuf>> {
     let base = ["main", "origin/main"].iter().find_map(|branch| git(&["merge-base", "HEAD", branch]).ok());
     let base = base.as_deref().map_or("HEAD", str::trim);
@@ -62,10 +62,11 @@ fn changed_files() -> Result<Vec<PathBuf>> {
 }
 
 fn git(arguments: &[&str]) -> Result<String> {
-    output(Command::new("git").args(arguments).current_dir(root()?)).context("git could not tell what changed")
+    output(Command::new("git").args(arguments).current_dir(root()?)).context("git could not list the changed files")
 }
 
-/// What changes in `files` can break: the packages they belong to, those with tests that read them, and the dependents of both.
+/// The packages that changes in `files` can break: their own packages, packages with tests that read them, and the dependents of
+/// both.
 fn affected<'a>(files: &[PathBuf], packages: &'a [Package]) -> Affected<'a> {
     let mut affected = Affected::default();
     let mut changed = BTreeSet::new();
@@ -79,7 +80,7 @@ fn affected<'a>(files: &[PathBuf], packages: &'a [Package]) -> Affected<'a> {
         } else if file.starts_with(PAGE) {
             affected.page = true;
         } else {
-            // The innermost folder, as xtask holds crates of its own.
+            // Take the innermost folder, because xtask contains further crates.
             let owners = packages.iter().filter(|package| file.starts_with(&package.folder));
             changed.extend(owners.max_by_key(|package| package.folder.components().count()).map(|package| package.name.as_str()));
         }
@@ -88,8 +89,7 @@ fn affected<'a>(files: &[PathBuf], packages: &'a [Package]) -> Affected<'a> {
     affected
 }
 
-/// `changed` and everything that is built from it. A package that only tests with it is affected, but what is built from that
-/// package is not.
+/// `changed` and everything built from it. A package that only tests with a changed one is affected, but its dependents are not.
 fn dependents<'a>(mut changed: BTreeSet<&'a str>, packages: &'a [Package]) -> BTreeSet<&'a str> {
     let needs = |needed: &[String], set: &BTreeSet<&str>| needed.iter().any(|name| set.contains(name.as_str()));
     loop {
@@ -166,7 +166,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_game_affects_its_dependents_and_those_that_test_with_them() {
+    fn a_game_affects_its_dependents_and_packages_that_test_with_them() {
         let expected = ["stomp", "barrow-shelf", "barrow", "barrow-web", "first-game", "barrow-pilot"];
         assert_affected(&["games/stomp/src/lib.rs"], &expected, false);
     }

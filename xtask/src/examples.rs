@@ -1,4 +1,4 @@
-//! The package for learners with the libraries that its users have: each example of `fronts/gym/examples`, played to its end.
+//! Plays each example of `fronts/gym/examples` to its end, with the libraries that it needs.
 
 use crate::bench::NLE;
 use crate::command::{cargo, root, run};
@@ -11,18 +11,18 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-/// Libraries that can live together.
+/// Libraries that can be installed together.
 struct Environment {
     folder: &'static str,
     packages: &'static [&'static str],
-    /// It is there if this can be imported.
+    /// The environment is complete if this module can be imported.
     module: &'static str,
-    /// What is run in it, in order: the words behind `python`.
+    /// The programs to run in it, in order: the words after `python`.
     examples: &'static [&'static str],
 }
 
-/// `ray` and `nle` want different versions of Gymnasium, so libraries live in several places. Torch comes from `PyPI`, whose build for Linux
-/// brings libraries for graphics cards that nothing here uses.
+/// `ray` and `nle` require different versions of Gymnasium, so libraries live in several environments. Torch comes from `PyPI`,
+/// whose build for Linux includes libraries for graphics cards that are unused here.
 const ENVIRONMENTS: [Environment; 4] = [
     Environment {
         folder: "learners",
@@ -89,8 +89,8 @@ pub(crate) fn play() -> Result<()> {
         println!("{}: {} MB ({})", environment.folder, bytes / 1_000_000, environment.packages.join(", "));
     }
     let folder = target_folder()?.join("examples");
-    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
-    // The target folder may be anywhere, and the project is not found from there.
+    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be created", folder.display()))?;
+    // The target folder may be anywhere, so cargo cannot find the project from there.
     let mut bot = cargo("run --quiet --release --package barrow-program --manifest-path")?;
     run(bot.arg(root()?.join("Cargo.toml")).arg("--").args(RUNS.split(' ')).current_dir(&folder))?;
     let examples = root()?.join("fronts/gym/examples");
@@ -104,7 +104,7 @@ pub(crate) fn play() -> Result<()> {
                 "-m" => command.arg(script),
                 _ => command.arg(examples.join(script)),
             };
-            // Each of them would start as many threads as there are processors.
+            // Otherwise each would start as many threads as there are processors.
             command.args(arguments.split_whitespace()).env("OMP_NUM_THREADS", "2").env("SDL_VIDEODRIVER", "dummy");
             command.env("PYTHONPATH", &examples).current_dir(&folder);
             run(&mut command).with_context(|| format!("the example `{example}` failed"))?;
@@ -114,7 +114,7 @@ pub(crate) fn play() -> Result<()> {
     Ok(())
 }
 
-/// What a folder takes on disk. \[bytes\]
+/// The size of a folder on disk. \[bytes\]
 fn size(folder: &Path) -> Result<u64> {
     let mut bytes = 0;
     for file in fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))? {

@@ -1,4 +1,4 @@
-//! The Python package as files for an index.
+//! Builds the Python package for a package index.
 
 use crate::command::{root, run};
 use crate::free_threaded;
@@ -9,15 +9,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The tool that makes wheels of crates.
+/// The tool that builds wheels from crates.
 const MATURIN: &str = "maturin>=1.9,<2";
-/// Fails where importing the package switches a global lock on.
+/// Fails if importing the package turns on a global lock.
 const HAS_NO_LOCK: &str = "import barrow_gym, sys; sys.exit(sys._is_gil_enabled())";
 
-/// What the wheels in the target folder's `wheels` are for.
+/// The Python that the wheels in the target folder's `wheels` are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wheel {
-    /// Every `CPython` from 3.11 on, and a source distribution beside it.
+    /// Every `CPython` from 3.11 on. A source distribution comes with it.
     Usual,
     /// `CPython` without its global lock.
     FreeThreaded,
@@ -34,11 +34,12 @@ pub(crate) fn build(wheel: Wheel) -> Result<()> {
         Wheel::FreeThreaded => command.arg("--interpreter").arg(free_threaded::python()?),
     };
     run(command.current_dir(root()?.join("fronts/gym"))).context("maturin could not build the package; see above")?;
-    println!("What was built is in {}.", folder.display());
+    println!("The package is in {}.", folder.display());
     Ok(())
 }
 
-/// Builds the wheel for Python without its global lock, and runs the package's tests there. Without such a Python, it says why.
+/// Builds the wheel for Python without its global lock, and runs the package's tests with it. Without such a Python, prints the
+/// reason.
 pub(crate) fn free_threaded() -> Result<()> {
     let interpreter = match free_threaded::python() {
         Ok(interpreter) => interpreter,
@@ -56,7 +57,7 @@ pub(crate) fn free_threaded() -> Result<()> {
         .context("the tests fail without the global lock")
 }
 
-/// Installs the newest wheel of a kind, in place of any before it.
+/// Installs the newest wheel of a kind, replacing an older one.
 pub(crate) fn install_wheel(python: &Path, kind: Wheel) -> Result<()> {
     let wheel = newest(kind)?;
     let mut pip = Command::new(python);

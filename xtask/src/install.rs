@@ -1,6 +1,6 @@
-//! The tools that chores need and cargo does not bring, and the one rule for a missing one.
+//! The tools that chores need and cargo does not provide, and the rule for missing ones.
 //!
-//! On a terminal, ask before installing. With the environment variable `CI` set, install. Otherwise print the command and stop.
+//! On a terminal, ask before installing. If the environment variable `CI` is set, install. Otherwise print the command and stop.
 
 use crate::command::{cargo, output, run};
 use crate::metadata::target_folder;
@@ -20,21 +20,21 @@ const CARGO_DENY_BUILD: [(&str, &str); 2] = [("CARGO_PROFILE_RELEASE_OPT_LEVEL",
 
 /// The oldest node that can run the page's tools, major and minor.
 const NODE: [u32; 2] = [20, 12];
-/// The headless shell goes first: without windows, the same tests take half the processor time.
+/// The headless shell comes first: without windows, the same tests take half the processor time.
 const BROWSERS: [&str; 6] =
     ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
-/// A tool that is not there.
+/// A missing tool.
 struct Missing {
     name: &'static str,
-    /// The commands that install it, in order. Without any, only a person can.
+    /// The commands that install it, in order. Without commands, only a person can install it.
     commands: &'static [&'static str],
     environment: &'static [(&'static str, &'static str)],
-    /// What to do instead of the commands.
+    /// Advice in place of the commands.
     otherwise: &'static str,
 }
 
-/// What to do about a missing tool.
+/// The reaction to a missing tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
     Ask,
@@ -42,7 +42,7 @@ enum Answer {
     Stop,
 }
 
-/// The rule. `ci` is the value of the environment variable `CI`.
+/// Applies the rule. `ci` is the value of the environment variable `CI`.
 fn answer(ci: Option<&OsStr>, is_terminal: bool) -> Answer {
     match ci {
         Some(value) if !value.is_empty() && value != "false" => Answer::Install,
@@ -52,7 +52,7 @@ fn answer(ci: Option<&OsStr>, is_terminal: bool) -> Answer {
 }
 
 impl Missing {
-    /// Installs it if the rule and the person at the terminal allow that.
+    /// Installs the tool if the rule, and the person at the terminal, allow it.
     fn provide(&self) -> Result<()> {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         let rule = if self.commands.is_empty() { Answer::Stop } else { answer(env::var_os("CI").as_deref(), is_terminal) };
@@ -111,13 +111,13 @@ pub(crate) fn cargo_deny() -> Result<()> {
     Missing { name: "cargo-deny", commands: &[CARGO_DENY], environment: &CARGO_DENY_BUILD, otherwise }.provide()
 }
 
-/// Provides a Python of its own in `folder` of the target folder, which can import `module` after these packages were installed from
-/// `PyPI`. Nothing else changes on the machine, so nobody is asked.
+/// Provides a separate Python in `folder` of the target folder, which can import `module` after installing these packages from
+/// `PyPI`. Nothing else changes on the machine, so this does not ask.
 pub(crate) fn python(folder: &str, packages: &[&str], module: &str) -> Result<PathBuf> {
     python_of(Path::new("python3"), folder, packages, module)
 }
 
-/// The same, made by `interpreter`.
+/// Like [`python`], using `interpreter`.
 pub(crate) fn python_of(interpreter: &Path, folder: &str, packages: &[&str], module: &str) -> Result<PathBuf> {
     let folder = target_folder()?.join(folder);
     let python = folder.join("bin/python");
@@ -127,17 +127,17 @@ pub(crate) fn python_of(interpreter: &Path, folder: &str, packages: &[&str], mod
         println!("Installing {} into {}.", packages.join(" and "), folder.display());
         run(Command::new(interpreter).args(["-m", "venv"]).arg(&folder))
             .context("a virtual environment needs Python 3.11 or later, with its module venv")?;
-        // Where PyPI has no wheel for a machine, pip builds one: that takes a C++ compiler, and cmake for some.
+        // If PyPI has no wheel for a machine, pip builds one. This needs a C++ compiler, and sometimes cmake.
         run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(packages))
             .with_context(|| format!("pip could not install {}; see above", packages.join(" and ")))?;
     }
     Ok(python)
 }
 
-/// What the package for learners needs.
+/// The dependency of the package for learners.
 pub(crate) const GYMNASIUM: &str = "gymnasium>=1.1,<2";
 
-/// Provides the Python that tests the package for learners.
+/// Provides the Python for testing the package for learners.
 pub(crate) fn gymnasium() -> Result<()> {
     python("gym", &[GYMNASIUM, "numpy"], "gymnasium").map(|_| ())
 }
@@ -147,7 +147,7 @@ pub(crate) fn wasm_target() -> Result<()> {
     targets(&[WASM], &["rustup target add wasm32-unknown-unknown"])
 }
 
-/// Provides compiler targets, which `commands` install.
+/// Provides compiler targets. `commands` install them.
 pub(crate) fn targets(names: &[&str], commands: &'static [&'static str]) -> Result<()> {
     for name in names {
         let folder = output(Command::new("rustc").args(["--print", "target-libdir", "--target", name]))?;
@@ -159,7 +159,7 @@ pub(crate) fn targets(names: &[&str], commands: &'static [&'static str]) -> Resu
     Ok(())
 }
 
-/// Provides the programs that build for other machines and emulate them. They are all in Debian's packages.
+/// Provides the programs that build for other machines and emulate them. All are in Debian's packages.
 pub(crate) fn emulators(programs: &[&str]) -> Result<()> {
     if !cfg!(target_os = "linux") {
         bail!("other machines are emulated by qemu-user, which runs on Linux only");
@@ -179,7 +179,7 @@ pub(crate) fn emulators(programs: &[&str]) -> Result<()> {
     Missing { name: "An emulator of other machines, or a linker for them,", commands, environment: &[], otherwise }.provide()
 }
 
-/// Provides `PostgreSQL`, which the server's tests start. Debian keeps its programs off the path.
+/// Provides `PostgreSQL`, which the server's tests start. Debian does not put its programs on the path.
 pub(crate) fn postgres() -> Result<()> {
     let is_there = || on_path(&["createdb"]).is_some() || Path::new("/usr/lib/postgresql").is_dir();
     if is_there() {
@@ -194,7 +194,7 @@ pub(crate) fn postgres() -> Result<()> {
     Missing { name: "PostgreSQL, which the server is tested with,", commands, environment: &[], otherwise }.provide()
 }
 
-/// The browser: the one that `CHROMIUM` names, or else the first on the path.
+/// The browser that `CHROMIUM` names, or else the first one on the path.
 pub(crate) fn chromium() -> Result<PathBuf> {
     if let Some(browser) = find_browser() {
         return Ok(browser);
@@ -216,14 +216,14 @@ fn find_browser() -> Option<PathBuf> {
     on_path(&BROWSERS)
 }
 
-/// The first of these programs that is on the path.
+/// The first of these programs found on the path.
 pub(crate) fn on_path(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
     names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())
 }
 
-/// Fails unless node and npm are there and new enough. Nothing installs them, because every system has its own way.
+/// Fails unless node and npm are present and new enough. Every system has its own way of installing them, so this does not.
 pub(crate) fn node() -> Result<()> {
     let [major, minor] = NODE;
     let help = format!("install Node.js {major}.{minor} or newer, with npm, from https://nodejs.org or your system's packages");
@@ -235,14 +235,14 @@ pub(crate) fn node() -> Result<()> {
     Ok(())
 }
 
-/// Whether `version`, as `node --version` prints it, is at least [`NODE`].
+/// Tells whether `version`, as `node --version` prints it, is at least [`NODE`].
 fn is_new_enough(version: &str) -> bool {
     let mut numbers = version.trim().trim_start_matches('v').split('.').map(str::parse::<u32>);
     let mut number = || numbers.next().and_then(Result::ok);
     number().zip(number()).is_some_and(|(major, minor)| [major, minor] >= NODE)
 }
 
-/// Whether `cargo NAME` exists.
+/// Tells whether `cargo NAME` exists.
 pub(crate) fn has_cargo(name: &str) -> Result<bool> {
     let status = cargo(name)?.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     Ok(status.context("cargo could not be started; install Rust from https://rustup.rs")?.success())

@@ -1,13 +1,13 @@
-//! How a server bears many clients.
+//! Measures a server under load.
 
 use crate::command::{cargo, run};
 use crate::install;
 use anyhow::Result;
 
-/// Measures, and prints what it measured.
+/// Measures, and prints the results.
 pub(crate) fn load() -> Result<()> {
     install::postgres()?;
-    // The example starts the server that is built beside it.
+    // The example starts the server program built beside it.
     run(&mut cargo("build --release --package barrow-server --bin barrow-server")?)?;
     run(&mut cargo("run --release --package barrow-server --example load")?)
 }

@@ -1,4 +1,4 @@
-//! Verifies the golden runs on other machines, emulated: ARM, and one whose numbers are big-endian.
+//! Verifies the golden runs on other machines, emulated: an ARM, and a big-endian one.
 
 use crate::command::{cargo, output, root};
 use crate::install;
@@ -11,7 +11,7 @@ struct Machine {
     target: &'static str,
     linker: &'static str,
     emulator: &'static str,
-    /// Where its C library is.
+    /// The folder of its C library.
     libraries: &'static str,
 }
 
@@ -33,7 +33,7 @@ const MACHINES: [Machine; 2] = [
 ];
 const ADD_TARGETS: &[&str] = &["rustup target add aarch64-unknown-linux-gnu s390x-unknown-linux-gnu"];
 
-/// Verifies every golden run here and on each machine, and fails unless all say the same.
+/// Verifies every golden run here and on each machine. Fails unless all give the same verdicts.
 pub(crate) fn verify() -> Result<()> {
     install::targets(&MACHINES.map(|machine| machine.target), ADD_TARGETS)?;
     install::emulators(&MACHINES.map(|machine| [machine.linker, machine.emulator]).concat())?;
@@ -49,9 +49,9 @@ pub(crate) fn verify() -> Result<()> {
     Ok(())
 }
 
-/// What `barrow verify` says of these runs, on this machine or another.
+/// The output of `barrow verify` for these runs, on this machine or another.
 fn verdicts(machine: Option<&Machine>, runs: &[PathBuf]) -> Result<String> {
-    // Neither pictures nor a network verify anything.
+    // Verification needs neither pictures nor a network.
     let mut command = cargo("run --bin barrow --quiet --no-default-features")?;
     if let Some(Machine { target, linker, emulator, libraries, .. }) = machine {
         let variable = |what: &str| format!("CARGO_TARGET_{}_{what}", target.to_ascii_uppercase().replace('-', "_"));

@@ -29,25 +29,25 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Barrow's chores. Usage: cargo xtask NAME
 
-  check    the quick check while you work: format, lints, and the tests of what differs from main and of its dependents
+  check    the quick check while you work: format, lints, and the tests of crates that differ from main, and of their dependents
   test     everything CI runs: format, dependency rule, lints, tests, documentation, licences; and beside them the
            page in a browser
   soak     tests that take minutes, in a release build, all documentation, and comparisons with other libraries; then examples, fuzz,
            load, attacks and machines
-  fuzz     feeds runs, links, settings and the page's calls with random bytes, for ten minutes or the SECONDS named
-  load     measures how a server bears thousands of players, watchers and uploads, on SQLite and on PostgreSQL
-  attacks  takes the server's defences out, one after the other, in a copy of the last commit, and fails if no test notices;
-           with a WORD, those against what has it in its name
+  fuzz     feeds random bytes to Barrow as runs, links, settings and calls of the page, for ten minutes or the given SECONDS
+  load     measures a server under the load of thousands of players, watchers and uploads, on SQLite and on PostgreSQL
+  attacks  removes the server's defences one at a time, in a copy of the last commit, and fails if no test notices;
+           with a WORD, only the defences against attacks with this word in their names
   machines verifies the golden runs on an emulated ARM and an emulated big-endian machine
-  bench    benchmarks, and races against other libraries (--seconds N: longer). nle: races the NetHack Learning Environment,
-           which it installs into the target folder. page: races the page's rules in Node against the native ones (--built:
+  bench    benchmarks, and races against other libraries (--seconds N: longer). nle: races the NetHack Learning Environment
+           (installs it into the target folder). page: races the page's rules in Node against the native ones (--built:
            the last build). start: races the title against the first screen of the system's nethack-console
   rooms    checks that each crate depends only on what its room allows, and that the pure rooms stay pure
   golden   records the golden runs and level catalogues again; read the difference before you commit it
-  examples plays every example of the package for learners to its end, with the libraries that each needs, which it installs into
-           the target folder
+  examples plays every example of the package for learners to its end; installs the libraries that they need into the target
+           folder
   gym      builds the Python package for learners: a wheel for this machine and a source distribution; with --free-threaded a wheel
-           for Python without its global lock, which it builds from source if it is missing
+           for Python without its global lock (builds that Python from source if it is missing)
   server   builds the page, then the server with the page in it, and starts it
   web      builds the page into dist/; with --serve [--port N] serves it to this machine, with --sizes prints its sizes and times,
            with --test tests it; --built uses the last build

@@ -12,7 +12,7 @@ pub(crate) struct Package {
     /// Relative to the root of the project: `crates/core`.
     pub(crate) folder: PathBuf,
     pub(crate) dependencies: Vec<String>,
-    /// The dependencies of its tests and benchmarks only.
+    /// Dependencies that only its tests and benchmarks use.
     pub(crate) test_dependencies: Vec<String>,
 }
 
@@ -21,7 +21,7 @@ pub(crate) fn packages() -> Result<Vec<Package>> {
     parse(&metadata()?)
 }
 
-/// The folder that cargo builds into.
+/// The folder into which cargo builds.
 pub(crate) fn target_folder() -> Result<PathBuf> {
     let metadata = metadata()?;
     Ok(root()?.join(metadata["target_directory"].as_str().context("cargo metadata names no target directory")?))
@@ -40,10 +40,10 @@ fn parse(metadata: &Value) -> Result<Vec<Package>> {
 
 fn read(package: &Value, root: &Path) -> Result<Package> {
     let name = package["name"].as_str().context("cargo metadata lists a package without a name")?;
-    let manifest = package["manifest_path"].as_str().with_context(|| format!("cargo metadata does not say where {name} is"))?;
+    let manifest = package["manifest_path"].as_str().with_context(|| format!("cargo metadata has no path of {name}"))?;
     let folder = Path::new(manifest).parent().unwrap_or(root);
     let dependencies =
-        package["dependencies"].as_array().with_context(|| format!("cargo metadata does not say what {name} needs"))?;
+        package["dependencies"].as_array().with_context(|| format!("cargo metadata has no dependencies of {name}"))?;
     let (for_tests, for_all): (Vec<&Value>, Vec<&Value>) =
         dependencies.iter().partition(|dependency| dependency["kind"].as_str() == Some("dev"));
     Ok(Package {

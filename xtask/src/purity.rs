@@ -1,15 +1,15 @@
-//! What `cargo metadata` cannot show: whether lints are on, and which modules of `std` a crate uses.
+//! Checks facts that `cargo metadata` does not show: the lints that are on, and the modules of `std` that a crate uses.
 
 use crate::rooms::Room;
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Modules of `std` that reach the machine. Rules that use them are not deterministic, and in a browser most of them panic.
+/// Modules of `std` that access the machine. Rules that use them are not deterministic, and in a browser most of them panic.
 const IMPURE: [&str; 8] = ["env", "fs", "io", "net", "os", "process", "thread", "time"];
 const NO_FLOATS: &str = "#![deny(clippy::float_arithmetic)]";
 
-/// A sentence for each way in which the crate at `folder` breaks its room's promises.
+/// A sentence for each way in which the crate at `folder` breaks the promises of its room.
 pub(crate) fn check(room: Room, name: &str, folder: &Path) -> Result<Vec<String>> {
     let mut violations = Vec::new();
     if !follows_lints(&read(&folder.join("Cargo.toml"))?) {
@@ -24,7 +24,7 @@ pub(crate) fn check(room: Room, name: &str, folder: &Path) -> Result<Vec<String>
         for file in sources(&folder.join("src"))? {
             let shown = file.strip_prefix(folder).unwrap_or(&file).display().to_string();
             for module in impure_modules(&read(&file)?) {
-                violations.push(format!("{name} reaches the machine: {shown} uses std::{module}."));
+                violations.push(format!("{name} accesses the machine: {shown} uses std::{module}."));
             }
         }
     }
@@ -35,7 +35,7 @@ fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
-/// The sources in `folder`, without files of tests, which may use anything.
+/// The sources in `folder`, without test files, which may use anything.
 fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("{} cannot be listed", folder.display()))? {

@@ -1,4 +1,4 @@
-//! The dependency rule: which room may depend on which. `ARCHITECTURE.md` has the table.
+//! The dependency rule: the rooms on which each room may depend. `ARCHITECTURE.md` has the table.
 
 use crate::command::root;
 use crate::metadata::{Package, packages};
@@ -7,10 +7,10 @@ use anyhow::{Context, Result, bail};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// A kind of crate, by what it may depend on.
+/// A kind of crate. It determines the crate's allowed dependencies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Room {
-    /// `crates/core`: the words.
+    /// `crates/core`: the contract.
     Core,
     /// `crates/kit`: algorithms.
     Kit,
@@ -30,21 +30,21 @@ pub(crate) enum Room {
     Film,
     /// `crates/learn`: runs as episodes.
     Learn,
-    /// `crates/online`: what a server and its clients say.
+    /// `crates/online`: messages between a server and its clients.
     Online,
-    /// `crates/measure`: how long things take.
+    /// `crates/measure`: time measurements.
     Measure,
-    /// `fronts/*`: used by people and programs.
+    /// `fronts/*`: front ends for people and programs.
     Front,
-    /// `fronts/program`: a front end for Barrow's own games, as a program.
+    /// `fronts/program`: the program with Barrow's own games.
     Program,
-    /// `docs/first-game`: a game and its program in one, as a maker outside Barrow writes it.
+    /// `docs/first-game`: a game and its program in one, written like a maker outside Barrow would.
     Guide,
     /// `xtask` and the crates in it: chores.
     Chores,
 }
 
-/// The file with a reason for each dependency. Its heading "rules" lists those that rules may use.
+/// The file with a reason for each dependency. The heading "rules" lists dependencies that rules may use.
 const REASONS: &str = "docs/dependencies.md";
 
 impl Room {
@@ -72,7 +72,7 @@ impl Room {
         }
     }
 
-    /// The rooms that it may depend on.
+    /// The rooms on which it may depend.
     const fn may_use(self) -> &'static [Self] {
         match self {
             Self::Core | Self::Raster | Self::Measure | Self::Chores => &[],
@@ -90,17 +90,17 @@ impl Room {
         }
     }
 
-    /// Whether it does input and output, and may use any outside crate.
+    /// Tells whether it does input and output. Such a room may use any outside crate.
     pub(crate) const fn does_io(self) -> bool {
         matches!(self, Self::Learn | Self::Measure | Self::Front | Self::Program | Self::Guide | Self::Chores)
     }
 
-    /// Whether it may use any outside crate, though it does no input or output itself.
+    /// Tells whether it may use any outside crate, even if it does no input or output itself.
     const fn may_take(self) -> bool {
         self.does_io() || matches!(self, Self::App | Self::Film | Self::Online)
     }
 
-    /// Whether it is part of the rules, which must compute the same on every machine.
+    /// Tells whether it is part of the rules, which must compute the same on every machine.
     pub(crate) const fn is_rules(self) -> bool {
         matches!(self, Self::Core | Self::Kit | Self::Game)
     }
@@ -133,7 +133,7 @@ pub(crate) fn run() -> Result<()> {
 #[derive(Debug, PartialEq, Eq)]
 struct Reason<'a> {
     name: &'a str,
-    /// Whether it is under the heading "rules", which every room may use.
+    /// True if it is under the heading "rules". Every room may use such a crate.
     is_for_rules: bool,
 }
 
@@ -160,7 +160,7 @@ fn check(packages: &[Package], reasons: &[Reason]) -> Vec<String> {
 
 fn check_package(package: &Package, packages: &[Package], reasons: &[Reason]) -> Vec<String> {
     let Some(room) = Room::at(&package.folder) else {
-        return vec![format!("{} is in {}, which is no room.", package.name, package.folder.display())];
+        return vec![format!("{} is in {}, which is not a room.", package.name, package.folder.display())];
     };
     let check = |needed: &String| match packages.iter().find(|other| other.name == *needed) {
         Some(other) => check_room(&package.name, room, other),
@@ -184,7 +184,7 @@ fn check_room(name: &str, room: Room, other: &Package) -> Option<String> {
         .then(|| format!("{name} ({room:?}) depends on {needed} ({other_room:?}); it may depend on {:?} only.", room.may_use()))
 }
 
-/// A sentence for each outside crate without a reason, those of tests included.
+/// A sentence for each outside crate without a reason, including crates that only tests use.
 fn without_reason(packages: &[Package], reasons: &[Reason]) -> Vec<String> {
     let has_reason = |name: &str| reasons.iter().any(|reason| reason.name == name);
     let needed: BTreeSet<&String> =
@@ -334,7 +334,7 @@ mod tests {
     fn a_crate_in_no_room_is_a_violation() {
         let mut packages = sound();
         packages.push(package("attic", "crates/attic", &[]));
-        assert_eq!(violations(&packages), ["attic is in crates/attic, which is no room."]);
+        assert_eq!(violations(&packages), ["attic is in crates/attic, which is not a room."]);
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! Sentences that players read live in a game or in `crates/app`, so that all front ends say the same. A front end keeps those about
-//! what only it has: a file, a terminal, a browser.
+//! Checks that sentences for players are in a game or in `crates/app`, so that all front ends share them. A front end has only
+//! sentences about its own things: a file, a terminal, a browser.
 
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where front ends keep their code.
+/// The folders with the code of front ends.
 const FRONTS: [&str; 4] = ["fronts/cli/src", "fronts/films/src", "fronts/web/page/src", "fronts/web/src"];
-/// The command line speaks for itself, and the last is a copy of what the application says.
+/// The command line has its own sentences, and the last file is a copy of the application's.
 const EXEMPT: [&str; 4] = ["commands", "args", "args.rs", "wire.ts"];
-/// A sentence with one of these words is about a file, a terminal or a browser.
+/// A sentence with one of these words is about a front end's own things.
 const OWN: &[&str] = &[
     "address",
     "ascii",
@@ -52,7 +52,7 @@ const OWN: &[&str] = &[
     "window",
 ];
 
-/// A sentence in a front end that is about nothing of its own.
+/// A sentence in a front end that is not about its own things.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Stray {
     pub(crate) file: PathBuf,
@@ -72,7 +72,7 @@ pub(crate) fn strays(root: &Path) -> Result<Vec<Stray>> {
     Ok(strays)
 }
 
-/// The code below a folder, without tests and without the command line.
+/// The code in a folder, without tests and without the command line.
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("{} cannot be listed", folder.display()))? {
@@ -91,7 +91,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Whether a text is a whole sentence: at least three words, and a stop at its end.
+/// Tells whether a text is a whole sentence: at least three words, and a full stop or another end mark.
 fn is_sentence(text: &str) -> bool {
     let text = text.trim();
     text.ends_with(['.', '!', '?']) && text.split_whitespace().filter(|word| word.chars().any(char::is_alphabetic)).count() > 2
@@ -102,7 +102,7 @@ fn is_own(text: &str) -> bool {
     words.into_iter().any(|word| OWN.iter().any(|own| word == *own || word.strip_suffix('s') == Some(own)))
 }
 
-/// The texts in Rust or TypeScript code, up to its tests. Comments are passed over, and the reasons that lints are given.
+/// The string literals in Rust or TypeScript code, up to its tests. Skips comments, and reasons of lints.
 fn literals(code: &str) -> Vec<String> {
     let is_tests = |rest: &str| rest.trim_start_matches("pub(super) ").starts_with("mod tests {");
     let end = code.match_indices("#[cfg(test)]\n").find(|(at, mark)| is_tests(&code[at + mark.len()..]));
@@ -136,7 +136,7 @@ fn after_letter(code: &str) -> &str {
     next.strip_prefix('\'').unwrap_or(code)
 }
 
-/// Where the quote stands that ends a text.
+/// The position of the quote that ends a text.
 fn end_of(text: &str, quote: char) -> usize {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices() {
@@ -150,7 +150,7 @@ fn end_of(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// A text without the line breaks that Rust folds.
+/// A text without the line breaks that Rust removes.
 fn unfolded(text: &str) -> String {
     text.split("\\\n").map(str::trim_start).collect()
 }
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn front_ends_say_only_what_is_their_own() {
+    fn front_ends_have_only_sentences_about_their_own_things() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let strays: Vec<String> =
             strays(&root).unwrap().iter().map(|stray| format!("{}: {}", stray.file.display(), stray.sentence)).collect();

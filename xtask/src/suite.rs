@@ -1,4 +1,4 @@
-//! Everything CI runs, and the chores that take longer.
+//! Everything that CI runs, and the chores that take longer.
 
 use crate::command::{TESTED, build_tests, cargo, linting, run, run_and_read};
 use crate::install::{self, has_cargo};
@@ -17,8 +17,8 @@ struct Step {
     run: fn(&mut Timing) -> Result<()>,
 }
 
-/// What CI runs on the Rust sources, quickest to fail first, but for building the tests: the page's tests, which run beside these steps
-/// and take longest, wait for the terminal's program, which is built with them.
+/// The steps that CI runs on the Rust sources. The quickest failures come first, except that tests are built early: the page's
+/// tests, which run at the same time and take longest, wait for the terminal program, which is built with them.
 const STEPS: [Step; 7] = [
     Step { name: "format (cargo fmt)", run: |_| format() },
     Step { name: "dependency rule (cargo xtask rooms)", run: |_| rooms::run() },
@@ -32,10 +32,10 @@ const STEPS: [Step; 7] = [
     Step { name: "licences (cargo deny)", run: |_| run(&mut cargo("deny check licenses")?) },
 ];
 
-/// The folders of crates that others build on.
+/// The folders of library crates.
 const LIBRARIES: [&str; 2] = ["crates", "games"];
 
-/// Runs everything CI runs. Stops at the first step that fails, waits for the page, and names what failed.
+/// Runs everything that CI runs. Stops at the first failing step, waits for the page, and names the failures.
 pub(crate) fn test() -> Result<()> {
     install::rust_components()?;
     install::cargo_deny()?;
@@ -75,13 +75,13 @@ pub(crate) fn test() -> Result<()> {
 
 const PAGE: &str = "the page (cargo xtask web --test)";
 
-/// The page, built and tested in a process of its own. Its tests mostly wait for a browser, which leaves the processor to the Rust
-/// steps. Its output goes to a file and is printed in one piece, so that two outputs never mix.
+/// The build and test of the page, in a separate process. Its tests mostly wait for a browser, which leaves the processor to the
+/// Rust steps. Its output goes to a file and is printed in one piece, so that two outputs never mix.
 struct Page {
     process: Child,
     log: PathBuf,
     is_printed: bool,
-    /// How long its parts took, in its words.
+    /// The times of its parts, as it prints them.
     parts: Vec<String>,
 }
 
@@ -95,7 +95,7 @@ impl Page {
         Ok(Self { process, log, is_printed: false, parts: Vec::new() })
     }
 
-    /// Whether it ended with a failure. Prints its output once it ended.
+    /// Tells whether it has ended with a failure. Prints its output once it has ended.
     fn has_failed(&mut self, timing: &mut Timing) -> Result<bool> {
         let Some(status) = self.process.try_wait()? else { return Ok(false) };
         if !self.is_printed {
@@ -109,14 +109,14 @@ impl Page {
         Ok(!status.success())
     }
 
-    /// Waits for it, and returns whether it passed.
+    /// Waits for it. Returns true if it passed.
     fn finish(&mut self, timing: &mut Timing) -> Result<bool> {
         self.process.wait()?;
         Ok(!self.has_failed(timing)?)
     }
 }
 
-/// A `PostgreSQL` server for all tests, which otherwise start one each.
+/// A `PostgreSQL` server for all tests. Without it, each test would start its own.
 struct Postgres {
     process: Child,
     folder: String,
@@ -137,7 +137,7 @@ impl Postgres {
 
     fn tests(mut self, timing: &mut Timing) -> Result<()> {
         let done = run_and_read(tests(None)?.env("BARROW_TEST_POSTGRES", &self.folder), |line| timing.read(line));
-        // It ends with its input.
+        // The server ends with its input.
         drop(self.process.stdin.take());
         self.process.wait()?;
         done
@@ -149,8 +149,8 @@ pub(crate) fn format() -> Result<()> {
     run(&mut cargo("fmt --all --check")?)
 }
 
-/// Builds the documentation of what others build on. That of the programs, whose dependencies it would check for minutes, is built by
-/// `soak`.
+/// Builds the documentation of the library crates. `soak` builds that of the programs, because checking their dependencies takes
+/// minutes.
 fn documentation() -> Result<()> {
     let packages = packages()?;
     let is_library = |package: &&Package| LIBRARIES.iter().any(|folder| package.folder.starts_with(folder));
@@ -158,12 +158,13 @@ fn documentation() -> Result<()> {
     run(cargo("doc --no-deps")?.args(names).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// A command that runs the tests of all crates, or only those that `filter` names, in nextest's language. All crates are built in either
-/// case: with fewer, their dependencies would have other features and be built again. Without nextest, all tests run.
+/// A command that runs the tests of all crates, or only the tests that `filter` selects, in nextest's language. All crates are
+/// built in both cases: with fewer, their dependencies would have different features and be built again. Without nextest, all
+/// tests run.
 pub(crate) fn tests(filter: Option<&str>) -> Result<Command> {
     if has_cargo("nextest")? {
         let mut command = linting(&format!("nextest run {TESTED} --tests --no-fail-fast"))?;
-        // A crate without tests can be all that a change affects.
+        // The affected crates may have no tests.
         command.args(filter.map(|filter| ["-E", filter, "--no-tests=pass"]).into_iter().flatten());
         return Ok(command);
     }
@@ -178,7 +179,7 @@ pub(crate) fn golden() -> Result<()> {
     Ok(())
 }
 
-/// Runs the tests that take long, and the lints and comparisons of the crates that `test` does not build.
+/// Runs the long tests, and the lints and comparisons of the crates that `test` does not build.
 pub(crate) fn soak() -> Result<()> {
     install::gymnasium()?;
     install::python("types", &[install::GYMNASIUM, "numpy", "mypy"], "mypy")?;
@@ -186,13 +187,13 @@ pub(crate) fn soak() -> Result<()> {
     run(&mut cargo("clippy --package barrow --package barrow-program --no-default-features --all-targets -- -D warnings")?)?;
     run(cargo(&format!("doc {TESTED} --no-deps"))?.env("RUSTDOCFLAGS", "-D warnings"))?;
     run(&mut cargo("test --release --package barrow-bench")?)?;
-    // Optimised, and still with checked arithmetic, which random moves and bytes must never overflow. Above level 1 the compiler spends
+    // Optimize, but keep arithmetic checks, because random moves and bytes must never overflow. Above level 1 the compiler spends
     // hours on proofs that checks cannot fail.
     let mut tests = cargo(&format!("test --release {TESTED} --tests -- --ignored"))?;
     let profile = [("OVERFLOW_CHECKS", "true"), ("OPT_LEVEL", "1"), ("LTO", "off"), ("CODEGEN_UNITS", "16")];
     tests.envs(profile.map(|(setting, value)| (format!("CARGO_PROFILE_RELEASE_{setting}"), value)));
     run(&mut tests).context("a long test failed; see above")?;
-    // Networks that play take minutes to build.
+    // Networks take minutes to build.
     run(&mut cargo("clippy --package barrow --features agents --all-targets -- -D warnings")?)?;
     run(&mut cargo("test --release --package barrow-program --features agents agent")?).context("a network does not play")?;
     gym::free_threaded()?;

@@ -1,22 +1,22 @@
-//! Which tests take longest.
+//! Finds the slowest tests.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// How many of the slowest tests are named.
+/// Number of slowest tests to name.
 const NAMED: usize = 10;
 
-/// How long tests took, from the lines that runners of tests print.
+/// Times of tests, from the output of test runners.
 #[derive(Debug, Default)]
 pub(crate) struct Timing {
-    /// The program that `cargo test` runs now.
+    /// The program that `cargo test` is running.
     program: String,
-    /// Milliseconds and the name.
+    /// The milliseconds and name of each test.
     tests: BTreeSet<(u64, String)>,
 }
 
 impl Timing {
-    /// Takes a line of nextest, `cargo test` or node. `cargo test` times its programs only, each with all of its tests.
+    /// Reads a line of nextest, `cargo test` or node. `cargo test` reports only the time of each program with all its tests.
     pub(crate) fn read(&mut self, line: &str) {
         let line = line.trim();
         if let Some(program) = line.strip_prefix("Running ").or(line.strip_prefix("Doc-tests ")) {
@@ -41,7 +41,7 @@ impl Timing {
         }
     }
 
-    /// A table of the slowest.
+    /// A table of the slowest tests.
     pub(crate) fn slowest(&self) -> String {
         let mut table = String::from("The slowest tests:\n");
         for (time, name) in self.tests.iter().rev().take(NAMED) {

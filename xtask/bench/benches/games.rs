@@ -1,6 +1,6 @@
 //! Measures moves, views, forks and whole runs of each game.
 //!
-//! Compare the figures with each other, such as a move with a view and one without, and not with another machine's.
+//! Compare these figures with each other, such as a move with a view and one without. Do not compare them across machines.
 #![expect(clippy::unwrap_used, reason = "the runs are known to be good")]
 
 use barrow_core::{Move, Play, Run, Seed, Shelved, Show, VariantCode, View};
@@ -10,7 +10,7 @@ use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
-/// Most moves in a run.
+/// The most moves in a run.
 const LONGEST: usize = 500;
 
 /// The name of a variant, its first state, and moves from there.

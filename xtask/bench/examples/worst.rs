@@ -1,5 +1,6 @@
-//! Searches for the run file that takes longest to verify, which a stranger may send: a bot plays somewhere, and from there on the
-//! dearest rhythm of moves of one byte fills the file. Without a game, searches all; with a path, writes the file there.
+//! Searches for the run file that takes longest to verify, because strangers may send one. A bot plays for a while, and from
+//! there the slowest rhythm of one-byte moves fills the file. Without a game, searches all games. With a path, writes the file
+//! there.
 //! `cargo run --release -p barrow-bench --example worst -- into-ruins worst.run`
 #![expect(clippy::unwrap_used, reason = "a tool for developers, which stops at the first thing that goes wrong")]
 #![expect(clippy::cast_precision_loss, reason = "figures are for people")]
@@ -9,17 +10,17 @@ use barrow_core::{Header, Move, Play, Rng, Run, Seed, Show, VariantCode};
 use barrow_measure::timed;
 use barrow_shelf::{SHELF, bots_for};
 
-/// Runs that bots begin.
+/// Number of runs that bots begin.
 const BEGUN: u64 = 4_000;
-/// States in each of them from which rhythms are tried.
+/// Number of states in each run from which rhythms are tried.
 const PLACES: u32 = 8;
-/// Most moves between two of those.
+/// The most moves between two such states.
 const APART: u32 = 300;
-/// Rhythms tried in each place.
+/// Number of rhythms tried in each state.
 const RHYTHMS: usize = 48;
-/// How often a rhythm is played at first, and how often if it is among the dearest.
+/// How often a rhythm is played at first, and how often if it is among the slowest.
 const TRIALS: [usize; 2] = [500, 20_000];
-/// How many of the dearest rhythms are played longer.
+/// Number of the slowest rhythms that are played longer.
 const FINALISTS: usize = 200;
 
 /// A run, and moves that can be repeated after it.
@@ -27,19 +28,19 @@ const FINALISTS: usize = 200;
 struct Candidate {
     begun: Run,
     rhythm: Vec<Move>,
-    /// Nanoseconds a move.
+    /// Nanoseconds per move.
     price: f64,
 }
 
 impl Candidate {
-    /// The run with this many moves more.
+    /// The run with this many more moves.
     fn lengthened(&self, moves: usize) -> Run {
         let mut run = self.begun.clone();
         run.moves.extend(self.rhythm.iter().cycle().take(moves));
         run
     }
 
-    /// The same, with its price measured over `moves` moves. `None` if they cannot all be played.
+    /// The candidate with its price, measured over `moves` moves. `None` if they cannot all be played.
     fn priced(self, moves: usize) -> Option<Self> {
         let mut play = SHELF.start(&self.begun.header).unwrap();
         self.begun.moves.iter().for_each(|&m| play.play(m, &mut Show::off()).unwrap());
@@ -83,7 +84,7 @@ fn candidates(header: Header, found: &mut Vec<Candidate>) {
     }
 }
 
-/// Up to four moves of one byte that can follow each other, each verb as likely as any other.
+/// Up to four one-byte moves that can follow each other. All verbs are equally likely.
 fn rhythm(from: &dyn Play, dice: &mut Rng) -> Option<Vec<Move>> {
     let (mut play, mut rhythm, mut offered) = (from.fork(), Vec::new(), Vec::new());
     for _ in 0..=dice.below(4) {

@@ -1,7 +1,7 @@
 """Measures how soon two programs show their first screenful on a terminal of 80 by 24: Barrow's title and NetHack's first question.
 
-The argument is Barrow's program. Both start in turn, in an empty home. Prints the median milliseconds from the start to the last words
-of the screenful by the wall's clock, and those of the processor from the start to the end of a program that is quit then.
+The argument is Barrow's program. The two programs start alternately, in an empty home, and are quit after their first screenful.
+Prints medians in milliseconds: the time from the start to the last words of the screenful, and the processor time from start to end.
 """
 
 import fcntl
@@ -15,15 +15,14 @@ import termios
 import time
 
 ROUNDS = 60
-# The program itself: the command `nethack-console` is a shell script that sets these and starts it, which takes a millisecond more.
+# The program itself. The command `nethack-console` is a shell script that sets these and starts it, a millisecond slower.
 NETHACK = "/usr/lib/games/nethack/nethack-console"
 NETHACK_OPTIONS = {"HACKDIR": os.path.dirname(NETHACK), "NETHACKOPTIONS": "/etc/nethack/nethackrc.console"}
 SIZE = struct.pack("HHHH", 24, 80, 0, 0)
 
 
 def start(command, last_words, home):
-    """Starts a program and quits it after its first screenful. Returns milliseconds to that by the wall's clock, and all by the
-    processor's."""
+    """Starts a program and quits it after its first screenful. Returns the milliseconds until then, and all its processor time."""
     terminal, end = pty.openpty()
     fcntl.ioctl(end, termios.TIOCSWINSZ, SIZE)
     variables = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": home, "BARROW_HOME": home, **NETHACK_OPTIONS}
@@ -38,7 +37,7 @@ def start(command, last_words, home):
     except OSError:
         sys.exit(f"{command[0]} ended before it showed {last_words!r}: {seen[-300:]!r}")
     taken = time.perf_counter() - begun
-    # Quits both. Killed, NetHack would leave a game behind that keeps the next from starting.
+    # This quits both. If it were killed, NetHack would leave a game behind that prevents the next from starting.
     os.write(terminal, b"q")
     usage = wait(process, terminal)
     os.close(terminal)
@@ -46,7 +45,7 @@ def start(command, last_words, home):
 
 
 def wait(process, terminal):
-    """Reads on until the program ends. Returns what it used."""
+    """Reads until the program ends. Returns its resource usage."""
     try:
         while os.read(terminal, 65536):
             pass
@@ -72,7 +71,7 @@ def main():
 
 
 def columns(samples):
-    """For each clock, what each program took."""
+    """For each clock, the times of each program."""
     return zip(*(zip(*rows) for rows in samples.values()))
 
 

@@ -1,4 +1,4 @@
-"""Plays NetHack in the NetHack Learning Environment, as fast as it can: its raw interface, without Gymnasium.
+"""Plays NetHack in the NetHack Learning Environment as fast as possible, through its raw interface without Gymnasium.
 
 Walks in random directions and answers questions, which count as turns too. For each line on standard input it plays one lap and
 prints how many nanoseconds of the processor's time a turn took. New games are not counted, as they take NetHack a thousand turns' time.
@@ -13,7 +13,7 @@ from nle import nethack
 TURNS = 5000
 RETURN, ESCAPE = 13, 27
 WALK = [ord(key) for key in "hjklyubn"]
-# What a program that learns looks at: what Barrow's View has too.
+# Observations that a learning program reads. Barrow's View has the same.
 LOOKED_AT = ("glyphs", "chars", "colors", "specials", "blstats", "message", "inv_glyphs", "inv_strs", "inv_letters", "inv_oclasses")
 
 

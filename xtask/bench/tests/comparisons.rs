@@ -1,4 +1,4 @@
-//! Other libraries come to the same results.
+//! Checks that other libraries get the same results.
 
 use barrow_core::{Grid, Pos, Topology};
 use barrow_kit::distance::{UNREACHED, distance_map};
@@ -22,7 +22,7 @@ proptest! {
         let [from, to] = [a, b].map(|(x, y)| Pos::new(x, y));
         prop_assert_eq!(Topology::Hex.distance(from, to), theirs(a).distance_to(theirs(b)));
 
-        // Halved, because a step off the edge of `i16` would overflow.
+        // Halve the positions, because a step off the edge of `i16` would overflow.
         let from = Pos::new(from.x / 2, from.y / 2);
         let ours: BTreeSet<(i32, i32)> =
             Topology::Hex.directions().filter_map(|dir| Topology::Hex.step(from, dir)).map(|p| (p.x.into(), p.y.into())).collect();

@@ -1,5 +1,5 @@
 //! Writes the bindings between the rules in WebAssembly and the page's script: `bindgen FILE.wasm FOLDER`.
-//! A separate program, so that other chores do not wait for wasm-bindgen to build.
+//! This is a separate program, so that other chores do not wait for wasm-bindgen to build.
 
 mod order;
 

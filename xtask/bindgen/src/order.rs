@@ -1,7 +1,7 @@
-//! Puts the functions of a module into the order in which they compress best.
+//! Puts the functions of a module into the order that compresses best.
 //!
-//! The page's hosts compress the module with gzip, which finds what is repeated in the 32 KB before it. wasm-bindgen writes the longest
-//! function first; with functions beside those that they resemble the same module takes 4 % less.
+//! The page's hosts compress the module with gzip, which finds repetitions within 32 KB. wasm-bindgen writes the longest
+//! functions first. With similar functions next to each other, the module takes 4 % less.
 
 use anyhow::{Context, Result};
 use std::cmp::Ordering;
@@ -12,12 +12,12 @@ use wasm_encoder::reencode::{Error, Reencode};
 use wasm_encoder::{CodeSection, FunctionSection, Module};
 use wasmparser::{CodeSectionReader, CustomSectionReader, FunctionBody, FunctionSectionReader, Parser, Payload, TypeRef};
 
-/// How far back gzip finds a repetition. \[bytes\]
+/// The distance within which gzip finds a repetition. \[bytes\]
 const WINDOW: usize = 32_000;
-/// The length of the sequences by which functions are compared. Of 4 to 8, this made the smallest module. \[bytes\]
+/// The length of the sequences by which functions are compared. Of the lengths 4 to 8, this made the smallest module. \[bytes\]
 const SEQUENCE: usize = 6;
 
-/// The same module with its functions in the order in which they compress best, and without custom sections.
+/// The module with its functions in the order that compresses best, and without custom sections.
 pub(crate) fn ordered(module: &[u8]) -> Result<Vec<u8>> {
     let (imported, bodies) = functions(module)?;
     let order = by_likeness(&bodies.iter().map(|body| &module[body.clone()]).collect::<Vec<_>>());
@@ -32,7 +32,7 @@ pub(crate) fn ordered(module: &[u8]) -> Result<Vec<u8>> {
     Ok(ordered.finish())
 }
 
-/// How many functions a module imports, and where the bodies of its own are.
+/// The number of functions that a module imports, and the positions of its own functions' bodies.
 fn functions(module: &[u8]) -> Result<(u32, Vec<Range<usize>>)> {
     let (mut imported, mut bodies) = (0, Vec::new());
     for payload in Parser::new(0).parse_all(module) {
@@ -49,7 +49,7 @@ fn functions(module: &[u8]) -> Result<(u32, Vec<Range<usize>>)> {
     Ok((imported, bodies))
 }
 
-/// Writes a module anew, with its own functions in another order.
+/// Rewrites a module with its own functions in another order.
 struct Reorder {
     imported: u32,
     /// The function at each place.
@@ -94,7 +94,7 @@ impl Reencode for Reorder {
     }
 }
 
-/// Numbers of functions: after each the one with the largest part in common with those just before it.
+/// Numbers of functions, ordered so that each has the most in common with the functions just before it.
 fn by_likeness(bodies: &[&[u8]]) -> Vec<usize> {
     let sequences = sequences(bodies);
     let mut users = vec![Vec::new(); sequences.iter().flatten().max().map_or(0, |&last| last + 1)];
@@ -107,7 +107,7 @@ fn by_likeness(bodies: &[&[u8]]) -> Vec<usize> {
 
     let mut order = Vec::with_capacity(bodies.len());
     let mut left: Vec<usize> = (0..bodies.len()).collect();
-    // How often the window has each sequence, and how many of its sequences each function finds there.
+    // Count how often the window has each sequence, and how many of its sequences each function finds there.
     let (mut counts, mut found) = (vec![0_u32; users.len()], vec![0_u32; bodies.len()]);
     let (mut window, mut length) = (VecDeque::new(), 0);
     let mut next = (0..bodies.len()).max_by_key(|&function| bodies[function].len());
@@ -133,14 +133,15 @@ fn by_likeness(bodies: &[&[u8]]) -> Vec<usize> {
                 }
             }
         }
-        // The largest `found / size^(3/4)`: a large function with much in common goes before a small one that is wholly alike.
+        // Choose the largest `found / size^(3/4)`: a large function with much in common comes before a small one that is entirely
+        // alike.
         let weight = |one: usize, other: usize| u128::from(found[one]).pow(4) * sizes[other].pow(3);
         next = left.iter().copied().reduce(|best, other| if weight(other, best) > weight(best, other) { other } else { best });
     }
     order
 }
 
-/// The different sequences of bytes in each body, as numbers.
+/// The distinct sequences of bytes in each body, as numbers.
 fn sequences(bodies: &[&[u8]]) -> Vec<Vec<usize>> {
     let mut all: Vec<(&[u8], usize)> = bodies
         .iter()

@@ -1,1 +1,1 @@
-//! Nothing: fuzz targets and their corpus are in `tests`, which may use every crate.
+//! This library is empty: fuzz targets and their corpus are in `tests`, which may use every crate.

@@ -1,4 +1,4 @@
-//! Every input that fuzzing found worth keeping, and the golden runs.
+//! Plays every useful input that fuzzing has found, and the golden runs.
 #![expect(clippy::panic, reason = "tests")]
 
 mod targets;
@@ -22,7 +22,7 @@ fn no_input_of_the_corpus_breaks_its_target() {
         }
         let target = targets::find(name).unwrap_or_else(|| panic!("{name}"));
         for path in inputs {
-            // A panic names the test only.
+            // A panic names only the test, so name the input.
             println!("{}", path.display());
             target(&fs::read(path).unwrap_or_else(|error| panic!("{error}")));
         }

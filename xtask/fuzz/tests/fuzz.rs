@@ -1,4 +1,4 @@
-//! One target under libFuzzer: the one that the environment variable `BARROW_FUZZ` names.
+//! Runs one target under libFuzzer: the target named by the environment variable `BARROW_FUZZ`.
 #![no_main]
 
 mod targets;

@@ -1,4 +1,4 @@
-//! Builds the page: the rules in WebAssembly, the bindings that join them to script, and the script.
+//! Builds the page: the rules in WebAssembly, the bindings that connect them to the script, and the script.
 
 use super::{dist, page};
 use crate::command::{cargo, root, run};
@@ -14,7 +14,7 @@ use std::process::Command;
 pub(super) fn build() -> Result<()> {
     packages()?;
     for package in ["barrow-web", "barrow-films"] {
-        // A library for the browser only here: tests link it as an ordinary one.
+        // Build a browser library only here, because tests link it as an ordinary one.
         let mut module = cargo(&format!("rustc --package {package} --profile web --target {WASM} --crate-type cdylib"))?;
         run(module.env("CARGO_ENCODED_RUSTFLAGS", flags(root()?)))?;
         let module = target_folder()?.join(WASM).join("web").join(package.replace('-', "_")).with_extension("wasm");
@@ -32,12 +32,12 @@ pub(super) fn check_types() -> Result<()> {
     run(npm()?.args(["run", "--silent", "check"])).context("the page's script has type errors")
 }
 
-/// Where the bindings are written.
+/// The folder of the bindings.
 pub(super) fn generated() -> Result<PathBuf> {
     Ok(page()?.join("generated"))
 }
 
-/// Installs the packages that build and test the page, unless they are there.
+/// Installs the packages that build and test the page, if they are missing.
 fn packages() -> Result<()> {
     let page = page()?;
     if !is_older(&page.join("node_modules/.package-lock.json"), &page.join("package-lock.json")) {
@@ -47,8 +47,8 @@ fn packages() -> Result<()> {
     run(npm()?.args(["ci", "--no-audit", "--no-fund"])).context("npm could not install the page's packages")
 }
 
-/// Flags for the module alone. Into Ruins works on vectors, which every browser that the page supports has. And no path of this machine
-/// is in the module, so that the same sources give the same file everywhere.
+/// Flags for the module only. Into Ruins uses vector instructions, which every supported browser has. Paths of this machine are
+/// removed from the module, so that the same sources give the same file everywhere.
 fn flags(root: &Path) -> OsString {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cargo")));
     let mut flags = OsString::from("-Ctarget-feature=+simd128");
@@ -69,7 +69,7 @@ pub(super) fn npm() -> Result<Command> {
     Ok(npm)
 }
 
-/// Whether `file` is missing or was written before `than`.
+/// Tells whether `file` is missing or older than `than`.
 fn is_older(file: &Path, than: &Path) -> bool {
     let written = |path| fs::metadata(path).and_then(|data| data.modified());
     match (written(file), written(than)) {

@@ -1,4 +1,4 @@
-//! Enough HTTP to serve a folder of files.
+//! Enough HTTP to serve files from a folder.
 
 use std::fs;
 use std::io::{self, BufRead, Write};
@@ -11,9 +11,9 @@ const HEADERS: &str = "X-Content-Type-Options: nosniff\r\n\
     Cross-Origin-Resource-Policy: same-origin\r\n\
     Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n\
     Cache-Control: no-cache\r\n";
-/// Longest line of a request. \[bytes\]
+/// The longest line of a request. \[bytes\]
 const LONGEST: u64 = 8192;
-/// Most lines of a request.
+/// The most lines of a request.
 const MOST_LINES: usize = 100;
 
 /// A browser's request.
@@ -23,7 +23,7 @@ pub(crate) struct Request {
     pub(crate) method: String,
     /// The path, without the query.
     pub(crate) path: String,
-    /// Whether to close the connection after the answer.
+    /// True to close the connection after the answer.
     pub(crate) is_last: bool,
 }
 
@@ -82,7 +82,7 @@ fn send(connection: &mut impl Write, status: u16, kind: &str, policy: &str, body
     Ok(status)
 }
 
-/// The file of `folder` that `path` names. Paths that lead outside name nothing.
+/// The file in `folder` that `path` names. `None` for paths that lead outside.
 fn file(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut file = folder.to_owned();
     for part in path.strip_prefix('/')?.split('/').filter(|part| !part.is_empty()) {

@@ -12,14 +12,14 @@ use build::{build, check_types, generated, npm};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// The default port. It never changes, because browsers keep runs by address and port.
+/// The default port. It never changes, because browsers store runs by address and port.
 const PORT: u16 = 8017;
 
-/// How the lines begin that say how long that took.
+/// The beginnings of lines that report durations.
 pub(crate) const BUILT: &str = "Built the page in";
 pub(crate) const TESTED: &str = "Tested the page in";
 
-/// What `cargo xtask web` does once the page is built.
+/// The task of `cargo xtask web` after the build.
 #[derive(Debug, PartialEq, Eq)]
 enum Then {
     Nothing,
@@ -28,7 +28,7 @@ enum Then {
     Test,
 }
 
-/// What `cargo xtask web` is asked for.
+/// The arguments of `cargo xtask web`.
 #[derive(Debug, PartialEq, Eq)]
 struct Request {
     /// Use the last build.
@@ -62,7 +62,8 @@ pub(crate) fn web(arguments: &[&str]) -> Result<()> {
     }
 }
 
-/// Builds the page with what that needs, unless the last build will do, and returns the folder of its bindings and its module.
+/// Builds the page and everything it needs, unless the last build is to be used. Returns the folder of its bindings and its
+/// module.
 pub(crate) fn module(is_built: bool) -> Result<PathBuf> {
     if !is_built {
         build_with_tools()?;
@@ -76,14 +77,14 @@ fn build_with_tools() -> Result<()> {
     build()
 }
 
-/// Provides what the page is built and tested with.
+/// Provides the tools for building and testing the page.
 pub(crate) fn provide() -> Result<()> {
     install::node()?;
     install::wasm_target()?;
     install::chromium().map(drop)
 }
 
-/// Checks the types of the page's script and runs its unit tests, against the rules as they were built last unless they changed.
+/// Checks the types of the page's script and runs its unit tests. It rebuilds the rules only if they changed.
 pub(crate) fn check(rules_changed: bool) -> Result<()> {
     install::node()?;
     if rules_changed || !generated()?.join("barrow_web.js").exists() {
@@ -95,7 +96,7 @@ pub(crate) fn check(rules_changed: bool) -> Result<()> {
     run(npm()?.args(["run", "--silent", "test", "src/"])).context("the page's unit tests failed")
 }
 
-/// The folder that the page is built into.
+/// The folder into which the page is built.
 fn dist() -> Result<PathBuf> {
     Ok(root()?.join("dist"))
 }
@@ -105,7 +106,8 @@ fn page() -> Result<PathBuf> {
     Ok(root()?.join("fronts/web/page"))
 }
 
-/// Runs one of the page's scripts in Chromium. It may ask this program to serve the page, and the terminal's to verify runs.
+/// Runs one of the page's scripts in Chromium. The script may start this program to serve the page, and the terminal program to
+/// verify runs.
 fn script(name: &str) -> Result<()> {
     let xtask = std::env::current_exe().context("this program's path is unknown")?;
     let native = target_folder()?.join("debug/barrow");

@@ -10,10 +10,10 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// How long a connection may be idle.
+/// The longest idle time of a connection.
 const IDLE: Duration = Duration::from_mins(1);
 
-/// Serves `folder` until the program is stopped, and prints the address.
+/// Serves `folder` until the program is stopped. Prints the address.
 pub(crate) fn serve(folder: &Path, port: u16) -> Result<()> {
     let page = fs::read_to_string(folder.join("index.html"))
         .with_context(|| format!("there is no page in {}; build it with `cargo xtask web`", folder.display()))?;

@@ -1,8 +1,8 @@
-//! A contest: what is compared with each other.
+//! A contest between measured contestants.
 
 use barrow_measure::{Lap, Spread, ratios};
 
-/// Contestants that do the same work. The others are compared with the first, round by round.
+/// Contestants that do the same work. All others are compared with the first, round by round.
 pub(crate) struct Contest {
     title: String,
     contestants: Vec<Contestant>,
@@ -10,7 +10,7 @@ pub(crate) struct Contest {
 
 struct Contestant {
     name: String,
-    /// Cells that it reaches or sees in one unit of work, on average.
+    /// Average number of cells that it reaches or sees in one unit of work.
     cells: Option<f64>,
     lap: Option<Lap<'static>>,
 }
@@ -20,7 +20,7 @@ impl Contest {
         Self { title: title.into(), contestants: Vec::new() }
     }
 
-    /// Adds a contestant whose work is not counted in cells.
+    /// Adds a contestant without a number of cells.
     pub(crate) fn with(mut self, name: impl Into<String>, lap: Lap<'static>) -> Self {
         self.contestants.push(Contestant { name: name.into(), cells: None, lap: Some(lap) });
         self
@@ -29,7 +29,7 @@ impl Contest {
     /// Adds a contestant that reaches or sees `cells` cells on average.
     pub(crate) fn with_cells(self, name: impl Into<String>, cells: f64, lap: Lap<'static>) -> Self {
         let mut contest = self.with(name, lap);
-        contest.contestants.last_mut().expect("one was added").cells = Some(cells);
+        contest.contestants.last_mut().expect("a contestant was just added").cells = Some(cells);
         contest
     }
 
@@ -37,7 +37,7 @@ impl Contest {
         self.contestants.iter_mut().filter_map(|contestant| contestant.lap.take())
     }
 
-    /// Prints what its contestants took, whose samples come first in `samples`. Gives back the rest.
+    /// Prints the times of its contestants, whose samples come first in `samples`. Returns the remaining samples.
     pub(crate) fn print<'a>(&self, samples: &'a [Vec<f64>]) -> &'a [Vec<f64>] {
         let (own, rest) = samples.split_at(self.contestants.len());
         println!("{}", self.title);

@@ -14,12 +14,12 @@ use std::rc::Rc;
 /// Farther than any cell.
 const FAR: f32 = 4096.0;
 
-/// A map for the rivals, in rows. It is small, and they look up the neighbours as they need them: tables of neighbours would not fit
-/// into the cache together. The cells at the edge cannot be walked, so no neighbour is outside the map.
+/// A map for the rivals, in rows. It is small, and they look up neighbours when they need them, because tables of neighbours
+/// would not all fit into the cache. Cells at the edge cannot be walked, so no neighbour is outside the map.
 struct Rivals {
     start: usize,
     walkable: Vec<bool>,
-    /// From a cell to each cell beside it, in indices.
+    /// Offsets from a cell to its neighbours, in indices.
     steps: Rc<[isize]>,
 }
 
@@ -51,13 +51,14 @@ impl Rivals {
         black_box(&map.map);
     }
 
-    /// Its successors may come from any iterator, so they cost no `Vec`.
+    /// This crate accepts successors from any iterator, so they cost no `Vec`.
     fn pathfinding(&self) -> impl Fn(usize) -> Option<u32> + use<> {
         let reached = dijkstra_all(&self.start, |index| self.beside(*index).map(|to| (to, 1)));
         move |index| reached.get(&index).map(|(_, steps)| *steps)
     }
 
-    /// Compares with `ours`, the steps to a cell by index. Gives back how many cells each of the two rivals reaches.
+    /// Compares the results with `ours`, the steps to a cell by index. Returns the number of cells that each of the two rivals
+    /// reaches.
     fn check(&self, map: &mut DijkstraMap, ours: impl Fn(usize) -> Option<u32>) -> [usize; 2] {
         self.bracket(map);
         let all = self.pathfinding();
@@ -65,7 +66,7 @@ impl Rivals {
         for (index, &bracket) in map.map.iter().enumerate() {
             let bracket = (bracket < FAR).then_some(bracket as u32);
             let theirs = [bracket, all(index)];
-            // The start itself has no place in the map of `pathfinding`.
+            // The result of `pathfinding` does not contain the start itself.
             if index != self.start {
                 assert_eq!(theirs, [ours(index); 2], "distances agree");
             }
@@ -104,7 +105,7 @@ pub(crate) fn on_levels() -> Contest {
     contest("distance map, levels of Into Ruins", counts, rivals, map, move |level| _ = black_box(ours[level].distances()))
 }
 
-/// The kit's distance map, with its buffers.
+/// The kit's distance map and its buffers.
 struct Kit {
     steps: Vec<u16>,
     queue: Vec<Pos>,
@@ -143,7 +144,7 @@ pub(crate) fn on_squares() -> Contest {
     contest("distance map of the kit, square maps", counts, rivals, map, move |index| kit.flood(&maps[index]))
 }
 
-/// Our distance maps against the rivals', with the cells that each reaches on all maps together.
+/// A contest between our distance maps and the rivals'. `cells` has the number of cells that each reaches on all maps together.
 fn contest(
     title: &str,
     cells: [usize; 3],

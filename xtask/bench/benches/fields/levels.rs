@@ -1,24 +1,24 @@
-//! The levels and maps that contestants work on, and points to look from.
+//! Levels and maps for the contestants, and points to look from.
 
 use barrow_core::{Pos, Rng, Seed};
 use barrow_kit::rooms::{Bend, corridor};
 use barrow_kit::{BitMap, Room};
 use into_ruins::bench::{Level, world};
 
-/// Levels of Into Ruins: more states than the cache next to the processor holds.
+/// Number of levels of Into Ruins: more states than the processor's nearest cache holds.
 pub(crate) const LEVELS: usize = 256;
 /// Columns and rows of the square that holds a level of Into Ruins.
 pub(crate) const LEVEL_WIDTH: usize = 21;
-/// Points on each map to look from.
+/// Number of points on each map to look from.
 pub(crate) const POINTS: usize = 4;
-/// Maps of each kind of square map.
+/// Number of maps of each kind of square map.
 pub(crate) const SQUARES: usize = 64;
 
 /// The size of a square map.
 pub(crate) const WIDTH: usize = 60;
 pub(crate) const HEIGHT: usize = 40;
 
-/// The cells of a square map that are clear and can be walked.
+/// The cells of a square map that are clear and walkable.
 pub(crate) type Square = BitMap<WIDTH, HEIGHT>;
 
 /// Levels of Into Ruins, from every depth.
@@ -26,14 +26,14 @@ pub(crate) fn levels() -> Vec<Level> {
     (0..LEVELS).map(|index| Level::made(index as u64, 1 + (index % 16) as u8)).collect()
 }
 
-/// The cells that the player can reach on a level, its start among them.
+/// The cells that the player can reach on a level, including its start.
 pub(crate) fn reached(level: &mut Level) -> Vec<Pos> {
     let steps = level.distances().to_vec();
     world().filter(|pos| level.is_walkable(*pos) && steps[Level::index(*pos)] != u8::MAX).collect()
 }
 
-/// Points to look from: the start, and others that the player can reach and that do not block sight, as `hexx` sees nothing from
-/// those that do.
+/// Points to look from: the start, and other cells that the player can reach. They must not block sight, because `hexx` sees
+/// nothing from cells that do.
 pub(crate) fn points(level: &mut Level, index: usize) -> [Pos; POINTS] {
     let mut dice = dice("points", index);
     let mut cells = reached(level);
@@ -65,7 +65,7 @@ impl Kind {
         }
     }
 
-    /// The map with that index, and points on it to look from.
+    /// The map with this index, and points on it to look from.
     pub(crate) fn map(self, index: usize) -> (Square, [Pos; POINTS]) {
         let mut dice = dice(self.name(), index);
         let map = match self {
@@ -101,14 +101,14 @@ fn rooms(dice: &mut Rng) -> Square {
     floor
 }
 
-/// Cells that are clear at random. `share` is in percent.
+/// Randomly clear cells. `share` is in percent.
 fn scattered(dice: &mut Rng, share: u32) -> Square {
     let mut floor = Square::EMPTY;
     INSIDE.floor::<WIDTH, HEIGHT>().cells().filter(|_| dice.chance(share, 100)).for_each(|pos| floor.insert(pos));
     floor
 }
 
-/// Scattered cells, smoothed: a cell is clear if most of those around it are.
+/// Scattered cells, smoothed: a cell is clear if most of its neighbours are.
 fn caves(dice: &mut Rng) -> Square {
     let mut floor = scattered(dice, 55);
     for _ in 0..4 {

@@ -1,10 +1,10 @@
 //! Races our fields, levels and turns against other libraries.
 //!
-//! In each round every contestant takes its turn on many generated maps: on one map alone, a processor would learn every branch. Before
-//! anything is timed, results are compared where they must be equal.
+//! In each round every contestant takes its turn on many generated maps, because on a single map a processor would learn every
+//! branch. Before timing, the results are compared where they must be equal.
 //!
-//! Arguments: `--seconds N` measures longer; `--nle PYTHON` and `--page FOLDER` race only against NLE, in which bots
-//! play, or against the page's module in Node. `cargo xtask bench` provides both.
+//! Arguments: `--seconds N` measures longer. `--nle PYTHON` races only against NLE, in which bots play. `--page FOLDER` races
+//! only against the page's module in Node. `cargo xtask bench` provides both.
 #![expect(
     clippy::expect_used,
     clippy::cast_precision_loss,
@@ -23,7 +23,7 @@ use barrow_measure::{Budget, CLOCK, Lap, Machine, Progress, rounds};
 use contest::Contest;
 use std::time::Duration;
 
-/// How long to measure, unless `--seconds N` says otherwise.
+/// The default measuring time; `--seconds N` changes it.
 const SECONDS: u64 = 30;
 const LEAST_ROUNDS: usize = 5;
 
@@ -58,7 +58,7 @@ fn main() {
     }
 }
 
-/// Everything that needs no other program.
+/// All contests that need no other program.
 fn all() -> Vec<Contest> {
     let mut contests = vec![distances::on_levels(), distances::on_squares(), sight::on_levels()];
     contests.extend(sight::on_squares());

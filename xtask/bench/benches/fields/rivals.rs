@@ -1,4 +1,4 @@
-//! Rivals in processes of their own, which take their turns too: NLE in Python, and the page's rules in Node.
+//! Rivals in their own processes, which take turns too: NLE in Python, and the page's rules in Node.
 
 use crate::contest::Contest;
 use crate::turns::{Policy, Recorded};
@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::rc::Rc;
 
-/// A process that answers each line with one.
+/// A process that answers each line with a line.
 struct Process {
     child: Child,
     input: ChildStdin,
@@ -31,13 +31,13 @@ impl Process {
     }
 
     fn ask(&mut self, line: &str) -> String {
-        writeln!(self.input, "{line}").expect("the rival reads on");
+        writeln!(self.input, "{line}").expect("the rival reads");
         let mut answer = String::new();
         self.output.read_line(&mut answer).expect("the rival answers");
         answer.trim().to_owned()
     }
 
-    /// A lap: the rival measures itself.
+    /// A lap that the rival measures itself.
     fn lap(mut self) -> Lap<'static> {
         Box::new(move || self.ask("lap").parse().expect("the rival answers with a number"))
     }
@@ -51,8 +51,8 @@ impl Drop for Process {
     }
 }
 
-/// Turns of Into Ruins, with and without the view, against those of NLE. Its player walks in either case: most other keys of
-/// `NetHack` only open a menu or take no time.
+/// Turns of Into Ruins, with and without the view, against turns of NLE. NLE's player walks in both cases, because most other
+/// keys of `NetHack` only open a menu or take no time.
 pub(crate) fn nle(python: &str) -> [Contest; 2] {
     [("random", Policy::Random), ("walking", Policy::Walking)].map(|(name, policy)| {
         let recorded = Rc::new(Recorded::of::<IntoRuins>(VariantCode::default(), policy));
@@ -68,7 +68,7 @@ pub(crate) fn nle(python: &str) -> [Contest; 2] {
     })
 }
 
-/// Replays of Into Ruins against the same in the page's module, which is in `folder`, in Node.
+/// Replays of Into Ruins against the same replays by the page's module, which is in `folder`, in Node.
 pub(crate) fn page(folder: &str) -> Contest {
     let recorded = Recorded::of::<IntoRuins>(VariantCode::default(), Policy::Random);
     let info = IntoRuins::INFO;
@@ -78,7 +78,7 @@ pub(crate) fn page(folder: &str) -> Contest {
         let mut run = Run::new(Header { game: info.id.to_owned(), rules: info.rules, variant: recorded.code(), seed });
         run.moves.extend(moves);
         let bytes = run.to_bytes();
-        assert_eq!(node.ask(&format!("run {}", hex(&bytes))), digest(&bytes).to_string(), "the page comes to the same end");
+        assert_eq!(node.ask(&format!("run {}", hex(&bytes))), digest(&bytes).to_string(), "the page reaches the same end");
         runs.push(bytes);
     }
     let native = move || runs.iter().for_each(|bytes| drop(black_box(opened(bytes))));

@@ -1,4 +1,4 @@
-//! Parts of Into Ruins that no rival has.
+//! Parts of Into Ruins without a rival.
 
 use crate::contest::Contest;
 use crate::levels::{LEVELS, levels};
@@ -8,7 +8,7 @@ use into_ruins::IntoRuins;
 use into_ruins::bench::sizes;
 use std::hint::black_box;
 
-/// States that fit into the cache together.
+/// Number of states that fit into the cache together.
 const CACHED: usize = 4;
 
 /// Distance map, light, levels and forks.

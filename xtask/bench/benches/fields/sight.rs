@@ -12,14 +12,14 @@ use into_ruins::bench::{Level, world};
 use std::hint::black_box;
 use std::rc::Rc;
 
-/// A radius beyond every wall of a square map.
+/// A radius beyond all walls of a square map.
 const FAR: u16 = (WIDTH + HEIGHT) as u16;
 
 fn hex(pos: Pos) -> Hex {
     Hex::new(pos.x.into(), pos.y.into())
 }
 
-/// The cells of a level that sight passes, as small as they can be looked up fast.
+/// The clear cells of a level, in the smallest form with fast look-up.
 struct Clear(Grid<bool, LEVEL_WIDTH, LEVEL_WIDTH>);
 
 impl Clear {
@@ -29,7 +29,7 @@ impl Clear {
         Self(clear)
     }
 
-    /// The field of view of `hexx`, as far as the world reaches.
+    /// The field of view of `hexx`, as far as the world extends.
     fn seen(&self, (from, reach): (Pos, u32)) -> impl IntoIterator<Item = Hex> + use<> {
         range_fov(hex(from), reach, |at| self.0.get(Pos::new(at.x as i16, at.y as i16)) != Some(true))
     }
@@ -91,7 +91,7 @@ pub(crate) fn on_levels() -> Contest {
         )
 }
 
-/// A square map as `field_of_view` is used with, and the cells in view.
+/// A square map in the form that `field_of_view` needs, and the cells in view.
 struct Ours {
     clear: Grid<bool, WIDTH, HEIGHT>,
     seen: Grid<bool, WIDTH, HEIGHT>,
@@ -112,7 +112,7 @@ impl Ours {
     }
 }
 
-/// A square map of `doryen-fov`.
+/// A square map in the form of `doryen-fov`.
 fn doryens(map: &Square) -> MapData {
     let mut data = MapData::new(WIDTH, HEIGHT);
     for pos in Grid::<u8, WIDTH, HEIGHT>::positions() {
@@ -127,7 +127,7 @@ fn look(doryen: &mut impl FovAlgorithm, map: &mut MapData, from: Pos, radius: u1
     black_box(&map.fov);
 }
 
-/// Square sight of the kit, near and far, on each kind of map.
+/// The kit's sight on square maps, near and far, on each kind of map.
 pub(crate) fn on_squares() -> Vec<Contest> {
     let mut contests = Vec::new();
     for kind in Kind::ALL {

@@ -1,4 +1,4 @@
-//! Turns without boxes, as a program plays them that knows its game.
+//! Turns without boxes, as a program plays them that knows its game at compile time.
 
 use crate::contest::Contest;
 use barrow_core::{Game, Move, Play, Rng, Seed, Show, VariantCode, View};
@@ -11,20 +11,20 @@ use monster_caves::{Classic, Large};
 use std::hint::black_box;
 use std::rc::Rc;
 
-/// Most moves in a run.
+/// The most moves in a run.
 const LONGEST_RUN: usize = 500;
-/// Moves to record, and at most one run more.
+/// Number of moves to record. The last run may exceed it.
 const TURNS: usize = 20_000;
-/// Runs in turn, few and many.
+/// Numbers of runs that take turns, few and many.
 const FEW: usize = 256;
 const MANY: usize = 4096;
 
-/// How the moves are chosen.
+/// The way of choosing moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Policy {
     /// Any offered move.
     Random,
-    /// A step to any side where one is offered, else any offered move.
+    /// A step in any direction if one is offered, otherwise any offered move.
     Walking,
 }
 
@@ -63,7 +63,7 @@ impl Bot for Walker {
     }
 }
 
-/// Runs of a bot, recorded before the clock starts.
+/// Runs of a bot, recorded before timing.
 pub(crate) struct Recorded {
     code: VariantCode,
     runs: Vec<(Seed, Vec<Move>)>,
@@ -94,7 +94,7 @@ impl Recorded {
         self.code
     }
 
-    /// The seed and the moves of each run.
+    /// The seed and moves of each run.
     pub(crate) fn runs(&self) -> impl Iterator<Item = (Seed, &[Move])> {
         self.runs.iter().map(|(seed, moves)| (*seed, moves.as_slice()))
     }
@@ -110,9 +110,9 @@ impl Recorded {
         }
     }
 
-    /// `size` runs somewhere on their way, neighbours far from each other.
+    /// `size` runs at various points of their moves. Neighbours are far from each other.
     fn crowd<G: Game>(self: &Rc<Self>, size: usize) -> Crowd<G> {
-        // Where each run's moves begin among all moves.
+        // The index at which each run's moves begin, among all moves.
         let begins: Vec<usize> = self
             .runs
             .iter()
@@ -121,7 +121,7 @@ impl Recorded {
                 Some(*next - moves.len())
             })
             .collect();
-        // Odd, so that it passes every place once if `size` is a power of two.
+        // An odd stride visits every place once if `size` is a power of two.
         let stride = (size * 5 / 8) | 1;
         let place = |member: usize| {
             let at = (member * stride % size) * self.moves() / size;
@@ -143,7 +143,7 @@ fn act<G: Game>(game: &mut G, m: Move) {
     let _ = black_box(game.act(action, &mut Show::off()));
 }
 
-/// Runs that take turns, a move each. One that ends begins anew.
+/// Runs that take turns, one move each. A run that ends begins again.
 struct Crowd<G> {
     recorded: Rc<Recorded>,
     members: Vec<(G, usize, usize)>,
@@ -171,14 +171,14 @@ impl<G: Game> Crowd<G> {
         G: 'static,
     {
         Box::new(move || {
-            // The others have filled the cache. A program plays its runs for many rounds, so each run has one before the clock starts.
+            // Other contestants have filled the cache. A program plays its runs for many rounds, so play one round before timing.
             self.play(self.members.len(), &mut look);
             timed(|| self.play(MANY, &mut look)) / MANY as f64
         })
     }
 }
 
-/// Turns of Into Ruins, one run after the other.
+/// Turns of Into Ruins, one run after another.
 pub(crate) fn one_by_one() -> Contest {
     let recorded = Rc::new(Recorded::of::<IntoRuins>(VariantCode::default(), Policy::Random));
     let mut most = 0;
@@ -192,7 +192,7 @@ pub(crate) fn one_by_one() -> Contest {
         .with("a move with the view", each(moves, move || same.play(|game: &IntoRuins| game.view(black_box(&mut view)))))
 }
 
-/// Turns of many runs in turn.
+/// Turns of many runs, taken alternately.
 pub(crate) fn in_turn() -> [Contest; 3] {
     let [small, large] = [0, 1].map(|index| VariantCode::new(index, 0));
     [

@@ -1,4 +1,4 @@
-//! What a page asks of the rules.
+//! Calls from the page to the rules.
 
 use barrow_app::keys::{Bindings, StoredBindings};
 use barrow_app::modes::{App, Front, Input, Preferences};
@@ -30,11 +30,11 @@ enum Call {
 }
 
 const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false, has_tab: false };
-/// A longer list of calls finds nothing that a shorter one does not.
+/// Longer lists of calls find nothing that shorter ones do not.
 const MOST_CALLS: usize = 200;
 const MOST_FILMS: usize = 1;
 
-/// Lines that are no call are left out.
+/// Plays a list of calls. Skips lines that are not calls.
 pub(crate) fn calls(bytes: &[u8]) {
     let calls = bytes.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok());
     let mut page = Page { app: None, chosen: Bindings::default(), preferences: Preferences::default(), films: 0 };

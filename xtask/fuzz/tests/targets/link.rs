@@ -1,9 +1,9 @@
-//! The text behind a link.
+//! The text of a link.
 
 use super::run;
 use barrow_app::link::{from_link, to_link};
 
-/// The bytes as a link, and a link to these bytes.
+/// Reads the bytes as a link, and makes a link to these bytes.
 pub(crate) fn link(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match from_link(&text) {

@@ -1,5 +1,5 @@
-//! What a stranger may hand to Barrow: a run, a link, a settings file, and what a page asks of the rules. Each target takes any bytes, and
-//! panics only if Barrow has a mistake.
+//! Everything that a stranger can give to Barrow: a run, a link, a settings file, and the page's calls to the rules. Each target
+//! accepts any bytes, and panics only if Barrow has a bug.
 
 mod calls;
 mod link;

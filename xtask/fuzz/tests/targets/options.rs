@@ -8,7 +8,7 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
 
-/// The first byte chooses a file, which holds the rest.
+/// Reads a file of the kind that the first byte chooses. The other bytes are its content.
 pub(crate) fn options(bytes: &[u8]) {
     let Some((which, text)) = bytes.split_first() else { return };
     let folder = tempfile::tempdir().unwrap_or_else(|error| panic!("{error}"));
@@ -20,7 +20,7 @@ pub(crate) fn options(bytes: &[u8]) {
     }
 }
 
-/// A file is read as far as it is understood, or kept aside with a notice; what is saved then is read again.
+/// Reads a file as far as possible, or keeps it aside with a notice. The saved file must then read the same.
 fn check<T: Debug + PartialEq + Default>(
     path: &Path,
     text: &[u8],

@@ -6,8 +6,8 @@ use barrow_core::run::LONGEST;
 use barrow_core::{Header, Recording, Run, Seed, Show, VariantCode};
 use barrow_shelf::SHELF;
 
-/// Bytes that begin like a run are one. Of any others, the first three choose a game, a variant and a seed, and the rest are records:
-/// no chance would find a header with the right checksum.
+/// Bytes that begin like a run are read as one. For any others, the first three choose a game, a variant and a seed, and the rest
+/// are records, because random bytes would never form a header with the right checksum.
 pub(crate) fn run(bytes: &[u8]) {
     match bytes {
         [b'b', b'a', b'r', ..] => open(bytes),
@@ -21,7 +21,7 @@ pub(crate) fn run(bytes: &[u8]) {
     }
 }
 
-/// Watches a run, takes it over and goes on with it, as far as it goes.
+/// Watches a run, takes it over and plays it further as far as possible.
 pub(crate) fn open(bytes: &[u8]) {
     let opening = match Opening::read(bytes, &SHELF) {
         Ok(opening) => opening,
@@ -50,7 +50,7 @@ pub(crate) fn open(bytes: &[u8]) {
     }
 }
 
-/// What Barrow writes, it can read and verify.
+/// Checks that Barrow can read and verify what it writes.
 fn check_bytes(bytes: &[u8]) {
     assert!(bytes.len() <= LONGEST);
     let run = Run::parse(bytes).unwrap_or_else(|error| panic!("{error}")).run;
