@@ -133,7 +133,7 @@ pub(crate) fn run() -> Result<()> {
 #[derive(Debug, PartialEq, Eq)]
 struct Reason<'a> {
     name: &'a str,
-    /// True if it is under the heading "rules". Every room may use such a crate.
+    /// True if it is under the heading "rules", whose crates every room may use.
     is_for_rules: bool,
 }
 

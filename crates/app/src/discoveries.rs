@@ -153,7 +153,7 @@ pub struct Learnt {
     pub hint: Option<&'static str>,
     /// True if anything is new and should be saved.
     pub is_news: bool,
-    /// True if the guide goes on to its next lesson.
+    /// True if the guide moves to its next lesson.
     #[serde(skip)]
     pub has_next_lesson: bool,
 }

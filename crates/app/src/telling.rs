@@ -10,7 +10,7 @@ use barrow_core::{Event, Motion, Role, Tone, Variant};
 pub(crate) struct Sentence {
     pub(crate) text: String,
     pub(crate) tone: Tone,
-    /// True if the player did it, or if it is about the player's things. Such a sentence stays visible as long as it is new.
+    /// True if the player did it, or if it is about the player's things. It then stays visible as long as it is new.
     pub(crate) is_own: bool,
     /// Its last event, and true if the words begin with the actor; `None` once nothing more can be added.
     last: Option<(Event, bool)>,

@@ -11,7 +11,7 @@ use thiserror::Error;
 /// Prefix of the variables: `BARROW_SERVER_LISTEN` sets `listen`.
 pub const PREFIX: &str = "BARROW_SERVER_";
 
-/// The reason why there is no configuration.
+/// The reason why the configuration cannot be read.
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file cannot be read.

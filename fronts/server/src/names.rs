@@ -20,7 +20,7 @@ pub enum NameError {
     /// It contains characters that names cannot have.
     #[error("a name has letters and digits, and may have one blank, hyphen, dot or underscore between two of them")]
     Characters,
-    /// It mixes scripts, as names that imitate others do.
+    /// It mixes scripts, which helps to imitate other names.
     #[error("use letters of one script only")]
     Scripts,
     /// It could be taken for the server.

@@ -1,5 +1,5 @@
 //! A careless player of Into Ruins, who presses four keys and accepts the first target offered. Checks that automation serves
-//! such a player.
+//! this player well.
 
 use super::*;
 use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing};
