@@ -1,4 +1,4 @@
-//! The line to a server over which a sealed run is played. It is taken up again when it breaks.
+//! The connection to a server on which a sealed run is played. It reconnects after a break.
 
 use super::{OnlineError, Server, sign};
 use crate::clean::clean;
@@ -15,20 +15,20 @@ use tungstenite::protocol::WebSocketConfig;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Error, Message, WebSocket, client_tls_with_config};
 
-/// How long to wait for what the server tells before looking for what to ask.
+/// How long to wait for a message from the server before sending pending questions.
 const LOOK: Duration = Duration::from_millis(4);
 /// How long a connection, and an answer to it, may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The server says more often that the line is still up.
+/// The longest silence. The server sends signs of life more often.
 const SILENCE: Duration = Duration::from_secs(75);
-/// Between two attempts to take up a line again.
+/// The time between two attempts to reconnect.
 const AGAIN: Duration = Duration::from_secs(2);
 
-const DOWN: &str = "The line to the server is down. It is tried again; every move it answered is kept.";
+const DOWN: &str = "Connection lost; retrying. Your moves are saved.";
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
-/// Where a race is played.
+/// The place of a race: a server and one of its runs.
 struct Course {
     /// Scheme, host and port of the server.
     address: String,
@@ -40,12 +40,12 @@ struct Course {
 enum Ended {
     /// The run has ended, the player has left it, or the server wants no more of it.
     ForGood,
-    /// The line broke.
+    /// The connection broke.
     Broken,
 }
 
 impl Server {
-    /// Opens the line to a race. Returns how the run stands, and the line to play on.
+    /// Connects to a race. Returns the state of the run, and the connection for playing on.
     pub(crate) fn race(&self, challenge: &str, game: &str, variant: &str) -> Result<(Begun, Line), OnlineError> {
         let secret = self.secret.clone().ok_or(OnlineError::NoName)?;
         let target = format!("/api/races/{challenge}/{game}/{variant}/play");
@@ -101,7 +101,7 @@ impl Course {
         }
     }
 
-    /// Carries questions and answers until the run is left, or ends.
+    /// Carries questions and answers until the run ends or the player leaves it.
     fn hold(&self, mut socket: Socket, asked: &Receiver<Ask>, told: &Sender<Heard>) {
         let say = |heard| {
             let is_heard = told.send(heard).is_ok();
@@ -119,7 +119,7 @@ impl Course {
             }
             socket = loop {
                 thread::sleep(AGAIN);
-                // What was asked meanwhile is about a run that may stand otherwise.
+                // Drop the questions of the meantime: the run may stand elsewhere now.
                 loop {
                     match asked.try_recv() {
                         Ok(_) => {}
@@ -145,7 +145,7 @@ impl Course {
     }
 }
 
-/// Carries questions and answers until the line breaks or nothing more is to be said.
+/// Carries questions and answers until the connection breaks or nothing remains to say.
 fn talk(socket: &mut Socket, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool) -> Ended {
     let mut is_over = false;
     let mut silence = Duration::ZERO;
@@ -159,7 +159,7 @@ fn talk(socket: &mut Socket, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool
                 }
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) => {
-                    // Whether the server hears this does not matter.
+                    // The server need not hear this.
                     let _ = socket.close(None).and_then(|()| socket.flush());
                     return Ended::ForGood;
                 }
@@ -171,7 +171,7 @@ fn talk(socket: &mut Socket, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool
             Ok(Message::Binary(bytes)) => {
                 let Some(told) = from_bytes::<Told>(&bytes) else {
                     say(Heard::Trouble(Some(
-                        "The server says what this program does not understand; a newer one may.".to_owned(),
+                        "The server sent a message that this program does not understand; a newer one may.".to_owned(),
                     )));
                     return Ended::ForGood;
                 };
@@ -195,7 +195,7 @@ fn talk(socket: &mut Socket, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool
     }
 }
 
-/// What makes a run expect no more answers. Why stands in the trouble.
+/// Tells a run to expect no more answers. The trouble says why.
 const fn hushed() -> Heard {
     Heard::Told(Told::Farewell(String::new()))
 }

@@ -11,18 +11,18 @@ use std::thread;
 use std::time::Duration;
 use ureq::{Agent, BodyReader};
 
-/// How long a connection may take, and the first answer.
+/// How long a connection and its first answer may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The server says more often that the line is still up.
+/// The longest silence. The server sends signs of life more often.
 const SILENCE: Duration = Duration::from_secs(45);
-/// Between two attempts to take up a line again.
+/// The time between two attempts to reconnect.
 const AGAIN: Duration = Duration::from_secs(2);
-/// No line is longer: a run's file in base64url, and some words. \[bytes\]
+/// The longest line: a run's file in base64url, and some words. \[bytes\]
 const LONGEST: usize = 32 << 20;
 
-const DOWN: &str = "The line to the server is down. It is tried again.";
+const DOWN: &str = "Connection lost; retrying.";
 
-/// A line over which a run comes.
+/// The stream of events of a run.
 struct Events {
     agent: Agent,
     address: String,
@@ -35,7 +35,7 @@ enum Event {
 }
 
 impl Server {
-    /// Opens the line to a run that is being played. Returns its file so far, and what comes of it.
+    /// Connects to a run in progress. Returns its file so far, and the source of its later moves.
     pub(crate) fn live(&self, id: i64) -> Result<(Vec<u8>, Live), OnlineError> {
         let settled = Agent::config_builder().http_status_as_error(false).max_redirects(0).timeout_connect(Some(PATIENCE));
         let settled = settled.timeout_recv_response(Some(PATIENCE)).timeout_per_read(Some(SILENCE));
@@ -51,7 +51,7 @@ impl Server {
 }
 
 impl Events {
-    /// Asks for what comes after these bytes.
+    /// Asks for the bytes after the known ones.
     fn open(&self, known: usize) -> Result<BufReader<BodyReader<'static>>, OnlineError> {
         let unreachable =
             |error: ureq::Error| OnlineError::Unreachable(self.address.clone(), clean(&error.to_string()).into_owned());
@@ -65,7 +65,7 @@ impl Events {
         Err(OnlineError::Refused(clean(&error).into_owned()))
     }
 
-    /// Carries what comes until the run is over or nobody watches any more.
+    /// Passes on the moves until the run is over or nobody watches any more.
     fn hold(&self, mut reader: BufReader<BodyReader<'static>>, mut known: usize, say: &Sender<Shown>) {
         let tell = |shown| {
             let is_heard = say.send(shown).is_ok();
@@ -96,7 +96,7 @@ impl Events {
                                 tell(Shown::Trouble(Some(format!("The server says: {why}."))));
                                 return;
                             }
-                            // Whether somebody still watches shows when this is told.
+                            // The send fails once nobody watches.
                             Err(_) if tell(Shown::Trouble(Some(DOWN.to_owned()))) => {}
                             Err(_) => return,
                         }
@@ -108,7 +108,7 @@ impl Events {
     }
 }
 
-/// The next event; `None` where the line ends.
+/// The next event; `None` at the end of the stream.
 fn next(reader: &mut impl BufRead) -> std::io::Result<Option<Event>> {
     let (mut data, mut is_over) = (None, false);
     loop {

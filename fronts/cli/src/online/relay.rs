@@ -1,4 +1,4 @@
-//! Sends a run to the server as it is played, if it is a counted attempt or the player lets others watch.
+//! Sends a run to the server during play, if it is a counted attempt or the player lets others watch.
 
 use super::{Kept, OnlineError, Server, outbox};
 use crate::clean::clean;
@@ -13,14 +13,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// Moves that are made within this time are sent together.
+/// Moves made within this time are sent together.
 const TOGETHER: Duration = Duration::from_millis(100);
-/// Between two attempts to reach the server.
+/// The time between two attempts to reach the server.
 const AGAIN: Duration = Duration::from_secs(3);
 
-const LATER: &str = "The line to the server is down. Your run is kept and sent when you next open Barrow, or by `barrow send`.";
+const LATER: &str = "Connection lost. Your run is saved, and sent when you next open Barrow, or by `barrow send`.";
 
-/// Begins to send a run, whose file has these bytes so far. `None` if nobody is to get it.
+/// Begins to send a run, whose file has these bytes so far. `None` if no server should get it.
 pub(crate) fn start(home: &Home, header: &Header, bytes: &[u8]) -> Option<Relay> {
     if header.variant.is_practice() {
         return None;
@@ -47,7 +47,7 @@ pub(crate) fn start(home: &Home, header: &Header, bytes: &[u8]) -> Option<Relay>
         say,
     };
     let spawned = thread::Builder::new().name("server".to_owned()).spawn(move || sending.run(&more));
-    // Without a thread the run is played all the same.
+    // Without a thread, the player can play nevertheless.
     spawned.ok().map(|_| Relay::new(grown, heard, is_counted, bytes.len()))
 }
 
@@ -61,10 +61,10 @@ struct Sending {
     is_counted: bool,
     /// The run's file.
     bytes: Vec<u8>,
-    /// How many of them the server has for certain.
+    /// The number of bytes that the server certainly has.
     sent: usize,
     attempt: Option<Attempt>,
-    /// Whether the server may have more than `attempt` says: an answer was lost.
+    /// True while the server may have more than `attempt` says, because an answer was lost.
     is_stale: bool,
     say: Sender<Relayed>,
 }
@@ -81,7 +81,7 @@ impl Sending {
                         self.tell(Relayed::Trouble(None));
                     }
                     if let Some(run) = run {
-                        // If it stays, it is sent again, which the server knows.
+                        // A file that stays is sent again, and the server recognises it.
                         let _ = waiting.map(fs::remove_file);
                         self.end(run);
                         return;
@@ -108,7 +108,7 @@ impl Sending {
         Run::parse(&self.bytes).is_ok_and(|parsed| parsed.run.end.is_some())
     }
 
-    /// Waits for more of the run. Returns whether the player has left it.
+    /// Waits for more of the run. Returns true if the player has left it.
     fn gather(&mut self, more: &Receiver<Vec<u8>>, is_down: bool) -> bool {
         let mut is_left = false;
         if is_down || self.bytes.len() == self.sent {
@@ -126,7 +126,7 @@ impl Sending {
         is_left
     }
 
-    /// Sends what the server has not. Returns the run's number if that ended it.
+    /// Sends the bytes that the server lacks. Returns the run's number if that ended it.
     fn send(&mut self) -> Result<Option<i64>, OnlineError> {
         let attempt = match &self.attempt {
             Some(attempt) if self.is_stale => self.server.ask("GET", &format!("/api/attempts/{}", attempt.id), b"")?,
@@ -153,7 +153,7 @@ impl Sending {
         self.server.ask("POST", "/api/attempts", &serde_json::to_vec(&own).unwrap_or_default())
     }
 
-    /// Says what came of the run.
+    /// Says the outcome of the run.
     fn end(&self, run: i64) {
         if let Ok(sent) = outbox::verdict(&self.server, run) {
             self.tell(Relayed::Notice(outbox::in_words(&sent)));
@@ -164,11 +164,11 @@ impl Sending {
         let until = self.attempt.as_ref().filter(|attempt| attempt.kind == Kind::Counted);
         let until = until.and_then(|attempt| date::minute(Duration::from_millis(attempt.closes_at)));
         let until = until.map_or_else(|| "in time".to_owned(), |until| format!("by {until} UTC"));
-        format!("The line to the server is down. Your moves are kept and sent later; the attempt counts if they arrive {until}.")
+        format!("Connection lost. Your moves are saved and sent later; the attempt counts if they arrive {until}.")
     }
 
     fn tell(&self, said: Relayed) {
-        // One who has left the run hears of it on the title.
+        // A player who has left the run sees this on the title.
         let _ = self.say.send(said);
         wake::ring();
     }

@@ -1,4 +1,4 @@
-/** Builds the document from script, as the security policy forbids markup in strings and styles in attributes. */
+/** Builds the document from script, because the security policy forbids markup in strings and styles in attributes. */
 
 export type Child = Node | string | null | undefined | false;
 

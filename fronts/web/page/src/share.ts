@@ -101,7 +101,7 @@ function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
     button("Copy the link", () => void copy(link, field).then((isCopied) => {
       said.textContent = isCopied
         ? `Copied. ${about(link)}`
-        : "The browser lets nothing be copied here; the link is marked, copy it by hand.";
+        : "The browser does not allow copying here; the link is selected, copy it by hand.";
     }), { class: "primary" }),
     canSend && button("Send it…", () => void navigator.share(data).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === "AbortError")) app.say(sentenceOf(error));

@@ -10,9 +10,9 @@ const LACKS: readonly (readonly [what: string, take: () => void, sentence: RegEx
   ["WebAssembly is switched off", () => Reflect.deleteProperty(globalThis, "WebAssembly"), /no WebAssembly/],
   ["the browser has no vectors", () => { WebAssembly.validate = () => false; }, /no vectors in WebAssembly \(SIMD\)/],
   ["the script is newer than the browser", () => Reflect.deleteProperty(Array.prototype, "toSorted"), /too old/],
-  ["the browser does not take the rules", () => {
+  ["the browser cannot load the rules", () => {
     WebAssembly.instantiateStreaming = () => Promise.reject(new WebAssembly.CompileError("reftypes"));
-  }, /does not take the rules \(reftypes\)/],
+  }, /cannot load the rules \(reftypes\)/],
 ];
 
 for (const [what, take, sentence] of LACKS) {

@@ -119,8 +119,8 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   await page.waitForFunction(() => Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) > 0);
   await page.keyboard.press("Escape");
   await server.restart();
-  await page.getByText("The line to the server is down").waitFor();
-  await page.getByText("The line to the server is down").waitFor({ state: "hidden" });
+  await page.getByText("Connection lost").waitFor();
+  await page.getByText("Connection lost").waitFor({ state: "hidden" });
   if (await readOn.isVisible()) await readOn.click();
   const before = Number(await root.getAttribute("data-moves"));
   await page.keyboard.press(".");
@@ -180,7 +180,7 @@ atServer("one plays and another watches; a run that ends while the server is dow
   await server.halt();
   await play("khljl");
   assert.equal(await root.getAttribute("data-ended"), "true");
-  await page.getByText("Your run is kept and sent once it is there again").first().waitFor();
+  await page.getByText("Your run is saved, and sent once the connection is back").first().waitFor();
   await server.restart();
   await page.goto(server.address);
   await page.getByText("Your run is on the server's open board").waitFor();

@@ -125,7 +125,7 @@ inPage("insecure pages lack some features, and everything else works", DESKTOP, 
   await press(page, "Escape");
   await row(page, "share").click();
   await page.getByRole("button", { name: "Copy the link" }).click();
-  await page.getByText("the link is marked, copy it by hand").waitFor();
+  await page.getByText("the link is selected, copy it by hand").waitFor();
 });
 
 inPage("a run imported twice is there once; the history filters, counts, shows and removes", DESKTOP, async (page) => {

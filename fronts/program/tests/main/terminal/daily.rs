@@ -61,9 +61,9 @@ fn a_sealed_race_is_played_left_and_played_on() {
 
     // The server dies, and the run waits for the next one.
     drop(server);
-    terminal.wait_for("The line to the server is down");
+    terminal.wait_for("Connection lost");
     let (_server, _) = Server::start(folder.path(), &host);
-    terminal.wait_until("the line again", |text| !text.contains("is down"));
+    terminal.wait_until("the line again", |text| !text.contains("Connection lost"));
     terminal.press(".");
     terminal.wait_until("three moves", |text| moves_on_screen(text) == Some(3));
 
@@ -131,7 +131,7 @@ fn one_plays_and_another_watches() {
     his.wait_until("the present", |text| text.contains("move 4 of 4"));
     // The server dies, and both continue with the next one.
     drop(server);
-    his.wait_for("The line to the server is down");
+    his.wait_for("Connection lost");
     hers.press(".");
     hers.wait_until("five moves", |text| moves_on_screen(text) == Some(5));
     let (_server, _) = Server::start(folder.path(), &host);
@@ -184,7 +184,7 @@ fn moves_played_while_the_line_is_down_are_sent_later() {
             thread::sleep(Duration::from_millis(400));
         }
     }
-    terminal.wait_for("Your run is kept and sent");
+    terminal.wait_for("Your run is saved, and sent");
     terminal.press("\x03");
     terminal.ending();
     let waiting = || fs::read_dir(home.join("outbox")).unwrap().count();

@@ -11,7 +11,7 @@ const PATIENCE = 15_000;
 /** How often to check whether the display needs an answer from the server: the mouse may rest on a cell. [milliseconds] */
 const LOOK = 50;
 
-const DOWN = "The line to the server is down. It is tried again; every move it answered is kept.";
+const DOWN = "Connection lost; retrying. Your moves are saved.";
 
 export interface Line {
   /** Why nothing can be sent now; null while all is well. */

@@ -7,7 +7,7 @@ import { fromBase64 } from "./identity.ts";
 /** How long the first answer may take. [milliseconds] */
 const PATIENCE = 15_000;
 
-const DOWN = "The line to the server is down. It is tried again.";
+const DOWN = "Connection lost; retrying.";
 
 export interface Live {
   /** The name of the player. */

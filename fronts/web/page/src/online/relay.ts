@@ -74,10 +74,10 @@ export function createRelay({ server, store, say, changed }: Around, session: Se
     return false;
   };
   const down = (): string | null => {
-    if (isEnded) return "The line to the server is down. Your run is kept and sent once it is there again.";
+    if (isEnded) return "Connection lost. Your run is saved, and sent once the connection is back.";
     if (attempt?.kind !== "counted") return null;
     const until = new Date(attempt.closesAt).toLocaleString("en", { weekday: "long", hour: "2-digit", minute: "2-digit", hour12: false });
-    return `The line to the server is down. Your moves are kept and sent later; the attempt counts if they arrive by ${until}.`;
+    return `Connection lost. Your moves are saved and sent later; the attempt counts if they arrive by ${until}.`;
   };
   const work = (): void => {
     if (isBusy || isOver || length === sent) return;

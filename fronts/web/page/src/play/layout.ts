@@ -6,7 +6,7 @@ export interface Layout {
   readonly root: HTMLElement;
   readonly top: HTMLElement;
   readonly numbers: HTMLElement;
-  /** The map and what covers it. Has the focus during play. */
+  /** The map and everything over it. Has the focus during play. */
   readonly field: HTMLElement;
   /** Explains to screen readers how to leave the map by keys. */
   readonly keys: HTMLElement;

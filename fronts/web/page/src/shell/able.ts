@@ -19,6 +19,6 @@ export function lacking(error: unknown): string | null {
   }
   // Browsers got this feature last, among the ones without a fallback.
   if (!("toSorted" in Array.prototype)) return "this browser is too old for it.";
-  if (error instanceof WebAssembly.CompileError) return `this browser does not take the rules (${error.message}).`;
+  if (error instanceof WebAssembly.CompileError) return `this browser cannot load the rules (${error.message}).`;
   return null;
 }
