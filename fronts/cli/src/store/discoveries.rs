@@ -1,18 +1,18 @@
-//! What the player discovered so far, kept in `lore.toml`.
+//! The player's discoveries so far, stored in `lore.toml`.
 
 use super::settings::{self, Loaded};
 use barrow_app::Discoveries;
 use std::path::Path;
 
-/// Reads the file; without one, or with a damaged one, nothing is known.
+/// Reads the file. If it is missing or damaged, nothing is known.
 pub fn load(path: &Path) -> Loaded<Discoveries> {
     settings::load(path, |_| Vec::new())
 }
 
-/// Writes the file. One that is no TOML is kept beside it as `lore.toml.damaged`.
+/// Writes the file. A file that is not TOML is kept beside it as `lore.toml.damaged`.
 ///
 /// # Errors
-/// One sentence that says what is not saved and what to do.
+/// One sentence that says what is not saved and how to fix that.
 pub fn save(discoveries: &Discoveries, path: &Path) -> Result<(), String> {
     settings::save(path, discoveries)
 }
@@ -33,7 +33,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_barrow_noted_stays() {
+    fn notes_of_another_barrow_stay() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lore.toml");
         std::fs::write(&path, "[games.ruins]\nmet = [\"bat\", 7]\nseen = [\"orb\"]\n").unwrap();

@@ -1,4 +1,4 @@
-//! Writes films beside the runs that they show.
+//! Writes films beside their runs.
 
 use super::keeper::unwritten;
 use super::whole;
@@ -17,7 +17,7 @@ pub enum Kind {
     LastMoves,
 }
 
-/// Writes a film of the run in `bytes` beside its file, and says where it is or why it is not.
+/// Writes a film of the run in `bytes` beside its file. Returns a sentence that says where it is, or why it is missing.
 pub fn write(kind: Kind, run: &Path, bytes: &[u8], shelf: &Shelf, theme: ThemeName) -> String {
     let (ending, what, made): (_, _, Result<Film, FilmError>) = match kind {
         Kind::Card => {

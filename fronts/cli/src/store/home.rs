@@ -1,4 +1,4 @@
-//! The folder Barrow keeps its files in.
+//! The folder for Barrow's files.
 
 use etcetera::BaseStrategy;
 use std::ffi::OsString;
@@ -14,7 +14,7 @@ impl Home {
     /// The folder that `BARROW_HOME` names, or else the platform's data folder.
     ///
     /// # Errors
-    /// A sentence, if there is neither.
+    /// A sentence, if neither exists.
     pub fn find() -> Result<Self, String> {
         Self::choose(std::env::var_os("BARROW_HOME"))
     }
@@ -39,12 +39,12 @@ impl Home {
         &self.root
     }
 
-    /// Where all runs are.
+    /// The folder of all runs.
     pub fn runs(&self) -> PathBuf {
         self.root.join("runs")
     }
 
-    /// Where the runs of one game are.
+    /// The folder of one game's runs.
     pub fn runs_of(&self, game: &str) -> PathBuf {
         self.runs().join(game)
     }
@@ -69,12 +69,12 @@ impl Home {
         self.root.join("online.toml")
     }
 
-    /// The file with the key that the player's name at a server belongs to.
+    /// The file with the key of the player's name at a server.
     pub fn secret(&self) -> PathBuf {
         self.root.join("online.key")
     }
 
-    /// Where ended runs wait that a server is to get.
+    /// The folder of ended runs that wait for a server.
     pub fn outbox(&self) -> PathBuf {
         self.root.join("outbox")
     }

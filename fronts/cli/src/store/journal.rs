@@ -8,16 +8,16 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The file of the run being played. When `append` returns, the system has the record, so that killing the program loses nothing. A
-/// record that could not be written is kept and tried again with the next one; [`Journal::trouble`] reports it, and play goes on.
-/// When `sync` returns, the file is on the disk itself and survives a power cut.
+/// The file of the run being played. When `append` returns, the system has the record, so that killing the program loses nothing.
+/// A record that could not be written stays in memory, and the journal retries it with the next one; [`Journal::trouble`] reports
+/// it, and play continues. When `sync` returns, the file is on the disk itself and survives a power cut.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: Option<File>,
-    /// Whether this journal created the file and may remove it while it is empty.
+    /// True if this journal created the file and may remove it while it is empty.
     is_created: bool,
-    /// Whether the run is not worth keeping, so that dropping this journal removes its file.
+    /// True if the run is not worth keeping, so that dropping this journal removes its file.
     is_discarded: bool,
     written: u64,
     unwritten: Vec<u8>,
@@ -25,8 +25,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Creates the file `path`, which must not exist, with `header` in it. If that fails, the journal keeps everything in memory and
-    /// reports it.
+    /// Creates the file `path`, which must not exist, with `header` in it. If that fails, the journal keeps everything in memory
+    /// and reports it.
     pub fn create(path: PathBuf, header: Vec<u8>) -> Self {
         let opened = path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| {
             let file = OpenOptions::new().append(true).read(true).create_new(true).open(&path)?;
@@ -46,7 +46,7 @@ impl Journal {
     /// Opens an existing file to append to, and reads it.
     ///
     /// # Errors
-    /// If it cannot be read, or another Barrow has it open (`WouldBlock`).
+    /// If the file cannot be read, or another Barrow has it open (`WouldBlock`).
     pub fn reopen(path: &Path) -> io::Result<(Self, Vec<u8>)> {
         let (file, trouble) = match regular::open(path, OpenOptions::new().append(true).read(true)) {
             Ok(file) => (file, None),
@@ -77,8 +77,8 @@ impl Journal {
         Ok((journal, bytes))
     }
 
-    /// Cuts the run to its first `whole` bytes, to drop a torn record or to take moves back. The system cuts a file at once or not at
-    /// all, so the file holds whole records whenever the program is killed.
+    /// Cuts the run to its first `whole` bytes, to drop a torn record or to take moves back. The system cuts a file at once or
+    /// not at all, so the file contains whole records whenever the program is killed.
     pub fn cut(&mut self, whole: u64) {
         if whole >= self.written {
             self.unwritten.truncate(usize::try_from(whole - self.written).unwrap_or(usize::MAX));
@@ -100,7 +100,7 @@ impl Journal {
         self.write_out();
     }
 
-    /// Makes the file equal to `run`, where one is the beginning of the other.
+    /// Makes the file equal to `run`. One of the two must be the beginning of the other.
     pub fn follow(&mut self, run: &[u8]) {
         self.is_discarded = false;
         self.cut(run.len() as u64);
@@ -113,23 +113,23 @@ impl Journal {
         self.is_discarded = true;
     }
 
-    /// Brings everything to the disk itself.
+    /// Writes everything to the disk itself.
     pub fn sync(&mut self) {
         self.write_out();
         if let Some(file) = &self.file
             && let Err(error) = file.sync_data()
             && self.trouble.is_none()
         {
-            self.trouble = Some(format!("{} could not be brought to the disk ({}).", shown(&self.path), in_words(&error)));
+            self.trouble = Some(format!("{} could not be synced to the disk ({}).", shown(&self.path), in_words(&error)));
         }
     }
 
-    /// What is not saved, why, and what to do; `None` while all is well.
+    /// A sentence that says what is not saved, why, and how to fix that; `None` while all is well.
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
     }
 
-    /// Whether the file is no longer at its path: deleted, or replaced by another.
+    /// Tells whether the file is no longer at its path: deleted, or replaced by another.
     pub fn is_gone(&self) -> bool {
         match &self.file {
             Some(file) => !is_at(file, &self.path),
@@ -137,14 +137,14 @@ impl Journal {
         }
     }
 
-    /// Writes `run` into a new file at `path`, in place of one that is gone.
+    /// Writes `run` into a new file at `path`, because the old file is gone.
     pub fn begin_again(&mut self, path: PathBuf, run: Vec<u8>) {
         let mut gone = std::mem::replace(self, Self::create(path, run));
-        // What is at its path now is not its own.
+        // The file at the old path now is not this journal's.
         (gone.is_created, gone.is_discarded) = (false, false);
     }
 
-    /// Where the file is, or would be.
+    /// The path of the file, even if the file could not be created.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -161,7 +161,7 @@ impl Journal {
                 self.trouble = None;
             }
             Err(error) => {
-                // Part of it may have been written: cut the file back to whole records, and try all of it again next time.
+                // A part may have been written: cut the file back to whole records, and retry the whole record next time.
                 let also = file.set_len(self.written).err().map_or(String::new(), |error| {
                     format!("; nor could the half-written move be taken back: {}", in_words(&error))
                 });
@@ -198,18 +198,18 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// An open file can be neither deleted nor replaced here.
+/// On these systems, nobody can delete or replace an open file.
 #[cfg(not(unix))]
 fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
 impl Drop for Journal {
-    /// Removes a file without a run in it, which would be listed as damaged for ever.
+    /// Removes a file without a run in it, which would otherwise be listed as damaged for ever.
     fn drop(&mut self) {
         if self.is_discarded || self.is_created && self.written == 0 {
             drop(self.file.take());
-            // What prevents this was reported as trouble before.
+            // The reason why this fails was already reported as trouble.
             let _ = std::fs::remove_file(&self.path);
         }
     }
@@ -219,7 +219,7 @@ impl Drop for Journal {
 mod tests {
     use super::*;
 
-    /// The full disk that Linux keeps for tests.
+    /// Linux's full disk for tests.
     #[cfg(target_os = "linux")]
     fn full_disk() -> File {
         OpenOptions::new().append(true).open("/dev/full").unwrap()

@@ -1,4 +1,4 @@
-//! Keeps the file of a run that is being played equal to its bytes.
+//! Keeps the file of a run in progress equal to its bytes.
 
 use super::home::Home;
 use super::journal::Journal;
@@ -16,16 +16,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Keeps the file of a run that is being played.
+/// Keeps the file of a run in progress up to date.
 pub struct Keeper {
     journal: Journal,
     notice: Option<String>,
 }
 
-/// Why a run cannot be resumed. Nothing was changed.
+/// The reason why a run cannot be resumed. Nothing was changed.
 #[derive(Debug, Error)]
 pub enum ResumeError {
-    /// Another Barrow plays it.
+    /// Another Barrow is playing it.
     #[error("{} is being played in another Barrow; close it there first", shown(.0))]
     Open(PathBuf),
     /// The file cannot be read.
@@ -39,27 +39,27 @@ pub enum ResumeError {
     Over(PathBuf),
 }
 
-/// A run that was opened again.
+/// A reopened run.
 pub struct Opened {
     /// Its file.
     pub keeper: Keeper,
     /// The run where it stopped.
     pub session: Session,
-    /// What differs from how the player left it, as a sentence.
+    /// A sentence that says how the run differs from how the player left it.
     pub notice: Option<String>,
 }
 
 impl Keeper {
-    /// Puts the session's run into a new file. A file that cannot be written is [`Keeper::trouble`], not an error.
+    /// Writes the session's run to a new file. A file that cannot be written is [`Keeper::trouble`], not an error.
     pub fn create(home: &Home, session: &Session) -> Self {
         let path = new_path(home, &session.run().header);
         Self { journal: Journal::create(path, session.bytes().to_vec()), notice: None }
     }
 
-    /// Opens a run file and plays it to where it stopped.
+    /// Opens a run file and plays the run to its last move.
     ///
     /// # Errors
-    /// If the file cannot be read, is not a run, is played elsewhere, or was closed. Nothing was changed then.
+    /// If the file cannot be read, is not a run, is being played elsewhere, or was closed. Nothing is changed in that case.
     pub fn resume(shelf: Shelf, path: &Path, discoveries: Discoveries) -> Result<Opened, ResumeError> {
         let (mut journal, bytes) = Journal::reopen(path).map_err(|error| match error.kind() {
             io::ErrorKind::WouldBlock => ResumeError::Open(path.to_owned()),
@@ -78,7 +78,7 @@ impl Keeper {
         Ok(Opened { keeper: Self { journal, notice: None }, session, notice: notice.map(str::to_owned) })
     }
 
-    /// Brings the file up to date with the session. Marks, ends and runs that are put away reach the disk itself.
+    /// Brings the file up to date with the session. Marks, ends and runs that the player leaves are written to the disk itself.
     pub fn follow(&mut self, session: &Session, save: Save) {
         match save {
             Save::Nothing => {}
@@ -92,7 +92,8 @@ impl Keeper {
         }
     }
 
-    /// Writes what could not be written before, and brings the file to the disk itself. If the file is gone, writes the whole run again.
+    /// Writes everything that could not be written before, and syncs the file to the disk itself. If the file is gone, writes the
+    /// whole run again.
     pub fn sync(&mut self, session: &Session) {
         if self.journal.is_gone() {
             let was_written = self.journal.trouble().is_none();
@@ -108,7 +109,7 @@ impl Keeper {
         self.journal.sync();
     }
 
-    /// Writes the run's morgue file beside it, and says where it is or why it is not.
+    /// Writes the run's morgue file beside it. Returns a sentence that says where it is, or why it is missing.
     pub fn write_morgue(&self, shelf: &Shelf, run: &Run) -> String {
         let path = self.path().with_extension("txt");
         let text = match morgue(run, shelf, begun(self.path()).as_ref().map(Begun::day)) {
@@ -121,7 +122,8 @@ impl Keeper {
         }
     }
 
-    /// Writes the run's link beside it, and says where it is or why it is not. `page` is the address of a page.
+    /// Writes the run's link beside it. Returns a sentence that says where it is, or why it is missing. `page` is the address of
+    /// a page.
     pub fn write_link(&self, page: &str, session: &Session) -> String {
         let path = self.path().with_extension("link");
         match whole::replace(&path, link::shared(page, session.state(), session.bytes()).as_bytes()) {
@@ -131,12 +133,12 @@ impl Keeper {
         }
     }
 
-    /// What happened to the file, once.
+    /// Says once what happened to the file.
     pub const fn take_notice(&mut self) -> Option<String> {
         self.notice.take()
     }
 
-    /// What is not saved, why, and what to do; `None` while all is well.
+    /// A sentence that says what is not saved, why, and how to fix that; `None` while all is well.
     pub fn trouble(&self) -> Option<&str> {
         self.journal.trouble()
     }
@@ -152,13 +154,13 @@ pub(super) fn unwritten(path: &Path, error: &io::Error) -> String {
     format!("The file {} cannot be written ({}); make room and try again.", shown(path), in_words(error))
 }
 
-/// A name no other run has: the UTC time and the seed, and a number if that is taken.
+/// A name that no other run has: the UTC time and the seed, and a number if that is taken.
 fn new_path(home: &Home, header: &Header) -> PathBuf {
     let folder = home.runs_of(&header.game);
     free_path(folder.join(format!("{}-{}.run", date::stamp(clock::now()), header.seed.0)))
 }
 
-/// This path, or the first with a number that no file has.
+/// This path, or the first path with a number that no file has.
 fn free_path(path: PathBuf) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let numbered = (2..1000).map(|number| path.with_file_name(format!("{stem}-{number}.run"))).find(|path| !path.exists());

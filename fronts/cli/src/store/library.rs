@@ -1,4 +1,4 @@
-//! Every run on disk, how it ended, and what is wrong with it.
+//! All runs on disk: how they ended, and what is wrong with them.
 
 use super::home::Home;
 use super::regular;
@@ -18,21 +18,21 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// A run file and what is known of it.
+/// A run file and its summary.
 #[derive(Debug)]
 pub struct Saved {
     /// The file.
     pub path: PathBuf,
-    /// What the system said about it before it was read.
+    /// The file's stamp before it was read.
     pub stamp: Stamp,
-    /// What it holds, or why it cannot be played.
+    /// The run's summary, or the reason why it cannot be played.
     pub summary: Result<Summary, ReadError>,
 }
 
-/// How a run stands after its last move.
+/// The state of a run after its last move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
-    /// What it is a run of.
+    /// The run's game, variant and seed.
     #[serde(with = "StoredHeader")]
     pub header: Header,
     /// The number of moves.
@@ -41,13 +41,13 @@ pub struct Summary {
     pub outcome: Outcome,
     /// The digest of the state.
     pub digest: String,
-    /// Whether it was closed.
+    /// True if the run was closed.
     pub is_closed: bool,
-    /// How it ended, if it did.
+    /// The result, if the run ended.
     pub result: Option<RunResult>,
 }
 
-/// How a header is stored.
+/// The stored form of a header.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Header")]
 struct StoredHeader {
@@ -67,16 +67,16 @@ struct StoredVariant(u8);
 #[serde(remote = "Seed")]
 struct StoredSeed(u64);
 
-/// Why a run file cannot be played.
+/// The reason why a run file cannot be played.
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// The file cannot be read.
     #[error("it cannot be read ({}); check that it exists and that you may read it", in_words(.0))]
     Unreadable(io::Error),
-    /// The link holds no run.
+    /// The link does not contain a run.
     #[error("{}", .0.trim_end_matches('.'))]
     Link(String),
-    /// It is not a run that can be played here.
+    /// The run cannot be played here.
     #[error(transparent)]
     Run(#[from] RunError),
 }
@@ -88,28 +88,28 @@ impl Summary {
         Self { header, moves, outcome: status.into(), digest: digest.to_string(), is_closed, result }
     }
 
-    /// The summary of a run whose result is known.
+    /// The summary of a run with a known result.
     fn known(header: Header, result: RunResult) -> Self {
         let (moves, outcome, digest) = (result.moves, result.outcome, result.digest.clone());
         Self { header, moves, outcome, digest, is_closed: true, result: Some(result) }
     }
 
-    /// Whether the run counts: it was won or lost, and was no practice.
+    /// Tells whether the run counts: it was won or lost, and was not practice.
     pub const fn is_result(&self) -> bool {
         self.result.is_some() && !self.header.variant.is_practice()
     }
 
-    /// Whether a move was made. A run without moves is not worth going back to.
+    /// Tells whether a move was made. A run without moves is not worth resuming.
     pub const fn has_moves(&self) -> bool {
         self.moves > 0
     }
 
-    /// Whether the run can be continued.
+    /// Tells whether the run can be continued.
     pub const fn is_open(&self) -> bool {
         !self.is_closed && self.result.is_none()
     }
 
-    /// How it stands, in a word or two.
+    /// The run's state, in a word or two.
     pub const fn standing(&self) -> &'static str {
         match self.result {
             Some(_) if self.outcome.is_won => "won",
@@ -121,12 +121,12 @@ impl Summary {
     }
 }
 
-/// The link that stands where a command takes a file.
+/// The link that replaces a file on the command line.
 pub(crate) fn as_link(path: &Path) -> Option<&str> {
     path.to_str().filter(|text| link::is_link(text) && !path.exists())
 }
 
-/// The name of a file for people. A link is too long for one.
+/// The name of a file for people. A link is too long to show.
 pub(crate) fn name_of(path: &Path) -> String {
     as_link(path).map_or_else(|| shown(path), |_| "the link".to_owned())
 }
@@ -134,7 +134,7 @@ pub(crate) fn name_of(path: &Path) -> String {
 /// The bytes of a run file, or of the run in a link.
 ///
 /// # Errors
-/// If it cannot be read, is no regular file, is longer than any run, or is a damaged link.
+/// If the file cannot be read, is not a regular file or is longer than any run, or if the link is damaged.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
     if let Some(text) = as_link(path) {
         return link::from_link(text).map_err(ReadError::Link);
@@ -147,16 +147,16 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, ReadError> {
     })
 }
 
-/// Reads a run file, and how many bytes of an unfinished record it ends with. The file is not changed.
+/// Reads a run file. Also returns the number of bytes of an unfinished record at its end. The file is not changed.
 ///
 /// # Errors
-/// If it cannot be read or is not a run.
+/// If the file cannot be read or is not a run.
 pub fn read_run(path: &Path) -> Result<(Run, usize), ReadError> {
     let parsed = Run::parse(&read_bytes(path)?)?;
     Ok((parsed.run, parsed.torn))
 }
 
-/// Whether a run with this header and these moves is among those under `home`, and so the player's own.
+/// Tells whether a run with this header and these moves is under `home`, and so the player's own.
 pub fn holds(home: &Home, run: &Run) -> bool {
     let folder = home.runs_of(&run.header.game);
     let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
@@ -164,8 +164,8 @@ pub fn holds(home: &Home, run: &Run) -> bool {
     files.any(|path| read_run(&path).is_ok_and(|(own, _)| own.header == run.header && own.moves == run.moves))
 }
 
-/// What one file holds. Takes its result from the file beside it; without one, plays the run from start to end, and stores its result
-/// if it ended.
+/// The summary of one file. Takes the result from the file beside it. Without one, plays the run from start to end, and stores
+/// the result if the run ended.
 pub fn look_at(shelf: &Shelf, path: PathBuf) -> Saved {
     let stamp = Stamp::of(&path);
     let summary = read_run(&path).and_then(|(run, _)| summary_of(shelf, &path, run));
@@ -181,19 +181,19 @@ fn summary_of(shelf: &Shelf, path: &Path, run: Run) -> Result<Summary, ReadError
     }
     let begun = begun(path);
     let (verdict, earned) = match (result::derive(&run, shelf, begun.as_ref().map(Begun::day)), stored) {
-        // The rules are not those of the run, and its result of another version is all there is.
+        // The run's rules are not available, so the result of another version is all that is left.
         (Err(_), Some(result)) => return Ok(Summary::known(run.header, result)),
         (derived, _) => derived?,
     };
     let derived = RunResult::new(&run, &verdict, earned);
     if let Some(result) = &derived {
-        // Without its file a result is derived again the next time.
+        // Without its file, the result is derived again the next time.
         let _ = results::save(path, result);
     }
     Ok(Summary::new(run.header, verdict, derived))
 }
 
-/// The day (UTC) on which a run was begun.
+/// The day on which a run was begun (UTC).
 #[derive(Debug, PartialEq, Eq)]
 pub struct Begun {
     date: String,
@@ -207,7 +207,7 @@ impl Begun {
     }
 }
 
-/// The day on which a run was begun, as its file's name has it.
+/// The day on which a run was begun, from the name of its file.
 pub fn begun(path: &Path) -> Option<Begun> {
     let (date, _) = path.file_name()?.to_str()?.split_once('-')?;
     let date = Date::parse(date)?;
@@ -217,7 +217,7 @@ pub fn begun(path: &Path) -> Option<Begun> {
 /// Checks that the runs under `home` can be listed.
 ///
 /// # Errors
-/// A sentence, if the system does not let their folder be read.
+/// A sentence, if the system does not let Barrow read their folder.
 pub(crate) fn check_folder(home: &Home) -> Result<(), String> {
     let is_missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     match fs::read_dir(home.runs()).err().filter(|error| !is_missing(error)) {
@@ -229,7 +229,7 @@ pub(crate) fn check_folder(home: &Home) -> Result<(), String> {
     }
 }
 
-/// Every run file under `home`, the newest name first. An unreadable folder holds nothing.
+/// All run files under `home`, the newest name first. An unreadable folder counts as empty.
 pub fn run_files(home: &Home) -> Vec<PathBuf> {
     let entries = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = entries(&home.runs())
@@ -313,7 +313,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let home = Home::at(folder.path());
         let seed = seeds::daily("2026-11-20");
-        // The shortest run there is: the classic caves end by a move of their own.
+        // The shortest possible run: the classic caves end by a move of their own.
         let path = put(&home, "monster-caves/classic-abort.run", "20261120-131500-7.run", |run| run.header.seed = seed);
         let run = read_run(&path).unwrap().0;
         let mut recording = barrow_core::Recording::start(&SHELF, run.header).unwrap();

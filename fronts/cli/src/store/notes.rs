@@ -7,12 +7,12 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// The notes of the run in `file`, and a sentence about what of them cannot be read. Without a file of notes, there are none.
+/// The notes of the run in `file`, and a sentence about unreadable notes. Without a file of notes, there are none.
 pub(crate) fn beside(file: &Path) -> (Notes, Option<String>) {
     let file = file.with_extension("notes.jsonl");
     let trouble = |why| Some(format!("{}: {why}.", shown(&file)));
     match fs::metadata(&file) {
-        // A pipe would be waited for.
+        // Reading a pipe would wait for ever.
         Ok(found) if !found.is_file() => (Notes::default(), None),
         Ok(found) if found.len() > LARGEST.into() => (Notes::default(), trouble(TOO_LARGE.to_owned())),
         Err(error) if error.kind() == ErrorKind::NotFound => (Notes::default(), None),

@@ -7,10 +7,10 @@ use std::path::Path;
 /// Opens the regular file at `path`.
 ///
 /// # Errors
-/// What the system says, or that this is no regular file.
+/// The system's error, or an error that says that this is not a regular file.
 pub fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     let file = no_wait(options).open(path)?;
-    // Asks about the open file, because the path may lead elsewhere by now.
+    // Ask about the open file, because the path may lead elsewhere by now.
     let kind = file.metadata()?.file_type();
     if kind.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
@@ -24,7 +24,7 @@ pub fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
 /// Reads a regular file of at most `most` bytes.
 ///
 /// # Errors
-/// What the system says, that this is no regular file, or that it is larger (`FileTooLarge`).
+/// The system's error, or an error that says that the file is not regular, or is larger (`FileTooLarge`).
 pub fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path, OpenOptions::new().read(true))?.take(most as u64 + 1).read_to_end(&mut bytes)?;
@@ -34,7 +34,7 @@ pub fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Opening a pipe that nobody writes to must not wait, and a terminal must not become ours.
+/// Opening a pipe that nobody writes to must not wait, and a terminal must not become the program's controlling terminal.
 #[cfg(unix)]
 fn no_wait(options: &mut OpenOptions) -> &mut OpenOptions {
     use rustix::fs::OFlags;

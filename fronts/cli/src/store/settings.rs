@@ -1,5 +1,5 @@
-//! Small files that a player may also edit by hand: options, key bindings and discoveries. Another Barrow may have written them, so each
-//! value that is understood counts, and the others stay in the file.
+//! Small files that a player may also edit by hand: options, key bindings and discoveries. Another Barrow may have written them,
+//! so each value that this one understands counts, and the others stay in the file.
 
 use super::regular;
 use super::system::in_words;
@@ -14,35 +14,35 @@ use std::path::{Path, PathBuf};
 use toml::de::DeTable;
 use toml::{Table, Value};
 
-/// Longer files are not read.
+/// The longest file to read. \[bytes\]
 const LONGEST: usize = 1 << 20;
 
-/// The most values that are named if they are not understood.
+/// The most unknown values to name.
 const MOST_NAMED: usize = 2;
 
-/// Settings, and what is wrong with their file.
+/// Settings, and a fault if their file has one.
 pub type Loaded<T> = (T, Option<Fault>);
 
 /// A fault in a file, as a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The file is no TOML: the defaults hold.
+    /// The file is not TOML: the defaults apply.
     Damaged(String),
-    /// Some of its values are not understood, and stay as they are.
+    /// Some values are unknown, and stay as they are.
     Ignored(String),
 }
 
-/// A value that is not understood.
+/// An unknown value.
 struct Ignored {
     path: Vec<String>,
     value: Value,
-    /// If the value is a list: what of it is not understood.
+    /// If the value is a list: its unknown items.
     items: Vec<Value>,
     why: String,
 }
 
-/// Reads a TOML file. `unknown` finds the names in the settings that mean nothing here. A file that does not exist holds the defaults. One
-/// that is no TOML is kept aside as `*.damaged`.
+/// Reads a TOML file. `unknown` finds the names in the settings that mean nothing here. A missing file contains the defaults. A
+/// file that is not TOML is kept aside as `*.damaged`.
 pub fn load<T: DeserializeOwned + Default>(path: &Path, unknown: impl FnOnce(&T) -> Vec<UnknownName>) -> Loaded<T> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let (text, table) = match read(path) {
@@ -57,16 +57,16 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path, unknown: impl FnOnce(&T)
     let more = faults.len().saturating_sub(MOST_NAMED);
     let named = faults.iter().take(MOST_NAMED).map(|(line, why)| format!(" Line {line}: {}.", clean(why)));
     let sentence =
-        format!("{name}: what this Barrow does not understand is ignored, and stays in the file.{}", named.collect::<String>());
+        format!("{name}: this Barrow ignores unknown values, and leaves them in the file.{}", named.collect::<String>());
     let sentence = if more == 0 { sentence } else { format!("{sentence} And {more} more in this file.") };
     (settings, (!faults.is_empty()).then_some(Fault::Ignored(sentence)))
 }
 
-/// The text of a file and what it holds, or what is wrong with it.
+/// The text of a file and its contents, or a sentence that says what is wrong with it.
 fn read(path: &Path) -> Result<(String, Table), String> {
     let bytes = match regular::read(path, LONGEST) {
         Ok(bytes) => bytes,
-        // A path below a file holds no settings either. Saving there fails, and reports it.
+        // A path below a file contains no settings either. Saving there fails, and reports it.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Vec::new(),
         Err(error) => return Err(format!("It cannot be read ({})", in_words(&error))),
     };
@@ -78,7 +78,7 @@ fn read(path: &Path) -> Result<(String, Table), String> {
     Ok((text, table))
 }
 
-/// Keeps a damaged file aside, and says so.
+/// Moves a damaged file aside, and says so.
 fn put_aside(path: &Path, name: &str, fault: &str) -> String {
     match set_aside(path) {
         Ok(aside) => {
@@ -91,13 +91,13 @@ fn put_aside(path: &Path, name: &str, fault: &str) -> String {
     }
 }
 
-/// Moves a damaged file to a free name beside it, which it returns.
+/// Moves a damaged file to a free name beside it, and returns that name.
 fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let name = free_name(path);
     fs::rename(path, &name).map(|()| name)
 }
 
-/// The settings in a table, and the values that are not understood.
+/// The settings in a table, and the unknown values.
 fn understood<T: DeserializeOwned + Default>(table: &Table) -> (T, Vec<Ignored>) {
     let mut good = Table::new();
     let mut ignored = Vec::new();
@@ -109,7 +109,7 @@ fn understood<T: DeserializeOwned + Default>(table: &Table) -> (T, Vec<Ignored>)
     (good.try_into().unwrap_or_default(), ignored)
 }
 
-/// Sorts the values of a table into those that are understood and those that are not.
+/// Sorts the values of a table into known and unknown ones.
 fn sift<T: DeserializeOwned>(table: &Table, path: &mut Vec<String>, good: &mut Table, ignored: &mut Vec<Ignored>) {
     for (key, value) in table {
         path.push(key.clone());
@@ -133,7 +133,7 @@ fn sift<T: DeserializeOwned>(table: &Table, path: &mut Vec<String>, good: &mut T
     }
 }
 
-/// Why a value is not understood at this place.
+/// The reason why a value means nothing at this place.
 fn fault<T: DeserializeOwned>(path: &[String], value: Value) -> Option<String> {
     let mut table = Table::new();
     put(&mut table, path, value);
@@ -203,11 +203,10 @@ fn line_at(text: &str, start: usize) -> usize {
     1 + text.bytes().take(start).filter(|&byte| byte == b'\n').count()
 }
 
-/// Writes a TOML file whole or not at all. Values in it that are not understood stay. A file that is no TOML is first kept aside as
-/// `*.damaged`.
+/// Writes a TOML file whole or not at all. Unknown values in it stay. A file that is not TOML is first kept aside as `*.damaged`.
 ///
 /// # Errors
-/// One sentence that says what is not saved and what to do.
+/// One sentence that says what is not saved and how to fix that.
 pub fn save<T: Serialize + DeserializeOwned + Default>(path: &Path, settings: &T) -> Result<(), String> {
     write(path, settings).map_err(|error| {
         format!(
@@ -229,7 +228,7 @@ fn write<T: Serialize + DeserializeOwned + Default>(path: &Path, settings: &T) -
             let before = Table::try_from(&before).map_err(io::Error::other)?;
             for Ignored { path, value, items, .. } in ignored {
                 match get(&table, &path) {
-                    // The player has chosen something else, which is understood.
+                    // The player has chosen something else, which is known.
                     Some(Value::Array(chosen)) if get(&before, &path).and_then(Value::as_array) != Some(chosen) => {
                         let all = [&chosen[..], &items].concat();
                         put(&mut table, &path, Value::Array(all));

@@ -1,19 +1,20 @@
-//! Whether a file is the one it was.
+//! Tells whether a file has changed.
 
 use serde::{Deserialize, Serialize};
 use std::fs::{self, Metadata};
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// File systems tell no times finer than this, at worst: a file that is written twice within it may look as if it was written once.
+/// No file system has coarser times than this. A file that is written twice within it may look as if it was written once.
 const GRAIN: Duration = Duration::from_secs(2);
 
-/// What the system says about a file. It differs once the file was written or replaced. All times are nanoseconds since 1970 UTC.
+/// The system's data about a file. It differs once the file was written or replaced. All times are nanoseconds since 1970 UTC.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
     bytes: u64,
     written: u64,
-    /// When the system last changed anything about it, where systems say so. Programs can set the other time, but not this one.
+    /// When the system last changed anything about the file, on systems that say so. Programs can set the other time, but not
+    /// this one.
     changed: u64,
 }
 
@@ -41,7 +42,7 @@ impl Stamp {
         Duration::from_nanos(self.written)
     }
 
-    /// Whether writing the file after `now` gives it another stamp. After its last change, that takes a while.
+    /// Tells whether writing the file after `now` would change its stamp. That is true only some time after its last change.
     pub fn is_settled(self, now: u64) -> bool {
         let last = Duration::from_nanos(self.written.max(self.changed));
         self.written > 0 && last.checked_add(GRAIN).is_some_and(|settled| settled <= Duration::from_nanos(now))

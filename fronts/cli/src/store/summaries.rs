@@ -1,7 +1,8 @@
 //! The summaries of all runs in one file, `summaries.json`, so that a start need not play every run again.
 //!
-//! Nothing depends on it. What a run came to stands in the run and in its result, and outlives its rules there. This file only saves the
-//! time of reading them: what it says of a run counts as long as the run's file is the one it was, and whatever is in doubt is read again.
+//! Nothing depends on this file. A run's result is in the run and in its result file, and outlives its rules there. This file
+//! only saves the time to read them. A summary counts as long as the run's file is unchanged, and everything doubtful is read
+//! again.
 
 use super::home::Home;
 use super::library::{Saved, Summary, look_at};
@@ -15,22 +16,22 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Raise this when a summary says other things than before, or says them in another way.
+/// Raise this when the content or the form of a summary changes.
 const VERSION: u32 = 1;
-/// The most bytes in the file. A run takes some 500 of them.
+/// The most bytes in the file. A run takes about 500 of them.
 const LONGEST: usize = 32 * 1024 * 1024;
 
-/// What is known of the runs in a home.
+/// The known summaries of the runs in a home.
 pub struct Summaries {
     home: Home,
     /// By the run's path within the folder of all runs.
     known: BTreeMap<String, Known>,
     is_changed: bool,
-    /// Tells the time in nanoseconds since 1970 UTC.
+    /// A clock. \[nanoseconds since 1970 UTC\]
     clock: fn() -> u64,
 }
 
-/// What is known of one run.
+/// A known summary of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Known {
     /// The stamp of the file that was read.
@@ -39,13 +40,13 @@ struct Known {
 }
 
 impl Summaries {
-    /// Reads what is stored. A file that cannot be read, or is not as it was written, says nothing.
+    /// Reads the stored summaries. An unreadable or damaged file counts as empty.
     pub fn load(home: &Home) -> Self {
         let known = regular::read(&home.summaries(), LONGEST).ok().and_then(|bytes| parse(&bytes));
         Self { home: home.clone(), known: known.unwrap_or_default(), is_changed: false, clock }
     }
 
-    /// What the file at `path` holds, if that is known for sure. `stamp` is that of the file.
+    /// The summary of the file at `path`, if it is certain. `stamp` is the file's.
     pub fn known(&self, shelf: &Shelf, path: &Path, stamp: Stamp) -> Option<Saved> {
         let known = self.known.get(self.name(path)?).filter(|known| known.stamp == stamp)?;
         let summary = known.summary.clone();
@@ -56,7 +57,7 @@ impl Summaries {
     pub fn read(&mut self, shelf: &Shelf, path: PathBuf) -> Saved {
         let now = (self.clock)();
         let saved = look_at(shelf, path);
-        // What another Barrow knows of a run with its rules stays.
+        // Keep the summary of another Barrow that has the run's rules.
         if let (Some(name), Ok(summary)) = (self.name(&saved.path), &saved.summary)
             && saved.stamp.is_settled(now)
         {
@@ -67,7 +68,7 @@ impl Summaries {
         saved
     }
 
-    /// What the file at `path` holds. Reads it if that is not known.
+    /// The summary of the file at `path`. Reads the file if the summary is unknown.
     pub fn look_at(&mut self, shelf: &Shelf, path: PathBuf) -> Saved {
         match self.known(shelf, &path, Stamp::of(&path)) {
             Some(saved) => saved,
@@ -75,8 +76,8 @@ impl Summaries {
         }
     }
 
-    /// Stores what was learnt since it was loaded, about those of these runs that are still there. Without any run the folder may be out
-    /// of reach for a while, so everything stays.
+    /// Stores the new summaries of the given runs that still exist. If no runs are given, the folder may be out of reach for a
+    /// while, so everything stays.
     pub fn save(&mut self, runs: &[PathBuf]) {
         if runs.is_empty() {
             return;
@@ -89,7 +90,7 @@ impl Summaries {
         if std::mem::take(&mut self.is_changed) || self.known.len() != before {
             let whole = serde_json::to_string(&self.known).map(|json| sealed(&json)).unwrap_or_default();
             if !whole.is_empty() && whole.len() <= LONGEST {
-                // Without the file the runs are read again the next time.
+                // Without this file, the runs are read again the next time.
                 let _ = whole::replace(&self.home.summaries(), whole.as_bytes());
             }
         }
@@ -100,13 +101,13 @@ impl Summaries {
     }
 }
 
-/// Whether reading the run again would say the same.
+/// Tells whether reading the run again would give the same summary.
 fn is_current(summary: &Summary, shelf: &Shelf) -> bool {
     let header = &summary.header;
     let is_header = Run::parse(&header.to_bytes()).is_ok_and(|parsed| parsed.run.header == *header);
     let info = shelf.find(&header.game).map(|shelved| shelved.info);
     let is_playable = info.is_some_and(|info| info.rules == header.rules && info.variant(header.variant).is_some());
-    // A result counts without the rules, and is derived again with them if it is of another version.
+    // A result counts without the rules. If it has another version, the rules derive it again.
     let is_last = summary.result.as_ref().map_or(is_playable, |result| !is_playable || result.earned.version == result::VERSION);
     is_header && is_last
 }
@@ -142,7 +143,7 @@ mod tests {
     use std::fs;
     use std::time::Duration;
 
-    /// Ten seconds on, when everything that was written is settled.
+    /// A clock ten seconds ahead, when everything that was written is settled.
     fn later() -> u64 {
         clock() + 10_000_000_000
     }
@@ -162,7 +163,7 @@ mod tests {
         path
     }
 
-    /// A home with a run that was lost, one that goes on, one that was given up and a file that is none.
+    /// A home with four files: a lost run, an open run, an abandoned run, and one that is not a run.
     fn home(folder: &Path) -> Home {
         let home = Home::at(folder);
         let lost = golden("stomp/20x20-death.run");
@@ -173,7 +174,7 @@ mod tests {
         home
     }
 
-    /// What all runs of a home came to, in words.
+    /// The results of all runs of a home, in words.
     fn all(home: &Home, shelf: &Shelf, summaries: &mut Summaries) -> Vec<String> {
         let files = run_files(home);
         let told = files.iter().map(|path| match summaries.look_at(shelf, path.clone()).summary {
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_is_not_read_again_until_it_changes() {
+    fn a_run_is_not_read_again_until_it_changes() {
         let folder = tempfile::tempdir().unwrap();
         let home = home(folder.path());
         let first = all(&home, &SHELF, &mut load(&home));
@@ -212,7 +213,7 @@ mod tests {
         mark(&home, -77);
         let second = all(&home, &SHELF, &mut load(&home));
         assert_eq!(marked(&second, -77), 3, "{second:?}");
-        // One move more in one run; another is gone, and nothing is kept of it.
+        // Add a move to one run, and delete another, which must leave no trace.
         let open = home.runs().join("stomp/20261120-131500-2.run");
         let mut recording = Recording::resume(&SHELF, &fs::read(&open).unwrap()).unwrap().recording;
         let next = Run::parse(&golden("stomp/20x20-death.run")).unwrap().run.moves[4];
@@ -238,7 +239,7 @@ mod tests {
         let whole = fs::metadata(&path).unwrap().len() as usize;
         fs::write(&other, &[run.first(0).to_bytes(), vec![0x21; whole]].concat()[..whole]).unwrap();
         if cfg!(unix) {
-            // Elsewhere systems do not say when a file came to its place.
+            // Other systems do not say when a file arrived at its place.
             fs::File::options().write(true).open(&other).unwrap().set_modified(written).unwrap();
         }
         fs::rename(&other, &path).unwrap();
@@ -246,7 +247,7 @@ mod tests {
         assert_eq!((marked(&told, -77), told), (2, with_marks(&home, -77, &[2])));
     }
 
-    /// What [`all`] says of the runs of [`home`] if every run is marked except those with these numbers.
+    /// The output of [`all`] for the runs of [`home`] if every run is marked except the ones with these numbers.
     fn with_marks(home: &Home, score: i32, unmarked: &[usize]) -> Vec<String> {
         let files = run_files(home);
         let told = files.iter().zip(all_anew(home, &SHELF)).map(|(path, line)| {
@@ -294,7 +295,7 @@ mod tests {
         }
         // The rules are back.
         assert_eq!(all(&home, &SHELF, &mut load(&home)), with_rules);
-        // Results of another version are derived anew, as long as there are rules to play by.
+        // Results of another version are derived again, as long as their rules exist.
         let mut summaries = load(&home);
         for known in summaries.known.values_mut() {
             known.summary.outcome.score = -77;

@@ -1,8 +1,8 @@
-//! What the system says, for people.
+//! The system's messages, for people.
 
 use std::io;
 
-/// Why something failed, without the number that Rust appends: "No space left on device".
+/// The reason for a failure, without the number that Rust appends: "No space left on device".
 pub fn in_words(error: &io::Error) -> String {
     let text = error.to_string();
     match text.split_once(" (os error ") {

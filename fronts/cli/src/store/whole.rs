@@ -1,14 +1,14 @@
-//! Writes files whole or not at all: under another name first, which is removed if writing fails.
+//! Writes files whole or not at all: first under another name, and removes that file if writing fails.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Writes a file in place of an old one.
+/// Writes a file, and replaces an old one.
 ///
 /// # Errors
-/// What the system says. Nothing changed then.
+/// The system's error. Nothing is changed in that case.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     finish(path, bytes, |unfinished| fs::rename(unfinished, path))
 }
@@ -16,11 +16,11 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Writes a new file.
 ///
 /// # Errors
-/// What the system says, also if the file exists. Nothing changed then.
+/// The system's error, also if the file exists. Nothing is changed in that case.
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     finish(path, bytes, |unfinished| match fs::hard_link(unfinished, path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
-        // A file system without links.
+        // The file system has no links.
         Err(_) if path.exists() => Err(io::ErrorKind::AlreadyExists.into()),
         Err(_) => fs::rename(unfinished, path),
         Ok(()) => fs::remove_file(unfinished),
@@ -28,19 +28,19 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn finish(path: &Path, bytes: &[u8], put: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
-    // Threads share the other name, so they take turns.
+    // All threads use the same temporary name, so they take turns.
     static TURN: Mutex<()> = Mutex::new(());
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let unfinished = with_ending(path, &format!(".{}.part", std::process::id()));
     let written = File::create(&unfinished).and_then(|mut file| file.write_all(bytes)).and_then(|()| put(&unfinished));
     if written.is_err() {
-        // The error of writing matters more than that of removing.
+        // The error of writing matters more than an error of removing.
         let _ = fs::remove_file(&unfinished);
     }
     written
 }
 
-/// The same path with `ending` behind its name.
+/// The same path with `ending` after its name.
 pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_is_replaced_or_left_and_nothing_else_stays() {
+    fn old_files_are_replaced_or_left_and_nothing_else_stays() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         create(&path, b"one").unwrap();

@@ -12,7 +12,7 @@ fn header() -> Header {
     Header { game: info.id.into(), rules: info.rules, variant: VariantCode(0), seed: Seed(11) }
 }
 
-/// A run being played and its file, without a screen.
+/// A run in progress and its file, without a screen.
 pub(crate) struct Kept {
     pub(crate) session: Session,
     pub(crate) keeper: Keeper,
@@ -62,7 +62,7 @@ fn resume(path: &Path) -> Result<(Kept, Option<String>), ResumeError> {
     Ok((Kept { session, keeper }, notice))
 }
 
-/// A home of its own and a run in it; the folder goes when the test ends.
+/// A new home and a run in it; the folder is removed when the test ends.
 fn kept() -> (tempfile::TempDir, Home, Kept) {
     let folder = tempfile::tempdir().unwrap();
     let home = Home::at(folder.path());
@@ -139,7 +139,7 @@ fn a_run_that_ends_is_closed_and_can_be_replayed_but_not_continued() {
 }
 
 #[test]
-fn what_cannot_be_resumed_is_reported_and_left_as_it_is() {
+fn files_that_cannot_be_resumed_are_reported_and_left_alone() {
     let (folder, _home, mut kept) = kept();
     kept.pace(30);
     let whole = kept.file();
@@ -175,7 +175,7 @@ fn a_run_of_the_greatest_length_refuses_moves_however_it_is_opened_and_stays_val
     let header = Header { game: info.id.into(), rules: info.rules, variant, seed: Seed(1) };
     let mut play = SHELF.start(&header).unwrap();
     let mut run = Run::new(header.clone());
-    // East and west, a byte each, and a mark of nine bytes after 64.
+    // Steps east and west, a byte each, and a mark of nine bytes after 64 moves.
     let most = (LONGEST - header.to_bytes().len() - 24) / 73 * 64;
     for m in [Move::towards(0, Dir(1)), Move::towards(0, Dir(3))].into_iter().cycle().take(most) {
         play.play(m, &mut Show::off()).unwrap();
@@ -234,7 +234,7 @@ fn without_a_folder_to_write_to_one_can_play_and_reads_why() {
     assert!(kept.keeper.trouble().unwrap().contains("are not saved"));
 }
 
-/// The tags of marks and ends are below those of moves.
+/// The tags of marks and ends are smaller than the tags of moves.
 fn is_torn_move(record: &[u8]) -> bool {
     record[0] >= 0b0010_0000
 }
@@ -279,7 +279,7 @@ proptest! {
                 prop_assert_eq!(&on_disk.run, resumed.run());
                 prop_assert!(on_disk.run.verify(&SHELF).is_ok());
             }
-            // Nothing was lost of a run that was over: a cut of 0 bytes.
+            // A cut of 0 bytes loses nothing, so the run is still over.
             Err(error) => prop_assert!(matches!(error, ResumeError::Over(_)) && cut == bytes.len(), "{error}"),
         }
     }
