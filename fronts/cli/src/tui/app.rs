@@ -1,4 +1,4 @@
-//! The loop under all screens: it wakes, passes input to the screen on top, draws what changed, and sleeps.
+//! The loop under all screens: it wakes, passes input to the top screen, draws the changes, and sleeps.
 
 use super::pictures::{self, Answers, Canvas};
 use super::replay::ReplayScreen;
@@ -17,8 +17,8 @@ use std::time::Instant;
 /// The number of SIGINT.
 const INTERRUPTED: i32 = 2;
 
-/// Shows `first` and what it leads to until the player quits. Returns the program's exit code: 0 after quitting,
-/// 2 without a terminal, 128 + n after signal n.
+/// Shows `first` and the screens that it opens until the player quits. Returns the program's exit code: 0 after quitting, 2
+/// without a terminal, 128 + n after signal n.
 pub fn run(shared: Shared, first: Box<dyn Screen>) -> ExitCode {
     let opened = FullScreen::take().and_then(|screen| {
         let wakes = wake::listen().map_err(|error| format!("Signals cannot be caught ({error}); try another terminal."))?;
@@ -33,20 +33,20 @@ pub fn run(shared: Shared, first: Box<dyn Screen>) -> ExitCode {
     }
 }
 
-/// Why the loop ends.
+/// The reason why the loop ends.
 enum Exit {
     Quit,
     Signal(i32),
     Lost(std::io::Error),
 }
 
-/// The screens, the one on top last.
+/// The open screens, the top one last.
 struct App {
     shared: Shared,
     stack: Vec<Box<dyn Screen>>,
-    /// Whether the terminal was asked for pictures.
+    /// True once the terminal was asked for pictures.
     has_asked: bool,
-    /// What it answered.
+    /// The terminal's answers.
     answers: Answers,
 }
 
@@ -89,7 +89,7 @@ impl App {
             if next.is_none() {
                 return Exit::Quit;
             }
-            // Answer all that came meanwhile before drawing again.
+            // Answer all waiting input before drawing again.
             while let Some(wake) = next {
                 let exit = match wake {
                     Ok(Wake::Suspend) => self.suspend(screen).err().map(Exit::Lost),
@@ -183,7 +183,7 @@ impl App {
         }
     }
 
-    /// Closes the screen on top and keeps a notice of what is lost with it.
+    /// Closes the top screen and keeps a notice of anything that is lost with it.
     fn leave_top(&mut self) {
         if let Some(left) = self.stack.pop() {
             self.shared.notices.extend(left.unsaved());
@@ -214,7 +214,8 @@ fn is_control(key: KeyEvent, letter: char) -> bool {
     key.code == KeyCode::Char(letter) && key.modifiers == KeyModifiers::CONTROL && key.kind == KeyEventKind::Press
 }
 
-/// For the test that the terminal is given back after a panic: F12 panics where `BARROW_TEST_PANIC` is set. Not in release builds.
+/// Lets a test check that the terminal is restored after a panic: F12 panics if `BARROW_TEST_PANIC` is set. Not in release
+/// builds.
 #[cfg(debug_assertions)]
 fn panic_if_asked(input: Input) {
     let is_f12 = matches!(input, Input::Key(KeyEvent { code: KeyCode::F(12), .. }, _));
@@ -224,7 +225,7 @@ fn panic_if_asked(input: Input) {
 /// The time that a screen asked for has passed.
 struct Overslept;
 
-/// When the screen on top wants to be woken, if at all. Other input does not delay it.
+/// When the top screen wants to be woken, if at all. Other input does not delay it.
 #[derive(Default)]
 #[expect(clippy::disallowed_types, reason = "screens ask to be woken after a while")]
 struct Alarm {
@@ -241,7 +242,7 @@ impl Alarm {
         }
     }
 
-    /// Sleeps until something comes. `None`: nothing ever will.
+    /// Sleeps until something happens. `None`: nothing ever will.
     fn wait(&mut self, wakes: &Receiver<Wake>) -> Option<Result<Wake, Overslept>> {
         let Some((wanted, since)) = self.wanted.zip(self.since) else { return wakes.recv().ok().map(Ok) };
         match wakes.recv_timeout(wanted.saturating_sub(since.elapsed())) {
@@ -262,7 +263,7 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    /// A screen that records its input and answers as its keys say.
+    /// A screen that records its input. Its keys decide its answers.
     struct Scribe(&'static str, Rc<RefCell<Vec<String>>>);
 
     impl Screen for Scribe {
@@ -298,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_screen_could_not_save_is_kept_for_the_player_when_it_is_left() {
+    fn a_screen_that_closes_leaves_a_notice_of_unsaved_data() {
         let told = Rc::new(RefCell::new(Vec::new()));
         let mut app = App::new(shared(), Box::new(Scribe("under", Rc::clone(&told))));
         let key = |code| Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None);

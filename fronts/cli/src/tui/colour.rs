@@ -3,7 +3,7 @@
 use barrow_app::palette::Rgb;
 use ratatui::style::Color;
 
-/// How many colours the terminal has.
+/// The number of colours that the terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
     /// None: `NO_COLOR` is set, or the terminal has no colour. Themes fall back to bold, dim, underlined and reversed.
@@ -32,7 +32,7 @@ impl Depth {
         }
     }
 
-    /// A colour as writing, in the nearest that the terminal has. Among sixteen, never the black of the background.
+    /// A text colour, as the nearest that the terminal has. Among sixteen, never the black of the background.
     pub fn writing(self, colour: Rgb) -> Color {
         match self {
             Self::None => Color::Reset,
@@ -42,7 +42,7 @@ impl Depth {
         }
     }
 
-    /// A colour as a background, in the nearest that the terminal has.
+    /// A background colour, as the nearest that the terminal has.
     pub fn background(self, colour: Rgb) -> Color {
         match self {
             Self::Sixteen => Color::Indexed(nearest(colour, 0..16)),
@@ -50,7 +50,7 @@ impl Depth {
         }
     }
 
-    /// What a colour of this depth looks like, unless the terminal decides it.
+    /// The appearance of a colour at this depth, unless the terminal decides it.
     pub(crate) const fn rgb_of(self, colour: Color) -> Option<Rgb> {
         match (self, colour) {
             (Self::Xterm256 | Self::True, Color::Rgb(red, green, blue)) => Some(Rgb(red, green, blue)),
@@ -60,7 +60,7 @@ impl Depth {
     }
 }
 
-/// The nearest of the cube, or of the ramp of greys if that is nearer. Pictures ask this for every pixel.
+/// The nearest colour of the cube, or of the ramp of greys if that is nearer. Pictures ask this for every pixel.
 fn nearest_of_256(colour: Rgb) -> u8 {
     let step = |part: u8| if part < 48 { 0 } else { (part.max(75) - 35) / 40 };
     let cube = 16 + 36 * step(colour.0) + 6 * step(colour.1) + step(colour.2);
@@ -73,7 +73,7 @@ fn nearest(colour: Rgb, indices: std::ops::Range<u8>) -> u8 {
     indices.min_by_key(|&index| distance(colour, xterm(index))).unwrap_or_default()
 }
 
-/// How different two colours look, roughly: squares weighted by how much the eye cares.
+/// A rough measure of how different two colours look: squares weighted by the eye's sensitivity.
 fn distance(one: Rgb, other: Rgb) -> u32 {
     let square = |a: u8, b: u8, weight: u32| u32::from(a.abs_diff(b)).pow(2) * weight;
     square(one.0, other.0, 3) + square(one.1, other.1, 4) + square(one.2, other.2, 2)

@@ -1,11 +1,11 @@
-//! The Linux console, whose font has few signs: those of code page 437, and often not all of them.
+//! The Linux console, whose font has few signs: the ones of code page 437, and often not all of them.
 
 use ratatui::buffer::Buffer;
 
-/// Beyond ASCII, what the usual fonts of the console share: lines, blocks, arrows, and letters of western Europe.
+/// The signs beyond ASCII that the console's usual fonts share: lines, blocks, arrows, and letters of western Europe.
 const SIGNS: &str = "─│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬█▀▄▌▐░▒▓·←↑→↓°±«»¡¿£ÄÅÆÇÉÑÖÜßàáâäåæçèéêëìíîïñòóôöùúûüÿ";
 
-/// Barrow's other signs, and what stands for each.
+/// Barrow's other signs, and their replacements.
 const INSTEAD: [(&str, char); 21] = [
     ("╭", '┌'),
     ("╮", '┐'),
@@ -30,26 +30,26 @@ const INSTEAD: [(&str, char); 21] = [
     ("“”", '"'),
 ];
 
-/// Whether `TERM` announces the console.
+/// Tells whether `TERM` announces the console.
 pub(super) fn is_announced(variable: impl Fn(&str) -> Option<String>) -> bool {
     variable("TERM").is_some_and(|term| term == "linux" || term.starts_with("linux-"))
 }
 
-/// Whether the console has a sign.
+/// Tells whether the console has a sign.
 pub(super) fn has(sign: char) -> bool {
     matches!(sign, ' '..='~') || SIGNS.contains(sign)
 }
 
-/// The sign itself if the console has it, or else what stands for it.
+/// The sign itself if the console has it, or else its replacement.
 fn instead(sign: char) -> Option<char> {
     let other = || INSTEAD.iter().find(|(signs, _)| signs.contains(sign)).map(|&(_, other)| other);
     if has(sign) { Some(sign) } else { other() }
 }
 
-/// Puts signs that the console has in place of all others.
+/// Replaces all signs that the console lacks.
 pub(super) fn simplify(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
-        // A letter comes before its marks.
+        // The symbol begins with a letter; its accents follow.
         if let Some(sign) = cell.symbol().chars().next().filter(|sign| !has(*sign) || cell.symbol().len() > sign.len_utf8()) {
             cell.set_char(instead(sign).unwrap_or('?'));
         }
@@ -64,11 +64,11 @@ pub(super) mod tests {
     use ratatui::layout::Rect;
     use ratatui::style::Style;
 
-    /// What `Shared::way` writes in letters.
+    /// The ways that `Shared::way` writes in letters.
     const WAYS: &str = "↖↗↘↙";
 
-    /// Checks that something stands for each sign of Barrow's own on a screen: all screens that tests look at come here. Letters may be
-    /// what a player typed.
+    /// Checks that each of Barrow's own signs on a screen has a replacement. All screens that tests look at come here. Letters
+    /// may be text that a player typed.
     pub(crate) fn check(cells: &[Cell]) {
         let legends = SHELF.games().iter().flat_map(|game| game.info.variants).flat_map(|variant| variant.legend.entries());
         let glyphs: String = legends.map(|entry| entry.glyph).collect();
@@ -92,7 +92,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn whatever_is_drawn_the_console_has_it() {
+    fn the_console_has_every_sign_that_is_drawn() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 24, 1));
         buffer.set_string(0, 0, "╭─ Ruin ▸ é e\u{301} 日 ♣ ☂", Style::new());
         simplify(&mut buffer);

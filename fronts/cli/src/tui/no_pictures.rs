@@ -1,4 +1,4 @@
-//! In place of pictures in a build without them.
+//! Replaces pictures in a build without them.
 
 use super::Shared;
 use super::game::board::Marks;
@@ -8,7 +8,7 @@ use barrow_core::{Event, Pos, Variant, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// There is none.
+/// This build has none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Canvas {}
 

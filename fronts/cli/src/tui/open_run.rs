@@ -22,7 +22,7 @@ use barrow_core::{Header, Show};
 use std::fmt::Display;
 use std::path::Path;
 
-/// What a screen that opens no links says to pasted text.
+/// The answer to pasted text on a screen that opens no links.
 pub(crate) const LINKS_ELSEWHERE: &str = "A link to a run can be pasted on the title and in the history.";
 
 /// Begins a run.
@@ -63,7 +63,7 @@ pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, St
     Ok(Box::new(GameScreen::new(session, Place::File(keeper, relay), notice, shared)))
 }
 
-/// The way to a server, if one is to get the run as it is played.
+/// The relay to a server, if one should get the run during play.
 #[cfg(feature = "online")]
 fn relay(session: &Session, shared: &Shared) -> Option<Relay> {
     relay::start(&shared.home, &session.run().header, session.bytes())
@@ -88,7 +88,7 @@ pub(crate) fn link(text: &str, shared: &Shared) -> Result<Box<dyn Screen>, Strin
     Ok(Box::new(ReplayScreen::new(shared.shelf, replay, String::new()).captioned(caption, shared.options.reduced_motion)))
 }
 
-/// Shows the replay of a run that came from elsewhere.
+/// Shows the replay of a run that is not in the library.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -99,7 +99,7 @@ pub(crate) fn watch(bytes: &[u8], name: String, notes: Notes, shared: &Shared) -
     Ok(Box::new(screen.playing(shared.options.reduced_motion)))
 }
 
-/// Shows a run that somebody else is playing, `who`. `bytes` are its file so far.
+/// Shows a run that somebody else, `who`, is playing. `bytes` are its file so far.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -110,7 +110,7 @@ pub(crate) fn watch_live(bytes: &[u8], live: Live, who: &str, shared: &Shared) -
     Ok(Box::new(ReplayScreen::new(shared.shelf, replay, String::new()).captioned(caption, true).live(live)))
 }
 
-/// Goes on with a run from elsewhere that has no file here.
+/// Continues a run from elsewhere that has no file here.
 ///
 /// # Errors
 /// A sentence for the player.

@@ -1,6 +1,6 @@
 //! The title picture: a barrow at night, its door open, two torches beside it, and the name over it.
 //!
-//! Drawn in half blocks, two square pixels a cell, if there are enough colours; in letters if not.
+//! Draws it in half blocks, two square pixels a cell, if there are enough colours; otherwise in letters.
 
 use super::colour::Depth;
 use super::letters::{self, NAME_HEIGHT, NAME_WIDTH};
@@ -15,16 +15,16 @@ pub(crate) const STEADY_FLAME: u16 = 6;
 /// How bright the torches can burn.
 pub(crate) const BRIGHTEST_FLAME: u16 = 8;
 
-/// How thick the stones of the doorway are. [pixels]
+/// The thickness of the doorway's stones. [pixels]
 const STONE: i32 = 2;
-/// How high its opening is, at least and at most. [pixels]
+/// The least and the greatest height of the doorway's opening. [pixels]
 const LOWEST_DOOR: i32 = 4;
 const HIGHEST_DOOR: i32 = 12;
 /// The most turf over the door, and the highest hill. [pixels]
 const TURF: i32 = 4;
 const HIGHEST_HILL: i32 = 22;
 
-/// What a pixel shows.
+/// The material of a pixel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Matter {
     Sky,
@@ -38,23 +38,23 @@ enum Matter {
     Pole,
 }
 
-/// Where everything stands in an area of this size. [pixels]
+/// The layout of the picture in an area of this size. [pixels]
 struct Scene {
     width: i32,
     height: i32,
     name: (i32, i32),
-    /// Half the width and the height of the doorway's opening, which covers whole cells.
+    /// Half the width and the whole height of the doorway's opening, which covers whole cells.
     door: (i32, i32),
     /// The height of the hill by the distance from its middle.
     hill: Vec<i32>,
 }
 
-/// Draws the picture into `area` and returns the opening of its doorway; `flame` is how bright the torches burn.
+/// Draws the picture into `area` and returns the opening of its doorway; `flame` is the brightness of the torches.
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, flame: u16) -> Rect {
     let (width, height) = (i32::from(area.width), 2 * i32::from(area.height));
     let scene = Scene::new(width, height);
     let in_pixels = unicode && matches!(theme.depth(), Depth::True | Depth::Xterm256);
-    // Neighbours mostly have one colour, and the nearest of 256 is not found at once.
+    // Neighbours mostly have the same colour, and finding the nearest of 256 takes time.
     let mut known = [None; 2];
     let mut nearest = |half: usize, colour: Rgb| match known[half] {
         Some((before, found)) if before == colour => found,
@@ -78,10 +78,10 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool
     Rect { x: area.x + left.max(0) as u16, y: area.bottom() - door_height, width: door_width, height: door_height }
 }
 
-/// What the hill needs under the name. [pixels]
+/// The height of the hill and the gap under the name. [pixels]
 const HILL_AND_GAP: i32 = 10;
 
-/// The most that a hill has of its highest point, so that its top is flat.
+/// The share of the bell's height at which the hill is cut off, so that its top is flat.
 const FLAT: f64 = 0.98;
 
 impl Scene {
@@ -100,7 +100,7 @@ impl Scene {
         (height - top - NAME_HEIGHT - 1).clamp(LOWEST_DOOR + STONE + 1, HIGHEST_HILL)
     }
 
-    /// How far out from the middle of the door the torches stand. [pixels]
+    /// The distance of the torches from the middle of the door. [pixels]
     fn torch(&self) -> i32 {
         self.door.0 + STONE + 4
     }
@@ -165,7 +165,7 @@ impl Scene {
             Matter::Grass => {
                 let slope = self.height - 1 - y;
                 let moonlit = u16::from(slope + 1 >= self.hill((2 * x + 1 - self.width).abs() / 2)) * 3;
-                // The 256 colours have hardly a dark green.
+                // The 256 colours have hardly any dark greens.
                 let dark = if theme.depth() == Depth::Xterm256 { 7 } else { 3 };
                 self.lit(palette.paper.towards(palette.good, dark + speckle + moonlit), x, y, theme, flame)
             }
@@ -215,9 +215,10 @@ impl Scene {
     }
 }
 
-/// How high a bell is at this distance from its middle, where it is 1: e to the power of minus the distance squared.
+/// The height of a bell at this distance from its middle, where it is 1: e to the power of minus the distance squared.
 ///
-/// By hand, as nothing else needs the system's library for floats: to load it takes half a megabyte of memory.
+/// Computed by hand, because nothing else needs the system's library for floats, and loading that takes half a megabyte of
+/// memory.
 fn bell(distance: f64) -> f64 {
     const DOUBLINGS: i32 = 10;
     let small = distance * distance / f64::from(1 << DOUBLINGS);
@@ -225,7 +226,7 @@ fn bell(distance: f64) -> f64 {
     (0..DOUBLINGS).fold(near_one, |power, _| power * power)
 }
 
-/// A number that looks random and is the same whenever the place is.
+/// A number that looks random, but is always the same for the same place.
 fn noise(x: i32, y: i32) -> u32 {
     let mixed = (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca77);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);

@@ -1,4 +1,4 @@
-//! Takes the terminal over, and gives it back however the program ends.
+//! Takes over the terminal, and restores it however the program ends.
 
 use super::wire::Wire;
 use crate::clean::clean;
@@ -14,10 +14,10 @@ use std::io::{self, IsTerminal, Stdout, Write, stderr, stdin, stdout};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the terminal is ours now. A static, as the panic hook must know.
+/// True while this program controls the terminal. A static, because the panic hook must know.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Says what to do where input or output is no terminal.
+/// Says what to do if input or output is not a terminal.
 ///
 /// # Errors
 /// The sentence.
@@ -30,7 +30,7 @@ pub(crate) fn need_terminal() -> Result<(), String> {
         .to_owned())
 }
 
-/// Whether the environment announces a terminal that shows Unicode, as `TERM` and the locale say.
+/// Tells whether `TERM` and the locale announce a terminal that shows Unicode.
 pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     let said = |name: &&str| variable(name).filter(|value| !value.is_empty());
     if !cfg!(unix) {
@@ -40,17 +40,17 @@ pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     said(&"TERM").is_none_or(|term| term != "dumb") && (locale.contains("utf-8") || locale.contains("utf8"))
 }
 
-/// The whole terminal, ours until dropped.
+/// The whole terminal, under this program's control until dropped.
 pub(crate) struct FullScreen {
-    /// Never dropped: ratatui's own way to show the cursor again prints to standard error, and panics where that is gone too.
+    /// Never dropped: ratatui's own way to show the cursor again prints to standard error, and panics if that is gone too.
     /// [`give_back`] shows the cursor.
     terminal: ManuallyDrop<Terminal<Wire<Stdout>>>,
-    /// Whether the terminal reports the mouse, and does not select text with it.
+    /// True if the terminal reports the mouse, and does not select text with it.
     has_mouse: bool,
 }
 
 impl FullScreen {
-    /// Takes the terminal over.
+    /// Takes over the terminal.
     ///
     /// # Errors
     /// A sentence, if there is no terminal.
@@ -64,7 +64,7 @@ impl FullScreen {
         })
     }
 
-    /// Draws what changed since the last time, at once and without tearing.
+    /// Draws the changes since the last time, at once and without tearing.
     ///
     /// # Errors
     /// If the terminal is gone.
@@ -92,7 +92,7 @@ impl FullScreen {
         self.terminal.backend_mut().interject(question.as_bytes())
     }
 
-    /// Takes the terminal over again, whatever others did to it, and redraws all of it next time.
+    /// Takes over the terminal again, whatever other programs did to it, and redraws everything next time.
     ///
     /// # Errors
     /// If the terminal is gone.
@@ -115,12 +115,12 @@ fn take_over() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, Hide)?;
-    // Old consoles of Windows cannot mark what is pasted, and refuse.
+    // Old consoles of Windows cannot mark pasted text, and refuse.
     let _ = execute!(stdout(), EnableBracketedPaste);
     Ok(())
 }
 
-/// Gives the terminal back as it was. If it is gone, there is nothing to do.
+/// Restores the terminal. If it is gone, there is nothing to do.
 pub(crate) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(stdout(), DisableBracketedPaste);
@@ -129,7 +129,7 @@ pub(crate) fn give_back() {
     }
 }
 
-/// Gives back what it can of a terminal that takes no more output: its settings.
+/// Restores only the settings of a terminal that takes no more output.
 #[cfg(unix)]
 pub(super) fn give_back_unwritten() {
     let _ = disable_raw_mode();
@@ -140,8 +140,8 @@ pub(crate) fn say(sentence: &str) {
     let _ = writeln!(stderr(), "{}", clean(sentence));
 }
 
-/// Reports a panic after the terminal has been given back. A panic in a thread that only reads files stays off the screen:
-/// the receiver of its results notices.
+/// Reports a panic after restoring the terminal. A panic in a thread that only reads files stays off the screen, because the
+/// receiver of its results notices.
 fn give_back_on_panic() {
     let screens = std::thread::current().id();
     let usual = std::panic::take_hook();
@@ -152,7 +152,7 @@ fn give_back_on_panic() {
                 "Barrow broke off through a mistake of its own. Every move that could be saved is saved: start it again and choose \
                  Continue.",
             );
-            say("What went wrong, for a report:");
+            say("Details for a report:");
             usual(panic);
         }
     }));

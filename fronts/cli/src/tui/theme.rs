@@ -21,7 +21,7 @@ impl Theme {
         Self { palette: Palette::of(name), depth }
     }
 
-    /// Whether there are colours at all.
+    /// Tells whether there are any colours.
     pub fn has_colour(&self) -> bool {
         self.depth != Depth::None
     }
@@ -66,7 +66,7 @@ impl Theme {
         if self.has_colour() { style } else { style.add_modifier(without) }
     }
 
-    /// Ordinary text, and the paper it stands on: every screen is filled with it first.
+    /// Ordinary text, and its paper: every screen is filled with it first.
     pub fn text(&self) -> Style {
         self.writing(self.palette.text)
     }
@@ -81,7 +81,7 @@ impl Theme {
         self.with(self.palette.heading, Modifier::UNDERLINED).add_modifier(Modifier::BOLD)
     }
 
-    /// Keys, links and what draws the eye.
+    /// Keys, links and other eye-catching text.
     pub fn accent(&self) -> Style {
         self.with(self.palette.accent, Modifier::BOLD)
     }
@@ -101,7 +101,7 @@ impl Theme {
         self.with(self.palette.bad, Modifier::BOLD)
     }
 
-    /// The filled part of the bar with this number among those that stand together, each in a colour of its own.
+    /// The filled part of the bar with this number, among bars that stand together. Each has its own colour.
     pub fn bar(&self, number: usize) -> Style {
         let Palette { good, accent, great, heading, text, dim, bad, .. } = *self.palette;
         let all = [good, accent, great, heading, text, dim];
@@ -126,13 +126,13 @@ impl Theme {
         self.with(self.palette.border, Modifier::DIM)
     }
 
-    /// Ground that would harm the player, patched over the style of what stands there.
+    /// Ground that would harm the player, patched over the style of the thing that stands there.
     pub fn danger(&self) -> Style {
         let line = Style::new().add_modifier(Modifier::UNDERLINED);
         if self.can_tint() { line.bg(self.depth.background(self.palette.paper.towards(self.palette.bad, 8))) } else { line }
     }
 
-    /// A creature to beware of, patched over its style. A tint alone would not tell everyone how much.
+    /// A creature to beware of, patched over its style. Not everyone can judge the danger by a tint alone.
     pub fn threat(&self, threat: Threat) -> Option<Style> {
         let (colour, parts, with_tint, alone) = match threat {
             Threat::Harmless | Threat::Fair => return None,
@@ -143,7 +143,8 @@ impl Theme {
         Some(if self.can_tint() { tint.add_modifier(with_tint) } else { Style::new().add_modifier(alone) })
     }
 
-    /// The ground of rock, and of what acts or is sought, where a cell is larger than a character. Patched over its style.
+    /// The ground of rock, of actors and of things that players look for, if a cell is larger than a character. Patched over its
+    /// style.
     pub(crate) fn ground(&self, entry: &Entry, paper: Rgb, sight: Sight) -> Option<Style> {
         let parts = match entry.role {
             Role::Hero if !self.can_tint() => return Some(Style::new().add_modifier(Modifier::REVERSED)),
@@ -158,12 +159,12 @@ impl Theme {
         Some(Style::new().bg(self.depth.background(paper.towards(drawn, parts))))
     }
 
-    /// Whether there are colours enough to tint the ground.
+    /// Tells whether there are enough colours to tint the ground.
     pub const fn can_tint(&self) -> bool {
         matches!(self.depth, Depth::Xterm256 | Depth::True)
     }
 
-    /// What is selected or pointed at. Patched over another style.
+    /// The selected thing, or the thing under the mouse. Patched over another style.
     pub fn selected(&self) -> Style {
         if self.has_colour() {
             Style::new().bg(self.depth.background(self.palette.lifted))
@@ -186,7 +187,7 @@ impl Theme {
         self.palette
     }
 
-    /// How many colours this theme draws with.
+    /// The number of colours that this theme draws with.
     pub const fn depth(&self) -> Depth {
         self.depth
     }
@@ -294,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_remembered_looks_different_at_every_depth() {
+    fn remembered_things_look_different_at_every_depth() {
         for depth in [Depth::None, Depth::Sixteen, Depth::Xterm256, Depth::True] {
             let theme = Theme::new(ThemeName::Default, depth);
             assert_ne!(theme.entry(&FOE, Sight::InView), theme.entry(&FOE, Sight::Remembered), "{depth:?}");

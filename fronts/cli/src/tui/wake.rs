@@ -11,58 +11,58 @@ use std::sync::{Mutex, PoisonError};
 #[cfg(unix)]
 use std::{thread, time::Duration};
 
-/// What woke the program.
+/// The event that woke the program.
 #[derive(Debug)]
 pub(crate) enum Wake {
     /// A key, the mouse or a paste, and when it was read.
     Event(Event, u32),
-    /// The terminal answers a question, perhaps one of ours.
+    /// The terminal answered a question, perhaps not this program's.
     #[cfg_attr(not(unix), expect(dead_code, reason = "nothing is asked there"))]
     Answer(Vec<u8>),
-    /// The terminal has another size.
+    /// The terminal has changed its size.
     Resized,
     /// A signal asks the program to stop for good.
     Stop {
         /// The signal's number.
         signal: i32,
     },
-    /// A signal asks the program to let go of the terminal until it is resumed.
+    /// A signal asks the program to release the terminal until it is resumed.
     Suspend,
     /// The program was resumed.
     GoOn,
-    /// A server has told something.
+    /// A server has sent a message.
     #[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server rings"))]
     News,
     /// Nothing can be read from the terminal any more.
     InputLost(io::Error),
 }
 
-/// How many half seconds a program may take to end after a signal while its terminal is read.
+/// How many half seconds a program may take to end after a signal, as long as somebody reads its terminal.
 #[cfg(unix)]
 const PATIENCE: u32 = 20;
 
-/// No time before this is told any more. \[milliseconds\]
+/// The clock never again shows a time before this. \[milliseconds\]
 static EARLIEST: AtomicU32 = AtomicU32::new(0);
 
-/// The time since the program began. Keys and drawings are compared by it. \[milliseconds\]
+/// The time since the program began, to compare keys and drawings. \[milliseconds\]
 #[expect(clippy::disallowed_types, reason = "the time between keys shows which are held")]
 pub(crate) fn now() -> u32 {
     static BEGAN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     u32::try_from(BEGAN.elapsed().as_millis()).unwrap_or(u32::MAX).max(EARLIEST.load(Ordering::SeqCst))
 }
 
-/// When a screen is drawn that is about to be shown. Keys that are read from then on come later by the clock too, however quickly they are
-/// pressed. \[milliseconds\]
+/// The time of a drawing that is about to be shown. Keys read from now on get later times, however quickly they are pressed.
+/// \[milliseconds\]
 pub(crate) fn drawing() -> u32 {
     let at = now();
     EARLIEST.store(at.saturating_add(1), Ordering::SeqCst);
     at
 }
 
-/// What wakes the program when a server tells something.
+/// Wakes the program when a server sends a message.
 static BELL: Mutex<Option<Sender<Wake>>> = Mutex::new(None);
 
-/// Wakes the program to hear what a server has told.
+/// Wakes the program to receive a server's message.
 #[cfg(feature = "online")]
 pub(crate) fn ring() {
     if let Some(bell) = &*BELL.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -86,7 +86,8 @@ pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     Ok(wakes)
 }
 
-/// Listens to signals, and for the terminal's hang-up: a process without a controlling terminal gets no SIGHUP when the terminal is gone.
+/// Listens to signals, and for the terminal's hang-up: a process without a controlling terminal gets no SIGHUP when the terminal
+/// is gone.
 #[cfg(unix)]
 fn listen_to_system(sender: Sender<Wake>) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
@@ -110,7 +111,7 @@ fn listen_to_system(sender: Sender<Wake>) -> io::Result<()> {
                 }
                 News::Unwatchable => {
                     watched = None;
-                    // Where nothing can be waited for at all, signals are looked for twice a second.
+                    // If the system cannot wait for anything at all, look for signals twice a second.
                     thread::sleep(Duration::from_millis(500));
                 }
             }
@@ -124,7 +125,7 @@ fn listen_to_system(sender: Sender<Wake>) -> io::Result<()> {
     Ok(())
 }
 
-/// Reports a signal; whether anybody takes the report. After a signal to stop it does not return.
+/// Reports a signal. Returns true if anybody takes the report; never returns after a signal to stop.
 #[cfg(unix)]
 fn pass_on(signal: i32, sender: &Sender<Wake>) -> bool {
     use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
@@ -139,8 +140,8 @@ fn pass_on(signal: i32, sender: &Sender<Wake>) -> bool {
         return false;
     }
     if stops {
-        // The program has ended by then, unless it is slow, or nobody reads the terminal: then its last frame is never written. Its
-        // moves are in the run's file.
+        // The program ends during this time, unless it is slow, or nobody reads the terminal, so that its last frame is never
+        // written. Its moves are in the run's file.
         for _ in 0..PATIENCE {
             thread::sleep(Duration::from_millis(500));
             if !is_read(&io::stdout()) {
@@ -153,7 +154,7 @@ fn pass_on(signal: i32, sender: &Sender<Wake>) -> bool {
     true
 }
 
-/// Whether `terminal` takes output now: somebody reads it.
+/// Tells whether `terminal` takes output now, because somebody reads it.
 #[cfg(unix)]
 fn is_read(terminal: &impl std::os::fd::AsFd) -> bool {
     use rustix::event::{PollFd, PollFlags, poll};
@@ -161,7 +162,7 @@ fn is_read(terminal: &impl std::os::fd::AsFd) -> bool {
     poll(&mut terminals, Some(&rustix::event::Timespec::default())).is_ok() && terminals[0].revents() == PollFlags::OUT
 }
 
-/// What the system has to say.
+/// The system's news.
 #[cfg(unix)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum News {
@@ -169,7 +170,7 @@ enum News {
     Signals,
     /// The terminal is gone.
     HungUp,
-    /// The system does not report that of this terminal.
+    /// The system does not report a hang-up of this terminal.
     Unwatchable,
 }
 
@@ -177,7 +178,7 @@ enum News {
 #[cfg(unix)]
 fn news(signals: &impl std::os::fd::AsFd, terminal: Option<&impl std::os::fd::AsFd>) -> News {
     use rustix::event::{PollFd, PollFlags, poll};
-    // A hang-up is reported without being asked for, and input is not: this sleeps while keys are pressed.
+    // With empty flags, `poll` reports a hang-up but no input, so this sleeps while keys are pressed.
     let terminal = terminal.map(|terminal| PollFd::new(terminal, PollFlags::empty()));
     let mut sources: Vec<PollFd> = std::iter::once(PollFd::new(signals, PollFlags::IN)).chain(terminal).collect();
     match poll(&mut sources, None) {
@@ -210,7 +211,7 @@ fn listen_to_system(_: Sender<Wake>) -> io::Result<()> {
     Ok(())
 }
 
-/// There is no such thing here.
+/// This system cannot suspend a program.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "as on Unix")]
 pub(crate) fn suspend() -> io::Result<()> {

@@ -14,7 +14,7 @@ use ratatui::widgets::{Block, Clear, Widget};
 /// The smallest terminal that every screen of the arcade fits on. [columns, rows]
 pub(crate) const SMALLEST: (u16, u16) = (80, 24);
 
-/// Whether the frame is at least this large. If not, a sentence on it says so.
+/// Returns true if the frame is at least this large. If not, draws a sentence that says so.
 pub(crate) fn fits(frame: &mut Frame, theme: &Theme, (columns, rows): (u16, u16)) -> bool {
     let area = frame.area();
     let is_large_enough = area.width >= columns && area.height >= rows;
@@ -33,7 +33,7 @@ pub(crate) fn fits(frame: &mut Frame, theme: &Theme, (columns, rows): (u16, u16)
     is_large_enough
 }
 
-/// Which part of a screen is where, for the mouse.
+/// The places of a screen's parts, for the mouse.
 #[derive(Debug)]
 pub(crate) struct Spots<T> {
     spots: Vec<(Rect, T)>,
@@ -46,24 +46,24 @@ impl<T> Default for Spots<T> {
 }
 
 impl<T: Copy> Spots<T> {
-    /// Forgets all, before a frame is drawn.
+    /// Forgets all places, before a frame is drawn.
     pub(crate) fn clear(&mut self) {
         self.spots.clear();
     }
 
-    /// Puts `what` at `area`, over what was there.
+    /// Puts `what` at `area`, over earlier places.
     pub(crate) fn add(&mut self, area: Rect, what: T) {
         self.spots.push((area, what));
     }
 
-    /// What is under the mouse.
+    /// The part under the mouse.
     pub(crate) fn under(&self, mouse: MouseEvent) -> Option<T> {
         let at = Position::new(mouse.column, mouse.row);
         self.spots.iter().rev().find(|(area, _)| area.contains(at)).map(|(_, what)| *what)
     }
 }
 
-/// The letters shown of a text that is being typed.
+/// The number of visible letters of a text that is being typed.
 const TYPED: usize = 40;
 
 /// The end of a text that is being typed, and a cursor.
@@ -72,18 +72,18 @@ pub(crate) fn typed(text: &str) -> String {
     text.chars().skip(hidden).chain(['_']).collect()
 }
 
-/// What the mouse means to a menu.
+/// The meaning of a mouse event in a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pointing {
-    /// It is over something.
+    /// The mouse is over something.
     Hover,
-    /// It was clicked.
+    /// The mouse was clicked.
     Click,
-    /// The wheel: that many lines down.
+    /// The wheel was turned: this many lines down.
     Scroll(i32),
 }
 
-/// What `mouse` means to a menu, if anything.
+/// The meaning of `mouse` in a menu, if it has one.
 pub(crate) const fn pointing(mouse: MouseEvent) -> Option<Pointing> {
     match mouse.kind {
         MouseEventKind::Moved => Some(Pointing::Hover),
@@ -94,7 +94,7 @@ pub(crate) const fn pointing(mouse: MouseEvent) -> Option<Pointing> {
     }
 }
 
-/// A way through a list.
+/// A movement in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Travel {
     Lines(i32),
@@ -104,7 +104,7 @@ pub(crate) enum Travel {
 }
 
 impl Travel {
-    /// Where `key` goes in a list, if it goes anywhere.
+    /// The movement that `key` makes in a list, if any.
     pub(crate) const fn of(key: KeyEvent) -> Option<Self> {
         match key.code {
             KeyCode::Up => Some(Self::Lines(-1)),
@@ -117,7 +117,7 @@ impl Travel {
         }
     }
 
-    /// Where this leads from line `at` of `length`, `page` of which are seen at once.
+    /// The line that this leads to from line `at` of `length`, if `page` lines are visible.
     pub(crate) fn from(self, at: usize, length: usize, page: usize) -> usize {
         let last = length.saturating_sub(1);
         let by = |count: i32| at.saturating_add_signed(count as isize).min(last);
@@ -129,7 +129,7 @@ impl Travel {
         }
     }
 
-    /// The same in a menu that goes round: the last line comes before the first.
+    /// The same in a menu that wraps around: the last line comes before the first.
     pub(crate) fn around(self, at: usize, length: usize, page: usize) -> usize {
         match self {
             Self::Lines(-1) if at == 0 => length.saturating_sub(1),
@@ -139,7 +139,7 @@ impl Travel {
     }
 }
 
-/// Marks in the last column of a list that there is more before or after what is seen.
+/// Marks in the last column of a list that there are more rows before or after the visible ones.
 pub(crate) fn more(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, (before, after): (bool, bool)) {
     let (up, down) = if unicode { ("▲", "▼") } else { ("^", "v") };
     let (before, after) = (before && area.height > 0, after && area.height > 0);
@@ -151,13 +151,13 @@ pub(crate) fn more(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool
     }
 }
 
-/// The first line to show so that `selected` is seen, scrolling no further than needed.
+/// The first line to show so that `selected` is visible. Scrolls only as far as necessary.
 pub(crate) fn scrolled(first: usize, selected: usize, length: usize, page: usize) -> usize {
     let first = first.min(length.saturating_sub(page));
     first.clamp(selected.saturating_sub(page.saturating_sub(1)).min(selected), selected)
 }
 
-/// Draws a frame with a title around `area`; returns the inside.
+/// Draws a frame with a title around `area`; returns its inside.
 pub(crate) fn panel(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, title: &str) -> Rect {
     let set = if unicode { border::ROUNDED } else { ASCII_BORDER };
     let title = if title.is_empty() { Line::default() } else { Line::styled(format!(" {title} "), theme.heading()) };
@@ -180,7 +180,7 @@ const ASCII_BORDER: border::Set<'static> = border::Set {
     horizontal_bottom: "-",
 };
 
-/// A key and what it does.
+/// A key and its effect.
 pub(crate) struct Hint<T> {
     pub(crate) key: &'static str,
     pub(crate) label: &'static str,
@@ -203,13 +203,13 @@ fn gap<T>(all: &[Hint<T>], width: u16) -> u16 {
     if hints_width(all, 3) <= width { 3 } else { 2 }
 }
 
-/// Draws one line of keys and what they do in the middle of `area`; each can be clicked.
+/// Draws one line of keys with their effects in the middle of `area`; each can be clicked.
 pub(crate) fn centred_hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, all: &[Hint<T>], spots: &mut Spots<T>) {
     let left = area.width.saturating_sub(hints_width(all, gap(all, area.width))) / 2;
     hints(buffer, Rect { x: area.x + left, width: area.width - left, ..area }, theme, all, spots);
 }
 
-/// Draws one line of keys and what they do from the left of `area`; each can be clicked.
+/// Draws one line of keys with their effects from the left of `area`; each can be clicked.
 pub(crate) fn hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, all: &[Hint<T>], spots: &mut Spots<T>) {
     let gap = gap(all, area.width);
     let mut x = area.x;
@@ -248,7 +248,7 @@ pub(crate) fn columns(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: b
     }
 }
 
-/// Writes `text` from the left of `area`'s line `row`, and says where it ended.
+/// Writes `text` from the left of `area`'s line `row`, and returns the column after it.
 pub(crate) fn write(buffer: &mut Buffer, area: Rect, column: u16, row: u16, text: &str, style: Style) -> u16 {
     if row >= area.height || column >= area.width {
         return column;
@@ -267,7 +267,7 @@ pub(crate) fn wrapped(text: &str, width: u16) -> impl Iterator<Item = &str> {
     text.split('\n').flat_map(move |paragraph| wrap(paragraph, width))
 }
 
-/// Writes paragraphs, wrapped to `area`, and says how many lines they took.
+/// Writes paragraphs, wrapped to `area`, and returns the number of lines they took.
 pub(crate) fn write_wrapped(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> u16 {
     let mut rows = 0;
     for line in wrapped(text, area.width).take(usize::from(area.height)) {

@@ -1,7 +1,7 @@
-//! Sends what changed between two frames in few bytes, for slow links.
+//! Sends the changes between two frames in few bytes, for slow connections.
 //!
 //! Three things keep a frame short: the terminal's pen is remembered from frame to frame, cells of one style are written together
-//! wherever they stand, and the cursor takes the shortest way to the next one.
+//! wherever they are, and the cursor takes the shortest way to the next cell.
 
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::{Cell, CellDiffOption, CellWidth};
@@ -10,17 +10,17 @@ use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
 use std::io::{self, Write};
 
-/// A frame that is no longer than this arrives in one piece, so that nobody sees half of it. \[bytes\]
+/// A frame up to this length arrives in one piece, so that nobody sees half of it. \[bytes\]
 const ONE_PIECE: usize = 1000;
-/// More changed cells than these are not worth an order of their own. They stand side by side anyway.
+/// Above this number of changed cells, sorting them by style is not worth it, because they are side by side anyway.
 const FEW: usize = 1000;
 const BEGIN_TOGETHER: &[u8] = b"\x1b[?2026h";
 const END_TOGETHER: &[u8] = b"\x1b[?2026l";
-/// Some terminals clear in the background of the pen, so that is put down first.
+/// Some terminals clear in the pen's background colour, so reset the pen first.
 const CLEAR: &[u8] = b"\x1b[m\x1b[2J";
-/// What a blank does not show of its style, unless it is reversed or has a line.
+/// The parts of a style that a blank does not show, unless it is reversed or has a line.
 const UNSEEN_ON_BLANK: Modifier = Modifier::BOLD.union(Modifier::DIM).union(Modifier::ITALIC);
-/// Modifiers, the number that sets each, and the one that ends it.
+/// Modifiers, each with the number that sets it and the number that ends it.
 const MODIFIERS: [(Modifier, u8, u8); 9] = [
     (Modifier::BOLD, 1, 22),
     (Modifier::DIM, 2, 22),
@@ -37,10 +37,10 @@ const MODIFIERS: [(Modifier, u8, u8); 9] = [
 #[derive(Debug)]
 pub(crate) struct Wire<W> {
     out: W,
-    /// The size, unless the terminal must be asked.
+    /// The size, or `None` if the terminal must be asked.
     size: Option<Size>,
     hand: Hand,
-    /// Goes out with the next frame.
+    /// Bytes to send with the next frame.
     pending: Vec<u8>,
 }
 
@@ -53,12 +53,12 @@ impl<W: Write> Wire<W> {
         Self { out, size: None, hand: Hand::UNKNOWN, pending: Vec::new() }
     }
 
-    /// A wire to one of that size.
+    /// A wire to a terminal of this size.
     pub(crate) fn to_size(out: W, (width, height): (u16, u16)) -> Self {
         Self { size: Some(Size::new(width, height)), ..Self::new(out) }
     }
 
-    /// Writes something that is no part of a frame.
+    /// Writes bytes that are not part of a frame.
     ///
     /// # Errors
     /// If the terminal is gone.
@@ -113,7 +113,7 @@ impl<W: Write> Backend for Wire<W> {
         Ok(())
     }
 
-    /// Screens take the whole terminal, so nothing else is ever cleared.
+    /// Screens take the whole terminal, so no part of it is ever cleared alone.
     fn clear_region(&mut self, _: ClearType) -> io::Result<()> {
         self.clear()
     }
@@ -132,7 +132,7 @@ impl<W: Write> Backend for Wire<W> {
     }
 }
 
-/// The same changes, those of one style together.
+/// The same changes, sorted so that cells of one style come together.
 fn by_style<'a>(plain: &[Change<'a>]) -> Vec<Change<'a>> {
     let ground = |cell: &Cell| (number(cell.bg), 0, 0);
     let style = |cell: &Cell| (number(cell.bg), number(cell.fg), cell.modifier.bits());
@@ -140,7 +140,7 @@ fn by_style<'a>(plain: &[Change<'a>]) -> Vec<Change<'a>> {
     let mut last = None;
     for (index, &(x, y, cell)) in plain.iter().enumerate() {
         let key = if cell.symbol() == " " && cell.modifier.is_empty() {
-            // A blank goes with its neighbour, as one move of the cursor is enough for both.
+            // A blank goes with its neighbour, because one move of the cursor is enough for both.
             let before = last.filter(|(at, before): &(_, (u32, u32, u16))| *at == (x, y) && before.0 == number(cell.bg));
             let after = plain.get(index + 1).filter(|(to_x, to_y, after)| (*to_x, *to_y) == (x + 1, y) && after.bg == cell.bg);
             before.map(|(_, style)| style).or(after.map(|(.., after)| style(after))).unwrap_or(ground(cell))
@@ -154,14 +154,15 @@ fn by_style<'a>(plain: &[Change<'a>]) -> Vec<Change<'a>> {
     styled.into_iter().map(|(_, change)| change).collect()
 }
 
-/// Whether a cell shows one character in one column. Others hold parts of pictures, or what terminals disagree on.
+/// Tells whether a cell shows one character in one column. Other cells contain parts of pictures, or characters that terminals
+/// treat differently.
 fn is_plain(cell: &Cell) -> bool {
     let symbol = cell.symbol();
     let is_one = matches!(symbol.as_bytes(), [b' '..=b'~']) || symbol.chars().nth(1).is_none() && cell.cell_width() == 1;
     is_one && cell.diff_option == CellDiffOption::None
 }
 
-/// The number of a colour among all.
+/// A unique number for each colour.
 const fn number(colour: Color) -> u32 {
     match colour {
         Color::Reset => 1 << 25,
@@ -186,7 +187,7 @@ const fn number(colour: Color) -> u32 {
     }
 }
 
-/// Where the terminal writes next, and in which style, as far as that is known.
+/// The place and the style in which the terminal writes next, as far as they are known.
 #[derive(Clone, Copy, Debug)]
 struct Hand {
     at: Option<(u16, u16)>,
@@ -204,11 +205,11 @@ struct Pen {
 impl Hand {
     const UNKNOWN: Self = Self { at: None, pen: None };
 
-    /// The bytes after `bytes` that write `plain` cells and then the `odd` ones, and the hand after them.
+    /// The bytes after `bytes` that write the `plain` cells and then the `odd` ones, and the hand afterwards.
     fn write(mut self, mut bytes: Vec<u8>, plain: &[Change], odd: &[Change], width: u16) -> (Vec<u8>, Self) {
-        // Enough for most, so that little is copied.
+        // This is enough for most frames, so that little is copied.
         bytes.reserve(12 * (plain.len() + odd.len()));
-        // After the last column, terminals disagree on where they are.
+        // After the last column, terminals differ about the position of the cursor.
         let after = |x: u16, y| (x < width).then_some((x, y));
         for &(x, y, cell) in plain {
             self.put(&mut bytes, (x, y), cell);
@@ -232,7 +233,7 @@ impl Hand {
         bytes.extend_from_slice(cell.symbol().as_bytes());
     }
 
-    /// Goes to a cell.
+    /// Moves to a cell.
     fn go(&self, bytes: &mut Vec<u8>, (x, y): (u16, u16)) {
         if self.at == Some((x, y)) {
             return;
@@ -266,7 +267,7 @@ impl Hand {
 impl Pen {
     const PLAIN: Self = Self { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 
-    /// Changes the terminal's pen to this one: from `before`, or from whatever it is.
+    /// Changes the terminal's pen from `before`, or from an unknown pen, to this one.
     fn set(self, before: Option<Self>, bytes: &mut Vec<u8>) {
         if before.is_none() && self == Self::PLAIN {
             return escape(bytes, &[], b'm');
@@ -280,7 +281,7 @@ impl Pen {
         for (modifier, _, end) in MODIFIERS {
             if have.contains(modifier) && !self.modifier.contains(modifier) {
                 numbers.push(end);
-                // One number may end two.
+                // One number may end two modifiers.
                 let ended = MODIFIERS.iter().filter(|(.., other)| *other == end);
                 have = ended.fold(have, |have, (modifier, ..)| have.difference(*modifier));
             }
@@ -302,7 +303,7 @@ impl Pen {
     }
 }
 
-/// The numbers of one escape sequence: at most as many as two colours and every modifier take.
+/// The numbers of one escape sequence: at most the numbers for two colours and every modifier.
 #[derive(Default)]
 struct Numbers {
     numbers: [u16; 24],
@@ -328,7 +329,7 @@ impl Numbers {
     }
 }
 
-/// Writes the shorter of two ways to say the same.
+/// Writes the shorter of two byte sequences with the same effect.
 fn shorter(bytes: &mut Vec<u8>, one: impl FnOnce(&mut Vec<u8>), other: impl FnOnce(&mut Vec<u8>)) {
     let begin = bytes.len();
     one(bytes);
@@ -345,7 +346,7 @@ fn shorter(bytes: &mut Vec<u8>, one: impl FnOnce(&mut Vec<u8>), other: impl FnOn
 fn steps(bytes: &mut Vec<u8>, (from_x, from_y): (u16, u16), (x, y): (u16, u16)) {
     match (y.abs_diff(from_y), y > from_y) {
         (0, _) => {}
-        // A vertical tab is a line feed that nobody takes for the end of a line.
+        // A vertical tab is a line feed that nothing mistakes for the end of a line.
         (down @ 1..=3, true) if cfg!(unix) => bytes.extend(std::iter::repeat_n(b'\x0b', down.into())),
         (down, true) => step(bytes, down, b'B'),
         (1, false) => bytes.extend_from_slice(b"\x1bM"),
@@ -395,7 +396,7 @@ mod tests {
     use ratatui::style::Style;
     use std::num::NonZero;
 
-    /// A terminal on a wire, and an emulator that shows what is sent.
+    /// A terminal on a wire, and an emulator that shows the bytes.
     struct Line {
         terminal: Terminal<Wire<Vec<u8>>>,
         emulator: vt100::Parser,
@@ -408,7 +409,7 @@ mod tests {
             Self { terminal, emulator: vt100::Parser::new(rows, columns, 0) }
         }
 
-        /// Draws a frame. Returns what was sent.
+        /// Draws a frame. Returns the bytes sent.
         fn show(&mut self, frame: &Buffer) -> Vec<u8> {
             self.terminal.draw(|shown| shown.buffer_mut().clone_from(frame)).unwrap();
             let sent = std::mem::take(&mut self.terminal.backend_mut().out);
@@ -416,7 +417,7 @@ mod tests {
             sent
         }
 
-        /// What is seen in each cell.
+        /// The visible content of each cell.
         fn seen(&self) -> Vec<String> {
             let (rows, columns) = self.emulator.screen().size();
             let cell = |row, column| {
@@ -449,7 +450,8 @@ mod tests {
         let modifier = (weight, lines).prop_map(|(weight, lines)| weight.union(lines.into_iter().collect()));
         let text = prop::sample::select(vec![" ", " ", "   ", "@", "·", "ab c", "e\u{301}", "▀▀"]);
         let written = (0..SIZE.0, 0..SIZE.1 - 1, text, colour.clone(), colour, modifier);
-        // In a row of their own and without colours: terminals disagree on the colours of half a wide character.
+        // Put wide characters in their own row and without colours, because terminals treat the colours of half a wide character
+        // differently.
         let wide = prop::option::of((0..SIZE.0, prop::sample::select(vec!["日本", "本", "a", "a日"])));
         (prop::collection::vec(written, 0..40), wide).prop_map(|(all, wide)| {
             let mut buffer = Buffer::empty(AREA);
@@ -482,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_is_not_sent_again() {
+    fn unchanged_cells_are_not_sent_again() {
         let mut line = Line::new(SIZE);
         let mut frame = Buffer::empty(AREA);
         let style = Style::new().fg(Color::Rgb(200, 210, 220)).bg(Color::Rgb(20, 30, 40));

@@ -1,4 +1,4 @@
-//! The map on the screen: which part of it is shown, and what is drawn for each cell.
+//! The map on the screen: the part of it that is shown, and the look of each cell.
 
 use super::hexes;
 use super::layout::Scale;
@@ -8,7 +8,7 @@ use barrow_core::{Aim, Danger, Pos, Role, Sight, Topology, Variant, View};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// Which part of the map is shown where, so that the mouse finds the cell again.
+/// The part of the map on the screen, so that the mouse can find its cells.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Board {
     area: Rect,
@@ -23,19 +23,19 @@ pub(crate) struct Board {
 pub(crate) struct Marks<'a> {
     /// A cursor that the player moves.
     pub(crate) cursor: Option<Pos>,
-    /// The way the hero would walk.
+    /// The path that the hero would walk.
     pub(crate) path: &'a [Pos],
     /// Cells where something bad just happened.
     pub(crate) flash: &'a [Pos],
-    /// The cell before the player's eyes.
+    /// The cell in front of the player.
     pub(crate) faced: Option<Pos>,
-    /// Where an aimed move would go.
+    /// The target of an aimed move.
     pub(crate) aim: Option<&'a Aim>,
     /// Counts the ticks between moves. Flames flicker with it.
     pub(crate) phase: u32,
-    /// Whether there is a frame around the map.
+    /// True if there is a frame around the map.
     pub(crate) has_frame: bool,
-    /// The moment of the end that is shown. Letters are lit once everything is drawn.
+    /// The visible moment of the end. Letters are lit once everything is drawn.
     #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "only pictures are lit one by one"))]
     pub(crate) end: Option<ending::Moment>,
 }
@@ -54,12 +54,13 @@ fn first_column(topology: Topology, (width, height): (u16, u16)) -> i32 {
     if topology == Topology::Hex && is_hexagon((width, height)) { i32::from(width / 2) } else { 0 }
 }
 
-/// Whether only the hexagon in the middle of those cells is used. See [`Variant::size`].
+/// Tells whether a map of this size uses only the hexagon in its middle. See [`Variant::size`].
 const fn is_hexagon((width, height): (u16, u16)) -> bool {
     width == height && width % 2 == 1
 }
 
-/// The first row or column of a window of `length` on a map of `size`, moved from `now` no further than keeps `at` well inside.
+/// The first row or column of a window of `length` on a map of `size`. It moves from `now` only as far as necessary to keep `at`
+/// well inside.
 fn scrolled(now: i32, at: i32, length: i32, size: i32) -> i32 {
     if size <= length {
         return -((length - size) / 2);
@@ -70,7 +71,7 @@ fn scrolled(now: i32, at: i32, length: i32, size: i32) -> i32 {
 }
 
 impl Board {
-    /// Places the window on the map in `area` with the focus well inside, and scrolls no further than needed.
+    /// Places the window on the map in `area` with the focus well inside, and scrolls only as far as necessary.
     pub(crate) fn place(&mut self, area: Rect, scale: Scale, view: &View, topology: Topology, focus: Option<Pos>) {
         let (columns, rows) = text_size(topology, (view.width, view.height));
         let first = first_column(topology, (view.width, view.height));
@@ -83,7 +84,7 @@ impl Board {
         (self.area, self.scale) = (area, scale);
         self.left = first + scrolled(self.left - first, column - first, width, columns);
         self.top = if rows - height <= 2 && rows > height {
-            // The outermost rows are walls: show the middle and stay there, unless the hero stands on such a row.
+            // The outermost rows are walls: show the middle and stay there, unless the hero stands on an outermost row.
             ((rows - height) / 2).clamp((row + 1 - height).max(0), row.max(0))
         } else {
             scrolled(self.top, row, height, rows)
@@ -103,30 +104,30 @@ impl Board {
         view.contains(cell).then_some(cell)
     }
 
-    /// Where a cell is on the screen, if it is in the window.
+    /// The place of a cell on the screen, if it is in the window.
     pub(crate) fn on_screen(&self, topology: Topology, pos: Pos) -> Option<Rect> {
         let (column, row) = topology.column_row(pos);
         let place = self.character(column, row)?;
         if !self.has_bricks(topology) {
             return Some(place);
         }
-        // Its halves are the gaps on both sides.
+        // The two halves are the gaps on both sides.
         let x = place.x.saturating_sub(self.scale.across / 2);
         Some(Rect { x, width: 2 * self.scale.across, ..place }.intersection(self.area))
     }
 
-    /// Whether hexes are drawn as bricks without gaps, which takes more than one column for a character.
+    /// Tells whether hexes are drawn as bricks without gaps, which takes more than one column for a character.
     pub(super) fn has_bricks(&self, topology: Topology) -> bool {
         topology == Topology::Hex && self.scale.across > 1
     }
 
-    /// Where the gap on the right of a hex is on the screen, if it is in the window and hexes have gaps.
+    /// The place of the gap on the right of a hex, if it is in the window and hexes have gaps.
     pub(super) fn gap_on_screen(&self, topology: Topology, pos: Pos) -> Option<Rect> {
         let (column, row) = topology.column_row(pos);
         self.character(column + 1, row).filter(|_| topology == Topology::Hex && !self.has_bricks(topology))
     }
 
-    /// Where a character of the map's text is on the screen, if it is in the window.
+    /// The place of a character of the map's text on the screen, if it is in the window.
     fn character(&self, column: i32, row: i32) -> Option<Rect> {
         let Scale { across, down } = self.scale;
         let x = u16::try_from(column - self.left).ok()?.checked_mul(across)?;
@@ -135,7 +136,7 @@ impl Board {
         is_inside.then(|| Rect::new(self.area.x + x, self.area.y + y, across, down))
     }
 
-    /// Draws the map and what is marked on it.
+    /// Draws the map and its marks.
     pub(crate) fn draw(&self, painter: &mut Painter, view: &View, variant: &Variant, marks: Marks) {
         if variant.topology == Topology::Hex {
             hexes::draw(self, painter, view, variant, &marks);
@@ -200,7 +201,7 @@ impl Board {
         }
     }
 
-    /// Marks where a step would harm the player. Where the ground cannot be tinted, a sign behind the cell says it too.
+    /// Marks cells where a step would harm the player. If the ground cannot be tinted, a sign behind the cell shows it too.
     fn mark_dangers(&self, painter: &mut Painter, view: &View, variant: &Variant) {
         let (theme, topology) = (&painter.shared.theme, variant.topology);
         let (danger, sign, can_tint) = (theme.danger(), theme.warning(), theme.can_tint());
@@ -245,7 +246,7 @@ impl Board {
         let brick = self.on_screen(topology, pos).filter(|_| self.has_bricks(topology));
         for (gap, bracket) in [(pos.offset(-1, 0), "["), (pos, "]")] {
             let is_first = bracket == "[";
-            // The sign of a condition, which stands in the gap behind its creature, says more than a bracket.
+            // The sign of a condition stands in the gap behind its creature, and says more than a bracket.
             if brick.is_none() && has_sign(gap) {
                 continue;
             }
@@ -299,28 +300,28 @@ impl Board {
     }
 }
 
-/// How one id is drawn.
+/// The look of one id.
 #[derive(Clone, Copy)]
 pub(crate) struct Look {
     /// Its character.
     pub(crate) glyph: char,
     /// Its style.
     pub(crate) style: Style,
-    /// Whether its character fills all of a cell that has more than one column.
+    /// True if its character fills all of a cell that has more than one column.
     pub(super) is_solid: bool,
 }
 
 impl Look {
-    /// Paper.
+    /// Empty paper.
     pub(super) const NOTHING: Self = Self { glyph: ' ', style: Style::new(), is_solid: false };
 
-    /// The same on a block, which fills the cell in place of characters.
+    /// The same look on a block, which fills the cell instead of characters.
     pub(super) fn on(self, block: Style) -> Self {
         Self { style: self.style.patch(block), is_solid: false, ..self }
     }
 }
 
-/// Draws a look in `place`: its character in the middle, or everywhere if it is solid, on ground that looks as one piece.
+/// Draws a look in `place`: its character in the middle, or everywhere if it is solid, on ground of a single colour.
 pub(super) fn put(painter: &mut Painter, place: Rect, look: Look) {
     let behind = look.style.remove_modifier(Modifier::all().difference(Modifier::REVERSED));
     for position in place.positions() {
@@ -334,7 +335,7 @@ pub(super) fn put(painter: &mut Painter, place: Rect, look: Look) {
     }
 }
 
-/// Where the glyph of a cell stands.
+/// The place of a cell's glyph.
 pub(super) const fn glyph_of(place: Rect) -> (u16, u16) {
     (place.x + (place.width - 1) / 2, place.y + (place.height - 1) / 2)
 }
@@ -344,7 +345,7 @@ const fn glyph_row(place: Rect) -> (u16, u16) {
     (place.x, place.y + (place.height - 1) / 2)
 }
 
-/// How to draw every id of a legend, computed once a frame.
+/// The looks of all ids of a legend, computed once a frame.
 struct Looks {
     seen: Vec<Option<Look>>,
     remembered: Vec<Option<Look>>,
@@ -352,7 +353,7 @@ struct Looks {
 }
 
 impl Looks {
-    /// The looks of all ids, on blocks of their own if cells are larger than a character.
+    /// The looks of all ids. If cells are larger than a character, each has its own block.
     fn new(painter: &Painter, variant: &Variant, has_blocks: bool) -> Self {
         let theme = &painter.shared.theme;
         let all = |sight| {
@@ -374,14 +375,14 @@ impl Looks {
     }
 }
 
-/// How a legend's entry is drawn.
+/// The look of a legend's entry.
 pub(crate) fn look(painter: &Painter, entry: &barrow_core::Entry, sight: Sight) -> Look {
     let glyph = painter.shared.glyph(entry);
     let style = if entry.role == Role::Blank { painter.shared.theme.text() } else { painter.shared.theme.entry(entry, sight) };
     Look { glyph, style, is_solid: is_rock(entry) || matches!(glyph, '░'..='▓') }
 }
 
-/// Whether it stands for rock without end, and is no single thing in the way.
+/// Tells whether an entry is rock without end, and not a single obstacle.
 pub(crate) const fn is_rock(entry: &barrow_core::Entry) -> bool {
     matches!((entry.role, entry.ascii), (Role::Wall, '#'))
 }
@@ -436,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_square_of_hexes_only_the_hexagon_takes_room() {
+    fn a_square_of_hexes_takes_room_for_its_hexagon_only() {
         assert_eq!(text_size(Topology::Hex, (21, 21)), (41, 21));
         let view = view(21, 21);
         let mut board = Board::default();
@@ -451,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_map_two_rows_too_high_the_middle_is_shown() {
+    fn a_map_two_rows_too_high_shows_its_middle() {
         let view = view(77, 25);
         let mut board = Board::default();
         board.place(Rect::new(0, 1, 80, 23), Scale::default(), &view, Topology::Square8, Some(Pos::new(3, 22)));

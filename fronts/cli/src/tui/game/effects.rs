@@ -1,4 +1,4 @@
-//! Shows on the map for a moment what just happened. The state is final before the first frame: nothing waits, and any key ends it.
+//! Shows events on the map for a moment. The state is final before the first frame: nothing waits, and any key ends the effects.
 
 use super::board::{Board, glyph_of, look};
 use super::paint::Painter;
@@ -8,14 +8,14 @@ use std::time::Duration;
 
 /// How long one frame stands.
 pub(crate) const FRAME: Duration = Duration::from_millis(30);
-/// Most frames that a turn takes: a longer one is shown faster.
+/// The most frames for a turn: a longer one is shown faster.
 const MOST_FRAMES: usize = 8;
-/// Most frames of a flight, however far it goes.
+/// The most frames of a flight, however far it goes.
 const FLIGHT: usize = 4;
-/// How long a cell is lit, or a sign stands. [frames]
+/// How long a cell stays lit, or a sign stays visible. [frames]
 const STAY: usize = 4;
 
-/// What is being shown, frame by frame.
+/// The effects in progress, frame by frame.
 #[derive(Debug, Default)]
 pub(crate) struct Effects {
     sprites: Vec<Sprite>,
@@ -28,22 +28,22 @@ pub(crate) struct Effects {
 struct Sprite {
     at: Pos,
     first: usize,
-    /// The first frame without it.
+    /// The first frame without the sign.
     end: usize,
     sign: Sign,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sign {
-    /// The cell lights up as it is.
+    /// The cell lights up without changing.
     Lit,
-    /// Something or someone of the legend.
+    /// Something or someone in the legend.
     Id(u8),
-    /// The bare ground, where something stands already that is still shown on its way.
+    /// The bare ground, because the thing that already stands there is still shown on its way.
     Ground,
     /// A character in the colour of danger.
     Hot(char),
-    /// A character that draws the eye.
+    /// A conspicuous character.
     Bright(char),
 }
 
@@ -51,7 +51,7 @@ impl Effects {
     /// Starts to show `events` at the first frame.
     pub(crate) fn start(&mut self, events: &[Event], variant: &Variant) {
         self.clear();
-        // Flights follow one another, and what they cause is shown when they arrive.
+        // Flights follow one another, and their results appear when they arrive.
         let mut now = 0;
         for event in events {
             let look = variant.cues.get(usize::from(event.cue)).map_or(Motion::None, |cue| cue.look);
@@ -74,7 +74,7 @@ impl Effects {
         (self.frame, self.length) = (0, 0);
     }
 
-    /// Goes on to the next frame.
+    /// Moves on to the next frame.
     pub(crate) fn tick(&mut self) {
         self.frame += 1;
         if self.frame >= self.length {
@@ -82,7 +82,7 @@ impl Effects {
         }
     }
 
-    /// Whether there is anything to show.
+    /// Tells whether there is anything to show.
     pub(crate) const fn is_running(&self) -> bool {
         self.length > 0
     }
@@ -100,7 +100,7 @@ impl Effects {
         self.sprites.push(Sprite { at, first: frames.start, end: frames.end, sign });
     }
 
-    /// Adds what one event shows from frame `now` on; returns after how many frames the next may begin.
+    /// Adds the effects of one event from frame `now` on; returns the number of frames before the next event may begin.
     fn add(&mut self, event: &Event, look: Motion, topology: Topology, now: usize) -> usize {
         let Event { at, to, who, whom, .. } = *event;
         match look {
@@ -141,7 +141,7 @@ impl Effects {
         0
     }
 
-    /// `sign` crosses the cells, each for `stay` frames more than it takes to cross it.
+    /// `sign` crosses the cells and stays on each for `stay` frames.
     fn fly(&mut self, cells: &[Pos], now: usize, sign: Sign, stay: usize) -> usize {
         for (index, &at) in cells.iter().enumerate() {
             let first = now + frame_of(index, cells.len());
@@ -150,7 +150,7 @@ impl Effects {
         cells.len().min(FLIGHT)
     }
 
-    /// Something of the legend crosses the cells. Until it arrives, the last cell shows bare ground.
+    /// Something in the legend crosses the cells. Until it arrives, the last cell shows bare ground.
     fn travel(&mut self, cells: &[Pos], now: usize, id: u8) -> usize {
         let frames = self.fly(cells, now, Sign::Id(id), 1);
         if let Some(&last) = cells.last()
@@ -206,12 +206,12 @@ fn line(topology: Topology, from: Pos, to: Pos) -> Vec<Pos> {
     (1..=steps).filter_map(cell).collect()
 }
 
-/// `number / by` to the nearest whole number.
+/// `number / by`, rounded to the nearest whole number.
 fn rounded(number: i32, by: i32) -> i32 {
     (2 * number + by).div_euclid(2 * by)
 }
 
-/// The hex nearest to the point `exact / by`. `near` is each coordinate rounded alone, which may name no hex together.
+/// The hex nearest to the point `exact / by`. `near` has each coordinate rounded alone; together these may not be a hex.
 fn hex_near(exact: (i32, i32), by: i32, near: (i32, i32)) -> (i32, i32) {
     let exact_z = -exact.0 - exact.1;
     let z = rounded(exact_z, by);
@@ -262,7 +262,7 @@ mod tests {
         effects
     }
 
-    /// Where something is shown, frame by frame.
+    /// The cells with effects, frame by frame.
     fn frames(mut effects: Effects) -> Vec<Vec<Pos>> {
         let mut frames = Vec::new();
         while effects.is_running() {
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_to_be_shown_takes_no_time() {
+    fn invisible_events_take_no_time() {
         assert!(!started(&[]).is_running());
         assert!(!started(&[event(0, (0, 0), (3, 0))]).is_running());
         assert!(!started(&[event(99, (0, 0), (3, 0))]).is_running());
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_thrown_is_not_there_before_it_has_flown() {
+    fn a_thrown_thing_does_not_land_before_it_has_flown() {
         let effects = started(&[event(3, (0, 0), (4, 0))]);
         let last = Pos::new(4, 0);
         let at_last: Vec<Sign> = effects.sprites.iter().filter(|sprite| sprite.at == last).map(|sprite| sprite.sign).collect();

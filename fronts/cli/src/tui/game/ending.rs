@@ -12,11 +12,11 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 use std::time::Duration;
 
-/// How long one picture stands.
+/// How long one picture stays.
 pub(super) const FRAME: Duration = Duration::from_millis(50);
 /// The light of a victory.
 pub(crate) const GOLD: Rgb = Rgb(0xff, 0xc8, 0x48);
-/// Darker than this, a cell shows nothing; without colours enough, also where it is darker than `DIM`. \[sixteenths\]
+/// Cells this dark show nothing; with too few colours, the limit is `DIM`. \[sixteenths\]
 const BLACK: i32 = -FULL + 2;
 const DIM: i32 = -10;
 /// Room on both sides of the line. \[columns\]
@@ -31,23 +31,23 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    /// Begins at the first picture, if there is to be any.
+    /// Begins with the first picture; `None` if there is nothing to show.
     pub(super) fn new(line: String, is_won: bool, is_reduced: bool) -> Option<Self> {
         moment(0, is_won, is_reduced).map(|_| Self { line, is_won, elapsed: Duration::ZERO })
     }
 
-    /// Goes on by a time, or is over.
+    /// The ending after some time; `None` once it is over.
     pub(super) fn after(self, time: Duration) -> Option<Self> {
         let ending = Self { elapsed: self.elapsed + time, ..self };
         ending.picture().is_some().then_some(ending)
     }
 
-    /// What is shown now.
+    /// The moment to show now.
     pub(super) fn picture(&self) -> Option<Moment> {
         moment(self.elapsed.as_millis() as u32, self.is_won, false)
     }
 
-    /// Draws this moment over a screen on which the hero stands at this place.
+    /// Draws this moment over a screen with the hero at this place.
     pub(super) fn draw(&self, painter: &mut Painter, area: Rect, hero: Option<Rect>) {
         let Some(picture) = self.picture() else { return };
         let place = hero.unwrap_or_else(|| centred(area, 1, 1));
@@ -68,7 +68,7 @@ impl Ending {
         }
     }
 
-    /// Draws the line in the middle: in letters of many cells if they fit, else spaced.
+    /// Draws the line in the middle: in letters of many cells if they fit, or else spaced.
     fn draw_line(&self, painter: &mut Painter, area: Rect) {
         let style = painter.shared.theme.tone(if self.is_won { Tone::Great } else { Tone::Bad });
         let style = style.add_modifier(Modifier::BOLD).remove_modifier(Modifier::UNDERLINED);
@@ -95,7 +95,7 @@ fn spaced(line: &str, width: u16) -> Vec<String> {
 fn shade(painter: &mut Painter, at: (u16, u16), light: i32) {
     let theme = &painter.shared.theme;
     let (depth, paper, plain, gold) = (theme.depth(), theme.palette().paper, theme.text(), theme.tone(Tone::Great));
-    // Pictures are lit by themselves.
+    // Pictures are lit separately.
     let is_letter = |cell: &&mut Cell| cell.diff_option != CellDiffOption::Skip;
     let Some(cell) = painter.buffer.cell_mut(at).filter(is_letter) else { return };
     let is_rough = matches!(depth, Depth::None | Depth::Sixteen);
@@ -113,7 +113,7 @@ fn shade(painter: &mut Painter, at: (u16, u16), light: i32) {
     }
 }
 
-/// Mixes the colours of a cell with another, paper only half as much with gold.
+/// Mixes the colours of a cell with another colour. Gold tints the paper only half as much.
 fn blend(cell: &mut Cell, depth: Depth, with: Rgb, light: i32) {
     let parts = light.unsigned_abs() as u16;
     let mixed = |colour: Color, parts: u16| depth.rgb_of(colour).map(|rgb| rgb.towards(with, parts));
@@ -136,7 +136,7 @@ mod tests {
 
     const AREA: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
 
-    /// A screen full of letters at a time after the end.
+    /// A screen full of letters, some time after the end.
     fn drawn(depth: Depth, is_won: bool, elapsed: u32) -> Buffer {
         let (mut shared, _folder) = shared();
         shared.theme = Theme::new(ThemeName::Default, depth);

@@ -1,4 +1,4 @@
-//! Facts as rows: a name, how much, and what it would become.
+//! Facts as rows: a name, a value, and the value it would change to.
 
 use super::paint::{Painter, columns, wrap};
 use barrow_core::{Fact, Value};
@@ -30,7 +30,7 @@ fn words(fact: &Fact, arrow: &str) -> String {
     }
 }
 
-/// The facts in few rows: sentences first, and all figures as one.
+/// Draws the facts in few rows: sentences first, and all figures on one line.
 pub(super) fn draw_close(painter: &mut Painter, area: Rect, facts: &[Fact]) {
     let (sentences, figures): (Vec<Fact>, Vec<Fact>) = facts.iter().copied().partition(|fact| fact.name.is_empty());
     let arrow = if painter.shared.options.unicode { "→" } else { "->" };

@@ -8,14 +8,14 @@ use barrow_core::{Entry, Pos, Role, Sight, Variant, View};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// What is drawn for one cell.
+/// The look of one cell.
 struct Drawn {
     ground: Ground,
     look: Look,
     is_rock: bool,
-    /// Its ground where it has a brick of its own.
+    /// The style of its brick, if it has one.
     block: Option<Style>,
-    /// What hangs over a creature and cannot be shown behind it.
+    /// A sign that cannot be shown behind the creature, such as an effect in the air.
     beside: Option<Look>,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn draw(board: &Board, painter: &mut Painter, view: &View, variant: &
     }
 }
 
-/// A hex as one piece, with the sign that stands beside its glyph.
+/// Draws a hex as one piece, with the sign beside its glyph.
 fn put_brick(painter: &mut Painter, brick: Rect, drawn: &Drawn) {
     put(painter, brick, drawn.block.map_or(drawn.look, |block| drawn.look.on(block)));
     if let Some(beside) = drawn.beside {
@@ -73,22 +73,22 @@ fn put_brick(painter: &mut Painter, brick: Rect, drawn: &Drawn) {
     }
 }
 
-/// Whether anything in view burns: flames are never quite still.
+/// Tells whether anything in view burns: flames are never quite still.
 pub(super) fn burns(view: &View, variant: &Variant) -> bool {
     let is_flame = |entry: &Entry| entry.role == Role::Effect && is_warm(entry.colour);
     view.things.iter().any(|thing| view.sight(thing.at) == Sight::InView && variant.legend.get(thing.id).is_some_and(is_flame))
 }
 
-/// What is over the ground of a cell.
+/// The things over the ground of a cell.
 #[derive(Clone, Copy, Default)]
 struct Over {
     effect: Option<&'static Entry>,
     thing: Option<&'static Entry>,
-    /// The sign of the condition that the thing is in.
+    /// The sign of the thing's condition.
     condition: Option<char>,
 }
 
-/// The sign of the last of the conditions, which matters most. Skips signs that look like the ground.
+/// The sign of the last condition, which matters most. Skips signs that look like the ground.
 pub(super) fn sign_of(variant: &Variant, conditions: u16) -> Option<char> {
     let is_ground = |glyph| variant.legend.entries().iter().any(|entry| entry.role == Role::Floor && entry.ascii == glyph);
     let all = variant.conditions.iter().enumerate().rev();
@@ -115,7 +115,7 @@ fn draw_cell(painter: &Painter, view: &View, variant: &Variant, pos: Pos, over: 
     let flicker = if over.effect.is_some_and(|effect| !is_warm(effect.colour)) { 0 } else { flicker };
     let ground = Ground::new(theme, Shade::new(sight, view.light(pos)), tint, flicker);
     let style = ground.style(theme, top);
-    // Where the background cannot show it, the gap beside it does.
+    // If the background cannot show the effect, the gap beside the cell does.
     let can_tint = theme.depth() != Depth::None;
     let beside = over
         .effect
@@ -130,7 +130,7 @@ fn draw_cell(painter: &Painter, view: &View, variant: &Variant, pos: Pos, over: 
     Some(Drawn { ground, look: Look { style, ..look(painter, top, sight) }, is_rock: is_rock(top), block, beside })
 }
 
-/// What to draw between two cells: rock between rocks, a sign that belongs to the left cell, else only light.
+/// The look of the gap between two cells: rock between rocks, a sign that belongs to the left cell, or else only light.
 fn gap(painter: &Painter, left: Option<&Drawn>, right: Option<&Drawn>) -> Look {
     let theme = &painter.shared.theme;
     let behind = between(theme, left.map(|drawn| &drawn.ground), right.map(|drawn| &drawn.ground));

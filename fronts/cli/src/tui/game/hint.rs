@@ -7,11 +7,11 @@ use ratatui::layout::Rect;
 /// Longer lines are hard to read. [columns]
 const WIDEST: u16 = 64;
 
-/// Narrower boxes are too high. [columns]
+/// Narrower boxes become too high. [columns]
 const NARROWEST: u16 = 30;
 
-/// Draws a hint where it covers none of the cells to `spare`: the hero, and what the hint is about. That is on rows of the map, or else at
-/// the foot of the panel.
+/// Draws a hint so that it covers none of the cells to `spare`: the hero, and the hint's subject. The box is over rows of the
+/// map, or else at the bottom of the panel.
 pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[Rect], hint: &str) {
     let lines = |width: u16| wrap(hint, width.saturating_sub(4));
     let size = |room: Rect| {
@@ -39,7 +39,7 @@ pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[Rect], hint:
     }
 }
 
-/// Where a box of this size covers the fewest cells to `spare`, and then is farthest from them.
+/// The place where a box of this size covers the fewest cells to `spare`, and then is farthest from them.
 fn place(map: Rect, (width, height): (u16, u16), spare: &[Rect]) -> Rect {
     let x = map.x + (map.width - width) / 2;
     let places = (map.y..=map.bottom() - height).map(|y| Rect { x, y, width, height });

@@ -1,4 +1,4 @@
-//! The panel of a game with much to know at once: bars, light, gear, and what is in view.
+//! The panel of a game with a lot to show: bars, light, gear, and the things in view.
 
 use super::board::look;
 use super::carried;
@@ -16,20 +16,20 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use std::collections::BTreeMap;
 
-/// Panels this high have room for numbers that are seldom needed. \[rows\]
+/// Panels this high have room for numbers that players seldom need. \[rows\]
 const ROOMY: u16 = 26;
-/// Rows of the keys for walking, which for the first moves come before most of what is in view.
+/// Rows of the keys for walking. During the first moves they come before most things in view.
 const ROSE: u16 = 3;
 const FIRST_MOVES: usize = 10;
-/// Rows for what is carried and what it means, the fewest worth drawing.
+/// The fewest rows worth using for the hero's pack and its explanations.
 const CARRIED: u16 = 14;
 const CARRIED_TITLE: &str = "Carried";
-/// Where bars begin. \[columns\]
+/// The column where bars begin. \[columns\]
 const NAMES: u16 = 11;
 /// Room for the number behind a bar. \[columns\]
 const VALUES: u16 = 8;
 
-/// Draws the panel. `side` is the column on the far right, where there is one.
+/// Draws the panel. `side` is the column on the far right, if there is one.
 pub(super) fn draw(painter: &mut Painter, area: Rect, side: Option<Rect>, observed: &Observed, props: &Props) {
     let explained = props.explained;
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
@@ -38,7 +38,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, side: Option<Rect>, observ
     let keys = hint_rows(&props.keys.commands, inside.width, if area.height >= ROOMY { 3 } else { 2 });
     let listed = observed.in_view().len().max(1) as u16 + 1;
     let taken = y.saturating_add(listed + 1 + ROSE + keys.len() as u16);
-    // What is carried stands in the panel itself if that is high enough.
+    // A panel that is high enough shows the pack itself.
     let is_high = side.is_none() && inside.bottom().saturating_sub(taken) >= CARRIED;
     if side.is_none() && !is_high {
         y += draw_worn(painter, below(inside, y), observed);
@@ -78,7 +78,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, side: Option<Rect>, observ
     }
 }
 
-/// Which key leads where.
+/// Draws the key for each direction.
 fn draw_rose(painter: &mut Painter, area: Rect, keys: &[String]) {
     let theme = &painter.shared.theme;
     let (dim, text) = (theme.dim(), theme.text());
@@ -94,7 +94,7 @@ fn draw_rose(painter: &mut Painter, area: Rect, keys: &[String]) {
     painter.text(middle + 10, area.y + 1, room, words, dim);
 }
 
-/// As many hints as fit on that many rows, the first ones before the others.
+/// As many hints as fit on `most` rows, in their order.
 fn hint_rows(hints: &[(String, &'static str)], width: u16, most: usize) -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
     for (key, what) in hints {
@@ -157,12 +157,12 @@ fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     y
 }
 
-/// Name, bar and number, the bars one under the other.
+/// A name, a bar and a number. All bars begin in the same column.
 fn draw_bar(painter: &mut Painter, row: Rect, variant: &Variant, info: &StatInfo, stat: Stat) {
     let theme = &painter.shared.theme;
     let (dim, text) = (theme.dim(), theme.text());
     let value = of_stat(stat);
-    // A word as well as a colour: not everyone sees that.
+    // Use a word as well as a colour, because not everyone can see the colour.
     let (name, dim, text) = if info.is_health && is_low(stat, variant) && stat.value > 0 {
         (LOW_HEALTH, theme.warning(), theme.warning())
     } else {
@@ -177,7 +177,7 @@ fn draw_bar(painter: &mut Painter, row: Rect, variant: &Variant, info: &StatInfo
     }
 }
 
-/// The light where the player stands, the way the player faces, and the player's own conditions; returns how many rows.
+/// The light on the player's cell, the way the player faces, and the player's own conditions; returns the number of rows.
 fn draw_standing(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     let view = &observed.view;
     let theme = &painter.shared.theme;
@@ -199,7 +199,7 @@ fn draw_standing(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 
     rows
 }
 
-/// What is worn, one row each; returns how many rows.
+/// The worn items, one row each; returns the number of rows.
 fn draw_worn(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     let mut rows = 0;
     for slot in gear::order(&observed.view) {
@@ -212,9 +212,9 @@ fn draw_worn(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
     rows
 }
 
-/// What is in view: name, hit points, threat, conditions, distance and bearing.
+/// The things in view: name, hit points, threat, conditions, distance and bearing.
 fn draw_in_view(painter: &mut Painter, area: Rect, all: &[Seen], variant: &Variant) {
-    // A heading over nothing but a count is useless.
+    // A heading with nothing but a count under it is useless.
     if area.height < 3 {
         return;
     }
@@ -222,8 +222,8 @@ fn draw_in_view(painter: &mut Painter, area: Rect, all: &[Seen], variant: &Varia
     let theme = &painter.shared.theme;
     let dim = theme.dim();
     let rows = usize::from(area.height - 1);
-    // A second row with words for what has only signs beside its name comes before things that do nothing, but not before ways out. Where
-    // not all creatures have one, the last row says what the signs mean.
+    // Creatures get a second row for words, where the first has only signs beside the name. That row comes before things that do
+    // nothing, but not before ways out. If some creatures have none, the last row explains the signs.
     let creatures = all.iter().take_while(|seen| seen.threat.is_some() || seen.conditions != 0).count();
     let has_foot = all.len() > rows || all.len() > creatures || 2 * creatures > rows;
     let is_way = |seen: &&Seen| matches!(variant.legend.role(seen.id), Role::Exit | Role::Hole | Role::Goal);
@@ -255,10 +255,11 @@ fn draw_in_view(painter: &mut Painter, area: Rect, all: &[Seen], variant: &Varia
     }
 }
 
-/// Signs that stand for words, with these words.
+/// Signs in place of words, each with its words.
 type Signs = BTreeMap<char, &'static str>;
 
-/// Draws one thing on a row, or on two if it needs and has them; returns how many. Adds the signs for which there was no room for words.
+/// Draws one thing on a row, or on two if it needs two and `area` has them; returns the number of rows. Adds the signs whose
+/// words had no room.
 fn draw_seen(painter: &mut Painter, area: Rect, variant: &Variant, seen: &Seen, signs: &mut Signs) -> u16 {
     let row = Rect { height: 1, ..area };
     let theme = &painter.shared.theme;
@@ -312,7 +313,7 @@ fn theme_accent(painter: &Painter) -> Style {
     painter.shared.theme.accent()
 }
 
-/// Everything carried, and what is explained.
+/// The items that the hero carries, and the explained thing.
 fn draw_carried(painter: &mut Painter, inside: Rect, observed: &Observed, explained: Option<&Explained>) {
     let used = carried::draw_all(painter, inside, &observed.view, observed.variant);
     let rest = below(inside, inside.y + used + 1);
@@ -363,7 +364,7 @@ fn draw_explained(painter: &mut Painter, area: Rect, explained: &Explained) {
     }
 }
 
-/// Rows that an explanation takes under its name.
+/// The number of rows that an explanation takes under its name.
 fn rows_of(explained: &Explained, width: u16) -> u16 {
     let about = if explained.about.is_empty() { 0 } else { wrap(&explained.about, width).count() as u16 };
     about + facts::rows(&explained.facts, width)
@@ -378,7 +379,7 @@ mod tests {
     use barrow_core::{Pos, Threat};
     use ratatui::buffer::{Buffer, Cell};
 
-    /// A bar of health as text, and whether its name is a warning.
+    /// A bar of health as text, and true if its name is a warning.
     fn drawn(value: i32) -> (String, bool) {
         let (mut shared, _folder) = crate::tui::game::tests::shared();
         shared.theme = Theme::new(ThemeName::Default, Depth::True);
@@ -405,7 +406,7 @@ mod tests {
         assert_eq!(hint_rows(&hints, 80, 2), ["x help  x menu  x inventory  x actions"]);
     }
 
-    /// The rows of creatures in view, jackals that hunt, and of rubble beside them, in a room of this height.
+    /// The rows of creatures in view in a room of this height: hunting jackals, with rubble beside them.
     fn in_view(jackals: u16, others: u8, height: u16) -> Vec<String> {
         let (shared, _folder) = crate::tui::game::tests::shared();
         let variant = &barrow_shelf::SHELF.find("into-ruins").unwrap().info.variants[0];

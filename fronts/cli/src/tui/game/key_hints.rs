@@ -8,14 +8,14 @@ use barrow_core::{Topology, Variant};
 /// The keys worth knowing.
 #[derive(Debug, Default)]
 pub(crate) struct KeyHints {
-    /// Keys and what they do, the most needed first.
+    /// Keys with their effects, the most needed first.
     pub(crate) commands: Vec<(String, &'static str)>,
-    /// The keys for the six ways on hexes, clockwise from the west; none where they are not shown.
+    /// The keys for the six directions on hexes, clockwise from the west; empty if they are not shown.
     pub(crate) rose: Vec<String>,
 }
 
 impl KeyHints {
-    /// The keys for a run. There are none while the player wants just those of the original.
+    /// The keys for a run. Empty if the player wants only the keys of the original.
     pub(super) fn new(app: &App) -> Self {
         let (observed, options) = (app.session().observed(), &app.preferences().options);
         let (variant, unicode) = (observed.variant, options.unicode);
@@ -46,10 +46,10 @@ fn commands(table: &KeyTable, variant: &Variant, is_practice: bool, unicode: boo
     .collect()
 }
 
-/// A key for each of the six ways, clockwise from the west; none if one of them has no key.
+/// A key for each of the six directions, clockwise from the west; empty if one of them has no key.
 fn rose(table: &KeyTable, unicode: bool) -> Vec<String> {
     let ways = [Control::West, Control::NorthWest, Control::NorthEast, Control::East, Control::SouthEast, Control::SouthWest];
-    // Keys of one kind are found more easily.
+    // Keys of one kind are easier to find.
     let is_whole =
         |keys: &&str| keys.chars().zip(ways).all(|(key, way)| table.meaning(Press::char(key)) == Some(Meaning::Control(way)));
     if let Some(keys) = ["hyulnb", "479631"].iter().find(|keys| is_whole(keys)) {

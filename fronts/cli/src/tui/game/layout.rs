@@ -1,16 +1,16 @@
-//! Where everything stands: chosen by the size of the terminal and of the map.
+//! The places of everything on the screen, chosen by the size of the terminal and of the map.
 
 use ratatui::layout::Rect;
 
 /// The smallest terminal to play on. [columns, rows]
 pub(crate) const SMALLEST: (u16, u16) = (48, 16);
 
-/// Whether a terminal of this size is too small to play on.
+/// Tells whether a terminal of this size is too small to play on.
 pub(crate) const fn is_too_small(area: Rect) -> bool {
     area.width < SMALLEST.0 || area.height < SMALLEST.1
 }
 
-/// How large a character of the map is drawn. A cell of squares is one character, and a hex is two: its glyph and a gap.
+/// The size of a character of the map. A cell of squares is one character, and a hex is two: its glyph and a gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scale {
     /// Columns of the screen.
@@ -25,53 +25,53 @@ impl Default for Scale {
     }
 }
 
-/// Where the parts of a game's screen stand.
+/// The places of the parts of a game's screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     /// The map's cells.
     pub(crate) map: Rect,
     /// The frame around the map.
     pub(crate) frame: Option<Rect>,
-    /// How large the map is drawn.
+    /// The size of the map's characters.
     pub(crate) scale: Scale,
-    /// Numbers, legend and explanations. If there is none, `status` has the numbers.
+    /// Numbers, legend and explanations. Without a panel, `status` has the numbers.
     pub(crate) panel: Option<Rect>,
     /// Messages, under a rule.
     pub(crate) log: Option<Rect>,
-    /// One line for everything without a place of its own.
+    /// One line for everything that has no place elsewhere.
     pub(crate) status: Option<Rect>,
-    /// What is carried, and explanations, if there is room for them on the far right.
+    /// The pack and explanations, if the far right has room for them.
     pub(crate) side: Option<Rect>,
 }
 
 const PANEL_LEAST: u16 = 17;
 const PANEL_MOST: u16 = 40;
-/// A panel under a wide map explains what is in view.
+/// A panel under a wide map explains the things in view.
 const EXPLAINING_PANEL: u16 = 64;
-/// Beside a map of hexes.
+/// The width of a panel beside a map of hexes.
 const HEX_PANEL: u16 = 30;
-/// Beside a map with square cells, and beside a larger one.
+/// The width of a panel beside a map with square cells, and beside a larger map.
 const SQUARE_PANEL: u16 = 28;
 const ROOMY_PANEL: u16 = 34;
-/// Room for a panel and what is carried.
+/// The width for a panel and the pack.
 const BOTH: u16 = 68;
 const LOG_LEAST: u16 = 3;
 /// Rows of messages that a fight needs.
 const FIGHT: u16 = 4;
 const LOG_GOOD: u16 = 8;
 const LOG_MOST: u16 = 12;
-/// A map may lose this many rows before another layout is better: its outermost rows are walls.
+/// A map may lose this many rows before another layout is better, because its outermost rows are walls.
 const MAY_LOSE: u16 = 2;
 /// From this size on, the parts fill the screen. [columns, rows]
 const ROOMY: (u16, u16) = (96, 28);
-/// Fewer columns of messages stretch over the whole screen.
+/// If there would be fewer columns for messages, they stretch over the whole screen.
 const LOG_WIDE: u16 = 60;
 
 /// From this width on, a map in pictures leaves its panel more room. [columns]
 #[cfg(feature = "pictures")]
 const ROOMY_PICTURES: u16 = 140;
 
-/// From large to small. Two columns are as wide as a row is high.
+/// From large to small. A row is as high as two columns are wide.
 const SQUARES: [Scale; 4] =
     [Scale { across: 6, down: 3 }, Scale { across: 4, down: 2 }, Scale { across: 2, down: 1 }, Scale { across: 1, down: 1 }];
 const HEXES: [Scale; 3] = [Scale { across: 3, down: 3 }, Scale { across: 2, down: 2 }, Scale { across: 1, down: 1 }];
@@ -111,8 +111,8 @@ impl Layout {
     }
 
     #[cfg(feature = "pictures")]
-    /// The layout for a map drawn as a picture. `size` takes the most columns and rows there is room for, and returns those the picture
-    /// fills; `None` if there is too little room.
+    /// The layout for a map drawn as a picture. `size` takes the most columns and rows available, and returns the ones that the
+    /// picture fills; `None` if there is too little room.
     pub(crate) fn pictured(area: Rect, size: impl FnOnce((u16, u16)) -> Option<(u16, u16)>) -> Option<Self> {
         let log = if area.height >= ROOMY.1 { LOG_LEAST + 2 } else { 0 };
         let panel = if area.width >= ROOMY_PICTURES { PANEL_MOST } else { HEX_PANEL };
@@ -121,8 +121,8 @@ impl Layout {
         Some(Self::roomy(area, wide, high, Scale::default(), true))
     }
 
-    /// Fills a large screen: map on the left, panel on the right, and messages under the map, or under the panel if the map is too high.
-    /// The panel shares its room with what is carried, if there is enough.
+    /// Fills a large screen: map on the left, panel on the right, and messages under the map, or under the panel if the map is
+    /// too high. The panel shares its room with the pack, if there is enough.
     fn roomy(area: Rect, wide: u16, high: u16, scale: Scale, can_carry: bool) -> Self {
         let (width, height) = (wide + 2, high + 2);
         let spare = area.height - height;
@@ -165,7 +165,7 @@ impl Layout {
         let panel_width = (area.width - columns - rim - 1).min(PANEL_MOST);
         let main = columns + rim + 1 + panel_width;
         let left = area.x + (area.width - main) / 2;
-        // A map with a frame leaves room under it, some of which the panel can use.
+        // A map with a frame leaves room under it, and the panel can use some of it.
         let upper = if has_frame {
             (rows + rim).max(area.height.saturating_sub(LOG_MOST + 4)).min(rows + rim + 8)
         } else {
@@ -224,7 +224,7 @@ impl Layout {
         Self { map: column, frame: None, scale: Scale::default(), panel: Some(panel), log: Some(log), status: None, side: None }
     }
 
-    /// Map over panel and messages, which stand side by side.
+    /// Map at the top; panel and messages side by side below it.
     fn above(area: Rect, wide: u16, rows: u16, scale: Scale) -> Self {
         let (width, height) = (wide + 2, rows + 2);
         let below = (area.height - height).min(24);
@@ -310,7 +310,7 @@ mod tests {
             assert_eq!((layout.map.width / layout.scale.across, layout.map.height), (columns, rows));
             assert!(layout.panel.is_some(), "{columns}x{rows}");
         }
-        // Rows 0 and 24 of these are solid rock.
+        // Rows 0 and 24 of these maps are solid rock.
         assert_eq!((at(80, 24, 77, 25).map.height, at(80, 24, 40, 25).map.height), (23, 24));
     }
 

@@ -1,4 +1,4 @@
-//! How light, memory and what hangs over the ground colour a cell.
+//! Colours cells by light, by memory, and by effects over the ground.
 
 use crate::tui::colour::Depth;
 use crate::tui::theme::{Theme, without_colour};
@@ -11,18 +11,18 @@ use std::cmp::max_by_key;
 const WARM: Rgb = Rgb(0x8a, 0x56, 0x26);
 /// The ground under a cool light, at its brightest.
 const COOL: Rgb = Rgb(0x1f, 0x70, 0x7c);
-/// Ground in such a light, where its paper cannot be tinted.
+/// Ground in a warm light, if its paper cannot be tinted.
 const WARM_GLARE: Rgb = Rgb(0xff, 0xaf, 0x5f);
-/// The same, cool.
+/// Ground in a cool light, if its paper cannot be tinted.
 const COOL_GLARE: Rgb = Rgb(0x5f, 0xd7, 0xd7);
-/// What the eye makes of things in the dark.
+/// The eye's tint of things in the dark.
 const NIGHT: Rgb = Rgb(0x26, 0x28, 0x32);
-/// The one colour of everything remembered.
+/// The only colour of everything remembered.
 const MEMORY: Rgb = Rgb(0x45, 0x52, 0x80);
 /// Light beyond this level looks no brighter.
 const BRIGHTEST: i8 = 5;
 
-/// How one cell is lit.
+/// The light on one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shade {
     /// Not in view.
@@ -37,9 +37,9 @@ pub(super) enum Shade {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
     shade: Shade,
-    /// What is behind the glyph.
+    /// The colour behind the glyph.
     pub(super) paper: Rgb,
-    /// The colour of what hangs over the ground.
+    /// The colour of an effect over the ground.
     effect: Option<Rgb>,
     /// Sixteenths that a flame adds at this moment.
     flicker: i16,
@@ -65,7 +65,7 @@ impl Shade {
 }
 
 impl Ground {
-    /// The ground of a cell. `flicker` comes and goes, for warm light only.
+    /// The ground of a cell. `flicker` changes the brightness, of warm light only.
     pub(super) fn new(theme: &Theme, shade: Shade, effect: Option<Rgb>, flicker: i16) -> Self {
         let plain = theme.palette().paper;
         let lit = match shade {
@@ -82,7 +82,7 @@ impl Ground {
         Self { shade, paper, effect, flicker }
     }
 
-    /// The style of something that stands here.
+    /// The style of something that stands on this ground.
     pub(super) fn style(&self, theme: &Theme, entry: &Entry) -> Style {
         let role = entry.role;
         match theme.depth() {
@@ -90,7 +90,7 @@ impl Ground {
             Depth::Sixteen => self.in_sixteen(theme, entry),
             Depth::Xterm256 | Depth::True => {
                 let seen = match role {
-                    // On ground of its own colour.
+                    // On ground of the effect's own colour.
                     Role::Effect => theme.palette().effect(entry.colour).towards(Rgb(0xff, 0xff, 0xe0), 6),
                     _ => theme.palette().thing(entry.colour, role),
                 };
@@ -101,12 +101,12 @@ impl Ground {
         }
     }
 
-    /// What is behind the glyph, as the terminal can show it.
+    /// The colour behind the glyph, as the terminal can show it.
     pub(super) fn behind(&self, theme: &Theme) -> Color {
         match theme.depth() {
             Depth::None => Color::Reset,
             Depth::Sixteen => match self.effect {
-                // The glyph shows the light; the background shows only what hangs in the air.
+                // The glyph shows the light; the background shows only effects in the air.
                 Some(colour) => dark_of_sixteen(colour),
                 None => theme.depth().background(theme.palette().paper),
             },
@@ -121,7 +121,7 @@ impl Ground {
             Shade::Remembered => seen.towards(MEMORY, 13),
             Shade::Seen => seen,
             Shade::Lit(light) if light.level >= Light::BRIGHT && !is_thing && depth != Depth::True => {
-                // There are too few colours for the background to show warm from cool light: the glyph does.
+                // There are too few colours for the background to distinguish warm from cool light, so the glyph does.
                 seen.towards(if light.is_cool { COOL_GLARE } else { WARM_GLARE }, 8)
             }
             Shade::Lit(light) if light.level >= Light::BRIGHT => {
@@ -145,7 +145,7 @@ impl Ground {
         };
         let style = Style::new().bg(behind);
         match self.shade {
-            // Blue means memory: nothing else that does not act is blue and dim.
+            // Blue means memory: nothing else inanimate is blue and dim.
             Shade::Remembered => style.fg(Color::Indexed(4)),
             _ if self.effect.is_some() || is_bold(entry.role) => style.fg(writing).add_modifier(Modifier::BOLD),
             Shade::Lit(light) if self.shade.is_bright() && matches!(entry.role, Role::Floor | Role::Wall) => {
@@ -188,11 +188,11 @@ pub(super) fn between(theme: &Theme, left: Option<&Ground>, right: Option<&Groun
     }
 }
 
-/// The hue of a colour as one of the eight dark ones, and whether it has any.
+/// The hue of a colour as one of the eight dark ones; the flag is true if the colour has a hue.
 fn hue(colour: Rgb) -> (u8, bool) {
     let Rgb(red, green, blue) = colour;
     let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
-    // Soft colours are strong ones mixed with grey: half of the grey is taken out.
+    // Soft colours are strong ones mixed with grey, so subtract half of the grey.
     let strength = |part: u8| u16::from(part) - u16::from(least) / 2;
     let is_strong = |part: u8| strength(part) * 100 > strength(most) * 61;
     (u8::from(is_strong(red)) + 2 * u8::from(is_strong(green)) + 4 * u8::from(is_strong(blue)), most - least > 40)
@@ -203,7 +203,7 @@ fn dark_of_sixteen(colour: Rgb) -> Color {
     Color::Indexed(hue(colour).0.max(1))
 }
 
-/// The colour of sixteen with the same hue. By distance, most soft colours would become grey.
+/// The colour of the sixteen with the same hue. By distance, most soft colours would become grey.
 fn of_sixteen(colour: Rgb) -> Color {
     let Rgb(red, green, blue) = colour;
     match hue(colour) {
@@ -216,12 +216,12 @@ const fn is_bold(role: Role) -> bool {
     matches!(role, Role::Hero | Role::Foe | Role::Goal | Role::Item)
 }
 
-/// Whether a colour is that of flames.
+/// Tells whether flames have this colour.
 pub(super) const fn is_warm(colour: Colour) -> bool {
     matches!(colour, Colour::Red | Colour::Orange | Colour::Yellow | Colour::LightRed)
 }
 
-/// A number from 0 to 15 that looks random: the same for the same cell and moment.
+/// A number from 0 to 15 that looks random: always the same for the same cell and moment.
 pub(super) fn flutter(pos: Pos, phase: u32) -> u32 {
     let mixed =
         (pos.x as u32).wrapping_mul(0x9e37_79b1) ^ (pos.y as u32).wrapping_mul(0x85eb_ca6b) ^ phase.wrapping_mul(0xc2b2_ae35);
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn who_stands_in_an_effect_shows_both_at_every_depth_with_colour() {
+    fn a_thing_in_an_effect_shows_both_at_every_depth_with_colour() {
         for depth in &ALL[1..] {
             let theme = Theme::new(ThemeName::Default, *depth);
             let plain = Ground::new(&theme, lit(2, false), None, 0);

@@ -9,24 +9,24 @@ use barrow_app::modes::{List, Row};
 use barrow_core::{Fact, Variant};
 use ratatui::layout::Rect;
 
-/// A box with sentences in it is never narrower. [columns]
+/// The least width of a box that contains sentences. [columns]
 const ROOM_FOR_SENTENCES: u16 = 44;
 
-/// Before the second line of a row. [columns]
+/// The indent of a row's second line. [columns]
 const INDENT: u16 = 2;
 
-/// What a box shows besides its list.
+/// The contents of a box besides its list.
 #[derive(Clone, Copy)]
 pub(super) struct Props<'a> {
-    /// What is played: its legend has the pictures of rows.
+    /// The variant being played: its legend has the pictures of rows.
     pub(super) variant: &'a Variant,
-    /// What is known of the one thing that the list is about.
+    /// Facts about the list's only subject.
     pub(super) facts: &'a [Fact],
     /// Keys, on the frame.
     pub(super) foot: &'a str,
-    /// The box is at least this wide where there is room, so that it does not jump about.
+    /// The box is at least this wide if there is room, so that its size does not jump about.
     pub(super) least: u16,
-    /// Where text stands. Rows that the box would cut are cleared.
+    /// Areas with text. Rows that the box would cut are cleared.
     pub(super) texts: [Option<Rect>; 2],
 }
 
@@ -60,18 +60,18 @@ fn label(row: &Row) -> String {
     if row.detail.is_empty() { row.label.clone() } else { format!("{}: {}", row.label, row.detail) }
 }
 
-/// Rows that a foot on the frame takes: it stands apart from the list.
+/// Rows for a foot on the frame, which needs a gap after the list.
 fn gap(props: &Props) -> u16 {
     u16::from(!props.foot.is_empty())
 }
 
-/// The sentences line by line, each with the sentence's number.
+/// The lines of the sentences, each with its sentence's number.
 fn about_lines(list: &List, width: u16) -> impl Iterator<Item = (usize, &str)> {
     let sentences = list.about.iter().enumerate();
     sentences.flat_map(move |(index, line)| wrap(line, width.saturating_sub(4)).map(move |line| (index, line)))
 }
 
-/// Columns and rows of the box where there are `most` columns.
+/// The columns and rows of the box if `most` columns are available.
 pub(super) fn size(list: &List, props: &Props, most: u16) -> (u16, u16) {
     let widest = list.rows.iter().map(|row| columns(&label(row)) + columns(&row.hint) + 8).max().unwrap_or(0);
     let sentences = if list.about.is_empty() { 0 } else { ROOM_FOR_SENTENCES };
@@ -80,8 +80,8 @@ pub(super) fn size(list: &List, props: &Props, most: u16) -> (u16, u16) {
     (width, lines(list, width).len() as u16 + gap(props) + head + u16::from(head > 0) + 2)
 }
 
-/// Where a list stands that says what the run came to: beside the map if there is room, so that the last of it stays in sight, else on
-/// it and inside its frame.
+/// The place of a list with the result of a run: beside the map if there is room, so that the final state stays in sight, or else
+/// over the map and inside its frame.
 pub(super) fn beside_map(list: &List, props: &Props, layout: &Layout, area: Rect) -> Rect {
     let column = layout.panel.map(|panel| match layout.log {
         Some(log) if log.x == panel.x => panel.union(log),
@@ -92,17 +92,17 @@ pub(super) fn beside_map(list: &List, props: &Props, layout: &Layout, area: Rect
     column.filter(has_room).or_else(|| on_map.filter(has_room)).unwrap_or(area)
 }
 
-/// Where a list stands that belongs to the map: on it if there is room.
+/// The place of a list that belongs to the map: over the map if there is room.
 pub(super) fn on_map(list: &List, props: &Props, layout: &Layout, area: Rect) -> Rect {
     let (width, height) = size(list, props, area.width);
     if layout.map.width >= width && layout.map.height >= height { layout.map } else { area }
 }
 
-/// Draws the box in the middle of `area` and remembers where the rows are; how many of them are seen at once.
+/// Draws the box in the middle of `area` and remembers the places of the rows; returns the number of visible rows.
 pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props, spots: &mut Spots<usize>) -> usize {
     let (width, height) = size(list, props, area.width);
     let lines = lines(list, width);
-    // Rows to choose come before sentences to read.
+    // Rows to choose from come before sentences to read.
     let room = area.height.saturating_sub(lines.len() as u16 + gap(props) + 3);
     let about: Vec<(usize, &str)> = about_lines(list, width).take(usize::from(room)).collect();
     let fact_rows = facts::rows(props.facts, width.saturating_sub(4)).min(room - about.len() as u16);
@@ -151,7 +151,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props
     if !props.foot.is_empty() && columns(props.foot) + 4 < place.width && place.height > 2 {
         painter.right_aligned(place.right().saturating_sub(1), place.bottom() - 1, &format!(" {} ", props.foot), dim);
     }
-    // On the frame: the last column is the keys'.
+    // Draw them on the frame: the last column belongs to the keys.
     let frame = Rect { x: place.right().saturating_sub(1), width: 1, ..body };
     let (theme, unicode) = (&painter.shared.theme, painter.shared.options.unicode);
     more(painter.buffer, frame, theme, unicode, (first > 0, first + page < lines.len()));

@@ -5,18 +5,18 @@ use barrow_app::messages::{Log, Message, Source};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Hints are shown among the messages where these have at least this many columns and rows.
+/// Messages with at least this many columns and rows include hints.
 const ROOM_FOR_HINTS: (u16, u16) = (40, 6);
-/// In fewer rows, the messages of a move follow each other on the same row.
+/// With fewer rows, the messages of a move follow each other on the same row.
 const ROOM_FOR_ROWS: u16 = 6;
-/// More of the newest messages than these fit nowhere.
+/// No screen has room for more messages than this.
 const MOST: usize = 80;
 
 /// A row of words, each with its style.
 type Row<'a> = Vec<(&'a str, Style)>;
 
-/// Draws the newest messages that fit and returns the row under them. Those of earlier moves are dim. Where those of the last move do not
-/// all fit, what the player did stays in sight.
+/// Draws the newest messages that fit and returns the row under them. Messages of earlier moves are dim. If the messages of the
+/// last move do not all fit, the player's own action stays in sight.
 pub(super) fn draw(log: &Log, painter: &mut Painter, area: Rect, moves: usize) -> u16 {
     let has_room = area.width >= ROOM_FOR_HINTS.0 && area.height >= ROOM_FOR_HINTS.1;
     let all = log.messages().iter().rev().filter(|message| message.source != Source::Hint || has_room);
@@ -58,7 +58,7 @@ fn rows<'a>(messages: &[(&Message, &'a str)], painter: &Painter, area: Rect, mov
             x = 0;
         }
         before = Some(message.moves);
-        // A word that is wider than the row is broken.
+        // Break a word that is wider than the row.
         for word in text.split(' ').flat_map(|word| wrap(word, area.width)) {
             if x > 0 && x + 1 + columns(word) > area.width {
                 rows.push(Vec::new());
@@ -93,7 +93,7 @@ mod tests {
         ..Variant::BASE
     };
 
-    /// The rows of a log in which the player struck first and then each of these many foes.
+    /// The rows of a log in which the player struck first, and then each of this many foes.
     fn rows(foes: i32, height: u16) -> Vec<String> {
         let (shared, _folder) = shared();
         let event = |who, whom, amount| Event { cue: 0, who, whom, at: Pos::default(), to: Pos::default(), amount };

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 /// Columns for the number of moves before a message.
 const NUMBER: u16 = 7;
 
-/// Draws the messages without the newest `scrolled`; how many fit. `keys` says which keys scroll and leave.
+/// Draws the messages without the newest `scrolled`; returns the number that fit. `keys` says which keys scroll and leave.
 pub(super) fn draw(painter: &mut Painter, area: Rect, log: &Log, scrolled: usize, keys: &str) -> usize {
     painter.clear(area);
     let inside = painter.frame(area, "Messages");
@@ -27,7 +27,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, log: &Log, scrolled: usize
         let mut room = usize::from(inside.height);
         messages.take_while(|message| room.checked_sub(rows(message)).map(|left| room = left).is_some()).count()
     };
-    // Scrolling ends where the first message is in sight.
+    // Scrolling ends once the first message is in sight.
     let page = fitting(&mut all.iter());
     let end = all.len() - scrolled.min(all.len().saturating_sub(page));
     let first = end - fitting(&mut all[..end].iter().rev());

@@ -4,12 +4,12 @@ use super::paint::{Painter, columns};
 use barrow_app::modes::ShownOpening;
 use ratatui::layout::Rect;
 
-/// Draws the story as far as it is shown. `keys` says which keys go on.
+/// Draws the story so far. `keys` says which keys continue.
 pub(super) fn draw(painter: &mut Painter, area: Rect, story: &ShownOpening, keys: &str) {
     painter.clear(area);
     let theme = &painter.shared.theme;
     let (heading, text, dim) = (theme.accent(), theme.text(), theme.dim());
-    // Letters apart, as if cut into stone.
+    // Space the letters, as if they were cut into stone.
     let title: Vec<String> = story.title.to_ascii_uppercase().chars().map(String::from).collect();
     let title = title.join(" ");
     let rule = if painter.shared.options.unicode { "─" } else { "-" }.repeat(title.len());

@@ -1,4 +1,4 @@
-//! Strokes that the screens of a game share: frames, lines, wrapped words, bars.
+//! Drawing helpers that the screens of a game share: frames, lines, wrapped words, bars.
 
 use crate::tui::Shared;
 use ratatui::buffer::Buffer;
@@ -13,13 +13,13 @@ pub(crate) struct Strokes {
     down: &'static str,
     full: &'static str,
     empty: &'static str,
-    /// Marks what is selected.
+    /// Marks the selected row.
     pub(crate) pointer: &'static str,
     /// Stands before a count.
     pub(crate) times: &'static str,
-    /// Marks where words were cut off.
+    /// Marks the place where words were cut off.
     pub(crate) ellipsis: &'static str,
-    /// There is more up, down, left, right.
+    /// Marks for more content: up, down, left, right.
     pub(crate) arrows: [&'static str; 4],
 }
 
@@ -47,9 +47,9 @@ const ASCII: Strokes = Strokes {
     arrows: ["^", "v", "<", ">"],
 };
 
-/// A buffer, and what is needed to draw on it in the player's style.
+/// A buffer, with everything needed to draw on it in the player's style.
 pub(crate) struct Painter<'a> {
-    /// What is drawn on.
+    /// The target of the drawing.
     pub(crate) buffer: &'a mut Buffer,
     /// Theme and options.
     pub(crate) shared: &'a Shared,
@@ -101,7 +101,7 @@ impl<'a> Painter<'a> {
         self.text(right.saturating_sub(width), y, width, text, style);
     }
 
-    /// Writes `text` over as many rows of `area` as it needs and returns how many.
+    /// Writes `text` over as many rows of `area` as it needs and returns their number.
     pub(crate) fn wrapped(&mut self, area: Rect, text: &str, style: Style) -> u16 {
         let mut rows = 0;
         for line in wrap(text, area.width) {
@@ -114,7 +114,7 @@ impl<'a> Painter<'a> {
         rows
     }
 
-    /// Draws a frame around `area` with a title and returns what is inside.
+    /// Draws a frame around `area` with a title and returns its inside.
     pub(crate) fn frame(&mut self, area: Rect, title: &str) -> Rect {
         if area.width < 2 || area.height < 2 {
             return Rect { width: 0, height: 0, ..area };
@@ -167,7 +167,7 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// How many of `width` columns are full.
+/// The number of full columns out of `width`.
 fn filled(value: i64, max: i64, width: u16) -> u16 {
     if value <= 0 || max <= 0 {
         return 0;
@@ -176,12 +176,12 @@ fn filled(value: i64, max: i64, width: u16) -> u16 {
     u16::try_from(columns).unwrap_or(width).clamp(1, width.max(1)).min(width)
 }
 
-/// How many columns `text` takes.
+/// The number of columns that `text` takes.
 pub(crate) fn columns(text: &str) -> u16 {
     u16::try_from(ratatui::text::Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
-/// `text` in `width` columns, with a sign where it was cut off.
+/// `text` in `width` columns, with a mark if it was cut off.
 pub(crate) fn shortened(text: &str, width: u16, unicode: bool) -> String {
     if columns(text) <= width {
         return text.to_owned();
@@ -191,7 +191,7 @@ pub(crate) fn shortened(text: &str, width: u16, unicode: bool) -> String {
     format!("{first}{more}")
 }
 
-/// `text` in lines of at most `width` columns, broken at spaces where there are any.
+/// `text` in lines of at most `width` columns, broken at spaces if it has any.
 pub(crate) fn wrap(text: &str, width: u16) -> impl Iterator<Item = &str> {
     let mut rest = (width > 0).then_some(text);
     std::iter::from_fn(move || {
@@ -222,7 +222,7 @@ pub(crate) fn wrap(text: &str, width: u16) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The rectangle of that size in the middle of `area`, as far as it fits.
+/// The rectangle of this size in the middle of `area`, as far as it fits.
 pub(crate) fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)

@@ -1,4 +1,4 @@
-//! The column of numbers, and what the glyphs in view mean.
+//! The column of numbers, with the meanings of the glyphs in view.
 
 use super::board::look;
 use super::paint::{Painter, columns, wrap};
@@ -9,12 +9,12 @@ use barrow_app::words::{is_low, of_stat};
 use barrow_core::{Entry, Role, Sight, Stat, StatInfo, Variant};
 use ratatui::layout::Rect;
 
-/// Narrower panels only name what is in view. [columns]
+/// Narrower panels show only the names of things in view. [columns]
 const EXPLAINING: u16 = 28;
-/// Numbers stand no further from their names than this. [columns]
+/// The greatest distance of a number from its name. [columns]
 const NUMBERS_MOST: u16 = 38;
 
-/// Draws the panel: title, numbers, legend of what is in view, what is explained, hints.
+/// Draws the panel: title, numbers, the legend of things in view, the explained thing, hints.
 pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props: &Props) {
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let theme = &painter.shared.theme;
@@ -65,18 +65,18 @@ pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props
     }
 }
 
-/// As many hints as fit, the first ones before the others.
+/// As many hints as fit, in their order.
 pub(super) fn hint_line(hints: &[(String, &'static str)], width: u16) -> Option<String> {
     fitting(hints, width).map(|(line, _)| line)
 }
 
-/// The same, with how many they are.
+/// The same line, with the number of its hints.
 fn fitting(hints: &[(String, &'static str)], width: u16) -> Option<(String, usize)> {
     let words: Vec<String> = hints.iter().map(|(key, what)| format!("{key} {what}")).collect();
     (1..=words.len()).rev().map(|count| (words[..count].join("  "), count)).find(|(line, _)| columns(line) <= width)
 }
 
-/// The hints on one row, or on two if one has room for a single hint.
+/// The hints on one row, or on two if one row has room for only a single hint.
 fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
     match fitting(hints, width) {
         None => Vec::new(),
@@ -103,7 +103,7 @@ pub(super) fn draw_stat(painter: &mut Painter, area: Rect, variant: &Variant, in
     }
 }
 
-/// The width at which each of a few points is equally wide.
+/// The largest width at which all points of a short bar are equally wide.
 fn even(width: u16, max: i32) -> u16 {
     match u16::try_from(max) {
         Ok(max) if max > 0 && max <= width => width / max * max,
@@ -121,7 +121,7 @@ pub(super) fn bar_style(painter: &Painter, variant: &Variant, info: &StatInfo, s
     theme.bar(bars.position(|other| other.name == info.name).unwrap_or_default())
 }
 
-/// Whether a number is worth showing: a status that wore off is not.
+/// Tells whether a number is worth showing: a status that wore off is not.
 const fn is_shown(info: &StatInfo, stat: Stat) -> bool {
     !info.is_status || stat.value > 0
 }
@@ -145,7 +145,7 @@ pub(crate) fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observe
     x.saturating_sub(2)
 }
 
-/// The order of the list: what matters most to the player comes first.
+/// The order of the list: the most important things for the player come first.
 const fn rank(role: Role) -> u8 {
     match role {
         Role::Hero => 0,
@@ -159,7 +159,7 @@ const fn rank(role: Role) -> u8 {
     }
 }
 
-/// What the glyphs in view mean: explained if there is room for that, else named, else as many names as fit.
+/// The meanings of the glyphs in view: explained if there is room, or else named, or else as many names as fit.
 fn draw_legend(painter: &mut Painter, area: Rect, observed: &Observed) {
     let (seen, things) = in_view(observed);
     let heading = painter.shared.theme.heading();
@@ -182,7 +182,7 @@ fn draw_legend(painter: &mut Painter, area: Rect, observed: &Observed) {
     }
 }
 
-/// Draws one entry under the other, with the words that follow a name dim.
+/// Draws the entries one under another. The words that follow a name are dim.
 fn draw_entries(painter: &mut Painter, area: Rect, seen: &[&Entry], texts: &[String]) {
     let theme = &painter.shared.theme;
     let (text, dim) = (theme.text(), theme.dim());
@@ -201,7 +201,7 @@ fn draw_entries(painter: &mut Painter, area: Rect, seen: &[&Entry], texts: &[Str
     }
 }
 
-/// As many names as fit, in two columns where there are too many for one.
+/// As many names as fit, in two columns if there are too many for one.
 fn draw_columns(painter: &mut Painter, area: Rect, seen: &[&Entry], names: &[String]) {
     let theme = &painter.shared.theme;
     let (text, dim) = (theme.text(), theme.dim());
@@ -238,7 +238,7 @@ pub(crate) fn signs_in_view(observed: &Observed) -> Vec<&'static Entry> {
     signs
 }
 
-/// What is in view, the most pressing first, and how many of each thing.
+/// The things in view, the most pressing first, and the count of each thing.
 fn in_view(observed: &Observed) -> (Vec<&'static Entry>, [u16; 256]) {
     let view = &observed.view;
     let mut is_seen = [false; 256];

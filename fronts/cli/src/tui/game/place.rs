@@ -1,4 +1,4 @@
-//! Where a run is kept while it is played: in a file, from where a server may get it, or on a server.
+//! The place of a run in progress: a file, from which a server may get it, or a server.
 
 use crate::store::Keeper;
 use barrow_app::Session;
@@ -8,56 +8,56 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// Where a run is kept while it is played.
+/// The place of a run in progress.
 #[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server makes these"))]
 pub(crate) enum Place {
-    /// In a file, and on its way to a server if somebody is to get it.
+    /// In a file. A relay also sends it to a server, if one should get it.
     File(Keeper, Option<Relay>),
     Server(Line),
 }
 
-/// A way to a server for a run that is kept in a file, which a thread of its own holds.
+/// Sends a run from its file to a server, by a thread.
 pub(crate) struct Relay {
-    /// What the file has grown by; `None` once the run is left.
+    /// The new bytes of the file; `None` once the player has left the run.
     grown: Option<Sender<Vec<u8>>>,
     heard: Receiver<Relayed>,
-    /// Whether the run is a counted attempt.
+    /// True if the run is a counted attempt.
     is_counted: bool,
-    /// Bytes of the file that were handed on.
+    /// The number of bytes that were passed on.
     length: usize,
     trouble: Option<String>,
     notice: Option<String>,
 }
 
-/// What becomes of a run on its way to a server.
+/// News about a run on its way to a server.
 #[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server makes these"))]
 pub(crate) enum Relayed {
-    /// Why nothing is sent now; `None` once it is again.
+    /// Why nothing can be sent now; `None` once sending works again.
     Trouble(Option<String>),
     /// Something to say once.
     Notice(String),
 }
 
-/// How long one who leaves a run waits for its last moves to be sent.
+/// How long a player who leaves a run waits for its last moves to be sent.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 impl Relay {
-    /// A way whose other ends a thread has, for a run of which it has this many bytes.
+    /// The near end of a relay, whose thread has the other ends and these bytes of the run.
     #[cfg(feature = "online")]
     pub(crate) const fn new(grown: Sender<Vec<u8>>, heard: Receiver<Relayed>, is_counted: bool, length: usize) -> Self {
         Self { grown: Some(grown), heard, is_counted, length, trouble: None, notice: None }
     }
 
-    /// Hands on what the run's file has grown by.
+    /// Passes on the new bytes of the run's file.
     fn follow(&mut self, bytes: &[u8]) {
         if let Some(more) = bytes.get(self.length..).filter(|more| !more.is_empty()) {
-            // Without the thread, it has said why.
+            // If the thread has ended, it has said why.
             let _ = self.grown.as_ref().map(|grown| grown.send(more.to_vec()));
             self.length = bytes.len();
         }
     }
 
-    /// Takes in what became of it.
+    /// Takes in the news.
     fn hear(&mut self) {
         for heard in self.heard.try_iter() {
             match heard {
@@ -69,44 +69,44 @@ impl Relay {
 }
 
 impl Drop for Relay {
-    /// Lets the last moves be sent.
+    /// Waits until the last moves are sent.
     fn drop(&mut self) {
         self.grown = None;
-        // Nothing is heard any more once the thread has ended.
+        // Receiving fails once the thread has ended.
         while self.heard.recv_timeout(FAREWELL).is_ok() {}
     }
 }
 
-/// A line to a server, which a thread of its own holds.
+/// A connection to a server, which a thread holds.
 pub(crate) struct Line {
-    /// What to ask; `None` once the run is left.
+    /// Questions for the server; `None` once the player has left the run.
     asks: Option<Sender<Ask>>,
     heard: Receiver<Heard>,
     thread: Option<JoinHandle<()>>,
     trouble: Option<String>,
 }
 
-/// What comes over a line.
+/// News from a connection.
 #[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server makes these"))]
 pub(crate) enum Heard {
     Told(Told),
-    /// The line is down, or up again.
+    /// The connection is down, or up again.
     Trouble(Option<String>),
 }
 
 impl Line {
-    /// A line whose other ends `thread` has.
+    /// The near end of a connection, whose other ends `thread` has.
     #[cfg(feature = "online")]
     pub(crate) const fn new(asks: Sender<Ask>, heard: Receiver<Heard>, thread: JoinHandle<()>) -> Self {
         Self { asks: Some(asks), heard, thread: Some(thread), trouble: None }
     }
 
     pub(crate) fn ask(&self, ask: Ask) {
-        // Without the thread, the trouble has said why.
+        // If the thread has ended, the trouble has said why.
         let _ = self.asks.as_ref().map(|asks| asks.send(ask));
     }
 
-    /// What the server told next, if anything is there.
+    /// The server's next message, if one is there.
     pub(crate) fn hear(&mut self) -> Option<Told> {
         loop {
             match self.heard.try_recv().ok()? {
@@ -118,11 +118,11 @@ impl Line {
 }
 
 impl Drop for Line {
-    /// Waits until what was asked is sent.
+    /// Waits until all questions are sent.
     fn drop(&mut self) {
         self.asks = None;
         if let Some(thread) = self.thread.take() {
-            // It has said what went wrong.
+            // The thread has already said what went wrong.
             let _ = thread.join();
         }
     }
@@ -137,19 +137,19 @@ impl Place {
         }
     }
 
-    /// Whether the run is its player's counted attempt at a server.
+    /// Tells whether the run is its player's counted attempt at a server.
     pub(crate) const fn is_counted(&self) -> bool {
         matches!(self, Self::File(_, Some(Relay { is_counted: true, .. })))
     }
 
-    /// Takes in what became of a run on its way to a server.
+    /// Takes in the news about a run on its way to a server.
     pub(crate) fn hear(&mut self) {
         if let Self::File(_, Some(relay)) = self {
             relay.hear();
         }
     }
 
-    /// Brings the file up to date with the session. A server has had every move already.
+    /// Brings the file up to date with the session. A server already has every move.
     pub(crate) fn follow(&mut self, session: &Session, save: Save) {
         if let Self::File(keeper, relay) = self {
             keeper.follow(session, save);
@@ -159,14 +159,14 @@ impl Place {
         }
     }
 
-    /// The same, and brings the file to the disk.
+    /// Brings the file up to date, and syncs it to the disk.
     pub(crate) fn sync(&mut self, session: &Session) {
         if let Self::File(keeper, _) = self {
             keeper.sync(session);
         }
     }
 
-    /// What happened to the file, or on its way to a server, once.
+    /// Says once what happened to the file, or on its way to a server.
     pub(crate) fn take_notice(&mut self) -> Option<String> {
         match self {
             Self::File(keeper, relay) => keeper.take_notice().or_else(|| relay.as_mut().and_then(|relay| relay.notice.take())),
@@ -174,7 +174,7 @@ impl Place {
         }
     }
 
-    /// What is not saved or sent, why, and what to do; `None` while all is well.
+    /// A sentence that says what is not saved or sent, why, and how to fix that; `None` while all is well.
     pub(crate) fn trouble(&self) -> Option<&str> {
         match self {
             Self::File(keeper, relay) => keeper.trouble().or_else(|| relay.as_ref().and_then(|relay| relay.trouble.as_deref())),

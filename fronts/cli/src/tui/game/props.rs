@@ -1,25 +1,25 @@
-//! What a screen adds to the run that is drawn.
+//! Additions of a screen to the picture of a run.
 
 use super::key_hints::KeyHints;
 use barrow_app::Explained;
 use barrow_app::modes::Notice;
 use barrow_core::{Aim, Pos};
 
-/// What a screen adds to the run that is drawn.
+/// Additions of a screen to the picture of a run.
 #[derive(Clone, Copy)]
 pub(crate) struct Props<'a> {
     /// A cursor that the player moves.
     pub(crate) cursor: Option<Pos>,
-    /// The way the hero would walk.
+    /// The path that the hero would walk.
     pub(crate) path: &'a [Pos],
-    /// Where an aimed move would go.
+    /// The target of an aimed move.
     pub(crate) aim: Option<&'a Aim>,
     /// A closer look at the cursor, or else at the pointer.
     pub(crate) explained: Option<&'a Explained>,
-    /// What must be answered or was just refused.
+    /// A question that the player must answer, or the last refusal.
     pub(crate) notice: Option<&'a Notice>,
     /// The keys worth knowing.
     pub(crate) keys: &'a KeyHints,
-    /// What must be said all the time, over everything else.
+    /// A sentence that must stay visible, over everything else.
     pub(crate) trouble: Option<&'a str>,
 }

@@ -1,4 +1,4 @@
-//! A run as it is drawn: map, numbers, legend, messages.
+//! The picture of a run: map, numbers, legend, messages.
 
 use super::board::{Board, Marks, glyph_of, text_size};
 use super::effects::{self, Effects};
@@ -20,29 +20,29 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::time::Duration;
 
-/// What only drawing a run needs to remember.
+/// The state that only drawing a run needs.
 #[derive(Default)]
 pub(crate) struct Stage {
-    /// What just happened, while it is shown.
+    /// The effects of the last turn, while they are shown.
     pub(crate) effects: Effects,
     ending: Option<Ending>,
     /// Counts the moments between moves.
     phase: u32,
     board: Board,
     pictures: pictures::Map,
-    /// Whether the map is never shown in pictures.
+    /// True if the map is never shown in pictures.
     is_in_glyphs: bool,
-    /// What the last turn showed.
+    /// The events of the last turn.
     events: Vec<Event>,
 }
 
 impl Stage {
-    /// A stage whose cells can be copied elsewhere: a picture belongs to its place on the screen.
+    /// A stage whose cells can be copied elsewhere, which pictures cannot: a picture belongs to its place on the screen.
     pub(crate) fn in_glyphs() -> Self {
         Self { is_in_glyphs: true, ..Self::default() }
     }
 
-    /// Shows what a turn's events look like, in the place of what was shown before.
+    /// Shows the effects of a turn's events, in place of earlier ones.
     pub(crate) fn show(&mut self, events: &[Event], variant: &Variant, has_motion: bool) {
         self.effects.clear();
         self.events.clear();
@@ -53,7 +53,7 @@ impl Stage {
         }
     }
 
-    /// Shows the end of a run, which says `line`, unless motion is reduced.
+    /// Shows the end of a run with the words `line`, unless motion is reduced.
     pub(crate) fn end(&mut self, line: String, is_won: bool, is_reduced: bool) {
         self.ending = Ending::new(line, is_won, is_reduced);
     }
@@ -63,17 +63,17 @@ impl Stage {
         self.ending = None;
     }
 
-    /// Whether the end is being shown.
+    /// Tells whether the end is being shown.
     pub(crate) const fn is_ending(&self) -> bool {
         self.ending.is_some()
     }
 
-    /// How long what is drawn stands, if anything moves.
+    /// How long the picture stays, if anything moves.
     pub(crate) fn pause(&self) -> Option<Duration> {
         if self.effects.is_running() { Some(effects::FRAME) } else { self.ending.as_ref().map(|_| ending::FRAME) }
     }
 
-    /// Goes on to the next moment.
+    /// Moves on to the next moment.
     pub(crate) fn tick(&mut self) {
         let time = self.pause().unwrap_or_default();
         self.ending = self.ending.take().and_then(|ending| ending.after(time));
@@ -89,7 +89,7 @@ impl Stage {
         self.board.cell_at(&observed.view, observed.variant.topology, x, y)
     }
 
-    /// Where a cell is on the screen, if it is shown.
+    /// The place of a cell on the screen, if it is shown.
     pub(crate) fn on_screen(&self, observed: &Observed, pos: Pos) -> Option<Rect> {
         if self.pictures.is_shown() {
             return self.pictures.on_screen(pos);
@@ -97,12 +97,12 @@ impl Stage {
         self.board.on_screen(observed.variant.topology, pos)
     }
 
-    /// Puts the map's picture under all that was drawn.
+    /// Puts the map's picture under everything else that was drawn.
     pub(crate) fn finish(&self, buffer: &mut Buffer) {
         self.pictures.finish(buffer);
     }
 
-    /// Draws everything in `area` and returns where the map is, or `None` if the terminal is too small for it.
+    /// Draws everything in `area` and returns the place of the map, or `None` if the terminal is too small for it.
     pub(crate) fn draw(&mut self, painter: &mut Painter, area: Rect, observed: &Observed, props: &Props) -> Option<Layout> {
         painter.clear(area);
         if is_too_small(area) {
@@ -170,7 +170,8 @@ impl Stage {
         }
     }
 
-    /// Draws the numbers, and beside them a notice or the last messages. What does not fit there gets rows of its own over the map.
+    /// Draws the numbers, and beside them a notice or the last messages. Anything that does not fit there gets its own rows over
+    /// the map.
     fn draw_status(&self, painter: &mut Painter, layout: &Layout, area: Rect, observed: &Observed, props: &Props) {
         let x = panel::draw_numbers(painter, area, observed) + 2;
         let room = area.right().saturating_sub(x);
@@ -203,13 +204,13 @@ impl Stage {
     }
 }
 
-/// Whether there is so much to know that the panel is a different one.
+/// Tells whether the game has so much to show that it needs the larger panel.
 fn is_large(observed: &Observed) -> bool {
     let view = &observed.view;
     !view.light.is_empty() || view.facing.is_some() || !view.pack.is_empty()
 }
 
-/// Whether something in view burns: then the map changes between moves.
+/// Tells whether something in view burns, so that the map changes between moves.
 pub(crate) fn is_burning(observed: &Observed) -> bool {
     observed.variant.topology == Topology::Hex && hexes::burns(&observed.view, observed.variant)
 }
@@ -223,7 +224,7 @@ fn draw_trouble(painter: &mut Painter, area: Rect, props: &Props) -> Rect {
 }
 
 fn draw_log(painter: &mut Painter, area: Rect, observed: &Observed, props: &Props) {
-    // A fight needs four lines, so a title takes none of them.
+    // A fight needs four lines, so a title may take none of them.
     let title = u16::from(area.height > 4);
     if title > 0 {
         painter.rule(Rect { height: 1, ..area }, "Messages");
@@ -240,7 +241,7 @@ fn draw_log(painter: &mut Painter, area: Rect, observed: &Observed, props: &Prop
     painter.wrapped(Rect { y, height: rows, ..inside }, &notice.text, style);
 }
 
-/// Words on the rows of the map that are farthest from what the player looks at.
+/// Draws words over the rows of the map that are farthest from the player's focus.
 fn draw_over_map(painter: &mut Painter, map: Rect, focus: Option<Rect>, text: &str, style: Style) {
     let width = map.width.saturating_sub(2);
     let rows = (wrap(text, width).count() as u16).min(4).min(map.height);
@@ -258,7 +259,7 @@ fn pressing_style(painter: &Painter, tone: Tone) -> Style {
     }
 }
 
-/// Says what size is needed, in a terminal of any size.
+/// Says which size the terminal needs. Works in a terminal of any size.
 pub(crate) fn say_too_small(painter: &mut Painter, area: Rect, (width, height): (u16, u16)) {
     let text = format!(
         "This terminal is {} by {}; {width} by {height} is needed. Make it larger, or press Esc to leave; other keys do nothing.",

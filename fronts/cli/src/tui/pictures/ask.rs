@@ -1,4 +1,4 @@
-//! Asks the terminal whether it shows pictures. It may answer at any time, or never.
+//! Asks the terminal whether it shows pictures. The answer may come at any time, or never.
 
 use super::{Canvas, Medium};
 use ratatui::crossterm::terminal::window_size;
@@ -16,7 +16,7 @@ fn is_tmux() -> bool {
     said("TERM").starts_with("tmux") || said("TERM_PROGRAM") == "tmux"
 }
 
-/// The question, where answers can be read.
+/// The question, on systems where answers can be read.
 pub(crate) fn query() -> Option<String> {
     let has_no_placeholders = !said("WEZTERM_EXECUTABLE").is_empty() || !said("KONSOLE_VERSION").is_empty();
     let blacklist_protocols = if has_no_placeholders { vec![ProtocolType::Kitty, ProtocolType::Sixel] } else { Vec::new() };
@@ -24,7 +24,7 @@ pub(crate) fn query() -> Option<String> {
     cfg!(unix).then(|| Parser::query(is_tmux(), options))
 }
 
-/// The size of a character as the system knows it. \[pixels\]
+/// The size of a character, if the system knows it. \[pixels\]
 pub(super) fn font() -> Option<(u16, u16)> {
     let size = window_size().ok()?;
     let font = (size.width.checked_div(size.columns)?, size.height.checked_div(size.rows)?);
@@ -41,7 +41,7 @@ pub(crate) struct Answers {
 }
 
 impl Answers {
-    /// Takes in one answer. With the last, what can be shown on this terminal.
+    /// Takes in one answer. After the last one, returns the terminal's means to show pictures.
     pub(crate) fn take(&mut self, answer: &[u8]) -> Option<Canvas> {
         let mut parser = Parser::new();
         let mut is_last = false;

@@ -1,4 +1,4 @@
-//! Sends a picture in blocks, and each block only when its pixels changed.
+//! Sends a picture in blocks, and each block only when its pixels have changed.
 
 use super::fit::Scaled;
 use super::{Canvas, Medium};
@@ -17,13 +17,13 @@ use std::cmp::Ordering;
 
 /// The size of a block. A box over the map hides every block that it touches, so they are small. \[columns, rows\]
 const BLOCK: (u16, u16) = (8, 2);
-/// The number of the first picture. A terminal forgets the one before when a number is used again.
+/// The number of the first picture. When a number is used again, the terminal forgets its earlier picture.
 const FIRST: u32 = 0x42_0000;
 
 /// A picture in blocks.
 #[derive(Default)]
 pub(super) struct Blocks {
-    /// What the blocks were made for.
+    /// The situation for which the blocks were made.
     made_for: Option<(Canvas, Rect, Depth)>,
     blocks: Vec<Block>,
 }
@@ -32,12 +32,12 @@ struct Block {
     /// Its place on the screen.
     area: Rect,
     pixels: Vec<u8>,
-    /// What the terminal gets for it, if it could be encoded.
+    /// The encoded block for the terminal, if it could be encoded.
     cells: Option<Buffer>,
 }
 
 impl Blocks {
-    /// Encodes what changed, and keeps `area` free for [`Self::finish`].
+    /// Encodes the changed blocks, and keeps `area` free for [`Self::finish`].
     pub(super) fn draw(&mut self, buffer: &mut Buffer, area: Rect, canvas: Canvas, picture: &Scaled, depth: Depth) {
         if self.made_for != Some((canvas, area, depth)) {
             self.made_for = Some((canvas, area, depth));
@@ -58,12 +58,12 @@ impl Blocks {
         }
     }
 
-    /// Puts each block on the screen that nothing was drawn over.
+    /// Puts blocks on the screen where nothing was drawn over them.
     pub(super) fn finish(&self, buffer: &mut Buffer, canvas: Canvas) {
         for Block { area, cells, .. } in &self.blocks {
             let is_free =
                 |buffer: &Buffer, position| buffer.cell(position).is_some_and(|cell| cell.diff_option == CellDiffOption::Skip);
-            // A block of half blocks can be shown in part, a picture cannot.
+            // A block of half blocks can be shown in part, but a picture cannot.
             let is_whole = area.positions().all(|position| is_free(buffer, position));
             let shown = cells.as_ref().filter(|_| is_whole || canvas.medium == Medium::HalfBlocks);
             for position in area.positions() {
@@ -103,9 +103,10 @@ fn encoded(pixels: &[u8], area: Rect, canvas: Canvas, number: u32, depth: Depth)
     Some(cells)
 }
 
-/// The cells that show these pixels as half blocks, two pixels a cell. The brighter one is the character, as fonts leave gaps beside it.
+/// The cells that show these pixels as half blocks, two pixels a cell. The brighter pixel is the character, because fonts leave
+/// gaps beside it.
 ///
-/// Ours, as ratatui-image resizes pictures for it by any filter there is, which takes 40 KB.
+/// ratatui-image has this too, but it can resize pictures by every filter, which takes 40 KB.
 fn half_blocks(pixels: &[u8], area: Rect, depth: Depth) -> Buffer {
     let mut cells = Buffer::empty(area);
     let (pixels, _) = pixels.as_chunks::<4>();
@@ -123,7 +124,7 @@ fn half_blocks(pixels: &[u8], area: Rect, depth: Depth) -> Buffer {
     cells
 }
 
-/// How bright a pixel is to the eye.
+/// The brightness of a pixel to the eye.
 fn luminance([red, green, blue, _]: [u8; 4]) -> u32 {
     2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue)
 }

@@ -1,4 +1,4 @@
-//! How large a map's picture is on the screen, and which part of the map it shows.
+//! Chooses the size of a map's picture on the screen, and the part of the map that it shows.
 
 use barrow_core::{Pos, View};
 use barrow_film::{Grid, Pixmap, Rgb, Window};
@@ -6,17 +6,17 @@ use ratatui::layout::Rect;
 
 /// The largest scale. \[halves\]
 const LARGEST: i32 = 8;
-/// A map that is not all in sight is shown whole from this scale up. \[halves\]
+/// The smallest scale that shows a whole map while parts of it are out of sight. \[halves\]
 const CLEAR: i32 = 3;
-/// A map that is all in sight is.
+/// The smallest scale that shows a whole map if all of it is in sight. \[halves\]
 const SMALL: i32 = 2;
-/// The part of a large map to show where there is room, and the least worth showing. \[cells\]
+/// The part of a large map to show if there is room, and the least worth showing. \[cells\]
 const WANTED: (i32, i32) = (17, 13);
 const LEAST: (i32, i32) = (9, 7);
 /// The window moves when the player is this near its edge. \[cells\]
 const MARGIN: i32 = 4;
 
-/// How large a map's pixels are on the screen.
+/// The size of a map's pixels on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fit {
     /// Pixels of the screen for two pixels of the map.
@@ -30,7 +30,7 @@ fn pixels((columns, rows): (u16, u16), (across, down): (i32, i32)) -> (i32, i32)
 }
 
 impl Fit {
-    /// The best scale for a map in at most so much room \[columns, rows\]; `None` if that shows too little of the map.
+    /// The best scale for a map in at most this much room \[columns, rows\]; `None` if that shows too little of the map.
     pub(super) fn choose(grid: &Grid, font: (u16, u16), most: (u16, u16), is_all_seen: bool) -> Option<Self> {
         let font = (i32::from(font.0), i32::from(font.1));
         let (width, height) = pixels(most, font);
@@ -40,7 +40,7 @@ impl Fit {
         };
         let scale = |(part_width, part_height): (i32, i32)| (2 * width / part_width).min(2 * height / part_height).min(LARGEST);
         let whole = scale((map_width, map_height));
-        // The mouse reports characters, so a cell must not be smaller than one.
+        // The mouse reports characters, so a cell must not be smaller than a character.
         let reachable = (2 * font.1).div_euclid(grid.row_step()) + i32::from(2 * font.1 % grid.row_step() > 0);
         let clear = if is_all_seen { SMALL } else { CLEAR }.max(reachable);
         let halves = if whole >= clear { whole } else { scale(part(WANTED)).max(whole).max(reachable) };
@@ -49,7 +49,7 @@ impl Fit {
         shows_enough.then_some(Self { halves, font })
     }
 
-    /// The columns and rows that the picture takes of that many.
+    /// The columns and rows that the picture takes out of `most`.
     pub(super) fn cells(self, grid: &Grid, most: (u16, u16)) -> (u16, u16) {
         let (width, height) = pixels(most, self.font);
         let whole = grid.whole();
@@ -57,7 +57,7 @@ impl Fit {
         (along(whole.width, width, self.font.0), along(whole.height, height, self.font.1))
     }
 
-    /// The part of the map to show in `area`. It stays where it was until the focus nears its edge.
+    /// The part of the map to show in `area`. It stays the same until the focus nears its edge.
     pub(super) fn window(self, grid: &Grid, area: Rect, focus: Option<Pos>, before: Option<Window>) -> Window {
         let (width, height) = pixels((area.width, area.height), self.font);
         let whole = grid.whole();
@@ -75,7 +75,7 @@ impl Fit {
         if before.is_none() || is_leaving { grid.window_around(focus, most) } else { start }
     }
 
-    /// The picture as it is on the screen, as rows of red, green, blue and opacity.
+    /// The picture in the screen's pixels, as rows of red, green, blue and opacity.
     pub(super) fn scaled(self, map: &Pixmap, cells: (u16, u16), paper: Rgb) -> Scaled {
         let (width, height) = pixels(cells, self.font);
         let mut pixels = Vec::with_capacity((width * height * 4) as usize);

@@ -1,4 +1,4 @@
-//! Draws on the picture of a map what the player marks: the cursor, a path, an aim; and the way the hero faces.
+//! Draws marks on the picture of a map: the cursor, a path, an aim, and the way the hero faces.
 
 use crate::tui::game::board::Marks;
 use barrow_core::{Pos, Role, Sight, Threat, Tone, Variant, View};
@@ -81,7 +81,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws the edge of a cell, two pixels wide, as thinner lines are lost in half blocks.
+    /// Draws the edge of a cell, two pixels wide, because thinner lines get lost in half blocks.
     fn outline(&mut self, pos: Pos, [red, green, blue]: Rgb) {
         let grid = self.grid;
         let is_inside = |x: i32, y: i32| (0..grid.cell_height()).contains(&y) && grid.span(y).contains(&x);
@@ -95,7 +95,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws a triangle that points down, with a dark rim: a hole is as dark as its ground.
+    /// Draws a triangle that points down, with a dark rim, because a hole is as dark as its ground.
     fn arrow_down(&mut self, (x, y): (i32, i32), colour: Rgb) {
         for (grown, colour) in [(1, SHADOW), (0, colour)] {
             for row in -grown..ARROW + grown {

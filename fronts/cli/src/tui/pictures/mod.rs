@@ -1,4 +1,4 @@
-//! The map in pictures: drawn by the painter of films and of the page, and sent as the terminal can show it.
+//! The map in pictures: drawn by the painter of films and of the page, and sent in a form that the terminal can show.
 
 mod ask;
 mod blocks;
@@ -25,7 +25,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;
 
-/// The time between two ticks of a burning map, for sprites that play. \[seconds\]
+/// The time between two ticks of a burning map, for animated sprites. \[seconds\]
 const TICK: f64 = 0.15;
 
 /// A way to send pictures.
@@ -37,7 +37,7 @@ enum Medium {
     HalfBlocks,
 }
 
-/// What a terminal shows pictures on.
+/// The terminal's means to show pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Canvas {
     medium: Medium,
@@ -49,7 +49,7 @@ pub(crate) struct Canvas {
 impl Canvas {
     const HALF_BLOCKS: Self = Self { medium: Medium::HalfBlocks, font: (1, 2), is_tmux: false };
 
-    /// What pictures are shown on now, if any.
+    /// The means to show pictures now, if there are any.
     fn of(shared: &Shared) -> Option<Self> {
         let has_colours = matches!(shared.theme.depth(), Depth::True | Depth::Xterm256);
         match shared.options.pictures {
@@ -60,43 +60,43 @@ impl Canvas {
         }
     }
 
-    /// The same after the terminal changed its size: it may have another font.
+    /// The same means after the terminal changed its size, because it may have another font.
     #[must_use]
     pub(crate) fn renewed(self) -> Self {
         Self { font: ask::font().unwrap_or(self.font), ..self }
     }
 }
 
-/// What pictures can be shown on, for measurements.
+/// Means to show pictures, for measurements.
 pub(crate) const SAMPLES: &[(&str, Canvas)] = &[
     ("half blocks", Canvas::HALF_BLOCKS),
     ("kitty's pictures", Canvas { medium: Medium::Kitty { inflates: true }, font: (10, 20), is_tmux: false }),
     ("sixel", Canvas { medium: Medium::Sixel, font: (10, 20), is_tmux: false }),
 ];
 
-/// A sentence for a player who asks for pictures in vain.
+/// A sentence for a player whose build cannot show pictures.
 pub(crate) const REFUSAL: Option<&str> = None;
 
-/// Larger terminals are not asked for. [columns, rows]
+/// Larger terminals get no suggestion. [columns, rows]
 const LARGEST: u16 = 400;
-/// No layout gives messages under a map more. [rows]
+/// The most rows that any layout gives to messages under a map. [rows]
 const ROOM_FOR_MESSAGES: u16 = 8;
 
-/// Where everything stands in `area` if a map is shown in pictures.
+/// The layout of `area` if a map is shown in pictures.
 fn layout(area: Rect, grid: &Grid, canvas: Canvas, is_all_seen: bool) -> Option<Layout> {
     Layout::pictured(area, |most| Fit::choose(grid, canvas.font, most, is_all_seen).map(|fit| fit.cells(grid, most)))
 }
 
-/// Columns and rows that are enough for a map in pictures.
+/// Enough columns and rows for a map in pictures.
 fn enough(grid: &Grid, canvas: Canvas) -> Option<(u16, u16)> {
     let fits = |width: u16, height: u16| layout(Rect::new(0, 0, width, height), grid, canvas, false).is_some();
     let width = (SMALLEST.0..LARGEST).find(|&width| fits(width, LARGEST))?;
-    // From some height on there are messages under the map, which take rows from it.
+    // Above some height there are messages under the map, which take rows from it.
     let height = (SMALLEST.1..LARGEST).find(|&height| (height..height + ROOM_FOR_MESSAGES).all(|height| fits(width, height)))?;
     Some((width, height))
 }
 
-/// Why maps of these variants are not all shown in pictures on a terminal of this size, though the player asks for it.
+/// Says why some maps of these variants are not in pictures on a terminal of this size, although the player wants it.
 pub(crate) fn lack(area: Rect, variants: &[&Variant], shared: &Shared) -> Option<String> {
     if shared.options.pictures == Pictures::Off {
         return None;
@@ -127,18 +127,18 @@ pub(crate) struct Map {
     blocks: Blocks,
 }
 
-/// Which part of the map is where.
+/// The visible part of the map, and its place.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
     canvas: Canvas,
     fit: Fit,
-    /// What the picture covers. \[columns and rows\]
+    /// The cells that the picture covers. \[columns and rows\]
     area: Rect,
     window: Window,
 }
 
 impl Map {
-    /// Where everything stands if the map is shown in pictures.
+    /// The layout if the map is shown in pictures.
     pub(crate) fn layout(&mut self, area: Rect, observed: &Observed, shared: &Shared) -> Option<Layout> {
         let canvas = Canvas::of(shared);
         let layout =
@@ -149,7 +149,7 @@ impl Map {
         layout
     }
 
-    /// Whether the map is shown in pictures.
+    /// Tells whether the map is shown in pictures.
     pub(crate) const fn is_shown(&self) -> bool {
         self.shown.is_some()
     }
@@ -166,7 +166,7 @@ impl Map {
         painter
     }
 
-    /// Draws the map with its marks and with what `events` show for a moment, for [`Self::finish`] to put on the screen.
+    /// Draws the map with its marks and with the momentary effects of `events`. [`Self::finish`] puts it on the screen.
     pub(crate) fn draw(
         &mut self,
         buffer: &mut Buffer,
@@ -214,13 +214,13 @@ impl Map {
         }
         self.shown = Some(Shown { canvas, fit, area, window });
         self.blocks.draw(buffer, area, canvas, &fit.scaled(&map, (width, height), ink.paper()), shared.theme.depth());
-        // Half blocks are characters like others, which the end of a run darkens.
+        // Half blocks are ordinary characters, which the end of a run darkens anyway.
         if canvas.medium == Medium::HalfBlocks {
             self.blocks.finish(buffer, canvas);
         }
     }
 
-    /// Puts the picture on the screen wherever nothing was drawn over it. Comes after everything else.
+    /// Puts the picture on the screen wherever nothing was drawn over it. Call it after everything else.
     pub(crate) fn finish(&self, buffer: &mut Buffer) {
         if let Some(shown) = self.shown {
             self.blocks.finish(buffer, shown.canvas);
@@ -265,7 +265,7 @@ fn shade(map: &mut Pixmap, middle: (i32, i32), cell: i32, end: ending::Moment) {
     }
 }
 
-/// The share of a light that is mixed in: gold must not hide what it shines on. \[sixteenths\]
+/// The share of a light in the mix: gold must not hide the things that it shines on. \[sixteenths\]
 const fn light_share(light: i32) -> u16 {
     light.unsigned_abs() as u16 / if light < 0 { 1 } else { 2 }
 }

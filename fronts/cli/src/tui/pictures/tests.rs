@@ -52,7 +52,7 @@ fn drawn(desk: &mut Desk) -> String {
     rows.map(row).collect()
 }
 
-/// How many blocks the terminal is sent in this frame.
+/// The number of blocks that the terminal is sent in this frame.
 fn sent(desk: &mut Desk) -> usize {
     let before = desk.terminal.backend().buffer().clone();
     desk.picture();
@@ -92,7 +92,7 @@ fn holes_are_marked_as_they_are_as_dark_as_their_ground() {
 }
 
 #[test]
-fn who_asks_for_pictures_in_vain_reads_which_size_is_enough() {
+fn a_small_terminal_says_which_size_is_enough_for_pictures() {
     let mut small = half_blocks("into-ruins", (80, 24));
     let picture = small.picture();
     let sentence = picture.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -126,7 +126,7 @@ fn a_high_panel_beside_a_picture_lists_what_is_carried_and_every_key() {
 #[test]
 fn the_cursor_shows_in_half_blocks() {
     let mut desk = half_blocks("into-ruins", (120, 36));
-    // After the hints.
+    // Close the hints.
     desk.press("esc esc");
     let before = drawn(&mut desk);
     desk.press(";");
@@ -201,7 +201,7 @@ fn the_mouse_finds_the_cell_that_was_drawn_there() {
         let mut found = 0;
         for pos in observed.view.positions() {
             if let Some(place) = map.on_screen(pos) {
-                // A character may show parts of several cells, and belongs to the one in its middle.
+                // A character may show parts of several cells, and belongs to the cell in its middle.
                 let is_found = place.positions().any(|at| map.cell_at(&observed.view, at.x, at.y) == Some(pos));
                 assert!(is_found, "{game} {pos:?} {place:?}");
                 found += 1;
@@ -224,7 +224,7 @@ fn a_resized_terminal_gets_another_picture() {
     assert!(sent(&mut desk) > 0);
 }
 
-/// The medium that the terminal is known to have after each of these answers.
+/// The medium that is known after each of the terminal's answers.
 fn understood(answers: &[&str]) -> Vec<Option<Medium>> {
     let mut all = Answers::default();
     answers.iter().map(|answer| all.take(answer.as_bytes()).map(|canvas| canvas.medium)).collect()

@@ -1,7 +1,7 @@
-//! Tells keys from a terminal's answers: a state machine over bytes and the times they were read.
+//! Distinguishes keys from a terminal's answers: a state machine over bytes and the times they were read.
 //!
-//! Both begin with an escape, and a slow line may cut them anywhere. Whatever stays unfinished is given up after a while, so no answer,
-//! however broken, can keep the keyboard.
+//! Both begin with an escape, and a slow connection may cut them anywhere. The decoder gives up unfinished input after a while,
+//! so no answer, however broken, can block the keyboard.
 
 use super::sequence;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
@@ -9,17 +9,17 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 const ESCAPE: u8 = 0x1b;
 const BELL: u8 = 7;
 const CONTROL_C: u8 = 3;
-/// The byte that ends an answer, behind an escape.
+/// The byte that ends an answer, after an escape.
 const END: u8 = b'\\';
-/// How pastes begin and end, behind an escape and a bracket.
+/// The beginning and the end of a paste, after an escape and a bracket.
 const PASTE: &[u8] = b"200~";
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// An escape with nothing behind it is a key after this time. \[milliseconds\]
+/// An escape with nothing after it counts as a key after this time. \[milliseconds\]
 const ESCAPE_PATIENCE: u32 = 20;
-/// After this silence, what has begun is given up. \[milliseconds\]
+/// After this silence, the decoder gives up unfinished input. \[milliseconds\]
 const PATIENCE: u32 = 500;
-/// A longer sequence or answer is given up. \[bytes\]
+/// The decoder gives up a longer sequence or answer. \[bytes\]
 const LONGEST: usize = 4096;
 /// A longer paste is cut. A link to the longest run is shorter, even if every character of it is percent-encoded. \[bytes\]
 const LONGEST_PASTE: usize = 4 << 20;
@@ -41,11 +41,12 @@ pub(crate) struct Decoder {
     bytes: Vec<u8>,
     /// When the last byte was read. \[milliseconds\]
     read: u32,
-    /// The key Esc was reported, and this may be what its byte began: it is no key any more.
+    /// True if the key Esc was reported, and this may be the rest of a sequence that began with its byte: it is not a key any
+    /// more.
     is_late: bool,
 }
 
-/// The unfinished thing that the next byte belongs to.
+/// The unfinished input that the next byte belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
     #[default]
@@ -57,7 +58,7 @@ enum State {
     },
     /// An escape.
     Escape,
-    /// `ESC O`, as old keyboards send.
+    /// `ESC O`, which old keyboards send.
     Shift,
     /// `ESC [`.
     Sequence,
@@ -65,7 +66,7 @@ enum State {
     Mouse {
         missing: u8,
     },
-    /// An answer that goes on until it says that it ends.
+    /// An answer, up to its own end mark.
     Answer,
     /// An answer whose last byte is an escape.
     AnswerEscape,
@@ -82,7 +83,7 @@ impl Decoder {
         self.read = now;
     }
 
-    /// When [`Self::pass`] has something to do if no byte comes before, in milliseconds.
+    /// The time at which [`Self::pass`] must act if no byte comes before, in milliseconds.
     pub(crate) fn deadline(&self) -> Option<u32> {
         let patience = match self.state {
             State::Nothing => return None,
@@ -106,7 +107,7 @@ impl Decoder {
                 self.is_late = true;
                 return;
             }
-            // Not the rest of what Esc began, but a key of its own; or a key with Alt.
+            // This is not the rest of a sequence that Esc began, but a separate key, or a key with Alt.
             (State::Shift | State::Sequence | State::Answer, &[letter]) => {
                 let alt = if self.is_late { KeyModifiers::NONE } else { KeyModifiers::ALT };
                 found(character(char::from(letter), alt));
@@ -119,7 +120,7 @@ impl Decoder {
 
     fn push(&mut self, byte: u8, found: &mut impl FnMut(Decoded)) {
         match self.state {
-            // It works whatever came before: terminals put no control characters into answers or pastes.
+            // Control-C always works: terminals put no control characters into answers or pastes.
             _ if byte == CONTROL_C => self.begin(byte, false, found),
             State::Paste => self.paste(byte, found),
             State::Escape => self.open(byte, found),
@@ -127,7 +128,7 @@ impl Decoder {
             State::AnswerEscape if byte == END => self.answer(byte, found),
             State::Answer | State::AnswerEscape if byte == ESCAPE => self.collect(byte, State::AnswerEscape),
             State::Answer => self.collect(byte, State::Answer),
-            // It was cut off, and this escape begins something else.
+            // The answer was cut off, and this escape begins something else.
             State::AnswerEscape => {
                 self.rest();
                 self.open(byte, found);
@@ -144,7 +145,7 @@ impl Decoder {
         }
     }
 
-    /// Forgets what had begun.
+    /// Drops unfinished input.
     fn rest(&mut self) {
         self.state = State::Nothing;
         self.is_late = false;
@@ -159,7 +160,7 @@ impl Decoder {
             0xc2..=0xdf => self.collect(byte, State::Letter { is_alt, missing: 1 }),
             0xe0..=0xef => self.collect(byte, State::Letter { is_alt, missing: 2 }),
             0xf0..=0xf4 => self.collect(byte, State::Letter { is_alt, missing: 3 }),
-            // No character begins so.
+            // No character begins with this byte.
             0x80.. => {}
             _ => {
                 let alt = if is_alt { KeyModifiers::ALT } else { KeyModifiers::NONE };
@@ -168,7 +169,7 @@ impl Decoder {
         }
     }
 
-    /// Takes the byte behind an escape.
+    /// Takes the byte after an escape.
     fn open(&mut self, byte: u8, found: &mut impl FnMut(Decoded)) {
         let state = match byte {
             b'[' => State::Sequence,
@@ -185,7 +186,7 @@ impl Decoder {
         self.collect(byte, state);
     }
 
-    /// Keeps a byte of something unfinished.
+    /// Keeps a byte of unfinished input.
     fn collect(&mut self, byte: u8, state: State) {
         if self.bytes.len() >= LONGEST {
             return self.rest();
@@ -255,7 +256,7 @@ impl Decoder {
             return self.rest();
         }
         if self.bytes.len() > LONGEST_PASTE + PASTE_END.len() {
-            // Looks for the end only.
+            // Only look for the end.
             self.bytes.remove(LONGEST_PASTE);
         }
     }

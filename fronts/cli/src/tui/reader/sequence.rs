@@ -1,8 +1,8 @@
-//! The keys and the reports of the mouse that terminals send as sequences: xterm, the Linux console, old keypads and kitty's protocol.
+//! Keys and reports of the mouse that terminals send as sequences: xterm, the Linux console, old keypads and kitty's protocol.
 
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-/// The key that sends this byte alone.
+/// The key that sends this single byte.
 pub(super) fn plain(byte: u8, modifiers: KeyModifiers) -> KeyEvent {
     let control = modifiers | KeyModifiers::CONTROL;
     match byte {
@@ -62,7 +62,7 @@ fn key(last: u8, numbers: &str, is_shift: bool) -> Option<KeyEvent> {
     Some(KeyEvent::new_with_kind(code, modifiers, kind))
 }
 
-/// The modifiers that are held, and what happens to the key: `5:3`.
+/// The held modifiers, and the kind of key event: `5:3`.
 fn held(group: &str) -> (KeyModifiers, KeyEventKind) {
     let (mask, kind) = group.split_once(':').unwrap_or((group, ""));
     let bits = mask.parse::<u16>().unwrap_or(1).saturating_sub(1);
@@ -95,7 +95,7 @@ const fn lettered(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// Keys of a number pad that sends sequences, and what else only `ESC O` has. They move, as without Num Lock.
+/// Keys of a number pad that sends sequences, and other keys that only `ESC O` has. They move, as without Num Lock.
 const fn keypad(last: u8) -> Option<KeyCode> {
     Some(match last {
         b'M' => KeyCode::Enter,
@@ -136,7 +136,7 @@ const fn numbered(number: u8) -> Option<KeyCode> {
     })
 }
 
-/// Keys named by a character's number, or by one of kitty's. `shifted` is the character with Shift, if the terminal tells.
+/// Keys named by a character's number, or by one of kitty's. `shifted` is the character with Shift, if the terminal reports it.
 fn unicode(number: u32, shifted: Option<u32>, modifiers: &mut KeyModifiers) -> Option<KeyCode> {
     const PAD: [KeyCode; 11] = [
         KeyCode::Left,

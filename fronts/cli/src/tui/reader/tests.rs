@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModif
 fn decode(pieces: &[(&[u8], u32)]) -> Vec<Decoded> {
     let (mut decoder, mut all) = (Decoder::default(), Vec::new());
     for &(bytes, at) in pieces {
-        // As the thread does that waits.
+        // The waiting thread does the same.
         if let Some(deadline) = decoder.deadline().filter(|deadline| *deadline < at) {
             decoder.pass(deadline, &mut |decoded| all.push(decoded));
         }
@@ -29,7 +29,7 @@ fn name(event: KeyEvent) -> String {
     }
 }
 
-/// The keys and pastes among them, by name.
+/// The names of the keys and pastes in `all`.
 fn keys(all: &[Decoded]) -> Vec<String> {
     let named = |decoded: &Decoded| match decoded {
         Decoded::Event(Event::Key(event)) => Some(name(*event)),
@@ -39,7 +39,7 @@ fn keys(all: &[Decoded]) -> Vec<String> {
     all.iter().filter_map(named).collect()
 }
 
-/// The keys in one piece, with a blank between.
+/// The keys in one piece, separated by blanks.
 fn typed(bytes: &str) -> String {
     keys(&decode(&[(bytes.as_bytes(), 1000)])).join(" ")
 }
@@ -70,7 +70,8 @@ fn answers_are_never_keys_however_they_are_cut() {
             let (first, rest) = answer.as_bytes().split_at(cut);
             for pause in [0, 10, 400, 60_000] {
                 let all = decode(&[(b"k", 0), (first, 5), (rest, 5 + pause), (b"j", 70_000)]);
-                // An escape alone is a key after a while, whatever follows. Only what follows an end that never came is one too.
+                // An escape alone counts as a key after a while, whatever follows. Bytes after a given-up answer count as keys
+                // too.
                 let is_given_up = pause > 500 && cut > 1;
                 let expected: &[&str] = if cut == 1 && pause > 20 { &["k", "Esc", "j"] } else { &["k", "j"] };
                 assert!(is_given_up || keys(&all) == expected, "{answer:?} cut at {cut} for {pause}: {:?}", keys(&all));
@@ -89,7 +90,7 @@ fn an_answer_that_never_ends_gives_the_keyboard_back() {
     }
     let long = ["\x1b]", &"x".repeat(4096), "j"].concat();
     assert_eq!(typed(&long), "j");
-    // A mouse that moves all the time does not count as silence.
+    // Movements of the mouse count as input, not as silence.
     let moved = ["\x1b]10;rgb", &"\x1b[<35;4;5M".repeat(3), "j"].concat();
     assert_eq!(typed(&moved), "j");
 }
@@ -188,7 +189,7 @@ fn a_paste_ends_by_its_mark_by_control_c_or_by_its_length() {
     assert_eq!(keys(&all).last().map(String::as_str), Some("j"), "no more of it came");
 }
 
-/// Bytes as terminals send them, whole and broken.
+/// Bytes that terminals send, whole and broken.
 fn input() -> impl Strategy<Value = Vec<u8>> {
     let part = prop_oneof![
         3 => proptest::sample::select(&ANSWERS[..]).prop_map(|answer| answer.as_bytes().to_vec()),
@@ -215,7 +216,7 @@ proptest! {
             at += pause;
             (piece, at)
         }).collect();
-        // A paste whose end is lost needs a Ctrl-C; after that and a silence, every key counts.
+        // A paste without its end needs a Ctrl-C; after that and a silence, every key counts.
         let end: &[(&[u8], u32)] = &[(b"\x03", at + 1000), (b"j", at + 2000)];
         let last = keys(&decode(&[&pieces[..], end].concat())).pop();
         prop_assert_eq!(last.as_deref(), Some("j"));

@@ -1,48 +1,48 @@
-//! A run that somebody is playing while it is watched.
+//! A live run: somebody else is playing it.
 
 use super::ReplayScreen;
 use crate::tui::Shared;
 use barrow_app::playback::{USUAL_SPEED, speed_for};
 use std::sync::mpsc::Receiver;
 
-/// As many moves at once are shown one by one. More were made while nobody looked.
+/// Up to this many new moves are shown one by one. If there are more, nobody was watching meanwhile.
 const FEW: usize = 8;
 
-/// Where more of a run comes from.
+/// The source of a live run's moves.
 pub(crate) struct Live {
     /// The run's file so far.
     bytes: Vec<u8>,
     shown: Receiver<Shown>,
-    /// Whether what comes is shown at once.
+    /// True if new moves are shown at once.
     is_followed: bool,
 }
 
-/// What comes of a run that is being played.
+/// News of a live run.
 #[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server makes these"))]
 pub(crate) enum Shown {
     /// Its file has grown by these bytes.
     Grown(Vec<u8>),
-    /// Why nothing comes now; `None` once it does again.
+    /// Why no moves arrive now; `None` once they arrive again.
     Trouble(Option<String>),
-    /// It is over.
+    /// The run is over.
     Over,
 }
 
 impl Live {
-    /// A run of which these bytes are known.
+    /// A live run whose first bytes are known.
     #[cfg(any(test, feature = "online"))]
     pub(crate) const fn new(bytes: Vec<u8>, shown: Receiver<Shown>) -> Self {
         Self { bytes, shown, is_followed: true }
     }
 
-    /// Whether what comes is shown at once.
+    /// Tells whether new moves are shown at once.
     pub(super) const fn is_followed(&self) -> bool {
         self.is_followed
     }
 }
 
 impl ReplayScreen {
-    /// The same, for a run that somebody is playing: it begins where they are.
+    /// Makes this the replay of a live run, which starts where the player is.
     #[must_use]
     #[cfg(any(test, feature = "online"))]
     pub(crate) fn live(mut self, live: Live) -> Self {
@@ -51,7 +51,7 @@ impl ReplayScreen {
         self
     }
 
-    /// Shows what comes at once, or stays where it is.
+    /// Shows new moves at once, or stays at the current move.
     pub(super) fn follow_live(&mut self, is_followed: bool, shared: &Shared) {
         let Some(live) = &mut self.live else { return };
         live.is_followed = is_followed;
@@ -60,7 +60,7 @@ impl ReplayScreen {
         }
     }
 
-    /// Takes in what the player did.
+    /// Takes in the player's moves.
     pub(super) fn hear(&mut self, shared: &Shared) {
         let Some(live) = &mut self.live else { return };
         let (mut is_grown, mut is_over) = (false, false);
@@ -79,7 +79,7 @@ impl ReplayScreen {
             self.trouble = Some(self.playback.replay().notice().unwrap_or_else(|| format!("{error}.")));
         }
         if is_over {
-            // From here on it is a replay like others.
+            // From here on it is an ordinary replay.
             self.live = None;
         }
         if is_followed && is_grown {
@@ -87,7 +87,7 @@ impl ReplayScreen {
         }
     }
 
-    /// Plays on to where the player is: a few moves one by one, others in a leap.
+    /// Catches up with the player: shows a few moves one by one, or leaps over many.
     fn catch_up(&mut self, shared: &Shared) {
         let behind = self.length() - self.at();
         if behind > FEW {
@@ -95,7 +95,7 @@ impl ReplayScreen {
         }
         self.speed = if behind > 1 { speed_for(behind * 30).max(USUAL_SPEED) } else { USUAL_SPEED };
         self.is_playing = behind > 0;
-        // The first of them is shown now.
+        // Show the first of them now.
         self.waited = self.pause();
     }
 }

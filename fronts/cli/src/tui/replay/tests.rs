@@ -1,4 +1,4 @@
-//! Forwards, backwards, and taken over.
+//! Tests replays: forwards, backwards, and taken over.
 
 use super::ReplayScreen;
 use crate::tui::game::tests::{Desk, play_all, session};
@@ -7,7 +7,7 @@ use barrow_app::notes::Notes;
 use barrow_core::{Digest, Dir, Move, Replay, Run};
 use barrow_shelf::SHELF;
 
-/// A run of Monster Caves, which no step refuses.
+/// A run of Monster Caves, where no step is refused.
 fn run(moves: usize) -> Run {
     let mut session = session("monster-caves", "large", 1);
     play_all(&mut session, (0..moves).map(|number| Move::towards(0, Dir(if number % 2 == 0 { 2 } else { 6 }))));
@@ -210,7 +210,7 @@ mod live {
     use crate::tui::replay::{Live, Shown};
     use std::sync::mpsc::{Sender, channel};
 
-    /// A screen that watches the first of `moves` moves, and what plays the others.
+    /// A screen that watches the first of `moves` moves, and a sender for the others.
     fn watching(first: usize, whole: &Run) -> (Desk, Sender<Shown>, usize) {
         let bytes = Run { end: None, ..whole.first(first) }.to_bytes();
         let (say, shown) = channel();
@@ -232,7 +232,7 @@ mod live {
     }
 
     #[test]
-    fn what_is_played_is_shown_at_once_unless_the_watcher_looks_back() {
+    fn new_moves_are_shown_at_once_unless_the_watcher_looks_back() {
         let whole = run(30);
         let (mut desk, say, mut known) = watching(3, &whole);
         assert!(is_at(&mut desk, 3) && desk.picture().contains("live"), "{}", desk.picture());
@@ -244,7 +244,7 @@ mod live {
         play_to(4);
         settle(&mut desk);
         assert!(is_at(&mut desk, 4));
-        // Many at once are not all shown one by one.
+        // Many new moves at once are not all shown one by one.
         play_to(24);
         tell(&mut desk, Input::News);
         assert!(is_at(&mut desk, 16) || is_at(&mut desk, 17), "{}", desk.picture());
@@ -278,7 +278,7 @@ mod live {
     }
 
     #[test]
-    fn what_breaks_the_rules_is_said_and_the_rest_can_be_watched() {
+    fn an_illegal_move_is_reported_and_the_moves_before_it_can_be_watched() {
         let whole = run(30);
         let (mut desk, say, _) = watching(3, &whole);
         say.send(Shown::Grown(vec![0b0001_1111])).unwrap();

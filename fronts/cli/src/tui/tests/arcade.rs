@@ -1,4 +1,4 @@
-//! What keys and the mouse do on the screens of the arcade.
+//! Tests keys and the mouse on the screens of the arcade.
 
 use super::toy::{SHELF, header, screenshot, shared_at, step};
 use crate::options::Options;
@@ -20,7 +20,7 @@ fn press(screen: &mut dyn Screen, shared: &mut Shared, code: KeyCode) -> Next {
     screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None), shared)
 }
 
-/// The mouse does `kind` where the screen says `text`.
+/// Makes the mouse do `kind` where the screen shows `text`.
 fn mouse(screen: &mut dyn Screen, shared: &mut Shared, kind: MouseEventKind, text: &str) -> Next {
     let shown = screenshot(screen, shared, SIZE);
     let (row, line) = shown.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
@@ -32,12 +32,12 @@ fn click(screen: &mut dyn Screen, shared: &mut Shared, text: &str) -> Next {
     mouse(screen, shared, MouseEventKind::Down(MouseButton::Left), text)
 }
 
-/// What a screen shows as one line, so that it does not matter where lines are broken.
+/// The words of a screen as one line, so that line breaks do not matter.
 fn words(screen: &mut dyn Screen, shared: &Shared) -> String {
     screenshot(screen, shared, SIZE).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Lets what is on disk be found.
+/// Waits until the runs on disk are found.
 fn settle(screen: &mut dyn Screen, shared: &mut Shared) {
     shared.runs.look_again(shared.shelf, &shared.home);
     while shared.runs.is_looking() {
@@ -46,7 +46,7 @@ fn settle(screen: &mut dyn Screen, shared: &mut Shared) {
     }
 }
 
-/// What a screen that was pushed or replaced shows.
+/// The words of a screen that was pushed or replaced another.
 fn shown_next(next: Next, shared: &Shared) -> String {
     match next {
         Next::Push(mut screen) | Next::Replace(mut screen) => words(screen.as_mut(), shared),

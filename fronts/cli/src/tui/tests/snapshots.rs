@@ -72,7 +72,7 @@ fn press(screen: &mut dyn Screen, shared: &mut Shared, code: KeyCode) {
     screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None), shared);
 }
 
-/// A title that has found all there is.
+/// A title that has found all runs.
 fn title(shared: &mut Shared) -> TitleScreen {
     let runs = std::mem::take(&mut shared.runs);
     let title = TitleScreen::new(shared);

@@ -1,4 +1,4 @@
-//! The smallest game there is, for the tests of this room: walk to the east end of a corridor.
+//! The smallest possible game, for the tests of this module: walk to the east end of a corridor.
 
 use crate::keys::Bindings;
 use crate::options::Options;
@@ -143,12 +143,12 @@ pub(crate) fn header(game: &str, seed: u64) -> Header {
     Header { game: game.to_owned(), rules: 1, variant: VariantCode(0), seed: Seed(seed) }
 }
 
-/// What screens share, in a home that is never written to.
+/// The screens' shared data, in a home that is never written to.
 pub(crate) fn shared() -> Shared {
     shared_at(&Home::at(std::path::Path::new("/nonexistent/barrow")))
 }
 
-/// What screens share, in a home of its own.
+/// The screens' shared data, in a given home.
 pub(crate) fn shared_at(home: &Home) -> Shared {
     let options = Options::default();
     Shared {
@@ -171,7 +171,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
     }
 }
 
-/// A screen as text, on a terminal of that size.
+/// A screen as text, on a terminal of this size.
 pub(crate) fn screenshot(screen: &mut dyn crate::tui::Screen, shared: &Shared, (columns, rows): (u16, u16)) -> String {
     let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
     terminal.draw(|frame| screen.draw(frame, shared)).unwrap();

@@ -12,10 +12,10 @@ use barrow_core::{Header, Seed, VariantCode};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Where the run is drawn, out of sight, before the part around the hero goes into the doorway.
+/// An invisible area where the run is drawn, before the part around the hero goes into the doorway.
 const STUDIO: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
 
-/// A run of the first game on the shelf, and how it is drawn.
+/// A run of the first game on the shelf, and its drawing.
 pub(super) struct Doorway {
     app: App,
     stage: Stage,
@@ -35,7 +35,7 @@ impl Doorway {
         Some(Self { app, stage: Stage::in_glyphs(), seed })
     }
 
-    /// Plays on. Another run follows one that is over.
+    /// Plays on. When the run is over, another follows.
     pub(super) fn tick(&mut self, shared: &Shared) {
         if !self.app.wander()
             && let Some(next) = Self::open(self.seed.wrapping_add(1), shared)
@@ -45,7 +45,7 @@ impl Doorway {
         self.stage.tick();
     }
 
-    /// Draws the part of the map around the hero that fits the opening.
+    /// Draws the part of the map around the hero that fits into the opening.
     pub(super) fn draw(&mut self, buffer: &mut Buffer, opening: Rect, shared: &Shared) {
         let observed = self.app.session().observed();
         let mut studio = Buffer::empty(STUDIO);

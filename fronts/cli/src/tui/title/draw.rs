@@ -1,4 +1,4 @@
-//! Draws the title: at 80 by 24 a picture over a list; on larger terminals the selected game is described beside it.
+//! Draws the title: at 80 by 24 a picture over a list; larger terminals describe the selected game beside it.
 
 use super::super::game::paint::{columns, shortened};
 use super::super::picture;
@@ -19,7 +19,7 @@ use ratatui::style::Modifier;
 const SMALLEST_TITLE: (u16, u16) = (60, 16);
 /// Terminals this wide have a panel beside the list. [columns]
 const WIDE: u16 = 120;
-/// The list is no wider than this, so that the eye can follow a line. [columns]
+/// The greatest width of the list, so that the eye can follow a line. [columns]
 const WIDEST_LIST: u16 = 92;
 /// Narrower terminals have no room for every hint. [columns]
 const ROOM_FOR_HINTS: u16 = 90;
@@ -66,7 +66,7 @@ impl TitleScreen {
         self.draw_foot(buffer, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, shared);
     }
 
-    /// Where the picture has no room.
+    /// Draws the list without the picture, if that has no room.
     fn draw_list_alone(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         write(buffer, area, 2, 0, "Barrow", shared.theme.heading());
         let width = (area.width - 4).min(WIDEST_LIST);
@@ -101,7 +101,7 @@ impl TitleScreen {
         widgets::more(buffer, area, &shared.theme, shared.options.unicode, beyond);
     }
 
-    /// Draws one game at the top of `area` and says how many lines it took.
+    /// Draws one game at the top of `area` and returns the number of lines it took.
     fn draw_game(&self, buffer: &mut Buffer, area: Rect, shared: &Shared, index: usize, has_room: bool) -> u16 {
         let Some(info) = super::info(shared, index) else { return 0 };
         let theme = &shared.theme;
@@ -247,7 +247,7 @@ fn no_result(runs: &Runs, game: &str) -> &'static str {
     }
 }
 
-/// What a run came to, in a few words.
+/// The result of a run in a few words.
 fn result(summary: &Summary, info: &GameInfo) -> String {
     let status = summary.outcome;
     let won = if status.is_won { "won with " } else { "" };
@@ -259,7 +259,7 @@ fn result(summary: &Summary, info: &GameInfo) -> String {
     format!("best: {won}{}{depth}", status.score)
 }
 
-/// `text` without the one sign in it that is not ASCII.
+/// `text` without its only sign that is not ASCII.
 fn plain(text: &str, unicode: bool) -> String {
     if unicode { text.to_owned() } else { text.replace('·', "-") }
 }

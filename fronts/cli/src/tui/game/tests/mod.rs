@@ -1,4 +1,4 @@
-//! The screen of a game on a terminal of its own.
+//! Tests of a game's screen on a test terminal.
 
 mod play;
 mod ruin;
@@ -20,7 +20,7 @@ use ratatui::buffer::Cell;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
 use tempfile::TempDir;
 
-/// A screen on a terminal of its own, with a home of its own.
+/// A screen with its own terminal and its own home.
 pub(crate) struct Desk {
     pub(crate) screen: Box<dyn Screen>,
     pub(crate) shared: Shared,
@@ -30,7 +30,7 @@ pub(crate) struct Desk {
 
 pub(crate) fn shared() -> (Shared, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    // What BARROW_HOME says would do the same, but tests share their environment.
+    // `BARROW_HOME` would do the same, but tests share their environment.
     let home = Home::at(folder.path());
     let mut shared = Shared::open(SHELF, home, Depth::None);
     shared.options.theme = ThemeName::Monochrome;
@@ -48,7 +48,7 @@ pub(crate) fn session(game: &str, variant: &str, seed: u64) -> Session {
     session_on(SHELF, game, variant, seed)
 }
 
-/// Plays moves that are known to be good.
+/// Plays moves that the rules surely accept.
 pub(crate) fn play_all(session: &mut Session, moves: impl IntoIterator<Item = Move>) {
     for m in moves {
         session.request(m);
@@ -56,7 +56,7 @@ pub(crate) fn play_all(session: &mut Session, moves: impl IntoIterator<Item = Mo
     }
 }
 
-/// A screen for a session, whose file is new.
+/// A screen for a session, with a new file.
 pub(crate) fn screen(session: Session, shared: &Shared) -> GameScreen {
     let keeper = Keeper::create(&shared.home, &session);
     GameScreen::new(session, super::Place::File(keeper, None), None, shared)
@@ -104,7 +104,7 @@ impl Desk {
         rows.map(|row| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned() + "\n").collect()
     }
 
-    /// Where `text` stands on the screen.
+    /// The place of `text` on the screen.
     pub(crate) fn find(&mut self, text: &str) -> (u16, u16) {
         let picture = self.picture();
         let (row, line) =
@@ -114,7 +114,7 @@ impl Desk {
     }
 }
 
-/// The event of a key by its name.
+/// The event of a key, by the key's name.
 pub(crate) fn key(name: &str) -> KeyEvent {
     let press: Press = name.parse().unwrap();
     let plain = Press { ctrl: false, alt: false, shift: false, ..press };
@@ -144,7 +144,7 @@ pub(crate) fn key(name: &str) -> KeyEvent {
     KeyEvent::new(code, held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, modifier)| modifier).collect())
 }
 
-/// A run without its last move, with which a bot wins or loses, and the key of that move.
+/// A run without the last move, with which a bot wins or loses, and the key of that move.
 fn last_breath(game: &str, variant: &str, (kind, first): (BotKind, u64), is_won: bool) -> (Session, &'static str) {
     for seed in first..first + 200 {
         let mut moves = Vec::new();

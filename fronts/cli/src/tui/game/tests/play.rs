@@ -1,4 +1,4 @@
-//! What the screen of a game does with keys, the mouse and files.
+//! Tests keys, the mouse and files on the screen of a game.
 
 use super::{Desk, key, last_breath, play_all, screen, session, shared, terminal};
 use crate::options::Options;
@@ -32,7 +32,7 @@ fn moves(screen: &GameScreen) -> &[Move] {
     &screen.app.session().run().moves
 }
 
-/// Ticks until nothing goes on by itself.
+/// Ticks until the screen comes to rest.
 fn settle(screen: &mut GameScreen, shared: &mut Shared) {
     while screen.tick_after(shared).is_some() {
         screen.input(Input::Tick, shared);
@@ -129,7 +129,7 @@ fn the_mouse_selects_and_chooses_rows_and_scrolls_messages() {
 
 #[test]
 fn a_run_that_is_left_is_kept_open_closed_or_removed_as_the_player_says() {
-    // Whether the run is open afterwards, and its moves; or that there is no file any more.
+    // `Some` says whether the run is open afterwards, and its moves; `None` says that there is no file any more.
     for (keys, kept) in [
         ("l h esc n l", Some((true, 2))),
         ("l h esc n G", Some((false, 2))),
@@ -306,7 +306,7 @@ fn hints_can_be_switched_off_and_on_again_they_are_all_shown_anew() {
     shared.discoveries.mark_shown("into-ruins", "Anything.");
     shared.set_options(Options { hints: true, ..off });
     assert!(!shared.discoveries.was_shown("into-ruins", "Anything."));
-    // Both switches between two inputs of the run that is being played.
+    // Turn hints off and on between two inputs of the run in progress.
     let (mut screen, mut shared, _folder) = play("into-ruins", "descent", KeySet::All, "");
     settle(&mut screen, &mut shared);
     let known = screen.app.session().news();
@@ -344,7 +344,7 @@ fn a_run_that_ends_is_a_result_and_its_replay_is_one_key_away() {
 }
 
 #[test]
-fn what_is_shown_for_a_moment_delays_no_key_and_can_be_switched_off() {
+fn effects_delay_no_key_and_can_be_switched_off() {
     for is_reduced in [false, true] {
         let (mut shared, _folder) = shared();
         shared.options.reduced_motion = is_reduced;

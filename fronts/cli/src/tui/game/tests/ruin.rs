@@ -1,4 +1,4 @@
-//! A toy as rich as a large game, on nine rows of hexes: light, fire, spores, a hole, foes, a pack, and a choice to be made.
+//! A toy as rich as a large game, on nine rows of hexes: light, fire, spores, a hole, foes, a pack, and a choice to make.
 
 use barrow_core::prelude::*;
 use serde::Serialize;
@@ -18,7 +18,7 @@ const CENTRE: Pos = Pos::new(4, 4);
 pub(super) const HOLE: Pos = Pos::new(3, 4);
 /// East of the middle.
 pub(super) const FIRE: Pos = Pos::new(5, 4);
-/// Where the goblin stands, in spores.
+/// The goblin's cell, in spores.
 pub(super) const GOBLIN: Pos = Pos::new(5, 2);
 const RAT: Pos = Pos::new(2, 6);
 
@@ -121,7 +121,7 @@ impl Game for Ruin {
     const INFO: &'static GameInfo = &INFO;
     type Action = Move;
 
-    /// The seed says how many orbs are carried.
+    /// The seed is the number of orbs in the pack.
     fn new(seed: Seed, _: VariantCode) -> Self {
         Self { hero: CENTRE, facing: Dir(3), turns: 0, is_choosing: false, orbs: seed.0 as u8, level: 2 }
     }

@@ -1,4 +1,4 @@
-//! A game with much to know, on the screen: what is drawn, asked, aimed and chosen.
+//! Tests a rich game on the screen: drawing, questions, aiming and choices.
 
 use super::ruin::{CHOOSE, FIRE, GIVE_UP, GOBLIN, HOLE, JUMP, SHELF, STEP, THROW, TURN, USE, WAIT};
 use super::{Desk, key, session_on, shared};
@@ -24,7 +24,7 @@ const E: Dir = Dir(3);
 const SE: Dir = Dir(4);
 const SW: Dir = Dir(5);
 
-/// With this many orbs.
+/// A screen of a run with this many orbs.
 fn screen(orbs: u64, shared: &Shared) -> GameScreen {
     super::screen(session_on(SHELF, "ruin", "only", orbs), shared)
 }
@@ -99,7 +99,7 @@ fn help_and_the_menu_open_while_the_game_waits_for_a_choice() {
     assert_eq!(desk.picture(), choice);
 }
 
-/// What a cell of the map looks like at a colour depth: its colours and modifiers.
+/// The colours and modifiers of cells of the map at a colour depth.
 fn styles(depth: Depth, cells: &[Pos]) -> Vec<String> {
     let mut desk = desk(SMALL);
     let theme = if depth == Depth::None { ThemeName::Monochrome } else { ThemeName::Default };
@@ -120,7 +120,7 @@ fn styles(depth: Depth, cells: &[Pos]) -> Vec<String> {
 
 #[test]
 fn light_and_fire_at_every_depth() {
-    // Lit, lit less, dark, remembered, burning, someone in spores.
+    // Lit, dimly lit, dark, remembered, burning, and someone in spores.
     let cells = [(4, 5), (5, 5), (4, 7), (3, 8), (FIRE.x, FIRE.y), (GOBLIN.x, GOBLIN.y)].map(|(x, y)| Pos::new(x, y));
     for (name, depth) in [("none", Depth::None), ("16", Depth::Sixteen), ("256", Depth::Xterm256), ("true", Depth::True)] {
         assert_snapshot!(format!("ruin-styles-{name}"), styles(depth, &cells).join("\n"));
@@ -212,7 +212,7 @@ fn a_step_into_danger_is_asked_and_a_step_without_is_not() {
 
 #[test]
 fn a_held_key_does_not_answer_the_question_it_raised() {
-    // From there the fire lies north-west, and y is the key for that too.
+    // From there the fire lies north-west, and y is also the key for that direction.
     let there = "n";
     assert_eq!((moves(&format!("{there} y")).len(), moves(&format!("{there} u")).len()), (2, 1));
     let held = format!("{there} l y y y");
@@ -278,7 +278,7 @@ fn aiming_names_the_target_and_remembers_it() {
 
 #[test]
 fn a_refused_aim_can_be_corrected() {
-    // The goblin stands two rows straight up: back to where the player stands.
+    // The goblin stands two rows straight up: two steps down lead back to the player's cell.
     let (screen, ..) = play(|_| (), "t a down down enter");
     assert_eq!(screen.app.mode_kind(), ModeKind::Aim);
     assert_eq!(moves_of(&screen), []);
@@ -302,7 +302,7 @@ fn the_mouse_aims_and_a_click_throws() {
     terminal.draw(|frame| screen.draw(frame, &shared)).unwrap();
     let buffer = terminal.backend().buffer();
     let (column, row) = (0..24).flat_map(|y| (0..40).map(move |x| (x, y))).find(|&at| buffer[at].symbol() == "@").unwrap();
-    // The rat, from there.
+    // The place of the rat, from there.
     let (column, row) = (column - 2, row + 2);
     assert_eq!(buffer[(column, row)].symbol(), "r");
     for kind in [MouseEventKind::Moved, MouseEventKind::Down(MouseButton::Left)] {

@@ -1,4 +1,4 @@
-//! Pictures of the screens, kept and compared.
+//! Stored pictures of the screens.
 
 use super::{Desk, last_breath, play_all, screen, session};
 use crate::tui::bindings::BindingsScreen;
@@ -122,7 +122,8 @@ fn without_colour_every_cell_is_free_of_it() {
     assert_eq!(colours.count(), 0);
 }
 
-/// The first picture after the end of the first run, by seed from `first`, that a bot ends so.
+/// The first picture after the end of a run that a bot wins, or loses if not `is_won`. It is the first such run, by seed from
+/// `first`.
 fn ending(game: &str, variant: &str, by: (BotKind, u64), is_won: bool, size: (u16, u16)) -> Desk {
     let (session, key) = last_breath(game, variant, by, is_won);
     let mut desk = Desk::new(|shared| Box::new(screen(session, shared)), size);
@@ -130,7 +131,7 @@ fn ending(game: &str, variant: &str, by: (BotKind, u64), is_won: bool, size: (u1
     desk
 }
 
-/// The card after that.
+/// The card after that picture.
 fn ended(game: &str, variant: &str, by: (BotKind, u64), is_won: bool, size: (u16, u16)) -> Desk {
     let mut desk = ending(game, variant, by, is_won, size);
     tick_until(&mut desk, u32::MAX);
@@ -216,10 +217,10 @@ fn the_end() {
 }
 
 #[test]
-fn what_a_home_computer_has_shown_stays_as_bright() {
+fn cells_that_a_home_computer_has_shown_stay_bright() {
     let mut desk = Desk::game("roguelike-ten", "ten-lines", LARGE);
     desk.shared.theme = Theme::new(ThemeName::Default, Depth::True);
-    // The same key at once would count as held. Above is a wall.
+    // The same key at once would count as held. There is a wall above.
     desk.press("l k l k l k l k l k l");
     desk.picture();
     let floor = desk.terminal.backend().buffer().content().iter().filter(|cell| cell.symbol() == "▒");
