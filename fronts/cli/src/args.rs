@@ -1,4 +1,4 @@
-//! The command line: what can be asked, and the text that explains it.
+//! The command line: its commands and options, and the text that explains them.
 
 mod examples;
 mod texts;
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "barrow", version, about = texts::ABOUT, long_about = texts::LONG_ABOUT, max_term_width = 100)]
 pub(crate) struct Cli {
-    /// What to do; the arcade where nothing is named.
+    /// The command; none opens the arcade.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     /// Plays in lines of text: type words, read sentences. For screen readers, braille displays and pipes.
@@ -30,7 +30,7 @@ pub(crate) enum Command {
     Play {
         #[command(flatten)]
         game: GameArgs,
-        /// As practice: moves can be taken back, and what the run comes to is no result.
+        /// Plays for practice: moves can be taken back, and the run does not count.
         #[arg(long)]
         practice: bool,
     },
@@ -40,7 +40,7 @@ pub(crate) enum Command {
         #[arg(value_name = "FILE|LINK")]
         file: PathBuf,
     },
-    #[command(about = "Checks that runs are true", long_about = texts::VERIFY)]
+    #[command(about = "Checks runs by replaying them", long_about = texts::VERIFY)]
     Verify {
         /// The runs to check, or links to them, in quotes.
         #[arg(required = true, value_name = "FILE|LINK")]
@@ -49,26 +49,26 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
-    #[command(about = "Lists the runs that are kept", long_about = texts::RUNS)]
+    #[command(about = "Lists your saved runs", long_about = texts::RUNS)]
     Runs {
         /// Writes one JSON object a line.
         #[arg(long)]
         json: bool,
     },
-    #[command(about = "Lets bots play, and says how they fared", long_about = texts::BOT)]
+    #[command(about = "Lets bots play, and compares their results", long_about = texts::BOT)]
     Bot(BotArgs),
-    #[command(about = "Shows levels that nobody plays, or what is counted on them", long_about = texts::LEVELS)]
+    #[command(about = "Shows levels without playing them, or counts their contents", long_about = texts::LEVELS)]
     Levels(LevelsArgs),
-    #[command(about = "Finds seeds by what their first levels hold", long_about = texts::SEEDS)]
+    #[command(about = "Finds seeds by the contents of their first levels", long_about = texts::SEEDS)]
     Seeds(SeedsArgs),
     #[command(about = "Measures how fast the games are", long_about = texts::BENCH)]
     Bench {
-        /// The game to measure; without one, every game, the store and the screens.
+        /// The game to measure; without one, measures every game, the store and the screens.
         game: Option<String>,
-        /// How long to measure; more rounds have a smaller spread.
+        /// How long to measure; more rounds give a smaller spread.
         #[arg(long, value_name = "N")]
         seconds: Option<u16>,
-        /// Draws the title once without a terminal and ends. The figure for the first frame measures this.
+        /// Draws the title once without a terminal and exits. The figure for the first frame measures this.
         #[arg(long, hide = true, conflicts_with_all = ["game", "json", "seconds"])]
         first_frame: bool,
         /// Writes one JSON object a line.
@@ -90,14 +90,14 @@ pub(crate) enum Command {
         file: PathBuf,
     },
     #[cfg(feature = "online")]
-    #[command(about = "Chooses your name at a server, or says what it is", long_about = texts::NAME)]
+    #[command(about = "Chooses or shows your name at a server", long_about = texts::NAME)]
     Name {
-        /// The name; without one, says what it is.
+        /// The new name; without one, shows your name.
         name: Option<String>,
-        /// Shows a code with which another device joins this name, for ten minutes.
+        /// Shows a code with which another device can join this name, for ten minutes.
         #[arg(long, conflicts_with_all = ["name", "recovery", "join"])]
         share: bool,
-        /// Shows a phrase to write down: it brings the name back if every device is lost.
+        /// Shows a phrase to write down: it restores the name if every device is lost.
         #[arg(long, conflicts_with_all = ["name", "join"])]
         recovery: bool,
         /// Joins the name of a code or phrase.
@@ -106,26 +106,26 @@ pub(crate) enum Command {
         /// Lists the devices that have your name.
         #[arg(long, conflicts_with_all = ["name", "share", "recovery", "join"])]
         devices: bool,
-        /// Takes your name from a device, such as one that was lost, by its id in that list.
+        /// Removes your name from a device, such as a lost one, by its id in that list.
         #[arg(long, value_name = "ID", conflicts_with_all = ["name", "share", "recovery", "join", "devices"])]
         remove: Option<String>,
-        /// Writes everything that the server keeps of you into a file, as JSON.
+        /// Writes everything that the server stores about you to a file, as JSON.
         #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "share", "recovery", "join", "devices", "remove"])]
         export: Option<PathBuf>,
-        /// Has the server forget you, with every run and note of yours. Takes your name, to be sure.
+        /// Makes the server forget you, with all your runs and notes. Type your name to confirm.
         #[arg(long, value_name = "NAME", conflicts_with_all = ["name", "share", "recovery", "join", "devices", "remove", "export"])]
         forget: Option<String>,
-        /// The address of the server; the last one where none is named.
+        /// The address of the server; by default the last one used.
         #[arg(long, value_name = "URL")]
         server: Option<String>,
     },
     #[cfg(feature = "online")]
     #[command(about = "Sends runs to a server's open boards", long_about = texts::SEND)]
     Send {
-        /// The runs to send, or links to them, in quotes; without one, those that could not be sent when they ended.
+        /// The runs to send, or links to them, in quotes; without any, the runs that could not be sent when they ended.
         #[arg(value_name = "FILE|LINK")]
         files: Vec<PathBuf>,
-        /// The address of the server; the last one where none is named.
+        /// The address of the server; by default the last one used.
         #[arg(long, value_name = "URL")]
         server: Option<String>,
     },
@@ -133,11 +133,11 @@ pub(crate) enum Command {
     #[command(about = "Shows a board of a server", long_about = texts::BOARD)]
     Board(BoardArgs),
     #[cfg(feature = "online")]
-    #[command(about = "Shows what a player has done at a server", long_about = texts::PROFILE)]
+    #[command(about = "Shows a player's record at a server", long_about = texts::PROFILE)]
     Profile {
-        /// The name; without one, yours.
+        /// The name; by default yours.
         name: Option<String>,
-        /// The address of the server; the last one where none is named.
+        /// The address of the server; by default the last one used.
         #[arg(long, value_name = "URL")]
         server: Option<String>,
     },
@@ -148,11 +148,11 @@ pub(crate) enum Command {
     #[command(about = "Plays today's counted attempt at a server", long_about = texts::ATTEMPT)]
     Attempt(AttemptArgs),
     #[cfg(feature = "online")]
-    #[command(about = "Lets others watch what you play, or not", long_about = texts::SHARE)]
+    #[command(about = "Lets others watch your runs, or stops that", long_about = texts::SHARE)]
     Share {
-        /// Whether to; without it, says how it stands.
+        /// Turns sharing on or off; without it, says which.
         shares: Option<OnOff>,
-        /// The address of the server; the last one where none is named.
+        /// The address of the server; by default the last one used.
         #[arg(long, value_name = "URL")]
         server: Option<String>,
     },
@@ -162,7 +162,7 @@ pub(crate) enum Command {
         /// The number of the run to watch; without one, lists who is playing.
         #[arg(value_name = "NUMBER")]
         id: Option<i64>,
-        /// The address of the server; the last one where none is named.
+        /// The address of the server; by default the last one used.
         #[arg(long, value_name = "URL")]
         server: Option<String>,
     },
@@ -172,30 +172,30 @@ pub(crate) enum Command {
         /// The run's number, as `barrow board` shows it.
         #[arg(required_unless_present_any = ["report", "remove"])]
         run: Option<u32>,
-        /// How many moves come before the note; without it, lists the notes on the run.
+        /// The number of moves before the note; without it, lists the notes on the run.
         #[arg(value_name = "MOVES", requires = "text")]
         moves: Option<u64>,
         /// The note, in quotes.
         text: Option<String>,
-        /// Reports a note by its number: the server's operator looks at it.
+        /// Reports a note by its number, so that the server's operator looks at it.
         #[arg(long, value_name = "NOTE", conflicts_with = "run")]
         report: Option<i64>,
-        /// Removes a note by its number: one of yours, or one on a run of yours.
+        /// Removes a note by its number: your own, or one on a run of yours.
         #[arg(long, value_name = "NOTE", conflicts_with_all = ["run", "report"])]
         remove: Option<i64>,
-        /// The address of the server; the last one where none is named.
+        /// The address of the server; by default the last one used.
         #[arg(long, value_name = "URL")]
         server: Option<String>,
     },
     #[cfg(feature = "online")]
-    #[command(about = "Blocks a player at a server, or lists whom you have blocked", long_about = texts::BLOCK)]
+    #[command(about = "Blocks a player at a server, or lists the blocked ones", long_about = texts::BLOCK)]
     Block {
-        /// The name; without one, lists whom you have blocked.
+        /// The name; without one, lists the players that you have blocked.
         name: Option<String>,
-        /// Ends it.
+        /// Unblocks the player.
         #[arg(long, requires = "name")]
         off: bool,
-        /// The address of the server; the last one where none is named.
+        /// The address of the server; by default the last one used.
         #[arg(long, value_name = "URL")]
         server: Option<String>,
     },
@@ -204,7 +204,7 @@ pub(crate) enum Command {
     Watch {
         /// The run's number, as `barrow board` shows it.
         id: u32,
-        /// The address of the server; the last one where none is named.
+        /// The address of the server; by default the last one used.
         #[arg(long, value_name = "URL")]
         server: Option<String>,
     },
@@ -218,46 +218,46 @@ pub(crate) enum Command {
     },
 }
 
-/// Which game, how, from which seed.
+/// A game, its variant and a seed.
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
     /// The game, by the name that `barrow --help` lists.
     pub(crate) game: String,
-    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    /// The variant, followed by each choice that is on: VARIANT+CHOICE. By default the game's first variant.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
-    /// Where the run's randomness comes from: a whole number from 0 to 18446744073709551615.
+    /// The source of the run's randomness: a whole number from 0 to 18446744073709551615.
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
 }
 
-/// Which race.
+/// A race.
 #[cfg(feature = "online")]
 #[derive(Debug, Args)]
 pub(crate) struct DailyArgs {
-    /// The game, by the name that `barrow --help` lists. The server's first where none is named.
+    /// The game, by the name that `barrow --help` lists. By default the server's first.
     pub(crate) game: Option<String>,
-    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    /// The variant, followed by each choice that is on: VARIANT+CHOICE. By default the game's first variant.
     #[arg(long, value_name = "VARIANT", requires = "game")]
     pub(crate) variant: Option<String>,
-    /// The race of this week instead.
+    /// Plays this week's race instead.
     #[arg(long)]
     pub(crate) weekly: bool,
-    /// The address of the server; the last one where none is named.
+    /// The address of the server; by default the last one used.
     #[arg(long, value_name = "URL")]
     pub(crate) server: Option<String>,
 }
 
-/// Which counted attempt.
+/// A counted attempt.
 #[cfg(feature = "online")]
 #[derive(Debug, Args)]
 pub(crate) struct AttemptArgs {
     /// The game, by the name that `barrow --help` lists.
     pub(crate) game: String,
-    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    /// The variant, followed by each choice that is on: VARIANT+CHOICE. By default the game's first variant.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
-    /// The address of the server; the last one where none is named.
+    /// The address of the server; by default the last one used.
     #[arg(long, value_name = "URL")]
     pub(crate) server: Option<String>,
 }
@@ -272,31 +272,31 @@ pub(crate) enum OnOff {
     Off,
 }
 
-/// Which board.
+/// A board.
 #[cfg(feature = "online")]
 #[derive(Debug, Args)]
 pub(crate) struct BoardArgs {
     /// The game, by the name that `barrow --help` lists.
     pub(crate) game: String,
-    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    /// The variant, followed by each choice that is on: VARIANT+CHOICE. By default the game's first variant.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
-    /// What its results prove.
+    /// The kind of results.
     #[arg(long, value_parser = ["open", "counted", "sealed"], default_value = "open")]
     pub(crate) kind: String,
     /// A sealed race: daily-2026-11-24.
     #[arg(long, value_name = "RACE")]
     pub(crate) race: Option<String>,
-    /// The list of names that are younger than their race.
+    /// Shows the names that are newer than the race.
     #[arg(long)]
     pub(crate) young: bool,
-    /// Since when.
+    /// The period of the results.
     #[arg(long, value_parser = ["day", "week", "all"], default_value = "all")]
     pub(crate) span: String,
-    /// The place to begin with.
+    /// The first place to show.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) first: u32,
-    /// The address of the server; the last one where none is named.
+    /// The address of the server; by default the last one used.
     #[arg(long, value_name = "URL")]
     pub(crate) server: Option<String>,
     /// Writes one JSON object a line.
@@ -304,7 +304,7 @@ pub(crate) struct BoardArgs {
     pub(crate) json: bool,
 }
 
-/// Which run is filmed, and into what.
+/// A run, and the films to make of it.
 #[derive(Debug, Args)]
 #[command(group(clap::ArgGroup::new("to").required(true).multiple(true)))]
 pub(crate) struct FilmArgs {
@@ -317,44 +317,44 @@ pub(crate) struct FilmArgs {
     /// Shows only the last N moves in the GIF.
     #[arg(long, value_name = "N", requires = "gif", allow_hyphen_values = true)]
     pub(crate) last: Option<String>,
-    /// Writes a picture of the last turn, with all of the map.
+    /// Writes a picture of the last turn, with the whole map.
     #[arg(long, value_name = "OUT", group = "to")]
     pub(crate) png: Option<PathBuf>,
-    /// Writes a descent card: a picture of each level that was reached, with the path and where it ended.
+    /// Writes a descent card: a picture of each level that the hero reached, with the path and where it ended.
     #[arg(long, value_name = "OUT", group = "to")]
     pub(crate) card: Option<PathBuf>,
-    /// Writes an asciicast, for asciinema and its like.
+    /// Writes an asciicast, for asciinema and similar players.
     #[arg(long, value_name = "OUT", group = "to")]
     pub(crate) cast: Option<PathBuf>,
-    /// The theme whose colours are used; default where none is named.
+    /// The theme for the colours; without one, the default theme.
     #[arg(long, value_name = "THEME")]
     pub(crate) theme: Option<String>,
 }
 
-/// Which bots play what, how often and how long.
+/// The bots, their game, and how often and how long they play.
 #[derive(Debug, Args)]
 pub(crate) struct BotArgs {
     /// The game, by the name that `barrow --help` lists.
     pub(crate) game: String,
-    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    /// The variant, followed by each choice that is on: VARIANT+CHOICE. By default the game's first variant.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
-    /// The seeds to play, both ends included: 1..100. One number is one run.
+    /// The first and the last seed to play: 1..100. A single number is one run.
     #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
     pub(crate) seeds: String,
     /// Ends a run after this many moves.
     #[arg(long, value_name = "N", default_value = "1000", allow_hyphen_values = true)]
     pub(crate) moves: String,
-    /// Only this bot; all of them where none is named.
+    /// The bot; by default all of them.
     #[arg(long, value_parser = bots())]
     pub(crate) bot: Option<String>,
-    /// Plays as a trained network says: an ONNX file. Needs a Barrow built with --features agents.
+    /// Plays with a trained network: an ONNX file. Needs a Barrow built with --features agents.
     #[arg(long, value_name = "FILE", conflicts_with = "bot")]
     pub(crate) agent: Option<PathBuf>,
-    /// Before a move that matters, tries out N moves in all on copies of the run, with the bot playing on, and makes the best.
+    /// Before each important move, tries N moves in all on copies of the run, with the bot playing on, and makes the best move.
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) search: Option<String>,
-    /// Lets the copies of --search keep what is hidden, which no player could know.
+    /// Lets the copies of --search keep hidden facts, which no player could know.
     #[arg(long, requires = "search")]
     pub(crate) clairvoyant: bool,
     /// Writes each run to this folder.
@@ -365,18 +365,18 @@ pub(crate) struct BotArgs {
     pub(crate) json: bool,
 }
 
-/// Which levels of which game.
+/// The levels to show.
 #[derive(Debug, Args)]
 pub(crate) struct LevelsArgs {
     /// The game, by the name that `barrow --help` lists.
     pub(crate) game: String,
-    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    /// The variant, followed by each choice that is on: VARIANT+CHOICE. By default the game's first variant.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
-    /// How deep the level is: 1 is the first.
+    /// The depth of the level: 1 is the first.
     #[arg(long, value_name = "D", default_value = "1", allow_hyphen_values = true)]
     pub(crate) depth: String,
-    /// The seeds to look at, both ends included: 1..100. One number is one level.
+    /// The first and the last seed to show: 1..100. A single number is one level.
     #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
     pub(crate) seeds: String,
     /// Writes one JSON object a level.
@@ -384,24 +384,25 @@ pub(crate) struct LevelsArgs {
     pub(crate) json: bool,
 }
 
-/// What the first levels should hold.
+/// The contents that the first levels should have.
 #[derive(Debug, Args)]
 pub(crate) struct SeedsArgs {
     /// The game, by the name that `barrow --help` lists.
     pub(crate) game: String,
-    /// The variant, and behind it each choice that is on: VARIANT+CHOICE. The game's first variant where none is named.
+    /// The variant, followed by each choice that is on: VARIANT+CHOICE. By default the game's first variant.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
-    /// What must be there: a name that is counted, alone or with a number, as rapier, "orb of life>=2" or ogre=0. May be repeated.
+    /// Something that must be there: a counted name, alone or with a number, as rapier, "orb of life>=2" or ogre=0. May be
+    /// repeated.
     #[arg(long, value_name = "WISH", required = true)]
     pub(crate) with: Vec<String>,
-    /// Counts the levels 1 to D together.
+    /// Counts levels 1 to D together.
     #[arg(long, value_name = "D", default_value = "1", allow_hyphen_values = true)]
     pub(crate) depth: String,
-    /// The seeds to look at, both ends included.
+    /// The first and the last seed to search.
     #[arg(long, value_name = "A..B", default_value = "1..100000", allow_hyphen_values = true)]
     pub(crate) seeds: String,
-    /// Ends after this many seeds are found.
+    /// Stops after finding this many seeds.
     #[arg(long, value_name = "N", default_value = "10", allow_hyphen_values = true)]
     pub(crate) most: String,
     /// Writes one JSON object a seed.
@@ -413,18 +414,18 @@ fn bots() -> PossibleValuesParser {
     PossibleValuesParser::new(BOTS.iter().map(|bot| PossibleValue::new(bot.name).help(bot.about)))
 }
 
-/// Why the command line asks for nothing that can be done.
+/// The reason why a command line has no command to run.
 pub(crate) enum NotParsed {
-    /// Help or version was asked for: print this.
+    /// The user asked for help or the version: print this.
     Help(clap::Error),
-    /// One sentence.
+    /// The error, as one sentence.
     Wrong(String),
 }
 
 /// Reads the command line. The help lists the games of `shelf` and takes its examples from them.
 pub(crate) fn parse(shelf: &Shelf, words: impl IntoIterator<Item = OsString>) -> Result<Cli, NotParsed> {
     let words: Vec<OsString> = words.into_iter().collect();
-    // Most players give no words. To describe every command to clap takes longer than to draw the title.
+    // Most players give no arguments, and describing every command to clap takes longer than drawing the title.
     if words.len() <= 1 {
         return Ok(Cli { command: None, plain: false });
     }
@@ -443,7 +444,7 @@ pub(crate) fn parse(shelf: &Shelf, words: impl IntoIterator<Item = OsString>) ->
     )
 }
 
-/// The commands by what they are for.
+/// The commands, grouped by their purpose.
 fn groups(command: &clap::Command) -> String {
     let mut text = String::new();
     for (title, names) in texts::GROUPS {
@@ -460,7 +461,7 @@ fn groups(command: &clap::Command) -> String {
     text
 }
 
-/// What the games are called, with their variants.
+/// The games' ids with their variants.
 fn games(shelf: &Shelf) -> String {
     let mut text = "Games and their variants:\n".to_owned();
     for shelved in shelf.games() {
@@ -475,12 +476,12 @@ fn games(shelf: &Shelf) -> String {
     text
 }
 
-/// What clap says in paragraphs, as one sentence without the usage. `command` is the one that was asked for.
+/// Joins clap's paragraphs into one sentence without the usage. `command` is the command that the user named.
 fn sentence(error: &clap::Error, command: Option<&str>) -> String {
     let text = error.render().to_string();
     let said = text.split("\nUsage:").next().unwrap_or_default().split("\nFor more information").next().unwrap_or_default();
     let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
     let words = words.strip_prefix("error: ").unwrap_or(&words).replace(" tip: ", "; ").replace(" [possible", "; [possible");
     let help = command.map_or_else(|| "barrow --help".to_owned(), |command| format!("barrow help {command}"));
-    format!("{words}; `{help}` says what can be asked")
+    format!("{words}; see `{help}`")
 }

@@ -1,11 +1,12 @@
-//! Text of strangers, made safe to print: file names, words of the command line, damaged files.
+//! Makes text from outside safe to print: file names, words of the command line, damaged files.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::Path;
 
-/// One line with every control character and every override of the writing direction as an escape of JSON (`\u001b`). A terminal would
-/// obey the first, and the second would let a name look like another. Within JSON, the escapes keep their meaning.
+/// One line with every control character and every override of the writing direction as an escape of JSON (`\u001b`). A terminal
+/// would obey a control character, and an override would make one name look like another. Within JSON, the escapes keep their
+/// meaning.
 pub fn clean(line: &str) -> Cow<'_, str> {
     if !line.chars().any(is_obeyed) {
         return line.into();
@@ -36,7 +37,7 @@ fn is_obeyed(character: char) -> bool {
 pub(crate) mod tests {
     use super::*;
 
-    /// A name that clears the screen, begins a line of its own and turns what follows around.
+    /// A name that clears the screen, starts a new line and reverses the text after it.
     pub(crate) const HOSTILE: &str = "a\u{1b}[2J\r\nOK b\u{9b}31m\u{202e}nur\u{2066}\u{7f}.run";
 
     #[test]
@@ -45,7 +46,7 @@ pub(crate) mod tests {
         assert!(matches!(clean("Größe → 日本語 é"), Cow::Borrowed(_)), "other writing stays as it is");
     }
 
-    /// Every way out is clean only if no code prints a path by itself.
+    /// Output stays clean only if no other code prints a path.
     #[test]
     fn no_path_is_printed_without_being_cleaned() {
         let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];

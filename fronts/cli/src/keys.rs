@@ -1,4 +1,4 @@
-//! Keys as the terminal reads them, and the file that keeps the player's bindings.
+//! Keys as the terminal reads them, and the file with the player's bindings.
 
 pub use barrow_app::keys::{Bindable, Bindings, Control, Key, KeyTable, Meaning, Press};
 
@@ -7,7 +7,7 @@ use barrow_core::Shelf;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::path::Path;
 
-/// What was pressed, or `None` for a release or a key that no binding can name.
+/// The pressed key; `None` for a release or a key that no binding can name.
 pub fn press_of(event: KeyEvent) -> Option<Press> {
     let key = match event.code {
         KeyCode::Char(character) => Key::Char(character),
@@ -31,13 +31,13 @@ pub fn press_of(event: KeyEvent) -> Option<Press> {
         _ => return None,
     };
     let is_held = |modifier| event.modifiers.contains(modifier);
-    // The character or BackTab already says that Shift is held.
+    // For these keys the character itself, or BackTab, already says that Shift is held.
     let shift = is_held(KeyModifiers::SHIFT) && !matches!(key, Key::Char(_) | Key::BackTab);
     let press = Press { key, ctrl: is_held(KeyModifiers::CONTROL), alt: is_held(KeyModifiers::ALT), shift };
     (event.kind != KeyEventKind::Release).then_some(press)
 }
 
-/// For a key that no binding names: what to say once to a keyboard with another script.
+/// For a key that no binding names: a sentence to say once to the player of a keyboard with another script.
 pub(crate) fn other_script(event: KeyEvent) -> Option<String> {
     let KeyCode::Char(letter) = event.code else { return None };
     let is_latin = matches!(letter, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{ff21}'..='\u{ff5a}');
@@ -49,15 +49,16 @@ pub(crate) fn other_script(event: KeyEvent) -> Option<String> {
     })
 }
 
-/// Reads the bindings file; the defaults where there is none or it is damaged. Keys of games and verbs that are not on the shelf are kept.
+/// Reads the bindings file. Returns the defaults if it is missing or damaged. Keeps the keys of games and verbs that are not on
+/// the shelf.
 pub fn load(path: &Path, shelf: Shelf) -> Loaded<Bindings> {
     settings::load(path, |bindings: &Bindings| bindings.unknown(shelf))
 }
 
-/// Writes the bindings file. One that is no TOML is kept beside it as `keys.toml.damaged`.
+/// Writes the bindings file. A file that is not TOML is kept beside it as `keys.toml.damaged`.
 ///
 /// # Errors
-/// One sentence that says what is not saved and what to do.
+/// One sentence that says what is not saved and how to fix that.
 pub fn save(bindings: &Bindings, path: &Path) -> Result<(), String> {
     settings::save(path, bindings)
 }
@@ -119,7 +120,7 @@ mod tests {
             std::fs::write(&path, text).unwrap();
             let (mut bindings, fault) = load(&path, SHELF);
             let Some(Fault::Ignored(sentence)) = fault.clone() else { panic!("{fault:?}") };
-            assert!(sentence.contains(&format!("stays in the file. Line {line}: {what}")), "{sentence}");
+            assert!(sentence.contains(&format!("leaves them in the file. Line {line}: {what}")), "{sentence}");
             let wait = Bindable::Control(Control::Wait);
             assert_eq!(bindings.keys(wait, KeySet::All), [Press::char('w')], "{text}");
             bindings.bind(wait, vec![Press::char('v')]);

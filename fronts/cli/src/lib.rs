@@ -1,4 +1,4 @@
-//! The games of a shelf in the terminal: the arcade, and the commands that makers and bots' authors run all day.
+//! The games of a shelf in the terminal: the arcade, and the commands for makers and authors of bots.
 //!
 //! A front end knows no rules: it sees only a [`barrow_core::Play`] and its description.
 
@@ -24,10 +24,10 @@ use clean::clean;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// A failure that the user can fix: a word on the command line, a file, the terminal.
+/// The exit code of a failure that the user can fix: a word on the command line, a file, the terminal.
 const WRONG_INPUT: u8 = 2;
 
-/// The whole program, for the games on `shelf`: reads the command line, does what it says, and gives back the exit code.
+/// The whole program, for the games on `shelf`: reads the command line, obeys it, and returns the exit code.
 pub fn run(shelf: Shelf) -> ExitCode {
     let cli = match args::parse(&shelf, std::env::args_os()) {
         Ok(cli) => cli,
@@ -38,7 +38,7 @@ pub fn run(shelf: Shelf) -> ExitCode {
         }
         Err(NotParsed::Wrong(sentence)) => return wrong(&sentence),
     };
-    // Not locked: whatever thread gives the terminal back must be able to write to it.
+    // Do not lock it: any thread that restores the terminal must be able to write to it.
     match commands::execute(&shelf, cli.command, cli.plain, &mut std::io::stdout()) {
         Ok(code) => code,
         Err(failure) if failure.is_reader_gone() => ExitCode::SUCCESS,

@@ -2,10 +2,11 @@
 
 use std::io::{BufRead, Read, Result};
 
-/// More of a line would be no words for a game. \[bytes\]
+/// Text beyond this length contains no words for a game. \[bytes\]
 const LONGEST: u64 = 1000;
 
-/// The next line without its end, or as much of it as is read at a time; `None` after the last. Bytes that are no text become marks.
+/// The next line without its end, or as much of it as one read takes; `None` after the last line. Bytes that are not text become
+/// marks.
 ///
 /// # Errors
 /// If the input cannot be read.

@@ -1,19 +1,19 @@
-//! The file that keeps the options.
+//! The file with the options.
 
 pub use barrow_app::Options;
 
 use crate::store::settings::{self, Loaded};
 use std::path::Path;
 
-/// Reads the options file; the defaults where there is none or it is damaged.
+/// Reads the options file. Returns the defaults if it is missing or damaged.
 pub fn load(path: &Path) -> Loaded<Options> {
     settings::load(path, |_| Vec::new())
 }
 
-/// Writes the options file. One that is no TOML is kept beside it as `options.toml.damaged`.
+/// Writes the options file. A file that is not TOML is kept beside it as `options.toml.damaged`.
 ///
 /// # Errors
-/// One sentence that says what is not saved and what to do.
+/// One sentence that says what is not saved and how to fix that.
 pub fn save(options: &Options, path: &Path) -> Result<(), String> {
     settings::save(path, options)
 }
@@ -25,7 +25,7 @@ mod tests {
     use barrow_app::options::{FightUntil, Pictures, Questions};
     use barrow_app::{KeySet, ThemeName};
 
-    /// What is read from a file with these bytes, and the bytes kept aside.
+    /// Parses a file with these bytes. Also returns the bytes to keep aside.
     fn read(bytes: &[u8]) -> (Loaded<Options>, Option<Vec<u8>>) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("options.toml");
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_leaves_out_has_its_default() {
+    fn missing_options_have_their_defaults() {
         let options = Options { unicode: false, ..Options::default() };
         assert_eq!(read(b"unicode = false\n"), ((options, None), None));
     }
@@ -90,7 +90,7 @@ mod tests {
             assert_eq!(options, Options { unicode: false, ..Options::default() }, "{text}");
             let Some(Fault::Ignored(sentence)) = fault else { panic!("{text}: {fault:?}") };
             assert!(
-                sentence.starts_with("options.toml: what this Barrow does not understand is ignored, and stays in the file. "),
+                sentence.starts_with("options.toml: this Barrow ignores unknown values, and leaves them in the file. "),
                 "{sentence}"
             );
             assert!(sentence.contains(what) && sentence.ends_with('.') && !sentence.contains('\n'), "{sentence}");
@@ -149,7 +149,7 @@ mod tests {
         let (options, notice) = load(&path);
         std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o700)).unwrap();
         assert_eq!(options, Options::default());
-        // The administrator may write everywhere.
+        // An administrator may write everywhere.
         assert!(damage(notice).starts_with(if path.exists() { "options.toml is damaged" } else { "options.toml was damaged" }));
     }
 

@@ -1,4 +1,4 @@
-//! Seeds for runs for which the player names none.
+//! Seeds for runs without a seed from the player.
 
 use crate::clock;
 use barrow_app::date::Date;
@@ -20,7 +20,7 @@ pub fn this_monday() -> String {
     Date::of(clock::now()).map(|date| date.monday().to_string()).unwrap_or_default()
 }
 
-/// The seed of a new run: the variant's own, or a fresh one.
+/// The seed of a new run: the variant's own, or a random one.
 pub fn default_for(variant: &Variant) -> Seed {
     variant.default_seed.map_or_else(fresh, Seed)
 }

@@ -1,10 +1,10 @@
-//! Tables of text, whose columns are as wide as what stands in them.
+//! Tables of text, whose columns are as wide as their contents.
 
 use crate::clean::clean;
 use crate::tui::game::paint::columns;
 use std::io::{Result, Write};
 
-/// On which side of its column a word stands.
+/// The side of its column on which a word stands.
 #[derive(Clone, Copy)]
 pub(crate) enum Side {
     Left,

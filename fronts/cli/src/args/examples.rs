@@ -1,33 +1,33 @@
-//! The examples in the help: made from the games that are on the shelf, whichever those are.
+//! The examples in the help, made from the games on the shelf.
 
 use barrow_core::{GameInfo, Seed, Shelf, VariantCode};
 use std::fmt::Write;
 
-/// Stands in a text for the id of the shelf's first game.
+/// Stands for the id of the shelf's first game in a text.
 const FIRST_GAME: &str = "FIRST_GAME";
-/// Stands in a text for the id of the shelf's first game whose levels can be looked at.
+/// Stands for the id of the shelf's first game whose levels can be shown.
 const GAME_WITH_LEVELS: &str = "GAME_WITH_LEVELS";
-/// Stands in a text for the id of the shelf's last game.
+/// Stands for the id of the shelf's last game in a text.
 const LAST_GAME: &str = "LAST_GAME";
 
-/// `text` with the games' ids in their places.
+/// Replaces the placeholders in `text` with the ids of games.
 pub(super) fn with_games(text: &str, shelf: &Shelf) -> String {
     let id = |info: Option<&GameInfo>| info.map_or("GAME", |info| info.id);
     let text = text.replace(FIRST_GAME, id(first(shelf))).replace(LAST_GAME, id(last(shelf)));
-    // A level is made to find out: only where the answer is needed.
+    // Finding this game makes a level, so do it only for texts that need the answer.
     if text.contains(GAME_WITH_LEVELS) { text.replace(GAME_WITH_LEVELS, id(with_levels(shelf))) } else { text }
 }
 
-/// A line for each of a few things that can be asked, with what it does.
+/// A line for each of a few commands, with its effect.
 pub(super) fn table(shelf: &Shelf) -> String {
-    // A variant is worth naming where it is not the only one.
+    // Name a variant only if there are several.
     let variants = first(shelf).map_or(&[][..], |info| info.variants);
     let variant = variants.iter().skip(1).last().map_or(String::new(), |variant| format!(" --variant {}", variant.id));
     let play = format!("barrow play {FIRST_GAME}{variant} --seed 7");
     let rows = [
         ("barrow", "open the arcade"),
         (play.as_str(), "play one game at once"),
-        ("barrow runs", "list the runs that are kept"),
+        ("barrow runs", "list your saved runs"),
         ("barrow verify --json *.run", "check runs from anywhere"),
         ("barrow bot FIRST_GAME --seeds 1..100", "see how two simple bots fare"),
     ]
@@ -41,7 +41,7 @@ pub(super) fn table(shelf: &Shelf) -> String {
     text
 }
 
-/// The first game whose levels can be looked at.
+/// The first game whose levels can be shown.
 fn with_levels(shelf: &Shelf) -> Option<&'static GameInfo> {
     let has_levels = shelf.games().iter().find(|shelved| shelved.survey(Seed(1), VariantCode::default(), 1).is_some());
     has_levels.map(|shelved| shelved.info)

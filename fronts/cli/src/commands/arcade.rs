@@ -1,4 +1,4 @@
-//! The commands that take the terminal: the arcade, a game, a replay.
+//! The commands that take over the terminal: the arcade, a game, a replay.
 
 use super::failure::Failure;
 use super::resolve;
@@ -42,11 +42,11 @@ pub(super) fn open_plain(shelf: &Shelf, out: &mut dyn Write) -> Result<ExitCode,
     Ok(ExitCode::SUCCESS)
 }
 
-/// Plays a new run, as practice if the option or the variant asks for it.
+/// Plays a new run. It is practice if the option or the variant asks for that.
 pub(super) fn play(shelf: &Shelf, args: &GameArgs, is_practice: bool) -> Result<ExitCode, Failure> {
     let header = header(shelf, args, is_practice)?;
     show(shelf, |shared| {
-        // Without a terminal nobody can play: begin no run.
+        // Without a terminal nobody can play, so do not begin a run.
         tui::need_terminal()?;
         open_run::begin(header, shared)
     })
@@ -69,7 +69,7 @@ pub(super) fn replay(shelf: &Shelf, file: &Path) -> Result<ExitCode, Failure> {
     show(shelf, |shared| open_run::replay(file, shared))
 }
 
-/// Shows the replay of a run that came from elsewhere.
+/// Shows the replay of a run that is not in the library.
 #[cfg(feature = "online")]
 pub(super) fn watch(shelf: &Shelf, bytes: &[u8], name: String, notes: Notes) -> Result<ExitCode, Failure> {
     show(shelf, |shared| open_run::watch(bytes, name, notes, shared))
@@ -84,7 +84,7 @@ pub(super) fn play_there(shelf: &Shelf, begun: &Begun, line: Line) -> Result<Exi
     })
 }
 
-/// Plays a run that the server has so far: on from its file here if that has more.
+/// Plays the server's run so far, or continues from the file here if that has more moves.
 #[cfg(feature = "online")]
 pub(super) fn play_attempt(shelf: &Shelf, header: Header, bytes: &[u8]) -> Result<ExitCode, Failure> {
     show(shelf, |shared| {
@@ -117,7 +117,7 @@ fn show(shelf: &Shelf, screen: impl FnOnce(&mut Shared) -> Result<Box<dyn Screen
     Ok(tui::run(shared, first))
 }
 
-/// What all screens share.
+/// The data that all screens share.
 fn shared(shelf: &Shelf) -> Result<Shared, Failure> {
     let depth = Depth::of_terminal(|name| std::env::var(name).ok());
     let home = Home::find().map_err(Failure::Said)?;

@@ -21,19 +21,19 @@ use std::time::Duration;
 use table::{Group, Report};
 use workload::Workload;
 
-/// How long a release build measures unless asked otherwise. A debug build measures one round.
+/// How long a release build measures by default. A debug build measures one round.
 const SECONDS: u16 = 20;
-/// The fewest rounds in a release build, as fewer have no spread.
+/// The fewest rounds in a release build, because fewer have no spread.
 const LEAST_ROUNDS: usize = 3;
 
-/// What the command line asks for.
+/// The options of the command line.
 pub(super) struct Request<'a> {
     pub(super) game: Option<&'a str>,
     pub(super) seconds: Option<u16>,
     pub(super) as_json: bool,
 }
 
-/// Measures every variant of one game or of all, in turn, and writes what it found.
+/// Measures every variant of one game or of all games, in turn, and writes the results.
 pub(super) fn bench(shelf: &Shelf, request: &Request, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let one = request.game.map(|game| resolve::game(shelf, game)).transpose()?;
     let is_asked = |shelved: &&'static Shelved| one.is_none_or(|one| one.info.id == shelved.info.id);

@@ -4,31 +4,31 @@ use crate::store::system::in_words;
 use std::io;
 use thiserror::Error;
 
-/// Why a command failed: exit code 2, unless only the reader has gone away.
+/// The reason why a command failed. The exit code is 2, unless the reader of the output has just gone away.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
     /// A word on the command line names nothing. `nearest` is empty or a question.
     #[error("there is no {what} called \"{asked}\"{of}{nearest}; choose one of: {known}")]
     Unknown {
-        /// What was asked for: "game".
+        /// The kind of thing: "game".
         what: &'static str,
         /// The word.
         asked: String,
-        /// Of what, with a blank before it: " of stomp".
+        /// Its owner, with a blank before it: " of stomp".
         of: String,
-        /// The known word that is most alike, as a question.
+        /// The most similar known word, as a question.
         nearest: String,
         /// Every known word.
         known: String,
     },
-    /// A number on the command line is not one.
+    /// An option's number is not a number.
     #[error("{option} \"{asked}\" is not {wanted}")]
     NotANumber {
         /// The option.
         option: &'static str,
-        /// What was written.
+        /// The user's text.
         asked: String,
-        /// What is wanted, with an example.
+        /// The expected form, with an example.
         wanted: &'static str,
     },
     /// A file of keys cannot be opened or read.
@@ -36,7 +36,7 @@ pub(crate) enum Failure {
     Keys {
         /// The file, or "standard input".
         file: String,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
     /// A line of a file of keys is wrong.
@@ -44,12 +44,12 @@ pub(crate) enum Failure {
     KeyLine {
         /// The file, or "standard input".
         file: String,
-        /// Which line, counted from 1.
+        /// The number of the line, counted from 1.
         line: usize,
-        /// What is wrong and what to write instead.
+        /// A sentence that says what is wrong and what to write instead.
         problem: String,
     },
-    /// A sentence from another room.
+    /// A sentence from another module.
     #[error("{0}")]
     Said(String),
     /// Standard output cannot be written.
@@ -58,7 +58,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Whether the reader of the output has simply gone away, as `head` does.
+    /// Tells whether the reader of the output has just gone away, as `head` does.
     pub(crate) fn is_reader_gone(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }

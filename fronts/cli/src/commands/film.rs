@@ -14,13 +14,13 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// What `--last` takes.
+/// The value that `--last` takes.
 const LAST: &str = "a number of moves; write a whole number, as 10";
 
 /// Makes a film of a run.
 type Maker = fn(&[u8], &Shelf, &Options, &mut dyn FnMut(usize, usize)) -> Result<Film, FilmError>;
 
-/// Films a run, in each of the forms that are asked for.
+/// Films a run, in each requested form.
 pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let theme = args.theme.as_deref().map(theme).transpose()?.unwrap_or_default();
     let last = args.last.as_deref().map(|last| resolve::number("--last", last, LAST)).transpose()?;
@@ -37,7 +37,7 @@ pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Resul
             wanted.push((to, make));
         }
     }
-    // A film that cannot be written need not be made.
+    // If the film cannot be written, do not make it.
     if let Some((to, _)) = wanted.iter().find(|(to, _)| to.exists()) {
         return Err(occupied(to));
     }
@@ -51,7 +51,7 @@ pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Resul
         notice = film.notice;
     }
     if let Some(notice) = notice {
-        // The notice is lost if standard error is closed; the film is written all the same.
+        // The notice is lost if standard error is closed; the film is written nevertheless.
         let _ = writeln!(io::stderr(), "barrow: {}: {notice}", name_of(&args.file));
     }
     Ok(ExitCode::SUCCESS)
@@ -66,7 +66,7 @@ fn occupied(to: &Path) -> Failure {
     Failure::Said(format!("{} is there already, and nothing is overwritten; name another file", shown(to)))
 }
 
-/// Writes a file that was not there, whole or not at all.
+/// Writes a new file, whole or not at all.
 fn write(to: &Path, bytes: &[u8]) -> Result<(), Failure> {
     whole::create(to, bytes).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => occupied(to),
@@ -74,7 +74,7 @@ fn write(to: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
-/// Shows on a terminal how far a film is.
+/// Shows the progress of a film on a terminal.
 fn progress(to: &Path) -> impl FnMut(usize, usize) {
     let is_watched = io::stderr().is_terminal();
     let name = shown(to);

@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The seed where neither the command line nor the first line nor the variant names one.
+/// The seed if neither the command line nor the first line nor the variant names one.
 const LAST_RESORT: u64 = 1;
 
 /// Plays the keys in `file` and writes the frames.
@@ -66,7 +66,7 @@ struct Screen {
 }
 
 impl Screen {
-    /// Plays a key; the word is how the run ended with it.
+    /// Plays a key. If the run ends, returns the word for its end.
     fn press(&mut self, pressed: Pressed) -> Option<&'static str> {
         let m = match pressed {
             Pressed::Quit => return Some("quit"),

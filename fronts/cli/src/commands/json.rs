@@ -1,4 +1,4 @@
-//! What programs read: one JSON object a line.
+//! Output for programs: one JSON object a line.
 
 use crate::store::Summary;
 use barrow_app::seeds::Challenge;
@@ -33,7 +33,7 @@ pub(super) fn summary(shelf: &Shelf, summary: &Summary) -> Map<String, Value> {
     object
 }
 
-/// The run's variant as people write it.
+/// The run's variant in its written form.
 pub(super) fn variant_name(info: Option<&GameInfo>, summary: &Summary) -> String {
     info.map_or_else(String::new, |info| info.variant_name(summary.header.variant))
 }

@@ -1,4 +1,4 @@
-//! `barrow levels`: levels to look at without playing.
+//! `barrow levels`: shows levels without playing.
 
 use super::failure::Failure;
 use super::{resolve, seeds};
@@ -32,13 +32,13 @@ fn object(seed: u64, depth: u32, survey: &Survey) -> Map<String, Value> {
     own.into_iter().chain(survey.metrics.iter().map(|&(name, count)| (name.to_owned(), count.into()))).collect()
 }
 
-/// The counts that are not zero, on one line.
+/// The counts above zero, on one line.
 fn counted(survey: &Survey) -> String {
     let some = survey.metrics.iter().filter(|(_, count)| *count != 0);
     some.map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
 }
 
-/// Why there is no such level, and what there is instead.
+/// Says that there is no such level, and which levels exist.
 pub(super) fn no_level(shelf: &Shelf, shelved: &Shelved, code: VariantCode, depth: u32) -> Failure {
     let id = shelved.info.id;
     let deepest = (1..=MOST_DEPTHS).take_while(|&depth| shelved.survey(Seed(1), code, depth).is_some()).last();

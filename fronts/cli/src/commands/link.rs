@@ -1,4 +1,4 @@
-//! `barrow link`: a run as a link that plays it.
+//! `barrow link`: turns a run into a link that plays it.
 
 use super::failure::Failure;
 use crate::clean::clean;
@@ -30,7 +30,7 @@ pub(super) fn link(shelf: &Shelf, file: &Path, out: &mut dyn Write) -> Result<Ex
     }
     let put_it = options.page.is_empty().then(|| link::WHERE.to_owned());
     for note in [notice, replay.notice(), put_it].into_iter().flatten() {
-        // The note is lost if standard error is closed; the link is written all the same.
+        // The note is lost if standard error is closed; the link is written nevertheless.
         let _ = writeln!(io::stderr(), "barrow: {note}");
     }
     Ok(ExitCode::SUCCESS)

@@ -1,4 +1,4 @@
-//! What each command does. A command writes to the output it is given and says what went wrong as a [`Failure`].
+//! The effect of each command. A command writes to the given output and reports errors as a [`Failure`].
 
 mod arcade;
 mod bench;
@@ -30,7 +30,7 @@ use barrow_online::CodeKind;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Does what the command line asks: `None` is the arcade.
+/// Carries out a command; `None` opens the arcade.
 pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match command {
         None if is_plain => arcade::open_plain(shelf, out),
@@ -99,7 +99,7 @@ pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, o
 
 const NO_LINES: &str = "this needs the screen: with --plain you can play games of your own, and read boards and lists";
 
-/// Whether a command does nothing but show screens.
+/// Tells whether a command only shows screens.
 const fn needs_screen(command: &Command) -> bool {
     match command {
         Command::Replay { .. } => true,

@@ -1,4 +1,4 @@
-//! `barrow morgue`: a run as a text to keep.
+//! `barrow morgue`: writes a run as a text to keep.
 
 use super::failure::Failure;
 use crate::store::library::{Begun, begun, name_of, read_run};

@@ -1,18 +1,18 @@
 //! The known word that a mistyped one may mean.
 
-/// The word most like `asked`, if one is like it at all.
+/// The known word most like `asked`, if any is similar.
 pub(super) fn nearest<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     alike(asked, known).into_iter().next()
 }
 
-/// Shorter parts of a name are not compared.
+/// The shortest part of a name that is compared.
 const SHORTEST_PART: usize = 4;
 
-/// The words like `asked`, the most like first.
+/// The known words similar to `asked`, the most similar first.
 pub(super) fn alike<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let asked = asked.to_ascii_lowercase();
     let enough = asked.chars().count().div_ceil(2);
-    // A part of a longer name is meant too: "life" for "orb of life". Short parts are in too many.
+    // The word may also mean a part of a longer name: "life" for "orb of life". Short parts occur in too many names.
     let parts = |word: &'a str| word.split([' ', '-', '_']).filter(|part| part.len() >= SHORTEST_PART);
     let distance = |word: &'a str| {
         let is_begun = word.starts_with(&asked) && !asked.is_empty();
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_alike_is_found_and_what_is_not_is_not() {
+    fn similar_words_are_found_and_others_are_not() {
         let games = ["monster-caves", "roguelulz", "stomp"];
         assert_eq!(nearest("stmp", games), Some("stomp"));
         assert_eq!(nearest("Monster", games), Some("monster-caves"));

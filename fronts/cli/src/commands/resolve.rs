@@ -1,4 +1,4 @@
-//! From the words of a command line to a game, a variant and a seed.
+//! Finds the game, the variant and the seed that a command line names.
 
 use super::failure::Failure;
 use super::nearest::nearest;
@@ -8,7 +8,7 @@ use crate::seeds;
 use barrow_core::{GameInfo, Header, Seed, Shelf, Shelved, Variant, VariantCode};
 use std::path::Path;
 
-/// What the words name.
+/// The things that the words name.
 pub(super) struct Chosen {
     /// The game.
     pub(super) shelved: &'static Shelved,
@@ -21,7 +21,7 @@ pub(super) struct Chosen {
 }
 
 impl Chosen {
-    /// The header of a new run. Without a named seed it has the variant's own, or a fresh one.
+    /// The header of a new run. Without a named seed it has the variant's own, or a random one.
     pub(super) fn header(&self) -> Header {
         Header {
             game: self.shelved.info.id.to_owned(),
@@ -32,7 +32,7 @@ impl Chosen {
     }
 }
 
-/// What `args` name.
+/// Resolves the words of `args`.
 pub(super) fn choose(shelf: &Shelf, args: &GameArgs) -> Result<Chosen, Failure> {
     let shelved = game(shelf, &args.game)?;
     let (code, variant) = variant(shelved.info, args.variant.as_deref())?;
@@ -46,7 +46,7 @@ pub(super) fn game(shelf: &Shelf, asked: &str) -> Result<&'static Shelved, Failu
     shelf.find(asked).ok_or_else(|| unknown("game", asked, String::new(), ids()))
 }
 
-/// The variant written as `asked`; the first where nothing is asked.
+/// The variant written as `asked`; by default the first.
 pub(super) fn variant(info: &'static GameInfo, asked: Option<&str>) -> Result<(VariantCode, &'static Variant), Failure> {
     let code = match asked {
         None => Some(VariantCode::default()),
@@ -71,7 +71,7 @@ fn unknown_variant(info: &'static GameInfo, asked: &str) -> Failure {
     unknown("choice", part, format!(" for {} {}", info.id, variant.id), choices())
 }
 
-/// A word that names nothing, and what can be named.
+/// Says that a word names nothing, and lists the possible words.
 pub(super) fn unknown<'a>(what: &'static str, asked: &str, of: String, known: impl Iterator<Item = &'a str> + Clone) -> Failure {
     let nearest = nearest(asked, known.clone()).map_or(String::new(), |word| format!(" (did you mean {word}?)"));
     let known = known.collect::<Vec<_>>().join(", ");
@@ -79,13 +79,13 @@ pub(super) fn unknown<'a>(what: &'static str, asked: &str, of: String, known: im
     Failure::Unknown { what, asked: asked.to_owned(), of, nearest, known }
 }
 
-/// A seed as people write it.
+/// A seed in its written form.
 pub(super) fn seed(asked: &str) -> Result<Seed, Failure> {
     const WANTED: &str = "a seed; write a whole number from 0 to 18446744073709551615, as 7";
     number("--seed", asked, WANTED).map(Seed)
 }
 
-/// Checks that the name of a file that is to be written announces no other format.
+/// Checks that the name of an output file does not have the ending of another format.
 pub(super) fn ending(option: &str, file: &Path, ending: &str) -> Result<(), Failure> {
     match file.extension() {
         Some(named) if !named.eq_ignore_ascii_case(ending) => Err(Failure::Said(format!(
@@ -97,7 +97,7 @@ pub(super) fn ending(option: &str, file: &Path, ending: &str) -> Result<(), Fail
     }
 }
 
-/// A whole number as people write it.
+/// A whole number in its written form.
 pub(super) fn number<T: std::str::FromStr>(option: &'static str, asked: &str, wanted: &'static str) -> Result<T, Failure> {
     asked.trim().parse().map_err(|_| Failure::NotANumber { option, asked: asked.to_owned(), wanted })
 }

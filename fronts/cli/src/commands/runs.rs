@@ -1,4 +1,4 @@
-//! `barrow runs`: what the library holds.
+//! `barrow runs`: lists the runs of the library.
 
 use super::failure::Failure;
 use super::json;
@@ -40,7 +40,7 @@ pub(super) fn list(shelf: &Shelf, home: &Home, as_json: bool, out: &mut dyn Writ
         let line = if as_json { json_line(shelf, &saved).to_string() } else { text_line(shelf, &saved) };
         writeln!(out, "{}", clean(&line))
     });
-    // What was read is kept even if the reader of the list has gone.
+    // Store the summaries even if the reader of the list has gone.
     summaries.save(&files);
     Ok(written?)
 }

@@ -1,4 +1,4 @@
-//! `barrow seeds`: seeds by what their first levels hold.
+//! `barrow seeds`: finds seeds by the contents of their first levels.
 
 use super::failure::Failure;
 use super::levels::no_level;
@@ -11,10 +11,10 @@ use serde_json::{Map, Value};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// How many names like the one that was asked for are named.
+/// The most similar names to suggest.
 const MOST_ALIKE: usize = 3;
 
-/// Writes each seed that fits, until there are enough.
+/// Writes each fitting seed, until there are enough.
 pub(super) fn seeds(shelf: &Shelf, args: &SeedsArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let shelved = resolve::game(shelf, &args.game)?;
     let (code, _) = resolve::variant(shelved.info, args.variant.as_deref())?;
@@ -51,7 +51,8 @@ pub(super) fn seeds(shelf: &Shelf, args: &SeedsArgs, out: &mut dyn Write) -> Res
     Ok(ExitCode::SUCCESS)
 }
 
-/// The names most like the one in a wish that names nothing, and where all are. A list of all would tell what lives in a game.
+/// The names most like an unknown name in a wish, and where to find all names. A list of all names would spoil the contents of a
+/// game.
 fn known(game: &str, wish: &str, names: &[&str]) -> String {
     let asked = wish.split(['<', '>', '=']).next().unwrap_or_default().trim();
     if names.iter().any(|name| *name == asked || title(name) == asked) {

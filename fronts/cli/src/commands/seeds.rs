@@ -1,13 +1,13 @@
-//! A row of seeds on the command line.
+//! A range of seeds on the command line.
 
 use super::failure::Failure;
 use super::resolve;
 use std::ops::RangeInclusive;
 
-/// A longer row would run for days in silence.
+/// A longer range would run for days without output.
 const MOST_SEEDS: u128 = 1_000_000;
 
-/// `A..B`, both included, or one number.
+/// Parses `A..B`, both included, or one number.
 pub(super) fn row(asked: &str) -> Result<RangeInclusive<u64>, Failure> {
     const WANTED: &str = "a row of seeds; write the first and the last, as 1..100";
     let (first, last) = asked.split_once("..").unwrap_or((asked, asked));
@@ -21,7 +21,7 @@ pub(super) fn row(asked: &str) -> Result<RangeInclusive<u64>, Failure> {
     }
 }
 
-/// How many seeds there are in a row. All there are would be one too many for a `u64`.
+/// The number of seeds in a range. The range of all seeds has one too many for a `u64`.
 pub(super) fn count(seeds: &RangeInclusive<u64>) -> u128 {
     u128::from(*seeds.end()) - u128::from(*seeds.start()) + 1
 }

@@ -1,4 +1,4 @@
-//! `barrow verify`: checks that runs replay to what they claim.
+//! `barrow verify`: checks that runs replay to their recorded states.
 
 use super::failure::Failure;
 use super::json;
@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Some run was refused.
+/// The exit code if a run was refused.
 const SOME_REFUSED: u8 = 1;
 
 /// Writes a line for each file.
@@ -27,7 +27,7 @@ pub(super) fn verify(shelf: &Shelf, files: &[PathBuf], as_json: bool, out: &mut 
     Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::from(SOME_REFUSED) })
 }
 
-/// A verified run, and the bytes of a torn last record that were left out.
+/// A verified run, and the number of bytes of a torn last record that were left out.
 type Checked = Result<(Summary, usize), ReadError>;
 
 fn check(shelf: &Shelf, file: &Path) -> Checked {

@@ -7,7 +7,7 @@ use barrow_online::{Secret, base64, from_base64};
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 
-/// More bytes are no key.
+/// A longer file is not a key. \[bytes\]
 const LONGEST: usize = 100;
 
 /// The key, if there is one.
@@ -20,11 +20,11 @@ pub(super) fn read(home: &Home) -> Result<Option<Secret>, OnlineError> {
     };
     let bytes = str::from_utf8(&text).ok().and_then(|text| from_base64(text.trim()));
     let secret = bytes.and_then(|bytes| Secret::from_bytes(&bytes.try_into().ok()?));
-    let damaged = || OnlineError::Key(format!("{} is no key any more; move it away to begin with a new one", shown(&path)));
+    let damaged = || OnlineError::Key(format!("{} is not a valid key; move it away to begin with a new one", shown(&path)));
     secret.map(Some).ok_or_else(damaged)
 }
 
-/// Makes a key, and keeps it. It never overwrites one, as the name would be lost with it.
+/// Makes a key and stores it. Never overwrites a key, because that would lose the name.
 pub(super) fn make(home: &Home) -> Result<Secret, OnlineError> {
     let mut bytes = [0; 32];
     let secret = loop {
@@ -69,7 +69,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let home = Home::at(folder.path());
         fs::write(home.secret(), "nonsense").unwrap();
-        assert!(read(&home).err().unwrap().to_string().contains("online.key is no key"));
+        assert!(read(&home).err().unwrap().to_string().contains("online.key is not a valid key"));
         assert_eq!(fs::read(home.secret()).unwrap(), b"nonsense");
     }
 }

@@ -1,4 +1,4 @@
-//! A server that the player chose: what is asked of it and what it answers.
+//! A server that the player chose: its requests and answers.
 
 mod identity;
 mod line;
@@ -24,21 +24,21 @@ use ureq::http::{Request as HttpRequest, StatusCode};
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// No answer is longer. \[bytes\]
+/// The longest answer. \[bytes\]
 const LONGEST: u64 = 4 << 20;
-/// Nor is what the server keeps of a player. \[bytes\]
+/// The longest export of the data about a player. \[bytes\]
 const LONGEST_OWN: u64 = 256 << 20;
 
-/// Why nothing came of a request, as a sentence.
+/// The reason why a request failed, as a sentence.
 #[derive(Debug, Error)]
 pub(crate) enum OnlineError {
-    /// No server was ever named.
+    /// The player never named a server.
     #[error("no server is chosen yet; name one with --server https://…")]
     NoServer,
     /// This device has no name at the server.
     #[error("you have no name there yet; `barrow name NAME` chooses one")]
     NoName,
-    /// What was named is no address.
+    /// The named address is not an address.
     #[error("\"{0}\" is no address of a server; write it as https://barrow.example")]
     Address(String),
     /// The server cannot be reached.
@@ -50,43 +50,43 @@ pub(crate) enum OnlineError {
     /// The server refused for now, with a sentence.
     #[error("{0}")]
     Busy(String),
-    /// It answered something else than a server for Barrow.
+    /// The answer does not come from a server for Barrow.
     #[error("{0} answers, but not as a server for Barrow of this version does")]
     Strange(String),
-    /// The key cannot be kept or read.
+    /// The key cannot be stored or read.
     #[error("{0}")]
     Key(String),
 }
 
-/// What is kept about servers in a file.
+/// Data about servers, kept in a file.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Kept {
     server: String,
-    /// Whether runs are sent as they are played, for others to watch.
+    /// True if runs are sent during play, for others to watch.
     pub(crate) shares: bool,
     /// The headers of counted attempts in base64url, the latest last.
     pub(crate) counted: Vec<String>,
 }
 
-/// Attempts that are older were played, or are over.
+/// The number of attempts to remember. Older ones were played, or are over.
 const ATTEMPTS_KEPT: usize = 50;
 
 impl Kept {
-    /// What is kept.
+    /// Reads the data.
     pub(crate) fn load(home: &Home) -> Self {
         settings::load::<Self>(&home.server(), |_| Vec::new()).0
     }
 
-    /// Keeps this.
+    /// Stores the data.
     ///
     /// # Errors
-    /// A sentence.
+    /// A sentence that says what failed.
     pub(crate) fn save(&self, home: &Home) -> Result<(), OnlineError> {
         settings::save(&home.server(), self).map_err(OnlineError::Key)
     }
 
-    /// Notes that a run with this header is a counted attempt.
+    /// Remembers that a run with this header is a counted attempt.
     pub(crate) fn count(&mut self, header: &Header) {
         let header = base64(&header.to_bytes());
         if !self.counted.contains(&header) {
@@ -103,12 +103,12 @@ pub(crate) struct Server {
     address: String,
     agent: Agent,
     secret: Option<Secret>,
-    /// Whether the address is kept for the next time.
+    /// True once the address is stored for the next time.
     is_kept: Cell<bool>,
 }
 
 impl Server {
-    /// The server that is named, which is kept for the next time once it has answered, or the one that was kept.
+    /// The named server, which is stored for the next time once it has answered, or else the stored one.
     pub(crate) fn open(home: &Home, named: Option<&str>) -> Result<Self, OnlineError> {
         let kept = Kept::load(home);
         let address = named.map_or(kept.server.clone(), |named| named.trim_end_matches('/').to_owned());
@@ -127,7 +127,7 @@ impl Server {
         Ok(Self { home: home.clone(), agent: settled.build().into(), secret: identity::read(home)?, address, is_kept })
     }
 
-    /// Whether this device has a key, and so may have a name.
+    /// Tells whether this device has a key, and so may have a name.
     pub(crate) const fn has_key(&self) -> bool {
         self.secret.is_some()
     }
@@ -140,27 +140,27 @@ impl Server {
         Ok(())
     }
 
-    /// What is at a target, "/api/hello".
+    /// Fetches and parses the value at a target, "/api/hello".
     pub(crate) fn get<T: DeserializeOwned>(&self, target: &str) -> Result<T, OnlineError> {
         self.json(&self.send("GET", target, None, LONGEST)?)
     }
 
-    /// The bytes at a target.
+    /// Fetches the bytes at a target.
     pub(crate) fn bytes(&self, target: &str) -> Result<Vec<u8>, OnlineError> {
         self.send("GET", target, None, LONGEST)
     }
 
-    /// The bytes at a target that only the player gets.
+    /// Fetches the bytes at a target that only the player may read.
     pub(crate) fn bytes_as_player(&self, target: &str) -> Result<Vec<u8>, OnlineError> {
         self.send("GET", target, Some(b""), LONGEST_OWN)
     }
 
-    /// What comes of a request that is signed if there is a key.
+    /// Sends a request, signed if there is a key, and parses the answer.
     pub(crate) fn ask<T: DeserializeOwned>(&self, method: &str, target: &str, body: &[u8]) -> Result<T, OnlineError> {
         self.json(&self.send(method, target, Some(body), LONGEST)?)
     }
 
-    /// Does something that needs no answer.
+    /// Sends a request that needs no answer.
     pub(crate) fn tell(&self, method: &str, target: &str) -> Result<(), OnlineError> {
         self.send(method, target, Some(b""), LONGEST).map(drop)
     }
@@ -169,10 +169,10 @@ impl Server {
         serde_json::from_slice(bytes).map_err(|_| OnlineError::Strange(self.address.clone()))
     }
 
-    /// Keeps the address for the next time.
+    /// Stores the address for the next time.
     fn remember(&self) {
         if !self.is_kept.replace(true) {
-            // It is only convenient.
+            // Ignore errors: this is only a convenience.
             let _ = Kept { server: self.address.clone(), ..Kept::load(&self.home) }.save(&self.home);
         }
     }
@@ -196,7 +196,7 @@ impl Server {
         let Refused { error } = self.json(&bytes)?;
         self.remember();
         let error = clean(&error).into_owned();
-        // What a server cannot do now, it may later; and a clock that is wrong here is set one day.
+        // The server may be able to do it later, and the player may correct a wrong clock.
         let is_passing = matches!(
             response.status(),
             StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE | StatusCode::UNAUTHORIZED

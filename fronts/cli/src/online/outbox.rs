@@ -1,4 +1,4 @@
-//! Ended runs that a server is to get. Each waits in a file of its own until that server has answered.
+//! Ended runs for a server. Each waits in a separate file until that server has answered.
 
 use super::{OnlineError, Server};
 use crate::clean::clean;
@@ -14,26 +14,26 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How often to ask what came of a run, and how long.
+/// How often to ask for the outcome of a run, and for how long.
 const LOOK: Duration = Duration::from_millis(200);
 const LOOKS: usize = 150;
 
-/// What came of a run that was sent.
+/// The outcome of a sent run.
 pub(crate) enum Sent {
-    /// It counts.
+    /// The run counts.
     Counts(Box<BoardRow>),
-    /// It does not, for this reason.
+    /// The run does not count, for this reason.
     Refused(String),
-    /// The server has it, and will play it again later.
+    /// The server has the run, and will replay it later.
     Waits,
 }
 
-/// How the names of the files for a server begin.
+/// The start of the names of a server's files.
 fn mark(server: &Server) -> String {
     base64(&file_hash(server.address.as_bytes())[..6])
 }
 
-/// Keeps an ended run until it is sent. Returns its file there; `None` if it cannot be written: the run is in the library all the same.
+/// Stores an ended run until it is sent. Returns its file; `None` if that cannot be written, but the run is still in the library.
 pub(crate) fn put(server: &Server, home: &Home, bytes: &[u8]) -> Option<PathBuf> {
     let hash = run_hash(&Run::parse(bytes).ok()?.run);
     let path = home.outbox().join(format!("{}-{}.run", mark(server), base64(&hash[..9])));
@@ -54,7 +54,7 @@ pub(crate) fn waiting(server: &Server, home: &Home) -> Vec<PathBuf> {
     files
 }
 
-/// Sends the runs that wait. Returns a sentence for each, until the server cannot be reached.
+/// Sends the waiting runs. Returns a sentence for each, until the server cannot be reached.
 pub(crate) fn send_all(server: &Server, home: &Home) -> Vec<String> {
     let mut said = Vec::new();
     for path in waiting(server, home) {
@@ -62,7 +62,7 @@ pub(crate) fn send_all(server: &Server, home: &Home) -> Vec<String> {
         match deliver(server, &bytes) {
             Ok(sent) => {
                 said.push(in_words(&sent));
-                // If it stays, it is sent again, which the server knows.
+                // A file that stays is sent again, and the server recognises it.
                 let _ = fs::remove_file(&path);
             }
             Err(_) => break,
@@ -71,7 +71,7 @@ pub(crate) fn send_all(server: &Server, home: &Home) -> Vec<String> {
     said
 }
 
-/// Sends the runs that wait while the player does something else. Returns where what comes of them is heard, if any waits.
+/// Sends the waiting runs in the background. If there are any, returns the channel for their outcomes.
 pub(crate) fn send_meanwhile(home: &Home) -> Option<Receiver<String>> {
     let (home, server) = (home.clone(), Server::open(home, None).ok()?);
     if waiting(&server, &home).is_empty() {
@@ -80,16 +80,16 @@ pub(crate) fn send_meanwhile(home: &Home) -> Option<Receiver<String>> {
     let (say, heard) = channel();
     let send = move || {
         for sentence in send_all(&server, &home) {
-            // One who has closed Barrow sees it on the board.
+            // If the player has closed Barrow, the board shows the run.
             let _ = say.send(sentence);
         }
         wake::ring();
     };
-    // Without a thread they wait for another time.
+    // Without a thread they wait for the next time.
     thread::Builder::new().name("server".to_owned()).spawn(send).ok().map(|_| heard)
 }
 
-/// What came of a run, as a sentence.
+/// The outcome of a run as a sentence.
 pub(crate) fn in_words(sent: &Sent) -> String {
     match sent {
         Sent::Counts(row) => {
@@ -105,15 +105,15 @@ pub(crate) fn in_words(sent: &Sent) -> String {
     }
 }
 
-/// Sends a run: what is missing of the counted attempt that it is, or all of it to the open board. Waits until the server has played it
-/// again.
+/// Sends a run: the missing part if it is a counted attempt, or else all of it to the open board. Waits until the server has
+/// replayed it.
 pub(crate) fn deliver(server: &Server, bytes: &[u8]) -> Result<Sent, OnlineError> {
     let header = Run::parse(bytes).map(|parsed| parsed.run.header.to_bytes());
     let attempt = match header {
         Ok(header) if server.has_key() => find(server, &header)?,
         _ => None,
     };
-    // What was shown of the same seed may be another run.
+    // The live run of the same seed may be a different run.
     let attempt = attempt.filter(|attempt| attempt.kind == Kind::Counted || goes_on(attempt, bytes));
     let id = match attempt {
         Some(attempt) => match attempt.run {
@@ -134,7 +134,7 @@ pub(crate) fn deliver(server: &Server, bytes: &[u8]) -> Result<Sent, OnlineError
     verdict(server, id)
 }
 
-/// What the player began with this header at the server.
+/// The player's attempt at the server that has this header.
 fn find(server: &Server, header: &[u8]) -> Result<Option<Attempt>, OnlineError> {
     let own = NewAttempt::Own { header: base64(header), is_shown: false, is_new: false };
     match server.ask("POST", "/api/attempts", &serde_json::to_vec(&own).unwrap_or_default()) {
@@ -144,7 +144,7 @@ fn find(server: &Server, header: &[u8]) -> Result<Option<Attempt>, OnlineError> 
     }
 }
 
-/// Sends what an attempt has not of a run. Returns how it stands then.
+/// Sends the part of a run that an attempt lacks. Returns the attempt's new state.
 pub(super) fn rest(server: &Server, attempt: &Attempt, bytes: &[u8]) -> Result<Attempt, OnlineError> {
     if !goes_on(attempt, bytes) {
         return Err(OnlineError::Refused("other moves of this attempt were made on another device".to_owned()));
@@ -154,13 +154,13 @@ pub(super) fn rest(server: &Server, attempt: &Attempt, bytes: &[u8]) -> Result<A
     server.ask("POST", &format!("/api/attempts/{}/parts", attempt.id), &body)
 }
 
-/// Whether a run begins as an attempt stands.
+/// Tells whether a run begins with the bytes of an attempt.
 pub(super) fn goes_on(attempt: &Attempt, bytes: &[u8]) -> bool {
     let known = usize::try_from(attempt.size).ok().and_then(|size| bytes.get(..size));
     known.is_some_and(|known| base64(&file_hash(known)) == attempt.hash)
 }
 
-/// Waits until the server has played a run again.
+/// Waits until the server has replayed a run.
 pub(super) fn verdict(server: &Server, run: i64) -> Result<Sent, OnlineError> {
     for _ in 0..LOOKS {
         match server.get::<Upload>(&format!("/api/runs/{run}"))?.state {

@@ -1,10 +1,10 @@
-//! Many runs that take turns, as programs play them that learn.
+//! Many runs that take turns, as learning programs play them.
 
 use super::workload::{Point, Workload};
 use barrow_core::{Play, Show};
 use std::hint::black_box;
 
-/// Runs that take turns, a move each. One that ends begins anew.
+/// Runs that take turns, a move each. A run that ends begins anew.
 pub(super) struct Crowd<'a> {
     workload: &'a Workload,
     members: Vec<Point>,
@@ -12,19 +12,19 @@ pub(super) struct Crowd<'a> {
 }
 
 impl<'a> Crowd<'a> {
-    /// `size` runs of the workload, each somewhere on its way.
+    /// `size` runs of the workload, each at a different point.
     pub(super) fn gather(workload: &'a Workload, size: usize) -> Self {
         Self { workload, members: workload.points(size), turn: 0 }
     }
 
-    /// Plays `count` moves, each of the run whose turn it is, and then shows that run to `each`.
+    /// Plays `count` moves, each in the run whose turn it is, and then shows that run to `each`.
     pub(super) fn play(&mut self, count: usize, each: &mut dyn FnMut(&dyn Play)) {
         let mut show = Show::off();
         for _ in 0..count {
             let Some(member) = self.members.get_mut(self.turn) else { return };
             let moves = self.workload.moves_of(member.run);
             if let Some(&m) = moves.get(member.next) {
-                // Recorded moves are accepted; whether they were is part of what is kept from being optimised away.
+                // Recorded moves are always accepted. Passing the results on keeps the compiler from removing the moves.
                 let _ = black_box(member.play.play(m, &mut show));
                 each(member.play.as_ref());
             }

@@ -1,4 +1,4 @@
-//! How fast Barrow is for players who have played much: taking moves back in a long run, and starting with many runs.
+//! Measures Barrow's speed for players with many runs: taking moves back in a long run, and starting with many runs.
 
 use super::super::failure::Failure;
 use super::super::runs;
@@ -14,13 +14,13 @@ use std::fs;
 use std::io::sink;
 use std::time::Duration;
 
-/// How much was played. Tests ask a debug build for every figure.
+/// The amount of play. Tests ask a debug build for every figure.
 const SIZES: Sizes = if cfg!(debug_assertions) {
     Sizes { long: 2_000, few: 5, each: 50, many: 20, settling: Duration::ZERO }
 } else {
     Sizes { long: 100_000, few: 200, each: 1_000, many: 5_000, settling: Duration::from_millis(2_100) }
 };
-/// Different runs among the many, which end.
+/// The number of different runs among the many; each of them ends.
 const DIFFERENT: usize = 50;
 /// A bot may try this many moves for each move of a run that must not end.
 const PATIENCE: usize = 20;
@@ -30,27 +30,27 @@ const STEPS: u16 = 8;
 struct Sizes {
     /// Moves of the longest run.
     long: usize,
-    /// How many shorter runs lie beside it.
+    /// The number of shorter runs beside it.
     few: usize,
-    /// Moves of each of those.
+    /// The moves of each shorter run.
     each: usize,
-    /// Runs in the other home.
+    /// The runs in the other home.
     many: usize,
-    /// How long files must lie before their summaries are kept.
+    /// How old files must be before their summaries are stored.
     settling: Duration,
 }
 
-/// What a player has played in the shelf's first game.
+/// A player's runs in the shelf's first game.
 pub(super) struct Growth {
     long: Recording,
     few: Home,
     many: Home,
-    /// Both homes lie there.
+    /// Contains both homes.
     _folder: Scratch,
 }
 
 impl Growth {
-    /// Plays all of it, and looks at it once. `None` if there is no game.
+    /// Plays all runs, and lists them once. `None` if there is no game.
     pub(super) fn prepare(shelf: &Shelf) -> Result<Option<Self>, Failure> {
         let Some(info) = shelf.games().first().map(|shelved| shelved.info) else { return Ok(None) };
         let folder = Scratch::new("growth");
@@ -71,12 +71,12 @@ impl Growth {
         Ok(Some(Self { long, few, many, _folder: folder }))
     }
 
-    /// The time to take back a move of the long run, and to know all runs again at the next start.
+    /// The time to take back a move of the long run, and to list all runs again at the next start.
     pub(super) fn figures<'a>(&'a self, shelf: &'a Shelf) -> Result<Vec<Figure<'a>>, Failure> {
         let resumed = Recording::resume(shelf, self.long.bytes()).map_err(|error| Failure::Said(error.to_string()))?;
         let mut session = Session::resume(*shelf, resumed.recording, Discoveries::default());
         let step_back = Box::new(move || {
-            // Only practice of no moves refuses.
+            // Only a practice run without moves refuses.
             timed(|| (0..STEPS).for_each(|_| drop(session.step_back(1)))) / f64::from(STEPS)
         });
         let look = each(1, || Runs::default().look_now(*shelf, &self.few));
@@ -88,7 +88,7 @@ impl Growth {
         ])
     }
 
-    /// What was played, in words.
+    /// The amount of play, in words.
     pub(super) fn title(&self) -> String {
         let Sizes { few, each, many, .. } = SIZES;
         format!(
@@ -105,12 +105,12 @@ fn begin(shelf: &Shelf, info: &GameInfo, number: usize, is_practice: bool) -> Re
     Ok((recording, RANDOM.start(seed)))
 }
 
-/// A practice run of that many moves, or fewer if that takes too long. The bot stays on the first level, and takes moves back whenever it
-/// loses.
+/// A practice run of this many moves, or fewer if that takes too long. The bot stays on the first level, and takes moves back
+/// whenever it loses.
 fn survive(shelf: &Shelf, info: &GameInfo, number: usize, moves: usize) -> Result<Recording, Failure> {
     let (mut recording, mut bot) = begin(shelf, info, number, true)?;
     let depth = recording.state().status().depth;
-    // Each loss in a row takes back twice as many, as an old mistake may be the cause.
+    // Each loss in a row takes back twice as many moves, because an old mistake may be the cause.
     let (mut back, mut longest) = (1, 0);
     for _ in 0..moves * PATIENCE {
         let (count, state) = (recording.run().moves.len(), recording.state());
@@ -150,7 +150,7 @@ fn lose(shelf: &Shelf, info: &GameInfo, number: usize) -> Result<Recording, Fail
     Ok(recording)
 }
 
-/// Puts a run into the home of a player who begins one each minute.
+/// Puts a run into the home of a player who begins a run each minute.
 fn write(home: &Home, number: usize, recording: &Recording) -> Result<(), Failure> {
     let Header { game, seed, .. } = &recording.run().header;
     let folder = home.runs_of(game);
@@ -166,7 +166,7 @@ mod tests {
     use barrow_shelf::SHELF;
 
     #[test]
-    fn what_was_played_is_measured_and_removed() {
+    fn played_runs_are_measured_and_removed() {
         let growth = Growth::prepare(&SHELF).unwrap().unwrap();
         let folder = growth.few.root().parent().unwrap().to_owned();
         assert_eq!(growth.long.run().moves.len(), SIZES.long, "the bot survives");

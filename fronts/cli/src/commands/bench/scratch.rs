@@ -3,11 +3,11 @@
 use crate::seeds;
 use std::path::{Path, PathBuf};
 
-/// A folder of its own, removed when this is dropped.
+/// A new folder, which is removed on drop.
 pub(super) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// A folder named after its purpose, not made yet.
+    /// A folder named after its purpose, which does not exist yet.
     pub(super) fn new(purpose: &str) -> Self {
         Self(std::env::temp_dir().join(format!("barrow-{purpose}-{}-{}", std::process::id(), seeds::fresh().0)))
     }
@@ -19,7 +19,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // The system clears temporary folders that stay behind.
+        // The system clears temporary folders that remain.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

@@ -1,4 +1,4 @@
-//! How fast the screens are: from start to the first frame, and from a key to the frame that answers it.
+//! Measures the screens: from start to the first frame, and from a key to the frame that answers it.
 
 use super::super::failure::Failure;
 use super::scratch::Scratch;
@@ -19,16 +19,16 @@ use std::io::{self, Sink, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Columns and rows that are drawn.
+/// The columns and rows of the screens.
 pub(super) const SIZE: (u16, u16) = (160, 50);
 /// Keys pressed in one lap.
 const KEYSTROKES: u16 = 16;
 
-/// The screens of a shelf, with a folder for what they store.
+/// The screens of a shelf, with a folder for their files.
 pub(super) struct Screens {
     folder: Scratch,
     program: PathBuf,
-    /// The most memory that a process had that drew the title, if the system reports it. \[kilobytes\]
+    /// The most memory used by a process that drew the title, if the system reports it. \[kilobytes\]
     resident: Cell<Option<u64>>,
     trouble: RefCell<Option<Failure>>,
 }
@@ -43,8 +43,8 @@ impl Screens {
         })
     }
 
-    /// The time from start to the first frame, and from a key that moves, through the rules and the run's file, to the last byte of
-    /// the frame.
+    /// The time from start to the first frame, and from a moving key through the rules and the run's file to the last byte of the
+    /// frame.
     pub(super) fn figures<'a>(&'a self, shelf: &Shelf) -> Result<Vec<Figure<'a>>, Failure> {
         let first_frame = Box::new(|| self.first_frame());
         let mut figures = vec![
@@ -58,7 +58,7 @@ impl Screens {
         Ok(figures)
     }
 
-    /// The memory, or what went wrong.
+    /// The memory, or the error that occurred.
     pub(super) fn memory(self) -> Result<Option<u64>, Failure> {
         self.trouble.into_inner().map_or(Ok(self.resident.get()), Err)
     }
@@ -67,8 +67,8 @@ impl Screens {
         self.trouble.borrow_mut().get_or_insert(failure);
     }
 
-    /// Nanoseconds from the start of a process to its end, with the title drawn once between: by the wall's clock, as the processor's
-    /// counts threads of this process only.
+    /// Nanoseconds from the start of a process to its end, with the title drawn once in between. The wall's clock measures it,
+    /// because the processor's counts threads of this process only.
     fn first_frame(&self) -> f64 {
         #[expect(clippy::disallowed_types, reason = "a measurement needs a clock")]
         let begun = std::time::Instant::now();
@@ -113,7 +113,7 @@ impl Screens {
     }
 }
 
-/// What that process does.
+/// Draws the first frame, in the process that is measured.
 pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<(), Failure> {
     let home = Home::find().map_err(Failure::Said)?;
     let mut shared = Shared::open(*shelf, home, Depth::True);

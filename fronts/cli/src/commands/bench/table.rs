@@ -1,4 +1,4 @@
-//! What was measured, as a table for people and as JSON for programs.
+//! The measurements as a table for people and as JSON for programs.
 
 use super::variant::IN_TURN;
 use super::workload::Workload;
@@ -12,11 +12,11 @@ pub(super) struct Figure<'a> {
     pub(super) lap: Lap<'a>,
 }
 
-/// How one figure is named.
+/// The names of one figure.
 #[derive(Clone, Copy)]
 struct Row {
     key: &'static str,
-    /// Under that key, the name of this figure among its like.
+    /// The name of this figure under its key, if several share the key.
     part: Option<&'static str>,
     name: &'static str,
     unit: Unit,
@@ -43,16 +43,16 @@ impl<'a> Figure<'a> {
     }
 }
 
-/// Figures that belong together: of a variant, of the screens, of what was played.
+/// A group of figures: of a variant, of the screens, or of growth.
 pub(super) struct Group {
     title: String,
-    /// What programs read besides the figures.
+    /// Other values for programs.
     head: Map<String, Value>,
-    /// Each with its place among the samples.
+    /// The rows, each with its index among the samples.
     rows: Vec<(Row, usize)>,
 }
 
-/// The throughput of few runs in turn that many keep.
+/// The share of the throughput of few runs that many runs keep.
 const KEPT: Row = Row { key: "kept_at_4096_percent", part: None, name: "  of the throughput of 256", unit: Unit::Percent };
 
 impl Group {
@@ -65,18 +65,18 @@ impl Group {
         Self::new(format!("{game} {variant}: {bytes} bytes of state; {moves} moves of {runs} runs"), head, first, figures)
     }
 
-    /// The figures of the screens of that size, whose samples begin at `first`.
+    /// The figures of the screens of this size, whose samples begin at `first`.
     pub(super) fn screens((width, height): (u16, u16), first: usize, figures: &[Figure]) -> Self {
         let head = [("screens", json!([width, height]))];
         Self::new(format!("screens of {width} by {height}"), head, first, figures)
     }
 
-    /// The figures of what was played, whose samples begin at `first`.
+    /// The figures of growth, whose samples begin at `first`.
     pub(super) fn growth(played: String, first: usize, figures: &[Figure]) -> Self {
         Self::new(played.clone(), [("growth", Value::String(played))], first, figures)
     }
 
-    /// The bytes that a step of each game sends to a terminal of that size.
+    /// The bytes that a step of each game sends to a terminal of this size.
     pub(super) fn traffic((width, height): (u16, u16), steps: &[(&str, usize)]) -> Self {
         let bytes: Map<_, _> = steps.iter().map(|&(game, bytes)| (game.to_owned(), json!(bytes))).collect();
         let each: Vec<String> = steps.iter().map(|(game, bytes)| format!("{game} {bytes}")).collect();
@@ -89,7 +89,7 @@ impl Group {
         Self { title, head, rows: figures.iter().map(|figure| figure.row).zip(first..).collect() }
     }
 
-    /// Notes something that is no figure with a spread.
+    /// Adds a value that has no spread.
     pub(super) fn note(&mut self, key: &str, value: Option<u64>, unit: &str) {
         self.head.insert(key.to_owned(), json!(value));
         if let Some(value) = value {
@@ -133,7 +133,7 @@ impl Unit {
         }
     }
 
-    /// `number` with as many places as it deserves.
+    /// `number`, rounded to a sensible number of places.
     fn rounded(self, number: f64) -> f64 {
         match self {
             Self::PerSecond => number.round(),
@@ -143,10 +143,10 @@ impl Unit {
     }
 }
 
-/// Everything that was measured.
+/// All measurements.
 pub(super) struct Report {
     pub(super) groups: Vec<Group>,
-    /// One list for each figure, with one sample a round.
+    /// One list for each figure, with one sample per round.
     pub(super) samples: Vec<Vec<f64>>,
     pub(super) speeds: Speeds,
 }

@@ -1,4 +1,4 @@
-//! How many bytes the terminal is sent for a step.
+//! Measures the bytes that a step sends to the terminal.
 
 use super::super::failure::Failure;
 use super::scratch::Scratch;
@@ -19,10 +19,10 @@ pub(super) const SIZE: (u16, u16) = (80, 24);
 /// Keys pressed, spread over these seeds.
 const KEYS: usize = 400;
 const SEEDS: u64 = 8;
-/// What is drawn within this time of a key belongs to it. Flames that flicker on do not.
+/// Output within this time of a key belongs to the key. Flames that flicker later do not.
 const SOON: Duration = Duration::from_millis(100);
 
-/// The median of the bytes that a step of each game takes, as a random walker makes them, by the game's id.
+/// The median of the bytes for a step of each game, made by a random walker, by the game's id.
 pub(super) fn measure(shelf: &Shelf) -> Result<Vec<(&'static str, usize)>, Failure> {
     let folder = Scratch::new("traffic");
     let mut shared = Shared::open(*shelf, Home::at(folder.path()), Depth::True);
@@ -42,7 +42,7 @@ fn of_game(shelved: &Shelved, shared: &mut Shared) -> Result<usize, Failure> {
     Ok(steps.get(steps.len() / 2).copied().unwrap_or_default())
 }
 
-/// Presses arrow keys and adds the bytes that each took, if it changed the screen.
+/// Presses arrow keys and adds the bytes of each key that changed the screen.
 fn walk(screen: &mut dyn Screen, mut dice: Rng, shared: &mut Shared, steps: &mut Vec<usize>) -> Result<(), Failure> {
     let sent = Rc::new(Cell::new(0));
     let mut terminal = Terminal::new(Wire::to_size(Counter(Rc::clone(&sent)), SIZE))?;
@@ -57,7 +57,7 @@ fn walk(screen: &mut dyn Screen, mut dice: Rng, shared: &mut Shared, steps: &mut
             screen.input(Input::Tick, shared);
         }
     };
-    // Closes the story that opens a run.
+    // Close the story that opens a run.
     press(KeyCode::Enter, screen)?;
     for _ in 0..KEYS / SEEDS as usize {
         let keys = [KeyCode::Left, KeyCode::Up, KeyCode::Right, KeyCode::Down];

@@ -1,4 +1,4 @@
-//! What is measured of one variant.
+//! The measurements of one variant.
 
 use super::crowd::Crowd;
 use super::table::{Figure, Unit};
@@ -9,22 +9,22 @@ use barrow_measure::{Lap, each, each_warm, timed};
 use std::hint::black_box;
 use std::rc::Rc;
 
-/// States that take turns at being shown, copied and digested. One state alone would teach the processor its every branch.
+/// States to show, copy and digest in turn. A single state would teach the processor all its branches.
 const STATES: usize = 256;
-/// How often each is, in one lap.
+/// How often each state is used in one lap.
 const TIMES: usize = 8;
-/// Runs that take turns, so few that the cache may hold them.
+/// Runs that take turns, few enough to fit into the cache.
 const FEW: u16 = 256;
-/// Runs that take turns, as many as a program that learns may play. As many moves make a lap, of few runs too.
+/// Runs that take turns, as many as a learning program may play. This is also the number of moves in a lap, even with few runs.
 const MANY: u16 = 4096;
-/// The keys of the figures of few and of many runs, which are compared.
+/// The keys of the figures for few and for many runs, which the table compares.
 pub(super) const IN_TURN: [&str; 2] = ["in_turn_nanoseconds", "in_turn_of_4096_nanoseconds"];
-/// Seeds with which runs and levels are begun in one lap.
+/// Seeds for the runs and levels of one lap.
 const SEEDS: u8 = 64;
-/// The deepest level that is made to measure what a level takes.
+/// The deepest level made to measure the time that a level takes.
 const DEPTH: u32 = 5;
 
-/// What is done with each run or state.
+/// The work to do with each run or state.
 type Look = Box<dyn FnMut(&dyn Play)>;
 
 /// The figures of one variant.
@@ -65,7 +65,7 @@ fn in_turn(workload: &Workload) -> [Figure<'_>; 3] {
     let lap = |size: u16, mut look: Look| -> Lap<'_> {
         let mut crowd = Crowd::gather(workload, size.into());
         Box::new(move || {
-            // A program plays its runs for many rounds, so each run has one before the clock starts.
+            // A program plays its runs for many rounds, so play one round before the clock starts.
             crowd.play(size.into(), &mut look);
             timed(|| crowd.play(MANY.into(), &mut look)) / f64::from(MANY)
         })
@@ -83,7 +83,7 @@ fn in_turn(workload: &Workload) -> [Figure<'_>; 3] {
     ]
 }
 
-/// What is done with one state after the other.
+/// Measures the work on one state after another.
 fn states(workload: &Workload) -> [Figure<'_>; 3] {
     let states: Rc<[Point]> = workload.points(STATES).into();
     let lap = |mut act: Look| -> Lap<'_> {
@@ -105,13 +105,13 @@ fn states(workload: &Workload) -> [Figure<'_>; 3] {
     ]
 }
 
-/// Runs begun, with the first level of each.
+/// Begins runs, with the first level of each.
 fn starts(workload: &Workload) -> Lap<'_> {
     let start = |seed| drop(black_box(workload.shelved().start(seed, workload.code())));
     each_warm(SEEDS.into(), move || seeds().for_each(start))
 }
 
-/// Levels below the first, by what deeper surveys take longer: the rest of a survey draws and counts.
+/// Makes levels below the first. Subtracts the time of a shallower survey, because the rest of a survey draws and counts.
 fn levels(workload: &Workload) -> Lap<'_> {
     let survey = |seed, depth| drop(black_box(workload.shelved().survey(seed, workload.code(), depth)));
     Box::new(move || {
@@ -128,7 +128,7 @@ fn play_all(workload: &Workload, each: &mut dyn FnMut(&dyn Play)) {
     let mut show = Show::off();
     for (mut play, moves) in workload.starts() {
         for &m in moves {
-            // Recorded moves are accepted; whether they were is part of what is kept from being optimised away.
+            // Recorded moves are always accepted. Passing the results on keeps the compiler from removing the moves.
             let _ = black_box(play.play(m, &mut show));
             each(play.as_ref());
         }

@@ -1,15 +1,15 @@
-//! Moves to measure with, recorded beforehand.
+//! Recorded moves for measurements.
 
 use barrow_core::run::MARK_EVERY;
 use barrow_core::{Header, Move, Play, Run, RunError, Seed, Shelf, Shelved, Variant, VariantCode};
 use barrow_pilot::{RANDOM, play_out};
 
-/// Most moves of a run.
+/// The most moves of a run.
 const LONGEST_RUN: usize = 500;
-/// Moves to record for a variant, and at most one run more. Tests ask a debug build for every figure.
+/// Moves to record for a variant. The last run may exceed them. Tests ask a debug build for every figure.
 const MOVES: usize = if cfg!(debug_assertions) { 2_000 } else { 20_000 };
 
-/// Runs of one variant, each as a random player plays it.
+/// Runs of one variant, each played by a random player.
 pub(super) struct Workload {
     shelved: &'static Shelved,
     variant: &'static Variant,
@@ -18,12 +18,12 @@ pub(super) struct Workload {
     moves: usize,
 }
 
-/// A run of a workload, somewhere on its way.
+/// A point in the middle of a run of a workload.
 pub(super) struct Point {
     pub(super) play: Box<dyn Play>,
     /// Index of the run in the workload.
     pub(super) run: usize,
-    /// Index of the move that comes next in that run.
+    /// Index of the next move in that run.
     pub(super) next: usize,
 }
 
@@ -56,7 +56,7 @@ impl Workload {
         Ok(Self { shelved, variant, code, runs, moves })
     }
 
-    /// The game as the shelf holds it.
+    /// The game, as the shelf holds it.
     pub(super) const fn shelved(&self) -> &'static Shelved {
         self.shelved
     }
@@ -71,12 +71,12 @@ impl Workload {
         self.code
     }
 
-    /// How many moves all runs have together.
+    /// The number of moves in all runs together.
     pub(super) const fn moves(&self) -> usize {
         self.moves
     }
 
-    /// How many runs there are.
+    /// The number of runs.
     pub(super) const fn runs(&self) -> usize {
         self.runs.len()
     }
@@ -103,7 +103,8 @@ impl Workload {
         }
     }
 
-    /// Copies of `count` states, a power of two: evenly spaced along all runs and then mixed: neighbours on a run would be too alike.
+    /// Copies of `count` states, a power of two. They are evenly spaced along all runs and then mixed, because neighbours on a
+    /// run would be too alike.
     pub(super) fn points(&self, count: usize) -> Vec<Point> {
         let mut points = Vec::with_capacity(count);
         let mut passed = 0;
@@ -112,12 +113,12 @@ impl Workload {
                 while points.len() < count && points.len() * self.moves / count == passed {
                     points.push(Point { play: play.fork(), run, next });
                 }
-                // Recorded moves are accepted.
+                // Recorded moves are always accepted.
                 let _ = play.play(m, &mut barrow_core::Show::off());
                 passed += 1;
             }
         }
-        // Odd, so that it passes every place once if `count` is a power of two.
+        // An odd number, so that it visits every place once if `count` is a power of two.
         let stride = (count * 5 / 8) | 1;
         let mut points: Vec<Option<Point>> = points.into_iter().map(Some).collect();
         (0..count).filter_map(|place| points.get_mut(place * stride % count)?.take()).collect()

@@ -1,7 +1,7 @@
 //! A trained network that plays: an ONNX file.
 //!
-//! Its inputs are named as the arrays of an observation and have their types and shapes, with a batch of one. Its output holds a number
-//! for each staged action. Of those that are legal one is drawn, each as likely as the softmax of the numbers says.
+//! Its inputs have the names, types and shapes of an observation's arrays, with a batch of one. Its output holds a number for
+//! each staged action. The agent draws one of the legal actions; their probabilities are the softmax of the numbers.
 
 use barrow_core::observation::{Layout, Number, Part, Plane};
 use barrow_core::{Actions, GameInfo, Meaning, Move, Play, Rng, Seed, Stage, Variant, View};
@@ -15,34 +15,34 @@ use tract_onnx::prelude::{
     TypedRunnableModel, onnx,
 };
 
-/// Why a file cannot play.
+/// The reason why a file cannot play.
 #[derive(Debug, Error)]
 pub(super) enum Error {
-    /// It is damaged, or has operators that are not known here.
+    /// The file is damaged, or has unknown operators.
     #[error("it is no network that can be run here ({0}); export it as ONNX with a batch of 1")]
     Unreadable(String),
     /// It was trained for something else.
     #[error("it was trained for {what} {theirs:?}, and this is {ours:?}; train it anew, or play what it was trained for")]
     Other {
-        /// "rules".
+        /// The thing that differs: "rules".
         what: &'static str,
-        /// What it was trained for.
+        /// The file's value.
         theirs: String,
-        /// What is played.
+        /// The value that is played here.
         ours: String,
     },
     /// An input is not an array of an observation.
     #[error("its input {0:?} is no array of this variant that a bot can read; name its inputs as {1}")]
     Input(String, String),
-    /// An input is of another form.
+    /// An input has another form.
     #[error("its input \"{0}\" has to be {1}")]
     Form(&'static str, String),
-    /// Its numbers are not one for each action.
+    /// The output does not have one number for each action.
     #[error("its first output has to be float32 [1, {0}]: a number for each staged action")]
     Output(usize),
 }
 
-/// A network in memory, and how its numbers are read.
+/// A network in memory, with the form of its numbers.
 struct Network {
     model: Arc<TypedRunnableModel>,
     parts: Vec<Part>,
@@ -57,7 +57,7 @@ pub(super) struct Agent(Arc<Network>);
 impl Agent {
     /// Reads a network from the bytes of an ONNX file.
     pub(super) fn read(mut bytes: &[u8], info: &GameInfo, variant: &Variant) -> Result<Self, Error> {
-        // Whatever is in the file must not end the program, and what reads it may panic.
+        // No file may end the program, but the code that reads it may panic.
         let read = catch_unwind(AssertUnwindSafe(|| {
             let proto = onnx().proto_model_for_read(&mut bytes)?;
             let model = onnx().model_for_proto_model(&proto)?.into_optimized()?.into_runnable()?;
@@ -67,7 +67,7 @@ impl Agent {
             read.unwrap_or_else(|_| Err(TractError::msg("its reader stopped"))).map_err(|error| unreadable(&error))?;
         check_purpose(&proto, info, variant)?;
         let actions = Actions::staged(variant);
-        // A bot is not shown events.
+        // Bots do not see events.
         let all = Part::ALL.map(|part| (part, part.name())).into_iter().filter(|(part, _)| *part != Part::Events);
         let full = Layout::new(variant, &actions, &all.map(|(part, _)| part).collect::<Vec<_>>(), &Plane::ALL);
         let mut parts = Vec::new();
@@ -86,7 +86,7 @@ impl Agent {
         Ok(Self(Arc::new(network)))
     }
 
-    /// A bot that begins to play.
+    /// A bot at the start of a run.
     pub(super) fn start(&self, seed: Seed) -> Box<dyn Bot> {
         let Network { layout, actions, .. } = &*self.0;
         Box::new(AgentBot {
@@ -100,7 +100,7 @@ impl Agent {
 }
 
 impl Network {
-    /// Whether inputs and output are of the right form. Runs it once.
+    /// Checks the form of the inputs and the output. Runs the network once.
     fn check(&self) -> Result<(), Error> {
         let facts = self.model.model().input_outlets().map_err(|error| unreadable(&error))?;
         for (outlet, part) in facts.iter().zip(&self.parts) {
@@ -117,13 +117,13 @@ impl Network {
         }
     }
 
-    /// The shape of an input: that of the array, behind a batch of one.
+    /// The shape of an input: the array's shape, with a batch of one in front.
     fn shape(&self, part: Part) -> Vec<usize> {
         let array = self.layout.field(part).map(|field| field.shape.as_slice()).unwrap_or_default();
         [&[1], array].concat()
     }
 
-    /// What it makes of a row: a number for each action.
+    /// The network's output for a row: a number for each action.
     fn numbers(&self, row: &mut [u8]) -> TractResult<Vec<f32>> {
         let mut inputs: TVec<TValue> = TVec::new();
         for part in &self.parts {
@@ -136,7 +136,7 @@ impl Network {
     }
 }
 
-/// Plays as a network says.
+/// A bot that follows a network.
 #[derive(Clone)]
 struct AgentBot {
     network: Arc<Network>,
@@ -186,7 +186,7 @@ impl Bot for AgentBot {
     }
 }
 
-/// Whether a file says that it was trained for something else. It may say nothing.
+/// Fails if the file says that it was trained for something else. It may say nothing.
 fn check_purpose(proto: &ModelProto, info: &GameInfo, variant: &Variant) -> Result<(), Error> {
     for (what, ours) in [("game", info.id.to_owned()), ("variant", variant.id.to_owned()), ("rules", info.rules.to_string())] {
         match proto.metadata_props.iter().find(|prop| prop.key == what) {
@@ -197,7 +197,7 @@ fn check_purpose(proto: &ModelProto, info: &GameInfo, variant: &Variant) -> Resu
     Ok(())
 }
 
-/// What its reader says may hold words of the file, so it is escaped.
+/// The reader's message may contain words of the file, so it is escaped.
 fn unreadable(error: &TractError) -> Error {
     Error::Unreadable(error.root_cause().to_string().escape_debug().to_string())
 }
@@ -211,7 +211,7 @@ const fn datum(number: Number) -> DatumType {
     }
 }
 
-/// An array of an observation, whose numbers stand in the byte order of the machine.
+/// An array of an observation, whose numbers are in the machine's byte order.
 fn tensor(number: Number, shape: &[usize], bytes: &[u8]) -> TractResult<Tensor> {
     fn of<T: Datum + Copy, const N: usize>(shape: &[usize], bytes: &[u8], read: fn([u8; N]) -> T) -> TractResult<Tensor> {
         let (chunks, _) = bytes.as_chunks::<N>();

@@ -1,4 +1,4 @@
-//! `barrow bot`: how programs fare that play a game.
+//! `barrow bot`: compares programs that play a game.
 
 #[cfg(feature = "agents")]
 mod agent;
@@ -19,17 +19,17 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{fs, io};
 
-/// A longer run would keep a bot busy for hours in silence, and no file could hold it.
+/// A longer run would keep a bot busy for hours without output, and no file could hold it.
 const MOST_MOVES: usize = 1_000_000;
 
-/// What one run came to.
+/// The result of one run.
 struct Played {
     run: Run,
     status: Status,
     digest: Digest,
 }
 
-/// Lets the bots play, and writes a line for each run or a table of all.
+/// Lets the bots play, and writes a line for each run or a table of all runs.
 pub(super) fn bot(shelf: &Shelf, args: &BotArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let shelved = resolve::game(shelf, &args.game)?;
     let (code, variant) = resolve::variant(shelved.info, args.variant.as_deref())?;
@@ -91,7 +91,7 @@ fn play(shelved: &Shelved, code: VariantCode, player: &Player, seed: u64, most: 
     Ok(Played { run, status: play.status(), digest: play.digest() })
 }
 
-/// Writes a run to a folder, which is made if it is not there.
+/// Writes a run to a folder, and makes the folder if necessary.
 fn save(folder: &Path, player: &Player, played: &Played) -> Result<(), Failure> {
     let Header { game, seed, .. } = &played.run.header;
     let name = player.name().replace(", ", "-");

@@ -1,4 +1,4 @@
-//! What plays: a bot or a trained network, or a search around one.
+//! The players: a bot or a trained network, or a search around one of them.
 
 #[cfg(feature = "agents")]
 use super::agent::Agent;
@@ -28,7 +28,7 @@ enum Base {
 }
 
 impl Player {
-    /// Those that `args` asks for.
+    /// The players that `args` asks for.
     pub(super) fn all(args: &BotArgs, info: &GameInfo, variant: &Variant) -> Result<Vec<Self>, Failure> {
         let search = search(args)?;
         let player = |name: &str, base| {
@@ -47,7 +47,7 @@ impl Player {
         }
     }
 
-    /// Its name in tables.
+    /// The player's name in tables.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
@@ -65,8 +65,8 @@ impl Player {
         }
         let id = play.info().id;
         Err(Failure::Said(match hidden {
-            Hidden::Imagined => format!("{id} cannot draw anew what is hidden; add --clairvoyant to search with what is there"),
-            Hidden::Kept => format!("{id} cannot draw other dice, so it cannot be searched"),
+            Hidden::Imagined => format!("{id} cannot redraw hidden facts; add --clairvoyant to search with the real ones"),
+            Hidden::Kept => format!("{id} cannot reseed its dice, so it cannot be searched"),
         }))
     }
 }

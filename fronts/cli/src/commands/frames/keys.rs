@@ -1,11 +1,11 @@
-//! What a key of a recording means to a variant.
+//! The meaning of a recording's keys in a variant.
 
 use barrow_core::{Arg, ArgKind, Move, Variant};
 
-/// What happens when a key is pressed.
+/// The effect of a key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pressed {
-    /// It plays this move.
+    /// Plays this move.
     Move(Move),
     /// The game does not know the key.
     Ignored,
@@ -13,7 +13,7 @@ pub(super) enum Pressed {
     Quit,
 }
 
-/// What `key` means, or what is wrong with it.
+/// The meaning of `key`, or a sentence that says what is wrong with it.
 pub(super) fn meaning(variant: &Variant, key: &str) -> Result<Pressed, String> {
     let mut characters = key.chars();
     if let (Some(character), None) = (characters.next(), characters.next()) {
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_key_is_refused() {
+    fn strings_that_are_not_keys_are_refused() {
         for (variant, key) in [(&WALKER, ""), (&WALKER, "up"), (&WALKER, "€"), (&TYPIST, "UP"), (&WALKER, "ab")] {
             assert!(meaning(variant, key).is_err(), "{key}");
         }

@@ -1,4 +1,4 @@
-//! Keys from a file, line by line, and what is wrong with a line.
+//! Keys from a file, line by line, with errors that name the line.
 
 use super::super::failure::Failure;
 use crate::clean::shown;
@@ -7,14 +7,14 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// Most bytes of a line; the longest recorded frame takes a hundredth of that.
+/// The most bytes of a line; the longest recorded frame takes a hundredth of that.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// What counts of a line.
+/// The parts of a line that count.
 pub(super) struct KeyLine {
-    /// What was pressed; `None` on the first line.
+    /// The pressed key; `None` on the first line.
     pub(super) key: Option<String>,
-    /// The seed the line names.
+    /// The line's seed.
     pub(super) seed: Option<u64>,
 }
 
@@ -40,7 +40,7 @@ impl Lines {
         Ok(Self { reader, name, number: 0, bytes: Vec::new() })
     }
 
-    /// The next line that is not blank.
+    /// The next non-blank line.
     pub(super) fn next_line(&mut self) -> Result<Option<KeyLine>, Failure> {
         loop {
             self.bytes.clear();
@@ -59,12 +59,12 @@ impl Lines {
         }
     }
 
-    /// File and line, in words.
+    /// The file and the line, in words.
     pub(super) fn here(&self) -> String {
         format!("{}, line {}", self.name, self.number)
     }
 
-    /// What is wrong with the line that was read last.
+    /// The error of the last line read.
     pub(super) fn wrong(&self, problem: &str) -> Failure {
         Failure::KeyLine { file: self.name.clone(), line: self.number.max(1), problem: problem.to_owned() }
     }

@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Chooses a name, changes it, or says what it is.
+/// Chooses or changes a name, or shows it.
 pub(in crate::commands) fn name(name: Option<&str>, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let mut server = server(named)?;
     let hello: Hello = server.get("/api/hello")?;
@@ -86,13 +86,13 @@ pub(in crate::commands) fn devices(named: Option<&str>, out: &mut dyn Write) -> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// The end of a device's id, which tells it from others.
+/// The end of a device's id, which distinguishes the device.
 fn short(device: &Device) -> String {
     let last = device.id.chars().rev().take(10).collect::<Vec<_>>();
     clean(&last.into_iter().rev().collect::<String>()).into_owned()
 }
 
-/// Takes the player's name from a device.
+/// Removes the player's name from a device.
 pub(in crate::commands) fn remove_device(id: &str, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let server = server(named)?;
     let Devices { devices } = server.ask("GET", "/api/me/devices", b"")?;
@@ -103,7 +103,7 @@ pub(in crate::commands) fn remove_device(id: &str, named: Option<&str>, out: &mu
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes everything that the server keeps of the player into a file.
+/// Writes everything that the server stores about the player to a file.
 pub(in crate::commands) fn export(file: &Path, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let all = server(named)?.bytes_as_player("/api/me/export")?;
     fs::write(file, all).map_err(|error| Failure::Said(format!("{} cannot be written ({})", shown(file), in_words(&error))))?;
@@ -111,7 +111,7 @@ pub(in crate::commands) fn export(file: &Path, named: Option<&str>, out: &mut dy
     Ok(ExitCode::SUCCESS)
 }
 
-/// Has the server forget the player, who has given the name to show that this is meant.
+/// Makes the server forget the player, who has typed the name to confirm.
 pub(in crate::commands) fn forget(name: &str, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let server = server(named)?;
     let me: Player = server.ask("GET", "/api/me", b"")?;

@@ -1,4 +1,4 @@
-//! The commands that ask a server.
+//! The commands that need a server.
 
 mod boards;
 mod identity;
@@ -37,7 +37,7 @@ fn escaped(name: &str) -> String {
     name.bytes().flat_map(|byte| ['%', digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
-/// The game and the variant that are named, as a server knows them.
+/// The named game and variant, in the server's form.
 fn course(shelf: &Shelf, game: &str, variant: Option<&str>) -> Result<(String, String), Failure> {
     let named = GameArgs { game: game.to_owned(), variant: variant.map(str::to_owned), seed: None };
     let header = resolve::choose(shelf, &named)?.header();
@@ -45,12 +45,12 @@ fn course(shelf: &Shelf, game: &str, variant: Option<&str>) -> Result<(String, S
     Ok((header.game, variant))
 }
 
-/// The minute of a time in UTC. \[milliseconds since 1970\]
+/// A time to the minute, in UTC. \[milliseconds since 1970\]
 fn when(time: u64) -> String {
     date::minute(Duration::from_millis(time)).unwrap_or_default()
 }
 
-/// The day of a time in UTC. \[milliseconds since 1970\]
+/// The day of a time, in UTC. \[milliseconds since 1970\]
 fn day(time: u64) -> String {
     Date::of(Duration::from_millis(time)).map(|date| date.to_string()).unwrap_or_default()
 }

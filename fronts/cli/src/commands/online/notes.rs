@@ -1,4 +1,4 @@
-//! Notes on runs, and whose of them the player sees.
+//! Notes on runs, and the players whose notes this player has blocked.
 
 use super::{escaped, server};
 use crate::clean::clean;
@@ -17,7 +17,7 @@ fn notes_on(server: &Server, run: i64) -> Result<Vec<Note>, OnlineError> {
     Ok(notes)
 }
 
-/// The notes on a run, to show at their turns.
+/// The notes on a run, for a replay to show at their turns.
 pub(in crate::commands) fn shown_notes(server: &Server, run: i64) -> Result<Notes, OnlineError> {
     let mut notes = Notes::default();
     for note in notes_on(server, run)? {
@@ -26,7 +26,7 @@ pub(in crate::commands) fn shown_notes(server: &Server, run: i64) -> Result<Note
     Ok(notes)
 }
 
-/// Writes a note on a run, or lists those that are there.
+/// Writes a note on a run, or lists its notes.
 pub(in crate::commands) fn note(
     run: u32,
     written: Option<(u64, String)>,
@@ -69,7 +69,7 @@ pub(in crate::commands) fn about_note(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Blocks a player, ends that, or lists whom the player has blocked.
+/// Blocks or unblocks a player, or lists the blocked ones.
 pub(in crate::commands) fn block(
     name: Option<&str>,
     is_blocked: bool,

@@ -1,4 +1,4 @@
-//! Races, counted attempts, and runs that others play.
+//! Races, counted attempts, and live runs.
 
 use super::boards::{write_race, write_rows};
 use super::notes::shown_notes;
@@ -26,7 +26,7 @@ pub(in crate::commands) fn daily(shelf: &Shelf, args: &DailyArgs, out: &mut dyn 
     let race = races.into_iter().find(|race| race.kind == kind);
     let race = race.ok_or_else(|| Failure::Said(format!("this server holds no {kind} race")))?;
     let (game, variant) = raced(shelf, args, games)?;
-    // Without a terminal nobody can play, and an attempt would have begun.
+    // Without a terminal nobody can play, and the attempt would already have begun.
     tui::need_terminal().map_err(Failure::Said)?;
     let code = match server.race(&race.challenge, &game, &variant) {
         Ok((begun, line)) => arcade::play_there(shelf, &begun, line)?,
@@ -40,7 +40,7 @@ pub(in crate::commands) fn daily(shelf: &Shelf, args: &DailyArgs, out: &mut dyn 
     Ok(code)
 }
 
-/// The game and the variant that are named, or the first of `games` that fits: those in which the server holds races.
+/// The named game and variant, or else the first fitting one of `games`, in which the server holds races.
 fn raced(shelf: &Shelf, args: &DailyArgs, games: Vec<(String, String)>) -> Result<(String, String), Failure> {
     let wanted = args.game.as_ref().map(|game| course(shelf, game, args.variant.as_deref())).transpose()?;
     let held = games.iter().map(|(game, variant)| format!("{game} {variant}")).collect::<Vec<_>>().join(", ");
@@ -84,7 +84,7 @@ pub(in crate::commands) fn attempt(shelf: &Shelf, args: &AttemptArgs, out: &mut 
     Ok(code)
 }
 
-/// Lists who is playing, or watches one of them.
+/// Lists the players, or watches one of them.
 pub(in crate::commands) fn live(
     shelf: &Shelf,
     id: Option<i64>,

@@ -12,10 +12,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Some run was refused.
+/// The exit code if a run was refused.
 const SOME_REFUSED: u8 = 1;
 
-/// Sends runs, or those that wait, and says what came of each.
+/// Sends runs, or the waiting ones, and says what happened to each.
 pub(in crate::commands) fn send(files: &[PathBuf], named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let server = server(named)?;
     if files.is_empty() {
@@ -36,7 +36,7 @@ pub(in crate::commands) fn send(files: &[PathBuf], named: Option<&str>, out: &mu
                 row.depth,
                 who(&row)
             ),
-            Ok(Sent::Waits) => format!("SENT {}: the server has not played it again yet; its board will show it.", name_of(file)),
+            Ok(Sent::Waits) => format!("SENT {}: the server has not replayed it yet; its board will show it.", name_of(file)),
             Ok(Sent::Refused(reason)) => format!("REFUSED {}: {reason}.", name_of(file)),
             Err(reason) => format!("NOT SENT {}: {reason}.", name_of(file)),
         };
@@ -67,7 +67,7 @@ fn who(row: &BoardRow) -> String {
     row.player.as_ref().map_or_else(|| "as a guest".to_owned(), |player| format!("as {player}"))
 }
 
-/// Sends what is played to the server, for others to watch, or not; or says which.
+/// Turns on or off whether others can watch this player's runs on the server; or says which.
 pub(in crate::commands) fn share(shares: Option<bool>, named: Option<&str>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let home = Home::find().map_err(Failure::Said)?;
     let server = server(named)?;
