@@ -113,7 +113,7 @@ pub(crate) fn deliver(server: &Server, bytes: &[u8]) -> Result<Sent, OnlineError
         Ok(header) if server.has_key() => find(server, &header)?,
         _ => None,
     };
-    // The live run of the same seed may be a different run.
+    // A shown attempt may be a different run of the same seed.
     let attempt = attempt.filter(|attempt| attempt.kind == Kind::Counted || goes_on(attempt, bytes));
     let id = match attempt {
         Some(attempt) => match attempt.run {

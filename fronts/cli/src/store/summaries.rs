@@ -57,7 +57,7 @@ impl Summaries {
     pub fn read(&mut self, shelf: &Shelf, path: PathBuf) -> Saved {
         let now = (self.clock)();
         let saved = look_at(shelf, path);
-        // Keep the summary of another Barrow that has the run's rules.
+        // If this Barrow cannot play the run, keep the summary of another Barrow that can.
         if let (Some(name), Ok(summary)) = (self.name(&saved.path), &saved.summary)
             && saved.stamp.is_settled(now)
         {

@@ -91,7 +91,7 @@ export interface App {
   play(session: Session): Promise<boolean>;
   /** The server behind this page; null if there is none. */
   readonly server: Server | null;
-  /** Continues a sealed run on the server. Rejects with a sentence if that is impossible. */
+  /** Starts or continues a sealed run on the server. Rejects with a sentence if that is impossible. */
   join(target: string): Promise<void>;
   /** Starts or continues today's counted attempt. Rejects with a sentence if that is impossible. */
   attempt(game: string, variant: string): Promise<void>;

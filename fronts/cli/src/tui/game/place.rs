@@ -16,7 +16,7 @@ pub(crate) enum Place {
     Server(Line),
 }
 
-/// Sends a run from its file to a server, by a thread.
+/// Sends a run from its file to a server, in a separate thread.
 pub(crate) struct Relay {
     /// The new bytes of the file; `None` once the player has left the run.
     grown: Option<Sender<Vec<u8>>>,

@@ -77,7 +77,7 @@ pub(crate) const SAMPLES: &[(&str, Canvas)] = &[
 /// A sentence for a player whose build cannot show pictures.
 pub(crate) const REFUSAL: Option<&str> = None;
 
-/// Larger terminals get no suggestion. [columns, rows]
+/// The largest size that a suggestion names. [columns, rows]
 const LARGEST: u16 = 400;
 /// The most rows that any layout gives to messages under a map. [rows]
 const ROOM_FOR_MESSAGES: u16 = 8;

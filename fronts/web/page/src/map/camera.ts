@@ -7,7 +7,7 @@ import { zoomed, type Zoom } from "./zoom.ts";
 const FOLLOWS = 90;
 /** The narrowest legible letter. [CSS pixels] */
 const LEAST = 14;
-/** At this distance the camera has arrived. [art pixels] */
+/** Below this distance the camera has arrived. [art pixels] */
 const THERE = 0.15;
 
 export interface Follower {
@@ -16,7 +16,7 @@ export interface Follower {
   readonly zoom: Zoom;
   /** Keeps following; returns true while the camera moves. */
   follow(focus: Point | null, elapsed: number): boolean;
-  /** Moves the camera there at once. */
+  /** Moves the camera to the focus at once. */
   jump(focus: Point | null): void;
   /** Adapts to a new window or grid. */
   fit(grid: Grid, window: Window, isPixelArt: boolean, focus: Point | null, steps: number): void;

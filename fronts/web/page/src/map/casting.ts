@@ -59,6 +59,6 @@ export function recognise(
   return unknown;
 }
 
-/** The cast member at a cell, preferably one with this id. */
+/** The cast member at a cell; it must have this id, unless `id` is null. */
 export const actorAt = (cast: readonly Actor[], cell: Cell, id: number | null): Actor | null =>
   cast.find((actor) => !actor.isGone && isAt(actor.at, cell) && (id === null || actor.id === id)) ?? null;

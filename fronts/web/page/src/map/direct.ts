@@ -1,4 +1,4 @@
-/** Directs a turn: makes movements, blows and flights of its events, each at its time. */
+/** Directs a turn: turns its events into movements, blows and flights, each at its time. */
 
 import type { Cue, Entry, GameEvent, State, Theme, Variant } from "../wire.ts";
 import { blowLands, die, dodge, gain, lose, lunge } from "./blows.ts";

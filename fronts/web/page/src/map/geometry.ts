@@ -173,7 +173,7 @@ export function panCamera(grid: Grid, scale: number, window: Size, at: Point, by
 /** The share of the remaining distance that the camera moves in one step. */
 const TURNS = 0.3;
 
-/** How far ahead of the hero the camera looks after this step, at most `most`. Spreads a turn over several steps. [art pixels] */
+/** How far ahead of the hero the camera looks after this step, at most `most`. It changes direction over several steps. [art pixels] */
 export function lookAhead(before: Point, step: Point, most: number): Point {
   const far = Math.hypot(step.x, step.y);
   if (far === 0) return before;

@@ -35,7 +35,7 @@ export interface Track {
   readonly from: Cell;
   readonly legs: Leg[];
   readonly gestures: Gesture[];
-  /** True if it looks left at first; then its changes. */
+  /** True if it looks left at first; `looks` has the changes. */
   readonly isLeft: boolean;
   readonly looks: Look[];
   readonly thing: Thing | null;

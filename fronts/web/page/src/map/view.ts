@@ -29,7 +29,7 @@ const QUICKEST = 0.3;
 /** How far the camera looks ahead: at most this share of the window's shorter side, and at most these cells. */
 const AHEAD = 1 / 7;
 const CELLS_AHEAD = 2;
-/** Something else moved an actor that went further in a turn. [cells] */
+/** An actor that went further in a turn was moved by something else. [cells] */
 const LEAP = 1.5;
 const NOWHERE: Point = { x: 0, y: 0 };
 

@@ -26,7 +26,7 @@ test("letters take any size, and every step is large enough to notice", () => {
   }
 });
 
-test("a wish beyond either end gives the end", () => {
+test("a zoom beyond either end stops at the end", () => {
   assert.deepEqual(zoomed(2, 2, true, 99), { scale: 6, at: 4, least: 0, most: 4 });
   assert.deepEqual(zoomed(2, 2, true, -3), { scale: 2, at: 0, least: 0, most: 4 });
 });

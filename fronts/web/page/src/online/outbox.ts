@@ -61,7 +61,7 @@ async function deliver(server: Server, bytes: Uint8Array, header: string): Promi
   let run: number | null = null;
   try {
     const attempt = await server.ask<Attempt>("POST", "/api/attempts", { header, isShown: false });
-    // The live run of the same seed may be a different run.
+    // A shown attempt may be a different run of the same seed.
     if (attempt.kind === "counted" || await goesOn(attempt, bytes)) run = attempt.run ?? (await part(server, attempt, bytes)).run;
   } catch (error) {
     // The run is no attempt.

@@ -28,7 +28,7 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   lastHeld = event.timeStamp;
   const input = keyPress(stage, event, name);
   const isTab = name === "tab" || name === "backtab";
-  // Otherwise Tab moves the focus.
+  // Outside the map, Tab moves the focus.
   if (name === "tab" && !isCursor(stage) && event.target !== stage.layout.field) return false;
   if (!isWalking(stage) && !stage.session.means(name) && !(isTab && isCursor(stage))) {
     if (zoomKey(stage, name, (sentence) => refuse(stage, sentence))) return true;

@@ -52,7 +52,7 @@ export function watchPointer(stage: Stage): () => void {
   holder.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "touch") hover("drag" in holder.dataset ? null : cellAt(event));
     else if (touch !== null && Math.hypot(event.clientX - touch.x, event.clientY - touch.y) > SLIP.finger) {
-      // A drag ends the touch's meaning, wherever it stops.
+      // This is a drag, wherever it ends.
       touch.isSpent = true;
       window.clearTimeout(timer);
     }
