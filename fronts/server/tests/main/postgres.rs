@@ -13,7 +13,7 @@ pub(crate) struct Postgres {
     programs: PathBuf,
     /// "on" if commits wait for the disk.
     fsync: &'static str,
-    /// A command that starts PostgreSQL's programs.
+    /// A command that starts `PostgreSQL`'s programs.
     under: &'static [&'static str],
 }
 
@@ -104,7 +104,7 @@ fn is_root() -> bool {
     fs::metadata("/proc/self").is_ok_and(|found| std::os::unix::fs::MetadataExt::uid(&found) == 0)
 }
 
-/// The folder with PostgreSQL's programs, which Debian does not put on the path.
+/// The folder with `PostgreSQL`'s programs, which Debian does not put on the path.
 fn programs() -> PathBuf {
     let on_path = env::split_paths(&env::var_os("PATH").unwrap()).collect::<Vec<_>>();
     let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().map(|version| version.unwrap().path().join("bin"));

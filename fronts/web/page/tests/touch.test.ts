@@ -200,7 +200,13 @@ for (const [width, height] of [[360, 640], [390, 844], [800, 360], [820, 1180]] 
 
 inPage("taps that continue the rhythm of play do not answer a question", PHONE, async (page) => {
   await page.clock.install();
-  await askToJump(page);
+  await begin(page, { game: "into-ruins", seed: "1" });
+  // From here on time stands still, however busy the machine is.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  for (let count = 0; count < 12 && !(await dialog(page, "confirm").isVisible()); count += 1) {
+    await page.keyboard.press(">");
+    await page.clock.runFor(50);
+  }
   const { x, y, width } = await row(page, "yes").boundingBox() ?? assert.fail("no answer");
   for (let tap = 0; tap < 3; tap += 1) {
     await page.clock.runFor(600);
