@@ -1,5 +1,5 @@
 //! Makes the shelf from the list in `Cargo.toml`, each game with the sprites of its folder. So a game or a bot needs one line there
-//! and no source.
+//! and no code.
 
 use std::path::PathBuf;
 use std::{env, fs, io};
