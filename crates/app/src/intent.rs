@@ -50,8 +50,9 @@ pub fn intend(play: &dyn Play, view: &View, m: Move, off: &Questions) -> Intent 
 /// The game's question before a move, unless it is turned off.
 pub fn caution(play: &dyn Play, m: Move, off: &Questions) -> Option<Question> {
     let caution = play.variant().cautions.get(usize::from(play.caution(m)?))?;
-    let id = options::question_id(play.info(), caution);
-    (!off.contains(&id)).then(|| Question { m, text: caution.question.to_owned(), id: Some(id) })
+    let id = (!caution.title.is_empty()).then(|| options::question_id(play.info(), caution));
+    let is_off = id.as_ref().is_some_and(|id| off.contains(id));
+    (!is_off).then(|| Question { m, text: caution.question.to_owned(), id })
 }
 
 /// Decides about a step. If walking is refused and exactly one other verb leads that way, uses that verb.

@@ -71,7 +71,8 @@ pub fn questions(games: impl Iterator<Item = &'static GameInfo>) -> Vec<Switch> 
         Switch { id: REST.to_owned(), title: "Resting", about: costly },
     ];
     for info in games {
-        for caution in info.variants.iter().flat_map(|variant| variant.cautions) {
+        let cautions = info.variants.iter().flat_map(|variant| variant.cautions);
+        for caution in cautions.filter(|caution| !caution.title.is_empty()) {
             let id = question_id(info, caution);
             if all.iter().all(|known| known.id != id) {
                 all.push(Switch { id, title: caution.title, about: format!("{}: {}", info.title, caution.question) });

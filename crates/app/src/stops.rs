@@ -92,6 +92,11 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
     }
 }
 
+/// The same for a creature that comes into view of a player who takes single steps.
+pub(crate) fn arrival(stop: Stop, view: &View, variant: &Variant) -> String {
+    capital(sentence(stop, false, view, variant).trim_start_matches("You stop: "))
+}
+
 /// Why a walk stops for an event that nobody sees.
 pub(crate) const OUT_OF_SIGHT: &str = "You stop: something stirs out of sight.";
 

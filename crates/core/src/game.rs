@@ -229,7 +229,7 @@ pub struct Verb {
 pub struct Caution {
     /// For settings: "jump". Unique within the game, and stands for the same question in each of its variants.
     pub id: &'static str,
-    /// For people, in at most 15 letters: "Jumping".
+    /// For people, in at most 15 letters: "Jumping". Empty: the action ends the run, and nobody can turn the question off.
     pub title: &'static str,
     /// The question: "Jump into the hole? You cannot come back."
     pub question: &'static str,

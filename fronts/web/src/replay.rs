@@ -220,7 +220,7 @@ mod tests {
         other.moves[20] = barrow_core::Move::plain(31);
         let replay = open(&other.to_bytes());
         assert_eq!((replay.length(), replay.is_whole()), (20, false));
-        assert!(replay.notice().unwrap().contains("its move 21 is refused"));
+        assert!(replay.notice().unwrap().contains("refuse move 21"));
         assert!(Opening::read(b"barrow").err().unwrap().contains("breaks off inside its header"));
         let session = replay.inner.resume(Discoveries::default()).unwrap();
         assert_eq!((session.run().moves.len(), replay.notice.is_some()), (20, true));

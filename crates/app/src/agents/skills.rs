@@ -1,8 +1,9 @@
 //! Many moves at one word, each of which says why it stopped.
 
 use super::phrases;
+use crate::intent::{Intent, Question};
 use crate::session::{Departure, Goal, Observed, Session, Stride};
-use crate::{Intent, sights, words};
+use crate::{sights, words};
 use barrow_core::{Move, Role, Sight};
 
 /// The most moves of one call.
@@ -173,7 +174,7 @@ fn unknown(session: &Session, target: &str) -> String {
 fn walk(session: &mut Session, done: &mut Done, see: &mut dyn FnMut(&Observed)) {
     while done.moves.len() < MOST_MOVES {
         match session.stride() {
-            Stride::Stop(why) => {
+            Stride::Ask(Question { text: why, .. }) | Stride::Stop(why) => {
                 done.why = why;
                 return;
             }

@@ -14,6 +14,7 @@ const STEP: u8 = 0;
 const BURN: u8 = 1;
 const THROW: u8 = 2;
 const LEAP: u8 = 3;
+const DIE: u8 = 4;
 const THERE: Pos = Pos::new(3, 0);
 
 /// A corridor in which every verb but the step cannot be undone, and neither can a step to the west.
@@ -37,13 +38,14 @@ static INFO: GameInfo = GameInfo {
             verb("burn", "b", ArgKind::Slot),
             verb("throw", "t", ArgKind::SlotAt),
             verb("leap", "L", ArgKind::None),
+            verb("die", "D", ArgKind::None),
         ],
         legend: Legend::new(&[
             Entry { id: 0, name: "floor", glyph: '.', ascii: '.', colour: Colour::Grey, role: Role::Floor, about: "" },
             Entry { id: 1, name: "you", glyph: '@', ascii: '@', colour: Colour::White, role: Role::Hero, about: "" },
             Entry { id: 2, name: "map", glyph: '?', ascii: '?', colour: Colour::White, role: Role::Item, about: "" },
         ]),
-        cautions: &[Caution { id: "sure", title: "Sure", question: "Sure?" }],
+        cautions: &[Caution { id: "sure", title: "Sure", question: "Sure?" }, Caution { id: "end", title: "", question: "Die?" }],
         ..Variant::BASE
     }],
     ..GameInfo::BASE
@@ -61,7 +63,10 @@ impl Game for Corridor {
 
     fn decode(&self, m: Move) -> Result<Move, Refusal> {
         match (m.verb, m.arg) {
-            (STEP, Arg::Dir(Dir(1 | 3))) | (BURN, Arg::Slot(0 | 1)) | (THROW, Arg::SlotAt(0 | 1, _)) | (LEAP, Arg::None) => Ok(m),
+            (STEP, Arg::Dir(Dir(1 | 3)))
+            | (BURN, Arg::Slot(0 | 1))
+            | (THROW, Arg::SlotAt(0 | 1, _))
+            | (LEAP | DIE, Arg::None) => Ok(m),
             _ => Err(Refusal::Blocked),
         }
     }
@@ -71,11 +76,15 @@ impl Game for Corridor {
     }
 
     fn caution(&self, m: Move) -> Option<u8> {
-        (m.verb != STEP || m.arg == Arg::Dir(Dir(3))).then_some(0)
+        match m.verb {
+            DIE => Some(1),
+            STEP => (m.arg == Arg::Dir(Dir(3))).then_some(0),
+            _ => Some(0),
+        }
     }
 
     fn offer(&self, offer: &mut Offer) {
-        offer.extend([Move::towards(STEP, Dir(1)), Move::towards(STEP, Dir(3)), Move::plain(LEAP)]);
+        offer.extend([Move::towards(STEP, Dir(1)), Move::towards(STEP, Dir(3)), Move::plain(LEAP), Move::plain(DIE)]);
         for slot in 0..self.maps {
             offer.push(Move { verb: BURN, arg: Arg::Slot(slot) });
             offer.push(Move { verb: THROW, arg: Arg::SlotAt(slot, THERE) });
@@ -268,7 +277,16 @@ fn a_list_says_why_a_letter_is_not_in_it() {
 }
 
 #[test]
-fn repeating_a_move_that_cannot_be_undone_stops_with_its_question() {
+fn a_question_before_the_end_of_the_run_cannot_be_turned_off() {
+    let mut app = app(&["corridor/end"]);
+    assert_eq!((app.input(press("D")).turns, app.screen().mode), (0, ModeKind::Confirm));
+    let prompt = app.screen().prompt.unwrap();
+    assert!(prompt.text.starts_with("Die?") && !prompt.keys.contains("again"), "{prompt:?}");
+    assert!(crate::options::questions(std::iter::once(&INFO)).iter().all(|row| row.id != "corridor/end"));
+}
+
+#[test]
+fn repeating_a_move_that_cannot_be_undone_asks_its_question() {
     let mut app = app(&[]);
     app.input(press("L"));
     app.input(press("y"));
@@ -276,8 +294,8 @@ fn repeating_a_move_that_cannot_be_undone_stops_with_its_question() {
     while app.tick_after().is_some() {
         app.input(Input::Tick);
     }
-    assert_eq!(app.session().run().moves.len(), 1);
-    assert_eq!(app.screen().notice.map(|notice| notice.text).as_deref(), Some("Sure?"));
+    assert_eq!((app.session().run().moves.len(), app.screen().mode), (1, ModeKind::Confirm));
+    assert!(app.screen().prompt.unwrap().text.starts_with("Sure?"));
 }
 
 /// What a line of plain mode means.

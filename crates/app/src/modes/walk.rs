@@ -57,6 +57,10 @@ impl App {
     fn stride(&mut self) {
         match self.session.stride() {
             Stride::Move(m, towards) => self.act(m, Then::Walk(towards)),
+            Stride::Ask(question) => {
+                self.leave_mode();
+                self.ask(question.into(), Mode::Play);
+            }
             Stride::Stop(sentence) => self.end_walk(sentence),
         }
     }

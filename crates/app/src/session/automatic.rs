@@ -1,7 +1,7 @@
 //! Automatic moves: walks, rests, fights and repeats, a step at a time.
 
 use super::{Answer, Observed, Rules, Session};
-use crate::intent::{self, Intent};
+use crate::intent::{self, Intent, Question};
 use crate::journey::Journey;
 use crate::keys::Control;
 use crate::remote::CLOSED;
@@ -58,6 +58,8 @@ pub enum Departure {
 pub enum Stride {
     /// A move, and what an exploring walk is heading for.
     Move(Move, Option<&'static str>),
+    /// The end, with a move that the player should confirm first.
+    Ask(Question),
     /// The end, with the reason; empty on arrival.
     Stop(String),
 }
@@ -182,8 +184,7 @@ impl Session {
             Ok(m) => {
                 if let Some(question) = intent::caution(self.state(), m, &self.unasked) {
                     self.journey = None;
-                    self.log_stop(&question.text);
-                    return Stride::Stop(question.text);
+                    return Stride::Ask(question);
                 }
                 if matches!(goal, Goal::Fight(_)) && wait_verb(self.variant()).map(Move::plain) == Some(m) {
                     self.waited = (self.turns_waited() + 1, self.observed.moves + 1);

@@ -19,10 +19,10 @@ use crate::guide::Course;
 use crate::journey::Journey;
 use crate::options::Questions;
 use crate::remote::{CLOSED, Remote};
-use crate::{Outcome, words};
+use crate::{Outcome, stops, words};
 use automatic::Halted;
-use barrow_core::{Arg, Header, Move, Play, Pos, Recording, Run, RunError, Shelf, Show, Stat, Variant, View};
-use barrow_pilot::{Explorer, opponents};
+use barrow_core::{Arg, Header, Move, Play, Pos, Recording, Run, RunError, Shelf, Show, Stat, Thing, Variant, View};
+use barrow_pilot::{Explorer, newcomer, opponents};
 use serde::Serialize;
 #[cfg(test)]
 use {crate::keys::Control, automatic::LONGEST_WAIT};
@@ -264,7 +264,16 @@ impl Session {
         let learnt = self.learn();
         let after = self.alarms();
         let is_alarm = after.health < before.health || after.hunters > before.hunters || after.depth != before.depth;
-        let has_newcomer = self.observed.memory.newcomers(self.variant()).next().is_some();
+        let newcomer = newcomer(self.view(), &self.observed.memory, self.variant());
+        let has_newcomer = newcomer.is_some();
+        // Walks stop and say so, events may name them, and where everything is in view, players see who comes.
+        let is_named = |thing: &Thing| self.show.events().iter().any(|event| [event.who, event.whom].contains(&thing.id));
+        let is_told = self.is_walking() && !matches!(self.journey, Some((_, Goal::Fight(_))))
+            || self.view().sight.is_empty()
+            || self.observed.memory.newcomers(self.variant()).any(is_named);
+        if let Some(stop) = newcomer.filter(|_| !is_told) {
+            self.observed.log.stop(stops::arrival(stop, self.view(), self.variant()), moves);
+        }
         let is_alarm = is_alarm || self.view().asked.is_some() || has_newcomer;
         // The player dared to fight the foes that were there.
         if self.dared.is_some() && (has_newcomer || opponents(self.view(), self.variant()).is_empty()) {

@@ -10,6 +10,7 @@ pub(crate) const UNKNOWN_ORB: u8 = 4;
 pub(crate) const USELESS_ORB: u8 = 5;
 pub(crate) const WASTED_THROW: u8 = 6;
 pub(crate) const SPENT_TORCH: u8 = 7;
+pub(crate) const LAST_BLOW: u8 = 8;
 
 const fn caution(id: &'static str, title: &'static str, question: &'static str) -> Caution {
     Caution { id, title, question }
@@ -17,11 +18,12 @@ const fn caution(id: &'static str, title: &'static str, question: &'static str) 
 
 pub(crate) static CAUTIONS: &[Caution] = &[
     caution("jump", "Jumping", "Jump into the hole? You fall to the next depth and cannot come back."),
-    caution("deadly-jump", "Deadly jumps", "Jump into the hole? You would not survive the landing."),
+    caution("deadly-jump", "", "Jump into the hole? You would not survive the landing."),
     caution("torch", "The torch", "Put out your torch? It never burns again."),
     caution("unknown-gear", "Unknown gear", "Put on what you do not know? If it is cursed, you cannot take it off again."),
     caution("unknown-orb", "Unknown orbs", "Use an unknown orb at your last hit point? It may be an orb of fire."),
     caution("useless-orb", "Useless orbs", "Use the orb? It would do nothing now."),
     caution("wasted-throw", "Wasted throws", "Throw the orb there? It would do nothing."),
     caution("spent-torch", "Spent torches", "Upgrade a torch that has burned out? It never burns again."),
+    caution("last-blow", "", "Strike? If you hit, the Amulet of Reckoning takes the last of your health."),
 ];

@@ -1,13 +1,16 @@
 //! Which actions the player should confirm, as far as the player can tell.
 
 use super::decide::Action;
-use crate::content::cautions::{DEADLY_JUMP, JUMP, SPENT_TORCH, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW};
-use crate::content::items::{Category, ItemKind};
+use crate::content::cautions::{
+    DEADLY_JUMP, JUMP, LAST_BLOW, SPENT_TORCH, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW,
+};
+use crate::content::items::{Category, ItemKind, traits};
 use crate::content::powers::Stop;
 use crate::content::statuses::Status;
-use crate::world::cell::Cell;
+use crate::world::cell::{Cell, DIRECTIONS, turned};
 use crate::world::item::Item;
 use crate::world::state::{IntoRuins, LAST_DEPTH, Mode};
+use barrow_core::{Dir, Fx};
 
 impl IntoRuins {
     /// The question before an action, as an index into the cautions.
@@ -32,8 +35,26 @@ impl IntoRuins {
             Action::Choose(slot) => {
                 (self.mode == Mode::ChooseForPower && is_spent(self.pack[usize::from(slot)])).then_some(SPENT_TORCH)
             }
-            Action::Step(_) | Action::Wait | Action::Turn(_) | Action::Stow(_) | Action::Fire(..) | Action::GiveUp => None,
+            Action::Step(dir) => (self.shares_blows() && self.reckoning(dir) >= self.hero().hp).then_some(LAST_BLOW),
+            Action::Wait | Action::Turn(_) | Action::Stow(_) | Action::Fire(..) | Action::GiveUp => None,
         }
+    }
+
+    /// Tells whether each hit hurts the player as much as the foe. Health that a cloak drains first makes up for it.
+    pub(crate) fn shares_blows(&self) -> bool {
+        self.wears(traits::RECKONING) && !self.wears(traits::VAMPIRIC)
+    }
+
+    /// The damage of a step if it hits everybody in view whom it can. Spec: into-ruins actors 2.2 and 6.2.
+    fn reckoning(&self, dir: Dir) -> Fx {
+        let (hero, front) = (self.hero().at, self.hero().at.beside(dir));
+        let is_lunge = self.actor_at(front).is_none() && self.wears(traits::LUNGE);
+        let from = if is_lunge { front } else { hero };
+        let sides: &[u8] = if self.wears(traits::ARC) { &[0, 1, DIRECTIONS as u8 - 1] } else { &[0] };
+        let struck = sides.iter().map(|&side| from.beside(turned(dir, side))).filter(|&at| self.is_in_view(at));
+        let struck = struck.filter_map(|at| self.actor_at(at)).filter(|&id| self.armor(id).is_some());
+        let dealt = Fx::whole(self.damage(self.player));
+        struck.map(|id| dealt.min(self.actor(id).hp.max(Fx::ZERO))).fold(Fx::ZERO, |sum, amount| sum + amount)
     }
 
     /// Whether using a known orb now would change nothing.

@@ -229,6 +229,25 @@ fn a_threat_follows_from_the_blows_of_both_sides() {
 }
 
 #[test]
+fn the_amulet_of_reckoning_makes_a_foe_deadly_that_has_as_much_health_as_the_hero() {
+    let threat = |hp: i32, is_worn: bool| {
+        let mut arena = Arena::cave();
+        if is_worn {
+            arena.wear(ItemKind::AmuletOfReckoning);
+        }
+        let jackal = arena.beside(Kind::Jackal, Dir(3));
+        let at = arena.world.actor(jackal).at.pos();
+        let health = arena.world.actor(jackal).hp.ceil();
+        arena.set_hp(arena.world.player, health + hp);
+        seen(&arena).thing(at).unwrap().threat
+    };
+    assert_eq!(threat(0, true), Some(Threat::Deadly));
+    assert!((1..60).all(|hp| threat(hp, true) >= threat(hp, false)));
+    assert!((1..60).any(|hp| threat(hp, true) > threat(hp, false)), "the rest of the health has to last for its bites");
+    assert!(threat(59, true) < Some(Threat::Deadly));
+}
+
+#[test]
 fn better_gear_lowers_a_threat() {
     let threat = |level: u8| {
         let mut arena = Arena::cave();

@@ -3,25 +3,35 @@
 use crate::content::kinds::Kind;
 use crate::content::powers::Effect;
 use crate::rules::fight::chance_to_hit;
-use crate::world::actor::{Actor, ActorId};
+use crate::world::actor::ActorId;
 use crate::world::state::IntoRuins;
 use barrow_core::{Fx, Onslaught, Threat};
 
 impl IntoRuins {
-    /// How dangerous a creature is; `None` for props.
+    /// How dangerous a creature is; `None` for props. With the amulet of reckoning, its death costs the player as much as its own
+    /// hit points.
     pub(super) fn threat(&self, id: ActorId) -> Option<Threat> {
-        self.actor(id).kind.is_creature().then(|| Threat::of(self.onslaught_on(id), self.onslaught_by(id)))
+        let actor = self.actor(id);
+        let toll = if self.shares_blows() && self.armor(id).is_some() { actor.hp.max(Fx::ZERO) } else { Fx::ZERO };
+        let left = self.hero().hp - toll;
+        let threat =
+            || if left > Fx::ZERO { Threat::of(self.onslaught_on(id), self.onslaught(id, left)) } else { Threat::Deadly };
+        actor.kind.is_creature().then(threat)
     }
 
     /// What the player needs to kill an actor.
     pub(super) fn onslaught_on(&self, id: ActorId) -> Option<Onslaught> {
         let chance = chance_to_hit(self.accuracy(self.player).unwrap_or(0), self.armor(id));
-        let hits = hits(self.actor(id), self.damage(self.player))?;
+        let hits = hits(self.actor(id).hp, self.damage(self.player))?;
         Some(Onslaught { hits, chance, turns: self.turns_of_a_blow(self.player) })
     }
 
     /// What a creature needs to kill the player, itself or by the blade it summons. `None`: it cannot hurt.
     pub(super) fn onslaught_by(&self, id: ActorId) -> Option<Onslaught> {
+        self.onslaught(id, self.hero().hp)
+    }
+
+    fn onslaught(&self, id: ActorId, hp: Fx) -> Option<Onslaught> {
         let kind = self.actor(id).kind;
         let (accuracy, damage) = if kind.has_power(|effect| effect == Effect::Summon) {
             let blade = Kind::SpectralBlade.row();
@@ -34,7 +44,7 @@ impl IntoRuins {
             None if kind.shoots() => (1, 1),
             None => return None,
         };
-        Some(Onslaught { hits: hits(self.hero(), damage)?, chance, turns: self.turns_of_a_blow(id) })
+        Some(Onslaught { hits: hits(hp, damage)?, chance, turns: self.turns_of_a_blow(id) })
     }
 
     fn turns_of_a_blow(&self, id: ActorId) -> u32 {
@@ -54,8 +64,8 @@ impl Kind {
     }
 }
 
-/// How many hits of `damage` bring `whom` down. `None`: no number does.
-fn hits(whom: &Actor, damage: i32) -> Option<u32> {
-    let hp = whom.hp.max(Fx::ZERO).ceil();
+/// How many hits of `damage` take all these hit points. `None`: no number does.
+fn hits(hp: Fx, damage: i32) -> Option<u32> {
+    let hp = hp.max(Fx::ZERO).ceil();
     u32::try_from((hp + damage - 1).checked_div(damage)?).ok()
 }

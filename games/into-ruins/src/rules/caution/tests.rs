@@ -1,5 +1,5 @@
 use crate::content::cautions::{
-    CAUTIONS, DEADLY_JUMP, JUMP, SPENT_TORCH, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW,
+    CAUTIONS, DEADLY_JUMP, JUMP, LAST_BLOW, SPENT_TORCH, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW,
 };
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
@@ -12,9 +12,19 @@ use barrow_core::{Dir, Fx};
 
 #[test]
 fn each_caution_stands_at_its_number() {
-    let all = [JUMP, DEADLY_JUMP, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW, SPENT_TORCH];
+    let all = [JUMP, DEADLY_JUMP, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW, SPENT_TORCH, LAST_BLOW];
     let ids = all.map(|caution| CAUTIONS[usize::from(caution)].id);
-    let expected = ["jump", "deadly-jump", "torch", "unknown-gear", "unknown-orb", "useless-orb", "wasted-throw", "spent-torch"];
+    let expected = [
+        "jump",
+        "deadly-jump",
+        "torch",
+        "unknown-gear",
+        "unknown-orb",
+        "useless-orb",
+        "wasted-throw",
+        "spent-torch",
+        "last-blow",
+    ];
     assert_eq!(ids, expected);
     assert!(CAUTIONS.iter().all(|caution| caution.title.len() <= 15 && caution.question.contains('?')));
 }
@@ -27,6 +37,52 @@ fn a_jump_is_asked_about_and_more_sternly_if_it_kills() {
     arena.set_hp(arena.world.player, 1);
     assert_eq!(arena.world.cautions_about(jump), Some(DEADLY_JUMP));
     assert_eq!(arena.world.cautions_about(Action::Step(Dir(0))), None);
+}
+
+#[test]
+fn a_blow_that_the_amulet_makes_deadly_is_asked_about() {
+    for (worn, expected) in [
+        (&[ItemKind::AmuletOfReckoning][..], Some(LAST_BLOW)),
+        (&[], None),
+        (&[ItemKind::AmuletOfReckoning, ItemKind::VampireCloak], None),
+    ] {
+        let mut arena = Arena::cave();
+        let (player, east) = (arena.world.player, Dir(3));
+        let jackal = arena.beside(Kind::Jackal, east);
+        for &kind in worn {
+            arena.wear(kind);
+        }
+        let damage = arena.world.damage(player).min(arena.world.actor(jackal).hp.ceil());
+        arena.set_hp(player, damage);
+        assert_eq!(arena.world.cautions_about(Action::Step(east)), expected, "{worn:?}");
+        assert_eq!(arena.world.cautions_about(Action::Step(Dir(0))), None, "nobody is there");
+        arena.set_hp(player, damage + 1);
+        assert_eq!(arena.world.cautions_about(Action::Step(east)), None, "a hit point is left");
+    }
+}
+
+#[test]
+fn an_axe_and_a_lunge_count_everybody_whom_they_strike() {
+    let mut arena = Arena::cave();
+    let (hero, east) = (arena.world.hero().at, Dir(3));
+    arena.wear(ItemKind::AmuletOfReckoning);
+    let beyond = hero.beside(east).beside(east).pos();
+    let beyond = arena.place(Kind::Jackal, beyond.x, beyond.y);
+    arena.world.timers[Status::Light] = 100;
+    arena.refresh();
+    let hp = arena.world.actor(beyond).hp.ceil();
+    arena.set_hp(arena.world.player, 1);
+    assert_eq!(arena.world.cautions_about(Action::Step(east)), None);
+    let rapier = arena.wear(ItemKind::Rapier);
+    assert_eq!(arena.world.cautions_about(Action::Step(east)), Some(LAST_BLOW), "a rapier lunges");
+    arena.world.pack[rapier].is_worn = false;
+    arena.wear(ItemKind::Axe);
+    arena.beside(Kind::Jackal, east);
+    arena.beside(Kind::Jackal, Dir(4));
+    let damage = arena.world.damage(arena.world.player).min(hp);
+    arena.set_hp(arena.world.player, 2 * damage);
+    assert_eq!(arena.world.cautions_about(Action::Step(east)), Some(LAST_BLOW), "two at once");
+    assert_eq!(arena.world.cautions_about(Action::Step(Dir(2))), None, "the axe hits one");
 }
 
 #[test]
