@@ -2,7 +2,6 @@
 
 use crate::discoveries::Discoveries;
 use barrow_core::{Entry, Role, Variant};
-use serde::Serialize;
 
 /// The groups in display order. Every visible role belongs to one.
 const GROUPS: [(&str, &[Role]); 5] = [
@@ -14,10 +13,7 @@ const GROUPS: [(&str, &[Role]); 5] = [
 ];
 
 /// Entries of related roles.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(rename = "GlossaryGroup"))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// A title: "Creatures".
     pub title: &'static str,

@@ -29,6 +29,7 @@ pub mod plain;
 pub mod playback;
 pub mod remote;
 pub mod result;
+pub mod screens;
 pub mod search;
 pub mod seeds;
 pub mod sentences;

@@ -4,7 +4,7 @@ use crate::ThemeName;
 use crate::keys::KeySet;
 use barrow_core::{Caution, GameInfo};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The player's options for all games that Rust reads. `options.toml` uses these names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,9 +50,7 @@ pub fn question_id(info: &GameInfo, caution: &Caution) -> String {
 }
 
 /// A question that can be turned off.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(rename = "QuestionRow"))]
+#[derive(Clone, Debug)]
 pub struct Switch {
     /// Its id.
     pub id: String,
@@ -415,109 +413,72 @@ impl Default for Options {
     }
 }
 
+/// The value of an option, as it crosses to the page and is stored there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "OptionValue"))]
+pub enum Value {
+    /// On or off.
+    Flag(bool),
+    /// From 0 to 1.
+    Number(f64),
+    /// The id of a value, or words.
+    Word(String),
+    /// Ids.
+    Words(Questions),
+    /// As the system asks.
+    System(()),
+}
+
 impl Options {
-    /// Sets the option with this id to a value as text: an id, "true", "false", or ids with commas between. Ignores what the application
-    /// has no use for.
-    pub fn set(&mut self, id: &str, value: &str) {
-        match ROWS.iter().find(|row| row.id == id).and_then(Row::field) {
-            Some(Field::Flag(of)) => *of(self) = value == "true",
-            Some(Field::Theme) => self.theme = ThemeName::find(value).unwrap_or(self.theme),
-            Some(Field::KeySet) => self.key_set = KeySet::find(value).unwrap_or(self.key_set),
-            Some(Field::FightUntil) => {
-                let found = FightUntil::ALL.into_iter().find(|until| until.named().id == value);
+    /// The value of an option; `None` if Rust does not read it.
+    pub fn value(&self, row: &Row) -> Option<Value> {
+        let word = |id: &str| Value::Word(id.to_owned());
+        Some(match row.field()? {
+            Field::Flag(of) => Value::Flag(*of(&mut self.clone())),
+            Field::Theme => word(self.theme.id()),
+            Field::KeySet => word(self.key_set.named().id),
+            Field::FightUntil => word(self.fight_until.named().id),
+            Field::Pictures => word(self.pictures.named().id),
+            Field::Questions => Value::Words(self.unasked.clone()),
+            Field::Page => word(&self.page),
+        })
+    }
+
+    /// The values of all options that Rust reads, by their ids.
+    pub fn values(&self) -> BTreeMap<String, Value> {
+        ROWS.iter().filter_map(|row| Some((row.id.to_owned(), self.value(row)?))).collect()
+    }
+
+    /// Gives the option with this id a value. Ignores options that Rust does not read, and values that an option cannot have.
+    pub fn set(&mut self, id: &str, value: &Value) {
+        let field = ROWS.iter().find(|row| row.id == id).and_then(Row::field);
+        match (field, value) {
+            (Some(Field::Flag(of)), Value::Flag(is_on)) => *of(self) = *is_on,
+            // The rules cannot ask the system.
+            (Some(Field::Flag(of)), Value::System(())) => *of(self) = false,
+            (Some(Field::Theme), Value::Word(id)) => self.theme = ThemeName::find(id).unwrap_or(self.theme),
+            (Some(Field::KeySet), Value::Word(id)) => self.key_set = KeySet::find(id).unwrap_or(self.key_set),
+            (Some(Field::FightUntil), Value::Word(id)) => {
+                let found = FightUntil::ALL.into_iter().find(|until| until.named().id == id);
                 self.fight_until = found.unwrap_or(self.fight_until);
             }
-            Some(Field::Pictures) => {
-                let found = Pictures::ALL.into_iter().find(|pictures| pictures.named().id == value);
+            (Some(Field::Pictures), Value::Word(id)) => {
+                let found = Pictures::ALL.into_iter().find(|pictures| pictures.named().id == id);
                 self.pictures = found.unwrap_or(self.pictures);
             }
-            Some(Field::Questions) => self.unasked = value.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect(),
-            Some(Field::Page) => value.clone_into(&mut self.page),
-            None => {}
+            (Some(Field::Questions), Value::Words(ids)) => self.unasked.clone_from(ids),
+            (Some(Field::Page), Value::Word(page)) => self.page.clone_from(page),
+            (Some(_) | None, _) => {}
         }
     }
-}
-
-/// One line of a list of options: a switch, or one value of a choice.
-#[derive(Clone, Debug)]
-pub struct Line {
-    /// The option it belongs to.
-    pub row: &'static Row,
-    /// Its title.
-    pub title: &'static str,
-    /// A description in one line.
-    pub about: String,
-    /// Whether it is a switch of its own.
-    pub is_switch: bool,
-    /// Whether it is on or chosen.
-    pub is_on: bool,
-    /// The options after choosing it.
-    pub then: Options,
-}
-
-/// The lines that the terminal offers, given the current `options` and the questions of its games.
-pub fn lines(options: &Options, questions: &[Switch]) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for row in ROWS {
-        let value = |Named { title, about, .. }: Named, is_on, change: &dyn Fn(&mut Options)| {
-            let mut then = options.clone();
-            change(&mut then);
-            Line { row, title, about: about.to_owned(), is_switch: false, is_on, then }
-        };
-        let switch = |title, about, is_on, change: &dyn Fn(&mut Options)| {
-            let mut then = options.clone();
-            change(&mut then);
-            Line { row, title, about, is_switch: true, is_on, then }
-        };
-        match row.field() {
-            Some(Field::Flag(of)) => {
-                let is_on = *of(&mut options.clone());
-                lines.push(switch(row.title, row.about.to_owned(), is_on, &|then| *of(then) = !is_on));
-            }
-            Some(Field::Theme) => {
-                let themes = THEMES.into_iter().zip(ThemeName::ALL);
-                lines.extend(themes.map(|(named, theme)| value(named, theme == options.theme, &|then| then.theme = theme)));
-            }
-            Some(Field::FightUntil) => {
-                let untils = FIGHTS.into_iter().zip(FightUntil::ALL);
-                lines.extend(untils.map(|(named, fight_until)| {
-                    value(named, fight_until == options.fight_until, &|then| then.fight_until = fight_until)
-                }));
-            }
-            Some(Field::Pictures) => {
-                let all = PICTURES.into_iter().zip(Pictures::ALL);
-                lines.extend(
-                    all.map(|(named, pictures)| value(named, pictures == options.pictures, &|then| then.pictures = pictures)),
-                );
-            }
-            Some(Field::KeySet) => {
-                let sets = KEY_SETS.into_iter().zip(KeySet::ALL);
-                lines.extend(sets.map(|(named, set)| value(named, set == options.key_set, &|then| then.key_set = set)));
-            }
-            Some(Field::Page) => {
-                let about = if options.page.is_empty() { row.about } else { &options.page };
-                let named = named(row.id, row.title, "");
-                lines.push(Line { about: about.to_owned(), ..value(named, true, &|_| ()) });
-            }
-            Some(Field::Questions) => lines.extend(questions.iter().map(|Switch { id, title, about }| {
-                let is_on = !options.unasked.contains(id);
-                switch(*title, about.clone(), is_on, &|then| {
-                    if !then.unasked.remove(id) {
-                        then.unasked.insert(id.clone());
-                    }
-                })
-            })),
-            None => {}
-        }
-    }
-    lines
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use barrow_core::Variant;
-    use barrow_shelf::SHELF;
 
     #[test]
     fn every_option_has_an_id_of_its_own_and_a_title() {
@@ -535,36 +496,29 @@ mod tests {
     }
 
     #[test]
-    fn an_option_is_set_by_its_id() {
+    fn an_option_is_set_by_its_id_to_a_value_that_it_can_have() {
         let mut options = Options::default();
-        for (id, value) in [
-            ("hints", "false"),
-            ("turnAndStep", "true"),
-            ("keySet", "vi"),
-            ("volume", "0.5"),
-            ("keySet", "none"),
-            ("unasked", "danger,game/jump"),
-        ] {
-            options.set(id, value);
-        }
+        let word = |word: &str| Value::Word(word.to_owned());
         let unasked = Questions::from(["danger".to_owned(), "game/jump".to_owned()]);
+        for (id, value) in [
+            ("hints", Value::Flag(false)),
+            ("turnAndStep", Value::Flag(true)),
+            ("reducedMotion", Value::System(())),
+            ("keySet", word("vi")),
+            ("keySet", word("none")),
+            ("keySet", Value::Flag(true)),
+            ("volume", Value::Number(0.5)),
+            ("unasked", Value::Words(unasked.clone())),
+        ] {
+            options.set(id, &value);
+        }
         let expected = Options { hints: false, turn_and_step: true, key_set: KeySet::Vi, unasked, ..Options::default() };
         assert_eq!(options, expected);
-    }
-
-    #[test]
-    fn each_line_changes_its_own_option_and_back() {
-        let options = Options::default();
-        let questions = questions(SHELF.games().iter().map(|shelved| shelved.info));
-        assert!(questions.len() > 2);
-        let lines = |options: &Options| lines(options, &questions);
-        for (index, line) in lines(&options).into_iter().enumerate() {
-            assert_eq!(line.then == options, line.is_on && !line.is_switch, "{}", line.title);
-            assert!(lines(&line.then)[index].is_on != (line.is_on && line.is_switch), "{}", line.title);
-            if line.is_switch {
-                assert_eq!(lines(&line.then)[index].then, options, "{}", line.title);
-            }
+        let mut again = Options::default();
+        for (id, value) in options.values() {
+            again.set(&id, &value);
         }
+        assert_eq!(again, options);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::keys::{Control, Meaning, Press};
 use crate::modes::{App, Choice, Input, List, ModeKind, Timing, Update};
 use crate::session::Observed;
 use crate::words::of_stat;
-use crate::{guide, link, sentences, sights};
+use crate::{guide, link, screens, sentences, sights};
 use barrow_core::{ArgKind, Entry, Shelved, Stat, StatInfo};
 
 /// Messages in answer to "messages".
@@ -308,6 +308,7 @@ pub fn help(app: &App) -> Vec<String> {
         format!("Commands: {}, map, quit.", commands.join(", ")),
         format!("Verbs: {}.", verbs.join(", ")),
         format!("Directions: {}. Short: n, ne, e, se, s, sw, w, nw.", ways.join(", ")),
+        format!("Screens to read: {}.", screens::plain::WORDS.join(", ")),
         "Several words go on one line: \"throw torch\", \"turn west\", \"wait 3\".".to_owned(),
         "A line answers the question before it: by number, by name or by key. \"back\" leaves it; \"next\" goes to the next target, an empty line confirms.".to_owned(),
     ];

@@ -75,6 +75,8 @@ pub struct Sentences {
     pub and_more: &'static str,
     /// For an empty list of messages.
     pub no_messages: &'static str,
+    /// On a run that somebody plays elsewhere, while the connection is lost.
+    pub connection_lost: &'static str,
     /// For an empty glossary.
     pub nothing_met: &'static str,
     /// After the introduction to a game: the `{key}` that opens its help.
@@ -161,6 +163,7 @@ pub const SENTENCES: Sentences = Sentences {
     nothing_in_view: "Nothing but the ground.",
     and_more: "And {count} more.",
     no_messages: "Nothing has been told yet.",
+    connection_lost: "Connection lost; retrying.",
     nothing_met: "Nothing yet: play, and what you see is explained here.",
     explains_more: "{key} explains more.",
     hints_again: "Each hint will be told once more.",

@@ -6,14 +6,20 @@ use crate::lines::next_line;
 use crate::seeds;
 use crate::store::{Keeper, Opened, films};
 use crate::tui::Shared;
+use crate::tui::content::content;
 use barrow_app::ending::so_far;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
+use barrow_app::options::Value;
 use barrow_app::plain::{Line, Row};
-use barrow_app::{App, Options, Session, guide, plain};
-use barrow_core::{Header, Stat, VariantCode};
+use barrow_app::screens::plain::Hold;
+use barrow_app::screens::{self, Effect, Topic};
+use barrow_app::{App, Options, Session, guide, plain, sentences};
+use barrow_core::{GameInfo, Header, Stat, VariantCode};
 use std::io::{BufRead, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+
+const NO_KEYS: &str = "Start barrow without --plain to bind keys.";
 
 /// Lines in, lines out.
 pub(crate) struct Plain<'a> {
@@ -59,6 +65,10 @@ impl<'a> Plain<'a> {
         let (titles, paths): (Vec<String>, Vec<PathBuf>) = open.unzip();
         self.say(&plain::which(games, &titles))?;
         while let Some(line) = self.line()? {
+            if let Some(topic) = self.screen_of(&line, games[0].info, 0) {
+                self.read(topic)?;
+                continue;
+            }
             match plain::chosen(&line, games, paths.len()) {
                 Err(sentence) => self.say(&[sentence])?,
                 Ok(Row::New(game)) => {
@@ -93,10 +103,8 @@ impl<'a> Plain<'a> {
             };
             self.shared.notices.extend(notice);
             self.say_notices()?;
-            // A walk is one answer.
-            let options = Options { reduced_motion: true, unicode: false, ..self.shared.options.clone() };
-            let preferences = Preferences { options, ..self.shared.preferences() };
-            let mut app = App::new(session, Front { can_share: true, ..Front::default() }, preferences, seeds::fresh());
+            let front = Front { can_share: true, ..Front::default() };
+            let mut app = App::new(session, front, self.preferences(), seeds::fresh());
             let hints = app.begin().spoken;
             self.say(&[plain::overview(&app), hints].concat())?;
             next = self.turns(&mut app, &mut keeper)?;
@@ -108,6 +116,13 @@ impl<'a> Plain<'a> {
     fn turns(&mut self, app: &mut App, keeper: &mut Keeper) -> Result<Option<Choice>, Failure> {
         let mut rest = String::new();
         while let Some(line) = if rest.is_empty() { self.line()? } else { Some(std::mem::take(&mut rest)) } {
+            let observed = app.session().observed();
+            let index = observed.info.variants.iter().position(|variant| variant.id == observed.variant.id);
+            if let Some(topic) = self.screen_of(&line, observed.info, index.unwrap_or_default()) {
+                self.read(topic)?;
+                app.set_preferences(self.preferences());
+                continue;
+            }
             let inputs = match plain::read(app, &line) {
                 Line::Answer(lines) => {
                     self.say(&lines)?;
@@ -168,13 +183,79 @@ impl<'a> Plain<'a> {
             }
             Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", shown(keeper.path()))])?,
             Some(Request::Share) => self.say(&plain::link_lines(app, &self.shared.options.page))?,
-            Some(Request::Options | Request::Bindings | Request::Zoom) => {
-                self.say(&["Start barrow without --plain for that.".to_owned()])?;
+            Some(Request::Options) => {
+                self.read(Topic::Options)?;
+                app.set_preferences(self.preferences());
             }
+            Some(Request::Bindings | Request::Zoom) => self.say(&["Start barrow without --plain for that.".to_owned()])?,
             // Sealed runs are played on the screen only.
             Some(Request::Board) | None => {}
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Options for line mode, in which a walk is one answer.
+    fn preferences(&self) -> Preferences {
+        let options = Options { reduced_motion: true, unicode: false, ..self.shared.options.clone() };
+        Preferences { options, ..self.shared.preferences() }
+    }
+
+    /// The screen that a line asks for; "feats stomp" names the game.
+    fn screen_of(&self, line: &str, info: &'static GameInfo, variant: usize) -> Option<Topic> {
+        let line = line.trim().to_ascii_lowercase();
+        let (word, game) = line.split_once(' ').unwrap_or((&line, ""));
+        match self.shared.shelf.find(game.trim()) {
+            Some(shelved) => screens::plain::topic(word, shelved.info, 0),
+            None if game.is_empty() => screens::plain::topic(word, info, variant),
+            None => None,
+        }
+    }
+
+    /// Reads a screen aloud, and carries out the choices that the player types, until an empty line or "back".
+    fn read(&mut self, topic: Topic) -> Result<(), Failure> {
+        let mut open = vec![topic];
+        let mut is_new = true;
+        while let Some(topic) = open.last() {
+            let content = content(topic, &self.shared, Vec::new());
+            if is_new {
+                self.say(&[content.lines(), vec![screens::plain::HELP.to_owned()]].concat())?;
+            }
+            let Some(line) = self.line()? else { return Ok(()) };
+            let (number, words) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+            let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            let holds = content.holds();
+            is_new = false;
+            match index.and_then(|index| Some((index, holds.get(index)?))) {
+                _ if matches!(number, "" | "back") => {
+                    open.pop();
+                    is_new = true;
+                }
+                None => self.say(&[sentences::no_such_row(line.trim(), holds.len())])?,
+                Some((index, hold)) => match (hold.effect(), hold) {
+                    (Some(Effect::Open { topic: Topic::Keys }), _) => self.say(&[NO_KEYS.to_owned()])?,
+                    (Some(Effect::Open { topic }), _) => {
+                        open.push(topic);
+                        is_new = true;
+                    }
+                    (Some(Effect::Set { option, value }), _) => self.set(&topic.clone(), index, option, &value)?,
+                    (None, Hold::Field(field)) => {
+                        self.set(&topic.clone(), index, field.option, &Value::Word(words.trim().to_owned()))?;
+                    }
+                    (None, Hold::Action(_)) => {}
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets an option, and says how its control stands now.
+    fn set(&mut self, topic: &Topic, index: usize, option: &str, value: &Value) -> Result<(), Failure> {
+        let mut options = self.shared.options.clone();
+        options.set(option, value);
+        let trouble = self.shared.set_options(options);
+        let content = content(topic, &self.shared, Vec::new());
+        let now = content.holds().get(index).map(Hold::words);
+        self.say(&now.into_iter().chain(trouble).collect::<Vec<_>>())
     }
 
     /// Stores what an update changed.

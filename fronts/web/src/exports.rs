@@ -2,13 +2,13 @@
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::script::Value;
-use crate::{keys, panics, pictures, runs, shelf};
+use crate::{keys, panics, pictures, runs, screens, shelf};
 use barrow_app::keys::StoredBindings;
 use barrow_app::link;
 use barrow_app::search::{self, Wish};
 use barrow_app::seeds::Day;
 use barrow_app::words::sentence;
-use barrow_app::{ending, glossary, morgue, playback, result, seeds};
+use barrow_app::{ending, morgue, playback, result, seeds};
 use barrow_core::{Run, Seed, VariantCode};
 use barrow_shelf::SHELF;
 use serde::Deserialize;
@@ -19,8 +19,8 @@ use wasm_bindgen::{JsError, JsValue};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  BindingGroup, Cell, ChosenKeys, Control, Earned, Explained, GlossaryGroup, Input, KeyChange, KeyChanged, KeyMeaning, ListRow, Message, Outcome,
-  PlayScreen, Seen, Shelf, State, Summary, ToldFeat, Tone, TurnReport, Update,
+  BindingGroup, Cell, ChosenKeys, Content, Control, Earned, Explained, Input, KeyChange, KeyChanged, KeyMeaning, ListRow, Message, OptionValue,
+  Outcome, PageFacts, PlayScreen, Seen, Shelf, State, Summary, ToldFeat, Tone, Topic, TurnReport, Update,
 } from "../src/wire.ts";
 "#;
 
@@ -82,10 +82,14 @@ pub(crate) fn read_keys(chosen: JsValue) -> Result<barrow_app::keys::Bindings, J
         .map_err(|error| thrown(&format!("The keys that are kept here cannot be read ({error}); reset them in the options.")))
 }
 
-#[wasm_bindgen(js_name = glossary, unchecked_return_type = "GlossaryGroup[]")]
-pub fn met_in(game: &str, variant: usize, kept: &str) -> Crossed {
-    let (info, variant) = shelf::find(game, variant).map_err(|sentence| thrown(&sentence))?;
-    give(&glossary::groups(info.id, variant, &discoveries(kept)))
+/// A screen as data.
+#[wasm_bindgen(js_name = contentOf, unchecked_return_type = "Content")]
+pub fn content_of(
+    #[wasm_bindgen(unchecked_param_type = "Topic")] topic: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "PageFacts")] facts: JsValue,
+) -> Crossed {
+    let content = screens::content_of(&take("a screen", topic)?, take("a screen", facts)?);
+    give(&content.map_err(|sentence| thrown(&sentence))?)
 }
 
 /// The discoveries, changed so that every hint appears again.

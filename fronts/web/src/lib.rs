@@ -14,6 +14,7 @@ pub mod pictures;
 #[expect(missing_docs, reason = "each export is one line around a documented function")]
 pub mod replay;
 pub mod runs;
+pub mod screens;
 pub mod script;
 #[expect(missing_docs, reason = "each export is one line around a documented function")]
 pub mod session;

@@ -21,8 +21,6 @@ pub struct Shelf {
     pub themes: Vec<Theme>,
     /// In display order.
     pub options: Vec<&'static options::Row>,
-    /// Questions that the player can turn off.
-    pub questions: Vec<options::Switch>,
     /// The most bytes in a run.
     pub longest_run: usize,
     /// The largest file of notes that is read. \[bytes\]
@@ -150,7 +148,6 @@ pub fn shelf() -> Shelf {
         games: SHELF.games().iter().map(|shelved| game(shelved.info)).collect(),
         themes: ThemeName::ALL.map(theme).into(),
         options: options::ROWS.iter().filter(|row| row.is_for_page()).collect(),
-        questions: options::questions(SHELF.games().iter().map(|shelved| shelved.info)),
         longest_run: LONGEST,
         largest_notes: notes::LARGEST,
     }

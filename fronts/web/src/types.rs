@@ -2,14 +2,15 @@
 
 use crate::keys::{KeyChange, KeyMeaning};
 use crate::runs::Summary;
+use crate::screens::PageFacts;
 use crate::shelf::Shelf;
 use barrow_app::Explained;
-use barrow_app::glossary::Group;
 use barrow_app::keys::{self, StoredBindings};
 use barrow_app::modes;
 use barrow_app::options;
 use barrow_app::playback::{SPEEDS, USUAL_SPEED};
 use barrow_app::result::{Earned, Outcome, ToldFeat, VERSION};
+use barrow_app::screens::{Content, Topic};
 use barrow_app::sentences::SENTENCES;
 use barrow_app::session::{State, TurnReport};
 use barrow_app::sights::Sighting;
@@ -72,7 +73,9 @@ fn typescript() -> String {
     all.visit::<keys::Change>();
     all.visit::<keys::Group>();
     all.visit::<Explained>();
-    all.visit::<Group>();
+    all.visit::<Content>();
+    all.visit::<Topic>();
+    all.visit::<PageFacts>();
     all.visit::<modes::Input>();
     all.visit::<modes::Screen>();
     all.visit::<modes::Update>();

@@ -4,6 +4,7 @@ use super::{OnlineError, Server};
 use crate::clean::clean;
 use crate::tui::replay::{Live, Shown};
 use crate::tui::wake;
+use barrow_app::sentences::SENTENCES;
 use barrow_online::{Refused, from_base64};
 use std::io::{BufRead, BufReader};
 use std::sync::mpsc::{Sender, channel};
@@ -20,7 +21,7 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// The longest line: a run's file in base64url, and some words. \[bytes\]
 const LONGEST: usize = 32 << 20;
 
-const DOWN: &str = "Connection lost; retrying.";
+const DOWN: &str = SENTENCES.connection_lost;
 
 /// The stream of events of a run.
 struct Events {

@@ -3,23 +3,42 @@
 use barrow_app::Discoveries;
 use barrow_app::date::Date;
 use barrow_app::result::feats;
+use barrow_app::screens::{Block, Content, Pair, Weight};
 use barrow_app::sentences::SENTENCES;
 use barrow_core::Shelf;
 use barrow_online::Profile;
 use std::time::Duration;
 
+/// A profile as a screen. Feats have titles only: what they are about may be news to the reader.
+pub(crate) fn content(shelf: Shelf, profile: &Profile) -> Content {
+    let runs = |count: u64| if count == 1 { "1 run".to_owned() } else { format!("{count} runs") };
+    let introduction = Block::Text { words: introduction(profile), weight: Weight::Plain };
+    let mut blocks = vec![introduction];
+    for section in sections(shelf, profile) {
+        let feat = |(title, count): (&'static str, u64)| Pair { is_earned: Some(true), ..pair(title, runs(count)) };
+        let endings = section.endings.into_iter().map(|(cause, count)| pair(&runs(count), cause));
+        let pairs = section.feats.into_iter().map(feat).chain(endings).collect();
+        blocks.push(Block::Section { title: section.title.to_owned(), can_fold: false, blocks: vec![Block::Pairs { pairs }] });
+    }
+    Content { name: "profile", title: profile.player.name.clone(), blocks }
+}
+
+fn pair(name: &str, about: String) -> Pair {
+    Pair { name: name.to_owned(), about, ..Pair::default() }
+}
+
 /// A game in a profile. Feats have titles only: what they are about may be news to the reader.
-pub(crate) struct Section {
+struct Section {
     /// The game.
-    pub(crate) title: &'static str,
+    title: &'static str,
     /// Titles of feats, and how many runs earned each.
-    pub(crate) feats: Vec<(&'static str, u64)>,
+    feats: Vec<(&'static str, u64)>,
     /// What ended runs, and how many, the most frequent first.
-    pub(crate) endings: Vec<(String, u64)>,
+    endings: Vec<(String, u64)>,
 }
 
 /// The games in which the player has results, as the shelf has them.
-pub(crate) fn sections(shelf: Shelf, profile: &Profile) -> Vec<Section> {
+fn sections(shelf: Shelf, profile: &Profile) -> Vec<Section> {
     let sections = shelf.games().iter().map(|shelved| shelved.info).map(|info| {
         let count = |id: &str| {
             let earned = profile.feats.iter().find(|(game, feat, _)| game == info.id && feat == id);
@@ -37,7 +56,7 @@ pub(crate) fn sections(shelf: Shelf, profile: &Profile) -> Vec<Section> {
 }
 
 /// Who it is, in a sentence.
-pub(crate) fn introduction(profile: &Profile) -> String {
+fn introduction(profile: &Profile) -> String {
     let since = Date::of(Duration::from_millis(profile.player.made_at)).map(|date| date.to_string()).unwrap_or_default();
     let runs: u64 = profile.endings.iter().map(|(.., count)| count).sum();
     let results = match runs {

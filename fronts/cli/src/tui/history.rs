@@ -3,7 +3,7 @@
 mod draw;
 mod order;
 
-use super::book::BookScreen;
+use super::content::ContentScreen;
 use super::open_run;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
@@ -11,6 +11,7 @@ use crate::clean::shown;
 use crate::seeds;
 use crate::store::films;
 use crate::store::library::read_bytes;
+use barrow_app::screens::Topic;
 use barrow_core::run::LONGEST;
 use order::{Listed, Order};
 use ratatui::Frame;
@@ -162,7 +163,8 @@ impl HistoryScreen {
             Act::Feats => {
                 let games = shared.shelf.games();
                 let shelved = self.game.map_or(games.first(), |game| shared.shelf.find(game));
-                return shelved.map_or(Next::Stay, |shelved| Next::Push(Box::new(BookScreen::feats(shelved.info))));
+                let topic = shelved.map(|shelved| Topic::Feats { game: shelved.info.id.to_owned() });
+                return topic.map_or(Next::Stay, |topic| Next::Push(Box::new(ContentScreen::new(topic))));
             }
             Act::Select(index) => self.selected = index,
             Act::Watch | Act::Continue => {

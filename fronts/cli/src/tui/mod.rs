@@ -1,17 +1,14 @@
 //! Barrow on a terminal: screens over a shelf of games.
 
-mod about;
 mod app;
 pub mod bindings;
-mod book;
 pub mod colour;
 mod console;
+pub mod content;
 pub mod game;
-pub mod help;
 mod history;
 mod letters;
 pub(crate) mod open_run;
-pub(crate) mod options;
 mod picture;
 #[cfg_attr(not(feature = "pictures"), path = "no_pictures.rs")]
 pub(crate) mod pictures;

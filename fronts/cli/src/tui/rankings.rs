@@ -1,6 +1,6 @@
 //! The boards of a server for one game: tables to leaf through, each row one press away from its replay.
 
-use super::book::BookScreen;
+use super::content::ContentScreen;
 use super::game::paint::shortened;
 use super::open_run;
 use super::theme::Theme;
@@ -8,6 +8,7 @@ use super::widgets::{
     self, Hint, Pointing, SMALLEST, Spots, Travel, centred_hints, fits, panel, pointing, scrolled, write, write_right,
 };
 use super::{Input, Next, Screen, Shared};
+use crate::online::profile;
 use barrow_app::date;
 use barrow_app::notes::Notes;
 use barrow_app::sentences::SENTENCES;
@@ -223,7 +224,9 @@ impl Rankings {
         while let Ok(answer) = self.answers.try_recv() {
             match answer {
                 Answer::Rows(place, page) => self.take(place, page),
-                Answer::Profile(profile) => return Next::Push(Box::new(BookScreen::profile(profile))),
+                Answer::Profile(profile) => {
+                    return Next::Push(Box::new(ContentScreen::made(profile::content(shared.shelf, &profile))));
+                }
                 Answer::Run(bytes, notes, name) => {
                     self.notice = None;
                     match open_run::watch(&bytes, name, notes, shared) {

@@ -9,18 +9,18 @@ pub(crate) use live::Live;
 #[cfg(feature = "online")]
 pub(crate) use live::Shown;
 
+use super::content::ContentScreen;
 use super::game::key_hints::KeyHints;
 use super::game::layout::SMALLEST;
 use super::game::paint::{Painter, columns};
 use super::game::props::Props;
 use super::game::stage::{Stage, say_too_small};
-use super::help::HelpScreen;
 use super::open_run;
 use super::{Input, Next, Screen, Shared};
 use crate::store::library;
 use barrow_app::modes::Notice;
 use barrow_app::notes::Notes;
-use barrow_app::playback::{KEYS, SPEEDS, USUAL_SPEED, pace, speed_for};
+use barrow_app::playback::{SPEEDS, USUAL_SPEED, pace, speed_for};
 use barrow_app::session::TurnReport;
 use barrow_app::{Playback, Session, ending, sentences};
 use barrow_core::{Pos, Replay, Shelf, Tone};
@@ -172,9 +172,7 @@ impl ReplayScreen {
             KeyCode::Char('n') => return self.play_seed(shared),
             KeyCode::Char('?') | KeyCode::F(1) => {
                 let observed = self.playback.observed();
-                return Next::Push(Box::new(
-                    HelpScreen::new(observed.variant, observed.info).seeing(observed).after("The replay", &KEYS),
-                ));
+                return Next::Push(Box::new(ContentScreen::help_in(observed, true)));
             }
             KeyCode::Esc | KeyCode::Char('q') => return Next::Back,
             _ => {}

@@ -179,6 +179,12 @@ impl Runs {
         self.of(game).filter(|(_, summary)| summary.is_result())
     }
 
+    /// The ids of feats that runs of a game earned, once for each run.
+    pub(crate) fn feats(&self, game: &str) -> Vec<String> {
+        let results = self.ended(game).filter_map(|(_, summary)| summary.result.as_ref());
+        results.flat_map(|result| result.earned.feats.iter().cloned()).collect()
+    }
+
     /// What other runs of the same game and variant came to, the one in this file left out.
     pub(crate) fn outcomes_like(&self, header: &Header, path: &Path) -> Vec<Outcome> {
         let is_other = |(saved, summary): &(&Saved, &Summary)| saved.path != path && summary.header.variant == header.variant;

@@ -2,7 +2,7 @@
 
 mod draw;
 
-use super::help::HelpScreen;
+use super::content::ContentScreen;
 use super::open_run;
 use super::runs::Runs;
 use super::widgets::{Pointing, Spots, Travel, pointing};
@@ -211,7 +211,7 @@ impl SetupScreen {
                 None => self.notice = Some(sentences::NO_SEED_OF_ITS_OWN.to_owned()),
             },
             Act::Start => return self.start(shared),
-            Act::Help => return Next::Push(Box::new(HelpScreen::new(self.current(), self.info))),
+            Act::Help => return Next::Push(Box::new(ContentScreen::help(self.current(), self.info))),
             Act::Back => return Next::Back,
         }
         Next::Stay

@@ -3,17 +3,17 @@
 mod doorway;
 mod draw;
 
-use super::about::AboutScreen;
 use super::bindings::BindingsScreen;
+use super::content::ContentScreen;
 use super::history::HistoryScreen;
 use super::open_run;
-use super::options::OptionsScreen;
 use super::picture::{BRIGHTEST_FLAME, STEADY_FLAME};
 use super::setup::SetupScreen;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
 use crate::seeds;
 use barrow_app::guide;
+use barrow_app::screens::Topic;
 use barrow_core::{GameInfo, Rng};
 use doorway::Doorway;
 use ratatui::Frame;
@@ -166,9 +166,9 @@ impl TitleScreen {
             },
             Choice::History => Next::Push(Box::new(HistoryScreen::new(info(shared, self.selected).map(|info| info.id)))),
             Choice::Replays => Next::Push(Box::new(HistoryScreen::new(None))),
-            Choice::Options => Next::Push(Box::new(OptionsScreen::new())),
+            Choice::Options => Next::Push(Box::new(ContentScreen::new(Topic::Options))),
             Choice::Keys => Next::Push(Box::new(BindingsScreen::new())),
-            Choice::About => Next::Push(Box::new(AboutScreen::new())),
+            Choice::About => Next::Push(Box::new(ContentScreen::new(Topic::About))),
             Choice::Quit => Next::Quit,
         }
     }

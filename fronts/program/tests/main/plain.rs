@@ -56,6 +56,32 @@ fn a_line_answers_the_question_before_it() {
 }
 
 #[test]
+fn every_screen_is_read_in_lines_and_its_controls_are_chosen_by_number() {
+    let home = tempfile::tempdir().unwrap();
+    let lines =
+        ["about", "", "feats into-ruins", "back", "rules stomp", "", "options", "2", "99", "", "stomp", "glossary", "back"];
+    let play_on = ["options", "1", "", "quit"];
+    let said = play(home.path(), &["--plain"], &[&lines[..], &play_on].concat());
+    for words in [
+        "Help and credits.",
+        "How to play Roguelike 10",
+        "Into Ruins: feats.",
+        ", not earned yet",
+        "Stomp: ",
+        "What you can do:",
+        "  1 Night, chosen: ",
+        "\n> High contrast, chosen: ",
+        "Stomp: what you have met.",
+        "  2 High contrast, chosen: ",
+    ] {
+        let words = words.replace("> ", "");
+        assert!(said.contains(&words), "{words}: {said}");
+    }
+    let kept = std::fs::read_to_string(home.path().join("options.toml")).unwrap();
+    assert!(kept.contains("default") || !kept.contains("high"), "the first theme was chosen again: {kept}");
+}
+
+#[test]
 fn a_guided_run_says_what_to_try() {
     let home = tempfile::tempdir().unwrap();
     let said = play(home.path(), &["--plain"], &["guided", "explore", "quit"]);

@@ -90,6 +90,13 @@ export const SENTENCES = {
   weeklySeed: "The same for everybody in the week from {day} (UTC).",
 } as const;
 
+export type Action = {
+  id: string,
+  label: string,
+  key: string | null,
+  then: Effect,
+};
+
 export type Aim = {
   cells: ReadonlyArray<Cell>,
   targets: ReadonlyArray<Target>,
@@ -130,6 +137,17 @@ export type Binding = {
 export type BindingGroup = {
   title: string,
   rows: ReadonlyArray<Binding>,
+};
+
+export type Block = { "is": "text",
+  words: string,
+  weight: Weight, } | { "is": "section",
+  title: string,
+  canFold: boolean,
+  blocks: ReadonlyArray<Block>, } | { "is": "pairs",
+  pairs: ReadonlyArray<Pair>, } | { "is": "fields",
+  fields: ReadonlyArray<Field>, } | { "is": "actions",
+  actions: ReadonlyArray<Action>,
 };
 
 export type Board = {
@@ -200,6 +218,12 @@ export type Condition = {
   about: string,
 };
 
+export type Content = {
+  name: string,
+  title: string,
+  blocks: ReadonlyArray<Block>,
+};
+
 export type Control = "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "wait" | "explore" | "descend" | "fight" | "rest" | "repeat" | "step-back" | "known" | "look" | "pack" | "verbs" | "messages" | "help" | "menu";
 
 export type Cue = {
@@ -230,15 +254,10 @@ export type Earned = {
   challenge: Challenge | null,
 };
 
-export type Effect = {
-  damage: number,
-  begins: number,
-  ends: number,
-  to: Cell | null,
-  isDeadly: boolean,
-  falls: boolean,
-  also: string,
-  helps: boolean,
+export type Effect = { "is": "open",
+  topic: Topic, } | { "is": "set",
+  option: string,
+  value: OptionValue,
 };
 
 export type Ending = {
@@ -270,6 +289,24 @@ export type Fact = {
   preview: string | null,
 };
 
+export type Field = {
+  option: string,
+  id: string,
+  title: string,
+  about: string,
+  control: FieldControl,
+  theme: string | null,
+};
+
+export type FieldControl = { "is": "choice",
+  isChosen: boolean,
+  then: Effect, } | { "is": "switch",
+  isOn: boolean,
+  then: Effect, } | { "is": "range",
+  value: number, } | { "is": "words",
+  value: string,
+};
+
 export type Game = {
   depthName: string,
   variants: ReadonlyArray<Variant>,
@@ -298,12 +335,6 @@ export type Gear = {
   id: number,
   name: string,
   isWorn: boolean,
-};
-
-export type GlossaryGroup = {
-  title: string,
-  entries: ReadonlyArray<Entry>,
-  unknown: number,
 };
 
 export type Hello = {
@@ -432,10 +463,27 @@ export type OptionRow = {
   kind: OptionKind,
 };
 
+export type OptionValue = boolean | number | string | ReadonlyArray<string> | null;
+
 export type Outcome = {
   isWon: boolean,
   score: number,
   depth: number,
+};
+
+export type PageFacts = {
+  values: { [key in string]: OptionValue },
+  keys: ChosenKeys,
+  discoveries: string,
+  earned: ReadonlyArray<string>,
+};
+
+export type Pair = {
+  signs: ReadonlyArray<Entry>,
+  name: string,
+  keys: ReadonlyArray<string>,
+  about: string,
+  isEarned: boolean | null,
 };
 
 export type PlayScreen = {
@@ -467,12 +515,6 @@ export type Profile = {
 export type Prompt = {
   text: string,
   keys: string,
-};
-
-export type QuestionRow = {
-  id: string,
-  title: string,
-  about: string,
 };
 
 export type Race = {
@@ -528,7 +570,6 @@ export type Shelf = {
   games: ReadonlyArray<Game>,
   themes: ReadonlyArray<Theme>,
   options: ReadonlyArray<OptionRow>,
-  questions: ReadonlyArray<QuestionRow>,
   longestRun: number,
   largestNotes: number,
 };
@@ -642,6 +683,15 @@ export type ToldFeat = {
 
 export type Tone = "plain" | "good" | "bad" | "great";
 
+export type Topic = "options" | "keys" | "about" | { "help": {
+  game: string,
+  variant: number,
+  seen: ReadonlyArray<number>,
+  isWatching: boolean, } } | { "glossary": {
+  game: string,
+  variant: number, } } | { "feats": {
+  game: string, } };
+
 export type Topology = "square4" | "square8" | "hex";
 
 export type TurnReport = {
@@ -701,3 +751,5 @@ export type Verb = {
   about: string,
   arg: ArgKind,
 };
+
+export type Weight = "dim" | "plain" | "warning";

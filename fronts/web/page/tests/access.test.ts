@@ -53,7 +53,7 @@ async function complaints(page: Page, where: string, isColourOnly: boolean): Pro
 async function everywhere(page: Page, look: (where: string) => Promise<void>): Promise<void> {
   await screen(page, "title").waitFor();
   await look("title");
-  for (const [key, shown] of [["h", "history"], ["o", "options"], ["?", "help"]] as const) {
+  for (const [key, shown] of [["h", "history"], ["o", "options"], ["?", "about"]] as const) {
     await press(page, key);
     await screen(page, shown).waitFor();
     await look(shown);

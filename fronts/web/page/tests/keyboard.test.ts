@@ -144,7 +144,7 @@ inPage("keys without Latin letters play, and choose on the title", DESKTOP, asyn
 
 inPage("every screen has a visible focus", DESKTOP, async (page) => {
   await openTitle(page);
-  const ways = [["h", "history"], ["o", "options"], ["?", "help"]] as const;
+  const ways = [["h", "history"], ["o", "options"], ["?", "about"]] as const;
   for (const [key, shown] of ways.flatMap((way) => [way, ["Escape", "title"] as const])) {
     await press(page, key);
     await screen(page, shown).waitFor();

@@ -57,7 +57,7 @@ for (const [name, options] of WINDOWS) {
   inPage(`the screens around the games, ${name}`, options, async (page) => {
     await open(page);
     await compare(page, `title-${name}`);
-    for (const [key, shown] of [["o", "options"], ["?", "help"]] as const) {
+    for (const [key, shown] of [["o", "options"], ["?", "about"]] as const) {
       await press(page, key);
       await screen(page, shown).waitFor();
       await compare(page, `${shown}-${name}`);

@@ -32,10 +32,11 @@ inPage("the result of a run is stored once, and the history shows its feats and 
   await press(page, "h");
   await page.getByText(/^Feats: .*Into the light/).waitFor();
   await page.locator('input[name="game"][value="into-ruins"]').check();
-  const feats = page.locator("details.feats");
-  assert.match(await feats.locator("summary").innerText(), /^Feats: [1-9]\d* of \d+$/);
-  await feats.locator("summary").click();
-  await feats.getByText("Rose out of the ruins.").waitFor();
+  await page.getByRole("button", { name: "Feats" }).click();
+  await screen(page, "feats").getByRole("heading", { name: /^[1-9]\d* of \d+$/ }).waitFor();
+  await screen(page, "feats").getByText("Rose out of the ruins.").waitFor();
+  await page.goBack();
+  await screen(page, "history").waitFor();
   await page.locator('input[name="order"][value="best"]').check();
   await page.getByText("1. Into Ruins").waitFor();
   await page.locator('input[name="order"][value="today"]').check();

@@ -18,7 +18,7 @@ const nameOf = (page: Page): Promise<string | null> => page.locator("[data-scree
 inPage("the browser's back button and Esc go back one screen", DESKTOP, async (page) => {
   await openTitle(page);
   await page.getByRole("button", { name: "Help and credits" }).click();
-  await page.getByRole("button", { name: /: Stomp$/ }).first().click();
+  await page.getByRole("button", { name: /^How to play Stomp/ }).first().click();
   await page.getByRole("heading", { level: 1, name: /Stomp/ }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Help and credits" }).waitFor();

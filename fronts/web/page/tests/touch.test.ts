@@ -96,7 +96,7 @@ for (const game of GAMES) {
 inPage("every other screen fits a phone", PHONE, async (page) => {
   await openTitle(page);
   assert.deepEqual(await misfits(page), [], "title");
-  for (const [name, shown] of [["History", "history"], ["Options", "options"], ["Help and credits", "help"]] as const) {
+  for (const [name, shown] of [["History", "history"], ["Options", "options"], ["Help and credits", "about"]] as const) {
     await page.getByRole("button", { name, exact: true }).tap();
     await screen(page, shown).waitFor();
     assert.deepEqual(await misfits(page), [], name);

@@ -2,11 +2,13 @@
 
 use barrow_app::keys::{Bindings, StoredBindings};
 use barrow_app::modes::{App, Front, Input, Preferences};
-use barrow_app::{Discoveries, Session, glossary, sights, stance};
+use barrow_app::options::Value;
+use barrow_app::screens::{self, Facts, Topic};
+use barrow_app::{Discoveries, Session, sights, stance};
 use barrow_core::{Pos, Run, Seed};
 use barrow_shelf::SHELF;
 use barrow_web::keys::KeyChange;
-use barrow_web::{keys, pictures, runs, shelf};
+use barrow_web::{keys, pictures, runs};
 use serde::Deserialize;
 
 /// One call, as a line of JSON.
@@ -21,12 +23,12 @@ enum Call {
     Keys(String, KeyChange),
     Bindings(StoredBindings),
     /// The id of an option and its value.
-    Option(String, String),
+    Option(String, Value),
     /// A film of the run: its kind and theme.
     Film(String, String),
     /// A sprite of a game: its folder and name.
     Sprite(String, String, String),
-    Glossary(String, usize),
+    Screen(Topic),
 }
 
 const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false, has_tab: false };
@@ -105,9 +107,19 @@ impl Page {
                 }
             }
             Call::Sprite(game, folder, name) => drop(pictures::sprite(&game, &folder, &name)),
-            Call::Glossary(game, variant) => {
-                if let Ok((info, variant)) = shelf::find(&game, variant) {
-                    glossary::groups(info.id, variant, &Discoveries::default());
+            Call::Screen(topic) => {
+                let facts = Facts {
+                    shelf: SHELF,
+                    front: screens::Front::Page,
+                    values: &self.preferences.options.values(),
+                    keys: &self.chosen,
+                    discoveries: &Discoveries::default(),
+                    earned: Vec::new(),
+                    warnings: Vec::new(),
+                    place: String::new(),
+                };
+                if let Ok(content) = screens::content(&topic, &facts) {
+                    assert!(content.lines().len() > 1, "{topic:?}");
                 }
             }
         }

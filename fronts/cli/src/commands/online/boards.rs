@@ -6,7 +6,7 @@ use crate::args::BoardArgs;
 use crate::clean::clean;
 use crate::commands::arcade;
 use crate::commands::failure::Failure;
-use crate::online::profile::{Section, introduction, sections};
+use crate::online::profile::content;
 use crate::online::{OnlineError, Server};
 use crate::table;
 use crate::table::Side::{Left, Right};
@@ -185,15 +185,8 @@ pub(in crate::commands) fn profile(
         None => return Err(OnlineError::NoName.into()),
     };
     let profile = profile_of(&server, &name)?;
-    writeln!(out, "{}", clean(&introduction(&profile)))?;
-    for Section { title, feats, endings } in sections(*shelf, &profile) {
-        writeln!(out, "\n{title}")?;
-        for (feat, count) in feats {
-            writeln!(out, "{count:>6}  {feat}")?;
-        }
-        for (cause, count) in endings {
-            writeln!(out, "{count:>6}  {}", clean(&cause))?;
-        }
+    for line in content(*shelf, &profile).lines() {
+        writeln!(out, "{}", clean(&line))?;
     }
     if !profile.runs.is_empty() {
         writeln!(out, "\nThe latest results:")?;

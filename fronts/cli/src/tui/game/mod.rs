@@ -25,9 +25,8 @@ pub(crate) mod stage;
 pub(crate) mod tests;
 
 use super::bindings::BindingsScreen;
-use super::help::HelpScreen;
+use super::content::ContentScreen;
 use super::open_run;
-use super::options::OptionsScreen;
 use super::widgets::Spots;
 use super::{Input, Next, Screen, Shared};
 use super::{pictures, wake};
@@ -37,6 +36,7 @@ use crate::store::library::begun;
 use crate::store::{Keeper, films};
 use barrow_app::discoveries::subject;
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Timing, Update};
+use barrow_app::screens::Topic;
 use barrow_app::words::has_pack;
 use barrow_app::{App, Session, ending as end_of, sentences};
 use barrow_core::{Header, Replay, Seed, Tone};
@@ -143,8 +143,8 @@ impl GameScreen {
     fn fulfil(&mut self, request: Request, shared: &mut Shared) -> Next {
         let observed = self.app.session().observed();
         match request {
-            Request::Help => Next::Push(Box::new(HelpScreen::new(observed.variant, observed.info).seeing(observed))),
-            Request::Options => Next::Push(Box::new(OptionsScreen::new())),
+            Request::Help => Next::Push(Box::new(ContentScreen::help_in(observed, false))),
+            Request::Options => Next::Push(Box::new(ContentScreen::new(Topic::Options))),
             Request::Bindings => Next::Push(Box::new(BindingsScreen::new())),
             Request::Replay => self.watch(shared),
             // The command that began the run writes its board.

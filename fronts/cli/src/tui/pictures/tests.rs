@@ -106,7 +106,8 @@ fn a_small_terminal_says_which_size_is_enough_for_pictures() {
     small.press(".");
     assert!(!small.picture().contains("too small"), "once");
 
-    let mut options = Desk::new(|_| Box::new(crate::tui::options::OptionsScreen::new()), (80, 24));
+    let mut options =
+        Desk::new(|_| Box::new(crate::tui::content::ContentScreen::new(barrow_app::screens::Topic::Options)), (80, 24));
     options.shared.theme = Theme::new(ThemeName::Default, Depth::True);
     assert!(!options.picture().contains("too small"), "signs are drawn at any size");
     options.shared.options.pictures = Pictures::HalfBlocks;

@@ -4,13 +4,15 @@ use super::toy::{SHELF, header, screenshot, shared_at, step};
 use crate::options::Options;
 use crate::store::Home;
 use crate::store::keeper::tests::Kept;
+use crate::tui::content::{ContentScreen, content};
 use crate::tui::history::HistoryScreen;
-use crate::tui::options::OptionsScreen;
 use crate::tui::runs::Runs;
 use crate::tui::setup::SetupScreen;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Next, Screen, Shared};
 use barrow_app::ThemeName;
+use barrow_app::screens::Topic;
+use barrow_app::screens::plain::Hold;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use std::time::Duration;
 
@@ -92,7 +94,7 @@ fn the_mouse_finds_every_game_and_every_key_on_the_title() {
         ("n new", "New run of"),
         ("h history", "No runs yet"),
         ("d daily", "Steps 0"),
-        ("o options", "Reduced motion"),
+        ("o options", "High contrast"),
         ("k keys", "North-east"),
         ("? help", "Ctrl-Z"),
     ] {
@@ -276,7 +278,7 @@ fn history_opens_runs_and_reports_damaged_files_without_touching_them() {
 fn an_option_applies_and_is_saved_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
-    let mut screen = OptionsScreen::new();
+    let mut screen = ContentScreen::new(Topic::Options);
     click(&mut screen, &mut shared, "Tritanopia");
     click(&mut screen, &mut shared, "Unicode");
     let expected = Options { theme: ThemeName::Tritanopia, unicode: false, ..Options::default() };
@@ -289,20 +291,22 @@ fn an_option_applies_and_is_saved_at_once() {
 fn no_description_of_an_option_is_cut() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = Shared { shelf: barrow_shelf::SHELF, ..shared_at(&Home::at(folder.path())) };
-    let games = shared.shelf.games().iter().map(|shelved| shelved.info);
-    let lines = barrow_app::options::lines(&shared.options, &barrow_app::options::questions(games));
-    for size in [(80, 24), (160, 50)] {
-        let mut screen = OptionsScreen::new();
+    let described = content(&Topic::Options, &shared, Vec::new());
+    for size in [(48, 16), (80, 24), (160, 50)] {
+        let mut screen = ContentScreen::new(Topic::Options);
         let mut shown = String::new();
-        for _ in &lines {
+        for _ in described.holds() {
             let rows = screenshot(&mut screen, &shared, size);
-            // The sample stands beside the list.
-            shown.extend(rows.lines().map(|row| row.split('│').nth(1).unwrap_or_default().to_owned() + " "));
+            let inside = rows.lines().map(|row| row.split('│').nth(1).unwrap_or_default());
+            // Beside the words may stand a sample of colours, or a sign for more.
+            let words = inside.map(|row| row.replace("@bAa..+!", "").replace(['▲', '▼'], ""));
+            shown.extend(words.map(|row| row + " "));
             press(&mut screen, &mut shared, KeyCode::Down);
         }
         let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
-        for line in &lines {
-            assert!(shown.contains(&line.about), "{size:?}: {}", line.about);
+        for hold in described.holds() {
+            let Hold::Field(field) = hold else { continue };
+            assert!(shown.contains(&field.about), "{size:?}: {} in {shown}", field.about);
         }
     }
 }
@@ -311,10 +315,9 @@ fn no_description_of_an_option_is_cut() {
 fn the_page_for_links_is_typed_and_stays() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
-    let mut screen = OptionsScreen::new();
-    let games = shared.shelf.games().iter().map(|shelved| shelved.info);
-    let lines = barrow_app::options::lines(&shared.options, &barrow_app::options::questions(games));
-    for _ in lines.iter().take_while(|line| line.title != "Page for links") {
+    let mut screen = ContentScreen::new(Topic::Options);
+    let is_other = |hold: &Hold| !matches!(hold, Hold::Field(field) if field.title == "Page for links");
+    for _ in content(&Topic::Options, &shared, Vec::new()).holds().into_iter().take_while(is_other) {
         press(&mut screen, &mut shared, KeyCode::Down);
     }
     press(&mut screen, &mut shared, KeyCode::Enter);
@@ -363,9 +366,14 @@ fn an_option_that_cannot_be_saved_still_applies_and_says_so() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("file"), "").unwrap();
     let mut shared = shared_at(&Home::at(folder.path().join("file")));
-    let mut screen = OptionsScreen::new();
-    click(&mut screen, &mut shared, "Reduced motion");
+    let mut screen = ContentScreen::new(Topic::Options);
+    let is_other = |hold: &Hold| !matches!(hold, Hold::Field(field) if field.title == "Reduced motion");
+    for _ in content(&Topic::Options, &shared, Vec::new()).holds().into_iter().take_while(is_other) {
+        press(&mut screen, &mut shared, KeyCode::Down);
+    }
+    press(&mut screen, &mut shared, KeyCode::Enter);
     assert!(shared.options.reduced_motion);
+    press(&mut screen, &mut shared, KeyCode::Home);
     assert!(words(&mut screen, &shared).contains("cannot be written"));
 }
 
@@ -373,7 +381,7 @@ fn an_option_that_cannot_be_saved_still_applies_and_says_so() {
 fn no_color_is_said_to_win_over_the_theme() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
-    let mut screen = OptionsScreen::new();
+    let mut screen = ContentScreen::new(Topic::Options);
     assert!(!screenshot(&mut screen, &shared, SIZE).contains("NO_COLOR"));
     shared.depth = crate::tui::colour::Depth::None;
     shared.set_options(shared.options.clone());

@@ -5,16 +5,16 @@ use crate::options::Options;
 use crate::seeds;
 use crate::store::library::ReadError;
 use crate::store::{Saved, Stamp, Summary};
-use crate::tui::about::AboutScreen;
 use crate::tui::colour::Depth;
+use crate::tui::content::ContentScreen;
 use crate::tui::history::HistoryScreen;
-use crate::tui::options::OptionsScreen;
 use crate::tui::runs::Runs;
 use crate::tui::setup::SetupScreen;
 use crate::tui::theme::Theme;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Screen, Shared};
 use barrow_app::result::{self, Earned};
+use barrow_app::screens::Topic;
 use barrow_app::seeds::Challenge;
 use barrow_app::{RunResult, ThemeName};
 use barrow_core::run::Verdict;
@@ -163,12 +163,12 @@ fn history_of_nothing() {
 
 #[test]
 fn options() {
-    check("options", &mut OptionsScreen::new(), shared());
+    check("options", &mut ContentScreen::new(Topic::Options), shared());
 }
 
 #[test]
 fn options_and_title_on_a_small_terminal() {
-    let mut screen = OptionsScreen::new();
+    let mut screen = ContentScreen::new(Topic::Options);
     insta::assert_snapshot!("options-48x16", screenshot(&mut screen, &shared(), (48, 16)));
     press(&mut screen, &mut shared(), KeyCode::End);
     insta::assert_snapshot!("options-48x16-end", screenshot(&mut screen, &shared(), (48, 16)));
@@ -179,7 +179,7 @@ fn options_and_title_on_a_small_terminal() {
 
 #[test]
 fn about() {
-    check("about", &mut AboutScreen::new(), shared());
+    check("about", &mut ContentScreen::new(Topic::About), shared());
 }
 
 #[test]
@@ -189,8 +189,8 @@ fn too_small_a_terminal_says_so_and_recovers() {
         (Box::new(title(&mut self::shared())), "60 by 16"),
         (Box::new(SetupScreen::new(SHELF.games()[0].info, &Runs::default())), "80 by 24"),
         (Box::new(HistoryScreen::new(None)), "80 by 24"),
-        (Box::new(OptionsScreen::new()), "48 by 16"),
-        (Box::new(AboutScreen::new()), "80 by 24"),
+        (Box::new(ContentScreen::new(Topic::Options)), "48 by 16"),
+        (Box::new(ContentScreen::new(Topic::About)), "48 by 16"),
     ];
     for (mut screen, needed) in screens {
         let told = screenshot(screen.as_mut(), &shared, (50, 10));

@@ -57,9 +57,9 @@ fn an_escape_acts_at_once_and_its_late_rest_is_no_key() {
     // Use two different keys for help, because the same key again so soon would count as held down.
     for (help, rest) in [("?", "[B"), ("\x1bOP", "[1;2D"), ("?", "OC"), ("\x1bOP", "]11;rgb:hhhh/jjjj/kkkk\x07")] {
         terminal.press(help);
-        terminal.wait_for("Esc: back");
+        terminal.wait_for("Esc back");
         terminal.press("\x1b");
-        terminal.wait_until("the map", |text| !text.contains("Esc: back"));
+        terminal.wait_until("the map", |text| !text.contains("Esc back"));
         terminal.press(rest);
     }
     step(&mut terminal, "l", 1);

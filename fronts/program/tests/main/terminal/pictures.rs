@@ -23,7 +23,7 @@ fn a_terminal_that_answers_is_sent_pictures_and_keys_typed_meanwhile_count() {
     terminal.press("?");
     terminal.press(KITTY);
     // The key opened help, which has no picture over it yet.
-    terminal.wait_for("Esc: back");
+    terminal.wait_for("Esc back");
     terminal.press("\x1b");
     terminal.wait_until_sent("a=T,U=1");
     terminal.wait_until("a picture", |text| text.contains('\u{10eeee}') && text.contains("Lives"));
@@ -51,7 +51,7 @@ fn a_terminal_that_does_not_answer_shows_glyphs_and_takes_keys() {
     let mut terminal = play(home.path(), "pictures = \"on\"\n", &[]);
     terminal.wait_for("Lives");
     terminal.press("?");
-    terminal.wait_for("Esc: back");
+    terminal.wait_for("Esc back");
     terminal.press("\x1b");
     terminal.wait_until("glyphs", |text| text.contains('@') && text.contains("Lives"));
     assert!(!terminal.has_sent("a=T"));
@@ -64,7 +64,7 @@ fn nothing_is_asked_of_a_dumb_terminal_or_of_one_whose_player_wants_no_pictures(
         let mut terminal = play(home.path(), options, environment);
         terminal.wait_for("Lives");
         terminal.press("?");
-        terminal.wait_for("Esc: back");
+        terminal.wait_for("Esc back");
         assert!(!terminal.has_sent("\x1b_G"), "{options}");
     }
 }

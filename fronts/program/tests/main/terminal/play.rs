@@ -5,7 +5,7 @@ use super::pty::Terminal;
 use barrow::store::Home;
 use barrow::store::library::{read_run, run_files};
 use barrow_app::discoveries::Discoveries;
-use barrow_app::options::{self, Options};
+use barrow_app::options::{self, Kind, Row};
 use barrow_app::session::Session;
 use barrow_core::{Arg, Header, Run, Seed, VariantCode};
 use barrow_shelf::SHELF;
@@ -64,7 +64,7 @@ fn each_game_is_found_started_played_put_away_and_continued() {
         terminal.press(step(&Run::new(header)));
         terminal.wait_until("a move", |_| moves_saved(home.path()) == 1);
         terminal.press("?");
-        terminal.wait_for("Esc: back");
+        terminal.wait_for("Esc back");
         terminal.press("\x1b");
         wait_for_game(&terminal);
         terminal.press("\x1b");
@@ -301,11 +301,13 @@ fn the_mouse_is_left_to_the_terminal_if_the_player_wants() {
     let mut terminal = Terminal::barrow(home.path(), SIZE, &[]);
     terminal.wait_for("q quit");
     assert_ne!(mode(&terminal), MouseProtocolMode::None);
-    let lines = options::lines(&Options::default(), &[]);
-    let at = lines.iter().position(|line| line.row.id == "mouse").unwrap();
+    let controls = |row: &Row| if let Kind::Choice { values } = row.kind { values.len() } else { 1 };
+    let rows = options::ROWS.iter().filter(|row| row.field().is_some());
+    let at = rows.take_while(|row| row.id != "mouse").map(controls).sum();
     terminal.press("o");
-    terminal.wait_for("[x] Mouse");
+    terminal.wait_for("High contrast");
     terminal.press(&"\x1b[B".repeat(at));
+    terminal.wait_for("[x] Mouse");
     for (shown, is_left) in [("[ ] Mouse", true), ("[x] Mouse", false), ("[ ] Mouse", true)] {
         terminal.press("\r");
         terminal.wait_for(shown);

@@ -7,7 +7,7 @@ import { fromBase64 } from "./identity.ts";
 /** How long the first answer may take. [milliseconds] */
 const PATIENCE = 15_000;
 
-const DOWN = "Connection lost; retrying.";
+const DOWN = SENTENCES.connectionLost;
 
 export interface Live {
   /** The name of the player. */

@@ -2,7 +2,7 @@
 
 import type { Look } from "../app.ts";
 import { element, fill } from "../dom.ts";
-import { optionsScreen } from "../screens/options.ts";
+import { contentScreen } from "../screens/content.ts";
 import { valuesOf } from "../shell/options.ts";
 import type { Control, Input } from "../wire.ts";
 import { icon, type Icon } from "./icons.ts";
@@ -39,7 +39,7 @@ export function drawTop(stage: Stage): void {
       "p", { class: "play-count" }, "Moves ", element("span", { data: { count: "" }, text: String(stage.state.moves) }),
     ),
     sign("help", "Help", () => send(stage, { command: "help" })),
-    sign("options", "Options", () => app.push(optionsScreen(app))),
+    sign("options", "Options", () => app.push(contentScreen(app, "options"))),
     sign("menu", "Menu", () => send(stage, { command: "menu" })),
   );
 }
@@ -117,7 +117,7 @@ function openMore(stage: Stage): void {
       },
       { title: "Menu", rows: [
         { id: "help", text: "Help", act: () => send(stage, { command: "help" }) },
-        { id: "options", text: "Options", act: () => app.push(optionsScreen(app)) },
+        { id: "options", text: "Options", act: () => app.push(contentScreen(app, "options")) },
         { id: "menu", text: "Menu", act: () => send(stage, { command: "menu" }) },
       ] },
     ],

@@ -120,7 +120,8 @@ const mapOptions = ({ app, game }: Stage): MapOptions =>
 /** Call on entering too: options may have changed on another screen. */
 function setPreferences(stage: Stage): void {
   const { isStill, options } = stage.app;
-  const values = Object.entries({ ...options, reducedMotion: isStill || options.listInsteadOfMap }).flatMap(([id, value]) => [id, String(value)]);
+  const values = Object.fromEntries(stage.app.shelf.options.map(({ id }) => [id, options[id]]));
+  values["reducedMotion"] = isStill || options.listInsteadOfMap;
   stage.session.setPreferences(values, options.keys, freshSeed());
   stage.screen = stage.session.screen();
 }

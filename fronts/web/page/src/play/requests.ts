@@ -3,9 +3,8 @@
 import { sentenceOf } from "../errors.ts";
 import { morgueOf } from "../rules.ts";
 import { boardScreen } from "../screens/board.ts";
-import { helpScreen } from "../screens/help.ts";
+import { contentScreen } from "../screens/content.ts";
 import { watchFromStart } from "../screens/import.ts";
-import { optionsScreen } from "../screens/options.ts";
 import { fileName } from "../screens/parts.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
 import { DRAWING, type FilmKind, makeFilm, saveFilm, savedAs } from "../shell/film.ts";
@@ -23,11 +22,11 @@ export function fulfil(stage: Stage, request: Request): void {
   }
   switch (request) {
     case "help":
-      app.push(helpScreen(app, game, variant));
+      app.push(contentScreen(app, { help: { game: game.id, variant: variant.index, seen: [], isWatching: false } }));
       break;
     case "options":
     case "bindings":
-      app.push(optionsScreen(app));
+      app.push(contentScreen(app, "options"));
       break;
     case "zoom":
       openZoom(stage);

@@ -12,6 +12,7 @@ import { SENTENCES } from "../wire.ts";
 import { feats } from "../rules.ts";
 import { dailyOf, keepResults, weeklyOf } from "../store/results.ts";
 import { charts } from "./charts.ts";
+import { contentScreen } from "./content.ts";
 import { ORDERS, ordered, type Listed, type Order } from "./order.ts";
 import { askForRuns, saveAll, watchFromStart } from "./import.ts";
 import { choice, fileName, frame, isOpen, isOwn, outcome, runName, troubleBanner } from "./parts.ts";
@@ -27,7 +28,6 @@ export function historyScreen(app: App): Screen {
   const rows = element("div", { class: "runs" });
   let runs: readonly StoredRun[] = [];
   let damaged: readonly DamagedRun[] = [];
-  let discoveries = "";
   let game: string | null = null;
   let order: Order = "newest";
   let shown = PAGE;
@@ -38,7 +38,9 @@ export function historyScreen(app: App): Screen {
       notices, troubleBanner(app), ...damaged.map((each) => element("p", { class: "banner trouble", text: each.why })),
     );
     const own = wanted.filter(isOwn);
-    fill(pictures, ...charts(app, own, game), game !== null && featList(game, own, discoveries));
+    const topic = game;
+    fill(pictures, ...charts(app, own, game),
+      topic !== null && button("Feats", () => app.push(contentScreen(app, { feats: { game: topic } })), { class: "quiet", data: { key: "feats" } }));
     const listed = ordered(app, order === "newest" ? wanted : own, order);
     refill(rows, ...table(app, listed.slice(0, shown), game, order, refresh),
       listed.length > shown && button(
@@ -47,7 +49,7 @@ export function historyScreen(app: App): Screen {
   };
   const refresh = async (isWanted = (): boolean => true): Promise<void> => {
     try {
-      [runs, damaged, discoveries] = await Promise.all([app.store.list(), app.store.damaged(), app.store.discoveries()]);
+      [runs, damaged] = await Promise.all([app.store.list(), app.store.damaged()]);
       if (isWanted()) show();
     } catch (error) {
       app.say(sentenceOf(error));
@@ -92,19 +94,6 @@ function table(
     return [element("p", { class: "dim", text: order === "newest" ? none : noRankedRuns })];
   }
   return [element("ul", { class: "run-list", label: "Runs" }, ...runs.map((listed) => row(app, listed, refresh)))];
-}
-
-/** The feats of a game: those that runs earned, then the others. */
-function featList(game: string, runs: readonly StoredRun[], discoveries: string): HTMLElement | null {
-  const earned = runs.filter((run) => !run.summary.isPractice).flatMap((run) => [...run.earned?.feats ?? []]);
-  const all = [...feats(game, earned, discoveries)].sort((one, other) => Number(other.times > 0) - Number(one.times > 0));
-  if (all.length === 0) return null;
-  return element("details", { class: "feats" },
-    element("summary", { text: `Feats: ${all.filter(({ times }) => times > 0).length} of ${all.length}` }),
-    element("p", { class: "dim", text: SENTENCES.featsCount }),
-    element("dl", { class: "keys" }, ...all.map(({ title, about, times }) => element("div", { class: times > 0 ? "" : "dim" },
-      element("dt", { text: times > 0 ? `★ ${title}` : title }),
-      element("dd", { text: times > 1 ? `${about} (${times} runs)` : about })))));
 }
 
 function row(app: App, { run, rank }: Listed, refresh: () => Promise<void>): HTMLElement {

@@ -8,7 +8,7 @@ import { seedProblem, weeklySeed } from "../rules.ts";
 import { dayOf, freshSeed, mondayOf, seedOfToday } from "../seeds.ts";
 import type { StoredRun } from "../store/store.ts";
 import { SENTENCES, type Game, type Variant } from "../wire.ts";
-import { helpScreen } from "./help.ts";
+import { contentScreen } from "./content.ts";
 import { by, choice, frame, group, isOpen, troubleBanner } from "./parts.ts";
 import { isSearchable, seedsScreen } from "./seeds.ts";
 import { portrait } from "./portrait.ts";
@@ -144,7 +144,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[]): S
       element("div", {}, seeds, problem, find, about)),
     element("div", { class: "line wrap start" },
       button("Start", start, { class: "primary", data: { first: "" } }),
-      button("How it is played", () => app.push(helpScreen(app, game, form.variant)), { class: "quiet" })));
+      button("How it is played", () => app.push(contentScreen(app, { help: { game: game.id, variant: form.variant.index, seen: [], isWatching: false } })), { class: "quiet" })));
   showVariant();
   return {
     element: root,
@@ -152,7 +152,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[]): S
     enter: () => fill(notices, troubleBanner(app)),
     leave: () => undefined,
     key(event) {
-      if (typed(event) === "?" || event.key === "F1") app.push(helpScreen(app, game, form.variant));
+      if (typed(event) === "?" || event.key === "F1") app.push(contentScreen(app, { help: { game: game.id, variant: form.variant.index, seen: [], isWatching: false } }));
       else if (event.key === "Enter") start();
       else return false;
       return true;

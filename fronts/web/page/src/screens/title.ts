@@ -7,9 +7,8 @@ import type { StoredRun } from "../store/store.ts";
 import { sentenceOf } from "../errors.ts";
 import { updateBanner } from "../shell/update.ts";
 import { historyScreen } from "./history.ts";
-import { aboutScreen } from "./about.ts";
+import { contentScreen } from "./content.ts";
 import { askForRuns, backupBanner } from "./import.ts";
-import { optionsScreen } from "./options.ts";
 import { racesScreen } from "./races.ts";
 import { typed } from "../play/typed.ts";
 import { counted, filled } from "../play/words.ts";
@@ -41,8 +40,8 @@ export function titleScreen(app: App): Screen {
       element("nav", { class: "line wrap ways", label: "Barrow" },
         app.server !== null && button("Races and boards", () => app.server !== null && app.push(racesScreen(app, app.server)), { class: "quiet" }),
         button("History", () => app.push(historyScreen(app)), { class: "quiet" }),
-        button("Options", () => app.push(optionsScreen(app)), { class: "quiet" }),
-        button("Help and credits", () => app.push(aboutScreen(app)), { class: "quiet" }),
+        button("Options", () => app.push(contentScreen(app, "options")), { class: "quiet" }),
+        button("Help and credits", () => app.push(contentScreen(app, "about")), { class: "quiet" }),
         button("Open a .run file", () => askForRuns(app, refresh), { class: "quiet" }))));
 
   let isBeginning = false;
@@ -109,8 +108,8 @@ function key(event: KeyboardEvent, app: App, root: HTMLElement): boolean {
   const pressed = typed(event);
   switch (pressed) {
     case "h": app.push(historyScreen(app)); return true;
-    case "o": app.push(optionsScreen(app)); return true;
-    case "?": case "F1": app.push(aboutScreen(app)); return true;
+    case "o": app.push(contentScreen(app, "options")); return true;
+    case "?": case "F1": app.push(contentScreen(app, "about")); return true;
     case "Escape": return true;
   }
   const number = Number.parseInt(pressed, 10);

@@ -3,8 +3,8 @@
 use super::{Desk, key, last_breath, play_all, screen, session, shared, terminal};
 use crate::options::Options;
 use crate::store::{Keeper, discoveries, library};
+use crate::tui::content::ContentScreen;
 use crate::tui::game::GameScreen;
-use crate::tui::help::HelpScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Next, Screen, Shared};
@@ -322,7 +322,7 @@ fn the_glossary_is_behind_the_help_and_holds_what_was_seen() {
     let (mut screen, mut shared, _folder) = play("into-ruins", "descent", KeySet::All, "");
     settle(&mut screen, &mut shared);
     let observed = screen.app.session().observed();
-    let mut help = HelpScreen::new(observed.variant, observed.info);
+    let mut help = ContentScreen::help(observed.variant, observed.info);
     let Next::Push(glossary) = help.input(Input::Key(key("g"), None), &mut shared) else { panic!("no glossary") };
     let mut desk = Desk::new(|_| glossary, (80, 24));
     desk.shared.discoveries = shared.discoveries.clone();

@@ -1,0 +1,80 @@
+//! Barrow itself: its aim, its keys, and its credits.
+
+use super::{Block, Content, Facts, Front, Pair, Topic, Weight, open, section, text};
+use crate::sentences::{self, SENTENCES};
+
+const AIM: &str = "Barrow rebuilds small roguelikes of the last decades, rule for rule. A run is its seed and its moves: the same seed and the \
+    same moves are the same run, in the terminal and in the page.";
+
+const LICENCE: &str = "Barrow is free software under the MIT licence or the Apache licence 2.0, at your choice. Pictures and sounds were made \
+    for it and come under the same terms.";
+
+const TERMINAL_KEYS: [(&str, &str); 10] = [
+    ("Up, Down", "Choose a game; the mouse does too."),
+    ("Enter", "Continue the run that is open, or begin one."),
+    ("n", "Begin a new run: variant, rules, seed."),
+    ("h, r", "Runs of the chosen game, runs of all: watch or continue them."),
+    ("Paste", "A link to a run: watch it."),
+    ("o", "Colours, signs, motion, keys for walking."),
+    ("k", "Each key while playing, and how to change it."),
+    ("Esc", "Back; in a game, its menu."),
+    ("Ctrl-Z", "Put Barrow aside; `fg` brings it back."),
+    ("q", "Quit."),
+];
+
+const PAGE_KEYS: [(&str, &str); 3] = [
+    ("Arrows", "Go from one control to the next, on every screen; Enter chooses, Esc goes back. A gamepad does the same."),
+    ("1 to 9", "On the title: to that game."),
+    ("h, o, ?", "On the title: history, options, this page."),
+];
+
+const PAGE_HABITS: [(&str, &str); 3] = [
+    ("The browser's back button", "Goes back one screen. A run that is left stays open."),
+    ("A .run file", "Dropped anywhere on the page, it is opened."),
+    ("Without a network", "Everything works, once the page has been opened."),
+];
+
+const PAGE_RUNS: [&str; 2] = [
+    "Each move is handed to this browser's database as you make it: close the page whenever you like, and continue from the title; a page \
+     that is closed in the very moment of a move may lose that one.",
+    "A run can be saved as a .run file, which the terminal's Barrow opens as well, or sent as a link that holds all of it. Nothing leaves \
+     this device unless you send it, and there are no cookies.",
+];
+
+const TERMINAL_RUNS: &str = "Every move is on disk before the next is asked for, so a run can be left at any time and is continued where it \
+    was.";
+
+pub(super) fn content(facts: &Facts) -> Content {
+    let pairs = |rows: &[(&str, &str)]| {
+        let pair =
+            |(name, about): &(&str, &str)| Pair { name: (*name).to_owned(), about: (*about).to_owned(), ..Pair::default() };
+        Block::Pairs { pairs: rows.iter().map(pair).collect() }
+    };
+    let keys = |rows| Block::Section { title: "Everywhere".to_owned(), can_fold: true, blocks: vec![pairs(rows)] };
+    let mut blocks = vec![text(AIM)];
+    match facts.front {
+        Front::Terminal { .. } => {
+            blocks.extend([text(TERMINAL_RUNS), text(SENTENCES.every_run), keys(&TERMINAL_KEYS)]);
+            let words = format!("Runs, options and keys are files in {}.", facts.place);
+            blocks.push(Block::Text { words, weight: Weight::Dim });
+        }
+        Front::Page => {
+            let [moves, sharing] = PAGE_RUNS;
+            blocks.extend([text(format!("{moves} {}", SENTENCES.every_run)), text(sharing)]);
+            blocks.extend([keys(&PAGE_KEYS), pairs(&PAGE_HABITS)]);
+        }
+    }
+    let mut credits = vec![text(SENTENCES.credits)];
+    for info in facts.shelf.games().iter().map(|shelved| shelved.info) {
+        credits.push(text(sentences::origin(info)));
+        let help = |(variant, described): (usize, &barrow_core::Variant)| {
+            let of_variant = if info.variants.len() > 1 { format!(": {}", described.title) } else { String::new() };
+            let topic = Topic::Help { game: info.id.to_owned(), variant, seen: Vec::new(), is_watching: false };
+            open(info.id, format!("How to play {}{of_variant}", info.title), None, topic)
+        };
+        credits.push(Block::Actions { actions: info.variants.iter().enumerate().map(help).collect() });
+    }
+    blocks.push(section("The games, and whose they are", credits));
+    blocks.push(Block::Text { words: LICENCE.to_owned(), weight: Weight::Dim });
+    Content { name: "about", title: "Help and credits".to_owned(), blocks }
+}

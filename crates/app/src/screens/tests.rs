@@ -1,0 +1,219 @@
+use super::{Action, Block, Content, Control, Effect, Facts, Field, Front, Pair, Topic, content};
+use crate::Options;
+use crate::discoveries::Discoveries;
+use crate::keys::Bindings;
+use crate::options::Value;
+use barrow_core::Role;
+use barrow_shelf::SHELF;
+use std::collections::BTreeMap;
+
+const FRONTS: [Front; 2] = [Front::Terminal { unicode: true }, Front::Page];
+
+/// Shows a topic with these options and discoveries.
+fn shown(topic: &Topic, front: Front, options: &Options, discoveries: &Discoveries) -> Content {
+    let (values, keys) = (options.values(), Bindings::default());
+    let (earned, warnings, place) = (vec!["deep".to_owned()], Vec::new(), "/home".to_owned());
+    content(topic, &Facts { shelf: SHELF, front, values: &values, keys: &keys, discoveries, earned, warnings, place }).unwrap()
+}
+
+/// Every block, with those within sections.
+fn flat(blocks: &[Block]) -> Vec<&Block> {
+    fn within(block: &Block) -> Vec<&Block> {
+        if let Block::Section { blocks, .. } = block { flat(blocks) } else { Vec::new() }
+    }
+    blocks.iter().flat_map(|block| std::iter::once(block).chain(within(block))).collect()
+}
+
+fn fields(content: &Content) -> Vec<&Field> {
+    fn fields_of(block: &Block) -> Vec<&Field> {
+        if let Block::Fields { fields } = block { fields.iter().collect() } else { Vec::new() }
+    }
+    flat(&content.blocks).into_iter().flat_map(fields_of).collect()
+}
+
+fn pairs(content: &Content) -> Vec<&Pair> {
+    fn pairs_of(block: &Block) -> Vec<&Pair> {
+        if let Block::Pairs { pairs } = block { pairs.iter().collect() } else { Vec::new() }
+    }
+    flat(&content.blocks).into_iter().flat_map(pairs_of).collect()
+}
+
+fn actions(content: &Content) -> Vec<&Action> {
+    fn actions_of(block: &Block) -> Vec<&Action> {
+        if let Block::Actions { actions } = block { actions.iter().collect() } else { Vec::new() }
+    }
+    flat(&content.blocks).into_iter().flat_map(actions_of).collect()
+}
+
+const fn state(field: &Field) -> Option<(bool, &Effect)> {
+    match &field.control {
+        Control::Choice { is_chosen, then } => Some((*is_chosen, then)),
+        Control::Switch { is_on, then } => Some((*is_on, then)),
+        Control::Range { .. } | Control::Words { .. } => None,
+    }
+}
+
+#[test]
+fn each_control_of_the_terminal_changes_its_own_option_and_switches_back() {
+    let (options, none) = (Options::default(), Discoveries::default());
+    let shown = |options: &Options| shown(&Topic::Options, FRONTS[0], options, &none);
+    let (before, mut switches) = (shown(&options), 0);
+    for (index, field) in fields(&before).into_iter().enumerate() {
+        let Some((is_on, Effect::Set { option, value })) = state(field) else { continue };
+        let mut then = options.clone();
+        then.set(option, value);
+        let is_switch = matches!(field.control, Control::Switch { .. });
+        assert_eq!(then == options, is_on && !is_switch, "{}", field.title);
+        let after = shown(&then);
+        let Some((is_on_then, Effect::Set { option, value })) = state(fields(&after)[index]) else { panic!("{}", field.title) };
+        assert_eq!(is_on_then, !(is_on && is_switch), "{}", field.title);
+        if is_switch {
+            switches += 1;
+            then.set(option, value);
+            assert_eq!(then, options, "{}", field.title);
+        }
+    }
+    assert!(switches > 8);
+}
+
+#[test]
+fn each_choice_of_the_page_has_one_chosen_value_whatever_is_stored() {
+    let none = Discoveries::default();
+    for stored in [Options::default().values(), BTreeMap::new(), BTreeMap::from([("theme".to_owned(), Value::Number(1.0))])] {
+        let facts = Facts {
+            shelf: SHELF,
+            front: Front::Page,
+            values: &stored,
+            keys: &Bindings::default(),
+            discoveries: &none,
+            earned: Vec::new(),
+            warnings: vec!["Nothing is stored.".to_owned()],
+            place: String::new(),
+        };
+        let content = content(&Topic::Options, &facts).unwrap();
+        assert!(matches!(&content.blocks[0], Block::Text { words, .. } if words == "Nothing is stored."));
+        let mut chosen: BTreeMap<&str, usize> = BTreeMap::new();
+        for field in fields(&content) {
+            if let Control::Choice { is_chosen, .. } = field.control {
+                *chosen.entry(field.option).or_default() += usize::from(is_chosen);
+            }
+        }
+        let is_stored_well = stored.get("theme") != Some(&Value::Number(1.0));
+        assert!(chosen.iter().all(|(option, &count)| count == usize::from(is_stored_well || *option != "theme")), "{chosen:?}");
+        assert!(fields(&content).iter().any(|field| matches!(field.control, Control::Range { .. })));
+    }
+}
+
+#[test]
+fn the_help_of_every_variant_explains_every_sign_once() {
+    let (options, none) = (Options::default(), Discoveries::default());
+    for (front, shelved) in FRONTS.into_iter().flat_map(|front| SHELF.games().iter().map(move |game| (front, game))) {
+        for (index, variant) in shelved.info.variants.iter().enumerate() {
+            let topic = Topic::Help { game: shelved.info.id.to_owned(), variant: index, seen: vec![0], is_watching: true };
+            let content = shown(&topic, front, &options, &none);
+            let pairs = pairs(&content);
+            for words in crate::threat::ALL.map(crate::threat::words) {
+                let explained =
+                    pairs.iter().filter(|pair| pair.name == words.sign.to_string() && pair.about == words.about).count();
+                assert_eq!(explained, usize::from(!variant.conditions.is_empty()), "{}", words.word);
+            }
+            for condition in variant.conditions {
+                assert!(pairs.iter().any(|pair| pair.name.ends_with(condition.name) && pair.about == condition.about));
+            }
+            let has_glossary = actions(&content).iter().any(|action| action.id == "glossary");
+            let explained = |id: u8| {
+                pairs.iter().filter(|pair| !pair.about.is_empty() && pair.signs.iter().any(|sign| sign.id == id)).count()
+            };
+            let shown = variant.legend.entries().iter().filter(|entry| !matches!(entry.role, Role::Blank | Role::Writing));
+            assert!(has_glossary || shown.clone().all(|entry| entry.about.is_empty() || explained(entry.id) == 1));
+            assert!(pairs.iter().all(|pair| !pair.name.is_empty()));
+        }
+    }
+}
+
+#[test]
+fn the_glossary_explains_what_was_met_once_and_counts_the_rest() {
+    let options = Options::default();
+    for shelved in SHELF.games() {
+        let id = shelved.info.id;
+        let variant = &shelved.info.variants[0];
+        let topic = Topic::Glossary { game: id.to_owned(), variant: 0 };
+        let mut known = Discoveries::default();
+        let is_shown = |entry: &&barrow_core::Entry| {
+            !matches!(entry.role, Role::Blank | Role::Writing) && !variant.legend.is_unseen(entry.id)
+        };
+        let mut names: Vec<(&str, &str)> =
+            variant.legend.entries().iter().filter(is_shown).map(|entry| (entry.name, entry.about)).collect();
+        names.sort_unstable();
+        names.dedup();
+        let count = |known: &Discoveries| pairs(&shown(&topic, FRONTS[0], &options, known)).len();
+        assert_eq!(count(&known), 0, "{id}");
+        let Some(first) = names.first() else { continue };
+        known.meet(id, first.0);
+        assert_eq!(count(&known), names.iter().filter(|pair| pair.0 == first.0).count(), "{id}");
+        for (name, _) in &names {
+            known.meet(id, name);
+        }
+        assert_eq!(count(&known), names.len(), "{id}: every role has its group");
+    }
+}
+
+#[test]
+fn feats_that_runs_earned_come_first() {
+    let topic = Topic::Feats { game: "into-ruins".to_owned() };
+    let info = SHELF.find("into-ruins").unwrap().info;
+    let last = info.variants[0].feats.last().unwrap().id;
+    let facts = Facts {
+        shelf: SHELF,
+        front: Front::Page,
+        values: &BTreeMap::new(),
+        keys: &Bindings::default(),
+        discoveries: &Discoveries::default(),
+        earned: vec![last.to_owned(), last.to_owned()],
+        warnings: Vec::new(),
+        place: String::new(),
+    };
+    let content = content(&topic, &facts).unwrap();
+    let pairs = pairs(&content);
+    assert!(pairs[0].is_earned == Some(true) && pairs[0].about.ends_with("(2 runs)"), "{:?}", pairs[0]);
+    assert!(pairs[1..].iter().all(|pair| pair.is_earned == Some(false)));
+}
+
+#[test]
+fn whatever_a_screen_opens_can_be_shown() {
+    let (options, none) = (Options::default(), Discoveries::default());
+    for front in FRONTS {
+        let mut open = vec![Topic::Options, Topic::About];
+        let mut seen: Vec<Topic> = Vec::new();
+        while let Some(topic) = open.pop() {
+            if topic != Topic::Keys && !seen.contains(&topic) {
+                let content = shown(&topic, front, &options, &none);
+                let topics = actions(&content).into_iter().filter_map(|action| match &action.then {
+                    Effect::Open { topic } => Some(topic.clone()),
+                    Effect::Set { .. } => None,
+                });
+                open.extend(topics);
+                seen.push(topic);
+            }
+        }
+        assert!(seen.len() > SHELF.games().len());
+    }
+}
+
+#[test]
+fn a_game_that_is_not_there_is_refused() {
+    let values = BTreeMap::new();
+    let facts = Facts {
+        shelf: SHELF,
+        front: Front::Page,
+        values: &values,
+        keys: &Bindings::default(),
+        discoveries: &Discoveries::default(),
+        earned: Vec::new(),
+        warnings: Vec::new(),
+        place: String::new(),
+    };
+    for topic in [Topic::Feats { game: "chess".to_owned() }, Topic::Glossary { game: "stomp".to_owned(), variant: 99 }] {
+        assert!(content(&topic, &facts).is_err());
+    }
+}
