@@ -28,8 +28,8 @@ pub trait Game: Clone + Send + Sync + Serialize + 'static {
     fn decode(&self, m: Move) -> Result<Self::Action, Refusal>;
     /// Plays one decision and everything that follows, up to the player's next decision. A refusal changes nothing.
     fn act(&mut self, action: Self::Action, show: &mut Show) -> Result<(), Refusal>;
-    /// Offers every move that is accepted now, but for the keys of an original: front ends press those, and [`Variant::pressed`] lists
-    /// them for learners.
+    /// Offers every move that is accepted now, except the keys of an original: front ends press these, and [`Variant::pressed`]
+    /// lists them for learners.
     fn offer(&self, offer: &mut Offer);
     /// Writes everything the player may know into `view`. Reuses its buffers, so a warm view allocates nothing.
     fn view(&self, view: &mut View);
@@ -39,30 +39,30 @@ pub trait Game: Clone + Send + Sync + Serialize + 'static {
     /// Adds to `facts` what a closer look at one thing reveals. Nothing by default.
     fn inspect(&self, _subject: Subject, _facts: &mut Vec<Fact>) {}
 
-    /// Draws new dice from `seed` for what is still to come: the streams of play, and levels not yet entered. What exists stays as it
-    /// is, seen or not. Returns whether the game can; by default it cannot. A game without dice after its start can: nothing is left
-    /// to draw.
+    /// Draws new dice from `seed` for everything in the future: the streams of play, and levels not yet entered. Everything that
+    /// exists stays, seen or not. Returns whether the game can do this; by default it cannot. A game without dice after its start
+    /// can, because nothing is left to draw.
     fn reseed(&mut self, _seed: Seed) -> bool {
         false
     }
 
-    /// Replaces all that the player cannot know by what could as well be there, drawn from `seed`: the unseen part of the level, what
-    /// disguises stand for, the dice. What leaves the rules stays the same: views, offers, looks. Returns whether the game can; by
+    /// Replaces everything hidden from the player by something equally possible, drawn from `seed`: the unseen part of the level,
+    /// the items behind disguises, the dice. Views, offers and looks stay the same. Returns whether the game can do this; by
     /// default it cannot.
     fn imagine(&mut self, _seed: Seed) -> bool {
         false
     }
 
-    /// Names the question to ask before an action, as an index into [`Variant::cautions`], if what the player knows calls for one: the
-    /// action cannot be undone. None by default.
+    /// The question to ask before an action that cannot be undone, as an index into [`Variant::cautions`]. It depends only on the
+    /// player's knowledge. None by default.
     fn caution(&self, _action: Self::Action) -> Option<u8> {
         None
     }
 
-    /// Predicts, from what the player knows, the path and targets of a move aimed at a cell. Nothing by default.
+    /// Predicts the path and targets of a move aimed at a cell from the player's knowledge. Nothing by default.
     fn aim(&self, _m: Move, _aim: &mut Aim) {}
 
-    /// What resting would do for the player, from what the player knows. By default it may always help.
+    /// Tells whether resting would help, from the player's knowledge. By default it may always help.
     fn rest(&self) -> Rest {
         Rest::Helps
     }
@@ -83,15 +83,15 @@ pub struct GameInfo {
     pub id: &'static str,
     /// For people: "Monster Caves".
     pub title: &'static str,
-    /// Who made the original.
+    /// The author of the original.
     pub author: &'static str,
     /// When the original appeared.
     pub year: &'static str,
-    /// What the original was: "493 bytes of C".
+    /// The form of the original: "493 bytes of C".
     pub origin: &'static str,
-    /// Where the original appeared and what it owes to others, in sentences; empty if there is nothing to say.
+    /// Where the original appeared and its debts to other works, in sentences; empty if there is nothing to say.
     pub credit: &'static str,
-    /// What makes it special, in one line.
+    /// The game's special quality, in one line.
     pub pitch: &'static str,
     /// Version of the rules. Raise it with any change that can alter a digest.
     #[serde(skip)]
@@ -117,27 +117,27 @@ pub struct Variant {
     /// Width and height in cells. On hexes both are the same odd number, and only the hexagon in the middle is used.
     #[serde(skip)]
     pub size: (u16, u16),
-    /// How far the hero sees, for the size of the map on a screen; 0 if that is no useful measure. \[cells\]
+    /// How far the hero sees, which decides how much of the map a screen shows; 0 if the distance says nothing. \[cells\]
     pub sight: u16,
     /// The shape of the cells, which defines neighbours and distance.
     pub topology: Topology,
-    /// What the player can do, at most [`crate::run::MAX_VERBS`]. `Move::verb` indexes this list.
+    /// The player's verbs, at most [`crate::run::MAX_VERBS`]. `Move::verb` indexes this list.
     pub verbs: &'static [Verb],
-    /// Most things that the player can carry. \[slots\]
+    /// The most things that the player can carry. \[slots\]
     #[serde(skip)]
     pub pack: u8,
-    /// The keys that do something no other verb does, for verbs that take one.
+    /// For verbs that take a key: the keys that do something no other verb does.
     #[serde(skip)]
     pub pressed: &'static [u8],
-    /// The planes that learners get of its maps: those that are ever filled.
+    /// The planes of its maps for learners. Leaves out planes that are never filled.
     #[serde(skip)]
     pub planes: &'static [Plane],
-    /// What the ids in a view stand for.
+    /// The meaning of the ids in a view.
     #[cfg_attr(feature = "ts", ts(as = "Vec<crate::legend::Entry>"))]
     pub legend: Legend,
-    /// What the numbers in [`View::stats`] are, in the same order.
+    /// Describes the numbers in [`View::stats`], in the same order.
     pub stats: &'static [StatInfo],
-    /// The stat that is the score as well, so that nothing shows both.
+    /// The name of the stat that equals the score, so that nothing shows both.
     pub scored_by: Option<&'static str>,
     /// The kinds of events.
     pub cues: &'static [Cue],
@@ -146,13 +146,13 @@ pub struct Variant {
     /// The questions that [`Game::caution`] asks.
     #[serde(skip)]
     pub cautions: &'static [Caution],
-    /// The ids of what heals. Before a player in bad health leaves a level, the question names those that are known there.
+    /// The ids of things that heal. Before a player in bad health leaves a level, the question names the known ones there.
     #[serde(skip)]
     pub heals: &'static [u8],
-    /// Ground that wakes sleepers when the player walks on it: the ids, and how far it is heard. \[cells\]
+    /// Ground that wakes sleepers when the player walks on it: its ids, and how far the noise carries. \[cells\]
     #[serde(skip)]
     pub noisy: (&'static [u8], i32),
-    /// Health from this value down is low, in games whose health has no maximum; 0 if it never is.
+    /// Health of this value or less is low, in games whose health has no maximum; 0 if it never is.
     #[serde(skip)]
     pub low_health: i32,
     /// Hints for new players, each shown once.
@@ -167,33 +167,33 @@ pub struct Variant {
     /// Stories that a run can tell.
     #[serde(skip)]
     pub feats: &'static [Feat],
-    /// The original's own buttons, by the name of a verb or control. They work in the key set *Original* alone.
+    /// The original's own buttons, each with the name of a verb or control. They work only in the key set *Original*.
     #[serde(skip)]
     pub buttons: &'static [(&'static str, &'static str)],
     /// Rules that can be switched on for a run. At most [`VariantCode::MAX_CHOICES`].
     pub choices: &'static [Choice],
-    /// The seed when the player chooses none; `None` picks a fresh one for each run.
+    /// The seed if the player chooses none; `None` picks a random seed for each run.
     #[serde(skip)]
     pub default_seed: Option<u64>,
-    /// Whether its seeds can be guessed: such a variant has no sealed races.
+    /// When its seeds can be guessed. Variants with guessable seeds have no sealed races.
     #[serde(skip)]
     pub short_seeds: ShortSeeds,
-    /// Whether frames equal the original's. The last frame then comes before the end, since the original draws nothing after it.
+    /// True if frames equal the original's. The last frame then comes before the end, since the original draws nothing after it.
     #[serde(skip)]
     pub exact: bool,
-    /// Whether what is remembered is drawn dimmer than what is in view. It is not where the original never repaints its screen.
+    /// True if remembered cells are drawn dimmer than cells in view. False where the original never repaints its screen.
     #[serde(skip)]
     pub fades: bool,
 }
 
-/// Whether the dice of a variant take so few bits of a seed that a program can try all of them, and find the run that a player sees.
+/// When the dice use so few bits of a seed that a program can try them all and find the seed of a run in view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShortSeeds {
-    /// They take all 64 bits.
+    /// The dice use all 64 bits.
     Never,
-    /// They take 32 bits or little more.
+    /// The dice use about 32 bits.
     Always,
-    /// They do where the choice with this index is on.
+    /// The dice use few bits if the choice with this index is on.
     With(u8),
 }
 
@@ -204,30 +204,30 @@ pub enum ShortSeeds {
 pub struct Choice {
     /// For commands: "strict".
     pub id: &'static str,
-    /// What it changes, in one line.
+    /// Its effect, in one line.
     pub about: &'static str,
 }
 
-/// What the player can do.
+/// A kind of action that the player can take.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Verb {
     /// For people and commands: "wait".
     pub name: &'static str,
-    /// What it does, in one line.
+    /// Its effect, in one line.
     pub about: &'static str,
     /// Default keys, one character each. The first verb that takes a direction also gets the direction keys.
     #[serde(skip)]
     pub keys: &'static str,
-    /// What it is applied to.
+    /// The kind of its argument.
     pub arg: ArgKind,
 }
 
-/// A question before an action that cannot be undone. Players can turn each off by itself.
+/// A question before an action that cannot be undone. Players can turn off each question separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caution {
-    /// For settings: "jump". Unique within the game, and stands for the same question in each of its variants.
+    /// For settings: "jump". Unique within the game; all variants use it for the same question.
     pub id: &'static str,
     /// For people, in at most 15 letters: "Jumping". Empty: the action ends the run, and nobody can turn the question off.
     pub title: &'static str,
@@ -242,11 +242,11 @@ pub struct Caution {
 pub struct StatInfo {
     /// For people: "Hit points".
     pub name: &'static str,
-    /// Whether to draw it as a bar, against its maximum.
+    /// True to draw it as a bar, against its maximum.
     pub is_bar: bool,
-    /// Whether the player dies when it reaches 0; bots look after it. At most one stat of a variant.
+    /// True if the player dies when it reaches 0; bots protect it. At most one stat of a variant.
     pub is_health: bool,
-    /// Whether it is a status that wears off, shown only while it is above 0.
+    /// True if it is a status that wears off, shown only while it is above 0.
     pub is_status: bool,
 }
 
@@ -259,30 +259,30 @@ pub struct Condition {
     pub name: &'static str,
     /// The mark beside a name. One column wide, ASCII.
     pub glyph: char,
-    /// What it means, as a sentence.
+    /// Its meaning, as a sentence.
     pub about: &'static str,
-    /// What a creature in this condition means to do about the player.
+    /// The intention of a creature in this condition towards the player.
     #[serde(skip)]
     pub attitude: Attitude,
 }
 
-/// What a creature in some condition means to do about the player.
+/// A creature's intention towards the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attitude {
     /// The condition says nothing about it.
     Neutral,
     /// It attacks the player. The condition's name must read well before "you": "hunting".
     Hunts,
-    /// It keeps its distance and attacks from there.
+    /// It attacks the player from a distance, and keeps that distance.
     KeepsAway,
     /// It flees from the player.
     Flees,
-    /// It walks about, and has nothing to do with the player yet.
+    /// It wanders, and has not noticed the player.
     Roams,
 }
 
 impl Condition {
-    /// What a condition is where its maker leaves it out, for `..Condition::BASE`.
+    /// Default values for a maker's own condition: `..Condition::BASE`.
     pub const BASE: Self = Self { name: "", glyph: ' ', about: "", attitude: Attitude::Neutral };
 }
 
@@ -298,9 +298,9 @@ pub struct Hint {
 /// The story before a player's first run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// Its sentences, at most 60 letters each, shown one after the other.
+    /// Its sentences, at most 60 letters each, shown one by one.
     pub lines: &'static [&'static str],
-    /// How it leads into the run, for a button: "Jump".
+    /// The label of the button that begins the run: "Jump".
     pub action: &'static str,
 }
 
@@ -309,18 +309,18 @@ pub struct Opening {
 pub struct Guide {
     /// The seed of the run.
     pub seed: u64,
-    /// What to try, in this order. A lesson whose moment comes early counts as learnt.
+    /// The lessons, in this order. A lesson whose moment comes early counts as learnt.
     pub lessons: &'static [Lesson],
-    /// What to say after the last lesson.
+    /// The sentence after the last lesson.
     pub farewell: &'static str,
 }
 
 /// Something to try in a guided run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lesson {
-    /// What to do. `{explore}` stands for the key of the command with this id, `{throw}` for that of a verb.
+    /// The instruction. `{explore}` stands for the key of the command with this id, `{throw}` for a verb's key.
     pub text: &'static str,
-    /// It is learnt, or can no longer be, at the first of these moments.
+    /// At the first of these moments the lesson is learnt, or no longer possible.
     pub until: &'static [Moment],
 }
 
@@ -333,7 +333,7 @@ pub enum Moment {
     Seen(u8),
     /// The player carries a thing with this legend id for the first time.
     Carried(u8),
-    /// The player sees an event of this cue for the first time, by nobody for whom the cue differs.
+    /// The player sees an event of this cue for the first time. Leaves out subjects for whom the cue differs.
     Happened(u8),
     /// The stat at this index of [`Variant::stats`] is above 0 for the first time.
     Suffers(u8),
@@ -341,7 +341,7 @@ pub enum Moment {
     Dark,
 }
 
-/// Which variant a run plays, which of its choices are on, and whether it is practice: one byte in a run's header.
+/// A run's variant, the choices that are on, and whether it is practice: one byte in the run's header.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize)]
 pub struct VariantCode(pub u8);
 
@@ -371,12 +371,12 @@ impl VariantCode {
         self.0 >> 3 & Self::CHOICE_BITS
     }
 
-    /// Whether the variant's choice number `choice` is on.
+    /// Tells whether the variant's choice number `choice` is on.
     pub const fn has(self, choice: u8) -> bool {
         self.choices() >> choice & 1 == 1
     }
 
-    /// Whether the run is practice: moves can be taken back, and its outcome does not count. The rules are the same.
+    /// Tells whether the run is practice: moves can be taken back, and its outcome does not count. The rules are the same.
     pub const fn is_practice(self) -> bool {
         self.0 & Self::PRACTICE_BIT != 0
     }
@@ -408,7 +408,7 @@ impl GameInfo {
         (usize::from(code.choices()) < 1 << variant.choices.len()).then_some(variant)
     }
 
-    /// Whether all 64 bits of a seed count in this variant, so that nobody can find the seed by trying all.
+    /// Tells whether all 64 bits of a seed count in this variant, so that nobody can find the seed by trying them all.
     pub fn has_long_seeds(&self, code: VariantCode) -> bool {
         self.variant(code).is_some_and(|variant| match variant.short_seeds {
             ShortSeeds::Never => true,
@@ -417,7 +417,7 @@ impl GameInfo {
         })
     }
 
-    /// Reads a variant as people write it: its id, then `+` and the id of each choice that is on, then `+practice` for practice:
+    /// Reads a variant's written form: its id, then `+` and the id of each choice that is on, then `+practice` for practice:
     /// `20x10+strict`.
     pub fn parse_variant(&self, text: &str) -> Option<VariantCode> {
         let mut parts = text.split('+');
@@ -434,7 +434,7 @@ impl GameInfo {
         Some(VariantCode::new(index as u8, choices).with_practice(is_practice))
     }
 
-    /// Writes a variant as people do: the inverse of [`GameInfo::parse_variant`].
+    /// Writes a variant in the form that [`GameInfo::parse_variant`] reads.
     pub fn variant_name(&self, code: VariantCode) -> String {
         let Some(variant) = self.variants.get(code.index()) else { return format!("#{}", code.0) };
         let chosen = (0u8..).zip(variant.choices).filter(|(bit, _)| code.has(*bit)).map(|(_, choice)| choice.id);
@@ -483,7 +483,7 @@ impl Variant {
         self.verb("turn").filter(|&verb| self.verbs[usize::from(verb)].arg == ArgKind::Dir)
     }
 
-    /// How well a cell looks known: where memory does not fade, what is remembered looks as if it were in view.
+    /// How well a cell looks known. Where memory does not fade, remembered cells look as if they were in view.
     pub fn shown(&self, sight: Sight) -> Sight {
         if sight == Sight::Remembered && !self.fades { Sight::InView } else { sight }
     }
@@ -512,22 +512,22 @@ pub struct Status {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ending {
-    /// Whether the player won.
+    /// True if the player won.
     pub won: bool,
     /// One word for transcripts: "abort", "death", "victory".
     pub word: &'static str,
-    /// What ended it, as a sentence.
+    /// The cause of its end, as a sentence.
     pub cause: &'static str,
 }
 
-/// What resting would do for the player.
+/// The use of resting now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rest {
-    /// Something may get better.
+    /// Something may improve.
     Helps,
-    /// Something may get better at a price. Asks whether it is worth it.
+    /// Something may improve, but at a price. Asks whether it is worth it.
     Costs(&'static str),
-    /// Nothing gets better. Says so, and what would help.
+    /// Nothing improves. Says so, and what would help.
     Useless(&'static str),
 }
 

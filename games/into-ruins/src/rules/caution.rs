@@ -1,4 +1,4 @@
-//! Which actions the player should confirm, as far as the player can tell.
+//! Actions that the player should confirm, as far as the player can tell.
 
 use super::decide::Action;
 use crate::content::cautions::{
@@ -64,13 +64,13 @@ impl IntoRuins {
             ItemKind::OrbOfData => self.pack.iter().all(|item| self.knows(item.kind)),
             // Nobody falls from the last depth.
             ItemKind::OrbOfGravity => self.depth == LAST_DEPTH,
-            // A torch is as bright.
+            // The torch is already as bright.
             ItemKind::OrbOfLight => self.left(Status::Torch) >= i32::from(Status::Light.turns()),
             _ => false,
         }
     }
 
-    /// Whether a known orb would break where it can do nothing, or be lost in a hole, as far as the player sees.
+    /// Tells whether a thrown known orb would break without effect or be lost in a hole, as far as the player sees.
     fn is_wasted(&self, orb: Item, to: Cell) -> bool {
         if orb.kind.category() != Category::Orb || !self.knows(orb.kind) {
             return false;
@@ -87,7 +87,7 @@ impl IntoRuins {
     }
 }
 
-/// Whether it is a torch that never burns again.
+/// Tells whether it is a torch that can never burn again.
 fn is_spent(item: Item) -> bool {
     item.kind == ItemKind::Torch && !item.is_lit
 }

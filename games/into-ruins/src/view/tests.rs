@@ -25,7 +25,7 @@ fn walls_show_beside_what_is_known_and_nothing_else_does() {
 }
 
 #[test]
-fn what_is_out_of_sight_stays_as_it_was_last_seen() {
+fn cells_out_of_sight_stay_as_they_were_last_seen() {
     let mut arena = Arena::cave().ground(12, 10, &["\""]);
     arena.wear(ItemKind::Torch);
     let grass = cell(12, 10);
@@ -187,7 +187,7 @@ fn a_view_takes_no_memory_once_it_is_warm() {
 }
 
 #[test]
-fn who_runs_or_keeps_away_is_not_said_to_come() {
+fn creatures_that_flee_or_keep_away_do_not_count_as_hunting() {
     for (kind, expected) in [
         (Kind::Goblin, condition::HUNTING),
         (Kind::Rat, condition::FLEEING),

@@ -1,4 +1,4 @@
-//! What a fight with a creature would be like. Spec: into-ruins actors 6.1, 11.2.
+//! How dangerous a fight with a creature would be. Spec: into-ruins actors 6.1, 11.2.
 
 use crate::content::kinds::Kind;
 use crate::content::powers::Effect;
@@ -19,14 +19,14 @@ impl IntoRuins {
         actor.kind.is_creature().then(threat)
     }
 
-    /// What the player needs to kill an actor.
+    /// The blows that the player needs to kill an actor.
     pub(super) fn onslaught_on(&self, id: ActorId) -> Option<Onslaught> {
         let chance = chance_to_hit(self.accuracy(self.player).unwrap_or(0), self.armor(id));
         let hits = hits(self.actor(id).hp, self.damage(self.player))?;
         Some(Onslaught { hits, chance, turns: self.turns_of_a_blow(self.player) })
     }
 
-    /// What a creature needs to kill the player, itself or by the blade it summons. `None`: it cannot hurt.
+    /// The blows that a creature needs to kill the player, its own or its summoned blade's. `None` if it cannot hurt.
     pub(super) fn onslaught_by(&self, id: ActorId) -> Option<Onslaught> {
         self.onslaught(id, self.hero().hp)
     }
@@ -53,12 +53,12 @@ impl IntoRuins {
 }
 
 impl Kind {
-    /// Whether it has a power with such an effect.
+    /// Tells whether it has a power with such an effect.
     pub(super) fn has_power(self, is_so: impl Fn(Effect) -> bool) -> bool {
         self.row().powers.iter().any(|power| is_so(power.effect))
     }
 
-    /// Whether it shoots bolts, which never miss.
+    /// Tells whether it shoots bolts, which never miss.
     pub(super) fn shoots(self) -> bool {
         self.has_power(|effect| matches!(effect, Effect::Fire | Effect::Lightning))
     }
