@@ -1,6 +1,6 @@
-//! Decides whether to play a move that the player wants, ask first, or refuse.
+//! Decides whether to play a move at once, to ask first, or to refuse.
 //!
-//! Questions include the cost. Front ends add how to answer.
+//! Questions include the cost. Front ends add the keys that answer.
 
 use crate::gear;
 use crate::healing;
@@ -12,7 +12,7 @@ use barrow_core::{Arg, ArgKind, Dir, Move, Play, Refusal, Role, Show, Subject, V
 use barrow_pilot::walk_verb;
 use serde::{Deserialize, Serialize};
 
-/// What to do with a move that the player wants.
+/// The decision about a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Intent {
     /// Play it.
@@ -28,13 +28,13 @@ pub enum Intent {
 pub struct Question {
     /// The move.
     pub m: Move,
-    /// What to ask.
+    /// The question's text.
     pub text: String,
-    /// Its id among [`Questions`], if the player can turn it off.
+    /// Its id among [`Questions`], if it can be turned off.
     pub id: Option<String>,
 }
 
-/// Decides about a complete move. Asks before a dangerous step, before giving up a choice, and where the game calls for it.
+/// Decides about a complete move. Asks before a dangerous step, before giving up a choice, and if the game requires it.
 pub fn intend(play: &dyn Play, view: &View, m: Move, off: &Questions) -> Intent {
     let variant = play.variant();
     if let Some(question) = caution(play, m, off) {
@@ -55,7 +55,7 @@ pub fn caution(play: &dyn Play, m: Move, off: &Questions) -> Option<Question> {
     (!is_off).then(|| Question { m, text: caution.question.to_owned(), id })
 }
 
-/// Decides about a step. If walking is refused and exactly one other verb leads that way, uses that verb.
+/// Decides about a step. If walking is refused and exactly one other verb is possible in that direction, uses that verb.
 pub fn step(play: &dyn Play, view: &View, dir: Dir, off: &Questions) -> Intent {
     let variant = play.variant();
     let Some(walk) = walk_verb(variant) else { return Intent::Refuse("There is no walking in this game.".to_owned()) };
@@ -125,7 +125,7 @@ pub fn offered(play: &dyn Play) -> Vec<Move> {
     moves
 }
 
-/// Why a move would be refused, if it would.
+/// The reason why a move would be refused, if so.
 pub fn refusal(play: &dyn Play, m: Move) -> Option<Refusal> {
     play.fork().play(m, &mut Show::off()).err()
 }
@@ -150,7 +150,7 @@ pub fn verbs_for(play: &dyn Play, slot: u8) -> Vec<(u8, bool)> {
     verbs
 }
 
-/// Why a verb cannot use a place in the pack, in the words of the game if it has any.
+/// The reason why a verb cannot use a place in the pack, in the game's words if it has any.
 pub fn why_not(play: &dyn Play, view: &View, verb: u8, slot: u8) -> String {
     let variant = play.variant();
     let arg = match variant.verbs.get(usize::from(verb)).map(|verb| verb.arg) {
@@ -160,7 +160,7 @@ pub fn why_not(play: &dyn Play, view: &View, verb: u8, slot: u8) -> String {
     refusal(play, Move { verb, arg }).map_or_else(|| "Not with that.".to_owned(), |refusal| refusal.to_string())
 }
 
-/// Says that nothing is carried that a verb could use.
+/// Says that the player carries nothing for this verb.
 pub fn nothing_to(variant: &Variant, verb: u8) -> String {
     format!("You carry nothing to {}.", verb_name(verb, variant))
 }
@@ -173,8 +173,8 @@ const fn slot_of(m: Move) -> Option<u8> {
     }
 }
 
-/// Asks a question and adds the cost: the numeric facts of the cell that the move leads to. Facts about a thing that lies there are no
-/// cost.
+/// Asks a question and adds the cost: the numeric facts of the cell to which the move leads. Facts about a thing lying there are
+/// not a cost.
 fn confirm(play: &dyn Play, view: &View, mut question: Question) -> Intent {
     if let Arg::Dir(dir) = question.m.arg
         && let Some(to) = view.hero.and_then(|hero| play.variant().topology.step(hero, dir))
@@ -192,7 +192,7 @@ fn confirm(play: &dyn Play, view: &View, mut question: Question) -> Intent {
     Intent::Confirm(question)
 }
 
-/// The danger of a step in a direction. None if the step would be a blow, or if the player stands in the same already.
+/// The danger of a step in a direction. `None` if the step would be a blow, or if the player already stands in the same danger.
 fn danger(variant: &Variant, view: &View, dir: Dir) -> Option<&'static str> {
     let to = variant.topology.step(view.hero?, dir)?;
     let id = view.danger(to)?;

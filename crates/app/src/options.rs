@@ -6,30 +6,30 @@ use barrow_core::{Caution, GameInfo};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The player's options for all games that Rust reads. `options.toml` uses these names.
+/// The player's options for all games, as far as Rust reads them. `options.toml` uses these names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Options {
     /// Colours.
     pub theme: ThemeName,
-    /// Whether to draw characters beyond ASCII.
+    /// True to draw characters beyond ASCII.
     pub unicode: bool,
-    /// Whether the terminal reports the mouse. If not, the terminal selects text with it.
+    /// True if the terminal reports the mouse. Otherwise the terminal selects text with it.
     pub mouse: bool,
-    /// Whether to leave out animations.
+    /// True to leave out animations.
     pub reduced_motion: bool,
     /// The set of direction keys.
     pub key_set: KeySet,
-    /// Whether to show each hint once.
+    /// True to show each hint once.
     pub hints: bool,
-    /// Until when the command to fight needs no second press.
+    /// The health at which the command to fight begins to need a second press.
     pub fight_until: FightUntil,
-    /// Whether left and right turn and up steps forward, in games where the hero faces a direction.
+    /// True if left and right turn the hero and up steps forward, in games with facing.
     pub turn_and_step: bool,
     /// The questions that are turned off.
     pub unasked: Questions,
-    /// Whether the terminal shows the map in pictures.
+    /// The form in which the terminal shows the map.
     pub pictures: Pictures,
     /// The address of the page that opens links; empty if there is none.
     pub page: String,
@@ -56,7 +56,7 @@ pub struct Switch {
     pub id: String,
     /// Its title.
     pub title: &'static str,
-    /// The game, and what is asked.
+    /// The game, and the question.
     pub about: String,
 }
 
@@ -112,7 +112,7 @@ pub enum Kind {
         /// The default.
         default: bool,
     },
-    /// Follows the system, on, or off. The first is the default. The terminal cannot ask the system and takes it as off.
+    /// Follows the system, on, or off. The first is the default. The terminal cannot ask the system, so there it means off.
     Automatic {
         /// In that order.
         values: &'static [Named; 3],
@@ -124,7 +124,7 @@ pub enum Kind {
     },
     /// A switch for each question.
     Questions,
-    /// Words that the player types. The page has no such option.
+    /// Text that the player types. The page has no such option.
     #[serde(skip)]
     #[cfg_attr(feature = "ts", ts(skip))]
     Text,
@@ -199,14 +199,14 @@ impl FightUntil {
     }
 }
 
-/// How the terminal shows the map.
+/// The form in which the terminal shows the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pictures {
-    /// In letters and signs.
+    /// In letters and symbols.
     #[default]
     Off,
-    /// In pictures if the terminal can show any.
+    /// In pictures, if the terminal can show them.
     On,
     /// In two coloured squares per character.
     HalfBlocks,
@@ -383,7 +383,7 @@ impl Row {
         }
     }
 
-    /// Whether the page has it.
+    /// Tells whether the page has it.
     pub const fn is_for_page(&self) -> bool {
         matches!(self.fronts, Fronts::Both(_) | Fronts::Page)
     }

@@ -1,4 +1,4 @@
-//! Line mode: typed words in, sentences out. For front ends without a screen.
+//! Line mode, for front ends without a screen: the player types words and gets sentences.
 
 use crate::keys::{Control, Meaning, Press};
 use crate::modes::{App, Choice, Input, List, ModeKind, Timing, Update};
@@ -7,7 +7,7 @@ use crate::words::of_stat;
 use crate::{guide, link, screens, sentences, sights};
 use barrow_core::{ArgKind, Entry, Shelved, Stat, StatInfo};
 
-/// Messages in answer to "messages".
+/// Number of messages in the answer to "messages".
 const MOST_MESSAGES: usize = 20;
 /// Short names of the directions.
 const SHORT: [(&str, Control); 8] = [
@@ -21,7 +21,7 @@ const SHORT: [(&str, Control); 8] = [
     ("nw", Control::NorthWest),
 ];
 
-/// A row of the list that asks what to play. Numbers are indices.
+/// A row of the list of things to play. Numbers are indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Row {
     /// A new run of a game.
@@ -38,7 +38,7 @@ fn rows(games: &[Shelved], open: usize) -> impl Iterator<Item = Row> {
     (0..games.len()).map(Row::New).chain(guided.map(Row::Guided)).chain((0..open).map(Row::Open))
 }
 
-/// Asks for one of `games`, a guided run, or one of the `open` runs, which have titles.
+/// Asks the player to choose one of `games`, a guided run, or one of the `open` runs, whose titles are given.
 pub fn which(games: &[Shelved], open: &[String]) -> Vec<String> {
     let row = |row| match row {
         Row::New(game) => format!("{}: {}", games[game].info.title, games[game].info.pitch),
@@ -52,7 +52,7 @@ pub fn which(games: &[Shelved], open: &[String]) -> Vec<String> {
 /// The row that a line chooses among `games`, their guided runs and then `open` runs.
 ///
 /// # Errors
-/// A sentence, if it chooses none.
+/// A sentence, if the line chooses no row.
 pub fn chosen(line: &str, games: &[Shelved], open: usize) -> Result<Row, String> {
     let line = line.trim().to_ascii_lowercase();
     if line.is_empty() {
@@ -68,17 +68,17 @@ pub fn chosen(line: &str, games: &[Shelved], open: usize) -> Result<Row, String>
     chosen.ok_or_else(|| sentences::no_such_row(&line, rows(games, open).count()))
 }
 
-/// What a typed line means.
+/// The meaning of a typed line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Line {
-    /// Inputs, and the words after them, which answer what these ask.
+    /// Inputs, and the remaining words, which answer the questions that these inputs ask.
     Inputs(Vec<Input>, String),
-    /// An answer at once.
+    /// An immediate answer.
     Answer(Vec<String>),
 }
 
-/// What a typed line means now. A line answers the question before it, by number, name or key of a row. Otherwise it is a direction, a
-/// command, a verb or a key, and the words after it answer what it asks; a number repeats a move.
+/// The meaning of a typed line in the current mode. A line first answers the open question, by number, name or key of a row.
+/// Otherwise it is a direction, a command, a verb or a key, and the remaining words answer its question. A number repeats a move.
 pub fn read(app: &App, line: &str) -> Line {
     let words = line.trim();
     let inputs = |inputs: Vec<Input>| Line::Inputs(inputs, String::new());
@@ -103,8 +103,8 @@ pub fn read(app: &App, line: &str) -> Line {
     beginnings.next().unwrap_or_else(|| Line::Answer(vec![sentences::no_such_line(line)]))
 }
 
-/// The words after an input that answer what it asks: a verb does not ask for the only thing or direction that it can take. `None` if they
-/// name another, and the verb would not wait for more.
+/// The words that answer an input's question. A verb does not ask if it can take only one thing or direction. `None` if the words
+/// name another thing, and the verb would not wait for more.
 fn rest_after(app: &App, input: &Input, rest: &str) -> Option<String> {
     let verb = match input {
         Input::Verb(verb) => Some(*verb),
@@ -137,7 +137,7 @@ pub fn link_lines(app: &App, page: &str) -> Vec<String> {
     [shared].into_iter().chain(put_it).collect()
 }
 
-/// A move and how often to make it, in either order: "wait 3", "3 east".
+/// A move and a number of repeats, in either order: "wait 3", "3 east".
 fn repeated(app: &App, line: &str) -> Option<Vec<Input>> {
     let (first, last) = line.split_once(' ')?;
     let (name, times) = if last.trim().parse::<u32>().is_ok() { (first, last) } else { (last, first) };
@@ -160,7 +160,7 @@ pub(crate) fn way(typed: &str) -> Option<Control> {
     SHORT.iter().find(|(short, control)| *short == typed || control.id() == typed).map(|(_, control)| *control)
 }
 
-/// What a typed line means as a whole.
+/// The input that a whole typed line means.
 fn read_one(app: &App, line: &str) -> Option<Input> {
     let typed = line.trim().to_ascii_lowercase();
     let screen = app.screen();
@@ -184,7 +184,7 @@ fn read_one(app: &App, line: &str) -> Option<Input> {
         _ => {}
     }
     if let Some(control) = way(&typed) {
-        // Sent as a key, because a direction also answers questions and moves the cursor.
+        // Send a key, because a direction also answers questions and moves the cursor.
         return app.keys().keys(Meaning::Control(control)).next().map(|press| Input::Press { press, timing: Timing::default() });
     }
     let is_called = |control: &Control| control.id() == typed || control.title().to_ascii_lowercase() == typed;
@@ -221,7 +221,7 @@ pub fn overview(app: &App) -> Vec<String> {
     lines
 }
 
-/// Describes an update: what happened, which numbers changed since `before`, and what to answer.
+/// Describes an update: events, numbers that changed since `before`, and the open question.
 pub fn tell(app: &App, update: &Update, before: &[Stat]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for sentence in &update.spoken {
@@ -234,7 +234,7 @@ pub fn tell(app: &App, update: &Update, before: &[Stat]) -> Vec<String> {
     lines
 }
 
-/// The numbers that have changed, in one line. The narrator says how much health is left.
+/// The numbers that have changed, in one line. The narrator reports health.
 pub fn stats(observed: &Observed, before: &[Stat]) -> Option<String> {
     let is_shown = |(index, (info, stat)): &(usize, (&StatInfo, &Stat))| {
         before.get(*index) != Some(*stat)
@@ -276,7 +276,7 @@ fn question(app: &App) -> Vec<String> {
     lines
 }
 
-/// The map as text, with what its glyphs mean.
+/// The map as text, with the meaning of its glyphs.
 pub fn map(observed: &Observed) -> Vec<String> {
     let text = observed.view.text(observed.variant);
     let rows: Vec<&str> = text.lines().collect();
@@ -296,7 +296,7 @@ pub fn shown(observed: &Observed) -> impl Iterator<Item = &'static Entry> {
     observed.variant.legend.entries().iter().filter(move |entry| entry.ascii != ' ' && is_there(entry.id))
 }
 
-/// The words that can be typed during play, then how the game is played.
+/// The words that can be typed during play, then the rules of the game.
 pub fn help(app: &App) -> Vec<String> {
     let observed = app.session().observed();
     let topology = observed.variant.topology;
@@ -418,7 +418,7 @@ mod tests {
         assert_eq!(app.screen().mode, ModeKind::Aim, "the only thing need not be named");
         type_line(&mut app, "back");
         assert_eq!(read(&app, "extinguish b"), Line::Answer(vec![sentences::no_such_line("extinguish b")]), "b would be a step");
-        // Something turns up soon after.
+        // Something turns up soon afterwards.
         type_line(&mut app, "wait 2");
         assert_eq!(app.session().observed().moves, 2);
     }
@@ -449,9 +449,9 @@ mod tests {
     }
 
     #[test]
-    fn help_names_what_can_be_typed() {
+    fn help_names_the_words_that_can_be_typed() {
         let app = app("into-ruins", 1);
-        assert!(help(&app)[0].starts_with("Commands: "), "what can be typed comes first");
+        assert!(help(&app)[0].starts_with("Commands: "), "the words that can be typed come first");
         let help = help(&app).join("\n");
         for word in ["explore", "throw", "south-east", "\"back\""] {
             assert!(help.contains(word), "{word}: {help}");

@@ -1,4 +1,4 @@
-//! Why automatic moves stopped, as sentences.
+//! The reasons why automatic moves stopped, as sentences.
 
 use crate::ending::has_levels;
 use crate::sights::place;
@@ -6,12 +6,12 @@ use crate::words::{self, capital};
 use barrow_core::{Pos, Role, Variant, View, article};
 use barrow_pilot::{Obstacle, Stop, shows_hunters};
 
-/// Refuses to wait in a game without a move for it.
+/// Refuses to wait in a game that has no move for it.
 pub(crate) const NO_WAIT: &str = "This game has no waiting: every turn is a move.";
 /// Refuses to repeat before the first move.
 pub(crate) const NOTHING_DONE: &str = "There is nothing to do again yet.";
 
-/// The sentence for the player. `is_asked` tells whether insisting leads to a question.
+/// The sentence for the player. `is_asked` is true if insisting leads to a question.
 pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Variant) -> String {
     let insist = |name, at| insist(name, at, is_asked, view, variant);
     let said = |words: &str| words.to_owned();
@@ -100,7 +100,7 @@ pub(crate) fn arrival(stop: Stop, view: &View, variant: &Variant) -> String {
 /// Why a walk stops for an event that nobody sees.
 pub(crate) const OUT_OF_SIGHT: &str = "You stop: something stirs out of sight.";
 
-/// Whether anything is there to be found: cells out of view, or things to pick up.
+/// Tells whether there is anything left to find: cells out of view, or things to pick up.
 fn hides_anything(view: &View, variant: &Variant) -> bool {
     let is_find = |role: Role| matches!(role, Role::Item | Role::Goal | Role::Exit | Role::Hole);
     !view.sight.is_empty() || variant.legend.entries().iter().any(|entry| is_find(entry.role))
@@ -110,12 +110,12 @@ fn a(name: &str) -> String {
     format!("{} {name}", article(name))
 }
 
-/// Whether this is the name of what would harm the player there.
+/// Tells whether this is the name of something that would harm the player there.
 fn is_danger(name: &str, at: Pos, view: &View, variant: &Variant) -> bool {
     view.danger(at).is_some_and(|id| variant.legend.name(id) == name)
 }
 
-/// Says what the same key does when pressed again beside something that walks do not enter.
+/// Says what pressing the same key again does beside something that walks do not enter.
 fn insist(name: &str, at: Pos, is_asked: bool, view: &View, variant: &Variant) -> String {
     let roles = view.things.iter().filter(|thing| thing.at == at).map(|thing| thing.id).chain(view.tile(at));
     let role = roles.map(|id| variant.legend.role(id)).find(|role| matches!(role, Role::Foe | Role::Prop | Role::Hole));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_says_that_insisting_takes_a_turn_and_a_stop_that_one_was_taken() {
+    fn a_refusal_says_that_insisting_takes_a_turn_and_a_stop_says_that_one_was_taken() {
         let both = |stop: Stop| [said(stop, &MINDED), said(stop, &PLAIN)];
         let [minded, plain] = both(Stop::Hunted("jackal"));
         assert_eq!(minded, "A jackal hunts you. Press again to take one step.");
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_bars_the_way_is_named_with_what_the_next_press_does_to_it() {
+    fn an_obstacle_is_named_with_the_effect_of_the_next_press() {
         const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
             Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
         }
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn health_has_the_name_that_the_game_gives_it() {
+    fn health_has_the_games_own_name() {
         assert_eq!(said(Stop::Weak(Stat { value: 1, max: 3 }), &PLAIN), "Lives left: 1 of 3. Press again to fight on.");
     }
 
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_hides_nothing_is_left_to_find() {
+    fn nothing_is_left_to_find_if_everything_is_in_view() {
         assert_eq!(said(Stop::Explored, &PLAIN), "There is nothing to find here: everything is in view.");
         let hidden = View { sight: vec![barrow_core::Sight::InView], ..View::default() };
         assert_eq!(sentence(Stop::Explored, false, &hidden, &PLAIN), "There is nothing left to find within reach.");

@@ -1,4 +1,4 @@
-//! Many moves at one word, each of which says why it stopped.
+//! Skills: each plays many moves, and says why it stopped.
 
 use super::phrases;
 use crate::intent::{Intent, Question};
@@ -11,16 +11,16 @@ const MOST_MOVES: usize = 500;
 /// A fight stops when this share of health is left. \[percent\]
 const LEAST_HEALTH: u8 = 33;
 
-/// Something that plays by itself until something happens.
+/// A kind of automatic play that runs until something happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skill {
     /// Explores the level.
     Explore,
     /// Walks to the nearest hole or stairs.
     Descend,
-    /// Walks to what is named.
+    /// Walks to the named target.
     Travel,
-    /// Strikes or approaches those that hunt the player.
+    /// Strikes or approaches foes that hunt the player.
     Fight,
     /// Waits until rested.
     Rest,
@@ -35,9 +35,9 @@ pub struct Row {
     pub skill: Skill,
     /// Its name: `"pick_up"`.
     pub name: &'static str,
-    /// What it does, in sentences.
+    /// A description, in sentences.
     pub about: &'static str,
-    /// What its target is, if it takes one, and whether it needs one.
+    /// A description of its target, and true if the target is required. `None` if it takes no target.
     pub target: Option<(&'static str, bool)>,
 }
 
@@ -77,21 +77,21 @@ pub const SKILLS: [Row; 6] = [
     },
 ];
 
-/// What a skill did.
+/// The outcome of a skill.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
-    /// The moves that it played.
+    /// The moves it played.
     pub moves: Vec<Move>,
-    /// Why it stopped: a sentence.
+    /// The reason why it stopped, as a sentence.
     pub why: String,
-    /// What happened on the way, in sentences.
+    /// The messages on the way.
     pub said: Vec<String>,
 }
 
-/// Plays by itself, and shows what is seen after each move. With `is_sure`, goes through with what a player would be asked about first.
+/// Performs a skill, and calls `see` after each move. It makes a move that the player would be asked about only if `is_sure`.
 ///
 /// # Errors
-/// A sentence, if it cannot begin. Nothing was played then.
+/// A sentence that says why the skill cannot begin. Then nothing was played.
 pub fn perform(
     session: &mut Session,
     skill: Skill,
@@ -117,10 +117,10 @@ pub fn perform(
                 answer(session, question.m, &mut done, see);
             }
             Ok(Departure::Instead(Intent::Confirm(question))) => done.why = unless_sure(&question.text),
-            Ok(Departure::Later) => return Err("the rules of this run are on a server, where agents play none".to_owned()),
+            Ok(Departure::Later) => return Err("this run's rules are on a server, where agents cannot play".to_owned()),
             Ok(Departure::Go) => walk(session, &mut done, see),
         }
-        // A fight is a blow after the other; everything else is one walk.
+        // A fight plays one blow at a time; every other skill is one walk.
         let is_blow = skill == Skill::Fight && done.moves.len() > before && done.why.is_empty();
         if !is_blow || session.observed().has_ended() {
             break;
@@ -170,7 +170,7 @@ fn unknown(session: &Session, target: &str) -> String {
     format!("{target:?} names nothing here; known are {known}, and cells as \"12,7\"")
 }
 
-/// Steps until the walk ends.
+/// Takes steps until the walk ends.
 fn walk(session: &mut Session, done: &mut Done, see: &mut dyn FnMut(&Observed)) {
     while done.moves.len() < MOST_MOVES {
         match session.stride() {
@@ -188,7 +188,7 @@ fn walk(session: &mut Session, done: &mut Done, see: &mut dyn FnMut(&Observed)) 
     session.stop();
 }
 
-/// Plays a move. Returns whether to go on.
+/// Plays a move. Returns true if the skill may continue.
 fn answer(session: &mut Session, m: Move, done: &mut Done, see: &mut dyn FnMut(&Observed)) -> bool {
     session.request(m);
     let Some(answer) = session.answer() else { return false };
@@ -208,7 +208,7 @@ fn answer(session: &mut Session, m: Move, done: &mut Done, see: &mut dyn FnMut(&
     stop.is_none()
 }
 
-/// Why it stopped, where nothing was said: the last that happened.
+/// The reason why it stopped, if nothing else gave one: the last message.
 fn why(session: &Session, done: &Done) -> String {
     match session.observed().status.ending {
         Some(ending) => format!("The run is over: {}.", ending.word),

@@ -1,4 +1,4 @@
-//! Whatever the way to a move that cannot be undone, the question comes first, once, unless it is turned off.
+//! However the player makes a move that cannot be undone, the question comes first and once, unless it is turned off.
 
 use super::{App, Front, Input, ModeKind, Preferences};
 use crate::discoveries::Discoveries;
@@ -17,7 +17,7 @@ const LEAP: u8 = 3;
 const DIE: u8 = 4;
 const THERE: Pos = Pos::new(3, 0);
 
-/// A corridor in which every verb but the step cannot be undone, and neither can a step to the west.
+/// A corridor in which no verb except the step can be undone, nor a step to the west.
 #[derive(Clone, Serialize)]
 struct Corridor {
     hero: Pos,
@@ -105,7 +105,7 @@ impl Game for Corridor {
     }
 }
 
-/// With two maps.
+/// An app with two maps.
 fn app(unasked: &[&str]) -> App {
     with_maps(2, unasked)
 }
@@ -126,10 +126,10 @@ fn choose(app: &App, id: &str) -> Input {
     Input::Choose(list.rows.iter().position(|row| row.id == id).unwrap_or_else(|| panic!("{id}: {list:?}")))
 }
 
-/// One input, which may depend on what is shown.
+/// An input, which may depend on the screen.
 type Way = fn(&App) -> Input;
 
-/// Every way to a move that is asked about.
+/// Every way to make a move that is asked about.
 const WAYS: &[(&str, &[Way])] = &[
     ("quick key and letter", &[|_| press("b"), |_| press("a")]),
     ("quick key and Enter", &[|_| press("b"), |_| press("enter")]),
@@ -163,7 +163,7 @@ const WAYS: &[(&str, &[Way])] = &[
     ("a word in plain mode", &[|app| typed(app, "leap")]),
 ];
 
-/// The moves played so far, after going this way.
+/// Number of moves played after following this way.
 fn go(app: &mut App, way: &[Way]) -> usize {
     for step in way {
         let input = step(app);
@@ -185,7 +185,7 @@ fn every_way_to_a_move_that_cannot_be_undone_asks_once() {
 }
 
 #[test]
-fn no_way_asks_what_is_turned_off() {
+fn no_way_asks_a_question_that_is_turned_off() {
     for (name, way) in WAYS {
         assert_eq!(go(&mut app(&["corridor/sure"]), way), 1, "{name}");
         assert_eq!(go(&mut app(&["corridor/other", "danger"]), way), 0, "{name}");
@@ -298,7 +298,7 @@ fn repeating_a_move_that_cannot_be_undone_asks_its_question() {
     assert!(app.screen().prompt.unwrap().text.starts_with("Sure?"));
 }
 
-/// What a line of plain mode means.
+/// The input that a line of plain mode means.
 fn typed(app: &App, line: &str) -> Input {
     let plain::Line::Inputs(mut inputs, _) = plain::read(app, line) else { panic!("\"{line}\" means nothing") };
     inputs.remove(0)

@@ -1,4 +1,4 @@
-//! Walks, rests and repeats, a step per tick, until something happens or the player does something.
+//! Walks, rests and repeats: one step per tick until something happens or the player does something.
 
 use super::{App, Asked, Choice, Meant, Mode, Row, Then};
 use crate::intent::Intent;
@@ -13,7 +13,7 @@ pub const STRIDE: u32 = 25;
 /// The time between turns of a rest. Short, because the hero does not move. \[milliseconds\]
 pub const BREATH: u32 = 5;
 
-/// How often to repeat a move if the player types no number.
+/// Number of repeats if the player types none.
 pub(super) const USUAL_TIMES: u32 = 20;
 /// The most repeats.
 const MOST_TIMES: u32 = 999;
@@ -26,7 +26,7 @@ impl App {
         self.depart(goal, false);
     }
 
-    /// Sets out. Asks first what it would cost, unless the player `is_sure`.
+    /// Sets out. Asks first about the cost, unless the player `is_sure`.
     pub(super) fn depart(&mut self, goal: Goal, is_sure: bool) {
         self.leave_mode();
         if self.session.observed().has_ended() {
@@ -78,7 +78,7 @@ impl App {
         }
     }
 
-    /// When to send the next [`Input::Tick`](super::Input::Tick). \[milliseconds\]
+    /// Time until the next [`Input::Tick`](super::Input::Tick). \[milliseconds\]
     pub fn tick_after(&self) -> Option<u32> {
         let is_walking = matches!(self.mode, Mode::Walk) && self.then.is_none();
         let stride = is_walking.then(|| if self.session.is_still() { BREATH } else { STRIDE });
@@ -121,7 +121,7 @@ impl App {
         self.mode = Mode::Repeat(typed);
     }
 
-    /// Repeats the move that a key means, as in "5 steps north".
+    /// Repeats the move of a key, as in "5 steps north".
     fn repeat_other(&mut self, press: Press, typed: String) {
         let waits = |verb: u8| self.session.variant().verbs.get(usize::from(verb)).is_some_and(|verb| verb.arg == ArgKind::None);
         let intent = match self.keys.meaning(press) {
@@ -131,7 +131,7 @@ impl App {
             Some(Meaning::Control(_) | Meaning::Verb(_)) | None => {
                 self.mode = Mode::Repeat(typed);
                 let label = press.label(self.preferences.options.unicode);
-                return self.refuse(format!("{label} is no move that can be repeated."));
+                return self.refuse(format!("{label} is not a move that can be repeated."));
             }
         };
         match intent {

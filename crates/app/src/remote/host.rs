@@ -6,7 +6,7 @@ use crate::modes::{BREATH, STRIDE};
 use crate::session::{Answer, Departure, Session, Stride, TurnReport};
 use barrow_core::{Aim, Fact, Move, Play, Subject, View};
 
-/// The latest messages of a run that is continued.
+/// Number of recent messages to send for a continued run.
 const RECALLED: usize = 60;
 
 /// A sealed run and the client that plays it.
@@ -15,12 +15,12 @@ pub struct Host {
     challenge: String,
     closes: String,
     is_walking: bool,
-    /// Reused.
+    /// Reused between calls.
     view: View,
 }
 
 impl Host {
-    /// Lets a client play `session`, a run of the race `challenge`, "daily" or "weekly", which closes as `closes` says.
+    /// Lets a client play `session`, a run of the race `challenge`, "daily" or "weekly". `closes` says when the race closes.
     pub fn new(mut session: Session, challenge: String, closes: String) -> Self {
         session.want_hints(false);
         Self { session, challenge, closes, is_walking: false, view: View::default() }
@@ -45,12 +45,12 @@ impl Host {
             moves: run.moves.len() as u64,
             last: run.moves.last().copied(),
             messages: messages[messages.len().saturating_sub(RECALLED)..].to_vec(),
-            // With what the player remembers.
+            // This view includes what the player remembers.
             scene: if observed.has_ended() { self.last_scene() } else { Scene::of(self.session.state(), &observed.view) },
         }))
     }
 
-    /// Answers a client, in order.
+    /// Answers a client's message. Answers are appended in order.
     pub fn answer(&mut self, ask: Ask, told: &mut Vec<Told>) {
         match ask {
             Ask::Play(after, m) => {
@@ -75,7 +75,7 @@ impl Host {
                     Err(sentence) => told.push(Told::Departed(Departed::Not(sentence))),
                     Ok(Departure::Ask(question)) => told.push(Told::Departed(Departed::Ask(question.to_owned()))),
                     Ok(Departure::Instead(intent)) => told.push(Told::Departed(Departed::Instead(intent))),
-                    // A session with its rules never puts off an answer.
+                    // A session with its own rules never delays an answer.
                     Ok(Departure::Go | Departure::Later) => {
                         told.push(Told::Departed(Departed::Go { is_still: self.session.is_still() }));
                         self.is_walking = true;
@@ -85,7 +85,7 @@ impl Host {
             }
             Ask::Stop => self.stop(told),
             Ask::Look(_) | Ask::Aim(_) | Ask::Weigh(_) if self.session.observed().has_ended() => {
-                // The rules hide nothing after the end, but the race goes on.
+                // After the end the rules hide nothing, but the race continues, so answer nothing.
                 told.extend(nothing(&ask));
             }
             Ask::Look(_) | Ask::Aim(_) | Ask::Weigh(_) => {
@@ -99,7 +99,7 @@ impl Host {
         }
     }
 
-    /// When to make the next step of a walk. \[milliseconds\]
+    /// Time until the next step of a walk. \[milliseconds\]
     pub fn tick_after(&self) -> Option<u32> {
         self.is_walking.then(|| if self.session.is_still() { BREATH } else { STRIDE })
     }
@@ -136,7 +136,7 @@ impl Host {
         }
     }
 
-    /// Whether the client knows the run as it is. If not, it is told.
+    /// Tells whether the client knows the current state of the run. If not, sends it.
     fn is_at(&self, after: u64, told: &mut Vec<Told>) -> bool {
         let is_at = self.session.run().moves.len() as u64 == after;
         if !is_at {
@@ -150,8 +150,8 @@ impl Host {
         self.session.answer().unwrap_or_else(|| Err("The server has no rules for this run.".to_owned()))
     }
 
-    /// The scene after the end. The last view shows the whole level and the names of everything: until the close, the player keeps the
-    /// one before.
+    /// The scene after the end. The last view would show the whole level and all true names, so until the race closes the player
+    /// keeps the view before it.
     fn last_scene(&self) -> Scene {
         let observed = self.session.observed();
         Scene::of(self.session.state(), &View { stats: observed.view.stats.clone(), ..observed.before().clone() })
@@ -175,7 +175,7 @@ impl Host {
     }
 }
 
-/// The answer to a question when there is none.
+/// An empty answer to a question.
 fn nothing(ask: &Ask) -> Option<Told> {
     match *ask {
         Ask::Look(subject) => Some(Told::Facts(subject, Vec::new())),
@@ -185,7 +185,7 @@ fn nothing(ask: &Ask) -> Option<Told> {
     }
 }
 
-/// The answer to a question about a state, of which the player sees `view`. `None` if it is no question.
+/// The answer to a question about a state, whose view for the player is `view`. `None` if `ask` is not a question.
 pub fn answer_about(play: &dyn Play, view: &View, ask: &Ask) -> Option<Told> {
     match *ask {
         Ask::Look(subject) => {

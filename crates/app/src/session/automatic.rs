@@ -1,4 +1,4 @@
-//! Automatic moves: walks, rests, fights and repeats, a step at a time.
+//! Automatic moves: walks, rests, fights and repeats, one step at a time.
 
 use super::{Answer, Observed, Rules, Session};
 use crate::intent::{self, Intent, Question};
@@ -10,10 +10,10 @@ use barrow_core::{Event, Move, Pos, Rest, Stat};
 use barrow_pilot::{Again, Stop, fight, hunter, newcomer, travel_to_exit, wait_verb};
 use serde::{Deserialize, Serialize};
 
-/// The longest wait of a fight for foes to come. \[turns\]
+/// The longest time that a fight waits for foes to come. \[turns\]
 pub(super) const LONGEST_WAIT: usize = 2;
 
-/// Why automatic moves stopped, and after how many moves of the run.
+/// The reason why automatic moves stopped, and the number of moves in the run at that time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Halted {
     goal: Goal,
@@ -36,27 +36,27 @@ pub enum Goal {
     Rest,
     /// Make this move this many times.
     Repeat(Move, u32),
-    /// Strike the nearest foe that hunts the player, or step towards it, while this share of health is left. \[percent\]
+    /// Strike the nearest foe that hunts the player, or step towards it, while at least this share of health is left. \[percent\]
     Fight(u8),
 }
 
-/// How automatic moves begin.
+/// The start of automatic moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Departure {
-    /// With a step.
+    /// They start with a step.
     Go,
-    /// With a question first.
+    /// They need an answer to a question first.
     Ask(&'static str),
-    /// With a move instead, because the player insists on what bars the way.
+    /// A move is played instead, because the player insists on entering an obstacle.
     Instead(Intent),
-    /// As a server says, which was asked.
+    /// The server was asked, and will answer.
     Later,
 }
 
 /// The next step of automatic moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stride {
-    /// A move, and what an exploring walk is heading for.
+    /// A move, and the target of an exploring walk.
     Move(Move, Option<&'static str>),
     /// The end, with a move that the player should confirm first.
     Ask(Question),
@@ -81,7 +81,7 @@ impl Session {
         }
     }
 
-    /// Sets out without playing a move. The second time in a row, goes through with what an obstacle or a warning stopped. With
+    /// Sets out without playing a move. The second time in a row, it goes ahead in spite of an obstacle or a warning. With
     /// `is_sure`, asks nothing.
     ///
     /// # Errors
@@ -96,7 +96,7 @@ impl Session {
             remote.set_out(goal, is_sure, self.unasked.clone());
             return Ok(Departure::Later);
         }
-        // One walk warns of a foe for all, or two of them could warn by turns.
+        // All walks share their warnings about a foe, or two kinds of walk could warn alternately.
         let is_walk = matches!(goal, Goal::Explore | Goal::Exit | Goal::To(_));
         let is_same = |halted: &Halted| halted.goal == goal || is_walk && matches!(halted.stop, Stop::Hunted(_));
         let halted = self.halted.take().filter(|halted| is_same(halted) && halted.moves == self.observed.moves);
@@ -106,7 +106,7 @@ impl Session {
             return Ok(Departure::Instead(intent));
         }
         let journey = match goal {
-            // With everything explored, what is left is to go where the level can be left.
+            // Once everything is explored, the next goal is a place from which to leave the level.
             Goal::Explore if is_leaving => Ok(Journey::to_brink()),
             Goal::Explore => Ok(Journey::explore()),
             Goal::Exit => Ok(Journey::to_exit()),
@@ -135,7 +135,7 @@ impl Session {
         Ok(Departure::Go)
     }
 
-    /// A blow or step of a fight. After each warning, the next comes at half of that health.
+    /// A blow or step of a fight. After each warning, the next one comes at half of that health.
     fn fight(&mut self, least_health: u8, is_warned: bool) -> Journey {
         let health = words::health(self.view(), self.variant()).map(|(_, stat)| stat);
         if is_warned {
@@ -149,14 +149,14 @@ impl Session {
         if self.may_wait(health) { journey.patiently() } else { journey }
     }
 
-    /// Tells whether a fight may let foes come: not for long, and not while something hurts the hero.
+    /// Tells whether a fight may wait for foes: only briefly, and not while something hurts the hero.
     fn may_wait(&self, health: Option<Stat>) -> bool {
         let before = words::health(self.observed.before(), self.variant()).map(|(_, stat)| stat);
         let is_hurt = health.zip(before).is_some_and(|(now, before)| now.value < before.value);
         self.turns_waited() < LONGEST_WAIT && !is_hurt
     }
 
-    /// How many turns in a row a fight has waited. Other moves since then end the row.
+    /// Number of turns in a row that a fight has waited. Any other move ends the row.
     const fn turns_waited(&self) -> usize {
         let (turns, moves) = self.waited;
         if moves == self.observed.moves { turns } else { 0 }
@@ -180,7 +180,7 @@ impl Session {
             Rest::Useless(_) | Rest::Costs(_) | Rest::Helps => journey.next(view, memory, variant, &mut self.explorer),
         };
         match next {
-            // A repeated move may have become one to ask about.
+            // A repeated move may have come to need a question.
             Ok(m) => {
                 if let Some(question) = intent::caution(self.state(), m, &self.unasked) {
                     self.journey = None;
@@ -191,7 +191,7 @@ impl Session {
                 }
                 Stride::Move(m, towards)
             }
-            // The player sees that a walk has arrived.
+            // The player can see that a walk has arrived.
             Err(Stop::Arrived) if has_begun => {
                 self.journey = None;
                 Stride::Stop(String::new())
@@ -200,7 +200,7 @@ impl Session {
         }
     }
 
-    /// Handles the answer to a step. Returns why to stop; empty where the player sees why.
+    /// Handles the answer to a step. Returns the reason to stop; empty if the player can see it.
     pub fn stop_after(&mut self, answer: &Answer) -> Option<String> {
         let stop = match answer {
             Err(sentence) => Some(sentence.clone()),
@@ -222,7 +222,7 @@ impl Session {
         stop
     }
 
-    /// Why this event stops a walk; empty where the log says it. A foe in view is a better reason than one that is not.
+    /// The reason why this event stops a walk; empty if the log says it. A foe in view is a better reason than one out of view.
     fn reason(&self, event: &Event) -> String {
         let Observed { view, variant, memory, .. } = &self.observed;
         if event.sentence(variant.cues, &variant.legend).is_some() {
@@ -249,7 +249,7 @@ impl Session {
         }
     }
 
-    /// The step into what is in the way, if that is why a walk stopped.
+    /// The step into an obstacle, if an obstacle stopped the walk.
     fn insisting(&self, stop: Stop) -> Option<Intent> {
         let (Stop::Beside(obstacle) | Stop::Barred(obstacle)) = stop else { return None };
         self.variant().topology.towards(self.view().hero?, obstacle.at).map(|dir| self.step(dir))
@@ -265,7 +265,7 @@ impl Session {
         sentence
     }
 
-    /// Logs why automatic moves stopped.
+    /// Logs the reason why automatic moves stopped.
     pub(super) fn log_stop(&mut self, sentence: &str) {
         if !sentence.is_empty() {
             self.observed.log.stop(sentence.to_owned(), self.observed.moves);

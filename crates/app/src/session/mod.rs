@@ -29,7 +29,7 @@ use {crate::keys::Control, automatic::LONGEST_WAIT};
 
 /// The tag of a run that is its player's counted attempt at a server.
 const COUNTED: &str = "counted";
-/// Statuses that can last this long are told of when little is left. \[turns\]
+/// The player is told when little is left of a status that can last this long. \[turns\]
 const LONG: i32 = 100;
 
 /// A run being played.
@@ -43,23 +43,23 @@ pub struct Session {
     /// The discoveries when the run was opened.
     known: Discoveries,
     wants_hints: bool,
-    /// After how many moves the last hints were shown.
+    /// Number of moves after which the last hints were shown.
     hinted: Option<usize>,
-    /// Whether a hint was shown since the player last did something.
+    /// True if a hint was shown since the player's last action.
     has_hinted: bool,
     /// The questions that are turned off.
     unasked: Questions,
-    /// Remembers where the hero has explored.
+    /// Remembers which places the hero has explored.
     explorer: Explorer,
     /// The course of a guided run.
     course: Option<Course>,
-    /// The automatic moves being made, and what for.
+    /// The automatic moves in progress, and their goal.
     journey: Option<(Journey, Goal)>,
-    /// The last automatic moves and why they stopped, until another move is made.
+    /// The last automatic moves and the reason why they stopped, until another move is made.
     halted: Option<Halted>,
-    /// The health at which the player last chose to fight on, until no foe is left, or another comes.
+    /// The health at which the player last chose to fight on, until no foe is left or another one comes.
     dared: Option<i32>,
-    /// How many turns in a row a fight has waited for foes to come, and the number of moves after the last of them.
+    /// Number of turns in a row that a fight has waited for foes, and the number of moves after the last of them.
     waited: (usize, usize),
     last: Option<Move>,
     last_target: Option<Pos>,
@@ -69,7 +69,7 @@ pub struct Session {
     pub(crate) is_far: bool,
 }
 
-/// Where a run's rules are.
+/// The place of a run's rules.
 enum Rules {
     /// In this program.
     Here(Recording),
@@ -77,10 +77,10 @@ enum Rules {
     There(Box<Remote>),
 }
 
-/// The answer to a move: why it was refused, or what it did.
+/// The answer to a move: a report, or the reason why it was refused.
 pub type Answer = Result<TurnReport, String>;
 
-/// What an accepted move did.
+/// A report of an accepted move.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -89,18 +89,18 @@ pub struct TurnReport {
     pub events: Vec<Happened>,
     /// Sentences about it.
     pub said: Said,
-    /// What the player has learnt.
+    /// The player's new knowledge.
     pub learnt: Learnt,
-    /// Whether a held key must stop here: the player lost health, met a foe or a question, or is on another level.
+    /// True if a held key must stop here: the player lost health, met a foe or a question, or changed levels.
     #[serde(skip)]
     pub is_alarm: bool,
 }
 
 impl Session {
-    /// Starts the run of `header`. `discoveries` are those so far.
+    /// Starts the run of `header`. `discoveries` are the player's discoveries so far.
     ///
     /// # Errors
-    /// If the shelf has no such game or variant.
+    /// Fails if the shelf has no such game or variant.
     pub fn start(shelf: Shelf, header: Header, discoveries: Discoveries) -> Result<Self, RunError> {
         Ok(Self::resume(shelf, Recording::start(&shelf, header)?, discoveries))
     }
@@ -147,7 +147,7 @@ impl Session {
         }
     }
 
-    /// What the player knows about the run.
+    /// The player's knowledge about the run.
     pub const fn observed(&self) -> &Observed {
         &self.observed
     }
@@ -170,7 +170,7 @@ impl Session {
         }
     }
 
-    /// Header and moves so far. Of a run on a server only the moves made here, and no seed.
+    /// The header and the moves so far. For a run on a server, only the moves made here, and no seed.
     pub fn run(&self) -> &Run {
         match &self.rules {
             Rules::Here(recording) => recording.run(),
@@ -178,7 +178,7 @@ impl Session {
         }
     }
 
-    /// The run file so far. It never ends within a record. Empty for a run on a server.
+    /// The run file so far. It always ends at a whole record. Empty for a run on a server.
     pub fn bytes(&self) -> &[u8] {
         match &self.rules {
             Rules::Here(recording) => recording.bytes(),
@@ -186,7 +186,7 @@ impl Session {
         }
     }
 
-    /// Whether to flush the run to disk now: after a mark or the end.
+    /// Tells whether to flush the run to disk now: after a mark or the end.
     pub fn is_at_mark(&self) -> bool {
         match &self.rules {
             Rules::Here(recording) => recording.is_at_mark(),
@@ -199,7 +199,7 @@ impl Session {
         self.last
     }
 
-    /// Whether automatic moves are being made.
+    /// Tells whether automatic moves are in progress.
     fn is_walking(&self) -> bool {
         match &self.rules {
             Rules::Here(_) => self.journey.is_some(),
@@ -207,7 +207,7 @@ impl Session {
         }
     }
 
-    /// Requests a move. [`Session::answer`] returns the answer, at once or later.
+    /// Requests a move. [`Session::answer`] returns the answer, immediately or later.
     pub fn request(&mut self, m: Move) {
         match &mut self.rules {
             Rules::Here(_) => self.answer = Some(self.play(m)),
@@ -221,7 +221,7 @@ impl Session {
         }
     }
 
-    /// The answer to the requested move, once.
+    /// Returns the answer to the requested move, once.
     pub fn answer(&mut self) -> Option<Answer> {
         #[cfg(test)]
         if self.is_far {
@@ -234,7 +234,7 @@ impl Session {
         let Rules::Here(recording) = &mut self.rules else { return Err("The rules of this run are on a server.".to_owned()) };
         self.show.clear();
         if self.journey.is_none() {
-            // The player has seen what is in view.
+            // The player has seen everything in view.
             self.observed.memory.announce();
         }
         recording.play(m, &mut self.show).map_err(|refusal| refusal.to_string())?;
@@ -242,7 +242,7 @@ impl Session {
         Ok(self.follow(m, moves))
     }
 
-    /// Sees what came of a move, the last of this many. Its events are in the show.
+    /// Observes the result of a move, the last of this many. Its events are in the show.
     fn follow(&mut self, m: Move, moves: usize) -> TurnReport {
         let before = self.alarms();
         self.last = Some(m);
@@ -275,14 +275,14 @@ impl Session {
             self.observed.log.stop(stops::arrival(stop, self.view(), self.variant()), moves);
         }
         let is_alarm = is_alarm || self.view().asked.is_some() || has_newcomer;
-        // The player dared to fight the foes that were there.
+        // The player dared to fight only the foes that were there.
         if self.dared.is_some() && (has_newcomer || opponents(self.view(), self.variant()).is_empty()) {
             self.dared = None;
         }
         TurnReport { events: self.observed.happened(self.show.events()), said, learnt, is_alarm }
     }
 
-    /// Says so when health becomes low. Screen readers hear it from the narrator.
+    /// Warns when health becomes low. Screen readers get this from the narrator.
     fn warn_of_low_health(&mut self, was: Option<Stat>) {
         let Some((name, stat)) = words::health(&self.observed.view, self.observed.variant) else { return };
         let is_low = |stat: Stat| words::is_low(stat, self.observed.variant);
@@ -291,7 +291,7 @@ impl Session {
         }
     }
 
-    /// Says so when an eighth is left of a status that lasts long, such as the light of a torch.
+    /// Warns when an eighth is left of a long status, such as the light of a torch.
     fn warn_of_low_statuses(&mut self) {
         let Observed { view, variant, moves, .. } = &self.observed;
         let is_low = |stat: &Stat| stat.max >= LONG && stat.value * 8 <= stat.max;
@@ -316,7 +316,7 @@ impl Session {
     /// Takes back the last `count` moves, or all if there are fewer.
     ///
     /// # Errors
-    /// A sentence, if this is no practice or nothing was played.
+    /// A sentence, if this is not practice or no move was made.
     pub fn step_back(&mut self, count: usize) -> Result<(), String> {
         let Rules::Here(recording) = &mut self.rules else { return Err("A sealed run takes nothing back.".to_owned()) };
         recording.step_back(count)?;
@@ -343,7 +343,7 @@ impl Session {
         }
     }
 
-    /// The text of the last screen; `None` while the run goes on. `others` are results of other runs of this game and variant.
+    /// The text of the last screen; `None` while the run continues. `others` are results of other runs of this game and variant.
     pub fn farewell(&self, others: &[Outcome]) -> Option<Farewell> {
         let Observed { view, moves, is_practice, .. } = &self.observed;
         let memoir = if self.is_far() { Memoir::default() } else { Memoir::of(self.run(), &self.shelf) };
@@ -356,7 +356,7 @@ impl Session {
     }
 }
 
-/// What stops a held key when it gets worse.
+/// Conditions that stop a held key when they get worse.
 struct Alarms {
     health: i32,
     hunters: usize,
