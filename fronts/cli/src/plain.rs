@@ -1,4 +1,5 @@
-//! Barrow in lines of text: typed words in, sentences out, nothing drawn. For screen readers, braille displays and pipes.
+//! Barrow in lines of text: the player types words and reads sentences, and nothing is drawn. For screen readers, braille
+//! displays and pipes.
 
 use crate::clean::{clean, shown};
 use crate::commands::Failure;
@@ -28,7 +29,7 @@ pub(crate) struct Plain<'a> {
     out: &'a mut dyn Write,
 }
 
-/// Which run is played.
+/// The run to play.
 enum Choice {
     New(Header),
     Continue(PathBuf),
@@ -40,7 +41,7 @@ impl<'a> Plain<'a> {
         Self { shared, input, out }
     }
 
-    /// Asks for a game until none is wanted any more.
+    /// Asks for a game until the player wants no more.
     pub(crate) fn arcade(&mut self) -> Result<(), Failure> {
         self.say_notices()?;
         while let Some(choice) = self.choose()? {
@@ -49,7 +50,7 @@ impl<'a> Plain<'a> {
         Ok(())
     }
 
-    /// Plays a new run, and whatever follows it.
+    /// Plays a new run, and the runs that follow it.
     pub(crate) fn play(&mut self, header: Header) -> Result<(), Failure> {
         self.run(Choice::New(header))
     }
@@ -83,7 +84,7 @@ impl<'a> Plain<'a> {
         Ok(None)
     }
 
-    /// Plays a run and those that follow it, until the player leaves or the lines end.
+    /// Plays a run and the runs that follow it, until the player leaves or the lines end.
     fn run(&mut self, first: Choice) -> Result<(), Failure> {
         let mut next = Some(first);
         while let Some(choice) = next.take() {
@@ -112,7 +113,7 @@ impl<'a> Plain<'a> {
         Ok(())
     }
 
-    /// Reads and answers lines until the run is left; the run that follows, if one does.
+    /// Reads and answers lines until the player leaves the run. Returns the run to play next, if there is one.
     fn turns(&mut self, app: &mut App, keeper: &mut Keeper) -> Result<Option<Choice>, Failure> {
         let mut rest = String::new();
         while let Some(line) = if rest.is_empty() { self.line()? } else { Some(std::mem::take(&mut rest)) } {
@@ -136,7 +137,7 @@ impl<'a> Plain<'a> {
             for input in inputs {
                 let before = app.session().view().stats.clone();
                 let update = app.input(input);
-                // What was refused asks nothing that the words after it could answer.
+                // A refusal asks no question that the remaining words could answer.
                 if update.is_refused || update.has_ended {
                     rest.clear();
                 }
@@ -150,7 +151,8 @@ impl<'a> Plain<'a> {
         self.say_notices().map(|()| None)
     }
 
-    /// Says what an update changed and does what it asks for. Breaks where the run is left, with the run that follows it.
+    /// Says the changes of an update and carries out its request. Breaks when the player leaves the run, with the run to play
+    /// next.
     fn answer(
         &mut self,
         app: &mut App,

@@ -1,4 +1,4 @@
-//! What a player has done at a server, game by game.
+//! A player's record at a server, game by game.
 
 use barrow_app::Discoveries;
 use barrow_app::date::Date;
@@ -64,6 +64,6 @@ fn introduction(profile: &Profile) -> String {
         1 => "1 result".to_owned(),
         _ => format!("{runs} results"),
     };
-    // The name last: anything may stand in it.
+    // Replace the name last, because it may contain any text.
     SENTENCES.profile.replace("{day}", &since).replace("{results}", &results).replace("{name}", &profile.player.name)
 }

@@ -47,47 +47,48 @@ pub(crate) use terminal::need_terminal;
 use theme::Theme;
 use title::TitleScreen;
 
-/// Where discoveries keep what was said about settings.
+/// The key under which the discoveries remember notices about settings.
 const SETTINGS: &str = "settings";
 
-/// What every screen may use.
+/// The things that every screen may use.
 pub struct Shared {
     /// The games.
     pub shelf: Shelf,
-    /// Where files are.
+    /// The folder of all files.
     pub home: Home,
     /// The player's options. Change them through [`Shared::set_options`].
     pub options: Options,
-    /// On a terminal without Unicode: whether the player wants it on others.
+    /// On a terminal without Unicode: the player's choice for other terminals.
     pub hidden_unicode: Option<bool>,
-    /// Whether this is the Linux console, whose font has few signs.
+    /// True on the Linux console, whose font has few signs.
     pub(crate) is_console: bool,
     /// Keys that the player bound.
     pub keys: Bindings,
-    /// What everything looks like.
+    /// The look of everything.
     pub theme: Theme,
-    /// How many colours the terminal has.
+    /// The number of colours that the terminal has.
     pub depth: Depth,
-    /// What the terminal shows pictures on, as far as it said so.
+    /// The terminal's means to show pictures, as far as it has answered.
     pub(crate) canvas: Option<pictures::Canvas>,
-    /// What the player discovered so far.
+    /// The player's discoveries so far.
     pub discoveries: Discoveries,
-    /// Whether the player just asked for every hint again, which the run being played does not know yet.
+    /// True if the player just asked for every hint again, and the run in progress does not know it yet.
     pub has_forgotten_hints: bool,
     /// The runs on disk, as far as they are known.
     pub runs: Runs,
-    /// Whether the player knows how to bind letters that are not Latin.
+    /// True once the player knows how to bind letters that are not Latin.
     pub(crate) has_explained_letters: bool,
-    /// Which game was chosen on the title last, as its place on the shelf.
+    /// The game last chosen on the title, as its index on the shelf.
     pub title_row: usize,
-    /// Sentences for the player to read once, about what could not be read or saved.
+    /// Sentences for the player to read once, about data that could not be read or saved.
     pub notices: Vec<String>,
-    /// What comes of runs that are sent to a server meanwhile.
+    /// The outcomes of runs that are being sent to a server.
     pub(crate) mail: Option<Receiver<String>>,
 }
 
 impl Shared {
-    /// Reads options, bindings and discoveries from `home`. A damaged file is a notice, and so is, once, a file that another Barrow wrote.
+    /// Reads options, bindings and discoveries from `home`. Adds a notice for a damaged file, and once for a file that another
+    /// Barrow wrote.
     pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Self {
         let (options, bad_options) = crate::options::load(&home.options());
         let (keys, bad_keys) = keys::load(&home.keys(), shelf);
@@ -97,7 +98,7 @@ impl Shared {
         for fault in [bad_options, bad_keys, bad_discoveries].into_iter().flatten() {
             match fault {
                 Fault::Ignored(sentence) => {
-                    // Lines move when a file is written again.
+                    // Line numbers change when a file is written again.
                     let words: String = sentence.chars().filter(|letter| !letter.is_ascii_digit()).collect();
                     if !discoveries.was_shown(SETTINGS, &words) {
                         discoveries.mark_shown(SETTINGS, &words);
@@ -132,19 +133,19 @@ impl Shared {
         }
     }
 
-    /// Takes in what came of runs that were sent.
+    /// Takes in the outcomes of sent runs.
     pub(crate) fn take_mail(&mut self) {
         self.notices.extend(self.mail.iter().flat_map(Receiver::try_iter));
     }
 
-    /// Says once how to bind letters that are not Latin, if this key, which means nothing, types one.
+    /// If `key`, which has no meaning, types a letter that is not Latin, says once how to bind such letters.
     pub(crate) fn explain_letters(&mut self, key: KeyEvent) -> Option<String> {
         let sentence = keys::other_script(key).filter(|_| !self.has_explained_letters);
         self.has_explained_letters |= sentence.is_some();
         sentence
     }
 
-    /// Draws with the signs that the terminal has, as the environment says. The player's choice is kept for other terminals.
+    /// Draws with the signs that the environment announces for this terminal. Keeps the player's choice for other terminals.
     #[must_use]
     pub(crate) fn suiting(mut self, variable: impl Fn(&str) -> Option<String>) -> Self {
         self.is_console = console::is_announced(&variable);
@@ -160,22 +161,22 @@ impl Shared {
         if has_glyph { entry.glyph } else { entry.ascii }
     }
 
-    /// An arrow, or letters where the terminal has only some arrows.
+    /// An arrow, or letters if the terminal has only some arrows.
     pub(crate) const fn way(&self, bearing: Bearing) -> &'static str {
         if self.options.unicode && !self.is_console { bearing.arrow() } else { bearing.letters() }
     }
 
-    /// Whether to ask the terminal for pictures.
+    /// Tells whether to ask the terminal for pictures.
     pub(crate) fn wants_pictures(&self) -> bool {
         self.options.pictures == Pictures::On && self.options.unicode
     }
 
-    /// What the application needs to know of the player's options.
+    /// The options that the application needs to know.
     pub(crate) fn preferences(&self) -> Preferences {
         Preferences { options: self.options.clone(), keys: self.keys.clone() }
     }
 
-    /// Saves what an update says is to be kept besides the run. Failures are reported once.
+    /// Saves the parts of an update that last longer than the run. Reports a failure once.
     pub(crate) fn keep(&mut self, update: &Update, session: &Session) {
         if update.has_news {
             self.keep_news(session);
@@ -191,7 +192,7 @@ impl Shared {
         }
     }
 
-    /// Applies and saves `options`. Returns a sentence about what could not be saved.
+    /// Applies and saves `options`. Returns a sentence if something could not be saved.
     pub fn set_options(&mut self, mut options: Options) -> Option<String> {
         let has_hints_again = options.hints && !self.options.hints;
         let kept = Options { unicode: self.hidden_unicode.unwrap_or(options.unicode), ..options.clone() };
@@ -225,7 +226,7 @@ pub enum Input {
     Mouse(MouseEvent),
     /// The time a screen asked for by [`Screen::tick_after`] has passed.
     Tick,
-    /// A server has told something.
+    /// A server has sent a message.
     News,
     /// The screen that lay over this one was closed.
     Uncovered,
@@ -233,7 +234,7 @@ pub enum Input {
     PutAway,
 }
 
-/// What happens after an input.
+/// The next step after an input.
 pub enum Next {
     /// This screen stays.
     Stay,
@@ -241,13 +242,13 @@ pub enum Next {
     Push(Box<dyn Screen>),
     /// Another screen in place of this one.
     Replace(Box<dyn Screen>),
-    /// The replay of a run over this screen, with words for which run it is.
+    /// The replay of a run over this screen, with words that name the run.
     Watch(Box<Replay>, String),
     /// A run that has no file yet in place of this screen, with a notice for the player.
     Play(Box<Session>, String),
     /// Back to the screen below.
     Back,
-    /// Back to the title, all others closed.
+    /// Back to the title; all other screens close.
     Title,
     /// The program ends.
     Quit,
@@ -259,15 +260,15 @@ pub trait Screen {
     fn draw(&mut self, frame: &mut Frame, shared: &Shared);
     /// Answers one input.
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next;
-    /// Takes in pasted text. Screens without a place for it ignore it.
+    /// Takes in pasted text. Screens that have no use for text ignore it.
     fn paste(&mut self, _text: &str, _shared: &mut Shared) -> Next {
         Next::Stay
     }
-    /// When the screen wants an [`Input::Tick`], if at all.
+    /// The time after which the screen wants an [`Input::Tick`], if any.
     fn tick_after(&self, _shared: &Shared) -> Option<Duration> {
         None
     }
-    /// What would be lost if this screen were left now, as a sentence for the player.
+    /// A sentence for the player about data that would be lost if this screen closed now.
     fn unsaved(&self) -> Option<String> {
         None
     }
@@ -283,7 +284,7 @@ pub(crate) fn draw(screen: &mut dyn Screen, frame: &mut Frame, shared: &Shared) 
     }
 }
 
-/// Shows the arcade: the title, and all that it leads to. Returns the program's exit code.
+/// Shows the arcade: the title and all other screens. Returns the program's exit code.
 pub fn arcade(mut shared: Shared) -> ExitCode {
     let title = TitleScreen::new(&mut shared);
     run(shared, Box::new(title))

@@ -1,5 +1,4 @@
-//! The replay of a run: forwards, backwards, at any speed, and taken over anywhere. Runs that somebody is still playing are watched here
-//! too.
+//! The replay of a run: forwards, backwards, at any speed, and taken over anywhere. It also shows live runs.
 
 mod live;
 #[cfg(test)]
@@ -29,33 +28,33 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, Mous
 use ratatui::layout::Rect;
 use std::time::Duration;
 
-/// Moves a page goes.
+/// The number of moves in a page.
 const PAGE: usize = 20;
-/// The keys for one move on or back, where there are no arrows to draw.
+/// The keys for one move forward or back, if the terminal cannot draw arrows.
 const STEP: &str = "< >";
-/// Rows that the controls take, under the stage.
+/// Rows for the controls, under the stage.
 const CONTROLS: u16 = 2;
 
 /// The replay of a run.
 pub struct ReplayScreen {
     playback: Playback,
-    /// Which run it is.
+    /// The name of the run.
     name: String,
-    /// Words above a shared run, where there is room.
+    /// Words above a shared run, if there is room.
     caption: Option<String>,
-    /// Why not all of it can be played.
+    /// The reason why only a part of it can be played.
     trouble: Option<String>,
     notice: Option<Notice>,
     stage: Stage,
     /// The cell under the mouse.
     pointer: Option<Pos>,
     is_playing: bool,
-    /// Where more of the run comes from, while somebody plays it.
+    /// The source of further moves, while somebody plays the run.
     live: Option<Live>,
     speed: usize,
     /// How long the last move has been shown.
     waited: Duration,
-    /// The number of a move, while it is typed.
+    /// A move number that the player is typing.
     number: Option<String>,
     bar: Rect,
     is_too_small: bool,
@@ -82,7 +81,7 @@ impl ReplayScreen {
         }
     }
 
-    /// The same with the notes of an agent beside the moves, and what of them cannot be read.
+    /// Adds the notes of an agent beside the moves, and a sentence about unreadable notes.
     #[must_use]
     pub(crate) fn noted(mut self, (notes, trouble): (Notes, Option<String>)) -> Self {
         self.playback.set_notes(notes);
@@ -113,7 +112,7 @@ impl ReplayScreen {
 
     fn seek(&mut self, target: usize, shared: &Shared) {
         let was_at = self.at();
-        // A key that is held at the end does not skip what is shown there.
+        // A key held at the end does not skip the effects shown there.
         if target.min(self.length()) != was_at {
             let report = self.playback.seek(target);
             self.show(&report, was_at + 1 == self.at(), shared);
@@ -125,7 +124,7 @@ impl ReplayScreen {
         self.show(&report, true, shared);
     }
 
-    /// Shows where it is now; `is_on`: by playing on, not by a leap.
+    /// Shows the current move. `is_on` is true if the replay played on, and false after a leap.
     fn show(&mut self, report: &TurnReport, is_on: bool, shared: &Shared) {
         self.waited = Duration::ZERO;
         let events: Vec<_> = report.events.iter().map(|happened| happened.event).collect();
@@ -138,12 +137,12 @@ impl ReplayScreen {
         }
     }
 
-    /// Whether it shows what somebody is playing as it comes.
+    /// Tells whether it follows a live run.
     fn is_live(&self) -> bool {
         self.live.as_ref().is_some_and(Live::is_followed)
     }
 
-    /// Between two pictures.
+    /// The time between two pictures.
     fn pause(&self) -> Duration {
         Duration::from_millis(pace(self.speed).1.into())
     }
@@ -257,7 +256,8 @@ impl ReplayScreen {
         }
     }
 
-    /// The keys with what they do, in words that fit into `width`. In little room, the help alone has the less needed ones.
+    /// The keys and their effects, in words that fit into `width`. If there is little room, only the help has the less important
+    /// ones.
     fn hints(&self, width: u16) -> Vec<(&'static str, &'static str)> {
         let play = if self.is_playing || self.is_live() { "pause" } else { "play" };
         let [long, short] = [["take over here", "play this seed"], ["take over", "play seed"]].map(|[take, seed]| {

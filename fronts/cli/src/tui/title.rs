@@ -1,4 +1,4 @@
-//! The title: the picture, the games, and the way to everything else.
+//! The title: the picture, the games, and the way to all other screens.
 
 mod doorway;
 mod draw;
@@ -22,8 +22,8 @@ use std::time::Duration;
 
 /// How long a torch burns at one height.
 const FLICKER: Duration = Duration::from_millis(130);
-/// After this many flickers without input, ten seconds, the run in the doorway rests and the torches burn steadily: nothing wakes the
-/// program any more.
+/// After this many flickers without input (ten seconds), the run in the doorway rests and the torches burn steadily, so that
+/// nothing wakes the program any more.
 const FLICKERS: u32 = 76;
 /// How often to check for runs found in the background.
 const LOOK: Duration = Duration::from_millis(30);
@@ -39,13 +39,13 @@ pub(crate) struct TitleScreen {
     notice: Option<String>,
     flame: u16,
     flickers: u32,
-    /// Cosmetic: no run depends on it.
+    /// Only for show: no run depends on it.
     dice: Rng,
     /// The run in the doorway, from the first flicker on.
     doorway: Option<Doorway>,
 }
 
-/// What can be chosen here.
+/// The things that the player can choose here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     Game(usize),

@@ -69,7 +69,7 @@ pub(in crate::commands) fn board(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Shows the boards of a game on the terminal, first the list that is asked for.
+/// Shows the boards of a game on the terminal, starting with the requested list.
 fn leaf_through(
     shelf: &Shelf,
     server: Server,
@@ -171,7 +171,7 @@ fn profile_of(server: &Server, name: &str) -> Result<Profile, OnlineError> {
     server.get(&format!("/api/players/{}", escaped(name)))
 }
 
-/// Writes what a player has done, game by game, and the latest results.
+/// Writes a player's record, game by game, and the latest results.
 pub(in crate::commands) fn profile(
     shelf: &Shelf,
     name: Option<&str>,

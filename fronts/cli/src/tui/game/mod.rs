@@ -1,4 +1,4 @@
-//! A run being played: keys and the mouse in, a picture out, and its file kept.
+//! A run in progress: takes keys and the mouse, draws the picture, and keeps the run's file.
 
 pub(crate) mod board;
 mod carried;
@@ -51,29 +51,29 @@ use ratatui::layout::Rect;
 use stage::{Stage, is_burning};
 use std::time::Duration;
 
-/// Between two moments of a flame.
+/// The time between two moments of a flame.
 const FLICKER: Duration = Duration::from_millis(150);
-/// Flames rest after this many moments without input, ten seconds: then the program sleeps and sends nothing.
+/// Flames stop after this many moments without input (ten seconds): then the program sleeps and sends nothing.
 const FLICKERS: u32 = 66;
-/// What a terminal can do that other front ends cannot.
+/// The abilities of a terminal that differ from other front ends'.
 const FRONT: Front = Front { can_zoom: false, can_share: true, can_rebind: true, has_tab: true };
-/// A box about one thing or all that is carried. [columns]
+/// The width of a box about one item, or about the pack. [columns]
 const PACK: u16 = 41;
-/// A box for a run that left much to tell. [columns]
+/// The width of a box for a run with a lot to tell. [columns]
 const WIDE: u16 = 74;
 
-/// A run being played.
+/// A run in progress.
 pub struct GameScreen {
     app: App,
     place: Place,
     stage: Stage,
-    /// Where the rows of the open list are.
+    /// The places of the open list's rows.
     spots: Spots<usize>,
-    /// Whether the first hints were taken in, or a key came before them.
+    /// True once the first hints were taken in, or a key came before them.
     has_begun: bool,
-    /// Whether the player knows why the map is not in pictures.
+    /// True once the player knows why the map is not in pictures.
     has_explained_signs: bool,
-    /// Nothing but a sentence about the size is drawn, so keys would be played blind.
+    /// True if the screen shows nothing but a sentence about the size: keys would be played blind.
     is_too_small: bool,
     /// Moments of flames since the last input.
     flickers: u32,
@@ -94,7 +94,7 @@ impl GameScreen {
         Self { app, place, stage, spots, has_begun: false, has_explained_signs: false, is_too_small: false, flickers: 0 }
     }
 
-    /// Hands an input to the application and does what follows from it.
+    /// Passes an input to the application and carries out the result.
     fn send(&mut self, input: modes::Input, shared: &mut Shared) -> Next {
         let update = self.app.input(input);
         self.ask();
@@ -119,13 +119,13 @@ impl GameScreen {
         update.request.map_or(Next::Stay, |request| self.fulfil(request, shared))
     }
 
-    /// Shows what became of the run's file.
+    /// Reports the state of the run's file.
     fn report(&mut self) {
         self.app.set_trouble(self.place.file().and_then(Keeper::trouble).map(str::to_owned));
         self.place.take_notice().into_iter().for_each(|notice| self.app.tell(notice));
     }
 
-    /// Shows the end beside the results of other runs, among which this one is from now on.
+    /// Shows the end beside the results of other runs. From now on this run is one of them.
     fn end(&mut self, shared: &mut Shared) {
         let header = &self.app.session().run().header;
         let others = self.place.file().map_or_else(Vec::new, |keeper| shared.runs.outcomes_like(header, keeper.path()));
@@ -139,7 +139,7 @@ impl GameScreen {
         }
     }
 
-    /// Does what only a front end can.
+    /// Carries out a request that only a front end can.
     fn fulfil(&mut self, request: Request, shared: &mut Shared) -> Next {
         let observed = self.app.session().observed();
         match request {
@@ -174,7 +174,7 @@ impl GameScreen {
         }
     }
 
-    /// Takes what the server has told.
+    /// Takes messages from the server.
     fn hear(&mut self, shared: &mut Shared) -> Next {
         self.place.hear();
         self.report();
@@ -192,14 +192,14 @@ impl GameScreen {
         Next::Stay
     }
 
-    /// Asks the server what the application wants to know.
+    /// Sends the application's questions to the server.
     fn ask(&mut self) {
         if let Place::Server(line) = &self.place {
             self.app.take_outgoing().into_iter().for_each(|ask| line.ask(ask));
         }
     }
 
-    /// Says once why the map is not in pictures, if the player wants them, after any other notice.
+    /// Says once why the map is not in pictures, if the player wants them. Waits for any other notice.
     fn explain_signs(&mut self, area: Rect, shared: &Shared) {
         if self.app.screen().notice.is_none() {
             self.has_explained_signs = true;
@@ -313,13 +313,13 @@ impl GameScreen {
         self.app.set_page(page);
     }
 
-    /// How long a walk or an effect that is under way waits for its next moment.
+    /// How long a walk or an effect in progress waits for its next moment.
     fn pause(&self) -> Option<Duration> {
         self.app.tick_after().map(|wait| Duration::from_millis(wait.into())).or_else(|| self.stage.pause())
     }
 }
 
-/// Whether a mode shows its list in a box. Other questions stand among the messages.
+/// Tells whether a mode shows its list in a box. Other questions appear among the messages.
 const fn is_boxed(mode: ModeKind) -> bool {
     match mode {
         ModeKind::Pack
@@ -371,11 +371,11 @@ impl Screen for GameScreen {
             return;
         }
         let keys = KeyHints::new(&self.app);
-        // The log says why a walk stopped; once is enough.
+        // The log already says why a walk stopped.
         let newest = observed.log.messages().last().map(|message| message.text.as_str());
-        // Lists have what is said in their own lines.
+        // Lists show notices in their own lines.
         let notice = screen.notice.as_ref().filter(|notice| !is_boxed(screen.mode) && newest != Some(notice.text.as_str()));
-        // A question stays in sight with what is said to a key that answers nothing.
+        // A question stays in sight, together with the reply to a key that answers nothing.
         let (said, notice) =
             if matches!(screen.mode, ModeKind::Confirm | ModeKind::Direction) { (notice, None) } else { (None, notice) };
         let question = prompt.filter(|_| !is_boxed(screen.mode)).map(|prompt| {
@@ -403,7 +403,7 @@ impl Screen for GameScreen {
         }
         self.stage.finish(frame.buffer_mut());
         self.app.drawn(wake::drawing());
-        // What is shown may need answers of the server.
+        // The display may need answers from the server.
         self.ask();
     }
 
@@ -420,7 +420,7 @@ impl Screen for GameScreen {
         };
         match input {
             Input::Key(key, _) if self.is_too_small => match key.code {
-                // All that can be done while the map cannot be seen.
+                // The keys that still work while the map cannot be seen.
                 KeyCode::Esc => {
                     self.place.sync(self.app.session());
                     Next::Title
