@@ -13,10 +13,10 @@ mod install;
 mod load;
 mod machines;
 mod metadata;
+#[cfg(test)]
+mod prose;
 mod purity;
 mod rooms;
-#[cfg(test)]
-mod sentences;
 mod server;
 mod suite;
 mod timing;

@@ -75,6 +75,10 @@ pub struct Sentences {
     pub and_more: &'static str,
     /// For an empty list of messages.
     pub no_messages: &'static str,
+    /// On a run at a server, while the connection is lost.
+    pub connection_lost_while_playing: &'static str,
+    /// After a run was sent that the server has still to play.
+    pub sent_and_waiting: &'static str,
     /// On a run that somebody plays elsewhere, while the connection is lost.
     pub connection_lost: &'static str,
     /// For an empty glossary.
@@ -163,6 +167,8 @@ pub const SENTENCES: Sentences = Sentences {
     nothing_in_view: "Nothing but the ground.",
     and_more: "And {count} more.",
     no_messages: "Nothing has been told yet.",
+    connection_lost_while_playing: "Connection lost; retrying. Your moves are saved.",
+    sent_and_waiting: "The server has your run, and its board will show it.",
     connection_lost: "Connection lost; retrying.",
     nothing_met: "Nothing yet: play, and what you see is explained here.",
     explains_more: "{key} explains more.",

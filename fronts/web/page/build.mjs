@@ -35,7 +35,7 @@ const skinOf = (game) => {
 };
 writeFileSync(join(out, "skins.json"), JSON.stringify(Object.fromEntries(readdirSync(games).map((game) => [game, skinOf(game)]))));
 
-// What shops and installers show: no part of the page, so no worker keeps it and no first load has it.
+// Pictures for shops and installers are no part of the page: no worker keeps them, and no first load has them.
 const pictures = join(here, "../../../docs/pictures/web");
 mkdirSync(join(out, "screenshots"));
 cpSync(join(pictures, "play-desktop.png"), join(out, "screenshots/wide.png"));
@@ -48,7 +48,7 @@ const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(
 const hash = createHash("sha256");
 for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(out, file)));
 const version = hash.digest("hex").slice(0, 16);
-/** What only makes films: the page plays without it. */
+/** Files that only make films: the page plays without them. */
 const isForFilms = (name) => /film/.test(name);
 const named = (isWanted) => JSON.stringify(files.filter(isWanted));
 await bundle(["src/service-worker.ts"], {

@@ -5,6 +5,7 @@ use crate::clean::clean;
 use crate::tui::game::place::{Heard, Line};
 use crate::tui::wake;
 use barrow_app::remote::wire::{Ask, Begun, LONGEST_TOLD, Told, from_bytes, to_bytes};
+use barrow_app::sentences::SENTENCES;
 use barrow_online::{Greeting, Secret};
 use std::io::ErrorKind;
 use std::net::{TcpStream, ToSocketAddrs};
@@ -24,7 +25,7 @@ const SILENCE: Duration = Duration::from_secs(75);
 /// The time between two attempts to reconnect.
 const AGAIN: Duration = Duration::from_secs(2);
 
-const DOWN: &str = "Connection lost; retrying. Your moves are saved.";
+const DOWN: &str = SENTENCES.connection_lost_while_playing;
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 

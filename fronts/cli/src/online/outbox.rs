@@ -5,6 +5,7 @@ use crate::clean::clean;
 use crate::store::library::read_bytes;
 use crate::store::{Home, whole};
 use crate::tui::wake;
+use barrow_app::sentences::SENTENCES;
 use barrow_core::Run;
 use barrow_online::{Attempt, BoardRow, Kind, NewAttempt, Part, RunState, Upload, base64, file_hash, run_hash};
 use std::ffi::OsStr;
@@ -101,7 +102,7 @@ pub(crate) fn in_words(sent: &Sent) -> String {
             format!("Your run of {} is on the server's {board} board, with a score of {}.", clean(&row.game), row.score)
         }
         Sent::Refused(why) => format!("Your run does not count at the server: {}.", clean(why)),
-        Sent::Waits => "The server has your run, and its board will show it.".to_owned(),
+        Sent::Waits => SENTENCES.sent_and_waiting.to_owned(),
     }
 }
 

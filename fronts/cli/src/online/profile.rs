@@ -33,7 +33,7 @@ struct Section {
     title: &'static str,
     /// Titles of feats, and how many runs earned each.
     feats: Vec<(&'static str, u64)>,
-    /// What ended runs, and how many, the most frequent first.
+    /// Causes of death, with the number of runs that each ended, the most frequent first.
     endings: Vec<(String, u64)>,
 }
 
@@ -55,7 +55,7 @@ fn sections(shelf: Shelf, profile: &Profile) -> Vec<Section> {
     sections.filter(|section| !section.endings.is_empty()).collect()
 }
 
-/// Who it is, in a sentence.
+/// The player in a sentence.
 fn introduction(profile: &Profile) -> String {
     let since = Date::of(Duration::from_millis(profile.player.made_at)).map(|date| date.to_string()).unwrap_or_default();
     let runs: u64 = profile.endings.iter().map(|(.., count)| count).sum();

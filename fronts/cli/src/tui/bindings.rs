@@ -25,7 +25,7 @@ pub struct BindingsScreen {
     spots: Spots<usize>,
 }
 
-/// What the next key is for.
+/// The use of the next key.
 #[derive(Clone, Copy, Default)]
 enum Mode {
     /// To move in the list.
@@ -199,7 +199,7 @@ const fn editor(shared: &Shared) -> Editor {
     Editor { shelf: shared.shelf, set: shared.options.key_set, unicode: shared.options.unicode }
 }
 
-/// What can be bound, in order, with its keys.
+/// Everything that can be bound, in order, with its keys.
 fn lines(shared: &Shared) -> Vec<Line> {
     let mut lines = Vec::new();
     for group in editor(shared).groups(&shared.keys) {

@@ -23,7 +23,7 @@ use std::time::Duration;
 /// Titles of the columns, and how wide all but the last are.
 const COLUMNS: [(&str, u16); 7] =
     [("Place", 6), ("Player", 21), ("Score", 8), ("Depth", 6), ("Moves", 7), ("Sent (UTC)", 18), (" What ended it", 0)];
-/// Those of them that hold numbers, written up to their right.
+/// The columns that hold numbers, which are written up to their right edge.
 const NUMBERS: [usize; 4] = [0, 2, 3, 4];
 
 /// A list of a board.
@@ -35,21 +35,21 @@ pub(crate) struct Place {
     pub(crate) list: usize,
 }
 
-/// What a server is asked for.
+/// A question to a server.
 pub(crate) enum Wanted {
     /// Rows of a list, from this place on.
     Rows(Place, u64),
     /// A run to watch.
     Run(Box<BoardRow>),
-    /// What a player has done.
+    /// A player's profile.
     Profile(String),
 }
 
-/// What it answers.
+/// The server's answer.
 pub(crate) enum Answer {
     /// Rows, and of which list.
     Rows(Place, BoardPage),
-    /// What a player has done.
+    /// A player's profile.
     Profile(Box<Profile>),
     /// A run, with the notes on it, and words for which it is.
     Run(Vec<u8>, Notes, String),
@@ -65,7 +65,7 @@ pub(crate) struct Rankings {
     shown: Place,
     /// The rows so far.
     page: Option<BoardPage>,
-    /// Whether more rows are on their way.
+    /// True while more rows are on their way.
     is_growing: bool,
     wanted: Sender<Wanted>,
     answers: Receiver<Answer>,

@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-/// What is known of the runs on disk so far.
+/// The runs on disk, as far as they are known.
 #[derive(Debug, Default)]
 pub struct Runs {
     /// By file name from the newest to the oldest: names begin with the time a run was started.
     saved: Vec<Saved>,
     looking: Option<Receiver<Found>>,
-    /// Whether the search broke off.
+    /// True if the search broke off.
     is_incomplete: bool,
 }
 
@@ -24,7 +24,7 @@ pub struct Runs {
 enum Found {
     /// The files there are, and what those hold that need not be read.
     Files(Vec<PathBuf>, Vec<Saved>),
-    /// What another one holds.
+    /// The contents of another file.
     Run(Box<Saved>),
     /// All are known.
     Done,
@@ -62,7 +62,7 @@ impl Runs {
                 }
             }
             sender.send(Found::Files(files.clone(), saved)).ok()?;
-            // What was read is kept even if the player has left the title.
+            // Keep what was read, even if the player has left the title.
             let heard = unread.into_iter().try_for_each(|path| sender.send(Found::Run(Box::new(summaries.read(&shelf, path)))));
             summaries.save(&files);
             heard.and_then(|()| sender.send(Found::Done)).ok()
@@ -127,12 +127,12 @@ impl Runs {
         }
     }
 
-    /// Whether there is more to come.
+    /// Tells whether there is more to come.
     pub const fn is_looking(&self) -> bool {
         self.looking.is_some()
     }
 
-    /// Whether the search broke off, so that runs may be missing.
+    /// Tells whether the search broke off, so that runs may be missing.
     pub const fn is_incomplete(&self) -> bool {
         self.is_incomplete
     }
@@ -185,7 +185,7 @@ impl Runs {
         results.flat_map(|result| result.earned.feats.iter().cloned()).collect()
     }
 
-    /// What other runs of the same game and variant came to, the one in this file left out.
+    /// The outcomes of other runs of the same game and variant, without the run in this file.
     pub(crate) fn outcomes_like(&self, header: &Header, path: &Path) -> Vec<Outcome> {
         let is_other = |(saved, summary): &(&Saved, &Summary)| saved.path != path && summary.header.variant == header.variant;
         self.ended(&header.game).filter(is_other).map(|(_, summary)| summary.outcome).collect()

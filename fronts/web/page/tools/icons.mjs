@@ -16,7 +16,7 @@ const maskable = drawing.replace('rx="13"', "")
   )
   .replace('<path d="M0 51h64v13H0Z" fill="#0d0b0a" class="ground"/>', '<path d="M-20 51H84v40H-20Z" fill="#0d0b0a"/>');
 
-// Of this one no corner may be seen through: iOS cuts them itself.
+// This icon has no transparent corners, because iOS cuts them itself.
 const square = drawing.replace('rx="13"', "");
 
 /** A picture with at most 256 colours, a byte for each pixel: a third of what the browser's own encoder writes. */

@@ -57,7 +57,7 @@ impl IntoRuins {
         struck.map(|id| dealt.min(self.actor(id).hp.max(Fx::ZERO))).fold(Fx::ZERO, |sum, amount| sum + amount)
     }
 
-    /// Whether using a known orb now would change nothing.
+    /// Tells whether using a known orb now would change nothing.
     fn is_useless(&self, orb: ItemKind) -> bool {
         match orb {
             ItemKind::OrbOfPower => self.pack.iter().all(|item| item.kind.category() == Category::Orb || is_spent(*item)),

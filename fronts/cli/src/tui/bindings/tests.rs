@@ -1,4 +1,4 @@
-//! What changing a key does to the bindings and their file.
+//! Changes of a key, in the bindings and in their file.
 
 use super::BindingsScreen;
 use crate::keys::{Bindable, Bindings, Control, Press, load};

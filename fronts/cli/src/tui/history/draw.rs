@@ -20,7 +20,7 @@ use ratatui::style::Style;
 
 /// The columns of the table; the last takes the rest. The second has the mark of a daily or weekly run.
 const COLUMNS: [&str; 8] = ["Day (UTC)", "", "Run", "Seed", "Moves", "Level", "Score", " How it ended"];
-/// Those of them that hold numbers, written up to their right.
+/// The columns that hold numbers, which are written up to their right edge.
 const NUMBERS: std::ops::Range<usize> = 3..7;
 
 /// Narrower terminals have no room for every hint. [columns]
@@ -73,12 +73,12 @@ impl HistoryScreen {
         self.draw_foot(buffer, Rect { y: area.bottom() - foot, height: foot, ..area }, shared);
     }
 
-    /// What the game calls a depth.
+    /// The game's word for a depth.
     fn depth_name(&self, shared: &Shared) -> &'static str {
         self.game.and_then(|game| shared.shelf.find(game)).map_or("Level", |shelved| depth_name(shelved.info))
     }
 
-    /// Whether the game's score is just the depth.
+    /// Tells whether the game's score is just the depth.
     fn is_score_depth(&self, shared: &Shared) -> bool {
         let Some(game) = self.game else { return false };
         let mut runs = shared.runs.of(game).map(|(_, summary)| summary.outcome).peekable();
@@ -311,7 +311,7 @@ fn when(saved: &Saved, with_time: bool) -> String {
     when.unwrap_or_default()
 }
 
-/// What is known of a run, and why it cannot be watched any more, if it cannot.
+/// All that is known of a run, and the reason if it cannot be watched any more.
 fn story(summary: &Summary, shared: &Shared) -> String {
     let Summary { header, moves, is_closed, result, .. } = summary;
     let cause = result.as_ref().map(|result| result.cause.as_str());

@@ -6,7 +6,7 @@ use crate::seeds;
 use crate::store::Saved;
 use barrow_app::seeds::Challenge;
 
-/// What is listed.
+/// The runs that are listed, and their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// Every run, the newest first.
@@ -90,7 +90,7 @@ impl Order {
     }
 }
 
-/// Whether a run is of a game. One that cannot be read belongs to the game whose folder it is in.
+/// Tells whether a run is of a game. A run that cannot be read belongs to the game whose folder it is in.
 fn is_of(saved: &Saved, game: &str) -> bool {
     match &saved.summary {
         Ok(summary) => summary.header.game == game,

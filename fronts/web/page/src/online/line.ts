@@ -3,6 +3,7 @@
 import { sentenceOf } from "../errors.ts";
 import { Session } from "../rules.ts";
 import type { Server } from "./server.ts";
+import { SENTENCES } from "../wire.ts";
 
 /** The time between two attempts to reconnect. [milliseconds] */
 const AGAIN = 2_000;
@@ -11,7 +12,7 @@ const PATIENCE = 15_000;
 /** How often to check whether the display needs an answer from the server: the mouse may rest on a cell. [milliseconds] */
 const LOOK = 50;
 
-const DOWN = "Connection lost; retrying. Your moves are saved.";
+const DOWN = SENTENCES.connectionLostWhilePlaying;
 
 export interface Line {
   /** Why nothing can be sent now; null while all is well. */

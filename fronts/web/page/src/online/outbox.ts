@@ -3,7 +3,7 @@
 import { clean } from "../errors.ts";
 import { headerOf } from "../rules.ts";
 import type { Store } from "../store/store.ts";
-import type { Attempt, Upload } from "../wire.ts";
+import { SENTENCES, type Attempt, type Upload } from "../wire.ts";
 import { base64, sha256 } from "./identity.ts";
 import { Refused, type Server } from "./server.ts";
 
@@ -35,7 +35,7 @@ export async function verdict(server: Server, run: number): Promise<string> {
     if (state.state === "refused") return `Your run does not count at the server: ${clean(state.error)}.`;
     await new Promise((resolve) => window.setTimeout(resolve, LOOK));
   }
-  return "The server has your run, and its board will show it.";
+  return SENTENCES.sentAndWaiting;
 }
 
 /** Sends the waiting runs, and says the outcome of each. Stops if the server cannot be reached. */

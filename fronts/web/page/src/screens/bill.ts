@@ -1,4 +1,4 @@
-/** What stands over a run from a link while it plays: its caption and what to do about it. */
+/** The caption over a run from a link while it plays, with actions for it. */
 
 import { button, element } from "../dom.ts";
 

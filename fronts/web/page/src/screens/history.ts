@@ -56,7 +56,7 @@ export function historyScreen(app: App): Screen {
     }
   };
   const enter = (): void => {
-    // What the player is busy with stays; the next visit shows what runs have earned.
+    // The player keeps the list that they are busy with; the next visit shows what runs have earned.
     const isIdle = (): boolean => topSheet() === null && !rows.contains(document.activeElement);
     refresh().then(() => keepResults(app.store))
       // Somebody may have begun something while the store was read: a new list would take the focus from under a question.

@@ -52,7 +52,7 @@ export const folded = (name: string, ...children: readonly Child[]): readonly Ch
 
 export const isOpen = (run: StoredRun): boolean => run.summary.ending === null && !run.summary.isClosed;
 
-/** Whether a run counts as the player's own: in records, charts and streaks. */
+/** Tells whether a run counts as the player's own: in records, charts and streaks. */
 export const isOwn = (run: StoredRun): boolean => run.isTakenIn !== true;
 
 export function variantOf(game: Game, { variantIndex }: Summary): Variant {

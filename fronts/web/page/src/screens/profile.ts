@@ -1,4 +1,4 @@
-/** What a player has done at a server. */
+/** A player's profile at a server. */
 
 import type { App, Screen } from "../app.ts";
 import { element, fill, type Child } from "../dom.ts";

@@ -85,7 +85,7 @@ export function racesScreen(app: App, server: Server): Screen {
           isChosen: shares,
           choose: (isChosen) => void busily(() => app.store.changeOnline((online) => ({ ...online, shares: isChosen }))),
         }),
-        // What is rarely wanted must not push the races off a phone's screen.
+        // Rare actions must not push the races off a phone's screen.
         element("details", {},
           element("summary", { text: "Your name and devices" }),
           form("Your new name", "Change it", LONGEST, async (name) => {
@@ -189,7 +189,7 @@ export function racesScreen(app: App, server: Server): Screen {
 const pictureOf = (app: App, game: string | undefined): readonly Child[] =>
   (game === undefined ? [] : [portrait(app, app.game(game), "large")]);
 
-/** Who the player is there; null if they have no name. */
+/** The player as the server knows them; null if they have no name. */
 async function me(server: Server): Promise<Player | null> {
   if (!await server.hasKey()) return null;
   return server.ask<Player>("GET", "/api/me").catch((error: unknown) => {

@@ -28,7 +28,7 @@ export function explained({ name, about, facts }: Explained): readonly HTMLEleme
   ];
 }
 
-/** What is in sight, as a list. */
+/** Everything in sight, as a list. */
 export const sightsList = (sights: readonly Seen[]): HTMLElement =>
   sights.length === 0
     ? element("p", { class: "dim", text: SENTENCES.nothingInView })

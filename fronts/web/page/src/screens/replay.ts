@@ -49,11 +49,11 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
   const looked = element("div", { class: "looked dim" });
   let speed: number = isLink ? speedFor(replay.length) : USUAL_SPEED;
   const { caption } = replay;
-  /** Whether it is to play by itself once it is shown. */
+  /** True if it plays by itself once it is shown. */
   let isToPlay = live === null;
-  /** Whether notes on it were asked for. */
+  /** True once notes on it were asked for. */
   let hasNotes = false;
-  /** Whether what somebody plays is shown at once. */
+  /** True while each new move of somebody else is shown at once. */
   let isFollowed = live !== null;
   if (isLink) replay.seek(0);
   let timer: number | null = null;

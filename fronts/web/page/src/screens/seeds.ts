@@ -15,7 +15,7 @@ const MOST_FOUND = 10;
 const MOST_SEEDS = 100_000;
 const MOST_DEPTHS = 3;
 
-/** Whether seeds of a variant can be searched. */
+/** Tells whether seeds of a variant can be searched. */
 export const isSearchable = (game: Game, variant: Variant): boolean => countedOn(game.id, variant.index).length > 0;
 
 export function seedsScreen(app: App, game: Game, variant: Variant): Screen {

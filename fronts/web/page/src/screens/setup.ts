@@ -54,7 +54,7 @@ export async function playGuide(app: App, game: Game, runs: readonly StoredRun[]
   await goOn(app, game, variant, true, guideSeed, isOver ? [] : runs);
 }
 
-/** Whether a guided run has nothing more to teach. */
+/** Tells whether a guided run has nothing more to teach. */
 async function isTaught(app: App, { id }: StoredRun): Promise<boolean> {
   let hint: string | null = "";
   await app.open(await app.store.bytes(id), (replay) => {
@@ -68,7 +68,7 @@ async function isTaught(app: App, { id }: StoredRun): Promise<boolean> {
 /** The variant of a game that has a guided run. */
 export const guidedVariant = (game: Game): Variant | undefined => game.variants.find((each) => each.guideSeed !== null);
 
-/** Whether a run is open and began so. */
+/** Tells whether a run of this kind is open. */
 const isBegun = (run: StoredRun, game: Game, variant: Variant, isPractice: boolean, seed: string): boolean => {
   const { summary } = run;
   return isOpen(run) && summary.game === game.id && summary.variantIndex === variant.index && summary.choices === 0

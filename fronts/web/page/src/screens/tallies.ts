@@ -8,7 +8,7 @@ export interface Bar {
   readonly value: number;
   /** The value as text. */
   readonly label: string;
-  /** Whether it stands for a victory. */
+  /** True if it stands for a victory. */
   readonly isGreat: boolean;
 }
 
