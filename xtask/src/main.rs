@@ -3,6 +3,7 @@
 
 mod attacks;
 mod bench;
+mod budgets;
 mod check;
 mod command;
 mod examples;
@@ -32,6 +33,7 @@ Barrow's chores. Usage: cargo xtask NAME
   check    the quick check while you work: format, lints, and the tests of crates that differ from main, and of their dependents
   test     everything CI runs: format, dependency rule, lints, tests, documentation, licences; and beside them the
            page in a browser
+  budgets  measures lines, sizes, bytes and speeds, and prints each beside its limit in budgets.toml
   soak     tests that take minutes, in a release build, all documentation, and comparisons with other libraries; then examples, fuzz,
            load, attacks and machines
   fuzz     feeds random bytes to Barrow as runs, links, settings and calls of the page, for ten minutes or the given SECONDS
@@ -71,6 +73,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["check"] => check::run(),
         ["test"] => suite::test(),
+        ["budgets"] => budgets::budgets(),
         ["soak"] => suite::soak(),
         ["examples"] => examples::play(),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(rest),

@@ -4,7 +4,7 @@ use crate::command::{TESTED, build_tests, cargo, linting, run, run_and_read};
 use crate::install::{self, has_cargo};
 use crate::metadata::{Package, packages, target_folder};
 use crate::timing::Timing;
-use crate::{attacks, examples, fuzz, gym, load, machines, rooms, web};
+use crate::{attacks, budgets, examples, fuzz, gym, load, machines, rooms, web};
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -19,9 +19,10 @@ struct Step {
 
 /// The steps that CI runs on the Rust sources. The quickest failures come first, except that tests are built early: the page's
 /// tests, which run at the same time and take longest, wait for the terminal program, which is built with them.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     Step { name: "format (cargo fmt)", run: |_| format() },
     Step { name: "dependency rule (cargo xtask rooms)", run: |_| rooms::run() },
+    Step { name: "lines of code (budgets.toml)", run: |_| budgets::check_lines() },
     Step { name: "lints, programs and tests (cargo test --no-run, with clippy as the compiler)", run: |_| build_tests() },
     Step { name: "tests", run: |timing| Postgres::start()?.tests(timing) },
     Step {
@@ -69,7 +70,8 @@ pub(crate) fn test() -> Result<()> {
     if !failures.is_empty() {
         bail!("failed: {}; see above", failures.join(", and "));
     }
-    println!("All {} steps and the page passed in {} s.", STEPS.len(), begun.elapsed().as_secs());
+    let limit = budgets::limit("suite")?;
+    println!("All {} steps and the page passed in {} s, where {limit} s are wanted.", STEPS.len(), begun.elapsed().as_secs());
     Ok(())
 }
 

@@ -4,7 +4,8 @@ mod build;
 mod http;
 mod serve;
 
-use crate::command::{build_tests, root, run};
+use crate::budgets;
+use crate::command::{build_tests, output, root, run};
 use crate::install;
 use crate::metadata::target_folder;
 use anyhow::{Context, Result, bail};
@@ -52,6 +53,7 @@ pub(crate) fn web(arguments: &[&str]) -> Result<()> {
         }
         Then::Test => {
             println!("{BUILT} {} s.", begun.elapsed().as_secs());
+            budgets::check_page()?;
             // The terminal's program, with which the page is compared, is built with the tests that start it.
             build_tests()?;
             let begun = Instant::now();
@@ -84,6 +86,18 @@ pub(crate) fn provide() -> Result<()> {
     install::chromium().map(drop)
 }
 
+/// The sizes of the page that was built last, in bytes and as JSON, and its times if wanted.
+pub(crate) fn sizes(with_times: bool) -> Result<String> {
+    let mut npm = npm()?;
+    npm.args(["run", "--silent", "sizes", "--", "--json"]).args(with_times.then_some("--times"));
+    if with_times {
+        build_with_tools()?;
+        build_tests()?;
+        npm.envs(programs()?);
+    }
+    output(&mut npm)
+}
+
 /// Checks the types of the page's script and runs its unit tests. It rebuilds the rules only if they changed.
 pub(crate) fn check(rules_changed: bool) -> Result<()> {
     install::node()?;
@@ -109,12 +123,16 @@ fn page() -> Result<PathBuf> {
 /// Runs one of the page's scripts in Chromium. The script may start this program to serve the page, and the terminal program to
 /// verify runs.
 fn script(name: &str) -> Result<()> {
+    let mut npm = npm()?;
+    npm.args(["run", "--silent", name]).envs(programs()?);
+    run(&mut npm)
+}
+
+/// The programs that scripts start, as environment variables.
+fn programs() -> Result<[(&'static str, PathBuf); 3]> {
     let xtask = std::env::current_exe().context("this program's path is unknown")?;
     let native = target_folder()?.join("debug/barrow");
-    let mut npm = npm()?;
-    npm.args(["run", "--silent", name]);
-    npm.env("BARROW_XTASK", xtask).env("BARROW_NATIVE", native).env("CHROMIUM", install::chromium()?);
-    run(&mut npm)
+    Ok([("BARROW_XTASK", xtask), ("BARROW_NATIVE", native), ("CHROMIUM", install::chromium()?)])
 }
 
 fn read(arguments: &[&str]) -> Result<Request> {

@@ -43,6 +43,7 @@ pub struct ContentScreen {
 
 enum Source {
     Topic(Topic),
+    #[cfg(feature = "online")]
     Made(Box<Content>),
 }
 
@@ -84,6 +85,7 @@ impl ContentScreen {
     fn content(&self, shared: &Shared, warnings: Vec<String>) -> Content {
         match &self.source {
             Source::Topic(topic) => content(topic, shared, warnings),
+            #[cfg(feature = "online")]
             Source::Made(content) => (**content).clone(),
         }
     }

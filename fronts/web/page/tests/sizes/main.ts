@@ -1,37 +1,39 @@
-/** `cargo xtask web --sizes`: sizes and times of the page, beside their limits. */
+/** `cargo xtask web --sizes`: sizes and times of the page. `cargo xtask budgets` judges them. */
 
 import { join } from "node:path";
 import { root } from "../support/places.ts";
 import { serve } from "../support/server.ts";
 import { type Size, sizesIn, total } from "./files.ts";
-import { measure } from "./times.ts";
+import { measure, type Time } from "./times.ts";
 
-const KILOBYTE = 1000;
-/** Limits for the first load and for the rules, compressed. */
-const LIMIT_ALL = 520 * KILOBYTE;
-const LIMIT_RULES = 360 * KILOBYTE;
-
-/** Prints all figures. Returns 1 if a size is over its limit. Times depend on the machine, so they have no limit. */
-export async function main(): Promise<number> {
+/** Prints all figures. With `--json`, prints one object with the sizes in bytes, and with `--times` also the times. */
+export async function main(): Promise<void> {
   // Only installation uses the screenshots: the page does not load them.
   const sizes = sizesIn(join(root, "dist")).filter(({ name }) => !name.startsWith("screenshots"));
-  console.log(`${"file".padEnd(32)}${"raw".padStart(10)}${"gzip".padStart(10)}${"brotli".padStart(10)}`);
-  sizes.forEach(print);
   const all = total(sizes.filter((size) => !isForFilms(size)));
-  print(all);
-  // The worker stores these once the page is up.
-  print({ ...total(sizes.filter(isForFilms)), name: "later, for films" });
   const rules = total(sizes.filter((size) => size.name.endsWith(".wasm") && !isForFilms(size)));
-  // Every host supports at least gzip.
-  const isSmall = [
-    tell("first load, all files, gzip", all.gzip / KILOBYTE, LIMIT_ALL / KILOBYTE, "KB"),
-    tell("rules in WebAssembly, gzip", rules.gzip / KILOBYTE, LIMIT_RULES / KILOBYTE, "KB"),
-  ].every(Boolean);
+  const isJson = process.argv.includes("--json");
+  if (!isJson) {
+    console.log(`${"file".padEnd(32)}${"raw".padStart(10)}${"gzip".padStart(10)}${"brotli".padStart(10)}`);
+    sizes.forEach(print);
+    print(all);
+    // The worker stores these once the page is up.
+    print({ ...total(sizes.filter(isForFilms)), name: "later, for films" });
+    print({ ...rules, name: "rules in WebAssembly" });
+  }
+  const times = isJson && !process.argv.includes("--times") ? [] : await timed();
+  if (isJson) {
+    // Every host supports at least gzip.
+    const figures = { "page-first-load": all.gzip, "page-rules": rules.gzip };
+    console.log(JSON.stringify({ ...figures, ...Object.fromEntries(times.map(({ name, figure }) => [name, Math.round(figure)])) }));
+  } else {
+    for (const { what, figure, unit } of times) console.log(`${what}: ${figure.toFixed(1)} ${unit}`);
+  }
+}
 
+async function timed(): Promise<readonly Time[]> {
   const server = await serve();
-  const times = await measure(server.address).finally(() => server.stop());
-  for (const time of times) tell(time.what, time.figure, time.limit, time.unit);
-  return isSmall ? 0 : 1;
+  return measure(server.address).finally(() => server.stop());
 }
 
 /** Tells whether only films need a file. */
@@ -40,11 +42,4 @@ const isForFilms = ({ name }: Size): boolean => name.includes("film");
 function print(size: Size): void {
   const cell = (bytes: number): string => bytes.toLocaleString("en").padStart(10);
   console.log(`${size.name.padEnd(32)}${cell(size.raw)}${cell(size.gzip)}${cell(size.brotli)}`);
-}
-
-/** Prints a figure. Returns true if it is within its limit. */
-function tell(what: string, figure: number, limit: number, unit: string): boolean {
-  const isMet = figure < limit;
-  console.log(`${isMet ? "met " : "OVER"}  ${what}: ${figure.toFixed(1)} ${unit} (limit ${limit} ${unit})`);
-  return isMet;
 }

@@ -10,9 +10,10 @@ import type { Bench, Link } from "./bench.ts";
 import { frames } from "./frames.ts";
 
 export interface Time {
+  /** Its name in `budgets.toml`. */
+  readonly name: string;
   readonly what: string;
   readonly figure: number;
-  readonly limit: number;
   readonly unit: string;
 }
 
@@ -32,11 +33,11 @@ export async function measure(address: string): Promise<readonly Time[]> {
     for (const { link, steps } of links) {
       const figure = await middle(TRIES, () => timeToOpen(browser, address, link));
       const what = `a link of ${link.moves} moves, ${steps} in 100 of them steps, opened`;
-      opened.push({ what, figure, limit: 300, unit: "ms" });
+      opened.push({ name: `page-link-${steps}`, what, figure, unit: "ms" });
     }
     return [
-      { what: "playable from a local server, nothing kept", figure: playable, limit: 250, unit: "ms" },
-      { what: "a turn of Into Ruins", figure: turn, limit: 1000, unit: "µs" },
+      { name: "page-playable", what: "playable from a local server, nothing kept", figure: playable, unit: "ms" },
+      { name: "page-turn", what: "a turn of Into Ruins", figure: turn, unit: "µs" },
       ...opened,
       ...await frames(browser, address),
     ];
