@@ -14,18 +14,18 @@ const SECONDS: u64 = 20;
 /// A figure with its limit.
 struct Budget {
     name: String,
-    limit: f64,
+    limit: u64,
     unit: String,
     /// True if the limit is the least that will do, and not the most.
     is_least: bool,
 }
 
 impl Budget {
-    fn holds(&self, figure: f64) -> bool {
+    fn holds(&self, figure: u64) -> bool {
         if self.is_least { figure >= self.limit } else { figure <= self.limit }
     }
 
-    fn line(&self, figure: f64) -> String {
+    fn line(&self, figure: u64) -> String {
         let sign = if self.holds(figure) { "met " } else { "OVER" };
         let most = if self.is_least { "at least" } else { "at most" };
         format!("{sign}  {:<20}{figure:>12}  {most} {} {}", self.name, self.limit, self.unit)
@@ -38,7 +38,7 @@ pub(crate) fn budgets() -> Result<()> {
     figures.extend(page(true)?);
     run(&mut cargo("build --release --package barrow-program")?)?;
     let program = target_folder()?.join("release/barrow");
-    figures.push(("binary".to_owned(), fs::metadata(&program)?.len() as f64));
+    figures.push(("binary".to_owned(), fs::metadata(&program)?.len()));
     figures.extend(bench(&output(Command::new(&program).args(["bench", "--json", "--seconds", &SECONDS.to_string()]))?)?);
     let judged = judge(&figures);
     for budget in read()?.iter().filter(|budget| figures.iter().all(|(name, _)| *name != budget.name)) {
@@ -58,14 +58,14 @@ pub(crate) fn check_page() -> Result<()> {
 }
 
 /// The limit of a figure.
-pub(crate) fn limit(name: &str) -> Result<f64> {
+pub(crate) fn limit(name: &str) -> Result<u64> {
     let all = read()?;
     let budget = all.iter().find(|budget| budget.name == name);
     budget.map(|budget| budget.limit).with_context(|| format!("budgets.toml has no {name}"))
 }
 
 /// Prints figures beside their limits. Fails if one does not hold.
-fn judge(figures: &[(String, f64)]) -> Result<()> {
+fn judge(figures: &[(String, u64)]) -> Result<()> {
     let all = read()?;
     let mut broken = Vec::new();
     for (name, figure) in figures {
@@ -86,10 +86,10 @@ fn read() -> Result<Vec<Budget>> {
 
 fn parse(text: &str) -> Result<Vec<Budget>> {
     let budget = |(name, value): (String, toml::Value)| {
-        let number = |value: &toml::Value| value.as_float().or(value.as_integer().map(|whole| whole as f64));
         let words = |key: &str| value.get(key).and_then(toml::Value::as_str).unwrap_or_default().to_owned();
         let key = if value.get("least").is_some() { "least" } else { "most" };
-        let limit = value.get(key).and_then(number).ok_or_else(|| anyhow!("{name} has no limit"))?;
+        let limit = value.get(key).and_then(toml::Value::as_integer).and_then(|whole| whole.try_into().ok());
+        let limit = limit.ok_or_else(|| anyhow!("{name} needs a limit, a whole number"))?;
         if words("reason").is_empty() || words("unit").is_empty() {
             bail!("{name} needs a unit and a reason");
         }
@@ -99,16 +99,16 @@ fn parse(text: &str) -> Result<Vec<Budget>> {
 }
 
 /// Lines of production code: without blank lines, comments, tests, benches and examples.
-fn lines() -> Result<Vec<(String, f64)>> {
+fn lines() -> Result<Vec<(String, u64)>> {
     let fronts = ["fronts/cli/*.rs", "fronts/web/*.rs", "fronts/web/*.ts"];
-    let count = |patterns: &[&str]| -> Result<f64> {
+    let count = |patterns: &[&str]| -> Result<u64> {
         let files = output(Command::new("git").current_dir(root()?).arg("ls-files").args(patterns))?;
-        let mut lines = 0;
+        let mut lines: u64 = 0;
         for file in files.lines().filter(|file| is_production(file)) {
             let code = fs::read_to_string(root()?.join(file)).with_context(|| format!("{file} cannot be read"))?;
-            lines += code.lines().filter(|line| is_code(line)).count();
+            lines += code.lines().filter(|line| is_code(line)).count() as u64;
         }
-        Ok(lines as f64)
+        Ok(lines)
     };
     Ok(vec![("lines-fronts".to_owned(), count(&fronts)?), ("lines-all".to_owned(), count(&["*.rs", "*.ts", "*.py"])?)])
 }
@@ -131,20 +131,29 @@ fn is_code(line: &str) -> bool {
 }
 
 /// The sizes of the page, and its times if wanted.
-fn page(with_times: bool) -> Result<Vec<(String, f64)>> {
+fn page(with_times: bool) -> Result<Vec<(String, u64)>> {
     let found: Value = serde_json::from_str(&web::sizes(with_times)?).context("the page's sizes cannot be read")?;
     let figures = found.as_object().context("the page has no sizes")?;
-    Ok(figures.iter().map(|(name, figure)| (name.clone(), figure.as_f64().unwrap_or_default())).collect())
+    Ok(figures.iter().map(|(name, figure)| (name.clone(), whole(figure))).collect())
 }
 
 /// The figures of `barrow bench`: turns a second of the slowest usual variant, and the bytes of a step.
-fn bench(lines: &str) -> Result<Vec<(String, f64)>> {
-    let objects: Vec<Value> =
-        lines.lines().map(serde_json::from_str).collect::<Result<_, _>>().context("the figures of barrow bench cannot be read")?;
-    let turns = objects.iter().filter_map(|object| object.pointer("/moves_per_second_with_view/median")?.as_f64());
+fn bench(lines: &str) -> Result<Vec<(String, u64)>> {
+    let objects: Vec<Value> = lines
+        .lines()
+        .map(serde_json::from_str)
+        .collect::<Result<_, _>>()
+        .context("the figures of barrow bench cannot be read")?;
+    let turns = objects.iter().filter_map(|object| object.pointer("/moves_per_second_with_view/median")).map(whole);
     let steps = objects.iter().filter_map(|object| object.get("step_bytes")?.as_object()).flatten();
-    let steps = steps.map(|(game, bytes)| (format!("step-{game}"), bytes.as_f64().unwrap_or_default()));
-    Ok(std::iter::once(("turns".to_owned(), turns.fold(f64::INFINITY, f64::min))).chain(steps).collect())
+    let steps = steps.map(|(game, bytes)| (format!("step-{game}"), whole(bytes)));
+    Ok(std::iter::once(("turns".to_owned(), turns.min().unwrap_or_default())).chain(steps).collect())
+}
+
+/// A number of JSON, rounded; 0 if it is none.
+fn whole(number: &Value) -> u64 {
+    let rounded = number.as_f64().map(|number| format!("{number:.0}"));
+    rounded.and_then(|number| number.parse().ok()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -163,9 +172,9 @@ mod tests {
 
     #[test]
     fn a_figure_at_its_limit_holds() {
-        let budget = |is_least| Budget { name: "a".to_owned(), limit: 10.0, unit: "s".to_owned(), is_least };
-        assert_eq!([9.0, 10.0, 11.0].map(|figure| budget(false).holds(figure)), [true, true, false]);
-        assert_eq!([9.0, 10.0, 11.0].map(|figure| budget(true).holds(figure)), [false, true, true]);
+        let budget = |is_least| Budget { name: "a".to_owned(), limit: 10, unit: "s".to_owned(), is_least };
+        assert_eq!([9, 10, 11].map(|figure| budget(false).holds(figure)), [true, true, false]);
+        assert_eq!([9, 10, 11].map(|figure| budget(true).holds(figure)), [false, true, true]);
     }
 
     #[test]
@@ -173,7 +182,8 @@ mod tests {
         for file in ["fronts/cli/src/lib.rs", "a/contest.rs", "fronts/web/page/src/dom.ts"] {
             assert!(is_production(file), "{file}");
         }
-        for file in ["a/tests/b.rs", "a/tests.rs", "a/back_tests.rs", "a/b.test.ts", "a/b.d.ts", "a/examples/b.rs", "tests/a.rs"] {
+        for file in ["a/tests/b.rs", "a/tests.rs", "a/back_tests.rs", "a/b.test.ts", "a/b.d.ts", "a/examples/b.rs", "tests/a.rs"]
+        {
             assert!(!is_production(file), "{file}");
         }
         for line in ["let a = 1;", "    #[test]", "#![deny(x)]", "}"] {
@@ -188,6 +198,6 @@ mod tests {
     fn the_slowest_variant_counts() {
         let lines = "{\"moves_per_second_with_view\":{\"median\":900.0}}\n{\"moves_per_second_with_view\":{\"median\":700.0}}\n\
                      {\"step_bytes\":{\"stomp\":70}}";
-        assert_eq!(bench(lines).unwrap(), [("turns".to_owned(), 700.0), ("step-stomp".to_owned(), 70.0)]);
+        assert_eq!(bench(lines).unwrap(), [("turns".to_owned(), 700), ("step-stomp".to_owned(), 70)]);
     }
 }

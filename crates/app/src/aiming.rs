@@ -2,7 +2,7 @@
 
 use crate::sights::{bearing, faced};
 use crate::words;
-use barrow_core::{Aim, Arg, Attitude, Effect, Move, Play, Pos, Role, Sight, Target, Thing, Value, Variant, View};
+use barrow_core::{Aim, Arg, Attitude, Effect, Move, Pos, Role, Shown, Sight, Target, Thing, Value, Variant, View};
 use std::cmp::Reverse;
 
 /// The merits of a cell as the first target. The first field that differs decides.
@@ -29,7 +29,7 @@ struct Rank {
 
 /// The cell to aim at first; `None` if the move has no target. It harms the player only if every cell on offer does. A foe that
 /// cannot be hit is a better start than empty ground.
-pub fn first_target(play: &dyn Play, view: &View, aimed: &dyn Fn(Pos) -> Move, last: Option<Pos>) -> Option<Pos> {
+pub fn first_target(play: &dyn Shown, view: &View, aimed: &dyn Fn(Pos) -> Move, last: Option<Pos>) -> Option<Pos> {
     let variant = play.variant();
     let mut offered = Vec::new();
     play.offer(&mut offered);

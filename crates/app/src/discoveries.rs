@@ -1,7 +1,7 @@
 //! The player's discoveries and the hints already shown, by game. Each hint is shown once, when it matters.
 
 use barrow_core::digest::fnv;
-use barrow_core::{Flame, Hint, Moment, Play, Pos, Role, Run, Sight, Variant, View};
+use barrow_core::{Flame, Hint, Moment, Pos, Role, Run, Shown, Sight, Variant, View};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -80,7 +80,7 @@ impl Discoveries {
 
     /// Records everything in `view` that is new to the player, after a move with events of these `cues`. `is_start` is true for
     /// the first look, before any move. Returns the next hint, if wanted, and counts it as shown.
-    pub fn learn(&mut self, play: &dyn Play, view: &View, cues: &[u8], is_start: bool, wanted: Wanted) -> Learnt {
+    pub fn learn(&mut self, play: &dyn Shown, view: &View, cues: &[u8], is_start: bool, wanted: Wanted) -> Learnt {
         let (game, variant) = (play.info().id, play.variant());
         let mut is_news = false;
         for id in ids(view) {

@@ -8,7 +8,7 @@ pub use moment::{FULL, LENGTH, Moment, moment};
 
 use crate::result::{self, Outcome};
 use crate::{guide, words};
-use barrow_core::{GameInfo, Header, Play, Role, Variant, View};
+use barrow_core::{GameInfo, Header, Role, Shown, Variant, View};
 
 /// The text of the last screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub enum Standing<'a> {
 }
 
 /// The text of the last screen; `None` while the run continues. `view` is the last view.
-pub fn farewell(play: &dyn Play, view: &View, moves: usize, memoir: &Memoir, standing: &Standing) -> Option<Farewell> {
+pub fn farewell(play: &dyn Shown, view: &View, moves: usize, memoir: &Memoir, standing: &Standing) -> Option<Farewell> {
     let status = play.status();
     let (ending, line) = (status.ending?, last_line(play)?);
     let escape = memoir.escape.map(|Escape { left, depth, moves }| {
@@ -58,7 +58,7 @@ pub fn farewell(play: &dyn Play, view: &View, moves: usize, memoir: &Memoir, sta
 }
 
 /// The cause and place of the end, without a full stop: "Smothered by a pink jelly on depth 3". `None` while the run continues.
-pub fn last_line(play: &dyn Play) -> Option<String> {
+pub fn last_line(play: &dyn Shown) -> Option<String> {
     let status = play.status();
     let ending = status.ending?;
     let place = if ending.won { String::new() } else { on(play, status.depth) };
@@ -66,13 +66,13 @@ pub fn last_line(play: &dyn Play) -> Option<String> {
 }
 
 /// The place in words, if the variant has depths: " on depth 3".
-fn on(play: &dyn Play, depth: u32) -> String {
+fn on(play: &dyn Shown, depth: u32) -> String {
     let on = || format!(" on {} {depth}", depth_name(play.info()).to_ascii_lowercase());
     if has_levels(play.variant()) { on() } else { String::new() }
 }
 
 /// The counters of a run after `moves` moves: "Depth 3, Slain 2, Moves 120, Score 3."
-pub fn counters(play: &dyn Play, view: &View, moves: usize) -> String {
+pub fn counters(play: &dyn Shown, view: &View, moves: usize) -> String {
     let (variant, status) = (play.variant(), play.status());
     let stats = variant.stats.iter().zip(&view.stats).filter(|(info, _)| !info.is_status && !info.is_health);
     let stats = stats.filter(|(info, _)| !matches!(info.name, "Score" | "Depth" | "Level"));
@@ -85,7 +85,7 @@ pub fn counters(play: &dyn Play, view: &View, moves: usize) -> String {
 }
 
 /// A caption for sharing a run: "Depth 3. Smothered by a pink jelly. Do better?" `play` is its last state.
-pub fn caption(play: &dyn Play) -> String {
+pub fn caption(play: &dyn Shown) -> String {
     let status = play.status();
     let place = if has_levels(play.variant()) {
         format!("{} {}", depth_name(play.info()), status.depth)

@@ -8,7 +8,7 @@ use crate::options::{self, DANGER, Questions};
 use crate::sights::faced;
 use crate::stops;
 use crate::words::{capital, verb_name};
-use barrow_core::{Arg, ArgKind, Dir, Move, Play, Refusal, Role, Show, Subject, Value, Variant, View, sort_few};
+use barrow_core::{Arg, ArgKind, Dir, Move, Role, Shown, Subject, Value, Variant, View, sort_few};
 use barrow_pilot::walk_verb;
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +35,7 @@ pub struct Question {
 }
 
 /// Decides about a complete move. Asks before a dangerous step, before giving up a choice, and if the game requires it.
-pub fn intend(play: &dyn Play, view: &View, m: Move, off: &Questions) -> Intent {
+pub fn intend(play: &dyn Shown, view: &View, m: Move, off: &Questions) -> Intent {
     let variant = play.variant();
     if let Some(question) = caution(play, m, off) {
         return confirm(play, view, question);
@@ -48,7 +48,7 @@ pub fn intend(play: &dyn Play, view: &View, m: Move, off: &Questions) -> Intent 
 }
 
 /// The game's question before a move, unless it is turned off.
-pub fn caution(play: &dyn Play, m: Move, off: &Questions) -> Option<Question> {
+pub fn caution(play: &dyn Shown, m: Move, off: &Questions) -> Option<Question> {
     let caution = play.variant().cautions.get(usize::from(play.caution(m)?))?;
     let id = (!caution.title.is_empty()).then(|| options::question_id(play.info(), caution));
     let is_off = id.as_ref().is_some_and(|id| off.contains(id));
@@ -56,7 +56,7 @@ pub fn caution(play: &dyn Play, m: Move, off: &Questions) -> Option<Question> {
 }
 
 /// Decides about a step. If walking is refused and exactly one other verb is possible in that direction, uses that verb.
-pub fn step(play: &dyn Play, view: &View, dir: Dir, off: &Questions) -> Intent {
+pub fn step(play: &dyn Shown, view: &View, dir: Dir, off: &Questions) -> Intent {
     let variant = play.variant();
     let Some(walk) = walk_verb(variant) else { return Intent::Refuse("There is no walking in this game.".to_owned()) };
     let m = Move::towards(walk, dir);
@@ -73,7 +73,7 @@ pub fn step(play: &dyn Play, view: &View, dir: Dir, off: &Questions) -> Intent {
         };
     }
     // The game may accept moves that it does not offer.
-    let Some(refusal) = refusal(play, m) else { return Intent::Play(m) };
+    let Some(refusal) = play.refusal(m) else { return Intent::Play(m) };
     let turn = variant.turn_verb();
     let mut others = offered.into_iter().filter(|other| other.arg == m.arg && other.verb != walk && Some(other.verb) != turn);
     match (others.next(), others.next()) {
@@ -83,7 +83,7 @@ pub fn step(play: &dyn Play, view: &View, dir: Dir, off: &Questions) -> Intent {
 }
 
 /// Decides about waiting.
-pub fn wait(play: &dyn Play, view: &View, off: &Questions) -> Intent {
+pub fn wait(play: &dyn Shown, view: &View, off: &Questions) -> Intent {
     match play.variant().verb("wait") {
         Some(verb) => intend(play, view, Move::plain(verb), off),
         None => Intent::Refuse(stops::NO_WAIT.to_owned()),
@@ -91,7 +91,7 @@ pub fn wait(play: &dyn Play, view: &View, off: &Questions) -> Intent {
 }
 
 /// Decides about a refusal to make the choice that the game waits for. Asks before giving up.
-pub fn decline(play: &dyn Play, view: &View, asked: u8, off: &Questions) -> Intent {
+pub fn decline(play: &dyn Shown, view: &View, asked: u8, off: &Questions) -> Intent {
     match offered(play).into_iter().find(|m| m.verb != asked) {
         Some(m) => caution(play, m, off)
             .map_or_else(|| confirm(play, view, give_up(play.variant(), m)), |question| confirm(play, view, question)),
@@ -119,19 +119,14 @@ pub fn question_for(variant: &Variant, verb: u8) -> String {
 }
 
 /// Moves worth offering.
-pub fn offered(play: &dyn Play) -> Vec<Move> {
+pub fn offered(play: &dyn Shown) -> Vec<Move> {
     let mut moves = Vec::new();
     play.offer(&mut moves);
     moves
 }
 
-/// The reason why a move would be refused, if so.
-pub fn refusal(play: &dyn Play, m: Move) -> Option<Refusal> {
-    play.fork().play(m, &mut Show::off()).err()
-}
-
 /// Places in the pack that a verb can use now, in display order.
-pub fn places_for(play: &dyn Play, view: &View, verb: u8) -> Vec<u8> {
+pub fn places_for(play: &dyn Shown, view: &View, verb: u8) -> Vec<u8> {
     let offered = offered(play);
     let mut slots = gear::order(view);
     slots.retain(|&slot| offered.iter().any(|m| m.verb == verb && slot_of(*m) == Some(slot)));
@@ -139,7 +134,7 @@ pub fn places_for(play: &dyn Play, view: &View, verb: u8) -> Vec<u8> {
 }
 
 /// Verbs that can use a place in the pack now, in the order of the variant's verbs, and whether each asks first.
-pub fn verbs_for(play: &dyn Play, slot: u8) -> Vec<(u8, bool)> {
+pub fn verbs_for(play: &dyn Shown, slot: u8) -> Vec<(u8, bool)> {
     let mut verbs: Vec<(u8, bool)> = Vec::new();
     for m in offered(play).into_iter().filter(|m| slot_of(*m) == Some(slot)) {
         if verbs.iter().all(|(verb, _)| *verb != m.verb) {
@@ -151,13 +146,13 @@ pub fn verbs_for(play: &dyn Play, slot: u8) -> Vec<(u8, bool)> {
 }
 
 /// The reason why a verb cannot use a place in the pack, in the game's words if it has any.
-pub fn why_not(play: &dyn Play, view: &View, verb: u8, slot: u8) -> String {
+pub fn why_not(play: &dyn Shown, view: &View, verb: u8, slot: u8) -> String {
     let variant = play.variant();
     let arg = match variant.verbs.get(usize::from(verb)).map(|verb| verb.arg) {
         Some(ArgKind::SlotAt) => Arg::SlotAt(slot, faced(view, variant).or(view.hero).unwrap_or_default()),
         _ => Arg::Slot(slot),
     };
-    refusal(play, Move { verb, arg }).map_or_else(|| "Not with that.".to_owned(), |refusal| refusal.to_string())
+    play.refusal(Move { verb, arg }).map_or_else(|| "Not with that.".to_owned(), |refusal| refusal.to_string())
 }
 
 /// Says that the player carries nothing for this verb.
@@ -175,7 +170,7 @@ const fn slot_of(m: Move) -> Option<u8> {
 
 /// Asks a question and adds the cost: the numeric facts of the cell to which the move leads. Facts about a thing lying there are
 /// not a cost.
-fn confirm(play: &dyn Play, view: &View, mut question: Question) -> Intent {
+fn confirm(play: &dyn Shown, view: &View, mut question: Question) -> Intent {
     if let Arg::Dir(dir) = question.m.arg
         && let Some(to) = view.hero.and_then(|hero| play.variant().topology.step(hero, dir))
     {

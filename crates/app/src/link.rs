@@ -5,7 +5,7 @@
 
 use crate::ending::caption;
 use crate::words::capital;
-use barrow_core::Play;
+use barrow_core::Shown;
 use barrow_core::digest::Fnv;
 use barrow_core::run::{LONGEST, RunError};
 use base64::Engine;
@@ -42,7 +42,7 @@ pub fn to_link(page: &str, bytes: &[u8]) -> String {
 }
 
 /// A text for sharing a run: its caption and its link. `play` is its last state.
-pub fn shared(page: &str, play: &dyn Play, bytes: &[u8]) -> String {
+pub fn shared(page: &str, play: &dyn Shown, bytes: &[u8]) -> String {
     format!("{}\n{}\n", caption(play), to_link(page, bytes))
 }
 

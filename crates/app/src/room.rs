@@ -2,10 +2,9 @@
 //! floor to the south and a wall to the west.
 
 use barrow_core::{
-    Actions, Aim, Arg, ArgKind, Caution, Colour, Danger, Digest, Dir, Ending, Entry, Fact, GameInfo, Gear, Hint, Legend, Moment,
-    Move, Play, Pos, Refusal, Rest, Role, Seed, Show, Sight, Stage, Status, Subject, Thing, Topology, Value, Variant, Verb, View,
+    Aim, Arg, ArgKind, Caution, Colour, Danger, Dir, Ending, Entry, Fact, GameInfo, Gear, Hint, Legend, Moment, Move, Play, Pos,
+    Refusal, Rest, Role, Shown, Sight, Status, Subject, Thing, Topology, Value, Variant, Verb, View,
 };
-use std::any::Any;
 
 const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
     Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
@@ -84,7 +83,7 @@ pub(crate) fn view() -> View {
     view
 }
 
-impl Play for Room {
+impl Shown for Room {
     fn info(&self) -> &'static GameInfo {
         const { &GameInfo::BASE }
     }
@@ -93,13 +92,13 @@ impl Play for Room {
         self.variant.unwrap_or(if self.hints { &WITH_HINTS } else { &PLAYED })
     }
 
-    fn play(&mut self, m: Move, _: &mut Show) -> Result<(), Refusal> {
+    fn refusal(&self, m: Move) -> Option<Refusal> {
         match (m.verb, m.arg) {
-            (0, Arg::Dir(NORTH | SOUTH)) => Ok(()),
-            (0, Arg::Dir(EAST)) => Err(Refusal::Because("A hole: you would have to jump.")),
-            (0, Arg::Dir(_)) => Err(Refusal::Blocked),
-            (3, Arg::SlotAt(0, Pos { x: 2, y: 2 })) => Err(Refusal::Because("It is too heavy.")),
-            _ => Ok(()),
+            (0, Arg::Dir(EAST)) => Some(Refusal::Because("A hole: you would have to jump.")),
+            (0, Arg::Dir(NORTH | SOUTH)) => None,
+            (0, Arg::Dir(_)) => Some(Refusal::Blocked),
+            (3, Arg::SlotAt(0, Pos { x: 2, y: 2 })) => Some(Refusal::Because("It is too heavy.")),
+            _ => None,
         }
     }
 
@@ -150,29 +149,7 @@ impl Play for Room {
         Rest::Helps
     }
 
-    fn digest(&self) -> Digest {
-        Digest(0)
-    }
-
-    fn mask(&self, _: &Actions, _: Stage, _: &mut [u8]) {}
-
-    fn fork(&self) -> Box<dyn Play> {
-        Box::new(self.clone())
-    }
-
-    fn imagine(&self, _: Seed) -> Option<Box<dyn Play>> {
+    fn rules(&self) -> Option<&dyn Play> {
         None
-    }
-
-    fn fork_with(&self, _: Seed) -> Option<Box<dyn Play>> {
-        None
-    }
-
-    fn copy_from(&mut self, _: &dyn Play) -> bool {
-        false
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }

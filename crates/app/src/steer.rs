@@ -3,11 +3,11 @@
 use crate::intent::{Intent, step};
 use crate::keys::Control;
 use crate::options::Questions;
-use barrow_core::{Dir, Move, Play, Pos, Role, Topology, Variant, View};
+use barrow_core::{Dir, Move, Pos, Role, Shown, Topology, Variant, View};
 use barrow_pilot::walk_verb;
 
 /// Decides about a direction key. With `is_turning`, left and right turn and up steps forward, in games with facing.
-pub fn steer(play: &dyn Play, view: &View, control: Control, is_turning: bool, off: &Questions) -> Intent {
+pub fn steer(play: &dyn Shown, view: &View, control: Control, is_turning: bool, off: &Questions) -> Intent {
     let variant = play.variant();
     match if is_turning { turning(variant, view, control) } else { None } {
         Some(Way::Turn(m)) => return Intent::Play(m),

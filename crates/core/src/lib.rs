@@ -50,7 +50,7 @@ pub use keyframes::{Keyframes, States};
 pub use legend::{Colour, Entry, Legend, Role};
 pub use moves::{Arg, ArgKind, Move};
 pub use offer::Offer;
-pub use play::{Play, Shelf, Shelved};
+pub use play::{Play, Shelf, Shelved, Shown};
 pub use pos::{Dir, Pos, Topology};
 pub use recording::Recording;
 pub use replay::Replay;

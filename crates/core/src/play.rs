@@ -14,14 +14,12 @@ use crate::sheet::{Aim, Fact, Subject, Survey};
 use crate::view::View;
 use std::any::Any;
 
-/// A run in progress. The object-safe form of [`Game`], so that front ends are compiled once for all games.
-pub trait Play: Send + Sync {
+/// All that a run in progress shows to its player, wherever its rules are.
+pub trait Shown: Send + Sync {
     /// The game's name, version and variants.
     fn info(&self) -> &'static GameInfo;
     /// The variant this run plays.
     fn variant(&self) -> &'static Variant;
-    /// Plays one decision and everything that follows. A refusal changes nothing; a finished run refuses every move.
-    fn play(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal>;
     /// Adds the moves on offer to `moves`; none once the run is over.
     fn offer(&self, moves: &mut Vec<Move>);
     /// Writes everything the player may know into `view`.
@@ -32,10 +30,20 @@ pub trait Play: Send + Sync {
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>);
     /// The question to ask before a move, as an index into [`Variant::cautions`]; none if the move would be refused.
     fn caution(&self, m: Move) -> Option<u8>;
+    /// The reason why a move would be refused; `None` if it would be played.
+    fn refusal(&self, m: Move) -> Option<Refusal>;
     /// Replaces `aim` with the predicted path and targets of an aimed move, from the player's knowledge.
     fn aim(&self, m: Move, aim: &mut Aim);
     /// Tells whether resting would help.
     fn rest(&self) -> Rest;
+    /// The run with its rules; `None` if they are elsewhere, as on a server.
+    fn rules(&self) -> Option<&dyn Play>;
+}
+
+/// A run in progress, with its rules. The object-safe form of [`Game`], so that front ends are compiled once for all games.
+pub trait Play: Shown {
+    /// Plays one decision and everything that follows. A refusal changes nothing; a finished run refuses every move.
+    fn play(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal>;
     /// The digest of the state.
     fn digest(&self) -> Digest;
     /// Sets the mask of the moves that [`Play::play`] accepts now: 1 at their numbers, 0 elsewhere. An original's keys count only
@@ -81,7 +89,7 @@ impl<G: Game> Adaptor<G> {
     }
 }
 
-impl<G: Game> Play for Adaptor<G> {
+impl<G: Game> Shown for Adaptor<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -90,30 +98,10 @@ impl<G: Game> Play for Adaptor<G> {
         self.variant
     }
 
-    fn play(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal> {
-        if self.game.status().ending.is_some() {
-            return Err(Refusal::Over);
-        }
-        let action = self.game.decode(m)?;
-        self.game.act(action, show)
-    }
-
     fn offer(&self, moves: &mut Vec<Move>) {
         if self.game.status().ending.is_none() {
             self.game.offer(&mut Offer::list(moves));
         }
-    }
-
-    fn mask(&self, actions: &Actions, stage: Stage, mask: &mut [u8]) {
-        let mask = &mut mask[..actions.count()];
-        mask.fill(0);
-        if self.game.status().ending.is_some() {
-            return;
-        }
-        if stage == Stage::First {
-            actions.keys().for_each(|number| mask[number] = 1);
-        }
-        self.game.offer(&mut Offer::mask(actions, stage, mask));
     }
 
     fn view(&self, view: &mut View) {
@@ -132,6 +120,10 @@ impl<G: Game> Play for Adaptor<G> {
         self.game.caution(self.game.decode(m).ok()?)
     }
 
+    fn refusal(&self, m: Move) -> Option<Refusal> {
+        self.boxed().play(m, &mut Show::off()).err()
+    }
+
     fn aim(&self, m: Move, aim: &mut Aim) {
         aim.clear();
         self.game.aim(m, aim);
@@ -141,8 +133,34 @@ impl<G: Game> Play for Adaptor<G> {
         self.game.rest()
     }
 
+    fn rules(&self) -> Option<&dyn Play> {
+        Some(self)
+    }
+}
+
+impl<G: Game> Play for Adaptor<G> {
+    fn play(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal> {
+        if self.game.status().ending.is_some() {
+            return Err(Refusal::Over);
+        }
+        let action = self.game.decode(m)?;
+        self.game.act(action, show)
+    }
+
     fn digest(&self) -> Digest {
         digest_of(&self.game)
+    }
+
+    fn mask(&self, actions: &Actions, stage: Stage, mask: &mut [u8]) {
+        let mask = &mut mask[..actions.count()];
+        mask.fill(0);
+        if self.game.status().ending.is_some() {
+            return;
+        }
+        if stage == Stage::First {
+            actions.keys().for_each(|number| mask[number] = 1);
+        }
+        self.game.offer(&mut Offer::mask(actions, stage, mask));
     }
 
     fn fork(&self) -> Box<dyn Play> {

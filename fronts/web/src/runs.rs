@@ -3,7 +3,7 @@
 use barrow_app::Outcome;
 use barrow_app::seeds;
 use barrow_app::words::sentence;
-use barrow_core::{Ending, Header, Play, RunError, Shelf, VariantCode, sort_few};
+use barrow_core::{Ending, Header, RunError, Shelf, Shown, VariantCode, sort_few};
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -57,7 +57,7 @@ pub fn header(shelf: &Shelf, game: &str, variant: u8, choices: u8, is_practice: 
 }
 
 /// The summary of a run after `moves` moves; `play` is in that state.
-pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: bool, notice: Option<&str>) -> Summary {
+pub fn summarised(header: &Header, moves: usize, play: &dyn Shown, is_closed: bool, notice: Option<&str>) -> Summary {
     let status = play.status();
     Summary {
         game: header.game.clone(),
@@ -72,7 +72,8 @@ pub fn summarised(header: &Header, moves: usize, play: &dyn Play, is_closed: boo
         depth: status.depth,
         ending: status.ending,
         is_closed,
-        digest: play.digest().to_string(),
+        // A run on a server keeps its state to itself.
+        digest: play.rules().map_or_else(String::new, |run| run.digest().to_string()),
         notice: notice.map(str::to_owned),
     }
 }

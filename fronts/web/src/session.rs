@@ -97,8 +97,8 @@ impl Session {
     }
 
     #[wasm_bindgen(getter)]
-    pub fn digest(&self) -> String {
-        self.app.session().state().digest().to_string()
+    pub fn digest(&self) -> Option<String> {
+        self.app.session().state().rules().map(|run| run.digest().to_string())
     }
 
     /// The run's end in one line.

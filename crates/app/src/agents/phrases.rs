@@ -2,7 +2,7 @@
 
 use crate::plain::way;
 use crate::{gear, sights};
-use barrow_core::{Arg, Move, Play, Pos, Sight, Variant, View};
+use barrow_core::{Arg, Move, Pos, Shown, Sight, Variant, View};
 use barrow_pilot::walk_verb;
 
 /// Number of phrases that a refusal suggests.
@@ -23,7 +23,7 @@ pub fn phrase(m: Move, view: &View, variant: &Variant) -> String {
 
 /// Phrases for everything that can be done now. Aims are listed only at cells with something in them; any other cell is called
 /// "12,7".
-pub fn legal(play: &dyn Play, view: &View) -> Vec<String> {
+pub fn legal(play: &dyn Shown, view: &View) -> Vec<String> {
     let (variant, mut moves) = (play.variant(), Vec::new());
     play.offer(&mut moves);
     let notable = sights::notable(view, variant, Sight::InView);
@@ -40,7 +40,7 @@ pub fn legal(play: &dyn Play, view: &View) -> Vec<String> {
 ///
 /// # Errors
 /// A sentence that suggests phrases.
-pub fn read(phrase: &str, play: &dyn Play, view: &View) -> Result<Move, String> {
+pub fn read(phrase: &str, play: &dyn Shown, view: &View) -> Result<Move, String> {
     let (variant, mut moves) = (play.variant(), Vec::new());
     play.offer(&mut moves);
     if moves.is_empty() {
@@ -160,7 +160,7 @@ fn normal(phrase: &str, variant: &Variant) -> String {
 }
 
 /// The phrases that share the most words with `wanted`.
-fn closest(wanted: &str, play: &dyn Play, view: &View) -> Vec<String> {
+fn closest(wanted: &str, play: &dyn Shown, view: &View) -> Vec<String> {
     let words: Vec<&str> = wanted.split(' ').collect();
     let common = |phrase: &String| phrase.split(' ').filter(|word| words.contains(word)).count();
     let mut phrases = legal(play, view);

@@ -21,7 +21,7 @@ fn played(game: &str, seed: u64, moves: usize) -> Session {
         offered.clear();
         session.state().offer(&mut offered);
         let Some(m) = dice.pick(&offered) else { break };
-        let mut copy = session.state().fork();
+        let mut copy = session.state().rules().unwrap().fork();
         if copy.play(m, &mut Show::off()).is_ok() && copy.status().ending.is_none() {
             session.request(m);
             session.answer();
@@ -32,7 +32,7 @@ fn played(game: &str, seed: u64, moves: usize) -> Session {
 
 /// The digest of the state after a move.
 fn after(session: &Session, m: Move) -> barrow_core::Digest {
-    let mut copy = session.state().fork();
+    let mut copy = session.state().rules().unwrap().fork();
     copy.play(m, &mut Show::off()).unwrap();
     copy.digest()
 }

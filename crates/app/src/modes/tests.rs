@@ -74,7 +74,7 @@ fn last_breath(game: &str, variant: &str) -> (App, Move) {
     for seed in 1..200 {
         let mut session = session(game, variant, seed);
         let mut played = Vec::new();
-        let mut play = session.state().fork();
+        let mut play = session.state().rules().unwrap().fork();
         play_out(play.as_mut(), RANDOM.start(Seed(1)).as_mut(), 300, &mut |m, _| played.push(m));
         if play.status().ending.is_some_and(|ending| !ending.won) {
             let last = played.pop().unwrap();

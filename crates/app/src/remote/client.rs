@@ -139,7 +139,7 @@ impl Remote {
     }
 
     fn run_variant(&self) -> &'static barrow_core::Variant {
-        barrow_core::Play::variant(&self.mirror)
+        barrow_core::Shown::variant(&self.mirror)
     }
 
     /// Handles every message that is not about the current scene itself.

@@ -1,10 +1,10 @@
 //! The server's side of a sealed run: a [`Session`] that answers a client. It does no I/O and has no clock.
 
 use super::wire::{Ask, Begun, Departed, Scene, SentAim, Told, Turn, VERSION};
-use crate::intent::{self, Question};
+use crate::intent::Question;
 use crate::modes::{BREATH, STRIDE};
 use crate::session::{Answer, Departure, Session, Stride, TurnReport};
-use barrow_core::{Aim, Fact, Move, Play, Subject, View};
+use barrow_core::{Aim, Fact, Move, Shown, Subject, View};
 
 /// Number of recent messages to send for a continued run.
 const RECALLED: usize = 60;
@@ -186,7 +186,7 @@ fn nothing(ask: &Ask) -> Option<Told> {
 }
 
 /// The answer to a question about a state, whose view for the player is `view`. `None` if `ask` is not a question.
-pub fn answer_about(play: &dyn Play, view: &View, ask: &Ask) -> Option<Told> {
+pub fn answer_about(play: &dyn Shown, view: &View, ask: &Ask) -> Option<Told> {
     match *ask {
         Ask::Look(subject) => {
             let mut facts: Vec<Fact> = Vec::new();
@@ -204,7 +204,7 @@ pub fn answer_about(play: &dyn Play, view: &View, ask: &Ask) -> Option<Told> {
             play.aim(m, &mut aim);
             Some(Told::Aimed(m, (&aim).into()))
         }
-        Ask::Weigh(m) => Some(Told::Weighed(m, play.caution(m), intent::refusal(play, m).map(|refusal| refusal.to_string()))),
+        Ask::Weigh(m) => Some(Told::Weighed(m, play.caution(m), play.refusal(m).map(|refusal| refusal.to_string()))),
         Ask::Play(..) | Ask::SetOut { .. } | Ask::Stop | Ask::GiveUp => None,
     }
 }

@@ -1,11 +1,7 @@
 //! A run whose rules are elsewhere, as far as its player knows it.
 
 use super::wire::{Ask, Begun, Scene, SentAim, SentFact, refusal};
-use barrow_core::{
-    Actions, Aim, Digest, Fact, GameInfo, Move, Play, Refusal, Rest, Seed, Shelf, Show, Stage, Status, Subject, Variant,
-    VariantCode, View,
-};
-use std::any::Any;
+use barrow_core::{Aim, Fact, GameInfo, Move, Play, Refusal, Rest, Shelf, Shown, Status, Subject, Variant, VariantCode, View};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A run whose rules are elsewhere. It answers from the last scene and from the answers received since. If it lacks an answer, it
@@ -154,21 +150,13 @@ impl Mirror {
     }
 }
 
-impl Play for Mirror {
+impl Shown for Mirror {
     fn info(&self) -> &'static GameInfo {
         self.info
     }
 
     fn variant(&self) -> &'static Variant {
         self.variant
-    }
-
-    /// Reports only whether the move would be refused. Its result comes from the server.
-    fn play(&mut self, m: Move, _: &mut Show) -> Result<(), Refusal> {
-        if self.status.ending.is_some() {
-            return Err(Refusal::Over);
-        }
-        self.weigh(m).1.map_or(Ok(()), Err)
     }
 
     fn offer(&self, moves: &mut Vec<Move>) {
@@ -195,6 +183,10 @@ impl Play for Mirror {
         self.weigh(m).0
     }
 
+    fn refusal(&self, m: Move) -> Option<Refusal> {
+        if self.status.ending.is_some() { Some(Refusal::Over) } else { self.weigh(m).1 }
+    }
+
     fn aim(&self, m: Move, aim: &mut Aim) {
         let mut answers = self.answers();
         if let Some((_, known)) = answers.aims.iter().find(|(known, _)| *known == m) {
@@ -209,34 +201,7 @@ impl Play for Mirror {
         self.rest
     }
 
-    /// The digest of nothing, because the state is elsewhere.
-    fn digest(&self) -> Digest {
-        Digest(0)
-    }
-
-    fn mask(&self, actions: &Actions, _: Stage, mask: &mut [u8]) {
-        mask[..actions.count()].fill(0);
-    }
-
-    fn fork(&self) -> Box<dyn Play> {
-        Box::new(self.clone())
-    }
-
-    fn fork_with(&self, _: Seed) -> Option<Box<dyn Play>> {
+    fn rules(&self) -> Option<&dyn Play> {
         None
-    }
-
-    fn imagine(&self, _: Seed) -> Option<Box<dyn Play>> {
-        None
-    }
-
-    fn copy_from(&mut self, other: &dyn Play) -> bool {
-        let Some(other) = other.as_any().downcast_ref::<Self>() else { return false };
-        self.clone_from(other);
-        true
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }

@@ -6,7 +6,7 @@ use crate::discoveries::Discoveries;
 use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing, Update};
 use crate::options::Options;
 use crate::session::Session;
-use barrow_core::{Dir, Header, Move, Play, Seed, Sight, Subject, View};
+use barrow_core::{Dir, Header, Move, Seed, Shown, Sight, Subject, View};
 use barrow_pilot::{RANDOM, play_out};
 use barrow_shelf::SHELF;
 
@@ -145,7 +145,7 @@ fn compare(header: &Header, mut dice: u32) -> usize {
 }
 
 /// Everything that a server would answer about a state to a client that asks everything.
-fn everything(play: &dyn Play) -> Vec<u8> {
+fn everything(play: &dyn Shown) -> Vec<u8> {
     let mut view = View::default();
     play.view(&mut view);
     let mut told = to_bytes(&Scene::of(play, &view));

@@ -8,7 +8,7 @@ use crate::messages::Message;
 use crate::options::Questions;
 use crate::session::Goal;
 use barrow_core::{
-    Aim, Arg, Danger, Dir, Effect, Ending, Event, Fact, Flame, Gear, Light, Move, Play, Pos, Refusal, Rest, Sight, Stat, Status,
+    Aim, Arg, Danger, Dir, Effect, Ending, Event, Fact, Flame, Gear, Light, Move, Pos, Refusal, Rest, Shown, Sight, Stat, Status,
     Subject, Target, Thing, Threat, Value, Variant, View,
 };
 use serde::de::DeserializeOwned;
@@ -249,7 +249,7 @@ impl Told {
 
 impl Scene {
     /// The scene for the player of `play`, given the player's `view`.
-    pub fn of(play: &dyn Play, view: &View) -> Self {
+    pub fn of(play: &dyn Shown, view: &View) -> Self {
         let Status { score, depth, ending } = play.status();
         let rest = match play.rest() {
             Rest::Helps => SentRest::Helps,
@@ -344,7 +344,7 @@ const fn sent_gear(gear: &Gear) -> SentGear {
     (gear.id, gear.letter, gear.level, gear.charges, gear.is_worn, gear.is_known, gear.flame)
 }
 
-fn offered(play: &dyn Play) -> Vec<Offered> {
+fn offered(play: &dyn Shown) -> Vec<Offered> {
     let mut moves = Vec::new();
     play.offer(&mut moves);
     let mut all: Vec<Offered> = Vec::new();

@@ -135,7 +135,7 @@ fn is_known(id: u8, info: &GameInfo, variant: &Variant, discoveries: &Discoverie
 mod tests {
     use super::*;
     use crate::room::{Room, VARIANT, view};
-    use barrow_core::{Ending, Play, Pos, StatInfo};
+    use barrow_core::{Ending, Pos, Shown, StatInfo};
 
     const HIT: u8 = 0;
     const DEATH: u8 = 1;

@@ -11,7 +11,7 @@ use crate::seeds::{Challenge, Day};
 use crate::words;
 use barrow_core::digest::fnv;
 use barrow_core::run::Verdict;
-use barrow_core::{Event, GameInfo, Play, Run, RunError, Shelf, Show, Status, Variant};
+use barrow_core::{Event, GameInfo, Run, RunError, Shelf, Show, Shown, Status, Variant};
 use serde::{Deserialize, Serialize};
 
 /// Raise this when results are derived differently. A stored result of another version is derived again if its run can still be
@@ -124,7 +124,7 @@ pub fn derive(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<(Verdict, 
 
 /// A state of a run, and the move that led to it.
 pub(crate) struct Moment<'a> {
-    pub(crate) play: &'a dyn Play,
+    pub(crate) play: &'a dyn Shown,
     /// The events of the last move.
     pub(crate) events: &'a [Event],
     /// Moves played.

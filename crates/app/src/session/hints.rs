@@ -5,7 +5,7 @@ use crate::discoveries::{Discoveries, Learnt, Wanted};
 use crate::guide::Course;
 use crate::options::{self, Questions};
 use crate::seeds::Day;
-use barrow_core::{Event, Opening, Play};
+use barrow_core::{Event, Opening, Shown};
 
 /// Number of moves after a hint before the next hint that can wait.
 const PAUSE: usize = 6;
@@ -17,7 +17,7 @@ impl Session {
         let differs =
             |event: &&Event| self.variant().cues.get(usize::from(event.cue)).is_some_and(|cue| cue.is_special(event.who));
         let cues: Vec<u8> = self.show.events().iter().filter(|event| !differs(event)).map(|event| event.cue).collect();
-        let play: &dyn Play = match &self.rules {
+        let play: &dyn Shown = match &self.rules {
             Rules::Here(recording) => recording.state(),
             Rules::There(remote) => &remote.mirror,
         };

@@ -144,7 +144,7 @@ fn a_fight_waits_two_turns_at_most_though_the_hero_has_just_rested() {
 
 /// Plays random moves, but none that ends the run.
 fn played(mut session: Session, seed: u64, moves: usize) -> Session {
-    let mut play = session.state().fork();
+    let mut play = session.state().rules().unwrap().fork();
     let mut made = Vec::new();
     play_out(play.as_mut(), RANDOM.start(Seed(seed)).as_mut(), moves, &mut |m, play| {
         if play.status().ending.is_none() {

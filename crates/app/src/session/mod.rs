@@ -21,7 +21,7 @@ use crate::options::Questions;
 use crate::remote::{CLOSED, Remote};
 use crate::{Outcome, stops, words};
 use automatic::Halted;
-use barrow_core::{Arg, Header, Move, Play, Pos, Recording, Run, RunError, Shelf, Show, Stat, Thing, Variant, View};
+use barrow_core::{Arg, Header, Move, Pos, Recording, Run, RunError, Shelf, Show, Shown, Stat, Thing, Variant, View};
 use barrow_pilot::{Explorer, newcomer, opponents};
 use serde::Serialize;
 #[cfg(test)]
@@ -162,8 +162,8 @@ impl Session {
         self.observed.variant
     }
 
-    /// The state.
-    pub fn state(&self) -> &dyn Play {
+    /// The run as it shows, wherever its rules are.
+    pub fn state(&self) -> &dyn Shown {
         match &self.rules {
             Rules::Here(recording) => recording.state(),
             Rules::There(remote) => &remote.mirror,
@@ -254,7 +254,7 @@ impl Session {
         if self.observed.is_practice {
             self.memories.keep(moves, &self.observed.memory);
         }
-        let play: &dyn Play = match &self.rules {
+        let play: &dyn Shown = match &self.rules {
             Rules::Here(recording) => recording.state(),
             Rules::There(remote) => &remote.mirror,
         };

@@ -3,7 +3,7 @@
 use crate::messages::{Log, Message};
 use crate::sights::{self, Seen};
 use crate::{Explained, Narrator, explain, gear, guide, words};
-use barrow_core::{Event, Fact, GameInfo, Gear, Header, Light, Play, Pos, Seed, Status, Subject, Tone, Variant, View};
+use barrow_core::{Event, Fact, GameInfo, Gear, Header, Light, Pos, Seed, Shown, Status, Subject, Tone, Variant, View};
 use barrow_pilot::Memory;
 use serde::{Serialize, Serializer};
 
@@ -104,7 +104,7 @@ pub struct Said {
 
 impl Observed {
     /// Observes `play` after `moves` moves of the run of `header`, with the player's memory from just before.
-    pub fn new(play: &dyn Play, header: &Header, moves: usize, memory: Memory) -> Self {
+    pub fn new(play: &dyn Shown, header: &Header, moves: usize, memory: Memory) -> Self {
         let mut observed = Self {
             info: play.info(),
             variant: play.variant(),
@@ -134,7 +134,7 @@ impl Observed {
     }
 
     /// Observes `play` after a leap, whose changes cannot be described, with the player's memory from just before.
-    pub fn leap(&mut self, play: &dyn Play, moves: usize, memory: Memory) {
+    pub fn leap(&mut self, play: &dyn Shown, moves: usize, memory: Memory) {
         self.memory = memory;
         self.look(play, moves);
         self.memory.announce();
@@ -142,7 +142,7 @@ impl Observed {
     }
 
     /// Observes `play` one turn later, with the turn's events.
-    pub fn turn(&mut self, play: &dyn Play, moves: usize, events: &[Event]) -> Said {
+    pub fn turn(&mut self, play: &dyn Shown, moves: usize, events: &[Event]) -> Said {
         std::mem::swap(&mut self.view, &mut self.before);
         self.look(play, moves);
         self.log.tell(events, self.variant, moves);
@@ -152,7 +152,7 @@ impl Observed {
         Said { messages: messages.messages().to_vec(), narrated }
     }
 
-    fn look(&mut self, play: &dyn Play, moves: usize) {
+    fn look(&mut self, play: &dyn Shown, moves: usize) {
         play.view(&mut self.view);
         self.status = play.status();
         self.memory.look(&mut self.view, self.status.depth, self.variant);
@@ -190,7 +190,7 @@ impl Observed {
     }
 
     /// Explains a cell. `play` is the observed run.
-    pub fn explain(&self, play: &dyn Play, pos: Pos) -> Explained {
+    pub fn explain(&self, play: &dyn Shown, pos: Pos) -> Explained {
         let mut facts: Vec<Fact> = Vec::new();
         if self.view.contains(pos) {
             play.inspect(Subject::Cell(pos), &mut facts);

@@ -1,6 +1,6 @@
 //! The player's memory of a run, derived from its views.
 
-use barrow_core::{Keyframes, Play, Run, Show, States, View};
+use barrow_core::{Keyframes, Run, Show, Shown, States, View};
 use barrow_pilot::Memory;
 
 /// The player's memory throughout a run. Each entry is the memory after that many moves, before looking at the state.
@@ -25,7 +25,7 @@ impl Memories {
 
     /// The player's memory after this many moves of `run`, before looking at the state, `now`. `states` are the run's states.
     /// This looks only at the views of the last level.
-    pub fn before(&mut self, now: &dyn Play, run: &Run, moves: usize, states: &States) -> Memory {
+    pub fn before(&mut self, now: &dyn Shown, run: &Run, moves: usize, states: &States) -> Memory {
         let mut view = View::default();
         now.view(&mut view);
         if view.sight.is_empty() {

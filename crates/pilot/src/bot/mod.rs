@@ -8,16 +8,16 @@ pub use random::RANDOM;
 pub use search::{Hidden, Search};
 pub use sensible::SENSIBLE;
 
-use barrow_core::{Move, Play, Rng, Seed, Show, Variant, View};
+use barrow_core::{Move, Play, Rng, Seed, Show, Shown, Variant, View};
 
 /// A bot at play. The same dice and the same views give the same moves. It knows only the player's knowledge; only [`Search`] looks
 /// ahead with copies of the run.
 pub trait Bot {
     /// Its next move, one of the moves that `play` offers; `None` if it offers none.
-    fn next_move(&mut self, play: &dyn Play) -> Option<Move>;
+    fn next_move(&mut self, play: &dyn Shown) -> Option<Move>;
     /// Rates a state of the run, in thousandths of a level: how deep the run may get from here. By default one level for each level
     /// reached, and two for full health.
-    fn worth(&self, play: &dyn Play) -> i64 {
+    fn worth(&self, play: &dyn Shown) -> i64 {
         let status = play.status();
         let depth = 1000 * i64::from(status.depth);
         match status.ending {

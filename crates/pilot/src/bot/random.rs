@@ -2,7 +2,7 @@
 
 use super::{Bot, BotKind};
 use barrow_core::run::MAX_VERBS;
-use barrow_core::{Move, Play, Rng};
+use barrow_core::{Move, Rng, Shown};
 
 /// Plays any offered move, each equally likely.
 pub const RANDOM: BotKind = BotKind {
@@ -21,7 +21,7 @@ struct RandomBot {
 }
 
 impl Bot for RandomBot {
-    fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
+    fn next_move(&mut self, play: &dyn Shown) -> Option<Move> {
         self.offered.clear();
         play.offer(&mut self.offered);
         let mut of_verb = [0u32; MAX_VERBS];

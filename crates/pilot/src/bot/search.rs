@@ -3,7 +3,7 @@
 use super::Bot;
 use crate::fight::hunters;
 use crate::walk::foes;
-use barrow_core::{Arg, Move, Play, Pos, Rng, Seed, Show, Variant, View};
+use barrow_core::{Arg, Move, Play, Pos, Rng, Seed, Show, Shown, Variant, View};
 use std::cmp::Reverse;
 
 /// The length of a trial. \[moves\]
@@ -125,7 +125,7 @@ impl Search {
 }
 
 impl Bot for Search {
-    fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
+    fn next_move(&mut self, play: &dyn Shown) -> Option<Move> {
         let usual = self.base.next_move(play)?;
         play.view(&mut self.view);
         let is_harmed = self.view.hero.is_some_and(|hero| self.view.danger(hero).is_some());
@@ -135,10 +135,11 @@ impl Bot for Search {
         self.offered.clear();
         play.offer(&mut self.offered);
         self.gather(play.variant(), usual);
-        self.search(play).or(Some(usual))
+        // Without the rules there is nothing to try moves on.
+        play.rules().and_then(|rules| self.search(rules)).or(Some(usual))
     }
 
-    fn worth(&self, play: &dyn Play) -> i64 {
+    fn worth(&self, play: &dyn Shown) -> i64 {
         self.base.worth(play)
     }
 

@@ -3,7 +3,7 @@
 use super::{Bot, BotKind};
 use crate::explore::Explorer;
 use crate::walk::{Distances, foes, walk_verb};
-use barrow_core::{Arg, Move, Play, Pos, Rng, Variant, View};
+use barrow_core::{Arg, Move, Pos, Rng, Shown, Variant, View};
 
 /// Strikes adjacent foes, gathers things, looks for the way on, and lets foes come to it.
 pub const SENSIBLE: BotKind = BotKind {
@@ -33,7 +33,7 @@ struct SensibleBot {
 }
 
 impl Bot for SensibleBot {
-    fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
+    fn next_move(&mut self, play: &dyn Shown) -> Option<Move> {
         self.offered.clear();
         play.offer(&mut self.offered);
         play.view(&mut self.view);

@@ -79,7 +79,10 @@ fn a_player_sees_profiles_and_exports_or_deletes_their_data() {
     let won = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
     is(&barrow(&ada, &["send", won.to_str().unwrap()]), 0, "COUNTS");
     let profile = text(&barrow(&bob, &["profile", "De Witt", "--server", &address]).stdout);
-    assert!(profile.contains("has 1 result.") && profile.contains("\nInto Ruins\n     1  "), "{profile}");
+    assert!(
+        profile.contains("has 1 result.") && profile.contains("\nInto Ruins:\n  Who needs a torch, earned: 1 run\n"),
+        "{profile}"
+    );
     is(&barrow(&bob, &["profile", "Nobody"]), 2, "nobody here has this name");
     is(&barrow(&bob, &["name", "Bob"]), 0, "You are Bob");
     is(&barrow(&bob, &["block", "De Witt"]), 0, "You no longer see notes by De Witt.");

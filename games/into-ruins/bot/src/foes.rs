@@ -2,7 +2,7 @@
 
 use super::DelverBot;
 use super::names::{HELPLESS, QUIET, SHOOTERS, SHY, SUMMONER, SWIFT};
-use barrow_core::{Fact, Play, Pos, Role, Sight, Subject, Value, Variant};
+use barrow_core::{Fact, Pos, Role, Shown, Sight, Subject, Value, Variant};
 
 /// The assumed time to kill a foe if a look does not tell it. \[hundredths of a turn\]
 const USUAL_TURNS: i32 = 300;
@@ -56,7 +56,7 @@ pub(super) struct Foe {
 
 impl DelverBot {
     /// Looks at every foe in view.
-    pub(super) fn see_foes(&mut self, play: &dyn Play, hero: Pos) {
+    pub(super) fn see_foes(&mut self, play: &dyn Shown, hero: Pos) {
         let variant = play.variant();
         self.foes.clear();
         for thing in &self.view.things {

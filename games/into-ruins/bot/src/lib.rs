@@ -16,7 +16,7 @@ mod tests;
 mod way;
 mod worth;
 
-use barrow_core::{Aim, Arg, Fact, Move, Play, Pos, Rng, Variant, View};
+use barrow_core::{Aim, Arg, Fact, Move, Pos, Rng, Shown, Variant, View};
 use barrow_pilot::{Bot, BotKind};
 use foes::{Foe, Manner};
 use ground::Ground;
@@ -72,7 +72,7 @@ impl Verbs {
 /// Its situation for one decision.
 #[derive(Clone, Copy)]
 struct Here<'a> {
-    play: &'a dyn Play,
+    play: &'a dyn Shown,
     variant: &'static Variant,
     verbs: Verbs,
     hero: Pos,
@@ -94,7 +94,7 @@ struct DelverBot {
 }
 
 impl Bot for DelverBot {
-    fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
+    fn next_move(&mut self, play: &dyn Shown) -> Option<Move> {
         self.offered.clear();
         play.offer(&mut self.offered);
         play.view(&mut self.view);
@@ -111,7 +111,7 @@ impl Bot for DelverBot {
         Some(m)
     }
 
-    fn worth(&self, play: &dyn Play) -> i64 {
+    fn worth(&self, play: &dyn Shown) -> i64 {
         worth::worth(play)
     }
 

@@ -2,12 +2,11 @@
 
 use super::{BOT, Verbs, names};
 use barrow_core::{
-    Actions, Aim, Arg, Digest, Fact, Game, GameInfo, Gear, Light, Move, Play, Pos, Refusal, Rest, Role, Seed, Show, Sight, Stage,
-    Stat, Status, Subject, Thing, Value, Variant, VariantCode, View,
+    Aim, Arg, Fact, Game, GameInfo, Gear, Light, Move, Play, Pos, Refusal, Rest, Role, Seed, Shown, Sight, Stat, Status, Subject,
+    Thing, Value, Variant, VariantCode, View,
 };
 use barrow_pilot::{BotKind, RANDOM, play_out};
 use into_ruins::{GAME, IntoRuins};
-use std::any::Any;
 
 fn variant() -> &'static Variant {
     &IntoRuins::INFO.variants[0]
@@ -78,17 +77,13 @@ fn east(verb: &'static str) -> (&'static str, Arg) {
     (verb, Arg::Dir(variant().topology.towards(Pos::new(0, 0), Pos::new(1, 0)).unwrap()))
 }
 
-impl Play for Scene {
+impl Shown for Scene {
     fn info(&self) -> &'static GameInfo {
         IntoRuins::INFO
     }
 
     fn variant(&self) -> &'static Variant {
         variant()
-    }
-
-    fn play(&mut self, _: Move, _: &mut Show) -> Result<(), Refusal> {
-        Err(Refusal::Over)
     }
 
     fn offer(&self, moves: &mut Vec<Move>) {
@@ -138,30 +133,12 @@ impl Play for Scene {
         Rest::Helps
     }
 
-    fn digest(&self) -> Digest {
-        barrow_core::digest_of(&self.depth)
+    fn refusal(&self, _: Move) -> Option<Refusal> {
+        Some(Refusal::Over)
     }
 
-    fn mask(&self, _: &Actions, _: Stage, _: &mut [u8]) {}
-
-    fn fork(&self) -> Box<dyn Play> {
-        Box::new(self.clone())
-    }
-
-    fn imagine(&self, _: Seed) -> Option<Box<dyn Play>> {
+    fn rules(&self) -> Option<&dyn Play> {
         None
-    }
-
-    fn fork_with(&self, _: Seed) -> Option<Box<dyn Play>> {
-        None
-    }
-
-    fn copy_from(&mut self, _: &dyn Play) -> bool {
-        false
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Fitted to 110,000 states of its own runs (seeds 2,000,000 to 2,002,999) by least squares, depths in groups.
 
-use barrow_core::{Play, View};
+use barrow_core::{Shown, View};
 use barrow_pilot::hunters;
 
 /// Thousandths of a level still to come, for depths from `from` on.
@@ -33,7 +33,7 @@ const UNKNOWN: i32 = 3;
 const VICTORY: i64 = 100_000;
 
 /// The rating, in thousandths of a level.
-pub(super) fn worth(play: &dyn Play) -> i64 {
+pub(super) fn worth(play: &dyn Shown) -> i64 {
     let status = play.status();
     let depth = 1000 * i64::from(status.depth);
     if let Some(ending) = status.ending {

@@ -46,7 +46,7 @@ pub(crate) fn calls(bytes: &[u8]) {
     if let Some(app) = page.app {
         let run = Run::parse(app.session().bytes()).unwrap_or_else(|error| panic!("{error}")).run;
         let verdict = run.verify(&SHELF).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(verdict.digest, app.session().state().digest());
+        assert_eq!(app.session().state().rules().map(barrow_core::Play::digest), Some(verdict.digest));
     }
 }
 

@@ -65,7 +65,7 @@ fn no_target_on_offer_is_better_than_the_first() {
     let mut compared = 0;
     for seed in 0..12 {
         let first = session("into-ruins", "descent", seed);
-        let mut play = first.state().fork();
+        let mut play = first.state().rules().unwrap().fork();
         let mut played = Vec::new();
         play_out(play.as_mut(), RANDOM.start(Seed(seed)).as_mut(), 300, &mut |m, _| played.push(m));
         let mut app = App::new(first, ALL, unhinted(), Seed(99));

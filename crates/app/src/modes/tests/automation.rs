@@ -17,7 +17,7 @@ fn health(app: &App) -> Stat {
 fn hurtful() -> (Session, Move) {
     for seed in 1..60 {
         let first = session("into-ruins", "descent", seed);
-        let mut play = first.state().fork();
+        let mut play = first.state().rules().unwrap().fork();
         let mut moves = Vec::new();
         let mut view = barrow_core::View::default();
         let mut health = 20;

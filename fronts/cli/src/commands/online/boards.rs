@@ -185,8 +185,9 @@ pub(in crate::commands) fn profile(
         None => return Err(OnlineError::NoName.into()),
     };
     let profile = profile_of(&server, &name)?;
-    for line in content(*shelf, &profile).lines() {
-        writeln!(out, "{}", clean(&line))?;
+    // The introduction names the player.
+    for line in content(*shelf, &profile).lines().iter().skip(1) {
+        writeln!(out, "{}", clean(line))?;
     }
     if !profile.runs.is_empty() {
         writeln!(out, "\nThe latest results:")?;

@@ -95,22 +95,22 @@ fn practice_steps_back_in_memory_and_in_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let header = Header { variant: VariantCode(0).with_practice(true), ..header() };
     let mut kept = Kept::start(SHELF, &Home::at(folder.path()), header);
-    let mut states = vec![(kept.session.state().digest(), kept.file())];
+    let mut states = vec![(kept.session.state().rules().unwrap().digest(), kept.file())];
     for _ in 0..200 {
         kept.pace(1);
-        states.push((kept.session.state().digest(), kept.file()));
+        states.push((kept.session.state().rules().unwrap().digest(), kept.file()));
     }
     let moves = kept.run().moves.len();
     for back in [1, 10, 64, 7] {
         kept.step_back(back).unwrap();
         let (digest, bytes) = &states[kept.run().moves.len()];
-        assert_eq!((&kept.session.state().digest(), &kept.file()), (digest, bytes));
+        assert_eq!((&kept.session.state().rules().unwrap().digest(), &kept.file()), (digest, bytes));
         assert_eq!(kept.keeper.trouble(), None);
     }
     assert_eq!(kept.run().moves.len(), moves - 82);
     kept.pace(3);
     let run = Run::parse(&kept.file()).unwrap().run;
-    assert_eq!((&run, run.verify(&SHELF).unwrap().digest), (kept.run(), kept.session.state().digest()));
+    assert_eq!((&run, run.verify(&SHELF).unwrap().digest), (kept.run(), kept.session.state().rules().unwrap().digest()));
     kept.step_back(9999).unwrap();
     assert_eq!(kept.file(), states[0].1);
     assert!(kept.step_back(1).unwrap_err().contains("no move to take back"));
@@ -130,7 +130,7 @@ fn a_run_that_ends_is_closed_and_can_be_replayed_but_not_continued() {
     kept.pace(100_000);
     assert!(kept.session.state().status().ending.is_some(), "pacing about ends a run of Stomp");
     let path = kept.path();
-    let (digest, moves) = (kept.session.state().digest(), kept.run().moves.len());
+    let (digest, moves) = (kept.session.state().rules().unwrap().digest(), kept.run().moves.len());
     drop(kept);
     assert!(matches!(resume(&path), Err(ResumeError::Over(_))));
     let run = Run::parse(&fs::read(&path).unwrap()).unwrap().run;

@@ -21,7 +21,7 @@ export function draw(stage: Stage): void {
   const { layout, session, state } = stage;
   const sights = session.sights();
   layout.root.dataset["moves"] = String(state.moves);
-  layout.root.dataset["digest"] = session.digest;
+  layout.root.dataset["digest"] = session.digest ?? "";
   layout.root.dataset["health"] = isWeak(state) ? "low" : "";
   const ended = String(hasEnded(stage));
   if (layout.root.dataset["ended"] !== ended) drawBar(stage);

@@ -148,7 +148,7 @@ pub(crate) fn key(name: &str) -> KeyEvent {
 fn last_breath(game: &str, variant: &str, (kind, first): (BotKind, u64), is_won: bool) -> (Session, &'static str) {
     for seed in first..first + 200 {
         let mut moves = Vec::new();
-        let mut play = session(game, variant, seed).state().fork();
+        let mut play = session(game, variant, seed).state().rules().unwrap().fork();
         play_out(play.as_mut(), kind.start(Seed(1)).as_mut(), 5000, &mut |m, _| moves.push(m));
         if play.status().ending.is_none_or(|ending| ending.won != is_won) {
             continue;

@@ -112,7 +112,9 @@ fn the_mouse_selects_and_chooses_rows_and_scrolls_messages() {
     let eventful = (1..20).map(|seed| {
         let mut session = session("into-ruins", "descent", seed);
         let mut moves = Vec::new();
-        play_out(session.state().fork().as_mut(), SENSIBLE.start(Seed(1)).as_mut(), 300, &mut |m, _| moves.push(m));
+        play_out(session.state().rules().unwrap().fork().as_mut(), SENSIBLE.start(Seed(1)).as_mut(), 300, &mut |m, _| {
+            moves.push(m);
+        });
         play_all(&mut session, moves);
         session
     });
