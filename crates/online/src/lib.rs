@@ -1,5 +1,5 @@
 //! The messages between a server and its clients, without any I/O: keys and signed requests, the identity of a run, and the types
-//! of answers. `docs/server.md` describes the protocol for authors of other clients.
+//! of answers. `docs/server/protocol.md` describes the protocol for authors of other clients.
 
 mod answers;
 mod attempt;

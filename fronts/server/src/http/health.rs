@@ -23,8 +23,8 @@ pub(super) async fn ready(State(server): Shared) -> Result<&'static str, Refusal
     let behind = clock::behind();
     if behind > BEHIND {
         let sentence = format!(
-            "the clock of this machine is {} seconds behind the latest time that this server has seen; set it, or see docs/server.md \
-             if that time was wrong",
+            "the clock of this machine is {} seconds behind the latest time that this server has seen; set it, or see \
+             docs/server/operators.md if that time was wrong",
             behind / 1000
         );
         tracing::error!("{sentence}");
