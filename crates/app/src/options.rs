@@ -4,7 +4,7 @@ use crate::ThemeName;
 use crate::keys::KeySet;
 use barrow_core::{Caution, GameInfo};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The player's options for all games, as far as Rust reads them. `options.toml` uses these names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -414,21 +414,51 @@ impl Default for Options {
 }
 
 /// The value of an option, as it crosses to the page and is stored there.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "OptionValue"))]
 pub enum Value {
     /// On or off.
     Flag(bool),
-    /// From 0 to 1.
-    Number(f64),
+    /// A part of the whole. \[percent\]
+    Percent(u8),
     /// The id of a value, or words.
     Word(String),
     /// Ids.
     Words(Questions),
     /// As the system asks.
     System(()),
+}
+
+impl Value {
+    /// Reads a value of an option of this kind: an id, "true", "false", "null", a number, or ids with commas between them.
+    fn read(kind: &Kind, text: &str) -> Option<Self> {
+        Some(match kind {
+            Kind::Automatic { .. } if text == "null" => Self::System(()),
+            Kind::Switch { .. } | Kind::Automatic { .. } => Self::Flag(text.parse().ok()?),
+            Kind::Range { .. } => Self::Percent(percent(text)?),
+            Kind::Choice { .. } | Kind::Text => Self::Word(text.to_owned()),
+            Kind::Questions => Self::Words(text.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect()),
+        })
+    }
+}
+
+/// Reads a number from 0 to 1, such as "0.55". The library's way would add tables to the page's module.
+fn percent(text: &str) -> Option<u8> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let hundredths: String = part.chars().chain(['0', '0']).take(2).collect();
+    let percent = 100 * whole.parse::<u16>().ok()? + hundredths.parse::<u16>().ok()?;
+    u8::try_from(percent).ok().filter(|percent| *percent <= 100)
+}
+
+/// Reads pairs of an option's id and its value as text. Skips ids and values that no option has.
+pub fn values(pairs: &[String]) -> Vec<(&'static str, Value)> {
+    let value = |[id, text]: &[String; 2]| {
+        let row = ROWS.iter().find(|row| row.id == id)?;
+        Some((row.id, Value::read(&row.kind, text)?))
+    };
+    pairs.as_chunks().0.iter().filter_map(value).collect()
 }
 
 impl Options {
@@ -447,8 +477,8 @@ impl Options {
     }
 
     /// The values of all options that Rust reads, by their ids.
-    pub fn values(&self) -> BTreeMap<String, Value> {
-        ROWS.iter().filter_map(|row| Some((row.id.to_owned(), self.value(row)?))).collect()
+    pub fn values(&self) -> Vec<(&'static str, Value)> {
+        ROWS.iter().filter_map(|row| Some((row.id, self.value(row)?))).collect()
     }
 
     /// Gives the option with this id a value. Ignores options that Rust does not read, and values that an option cannot have.
@@ -507,7 +537,7 @@ mod tests {
             ("keySet", word("vi")),
             ("keySet", word("none")),
             ("keySet", Value::Flag(true)),
-            ("volume", Value::Number(0.5)),
+            ("volume", Value::Percent(50)),
             ("unasked", Value::Words(unasked.clone())),
         ] {
             options.set(id, &value);
@@ -516,9 +546,27 @@ mod tests {
         assert_eq!(options, expected);
         let mut again = Options::default();
         for (id, value) in options.values() {
-            again.set(&id, &value);
+            again.set(id, &value);
         }
         assert_eq!(again, options);
+    }
+
+    #[test]
+    fn values_are_read_from_texts() {
+        let pairs =
+            ["hints", "false", "volume", "0.5", "reducedMotion", "null", "unasked", "danger,rest", "keySet", "vi", "x", "y"];
+        let read = values(&pairs.map(str::to_owned));
+        let unasked = Questions::from(["danger".to_owned(), "rest".to_owned()]);
+        let expected = [
+            ("hints", Value::Flag(false)),
+            ("volume", Value::Percent(50)),
+            ("reducedMotion", Value::System(())),
+            ("unasked", Value::Words(unasked)),
+            ("keySet", Value::Word("vi".to_owned())),
+        ];
+        assert_eq!(read, expected);
+        assert!(values(&["hints", "maybe"].map(str::to_owned)).is_empty());
+        assert_eq!(["0", "0.05", "0.7", "1", "1.2", "x"].map(percent), [Some(0), Some(5), Some(70), Some(100), None, None]);
     }
 
     #[test]

@@ -19,8 +19,8 @@ use wasm_bindgen::{JsError, JsValue};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  BindingGroup, Cell, ChosenKeys, Content, Control, Earned, Explained, Input, KeyChange, KeyChanged, KeyMeaning, ListRow, Message, OptionValue,
-  Outcome, PageFacts, PlayScreen, Seen, Shelf, State, Summary, ToldFeat, Tone, Topic, TurnReport, Update,
+  BindingGroup, Cell, ChosenKeys, Content, Control, Earned, Explained, Input, KeyChange, KeyChanged, KeyMeaning, ListRow, Message,
+  Outcome, PlayScreen, Seen, Shelf, State, Summary, ToldFeat, Tone, TurnReport, Update,
 } from "../src/wire.ts";
 "#;
 
@@ -84,11 +84,15 @@ pub(crate) fn read_keys(chosen: JsValue) -> Result<barrow_app::keys::Bindings, J
 
 /// A screen as data.
 #[wasm_bindgen(js_name = contentOf, unchecked_return_type = "Content")]
+#[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
 pub fn content_of(
-    #[wasm_bindgen(unchecked_param_type = "Topic")] topic: JsValue,
-    #[wasm_bindgen(unchecked_param_type = "PageFacts")] facts: JsValue,
+    address: &str,
+    values: Vec<String>,
+    #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] keys: JsValue,
+    discoveries: &str,
+    earned: Vec<String>,
 ) -> Crossed {
-    let content = screens::content_of(&take("a screen", topic)?, take("a screen", facts)?);
+    let content = screens::content_of(address, &values, &read_keys(keys)?, discoveries, earned);
     give(&content.map_err(|sentence| thrown(&sentence))?)
 }
 

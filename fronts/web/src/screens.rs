@@ -1,44 +1,33 @@
 //! Screens as data, from what the page knows.
 
 use crate::crossing;
-use barrow_app::keys::StoredBindings;
-use barrow_app::options::Value;
-use barrow_app::screens::{Content, Facts, Front, Topic, content};
+use barrow_app::keys::Bindings;
+use barrow_app::options;
+use barrow_app::screens::{Content, Facts, Front, content};
 use barrow_shelf::SHELF;
-use serde::Deserialize;
-use std::collections::BTreeMap;
 
-/// Facts that the page hands over.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(rename = "PageFacts"))]
-pub struct PageFacts {
-    /// The value of each option, by its id.
-    values: BTreeMap<String, Value>,
-    /// The keys that the player chose.
-    keys: StoredBindings,
-    /// The discoveries as the page stores them.
-    discoveries: String,
-    /// The ids of feats that runs of the topic's game earned, once for each run.
-    earned: Vec<String>,
-}
-
-/// A screen for the page.
+/// The screen at an address. `values` are pairs of an option's id and its value as text, and `earned` the ids of feats that runs of the
+/// topic's game earned, once for each run.
 ///
 /// # Errors
-/// A sentence, if the topic names a game that does not exist.
-pub fn content_of(topic: &Topic, facts: PageFacts) -> Result<Content, String> {
-    let PageFacts { values, keys, discoveries, earned } = facts;
+/// A sentence, if there is no such screen.
+pub fn content_of(
+    address: &str,
+    values: &[String],
+    keys: &Bindings,
+    discoveries: &str,
+    earned: Vec<String>,
+) -> Result<Content, String> {
     let facts = Facts {
         shelf: SHELF,
         front: Front::Page,
-        values: &values,
-        keys: &keys.into(),
-        discoveries: &crossing::discoveries(&discoveries),
+        values: &options::values(values),
+        keys,
+        discoveries: &crossing::discoveries(discoveries),
         earned,
         // The page shows trouble above every screen.
         warnings: Vec::new(),
         place: String::new(),
     };
-    content(topic, &facts)
+    content(&address.parse()?, &facts)
 }

@@ -7,7 +7,7 @@ use barrow_app::discoveries::subject;
 use barrow_app::keys::Control;
 use barrow_app::messages::{Message, Source};
 use barrow_app::modes::{App, Front, Preferences};
-use barrow_app::options::Value;
+use barrow_app::options::values;
 use barrow_app::remote::wire::{Told, from_bytes, to_bytes};
 use barrow_app::seeds::Day;
 use barrow_app::sights::{self, Sighting};
@@ -16,7 +16,6 @@ use barrow_app::{ending, seeds, stance};
 use barrow_core::Seed;
 use barrow_shelf::SHELF;
 use js_sys::{Array, Uint8Array};
-use std::collections::BTreeMap;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -159,17 +158,18 @@ impl Session {
         self.app.forget_hints();
     }
 
-    /// Sets the player's options, their keys, and the seed of the next new run.
+    /// Sets the player's options, as pairs of id and value, their keys, and the seed of the next new run.
     #[wasm_bindgen(js_name = setPreferences)]
+    #[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
     pub fn set_preferences(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "Record<string, OptionValue>")] options: JsValue,
+        options: Vec<String>,
         #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] keys: JsValue,
         next_seed: &str,
     ) -> Result<(), JsError> {
         let mut preferences = Preferences { keys: read_keys(keys)?, ..Preferences::default() };
-        for (id, value) in take::<BTreeMap<String, Value>>("options", options)? {
-            preferences.options.set(&id, &value);
+        for (id, value) in values(&options) {
+            preferences.options.set(id, &value);
         }
         self.app.set_preferences(preferences);
         self.app.set_next_seed(seeds::parse(next_seed).map_err(|sentence| thrown(&sentence))?);

@@ -2,7 +2,6 @@
 
 use crate::keys::{KeyChange, KeyMeaning};
 use crate::runs::Summary;
-use crate::screens::PageFacts;
 use crate::shelf::Shelf;
 use barrow_app::Explained;
 use barrow_app::keys::{self, StoredBindings};
@@ -10,7 +9,7 @@ use barrow_app::modes;
 use barrow_app::options;
 use barrow_app::playback::{SPEEDS, USUAL_SPEED};
 use barrow_app::result::{Earned, Outcome, ToldFeat, VERSION};
-use barrow_app::screens::{Content, Topic};
+use barrow_app::screens::Content;
 use barrow_app::sentences::SENTENCES;
 use barrow_app::session::{State, TurnReport};
 use barrow_app::sights::Sighting;
@@ -74,8 +73,6 @@ fn typescript() -> String {
     all.visit::<keys::Group>();
     all.visit::<Explained>();
     all.visit::<Content>();
-    all.visit::<Topic>();
-    all.visit::<PageFacts>();
     all.visit::<modes::Input>();
     all.visit::<modes::Screen>();
     all.visit::<modes::Update>();

@@ -1,6 +1,6 @@
 //! Barrow itself: its aim, its keys, and its credits.
 
-use super::{Block, Content, Facts, Front, Pair, Topic, Weight, open, section, text};
+use super::{Block, Content, Facts, Front, Topic, Weight, open, pairs, section, text};
 use crate::sentences::{self, SENTENCES};
 
 const AIM: &str = "Barrow rebuilds small roguelikes of the last decades, rule for rule. A run is its seed and its moves: the same seed and the \
@@ -45,12 +45,8 @@ const TERMINAL_RUNS: &str = "Every move is on disk before the next is asked for,
     was.";
 
 pub(super) fn content(facts: &Facts) -> Content {
-    let pairs = |rows: &[(&str, &str)]| {
-        let pair =
-            |(name, about): &(&str, &str)| Pair { name: (*name).to_owned(), about: (*about).to_owned(), ..Pair::default() };
-        Block::Pairs { pairs: rows.iter().map(pair).collect() }
-    };
-    let keys = |rows| Block::Section { title: "Everywhere".to_owned(), can_fold: true, blocks: vec![pairs(rows)] };
+    let keys =
+        |rows: &[(&str, &str)]| Block::Section { title: "Everywhere".to_owned(), can_fold: true, blocks: vec![pairs(rows)] };
     let mut blocks = vec![text(AIM)];
     match facts.front {
         Front::Terminal { .. } => {
@@ -60,13 +56,13 @@ pub(super) fn content(facts: &Facts) -> Content {
         }
         Front::Page => {
             let [moves, sharing] = PAGE_RUNS;
-            blocks.extend([text(format!("{moves} {}", SENTENCES.every_run)), text(sharing)]);
+            blocks.extend([text(&format!("{moves} {}", SENTENCES.every_run)), text(sharing)]);
             blocks.extend([keys(&PAGE_KEYS), pairs(&PAGE_HABITS)]);
         }
     }
     let mut credits = vec![text(SENTENCES.credits)];
     for info in facts.shelf.games().iter().map(|shelved| shelved.info) {
-        credits.push(text(sentences::origin(info)));
+        credits.push(text(&sentences::origin(info)));
         let help = |(variant, described): (usize, &barrow_core::Variant)| {
             let of_variant = if info.variants.len() > 1 { format!(": {}", described.title) } else { String::new() };
             let topic = Topic::Help { game: info.id.to_owned(), variant, seen: Vec::new(), is_watching: false };

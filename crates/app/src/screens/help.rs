@@ -1,6 +1,6 @@
 //! How a game is played, in its own words, with the keys that are bound.
 
-use super::{Block, Content, Facts, Front, Pair, Topic, open, section, text};
+use super::{Block, Content, Facts, Front, Pair, Topic, named, open, pairs, section, text};
 use crate::keys::{Control, KeyTable, Meaning};
 use crate::words::capital;
 use crate::{playback, sentences, stance, threat};
@@ -23,13 +23,12 @@ pub(super) fn content(facts: &Facts, game: &str, index: usize, seen: &[u8], is_w
     let table = KeyTable::new(facts.keys, facts.key_set(), info, variant);
     let mut blocks = Vec::new();
     if is_watching {
-        let pairs = playback::KEYS.iter().map(|(keys, does)| named(*keys, *does)).collect();
-        blocks.push(section("The replay", vec![Block::Pairs { pairs }]));
+        blocks.push(section("The replay", vec![pairs(&playback::KEYS)]));
     }
     blocks.push(text(variant.pitch));
     blocks.extend(walking(facts, variant, &table));
     let paragraphs = variant.help.split("\n\n");
-    blocks.extend(paragraphs.map(|words| text(words.split_whitespace().collect::<Vec<_>>().join(" "))));
+    blocks.extend(paragraphs.map(|words| text(&words.split_whitespace().collect::<Vec<_>>().join(" "))));
     blocks.push(section("What you can do", vec![Block::Pairs { pairs: verbs(facts, variant, &table) }]));
     blocks.extend(everywhere(facts, variant, &table));
     let seen: Vec<Pair> = seen.iter().filter_map(|id| variant.legend.get(*id)).map(|entry| sign(entry, "")).collect();
@@ -47,16 +46,12 @@ pub(super) fn content(facts: &Facts, game: &str, index: usize, seen: &[u8], is_w
         Block::Pairs { pairs: meanings }
     };
     let glossary = Topic::Glossary { game: info.id.to_owned(), variant: index };
-    let met = open("glossary", "What you have met", Some('g'), glossary);
+    let met = open("glossary", "What you have met".to_owned(), Some('g'), glossary);
     let within = is_long.then_some(Block::Actions { actions: vec![met] });
     blocks.push(section("What you may see", [legend].into_iter().chain(within).collect()));
-    blocks.push(section("Where it comes from", vec![text(sentences::origin(info))]));
+    blocks.push(section("Where it comes from", vec![text(&sentences::origin(info))]));
     let title = format!("{}: {}", info.title, variant.title);
     Ok(Content { name: "help", title, blocks })
-}
-
-fn named(name: impl Into<String>, about: impl Into<String>) -> Pair {
-    Pair { name: name.into(), about: about.into(), ..Pair::default() }
 }
 
 pub(super) fn sign(entry: &'static Entry, about: &str) -> Pair {
@@ -73,7 +68,7 @@ fn verbs(facts: &Facts, variant: &Variant, table: &KeyTable) -> Vec<Pair> {
             ArgKind::Dir if keys.is_empty() => vec!["walk there".to_owned()],
             _ => keys,
         };
-        Pair { keys, ..named(capital(verb.name), verb.about) }
+        Pair { keys, ..named(&capital(verb.name), verb.about) }
     };
     variant.verbs.iter().enumerate().map(verb).collect()
 }
@@ -114,8 +109,10 @@ fn everywhere(facts: &Facts, variant: &Variant, table: &KeyTable) -> Vec<Block> 
             habits.extend(PAGE_HABITS.map(|(name, about)| named(name, about)));
             if let Some(Meaning::Control(control)) = "tab".parse().ok().and_then(|tab| table.meaning(tab)) {
                 let title = control.title();
-                habits
-                    .push(named("Keyboard", format!("On the map, Tab means {title}; Shift+Tab leaves the map for the buttons.")));
+                habits.push(named(
+                    "Keyboard",
+                    &format!("On the map, Tab means {title}; Shift+Tab leaves the map for the buttons."),
+                ));
             }
         }
     }
@@ -125,9 +122,9 @@ fn everywhere(facts: &Facts, variant: &Variant, table: &KeyTable) -> Vec<Block> 
 /// Signs that stand for words where a list has little room, and the way the hero faces on the map.
 fn signs(variant: &Variant) -> Vec<Pair> {
     let faced = variant.turn_verb().map(|_| named("[ ]", stance::FACED));
-    let threats = threat::ALL.map(threat::words).map(|words| named(words.sign, words.about));
+    let threats = threat::ALL.map(threat::words).map(|words| named(&words.sign.to_string(), words.about));
     let conditions =
-        variant.conditions.iter().map(|condition| named(format!("{}  {}", condition.glyph, condition.name), condition.about));
+        variant.conditions.iter().map(|condition| named(&format!("{}  {}", condition.glyph, condition.name), condition.about));
     faced.into_iter().chain(threats).chain(conditions).collect()
 }
 

@@ -12,7 +12,7 @@ pub(super) fn glossary(facts: &Facts, game: &str, variant: usize) -> Result<Cont
     let has_met = groups.iter().any(|group| !group.entries.is_empty());
     let group = |group: &crate::glossary::Group| {
         let pairs = group.entries.iter().map(|entry| sign(entry, entry.about)).collect();
-        section(group.heading(), vec![Block::Pairs { pairs }])
+        section(&group.heading(), vec![Block::Pairs { pairs }])
     };
     let nothing = (!has_met).then(|| text(SENTENCES.nothing_met));
     let blocks = nothing.into_iter().chain(groups.iter().map(group)).collect();
@@ -22,16 +22,16 @@ pub(super) fn glossary(facts: &Facts, game: &str, variant: usize) -> Result<Cont
 pub(super) fn feats(facts: &Facts, game: &str) -> Result<Content, String> {
     let info = facts.game(game)?;
     let earned: Vec<&str> = facts.earned.iter().map(String::as_str).collect();
-    let mut feats = result::feats(info, &earned, facts.discoveries);
-    feats.sort_by_key(|feat| feat.times == 0);
-    let known = feats.iter().filter(|feat| feat.times > 0).count();
-    let heading = format!("{known} of {}", feats.len());
+    let feats = result::feats(info, &earned, facts.discoveries);
+    let all = feats.len();
+    let (known, unknown): (Vec<_>, Vec<_>) = feats.into_iter().partition(|feat| feat.times > 0);
+    let heading = format!("{} of {all}", known.len());
     let pair = |feat: result::ToldFeat| {
         let times = if feat.times > 1 { format!(" ({} runs)", feat.times) } else { String::new() };
         let about = format!("{}{times}", feat.about);
         Pair { name: feat.title.to_owned(), about, is_earned: Some(feat.times > 0), ..Pair::default() }
     };
-    let pairs = feats.into_iter().map(pair).collect();
-    let blocks = vec![section(heading, vec![text(SENTENCES.feats_count), Block::Pairs { pairs }])];
+    let pairs = known.into_iter().chain(unknown).map(pair).collect();
+    let blocks = vec![section(&heading, vec![text(SENTENCES.feats_count), Block::Pairs { pairs }])];
     Ok(Content { name: "feats", title: format!("{}: feats", info.title), blocks })
 }

@@ -13,13 +13,14 @@ use crate::discoveries::Discoveries;
 use crate::keys::{Bindings, KeySet};
 use crate::options::Value;
 use barrow_core::{Entry, GameInfo, Shelf, Variant};
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use serde::{Serialize, Serializer};
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
 
-/// Which screen it is. It is all that a screen remembers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+/// Which screen it is. It is all that a screen remembers. As text, it is an address: "help/stomp/0".
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(type = "string"))]
 pub enum Topic {
     /// The options.
     Options,
@@ -33,11 +34,9 @@ pub enum Topic {
         game: String,
         /// The variant's index.
         variant: usize,
-        /// Ids of what is in view, the most pressing first.
-        #[serde(default)]
+        /// Ids of what is in view, the most pressing first. No address has them.
         seen: Vec<u8>,
-        /// True while a run is watched.
-        #[serde(default, rename = "isWatching")]
+        /// True while a run is watched in the terminal. No address says so.
         is_watching: bool,
     },
     /// Everything that the player has met in a game.
@@ -54,6 +53,44 @@ pub enum Topic {
     },
 }
 
+impl Display for Topic {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        match self {
+            Self::Options => f.write_str("options"),
+            Self::Keys => f.write_str("keys"),
+            Self::About => f.write_str("about"),
+            Self::Help { game, variant, .. } => write!(f, "help/{game}/{variant}"),
+            Self::Glossary { game, variant } => write!(f, "glossary/{game}/{variant}"),
+            Self::Feats { game } => write!(f, "feats/{game}"),
+        }
+    }
+}
+
+impl FromStr for Topic {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut parts = text.split('/');
+        let (name, game) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default().to_owned());
+        let variant = parts.next().and_then(|index| index.parse().ok()).unwrap_or_default();
+        Ok(match name {
+            "options" => Self::Options,
+            "keys" => Self::Keys,
+            "about" => Self::About,
+            "help" => Self::Help { game, variant, seen: Vec::new(), is_watching: false },
+            "glossary" => Self::Glossary { game, variant },
+            "feats" => Self::Feats { game },
+            _ => return Err(format!("There is no screen \"{text}\".")),
+        })
+    }
+}
+
+impl Serialize for Topic {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
 /// Facts that screens are made from.
 pub struct Facts<'a> {
     /// The games.
@@ -61,7 +98,7 @@ pub struct Facts<'a> {
     /// The kind of front end.
     pub front: Front,
     /// The value of each option, by its id.
-    pub values: &'a BTreeMap<String, Value>,
+    pub values: &'a [(&'static str, Value)],
     /// The keys that the player bound.
     pub keys: &'a Bindings,
     /// Everything that the player has met.
@@ -102,8 +139,12 @@ impl Facts<'_> {
         !matches!(self.front, Front::Terminal { unicode: false })
     }
 
+    fn value(&self, option: &str) -> Option<&Value> {
+        self.values.iter().find(|(id, _)| *id == option).map(|(_, value)| value)
+    }
+
     fn key_set(&self) -> KeySet {
-        let Some(Value::Word(id)) = self.values.get("keySet") else { return KeySet::default() };
+        let Some(Value::Word(id)) = self.value("keySet") else { return KeySet::default() };
         KeySet::find(id).unwrap_or_default()
     }
 }
@@ -231,10 +272,10 @@ pub enum Control {
         /// The effect of turning it over.
         then: Effect,
     },
-    /// A number from 0 to 1, which the player slides. The front end sets the option.
+    /// A part of the whole, which the player slides. The front end sets the option.
     Range {
-        /// The number.
-        value: f64,
+        /// The part. \[percent\]
+        value: u8,
     },
     /// Words that the player types. The front end sets the option.
     Words {
@@ -295,16 +336,25 @@ pub fn content(topic: &Topic, facts: &Facts) -> Result<Content, String> {
     Ok(content)
 }
 
-fn text(words: impl Into<String>) -> Block {
-    Block::Text { words: words.into(), weight: Weight::Plain }
+fn text(words: &str) -> Block {
+    Block::Text { words: words.to_owned(), weight: Weight::Plain }
 }
 
-fn section(title: impl Into<String>, blocks: Vec<Block>) -> Block {
-    Block::Section { title: title.into(), can_fold: false, blocks }
+fn section(title: &str, blocks: Vec<Block>) -> Block {
+    Block::Section { title: title.to_owned(), can_fold: false, blocks }
 }
 
-fn open(id: &str, label: impl Into<String>, key: Option<char>, topic: Topic) -> Action {
-    Action { id: id.to_owned(), label: label.into(), key, then: Effect::Open { topic } }
+/// Explained names.
+fn pairs(rows: &[(&str, &str)]) -> Block {
+    Block::Pairs { pairs: rows.iter().map(|(name, about)| named(name, about)).collect() }
+}
+
+fn named(name: &str, about: &str) -> Pair {
+    Pair { name: name.to_owned(), about: about.to_owned(), ..Pair::default() }
+}
+
+fn open(id: &str, label: String, key: Option<char>, topic: Topic) -> Action {
+    Action { id: id.to_owned(), label, key, then: Effect::Open { topic } }
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ pub(super) fn content(facts: &Facts) -> Content {
     }
     let block = |(title, fields): (&str, Vec<Field>)| {
         let has_keys = fields.iter().any(|field| field.option == "keySet");
-        let keys = || Block::Actions { actions: vec![open("keys", "Every key by itself", Some('k'), Topic::Keys)] };
+        let keys = || Block::Actions { actions: vec![open("keys", "Every key by itself".to_owned(), Some('k'), Topic::Keys)] };
         section(title, [Block::Fields { fields }].into_iter().chain(has_keys.then(keys)).collect())
     };
     let blocks = groups.into_iter().map(block).collect();
@@ -31,7 +31,7 @@ const fn is_offered(row: &Row, front: Front) -> bool {
 
 /// The controls of an option: one, or one for each of its values.
 fn fields(row: &'static Row, facts: &Facts, questions: &[Switch]) -> Vec<Field> {
-    let found = facts.values.get(row.id);
+    let found = facts.value(row.id);
     let one = |control: Control| Field {
         option: row.id,
         id: row.id.to_owned(),
@@ -83,7 +83,7 @@ fn fields(row: &'static Row, facts: &Facts, questions: &[Switch]) -> Vec<Field> 
             questions.iter().map(question).collect()
         }
         Kind::Range { .. } => {
-            let value = if let Some(Value::Number(value)) = found { *value } else { 0.0 };
+            let value = if let Some(Value::Percent(value)) = found { *value } else { 0 };
             vec![one(Control::Range { value })]
         }
         Kind::Text => {

@@ -79,7 +79,7 @@ fn each_control_of_the_terminal_changes_its_own_option_and_switches_back() {
 #[test]
 fn each_choice_of_the_page_has_one_chosen_value_whatever_is_stored() {
     let none = Discoveries::default();
-    for stored in [Options::default().values(), BTreeMap::new(), BTreeMap::from([("theme".to_owned(), Value::Number(1.0))])] {
+    for stored in [Options::default().values(), Vec::new(), vec![("theme", Value::Percent(1))]] {
         let facts = Facts {
             shelf: SHELF,
             front: Front::Page,
@@ -98,7 +98,7 @@ fn each_choice_of_the_page_has_one_chosen_value_whatever_is_stored() {
                 *chosen.entry(field.option).or_default() += usize::from(is_chosen);
             }
         }
-        let is_stored_well = stored.get("theme") != Some(&Value::Number(1.0));
+        let is_stored_well = !stored.contains(&("theme", Value::Percent(1)));
         assert!(chosen.iter().all(|(option, &count)| count == usize::from(is_stored_well || *option != "theme")), "{chosen:?}");
         assert!(fields(&content).iter().any(|field| matches!(field.control, Control::Range { .. })));
     }
@@ -166,7 +166,7 @@ fn feats_that_runs_earned_come_first() {
     let facts = Facts {
         shelf: SHELF,
         front: Front::Page,
-        values: &BTreeMap::new(),
+        values: &[],
         keys: &Bindings::default(),
         discoveries: &Discoveries::default(),
         earned: vec![last.to_owned(), last.to_owned()],
@@ -201,8 +201,16 @@ fn whatever_a_screen_opens_can_be_shown() {
 }
 
 #[test]
+fn an_address_leads_to_its_topic() {
+    for address in ["options", "keys", "about", "help/stomp/1", "glossary/into-ruins/0", "feats/stomp"] {
+        assert_eq!(address.parse::<Topic>().unwrap().to_string(), address);
+    }
+    assert!("nowhere".parse::<Topic>().is_err());
+}
+
+#[test]
 fn a_game_that_is_not_there_is_refused() {
-    let values = BTreeMap::new();
+    let values = [];
     let facts = Facts {
         shelf: SHELF,
         front: Front::Page,

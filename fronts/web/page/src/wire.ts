@@ -474,13 +474,6 @@ export type Outcome = {
   depth: number,
 };
 
-export type PageFacts = {
-  values: { [key in string]: OptionValue },
-  keys: ChosenKeys,
-  discoveries: string,
-  earned: ReadonlyArray<string>,
-};
-
 export type Pair = {
   signs: ReadonlyArray<Entry>,
   name: string,
@@ -686,14 +679,7 @@ export type ToldFeat = {
 
 export type Tone = "plain" | "good" | "bad" | "great";
 
-export type Topic = "options" | "keys" | "about" | { "help": {
-  game: string,
-  variant: number,
-  seen: ReadonlyArray<number>,
-  isWatching: boolean, } } | { "glossary": {
-  game: string,
-  variant: number, } } | { "feats": {
-  game: string, } };
+export type Topic = string;
 
 export type Topology = "square4" | "square8" | "hex";
 

@@ -2,8 +2,8 @@
 
 use barrow_app::keys::{Bindings, StoredBindings};
 use barrow_app::modes::{App, Front, Input, Preferences};
-use barrow_app::options::Value;
-use barrow_app::screens::{self, Facts, Topic};
+use barrow_app::options;
+use barrow_app::screens::{self, Facts};
 use barrow_app::{Discoveries, Session, sights, stance};
 use barrow_core::{Pos, Run, Seed};
 use barrow_shelf::SHELF;
@@ -23,12 +23,13 @@ enum Call {
     Keys(String, KeyChange),
     Bindings(StoredBindings),
     /// The id of an option and its value.
-    Option(String, Value),
+    Option(String, String),
     /// A film of the run: its kind and theme.
     Film(String, String),
     /// A sprite of a game: its folder and name.
     Sprite(String, String, String),
-    Screen(Topic),
+    /// The address of a screen.
+    Screen(String),
 }
 
 const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false, has_tab: false };
@@ -96,7 +97,9 @@ impl Page {
                 self.prefer();
             }
             Call::Option(id, value) => {
-                self.preferences.options.set(&id, &value);
+                for (id, value) in options::values(&[id, value]) {
+                    self.preferences.options.set(id, &value);
+                }
                 self.prefer();
             }
             Call::Film(kind, theme) => {
@@ -107,7 +110,8 @@ impl Page {
                 }
             }
             Call::Sprite(game, folder, name) => drop(pictures::sprite(&game, &folder, &name)),
-            Call::Screen(topic) => {
+            Call::Screen(address) => {
+                let Ok(topic) = address.parse() else { return };
                 let facts = Facts {
                     shelf: SHELF,
                     front: screens::Front::Page,
@@ -119,7 +123,7 @@ impl Page {
                     place: String::new(),
                 };
                 if let Ok(content) = screens::content(&topic, &facts) {
-                    assert!(content.lines().len() > 1, "{topic:?}");
+                    assert!(content.lines().len() > 1, "{address}");
                 }
             }
         }

@@ -6,6 +6,7 @@ import type { Line } from "../online/line.ts";
 import type { Session } from "../rules.ts";
 import { fileName, variantOf } from "../screens/parts.ts";
 import { freshSeed } from "../seeds.ts";
+import { pairsOf } from "../shell/options.ts";
 import { drawBar, drawLogFrame, drawTop } from "./bar.ts";
 import { showEnd } from "./end.ts";
 import { focusStage } from "./focus.ts";
@@ -120,8 +121,7 @@ const mapOptions = ({ app, game }: Stage): MapOptions =>
 /** Call on entering too: options may have changed on another screen. */
 function setPreferences(stage: Stage): void {
   const { isStill, options } = stage.app;
-  const values = Object.fromEntries(stage.app.shelf.options.map(({ id }) => [id, options[id]]));
-  values["reducedMotion"] = isStill || options.listInsteadOfMap;
+  const values = pairsOf({ ...options, reducedMotion: isStill || options.listInsteadOfMap });
   stage.session.setPreferences(values, options.keys, freshSeed());
   stage.screen = stage.session.screen();
 }

@@ -22,7 +22,7 @@ export function fulfil(stage: Stage, request: Request): void {
   }
   switch (request) {
     case "help":
-      app.push(contentScreen(app, { help: { game: game.id, variant: variant.index, seen: [], isWatching: false } }));
+      app.push(contentScreen(app, `help/${game.id}/${variant.index}`));
       break;
     case "options":
     case "bindings":

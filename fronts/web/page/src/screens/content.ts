@@ -4,20 +4,17 @@ import type { App, Options, Screen } from "../app.ts";
 import { button, element, fill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import { contentOf } from "../rules.ts";
+import { pairsOf } from "../shell/options.ts";
 import { propertiesOf } from "../shell/theme.ts";
-import { SENTENCES, type Action, type Block, type Content, type Effect, type Field, type Pair, type Theme, type Topic } from "../wire.ts";
+import { SENTENCES, type Action, type Block, type Content, type Effect, type Field, type Pair, type Theme } from "../wire.ts";
 import { keysScreen } from "./keys.ts";
 import { choice, folded, frame, group, isOwn, troubleBanner } from "./parts.ts";
 
-export function contentScreen(app: App, topic: Topic): Screen {
+/** The screen at an address of the application: "options", "help/stomp/0". */
+export function contentScreen(app: App, topic: string): Screen {
   let discoveries = "";
   let earned: readonly string[] = [];
-  const content = (): Content => contentOf(topic, {
-    values: Object.fromEntries(app.shelf.options.map(({ id }) => [id, app.options[id]])),
-    keys: app.options.keys,
-    discoveries,
-    earned,
-  });
+  const content = (): Content => contentOf(topic, pairsOf(app.options), app.options.keys, discoveries, [...earned]);
   const first = content();
   const notices = element("div", { class: "notices" });
   const place = element("div", {});
@@ -102,7 +99,7 @@ function slider(app: App, option: keyof Options, title: string, value: number): 
   const input = element("input", {
     type: "range",
     attributes: { min: 0, max: 100, step: 5 },
-    value: String(Math.round(value * 100)),
+    value: String(value),
     oninput: () => app.change({ [option]: input.valueAsNumber / 100 }),
     onchange: () => app.sound.interface("choose"),
   });
@@ -126,10 +123,11 @@ const actionsIn = (blocks: readonly Block[]): readonly Action[] =>
   blocks.flatMap((block) => (block.is === "section" ? actionsIn(block.blocks) : block.is === "actions" ? block.actions : []));
 
 /** The feats that the player's runs of the topic's game earned, once for each run. */
-async function earnedIn(app: App, topic: Topic): Promise<readonly string[]> {
-  if (typeof topic === "string" || !("feats" in topic)) return [];
+async function earnedIn(app: App, topic: string): Promise<readonly string[]> {
+  const [kind, game] = topic.split("/");
+  if (kind !== "feats") return [];
   const runs = await app.store.list();
-  const own = runs.filter((run) => isOwn(run) && !run.summary.isPractice && run.summary.game === topic.feats.game);
+  const own = runs.filter((run) => isOwn(run) && !run.summary.isPractice && run.summary.game === game);
   return own.flatMap((run) => [...run.earned?.feats ?? []]);
 }
 

@@ -40,7 +40,7 @@ export function historyScreen(app: App): Screen {
     const own = wanted.filter(isOwn);
     const topic = game;
     fill(pictures, ...charts(app, own, game),
-      topic !== null && button("Feats", () => app.push(contentScreen(app, { feats: { game: topic } })), { class: "quiet", data: { key: "feats" } }));
+      topic !== null && button("Feats", () => app.push(contentScreen(app, `feats/${topic}`)), { class: "quiet", data: { key: "feats" } }));
     const listed = ordered(app, order === "newest" ? wanted : own, order);
     refill(rows, ...table(app, listed.slice(0, shown), game, order, refresh),
       listed.length > shown && button(

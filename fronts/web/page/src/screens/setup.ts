@@ -144,7 +144,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[]): S
       element("div", {}, seeds, problem, find, about)),
     element("div", { class: "line wrap start" },
       button("Start", start, { class: "primary", data: { first: "" } }),
-      button("How it is played", () => app.push(contentScreen(app, { help: { game: game.id, variant: form.variant.index, seen: [], isWatching: false } })), { class: "quiet" })));
+      button("How it is played", () => app.push(contentScreen(app, `help/${game.id}/${form.variant.index}`)), { class: "quiet" })));
   showVariant();
   return {
     element: root,
@@ -152,7 +152,7 @@ export function setupScreen(app: App, game: Game, runs: readonly StoredRun[]): S
     enter: () => fill(notices, troubleBanner(app)),
     leave: () => undefined,
     key(event) {
-      if (typed(event) === "?" || event.key === "F1") app.push(contentScreen(app, { help: { game: game.id, variant: form.variant.index, seen: [], isWatching: false } }));
+      if (typed(event) === "?" || event.key === "F1") app.push(contentScreen(app, `help/${game.id}/${form.variant.index}`));
       else if (event.key === "Enter") start();
       else return false;
       return true;

@@ -45,6 +45,9 @@ export function ignoredOptions(kept: object, shelf: Shelf): readonly string[] {
   return Object.entries(kept).filter((entry) => !isRead(entry)).map(([id]) => id);
 }
 
+/** Options as the rules read them: pairs of id and value. */
+export const pairsOf = (options: Partial<Options>): string[] => Object.entries(options).flatMap(([id, value]) => [id, String(value)]);
+
 /** Tells whether a stored value has the form of the player's discoveries, which the rules write. */
 export function isDiscoveries(kept: unknown): boolean {
   if (typeof kept !== "string") return false;
