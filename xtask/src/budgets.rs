@@ -36,7 +36,7 @@ impl Budget {
 pub(crate) fn budgets() -> Result<()> {
     let mut figures = lines()?;
     figures.extend(page(true)?);
-    run(&mut cargo("build --release --package barrow-program")?)?;
+    run(cargo("build --release --package barrow-program")?.env("CARGO_PROFILE_RELEASE_STRIP", "symbols"))?;
     let program = target_folder()?.join("release/barrow");
     figures.push(("binary".to_owned(), fs::metadata(&program)?.len()));
     figures.extend(bench(&output(Command::new(&program).args(["bench", "--json", "--seconds", &SECONDS.to_string()]))?)?);
