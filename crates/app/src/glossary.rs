@@ -24,10 +24,10 @@ pub struct Group {
 }
 
 impl Group {
-    /// The title, with the number of known entries: "Creatures: 3 of 14".
+    /// The title, with the number of known entries: "Creatures (3 of 14)".
     pub fn heading(&self) -> String {
         let known = self.entries.len();
-        if self.unknown == 0 { self.title.to_owned() } else { format!("{}: {known} of {}", self.title, known + self.unknown) }
+        if self.unknown == 0 { self.title.to_owned() } else { format!("{} ({known} of {})", self.title, known + self.unknown) }
     }
 }
 
@@ -63,7 +63,7 @@ mod tests {
         let mut discoveries = Discoveries::default();
         let headings =
             |discoveries: &Discoveries| groups("game", &PLAYED, discoveries).iter().map(Group::heading).collect::<Vec<_>>();
-        let unknown = ["You: 0 of 1", "Creatures: 0 of 1", "Items: 0 of 1", "Terrain: 0 of 1"];
+        let unknown = ["You (0 of 1)", "Creatures (0 of 1)", "Items (0 of 1)", "Terrain (0 of 1)"];
         assert_eq!(headings(&discoveries)[..4], unknown);
         for name in ["goblin", "floor", "hole"] {
             discoveries.meet("game", name);
@@ -75,7 +75,7 @@ mod tests {
             .collect();
         assert_eq!(listed, [("Creatures", vec!["goblin"]), ("The ground", vec!["floor", "hole"])]);
         assert_eq!(headings(&discoveries)[1], "Creatures");
-        assert_eq!(headings(&discoveries)[4], "The ground: 2 of 3");
+        assert_eq!(headings(&discoveries)[4], "The ground (2 of 3)");
         assert!(groups("other", &PLAYED, &discoveries).iter().all(|group| group.entries.is_empty()));
     }
 

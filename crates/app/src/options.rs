@@ -448,7 +448,7 @@ impl Value {
 fn percent(text: &str) -> Option<u8> {
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
     let hundredths: String = part.chars().chain(['0', '0']).take(2).collect();
-    let percent = 100 * whole.parse::<u16>().ok()? + hundredths.parse::<u16>().ok()?;
+    let percent = 100 * u16::from(whole.parse::<u8>().ok()?) + hundredths.parse::<u16>().ok()?;
     u8::try_from(percent).ok().filter(|percent| *percent <= 100)
 }
 
@@ -566,7 +566,10 @@ mod tests {
         ];
         assert_eq!(read, expected);
         assert!(values(&["hints", "maybe"].map(str::to_owned)).is_empty());
-        assert_eq!(["0", "0.05", "0.7", "1", "1.2", "x"].map(percent), [Some(0), Some(5), Some(70), Some(100), None, None]);
+        assert_eq!(
+            ["0", "0.05", "0.7", "1", "1.2", "x", "700"].map(percent),
+            [Some(0), Some(5), Some(70), Some(100), None, None, None]
+        );
     }
 
     #[test]

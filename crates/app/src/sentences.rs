@@ -215,11 +215,6 @@ pub const LOW_HEALTH: &str = "Low health";
 /// The first question of a line-mode front end.
 pub const WHICH_GAME: &str = "Which game? Type its number or its name; \"quit\" ends.";
 
-/// A sample of bad news.
-pub const SAMPLE_BAD: &str = "The bat bites.";
-/// A sample of good news.
-pub const SAMPLE_GOOD: &str = "You feel better.";
-
 /// The origin of a game, and how this rebuild relates to it.
 pub fn origin(info: &GameInfo) -> String {
     let GameInfo { title, author, year, origin, credit, .. } = info;

@@ -20,6 +20,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+const CLEARED: &str = "Type the words after the number; \"none\" clears them.";
 const NO_KEYS: &str = "Start barrow without --plain to bind keys.";
 
 /// Lines in, lines out.
@@ -218,9 +219,10 @@ impl<'a> Plain<'a> {
         let mut open = vec![topic];
         let mut is_new = true;
         while let Some(topic) = open.last() {
-            let content = content(topic, &self.shared, Vec::new());
+            let content = content(topic, &self.shared, screens::Front::Lines);
             if is_new {
-                self.say(&[content.lines(), vec![screens::plain::HELP.to_owned()]].concat())?;
+                let help = if content.holds().is_empty() { screens::plain::BACK } else { screens::plain::HELP };
+                self.say(&[content.lines(), vec![help.to_owned()]].concat())?;
             }
             let Some(line) = self.line()? else { return Ok(()) };
             let (number, words) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
@@ -232,6 +234,7 @@ impl<'a> Plain<'a> {
                     open.pop();
                     is_new = true;
                 }
+                None if holds.is_empty() => self.say(&[screens::plain::BACK.to_owned()])?,
                 None => self.say(&[sentences::no_such_row(line.trim(), holds.len())])?,
                 Some((index, hold)) => match (hold.effect(), hold) {
                     (Some(Effect::Open { topic: Topic::Keys }), _) => self.say(&[NO_KEYS.to_owned()])?,
@@ -240,14 +243,16 @@ impl<'a> Plain<'a> {
                         is_new = true;
                     }
                     (Some(Effect::Set { option, value }), _) => self.set(&topic.clone(), index, option, &value)?,
+                    (None, Hold::Field(_)) if words.is_empty() => self.say(&[hold.words(), CLEARED.to_owned()])?,
                     (None, Hold::Field(field)) => {
+                        let words = if words.trim() == "none" { "" } else { words };
                         self.set(&topic.clone(), index, field.option, &Value::Word(words.trim().to_owned()))?;
                     }
                     (None, Hold::Action(_)) => {}
                 },
             }
         }
-        Ok(())
+        self.say(&["Back.".to_owned()])
     }
 
     /// Sets an option, and says how its control stands now.
@@ -255,7 +260,7 @@ impl<'a> Plain<'a> {
         let mut options = self.shared.options.clone();
         options.set(option, value);
         let trouble = self.shared.set_options(options);
-        let content = content(topic, &self.shared, Vec::new());
+        let content = content(topic, &self.shared, screens::Front::Lines);
         let now = content.holds().get(index).map(Hold::words);
         self.say(&now.into_iter().chain(trouble).collect::<Vec<_>>())
     }

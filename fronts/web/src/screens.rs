@@ -25,8 +25,6 @@ pub fn content_of(
         keys,
         discoveries: &crossing::discoveries(discoveries),
         earned,
-        // The page shows trouble above every screen.
-        warnings: Vec::new(),
         place: String::new(),
     };
     content(&address.parse()?, &facts)

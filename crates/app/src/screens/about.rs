@@ -3,7 +3,7 @@
 use super::{Block, Content, Facts, Front, Topic, Weight, open, pairs, section, text};
 use crate::sentences::{self, SENTENCES};
 
-const AIM: &str = "Barrow rebuilds small roguelikes of the last decades, rule for rule. A run is its seed and its moves: the same seed and the \
+const AIM: &str = "Barrow rebuilds small classic roguelikes, rule for rule. A run is its seed and its moves: the same seed and the \
     same moves are the same run, in the terminal and in the page.";
 
 const LICENCE: &str = "Barrow is free software under the MIT licence or the Apache licence 2.0, at your choice. Pictures and sounds were made \
@@ -15,10 +15,10 @@ const TERMINAL_KEYS: [(&str, &str); 10] = [
     ("n", "Begin a new run: variant, rules, seed."),
     ("h, r", "Runs of the chosen game, runs of all: watch or continue them."),
     ("Paste", "A link to a run: watch it."),
-    ("o", "Colours, signs, motion, keys for walking."),
-    ("k", "Each key while playing, and how to change it."),
+    ("o", "Options: colours, letters, motion, walking keys."),
+    ("k", "See and change the keys for playing."),
     ("Esc", "Back; in a game, its menu."),
-    ("Ctrl-Z", "Put Barrow aside; `fg` brings it back."),
+    ("Ctrl-Z", "Suspend Barrow; `fg` brings it back."),
     ("q", "Quit."),
 ];
 
@@ -35,29 +35,31 @@ const PAGE_HABITS: [(&str, &str); 3] = [
 ];
 
 const PAGE_RUNS: [&str; 2] = [
-    "Each move is handed to this browser's database as you make it: close the page whenever you like, and continue from the title; a page \
-     that is closed in the very moment of a move may lose that one.",
+    "Each move is saved in this browser as you make it. Close the page whenever you like and continue from the title; closing it in the \
+     middle of a move may lose that move.",
     "A run can be saved as a .run file, which the terminal's Barrow opens as well, or sent as a link that holds all of it. Nothing leaves \
      this device unless you send it, and there are no cookies.",
 ];
 
-const TERMINAL_RUNS: &str = "Every move is on disk before the next is asked for, so a run can be left at any time and is continued where it \
-    was.";
+const TERMINAL_RUNS: &str = "Every move is saved before the next one, so you can leave a run at any time and continue it.";
 
 pub(super) fn content(facts: &Facts) -> Content {
-    let keys =
-        |rows: &[(&str, &str)]| Block::Section { title: "Everywhere".to_owned(), can_fold: true, blocks: vec![pairs(rows)] };
+    let keys = |title: &str, rows: &[(&str, &str)]| {
+        let blocks = vec![pairs(rows)];
+        Block::Section { title: title.to_owned(), can_fold: true, blocks }
+    };
     let mut blocks = vec![text(AIM)];
     match facts.front {
-        Front::Terminal { .. } => {
-            blocks.extend([text(TERMINAL_RUNS), text(SENTENCES.every_run), keys(&TERMINAL_KEYS)]);
+        Front::Terminal { .. } | Front::Lines => {
+            blocks.extend([text(TERMINAL_RUNS), text(SENTENCES.every_run)]);
+            blocks.extend((facts.front != Front::Lines).then(|| keys("Keys of the title", &TERMINAL_KEYS)));
             let words = format!("Runs, options and keys are files in {}.", facts.place);
             blocks.push(Block::Text { words, weight: Weight::Dim });
         }
         Front::Page => {
             let [moves, sharing] = PAGE_RUNS;
             blocks.extend([text(&format!("{moves} {}", SENTENCES.every_run)), text(sharing)]);
-            blocks.extend([keys(&PAGE_KEYS), pairs(&PAGE_HABITS)]);
+            blocks.extend([keys("Keys of the page", &PAGE_KEYS), pairs(&PAGE_HABITS)]);
         }
     }
     let mut credits = vec![text(SENTENCES.credits)];
@@ -66,7 +68,7 @@ pub(super) fn content(facts: &Facts) -> Content {
         let help = |(variant, described): (usize, &barrow_core::Variant)| {
             let of_variant = if info.variants.len() > 1 { format!(": {}", described.title) } else { String::new() };
             let topic = Topic::Help { game: info.id.to_owned(), variant, seen: Vec::new(), is_watching: false };
-            open(info.id, format!("How to play {}{of_variant}", info.title), None, topic)
+            open(&format!("{}/{variant}", info.id), format!("How to play {}{of_variant}", info.title), None, topic)
         };
         credits.push(Block::Actions { actions: info.variants.iter().enumerate().map(help).collect() });
     }

@@ -26,29 +26,30 @@ pub(super) fn content(facts: &Facts, game: &str, index: usize, seen: &[u8], is_w
         blocks.push(section("The replay", vec![pairs(&playback::KEYS)]));
     }
     blocks.push(text(variant.pitch));
-    blocks.extend(walking(facts, variant, &table));
+    let has_keys = facts.front != Front::Lines;
+    blocks.extend(walking(facts, variant, &table).filter(|_| has_keys));
     let paragraphs = variant.help.split("\n\n");
     blocks.extend(paragraphs.map(|words| text(&words.split_whitespace().collect::<Vec<_>>().join(" "))));
     blocks.push(section("What you can do", vec![Block::Pairs { pairs: verbs(facts, variant, &table) }]));
-    blocks.extend(everywhere(facts, variant, &table));
+    if has_keys {
+        blocks.extend(everywhere(facts, variant, &table));
+    }
     let seen: Vec<Pair> = seen.iter().filter_map(|id| variant.legend.get(*id)).map(|entry| sign(entry, "")).collect();
     if !seen.is_empty() {
         blocks.push(section("What you see now", vec![Block::Pairs { pairs: seen }]));
     }
     if !variant.conditions.is_empty() {
-        blocks.push(section("Signs for words", vec![Block::Pairs { pairs: signs(variant) }]));
+        blocks.push(section("Symbols", vec![Block::Pairs { pairs: signs(variant) }]));
     }
     let meanings = meanings(variant);
-    let is_long = meanings.len() > MOST_MEANINGS;
-    let legend = if is_long {
-        text("More than fits here, and half of it is for you to find out.")
+    let legend = if meanings.len() > MOST_MEANINGS {
+        text("Too much to list here; discover it as you play.")
     } else {
         Block::Pairs { pairs: meanings }
     };
     let glossary = Topic::Glossary { game: info.id.to_owned(), variant: index };
     let met = open("glossary", "What you have met".to_owned(), Some('g'), glossary);
-    let within = is_long.then_some(Block::Actions { actions: vec![met] });
-    blocks.push(section("What you may see", [legend].into_iter().chain(within).collect()));
+    blocks.push(section("What you may see", vec![legend, Block::Actions { actions: vec![met] }]));
     blocks.push(section("Where it comes from", vec![text(&sentences::origin(info))]));
     let title = format!("{}: {}", info.title, variant.title);
     Ok(Content { name: "help", title, blocks })
@@ -63,6 +64,7 @@ fn verbs(facts: &Facts, variant: &Variant, table: &KeyTable) -> Vec<Pair> {
     let verb = |(index, verb): (usize, &barrow_core::Verb)| {
         let keys = table.labels(Meaning::Verb(index as u8), facts.unicode());
         let keys = match verb.arg {
+            _ if facts.front == Front::Lines => Vec::new(),
             _ if Some(index) == walk => vec!["arrows".to_owned(), "click".to_owned()],
             // It is offered where walking is refused.
             ArgKind::Dir if keys.is_empty() => vec!["walk there".to_owned()],
@@ -98,7 +100,7 @@ fn everywhere(facts: &Facts, variant: &Variant, table: &KeyTable) -> Vec<Block> 
     let commands = Block::Section { title: "In every game".to_owned(), can_fold: true, blocks: vec![Block::Pairs { pairs }] };
     let mut habits = vec![named("Mouse", sentences::MOUSE)];
     match facts.front {
-        Front::Terminal { .. } => {
+        Front::Terminal { .. } | Front::Lines => {
             habits.push(named("Every move", "It is saved as you make it: quit whenever you like, and continue from the title."));
             // Smaller maps fit whole on the smallest terminal that shows the title.
             if variant.size.0 > 80 || variant.size.1 > 25 {

@@ -17,7 +17,7 @@ use serde::{Serialize, Serializer};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-/// Which screen it is. It is all that a screen remembers. As text, it is an address: "help/stomp/0".
+/// The identity of a screen, and its only state. As text, it is an address: "help/stomp/0".
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(type = "string"))]
@@ -105,8 +105,6 @@ pub struct Facts<'a> {
     pub discoveries: &'a Discoveries,
     /// The ids of feats that runs of the topic's game earned, once for each run.
     pub earned: Vec<String>,
-    /// Sentences that the player should read first.
-    pub warnings: Vec<String>,
     /// The place where runs and settings are kept, for people.
     pub place: String,
 }
@@ -121,6 +119,8 @@ pub enum Front {
     },
     /// The page.
     Page,
+    /// Lines of text, without keys or a mouse.
+    Lines,
 }
 
 impl Facts<'_> {
@@ -136,7 +136,7 @@ impl Facts<'_> {
     }
 
     const fn unicode(&self) -> bool {
-        !matches!(self.front, Front::Terminal { unicode: false })
+        !matches!(self.front, Front::Terminal { unicode: false } | Front::Lines)
     }
 
     fn value(&self, option: &str) -> Option<&Value> {
@@ -210,8 +210,6 @@ pub enum Weight {
     Dim,
     /// Ordinary words.
     Plain,
-    /// Trouble that the player should know of.
-    Warning,
 }
 
 /// A name and an explanation.
@@ -323,17 +321,14 @@ pub enum Effect {
 /// # Errors
 /// A sentence, if the topic names a game that is not there, or a screen that is not data yet.
 pub fn content(topic: &Topic, facts: &Facts) -> Result<Content, String> {
-    let mut content = match topic {
+    match topic {
         Topic::Options => Ok(options::content(facts)),
         Topic::Keys => Err("This front end shows keys by itself.".to_owned()),
         Topic::About => Ok(about::content(facts)),
         Topic::Help { game, variant, seen, is_watching } => help::content(facts, game, *variant, seen, *is_watching),
         Topic::Glossary { game, variant } => lists::glossary(facts, game, *variant),
         Topic::Feats { game } => lists::feats(facts, game),
-    }?;
-    let warnings = facts.warnings.iter().map(|words| Block::Text { words: words.clone(), weight: Weight::Warning });
-    content.blocks.splice(0..0, warnings);
-    Ok(content)
+    }
 }
 
 fn text(words: &str) -> Block {

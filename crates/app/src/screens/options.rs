@@ -15,7 +15,7 @@ pub(super) fn content(facts: &Facts) -> Content {
     }
     let block = |(title, fields): (&str, Vec<Field>)| {
         let has_keys = fields.iter().any(|field| field.option == "keySet");
-        let keys = || Block::Actions { actions: vec![open("keys", "Every key by itself".to_owned(), Some('k'), Topic::Keys)] };
+        let keys = || Block::Actions { actions: vec![open("keys", "Change any key".to_owned(), Some('k'), Topic::Keys)] };
         section(title, [Block::Fields { fields }].into_iter().chain(has_keys.then(keys)).collect())
     };
     let blocks = groups.into_iter().map(block).collect();
@@ -24,7 +24,7 @@ pub(super) fn content(facts: &Facts) -> Content {
 
 const fn is_offered(row: &Row, front: Front) -> bool {
     match front {
-        Front::Terminal { .. } => row.field().is_some(),
+        Front::Terminal { .. } | Front::Lines => row.field().is_some(),
         Front::Page => row.is_for_page(),
     }
 }
@@ -82,8 +82,8 @@ fn fields(row: &'static Row, facts: &Facts, questions: &[Switch]) -> Vec<Field> 
             };
             questions.iter().map(question).collect()
         }
-        Kind::Range { .. } => {
-            let value = if let Some(Value::Percent(value)) = found { *value } else { 0 };
+        Kind::Range { default } => {
+            let value = if let Some(Value::Percent(value)) = found { *value } else { default };
             vec![one(Control::Range { value })]
         }
         Kind::Text => {

@@ -7,7 +7,9 @@ use barrow_core::GameInfo;
 pub const WORDS: [&str; 5] = ["options", "rules", "glossary", "feats", "about"];
 
 /// Stands under each screen in line mode.
-pub const HELP: &str = "A number chooses; an empty line goes back. Words to type follow the number.";
+pub const HELP: &str = "Type a number to choose, with any text after it. An empty line goes back.";
+/// Stands under a screen without controls.
+pub const BACK: &str = "An empty line goes back.";
 
 /// The topic that a word names; for those about a game, this one.
 pub fn topic(word: &str, info: &GameInfo, variant: usize) -> Option<Topic> {

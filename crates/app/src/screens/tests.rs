@@ -7,13 +7,13 @@ use barrow_core::Role;
 use barrow_shelf::SHELF;
 use std::collections::BTreeMap;
 
-const FRONTS: [Front; 2] = [Front::Terminal { unicode: true }, Front::Page];
+const FRONTS: [Front; 3] = [Front::Terminal { unicode: true }, Front::Page, Front::Lines];
 
 /// Shows a topic with these options and discoveries.
 fn shown(topic: &Topic, front: Front, options: &Options, discoveries: &Discoveries) -> Content {
     let (values, keys) = (options.values(), Bindings::default());
-    let (earned, warnings, place) = (vec!["deep".to_owned()], Vec::new(), "/home".to_owned());
-    content(topic, &Facts { shelf: SHELF, front, values: &values, keys: &keys, discoveries, earned, warnings, place }).unwrap()
+    let (earned, place) = (vec!["deep".to_owned()], "/home".to_owned());
+    content(topic, &Facts { shelf: SHELF, front, values: &values, keys: &keys, discoveries, earned, place }).unwrap()
 }
 
 /// Every block, with those within sections.
@@ -43,6 +43,11 @@ fn actions(content: &Content) -> Vec<&Action> {
         if let Block::Actions { actions } = block { actions.iter().collect() } else { Vec::new() }
     }
     flat(&content.blocks).into_iter().flat_map(actions_of).collect()
+}
+
+/// Tells whether the legend is too long for the help.
+fn meanings_are_left_out(content: &Content) -> bool {
+    flat(&content.blocks).iter().any(|block| matches!(block, Block::Text { words, .. } if words.starts_with("Too much")))
 }
 
 const fn state(field: &Field) -> Option<(bool, &Effect)> {
@@ -87,11 +92,9 @@ fn each_choice_of_the_page_has_one_chosen_value_whatever_is_stored() {
             keys: &Bindings::default(),
             discoveries: &none,
             earned: Vec::new(),
-            warnings: vec!["Nothing is stored.".to_owned()],
             place: String::new(),
         };
         let content = content(&Topic::Options, &facts).unwrap();
-        assert!(matches!(&content.blocks[0], Block::Text { words, .. } if words == "Nothing is stored."));
         let mut chosen: BTreeMap<&str, usize> = BTreeMap::new();
         for field in fields(&content) {
             if let Control::Choice { is_chosen, .. } = field.control {
@@ -100,16 +103,18 @@ fn each_choice_of_the_page_has_one_chosen_value_whatever_is_stored() {
         }
         let is_stored_well = !stored.contains(&("theme", Value::Percent(1)));
         assert!(chosen.iter().all(|(option, &count)| count == usize::from(is_stored_well || *option != "theme")), "{chosen:?}");
-        assert!(fields(&content).iter().any(|field| matches!(field.control, Control::Range { .. })));
+        assert!(fields(&content).iter().any(|field| matches!(field.control, Control::Range { value: 70 })));
     }
 }
 
 #[test]
 fn the_help_of_every_variant_explains_every_sign_once() {
     let (options, none) = (Options::default(), Discoveries::default());
+    let not_watched = |front| front != Front::Lines;
     for (front, shelved) in FRONTS.into_iter().flat_map(|front| SHELF.games().iter().map(move |game| (front, game))) {
         for (index, variant) in shelved.info.variants.iter().enumerate() {
-            let topic = Topic::Help { game: shelved.info.id.to_owned(), variant: index, seen: vec![0], is_watching: true };
+            let topic =
+                Topic::Help { game: shelved.info.id.to_owned(), variant: index, seen: vec![0], is_watching: not_watched(front) };
             let content = shown(&topic, front, &options, &none);
             let pairs = pairs(&content);
             for words in crate::threat::ALL.map(crate::threat::words) {
@@ -120,13 +125,15 @@ fn the_help_of_every_variant_explains_every_sign_once() {
             for condition in variant.conditions {
                 assert!(pairs.iter().any(|pair| pair.name.ends_with(condition.name) && pair.about == condition.about));
             }
-            let has_glossary = actions(&content).iter().any(|action| action.id == "glossary");
+            let has_glossary = meanings_are_left_out(&content);
             let explained = |id: u8| {
                 pairs.iter().filter(|pair| !pair.about.is_empty() && pair.signs.iter().any(|sign| sign.id == id)).count()
             };
             let shown = variant.legend.entries().iter().filter(|entry| !matches!(entry.role, Role::Blank | Role::Writing));
             assert!(has_glossary || shown.clone().all(|entry| entry.about.is_empty() || explained(entry.id) == 1));
             assert!(pairs.iter().all(|pair| !pair.name.is_empty()));
+            assert!(actions(&content).iter().any(|action| action.id == "glossary"));
+            assert_eq!(pairs.iter().any(|pair| !pair.keys.is_empty()), front != Front::Lines, "lines have no keys");
         }
     }
 }
@@ -170,7 +177,6 @@ fn feats_that_runs_earned_come_first() {
         keys: &Bindings::default(),
         discoveries: &Discoveries::default(),
         earned: vec![last.to_owned(), last.to_owned()],
-        warnings: Vec::new(),
         place: String::new(),
     };
     let content = content(&topic, &facts).unwrap();
@@ -218,7 +224,6 @@ fn a_game_that_is_not_there_is_refused() {
         keys: &Bindings::default(),
         discoveries: &Discoveries::default(),
         earned: Vec::new(),
-        warnings: Vec::new(),
         place: String::new(),
     };
     for topic in [Topic::Feats { game: "chess".to_owned() }, Topic::Glossary { game: "stomp".to_owned(), variant: 99 }] {

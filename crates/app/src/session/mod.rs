@@ -242,7 +242,7 @@ impl Session {
         Ok(self.follow(m, moves))
     }
 
-    /// Observes the result of a move, the last of this many. Its events are in the show.
+    /// Observes the result of a move, with `moves` of them so far. Its events are in the show.
     fn follow(&mut self, m: Move, moves: usize) -> TurnReport {
         let before = self.alarms();
         self.last = Some(m);

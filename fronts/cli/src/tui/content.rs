@@ -50,6 +50,10 @@ enum Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Act {
     Control(usize),
+    /// The next control.
+    Next,
+    /// A page on.
+    Page,
     Back,
 }
 
@@ -82,9 +86,9 @@ impl ContentScreen {
         Self::new(help(observed.variant, observed.info, seen, is_watching))
     }
 
-    fn content(&self, shared: &Shared, warnings: Vec<String>) -> Content {
+    fn content(&self, shared: &Shared) -> Content {
         match &self.source {
-            Source::Topic(topic) => content(topic, shared, warnings),
+            Source::Topic(topic) => content(topic, shared, screens::Front::Terminal { unicode: shared.options.unicode }),
             #[cfg(feature = "online")]
             Source::Made(content) => (**content).clone(),
         }
@@ -94,6 +98,10 @@ impl ContentScreen {
         let stops = self.length.saturating_sub(self.rows) + 1;
         self.first = travel.from(self.first, stops, self.rows.saturating_sub(1));
         self.follows = false;
+    }
+
+    fn travel(&mut self, travel: Travel, count: usize) {
+        self.select(self.selected.map_or(0, |here| travel.around(here, count, count)));
     }
 
     fn select(&mut self, index: usize) {
@@ -106,7 +114,7 @@ impl ContentScreen {
             self.type_words(typed, key.code, shared);
             return Next::Stay;
         }
-        let content = self.content(shared, Vec::new());
+        let content = self.content(shared);
         let holds = content.holds();
         let is_form = holds.iter().any(|hold| matches!(hold, Hold::Field(_)));
         let is_bound =
@@ -115,8 +123,8 @@ impl ContentScreen {
             return self.act(Act::Control(index), shared);
         }
         let letters = match key.code {
-            KeyCode::Char('j') => Some(Travel::Lines(1)),
-            KeyCode::Char('k') => Some(Travel::Lines(-1)),
+            KeyCode::Char('j') if !is_form => Some(Travel::Lines(1)),
+            KeyCode::Char('k') if !is_form => Some(Travel::Lines(-1)),
             KeyCode::Char(' ') if !is_form => Some(Travel::Pages(1)),
             _ => None,
         };
@@ -127,8 +135,8 @@ impl ContentScreen {
         };
         let travel = Travel::of(key).or(letters);
         if let Some(travel) = step.or(travel.filter(|_| is_form)).filter(|_| !holds.is_empty()) {
-            let here = self.selected.map_or(0, |here| travel.around(here, holds.len(), holds.len()));
-            self.select(here);
+            let count = holds.len();
+            self.travel(travel, count);
         } else if let Some(travel) = travel {
             self.scroll(travel);
         } else if let (KeyCode::Enter | KeyCode::Char(' '), Some(index)) = (key.code, self.selected) {
@@ -141,10 +149,11 @@ impl ContentScreen {
 
     /// Takes in a key of words, which hold from Enter on.
     fn type_words(&mut self, mut typed: String, code: KeyCode, shared: &mut Shared) {
+        self.follows = true;
         match code {
             KeyCode::Enter => {
                 let selected = self.selected.unwrap_or_default();
-                if let Some(Hold::Field(field)) = self.content(shared, Vec::new()).holds().get(selected) {
+                if let Some(Hold::Field(field)) = self.content(shared).holds().get(selected) {
                     self.set(field.option, &Value::Word(typed.trim().to_owned()), shared);
                 }
                 return;
@@ -158,9 +167,22 @@ impl ContentScreen {
     }
 
     fn act(&mut self, act: Act, shared: &mut Shared) -> Next {
-        let Act::Control(index) = act else { return Next::Back };
-        let content = self.content(shared, Vec::new());
-        let Some(hold) = content.holds().get(index).copied() else { return Next::Stay };
+        self.typed = None;
+        let content = self.content(shared);
+        let holds = content.holds();
+        let index = match act {
+            Act::Control(index) => index,
+            Act::Next => {
+                self.travel(Travel::Lines(1), holds.len());
+                return Next::Stay;
+            }
+            Act::Page => {
+                self.scroll(Travel::Pages(1));
+                return Next::Stay;
+            }
+            Act::Back => return Next::Back,
+        };
+        let Some(hold) = holds.get(index).copied() else { return Next::Stay };
         if let Hold::Field(field) = hold {
             self.select(index);
             if let Control::Words { value } = &field.control {
@@ -191,31 +213,30 @@ impl ContentScreen {
         Next::Stay
     }
 
-    /// Sentences over the options: trouble, and why they cannot be seen.
-    fn warnings(&self, frame: &Frame, shared: &Shared) -> Vec<String> {
+    /// A sentence under the options: trouble, or why they cannot be seen.
+    fn warning(&self, frame: &Frame, shared: &Shared) -> String {
         if !matches!(self.source, Source::Topic(Topic::Options)) {
-            return Vec::new();
+            return String::new();
         }
         let variants: Vec<&Variant> = shared.shelf.games().iter().flat_map(|shelved| shelved.info.variants).collect();
         let notice = self.notice.clone().or_else(|| pictures::lack(frame.area(), &variants, shared));
-        notice.or_else(|| colour_note(&shared.theme, shared.options.theme).map(str::to_owned)).into_iter().collect()
+        notice.or_else(|| colour_note(&shared.theme, shared.options.theme).map(str::to_owned)).unwrap_or_default()
     }
 }
 
 /// The screen of a topic.
-pub(crate) fn content(topic: &Topic, shared: &Shared, warnings: Vec<String>) -> Content {
+pub(crate) fn content(topic: &Topic, shared: &Shared, front: screens::Front) -> Content {
     let facts = Facts {
         shelf: shared.shelf,
-        front: screens::Front::Terminal { unicode: shared.options.unicode },
+        front,
         values: &shared.options.values(),
         keys: &shared.keys,
         discoveries: &shared.discoveries,
         earned: if let Topic::Feats { game } = topic { shared.runs.feats(game) } else { Vec::new() },
-        warnings,
         place: shown(shared.home.root()),
     };
     screens::content(topic, &facts).unwrap_or_else(|words| {
-        let blocks = vec![Block::Text { words, weight: screens::Weight::Warning }];
+        let blocks = vec![Block::Text { words, weight: screens::Weight::Plain }];
         Content { name: "nothing", title: "Barrow".to_owned(), blocks }
     })
 }
@@ -235,8 +256,8 @@ impl Screen for ContentScreen {
         self.spots.clear();
         // Every terminal large enough to play in can show these.
         if fits(frame, &shared.theme, layout::SMALLEST) {
-            let content = self.content(shared, self.warnings(frame, shared));
-            self.draw_content(frame, &content, shared);
+            let (content, warning) = (self.content(shared), self.warning(frame, shared));
+            self.draw_content(frame, &content, &warning, shared);
         }
     }
 

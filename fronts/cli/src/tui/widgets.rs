@@ -181,13 +181,13 @@ const ASCII_BORDER: border::Set<'static> = border::Set {
 };
 
 /// A key and its effect.
-pub(crate) struct Hint<T> {
-    pub(crate) key: &'static str,
-    pub(crate) label: &'static str,
+pub(crate) struct Hint<'a, T> {
+    pub(crate) key: &'a str,
+    pub(crate) label: &'a str,
     pub(crate) does: T,
 }
 
-impl<T> Hint<T> {
+impl<T> Hint<'_, T> {
     const fn width(&self) -> u16 {
         (self.key.len() + 1 + self.label.len()) as u16
     }

@@ -741,4 +741,4 @@ export type Verb = {
   arg: ArgKind,
 };
 
-export type Weight = "dim" | "plain" | "warning";
+export type Weight = "dim" | "plain";

@@ -48,8 +48,11 @@ impl IntoRuins {
     /// The damage of a step if it hits everybody in view whom it can. Spec: into-ruins actors 2.2 and 6.2.
     fn reckoning(&self, dir: Dir) -> Fx {
         let (hero, front) = (self.hero().at, self.hero().at.beside(dir));
-        let is_lunge = self.actor_at(front).is_none() && self.wears(traits::LUNGE);
+        let is_lunge = self.seen_actor(front).is_none() && self.wears(traits::LUNGE);
         let from = if is_lunge { front } else { hero };
+        if self.seen_actor(from.beside(dir)).is_none() {
+            return Fx::ZERO;
+        }
         let sides: &[u8] = if self.wears(traits::ARC) { &[0, 1, DIRECTIONS as u8 - 1] } else { &[0] };
         let struck = sides.iter().map(|&side| from.beside(turned(dir, side))).filter(|&at| self.is_in_view(at));
         let struck = struck.filter_map(|at| self.actor_at(at)).filter(|&id| self.armor(id).is_some());

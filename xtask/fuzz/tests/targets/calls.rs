@@ -119,7 +119,6 @@ impl Page {
                     keys: &self.chosen,
                     discoveries: &Discoveries::default(),
                     earned: Vec::new(),
-                    warnings: Vec::new(),
                     place: String::new(),
                 };
                 if let Ok(content) = screens::content(&topic, &facts) {

@@ -8,6 +8,7 @@ use crate::tui::game::paint::{Painter, centred, columns, wrap};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{Hint, centred_hints, more, scrolled, typed};
 use barrow_app::ThemeName;
+use barrow_app::screens::plain::Hold;
 use barrow_app::screens::{Action, Block, Content, Control, Field, Pair, Weight};
 use barrow_core::{Entry, Role, Sight, Tone};
 use ratatui::Frame;
@@ -22,6 +23,8 @@ const INDENT: u16 = 22;
 const NARROW: u16 = 56;
 /// Explanations that stand below a name begin here. [column]
 const BELOW: u16 = 4;
+/// Lines of a warning under the screen.
+const MOST_WARNINGS: usize = 2;
 /// The width of a sample of a theme. [columns]
 const SAMPLE: u16 = 8;
 
@@ -50,7 +53,6 @@ enum Manner {
     Dim,
     Heading,
     Accent,
-    Warning,
 }
 
 impl Manner {
@@ -60,7 +62,6 @@ impl Manner {
             Self::Dim => theme.dim(),
             Self::Heading => theme.heading(),
             Self::Accent => theme.accent(),
-            Self::Warning => theme.warning(),
         }
     }
 }
@@ -117,7 +118,6 @@ impl Setting<'_> {
                     let manner = match weight {
                         Weight::Dim => Manner::Dim,
                         Weight::Plain => Manner::Plain,
-                        Weight::Warning => Manner::Warning,
                     };
                     self.gap();
                     self.words(&clean(words), manner);
@@ -147,6 +147,9 @@ impl Setting<'_> {
     fn explained(&mut self, pair: &Pair) {
         let mut pieces: Vec<Piece> =
             (1..).zip(pair.signs.iter().take(2)).map(|(column, sign)| Piece { column, what: What::Sign(sign) }).collect();
+        if pair.signs.len() > 2 {
+            pieces.push(at(3, if self.unicode { "…" } else { "~" }, Manner::Dim));
+        }
         let star = if self.unicode { "★" } else { "*" };
         pieces.extend(pair.is_earned.filter(|is_earned| *is_earned).map(|_| at(1, star, Manner::Heading)));
         let has_sign = !pair.signs.is_empty() || pair.is_earned.is_some();
@@ -187,6 +190,12 @@ impl Setting<'_> {
     }
 }
 
+/// The key and the label of an action that has a key.
+fn bound<'a>(index: usize, hold: &Hold<'a>) -> Option<(String, usize, &'a str)> {
+    let Hold::Action(action) = hold else { return None };
+    Some((action.key?.to_string(), index, &action.label))
+}
+
 fn at(column: u16, words: impl Into<String>, manner: Manner) -> Piece {
     Piece { column, what: What::Words(words.into(), manner) }
 }
@@ -203,7 +212,7 @@ const fn sign(control: &Control, unicode: bool) -> &'static str {
     }
 }
 
-/// The rows of a screen of this width. The heading over the first control goes with it.
+/// The rows of a screen of this width.
 fn rows(content: &Content, width: u16, unicode: bool, typed: Option<(usize, &str)>) -> Vec<Row> {
     let mut setting = Setting { width, unicode, typed, holds: 0, rows: Vec::new() };
     setting.blocks(&content.blocks);
@@ -211,14 +220,18 @@ fn rows(content: &Content, width: u16, unicode: bool, typed: Option<(usize, &str
 }
 
 impl ContentScreen {
-    pub(super) fn draw_content(&mut self, frame: &mut Frame, content: &Content, shared: &Shared) {
+    /// Draws the screen, and a warning under it.
+    pub(super) fn draw_content(&mut self, frame: &mut Frame, content: &Content, warning: &str, shared: &Shared) {
         let area = frame.area();
         let unicode = shared.options.unicode;
         let width = WIDEST.min(area.width);
         let typed = self.selected.zip(self.typed.as_deref());
         let rows = rows(content, width.saturating_sub(6), unicode, typed);
-        let height = (rows.len() as u16).saturating_add(2).min(area.height.saturating_sub(1));
-        let top = (area.height - 1 - height) / 3;
+        let warnings: Vec<&str> =
+            wrap(warning, width.saturating_sub(4)).filter(|line| !line.is_empty()).take(MOST_WARNINGS).collect();
+        let most = area.height.saturating_sub(1 + warnings.len() as u16);
+        let height = (rows.len() as u16).saturating_add(2).min(most);
+        let top = (most - height) / 3;
         let mut painter = Painter::new(frame.buffer_mut(), shared);
         let column = Rect { y: area.y + top, height, ..centred(area, width, height) };
         let inside = painter.frame(column, &clean(&content.title));
@@ -228,8 +241,8 @@ impl ContentScreen {
             let is_of = |row: &Row| row.hold == Some(selected);
             let last = rows.iter().rposition(is_of).unwrap_or_default();
             let first = rows.iter().position(is_of).unwrap_or_default();
-            // The first control brings everything above it.
-            let first = if selected == 0 { 0 } else { first };
+            // The first control brings everything above it, if there is room.
+            let first = if selected == 0 && last < self.rows { 0 } else { first };
             self.first = scrolled(self.first, last, rows.len(), self.rows);
             self.first = scrolled(self.first, first, rows.len(), self.rows);
         }
@@ -251,9 +264,18 @@ impl ContentScreen {
             let place = format!(" {} to {shown} of {} ", self.first + 1, self.length);
             painter.right_aligned(column.right() - 2, column.bottom() - 1, &place, shared.theme.dim());
         }
+        for (y, line) in (column.bottom()..).zip(warnings) {
+            painter.text(column.x + 2, y, column.width, line, shared.theme.warning());
+        }
+        let holds = content.holds();
+        let keys: Vec<(String, usize, &str)> = holds.iter().enumerate().filter_map(|(index, hold)| bound(index, hold)).collect();
+        let bound = keys.iter().map(|(key, index, label)| Hint { key: key.as_str(), label, does: Act::Control(*index) });
+        let is_text = !holds.iter().any(|hold| matches!(hold, Hold::Field(_)));
+        let scrolls = (is_text && self.length > self.rows).then_some(Hint { key: "Space", label: "on", does: Act::Page });
+        let links = (is_text && !holds.is_empty()).then_some(Hint { key: "Tab", label: "links", does: Act::Next });
         let choose = self.selected.map(|selected| Hint { key: "Enter", label: "choose", does: Act::Control(selected) });
         let back = Hint { key: "Esc", label: "back", does: Act::Back };
-        let all: Vec<Hint<Act>> = choose.into_iter().chain([back]).collect();
+        let all: Vec<Hint<Act>> = choose.into_iter().chain(scrolls).chain(links).chain(bound).chain([back]).collect();
         let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
         centred_hints(painter.buffer, foot, &shared.theme, &all, &mut self.spots);
     }

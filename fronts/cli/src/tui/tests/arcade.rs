@@ -11,12 +11,13 @@ use crate::tui::setup::SetupScreen;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Next, Screen, Shared};
 use barrow_app::ThemeName;
-use barrow_app::screens::Topic;
 use barrow_app::screens::plain::Hold;
+use barrow_app::screens::{Front, Topic};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use std::time::Duration;
 
 const SIZE: (u16, u16) = (80, 24);
+const TERMINAL: Front = Front::Terminal { unicode: true };
 
 fn press(screen: &mut dyn Screen, shared: &mut Shared, code: KeyCode) -> Next {
     screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None), shared)
@@ -291,7 +292,7 @@ fn an_option_applies_and_is_saved_at_once() {
 fn no_description_of_an_option_is_cut() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = Shared { shelf: barrow_shelf::SHELF, ..shared_at(&Home::at(folder.path())) };
-    let described = content(&Topic::Options, &shared, Vec::new());
+    let described = content(&Topic::Options, &shared, TERMINAL);
     for size in [(48, 16), (80, 24), (160, 50)] {
         let mut screen = ContentScreen::new(Topic::Options);
         let mut shown = String::new();
@@ -312,12 +313,25 @@ fn no_description_of_an_option_is_cut() {
 }
 
 #[test]
+fn tab_shows_the_control_that_it_goes_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shared = Shared { shelf: barrow_shelf::SHELF, ..shared_at(&Home::at(folder.path())) };
+    let mut screen = ContentScreen::new(Topic::About);
+    assert!(!screenshot(&mut screen, &shared, SIZE).contains("How to play Into Ruins"));
+    press(&mut screen, &mut shared, KeyCode::Tab);
+    let shown = screenshot(&mut screen, &shared, SIZE);
+    assert!(shown.contains("How to play Into Ruins") && shown.contains("Enter choose"), "{shown}");
+    let next = press(&mut screen, &mut shared, KeyCode::Enter);
+    assert!(shown_next(next, &shared).contains("Sixteen depths"));
+}
+
+#[test]
 fn the_page_for_links_is_typed_and_stays() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
     let mut screen = ContentScreen::new(Topic::Options);
     let is_other = |hold: &Hold| !matches!(hold, Hold::Field(field) if field.title == "Page for links");
-    for _ in content(&Topic::Options, &shared, Vec::new()).holds().into_iter().take_while(is_other) {
+    for _ in content(&Topic::Options, &shared, TERMINAL).holds().into_iter().take_while(is_other) {
         press(&mut screen, &mut shared, KeyCode::Down);
     }
     press(&mut screen, &mut shared, KeyCode::Enter);
@@ -368,12 +382,11 @@ fn an_option_that_cannot_be_saved_still_applies_and_says_so() {
     let mut shared = shared_at(&Home::at(folder.path().join("file")));
     let mut screen = ContentScreen::new(Topic::Options);
     let is_other = |hold: &Hold| !matches!(hold, Hold::Field(field) if field.title == "Reduced motion");
-    for _ in content(&Topic::Options, &shared, Vec::new()).holds().into_iter().take_while(is_other) {
+    for _ in content(&Topic::Options, &shared, TERMINAL).holds().into_iter().take_while(is_other) {
         press(&mut screen, &mut shared, KeyCode::Down);
     }
     press(&mut screen, &mut shared, KeyCode::Enter);
     assert!(shared.options.reduced_motion);
-    press(&mut screen, &mut shared, KeyCode::Home);
     assert!(words(&mut screen, &shared).contains("cannot be written"));
 }
 

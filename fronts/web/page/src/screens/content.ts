@@ -1,14 +1,14 @@
 /** Screens that the application describes as data: each kind of block is drawn here, once. */
 
 import type { App, Options, Screen } from "../app.ts";
-import { button, element, fill, type Child } from "../dom.ts";
+import { button, element, fill, refill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import { contentOf } from "../rules.ts";
 import { pairsOf } from "../shell/options.ts";
 import { propertiesOf } from "../shell/theme.ts";
 import { SENTENCES, type Action, type Block, type Content, type Effect, type Field, type Pair, type Theme } from "../wire.ts";
 import { keysScreen } from "./keys.ts";
-import { choice, folded, frame, group, isOwn, troubleBanner } from "./parts.ts";
+import { choice, frame, group, isOwn, troubleBanner } from "./parts.ts";
 
 /** The screen at an address of the application: "options", "help/stomp/0". */
 export function contentScreen(app: App, topic: string): Screen {
@@ -34,7 +34,7 @@ export function contentScreen(app: App, topic: string): Screen {
     const field = fieldsIn(content().blocks).find((each) => each.option === option && each.id === id);
     if (field !== undefined && "then" in field.control) carryOut(field.control.then);
   };
-  const draw = (): void => fill(place, ...content().blocks.flatMap((block) => drawn(app, block, choose, carryOut)));
+  const draw = (): void => refill(place, ...content().blocks.flatMap((block) => drawn(app, block, choose, carryOut)));
   draw();
   return {
     element: frame(app, first.name, first.title, notices, place),
@@ -51,6 +51,7 @@ export function contentScreen(app: App, topic: string): Screen {
     },
     leave: () => undefined,
     key(event) {
+      if (event.ctrlKey || event.altKey || event.metaKey) return false;
       const action = actionsIn(content().blocks).find(({ key }) => key === event.key);
       if (action !== undefined) carryOut(action.then);
       return action !== undefined;
@@ -68,8 +69,11 @@ function drawn(app: App, block: Block, choose: Choose, carryOut: CarryOut): read
     case "section": {
       const children = block.blocks.flatMap((each) => drawn(app, each, choose, carryOut));
       if (fieldsIn(block.blocks).length > 0) return [group(block.title, ...children)];
-      const within = element("section", {}, element("h2", { text: block.title }), ...children);
-      return block.canFold ? folded(block.title, within) : [within];
+      // Where fingers point, keys are rare.
+      const isFolded = block.canFold && window.matchMedia("(hover: none)").matches;
+      return [isFolded
+        ? element("details", {}, element("summary", { text: block.title }), ...children)
+        : element("section", {}, element("h2", { text: block.title }), ...children)];
     }
     case "pairs": return [element("dl", { class: "keys" }, ...block.pairs.map(pair))];
     case "fields": return block.fields.map((field) => control(app, field, choose));
@@ -81,7 +85,8 @@ function drawn(app: App, block: Block, choose: Choose, carryOut: CarryOut): read
 const pair = ({ signs, name, keys, about, isEarned }: Pair): HTMLElement =>
   element("div", { class: isEarned === false ? "dim" : "" },
     element("dt", {},
-      ...signs.slice(0, 3).flatMap(({ glyph }) => [element("span", { class: "help-glyph", text: glyph, attributes: { "aria-hidden": true } }), " "]),
+      ...signs.slice(0, 2).flatMap(({ glyph }) => [element("span", { class: "help-glyph", text: glyph, attributes: { "aria-hidden": true } }), " "]),
+      signs.length > 2 && "… ",
       isEarned === true ? `★ ${name}` : name,
       ...keys.flatMap((key) => [" ", element("kbd", { text: key })])),
     element("dd", { text: about }));

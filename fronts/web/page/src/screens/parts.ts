@@ -44,12 +44,6 @@ export function choice(kind: "radio" | "checkbox", properties: {
 export const group = (legend: string, ...children: readonly Child[]): HTMLElement =>
   element("fieldset", {}, element("legend", { text: legend }), ...children);
 
-/** Tables of keys: where fingers point, keys are rare, and they stand folded under a line. */
-export const folded = (name: string, ...children: readonly Child[]): readonly Child[] =>
-  (window.matchMedia("(hover: none)").matches
-    ? [element("details", {}, element("summary", { text: name }), ...children)]
-    : children);
-
 export const isOpen = (run: StoredRun): boolean => run.summary.ending === null && !run.summary.isClosed;
 
 /** Tells whether a run counts as the player's own: in records, charts and streaks. */

@@ -82,7 +82,8 @@ fn an_axe_and_a_lunge_count_everybody_whom_they_strike() {
     let damage = arena.world.damage(arena.world.player).min(hp);
     arena.set_hp(arena.world.player, 2 * damage);
     assert_eq!(arena.world.cautions_about(Action::Step(east)), Some(LAST_BLOW), "two at once");
-    assert_eq!(arena.world.cautions_about(Action::Step(Dir(2))), None, "the axe hits one");
+    arena.set_hp(arena.world.player, 1);
+    assert_eq!(arena.world.cautions_about(Action::Step(Dir(2))), None, "nobody is ahead, though one is at the side");
 }
 
 #[test]
