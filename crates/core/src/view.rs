@@ -5,7 +5,7 @@ use crate::pos::{Dir, Pos};
 use crate::threat::Threat;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// The player's knowledge, as ids and numbers. Filled in place by [`crate::Play::view`].
+/// The player's knowledge, as ids and numbers. Filled in place by [`crate::Shown::view`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
