@@ -96,7 +96,7 @@ fn parse(text: &str) -> Result<Vec<Budget>> {
         }
         Ok(Budget { unit: words("unit"), is_least: key == "least", limit, name })
     };
-    text.parse::<toml::Table>().context("budgets.toml is no TOML")?.into_iter().map(budget).collect()
+    text.parse::<toml::Table>().context("budgets.toml is not TOML")?.into_iter().map(budget).collect()
 }
 
 /// Lines of code without blank lines, comments, and files of tests, benches and examples.
@@ -155,7 +155,7 @@ fn bench(lines: &str) -> Result<Vec<(String, u64)>> {
 /// A number of JSON, rounded.
 fn whole(number: &Value) -> Result<u64> {
     let rounded = number.as_f64().map(|number| format!("{number:.0}"));
-    rounded.and_then(|number| number.parse().ok()).with_context(|| format!("{number} is no figure"))
+    rounded.and_then(|number| number.parse().ok()).with_context(|| format!("{number} is not a number"))
 }
 
 #[cfg(test)]

@@ -89,10 +89,13 @@ pub struct Row {
     #[cfg_attr(feature = "ts", ts(type = "OptionId"))]
     pub id: &'static str,
     /// The heading of its group.
+    #[serde(skip)]
     pub group: &'static str,
     /// Its title.
+    #[serde(skip)]
     pub title: &'static str,
     /// A description in one line.
+    #[serde(skip)]
     pub about: &'static str,
     /// Its possible values.
     pub kind: Kind,
@@ -463,7 +466,7 @@ pub fn values(pairs: &[String]) -> Vec<(&'static str, Value)> {
 
 impl Options {
     /// The value of an option; `None` if Rust does not read it.
-    pub fn value(&self, row: &Row) -> Option<Value> {
+    fn value(&self, row: &Row) -> Option<Value> {
         let word = |id: &str| Value::Word(id.to_owned());
         Some(match row.field()? {
             Field::Flag(of) => Value::Flag(*of(&mut self.clone())),

@@ -12,15 +12,14 @@ use barrow_app::ending::so_far;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
 use barrow_app::options::Value;
 use barrow_app::plain::{Line, Row};
-use barrow_app::screens::plain::Hold;
-use barrow_app::screens::{self, Effect, Topic};
+use barrow_app::screens::{self, Effect, Hold, Topic};
 use barrow_app::{App, Options, Session, guide, plain, sentences};
 use barrow_core::{GameInfo, Header, Stat, VariantCode};
 use std::io::{BufRead, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-const CLEARED: &str = "Type the words after the number; \"none\" clears them.";
+const HOW_TO_TYPE: &str = "Type the words after the number; \"none\" clears them.";
 const NO_KEYS: &str = "Start barrow without --plain to bind keys.";
 
 /// Lines in, lines out.
@@ -219,7 +218,7 @@ impl<'a> Plain<'a> {
         let mut open = vec![topic];
         let mut is_new = true;
         while let Some(topic) = open.last() {
-            let content = content(topic, &self.shared, screens::Front::Lines);
+            let content = content(topic, &self.shared, screens::Medium::Lines);
             if is_new {
                 let help = if content.holds().is_empty() { screens::plain::BACK } else { screens::plain::HELP };
                 self.say(&[content.lines(), vec![help.to_owned()]].concat())?;
@@ -243,7 +242,7 @@ impl<'a> Plain<'a> {
                         is_new = true;
                     }
                     (Some(Effect::Set { option, value }), _) => self.set(&topic.clone(), index, option, &value)?,
-                    (None, Hold::Field(_)) if words.is_empty() => self.say(&[hold.words(), CLEARED.to_owned()])?,
+                    (None, Hold::Field(_)) if words.is_empty() => self.say(&[hold.words(), HOW_TO_TYPE.to_owned()])?,
                     (None, Hold::Field(field)) => {
                         let words = if words.trim() == "none" { "" } else { words };
                         self.set(&topic.clone(), index, field.option, &Value::Word(words.trim().to_owned()))?;
@@ -260,7 +259,7 @@ impl<'a> Plain<'a> {
         let mut options = self.shared.options.clone();
         options.set(option, value);
         let trouble = self.shared.set_options(options);
-        let content = content(topic, &self.shared, screens::Front::Lines);
+        let content = content(topic, &self.shared, screens::Medium::Lines);
         let now = content.holds().get(index).map(Hold::words);
         self.say(&now.into_iter().chain(trouble).collect::<Vec<_>>())
     }

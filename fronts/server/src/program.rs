@@ -203,7 +203,7 @@ fn in_use(address: SocketAddr, error: &io::Error) -> String {
     format!("nothing can listen at {address} ({error}); set BARROW_SERVER_LISTEN to another address")
 }
 
-/// Completes when the program is told to stop.
+/// Completes when the system asks the program to stop.
 async fn end() {
     let (Ok(mut terminate), Ok(mut interrupt)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) else {
         return std::future::pending().await;

@@ -19,7 +19,7 @@ use wasm_bindgen::{JsError, JsValue};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  BindingGroup, Cell, ChosenKeys, Content, Control, Earned, Explained, Input, KeyChange, KeyChanged, KeyMeaning, ListRow, Message,
+  BindingGroup, Cell, ChosenKeys, Content, Control, Earned, Explained, Input, KeyChange, KeyChanged, ListRow, Message,
   Outcome, PlayScreen, Seen, Shelf, State, Summary, ToldFeat, Tone, TurnReport, Update,
 } from "../src/wire.ts";
 "#;
@@ -40,17 +40,6 @@ pub fn whole_shelf() -> Crossed {
     give(&shelf::shelf())
 }
 
-#[wasm_bindgen(js_name = keyTable, unchecked_return_type = "KeyMeaning[]")]
-pub fn key_table(
-    game: &str,
-    variant: usize,
-    key_set: &str,
-    #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] chosen: JsValue,
-) -> Crossed {
-    let table = keys::key_table(game, variant, key_set, &read_keys(chosen)?);
-    give(&table.map_err(|sentence| thrown(&sentence))?)
-}
-
 #[wasm_bindgen(unchecked_return_type = "BindingGroup[]")]
 pub fn bindings(key_set: &str, #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] chosen: JsValue) -> Crossed {
     let groups = keys::bindings(key_set, &read_keys(chosen)?);
@@ -67,12 +56,6 @@ pub fn change_keys(
     let change = take("a change of keys", change)?;
     let changed = keys::change_keys(key_set, read_keys(chosen)?, &change);
     give(&changed.map_err(|sentence| thrown(&sentence))?)
-}
-
-/// The label of a key: "↑", "Enter", "k".
-#[wasm_bindgen(js_name = keyLabel)]
-pub fn key_label(name: &str) -> String {
-    keys::key_label(name)
 }
 
 pub(crate) fn read_keys(chosen: JsValue) -> Result<barrow_app::keys::Bindings, JsError> {

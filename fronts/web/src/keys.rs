@@ -1,21 +1,8 @@
-//! Keys for the page: their meanings in a variant, and the bindings.
+//! Key bindings for the page.
 
-use crate::shelf::find;
-use barrow_app::keys::{Bindings, Change, Control, Editor, Group, KeySet, KeyTable, Meaning, Press};
+use barrow_app::keys::{Bindings, Change, Editor, Group, KeySet, Press};
 use barrow_shelf::SHELF;
-use serde::{Deserialize, Serialize};
-
-/// The meaning of a key in a variant.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct KeyMeaning {
-    /// The key's name: "k", "K", "up", "pageup", "ctrl+a"; the space bar is " ".
-    pub key: String,
-    /// The index of a verb of the variant.
-    pub verb: Option<u8>,
-    /// A control.
-    pub control: Option<Control>,
-}
+use serde::Deserialize;
 
 /// A change to the player's keys. Not an enum with fields, because serde needs much code to read one.
 #[derive(Debug, Deserialize)]
@@ -51,24 +38,6 @@ pub enum KeyChangeKind {
     ResetAll,
 }
 
-/// The meaning of every key in a variant, with the player's keys.
-///
-/// # Errors
-/// A sentence, if the variant or the key set does not exist.
-pub fn key_table(game: &str, variant: usize, key_set: &str, chosen: &Bindings) -> Result<Vec<KeyMeaning>, String> {
-    let (info, variant) = find(game, variant)?;
-    let table = KeyTable::new(chosen, set(key_set)?, info, variant);
-    let meaning = |(press, meaning): (Press, Meaning)| {
-        let (verb, control) = match meaning {
-            Meaning::Verb(verb) => (Some(verb), None),
-            Meaning::Control(control) => (None, Some(control)),
-        };
-        let key = if press == Press::char(' ') { " ".to_owned() } else { press.to_string() };
-        KeyMeaning { key, verb, control }
-    };
-    Ok(table.iter().map(meaning).collect())
-}
-
 /// All bindings.
 ///
 /// # Errors
@@ -101,18 +70,13 @@ fn editor(key_set: &str) -> Result<Editor, String> {
     Ok(Editor { shelf: SHELF, set: set(key_set)?, unicode: true })
 }
 
-/// The label of a key; its name if there is no such key.
-pub fn key_label(name: &str) -> String {
-    name.parse().map_or_else(|_| name.to_owned(), |press: Press| press.label(true))
-}
-
 fn set(id: &str) -> Result<KeySet, String> {
     KeySet::find(id).ok_or_else(|| format!("The page asked for keys called \"{id}\", and there are none."))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{bindings, change_keys, key_table};
+    use super::{bindings, change_keys};
     use barrow_app::keys::{Bindings, StoredBindings};
     use barrow_shelf::SHELF;
     use serde::Serialize;
@@ -124,26 +88,6 @@ mod tests {
 
     fn chosen(keys: &Value) -> Bindings {
         serde_json::from_value::<StoredBindings>(keys.clone()).unwrap().into()
-    }
-
-    #[test]
-    fn keys_mean_verbs_and_controls() {
-        let table = |keys: Value| crossed(key_table("into-ruins", 0, "all", &chosen(&keys)).unwrap());
-        let of = |table: &Value, key: &str| {
-            table.as_array().unwrap().iter().find(|meaning| meaning["key"] == key).cloned().unwrap_or(Value::Null)
-        };
-        let usual = table(json!({}));
-        assert_eq!(of(&usual, "esc"), json!({ "key": "esc", "verb": null, "control": "menu" }));
-        assert_eq!(of(&usual, "up")["control"], "north");
-        assert!(usual.as_array().unwrap().iter().any(|meaning| meaning["verb"].is_number()));
-        let mine = table(json!({ "controls": { "explore": ["f9"], "north": ["o", "esc"] } }));
-        assert_eq!((&of(&mine, "f9")["control"], &of(&mine, "o")["control"]), (&json!("explore"), &json!("north")));
-        assert_eq!((of(&mine, "up"), &of(&mine, "esc")["control"]), (Value::Null, &json!("menu")), "the way out is always there");
-        assert!(key_table("chess", 0, "all", &Bindings::default()).unwrap_err().contains("\"chess\""));
-        assert!(
-            key_table("stomp", 9, "all", &Bindings::default()).is_err()
-                && key_table("stomp", 0, "some", &Bindings::default()).is_err()
-        );
     }
 
     #[test]

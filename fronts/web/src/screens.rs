@@ -3,7 +3,7 @@
 use crate::crossing;
 use barrow_app::keys::Bindings;
 use barrow_app::options;
-use barrow_app::screens::{Content, Facts, Front, content};
+use barrow_app::screens::{Content, Facts, Medium, content};
 use barrow_shelf::SHELF;
 
 /// The screen at an address. `values` are pairs of an option's id and its value as text, and `earned` the ids of feats that runs of the
@@ -20,7 +20,7 @@ pub fn content_of(
 ) -> Result<Content, String> {
     let facts = Facts {
         shelf: SHELF,
-        front: Front::Page,
+        medium: Medium::Page,
         values: &options::values(values),
         keys,
         discoveries: &crossing::discoveries(discoveries),

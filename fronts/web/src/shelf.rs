@@ -1,6 +1,5 @@
-//! All games, themes, options and controls, which the page gets at the start.
+//! All games, themes and options, which the page gets at the start.
 
-use barrow_app::keys::Control;
 use barrow_app::palette::{Palette, ThemeName};
 use barrow_app::words::has_pack;
 use barrow_app::{ending, notes, options};
@@ -10,7 +9,7 @@ use barrow_pilot::walk_verb;
 use barrow_shelf::SHELF;
 use serde::{Serialize, Serializer};
 
-/// Everything that the page needs to know about games, themes, options and controls.
+/// Everything that the page needs to know about games, themes and options.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -25,18 +24,6 @@ pub struct Shelf {
     pub longest_run: usize,
     /// The largest file of notes that is read. \[bytes\]
     pub largest_notes: u32,
-}
-
-/// A control.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct NamedControl {
-    /// The name in settings.
-    pub id: Control,
-    /// Its title.
-    pub title: &'static str,
-    /// A description in one line.
-    pub about: &'static str,
 }
 
 /// A game.
@@ -72,8 +59,6 @@ pub struct Variant {
     /// The change of coordinates by a step in each direction.
     #[cfg_attr(test, ts(as = "Vec<barrow_core::Pos>"))]
     pub deltas: Vec<(i16, i16)>,
-    /// The controls that have a use here, in display order.
-    pub controls: Vec<NamedControl>,
     /// The default seed, in decimal like all seeds.
     pub default_seed: Option<String>,
     /// The seed of the variant's guided run, which is practice.
@@ -95,10 +80,6 @@ pub struct Variant {
 pub struct Theme {
     /// The name in settings and links.
     pub id: &'static str,
-    /// Its title.
-    pub title: &'static str,
-    /// A description in one line.
-    pub about: &'static str,
     /// True if text is lighter than its background.
     pub is_dark: bool,
     /// The background.
@@ -170,8 +151,6 @@ fn theme(name: ThemeName) -> Theme {
     let goes_by_colour = palette.goes_by_colour();
     Theme {
         id: name.id(),
-        title: name.title(),
-        about: name.about(),
         is_dark: palette.is_dark(),
         paper: palette.paper.hex(),
         lifted: palette.lifted.hex(),
@@ -200,7 +179,6 @@ fn game(info: &'static GameInfo) -> Game {
 
 fn variant(index: usize, it: &'static barrow_core::Variant) -> Variant {
     let ways = || it.topology.directions();
-    let named = |control: Control| NamedControl { id: control, title: control.title_in(it), about: control.about() };
     Variant {
         variant: it,
         index,
@@ -208,7 +186,6 @@ fn variant(index: usize, it: &'static barrow_core::Variant) -> Variant {
         height: it.size.1,
         directions: ways().filter_map(|dir| it.topology.name(dir)).collect(),
         deltas: ways().filter_map(|dir| it.topology.delta(dir)).collect(),
-        controls: Control::ALL.into_iter().filter(|control| control.has_use(it)).map(named).collect(),
         default_seed: it.default_seed.map(|seed| seed.to_string()),
         guide_seed: it.guide.map(|guide| guide.seed.to_string()),
         has_levels: ending::has_levels(it),
@@ -251,9 +228,6 @@ mod tests {
         assert!(option("unicode").is_none(), "the terminal alone has that");
         let of = |id: &str| crossed["games"].as_array().unwrap().iter().find(|game| game["id"] == id).unwrap();
         assert_eq!((&of("into-ruins")["depthName"], &of("stomp")["depthName"]), (&json!("Depth"), &json!("Level")));
-        let controls = |id: &str| of(id)["variants"][0]["controls"].as_array().unwrap();
-        let has = |id: &str, control: &str| controls(id).iter().any(|it| it["id"] == control);
-        assert!(has("into-ruins", "pack") && !has("stomp", "pack"));
     }
 
     #[test]

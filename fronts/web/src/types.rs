@@ -1,6 +1,6 @@
 //! Tests that `wire.ts` has the types and sentences that the page gets from Rust, and writes it with `BARROW_BLESS=1`.
 
-use crate::keys::{KeyChange, KeyMeaning};
+use crate::keys::KeyChange;
 use crate::runs::Summary;
 use crate::shelf::Shelf;
 use barrow_app::Explained;
@@ -77,7 +77,6 @@ fn typescript() -> String {
     all.visit::<modes::Screen>();
     all.visit::<modes::Update>();
     all.visit::<KeyChange>();
-    all.visit::<KeyMeaning>();
     all.visit::<Outcome>();
     all.visit::<Role>();
     all.visit::<Earned>();

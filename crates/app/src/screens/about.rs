@@ -1,6 +1,6 @@
 //! Barrow itself: its aim, its keys, and its credits.
 
-use super::{Block, Content, Facts, Front, Topic, Weight, open, pairs, section, text};
+use super::{Block, Content, Facts, Medium, Topic, open, pairs, section, text};
 use crate::sentences::{self, SENTENCES};
 
 const AIM: &str = "Barrow rebuilds small classic roguelikes, rule for rule. A run is its seed and its moves: the same seed and the \
@@ -49,14 +49,14 @@ pub(super) fn content(facts: &Facts) -> Content {
         Block::Section { title: title.to_owned(), can_fold: true, blocks }
     };
     let mut blocks = vec![text(AIM)];
-    match facts.front {
-        Front::Terminal { .. } | Front::Lines => {
+    match facts.medium {
+        Medium::Terminal { .. } | Medium::Lines => {
             blocks.extend([text(TERMINAL_RUNS), text(SENTENCES.every_run)]);
-            blocks.extend((facts.front != Front::Lines).then(|| keys("Keys of the title", &TERMINAL_KEYS)));
+            blocks.extend((facts.medium != Medium::Lines).then(|| keys("Keys of the title", &TERMINAL_KEYS)));
             let words = format!("Runs, options and keys are files in {}.", facts.place);
-            blocks.push(Block::Text { words, weight: Weight::Dim });
+            blocks.push(Block::Text { words, is_dim: true });
         }
-        Front::Page => {
+        Medium::Page => {
             let [moves, sharing] = PAGE_RUNS;
             blocks.extend([text(&format!("{moves} {}", SENTENCES.every_run)), text(sharing)]);
             blocks.extend([keys("Keys of the page", &PAGE_KEYS), pairs(&PAGE_HABITS)]);
@@ -67,12 +67,12 @@ pub(super) fn content(facts: &Facts) -> Content {
         credits.push(text(&sentences::origin(info)));
         let help = |(variant, described): (usize, &barrow_core::Variant)| {
             let of_variant = if info.variants.len() > 1 { format!(": {}", described.title) } else { String::new() };
-            let topic = Topic::Help { game: info.id.to_owned(), variant, seen: Vec::new(), is_watching: false };
-            open(&format!("{}/{variant}", info.id), format!("How to play {}{of_variant}", info.title), None, topic)
+            let label = format!("How to play {}{of_variant}", info.title);
+            open(&format!("{}/{variant}", info.id), label, None, Topic::help(info.id, variant))
         };
         credits.push(Block::Actions { actions: info.variants.iter().enumerate().map(help).collect() });
     }
     blocks.push(section("The games, and whose they are", credits));
-    blocks.push(Block::Text { words: LICENCE.to_owned(), weight: Weight::Dim });
+    blocks.push(Block::Text { words: LICENCE.to_owned(), is_dim: true });
     Content { name: "about", title: "Help and credits".to_owned(), blocks }
 }

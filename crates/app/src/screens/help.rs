@@ -1,6 +1,6 @@
 //! How a game is played, in its own words, with the keys that are bound.
 
-use super::{Block, Content, Facts, Front, Pair, Topic, named, open, pairs, section, text};
+use super::{Block, Content, Facts, Medium, Pair, Topic, named, open, pairs, section, text};
 use crate::keys::{Control, KeyTable, Meaning};
 use crate::words::capital;
 use crate::{playback, sentences, stance, threat};
@@ -26,17 +26,19 @@ pub(super) fn content(facts: &Facts, game: &str, index: usize, seen: &[u8], is_w
         blocks.push(section("The replay", vec![pairs(&playback::KEYS)]));
     }
     blocks.push(text(variant.pitch));
-    let has_keys = facts.front != Front::Lines;
-    blocks.extend(walking(facts, variant, &table).filter(|_| has_keys));
+    let has_keys = facts.medium != Medium::Lines;
+    if has_keys && variant.verbs.iter().any(|verb| verb.arg == ArgKind::Dir) {
+        blocks.push(walking(facts, variant, &table));
+    }
     let paragraphs = variant.help.split("\n\n");
     blocks.extend(paragraphs.map(|words| text(&words.split_whitespace().collect::<Vec<_>>().join(" "))));
-    blocks.push(section("What you can do", vec![Block::Pairs { pairs: verbs(facts, variant, &table) }]));
+    blocks.push(section("Actions", vec![Block::Pairs { pairs: verbs(facts, variant, &table) }]));
     if has_keys {
         blocks.extend(everywhere(facts, variant, &table));
     }
     let seen: Vec<Pair> = seen.iter().filter_map(|id| variant.legend.get(*id)).map(|entry| sign(entry, "")).collect();
     if !seen.is_empty() {
-        blocks.push(section("What you see now", vec![Block::Pairs { pairs: seen }]));
+        blocks.push(section("In view now", vec![Block::Pairs { pairs: seen }]));
     }
     if !variant.conditions.is_empty() {
         blocks.push(section("Symbols", vec![Block::Pairs { pairs: signs(variant) }]));
@@ -48,9 +50,9 @@ pub(super) fn content(facts: &Facts, game: &str, index: usize, seen: &[u8], is_w
         Block::Pairs { pairs: meanings }
     };
     let glossary = Topic::Glossary { game: info.id.to_owned(), variant: index };
-    let met = open("glossary", "What you have met".to_owned(), Some('g'), glossary);
-    blocks.push(section("What you may see", vec![legend, Block::Actions { actions: vec![met] }]));
-    blocks.push(section("Where it comes from", vec![text(&sentences::origin(info))]));
+    let met = open("glossary", "Glossary".to_owned(), Some('g'), glossary);
+    blocks.push(section("Legend", vec![legend, Block::Actions { actions: vec![met] }]));
+    blocks.push(section("Origin", vec![text(&sentences::origin(info))]));
     let title = format!("{}: {}", info.title, variant.title);
     Ok(Content { name: "help", title, blocks })
 }
@@ -64,7 +66,7 @@ fn verbs(facts: &Facts, variant: &Variant, table: &KeyTable) -> Vec<Pair> {
     let verb = |(index, verb): (usize, &barrow_core::Verb)| {
         let keys = table.labels(Meaning::Verb(index as u8), facts.unicode());
         let keys = match verb.arg {
-            _ if facts.front == Front::Lines => Vec::new(),
+            _ if facts.medium == Medium::Lines => Vec::new(),
             _ if Some(index) == walk => vec!["arrows".to_owned(), "click".to_owned()],
             // It is offered where walking is refused.
             ArgKind::Dir if keys.is_empty() => vec!["walk there".to_owned()],
@@ -79,15 +81,11 @@ fn keys(facts: &Facts, table: &KeyTable, control: Control) -> Vec<String> {
     table.labels(Meaning::Control(control), facts.unicode())
 }
 
-fn walking(facts: &Facts, variant: &Variant, table: &KeyTable) -> Option<Block> {
+fn walking(facts: &Facts, variant: &Variant, table: &KeyTable) -> Block {
     let ways = Control::ALL.into_iter().filter(|way| way.direction_name().is_some() && way.has_use(variant));
-    let pairs: Vec<Pair> = ways.map(|way| Pair { keys: keys(facts, table, way), ..named(way.title_in(variant), "") }).collect();
-    let blocks = vec![Block::Pairs { pairs }];
-    (variant.verbs.iter().any(|verb| verb.arg == ArgKind::Dir)).then(|| Block::Section {
-        title: "Walking".to_owned(),
-        can_fold: true,
-        blocks,
-    })
+    let pair = |way: Control| Pair { keys: keys(facts, table, way), ..named(way.title_in(variant), "") };
+    let blocks = vec![Block::Pairs { pairs: ways.map(pair).collect() }];
+    Block::Section { title: "Walking".to_owned(), can_fold: true, blocks }
 }
 
 /// Commands and habits of every game.
@@ -99,23 +97,17 @@ fn everywhere(facts: &Facts, variant: &Variant, table: &KeyTable) -> Vec<Block> 
     let pairs = controls.map(pair).collect();
     let commands = Block::Section { title: "In every game".to_owned(), can_fold: true, blocks: vec![Block::Pairs { pairs }] };
     let mut habits = vec![named("Mouse", sentences::MOUSE)];
-    match facts.front {
-        Front::Terminal { .. } | Front::Lines => {
-            habits.push(named("Every move", "It is saved as you make it: quit whenever you like, and continue from the title."));
-            // Smaller maps fit whole on the smallest terminal that shows the title.
-            if variant.size.0 > 80 || variant.size.1 > 25 {
-                habits.push(named("Large map", sentences::SCROLLING_MAP));
-            }
+    if facts.medium == Medium::Page {
+        habits.extend(PAGE_HABITS.map(|(name, about)| named(name, about)));
+        if let Some(Meaning::Control(control)) = "tab".parse().ok().and_then(|tab| table.meaning(tab)) {
+            let about = format!("On the map, Tab means {}; Shift+Tab leaves the map for the buttons.", control.title());
+            habits.push(named("Keyboard", &about));
         }
-        Front::Page => {
-            habits.extend(PAGE_HABITS.map(|(name, about)| named(name, about)));
-            if let Some(Meaning::Control(control)) = "tab".parse().ok().and_then(|tab| table.meaning(tab)) {
-                let title = control.title();
-                habits.push(named(
-                    "Keyboard",
-                    &format!("On the map, Tab means {title}; Shift+Tab leaves the map for the buttons."),
-                ));
-            }
+    } else {
+        habits.push(named("Every move", "It is saved as you make it: quit whenever you like, and continue from the title."));
+        // Smaller maps fit whole on the smallest terminal that shows the title.
+        if variant.size.0 > 80 || variant.size.1 > 25 {
+            habits.push(named("Large map", sentences::SCROLLING_MAP));
         }
     }
     vec![commands, Block::Pairs { pairs: habits }]

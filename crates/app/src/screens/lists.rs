@@ -2,21 +2,22 @@
 
 use super::help::sign;
 use super::{Block, Content, Facts, Pair, section, text};
-use crate::glossary::groups;
+use crate::glossary::{Group, groups};
 use crate::result;
 use crate::sentences::SENTENCES;
+use crate::words::counted;
 
 pub(super) fn glossary(facts: &Facts, game: &str, variant: usize) -> Result<Content, String> {
     let (info, variant) = facts.variant(game, variant)?;
     let groups = groups(info.id, variant, facts.discoveries);
     let has_met = groups.iter().any(|group| !group.entries.is_empty());
-    let group = |group: &crate::glossary::Group| {
+    let group = |group: &Group| {
         let pairs = group.entries.iter().map(|entry| sign(entry, entry.about)).collect();
         section(&group.heading(), vec![Block::Pairs { pairs }])
     };
     let nothing = (!has_met).then(|| text(SENTENCES.nothing_met));
     let blocks = nothing.into_iter().chain(groups.iter().map(group)).collect();
-    Ok(Content { name: "glossary", title: format!("{}: what you have met", info.title), blocks })
+    Ok(Content { name: "glossary", title: format!("{}: glossary", info.title), blocks })
 }
 
 pub(super) fn feats(facts: &Facts, game: &str) -> Result<Content, String> {
@@ -27,7 +28,7 @@ pub(super) fn feats(facts: &Facts, game: &str) -> Result<Content, String> {
     let (known, unknown): (Vec<_>, Vec<_>) = feats.into_iter().partition(|feat| feat.times > 0);
     let heading = format!("{} of {all}", known.len());
     let pair = |feat: result::ToldFeat| {
-        let times = if feat.times > 1 { format!(" ({} runs)", feat.times) } else { String::new() };
+        let times = if feat.times > 1 { format!(" ({})", counted(feat.times, "run")) } else { String::new() };
         let about = format!("{}{times}", feat.about);
         Pair { name: feat.title.to_owned(), about, is_earned: Some(feat.times > 0), ..Pair::default() }
     };

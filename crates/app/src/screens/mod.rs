@@ -1,13 +1,16 @@
 //! Screens beside play, as data: what each says, and what each of its controls does.
 //!
-//! A screen follows from its [`Topic`] and a few [`Facts`]. Front ends draw each kind of [`Block`] once, as well as they can, and carry out
+//! A screen follows from its [`Topic`] and a few [`Facts`]. Medium ends draw each kind of [`Block`] once, as well as they can, and carry out
 //! the [`Effect`] of the control that the player chose.
 
 mod about;
 mod help;
+mod hold;
 mod lists;
 mod options;
 pub mod plain;
+
+pub use hold::Hold;
 
 use crate::discoveries::Discoveries;
 use crate::keys::{Bindings, KeySet};
@@ -24,7 +27,7 @@ use std::str::FromStr;
 pub enum Topic {
     /// The options.
     Options,
-    /// Every key by itself. Front ends have a screen of their own for it.
+    /// Every key by itself. Medium ends have a screen of their own for it.
     Keys,
     /// Barrow, its keys and its credits.
     About,
@@ -53,6 +56,13 @@ pub enum Topic {
     },
 }
 
+impl Topic {
+    /// The help of a game's variant, with nothing in view.
+    pub fn help(game: &str, variant: usize) -> Self {
+        Self::Help { game: game.to_owned(), variant, seen: Vec::new(), is_watching: false }
+    }
+}
+
 impl Display for Topic {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         match self {
@@ -77,7 +87,7 @@ impl FromStr for Topic {
             "options" => Self::Options,
             "keys" => Self::Keys,
             "about" => Self::About,
-            "help" => Self::Help { game, variant, seen: Vec::new(), is_watching: false },
+            "help" => Self::help(&game, variant),
             "glossary" => Self::Glossary { game, variant },
             "feats" => Self::Feats { game },
             _ => return Err(format!("There is no screen \"{text}\".")),
@@ -95,9 +105,9 @@ impl Serialize for Topic {
 pub struct Facts<'a> {
     /// The games.
     pub shelf: Shelf,
-    /// The kind of front end.
-    pub front: Front,
-    /// The value of each option, by its id.
+    /// The medium that shows them.
+    pub medium: Medium,
+    /// The value of each option that the medium has, by its id.
     pub values: &'a [(&'static str, Value)],
     /// The keys that the player bound.
     pub keys: &'a Bindings,
@@ -109,9 +119,9 @@ pub struct Facts<'a> {
     pub place: String,
 }
 
-/// The kind of front end.
+/// The medium that shows a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Front {
+pub enum Medium {
     /// A terminal, which may have no more than ASCII.
     Terminal {
         /// True if it shows more than ASCII.
@@ -136,7 +146,7 @@ impl Facts<'_> {
     }
 
     const fn unicode(&self) -> bool {
-        !matches!(self.front, Front::Terminal { unicode: false } | Front::Lines)
+        !matches!(self.medium, Medium::Terminal { unicode: false } | Medium::Lines)
     }
 
     fn value(&self, option: &str) -> Option<&Value> {
@@ -171,8 +181,9 @@ pub enum Block {
     Text {
         /// Its words.
         words: String,
-        /// Its importance.
-        weight: Weight,
+        /// True if it is beside the point.
+        #[serde(rename = "isDim")]
+        is_dim: bool,
     },
     /// Blocks under a heading.
     Section {
@@ -199,17 +210,6 @@ pub enum Block {
         /// In the order that they are shown.
         actions: Vec<Action>,
     },
-}
-
-/// The importance of words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Weight {
-    /// Beside the point.
-    Dim,
-    /// Ordinary words.
-    Plain,
 }
 
 /// A name and an explanation.
@@ -332,7 +332,7 @@ pub fn content(topic: &Topic, facts: &Facts) -> Result<Content, String> {
 }
 
 fn text(words: &str) -> Block {
-    Block::Text { words: words.to_owned(), weight: Weight::Plain }
+    Block::Text { words: words.to_owned(), is_dim: false }
 }
 
 fn section(title: &str, blocks: Vec<Block>) -> Block {

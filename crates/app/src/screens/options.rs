@@ -1,12 +1,12 @@
 //! The options.
 
-use super::{Block, Content, Control, Effect, Facts, Field, Front, Topic, open, section};
-use crate::options::{Kind, Named, Questions, ROWS, Row, Switch, Value, questions};
+use super::{Block, Content, Control, Effect, Facts, Field, Medium, Topic, open, section};
+use crate::options::{Kind, Named, ROWS, Row, Switch, Value, questions};
 
 pub(super) fn content(facts: &Facts) -> Content {
     let all = questions(facts.shelf.games().iter().map(|shelved| shelved.info));
     let mut groups: Vec<(&str, Vec<Field>)> = Vec::new();
-    for row in ROWS.iter().filter(|row| is_offered(row, facts.front)) {
+    for row in ROWS.iter().filter(|row| is_offered(row, facts.medium)) {
         let fields = fields(row, facts, &all);
         match groups.iter_mut().find(|(title, _)| *title == row.group) {
             Some((_, known)) => known.extend(fields),
@@ -22,10 +22,10 @@ pub(super) fn content(facts: &Facts) -> Content {
     Content { name: "options", title: "Options".to_owned(), blocks }
 }
 
-const fn is_offered(row: &Row, front: Front) -> bool {
-    match front {
-        Front::Terminal { .. } | Front::Lines => row.field().is_some(),
-        Front::Page => row.is_for_page(),
+const fn is_offered(row: &Row, medium: Medium) -> bool {
+    match medium {
+        Medium::Terminal { .. } | Medium::Lines => row.field().is_some(),
+        Medium::Page => row.is_for_page(),
     }
 }
 
@@ -44,8 +44,8 @@ fn fields(row: &'static Row, facts: &Facts, questions: &[Switch]) -> Vec<Field> 
         let then = Effect::Set { option: row.id, value: Value::Flag(!is_on) };
         vec![one(Control::Switch { is_on, then })]
     };
-    let choice = |named: &Named, value: Value, is_default: bool| {
-        let is_chosen = found.map_or(is_default, |found| *found == value);
+    let choice = |named: &Named, value: Value| {
+        let is_chosen = found == Some(&value);
         let then = Effect::Set { option: row.id, value };
         Field {
             id: named.id.to_owned(),
@@ -55,21 +55,16 @@ fn fields(row: &'static Row, facts: &Facts, questions: &[Switch]) -> Vec<Field> 
             ..one(Control::Choice { is_chosen, then })
         }
     };
-    let is_on = |default: bool| matches!(found, Some(Value::Flag(true))) || default && !matches!(found, Some(Value::Flag(_)));
     match row.kind {
-        Kind::Switch { default } => switch(is_on(default)),
-        Kind::Automatic { .. } if facts.front != Front::Page => switch(is_on(false)),
+        Kind::Switch { .. } => switch(found == Some(&Value::Flag(true))),
+        Kind::Automatic { .. } if facts.medium != Medium::Page => switch(found == Some(&Value::Flag(true))),
         Kind::Automatic { values } => {
             let all = [Value::System(()), Value::Flag(true), Value::Flag(false)];
-            (0..).zip(values.iter().zip(all)).map(|(index, (named, value))| choice(named, value, index == 0)).collect()
+            values.iter().zip(all).map(|(named, value)| choice(named, value)).collect()
         }
-        Kind::Choice { values } => {
-            let value = |named: &Named| Value::Word(named.id.to_owned());
-            (0..).zip(values).map(|(index, named)| choice(named, value(named), index == 0)).collect()
-        }
+        Kind::Choice { values } => values.iter().map(|named| choice(named, Value::Word(named.id.to_owned()))).collect(),
         Kind::Questions => {
-            let none = Value::Words(Questions::default());
-            let Value::Words(unasked) = found.unwrap_or(&none) else { return Vec::new() };
+            let Some(Value::Words(unasked)) = found else { return Vec::new() };
             let question = |Switch { id, title, about }: &Switch| {
                 let is_on = !unasked.contains(id);
                 let mut others = unasked.clone();
@@ -82,13 +77,13 @@ fn fields(row: &'static Row, facts: &Facts, questions: &[Switch]) -> Vec<Field> 
             };
             questions.iter().map(question).collect()
         }
-        Kind::Range { default } => {
-            let value = if let Some(Value::Percent(value)) = found { *value } else { default };
-            vec![one(Control::Range { value })]
+        Kind::Range { .. } => {
+            let Some(Value::Percent(value)) = found else { return Vec::new() };
+            vec![one(Control::Range { value: *value })]
         }
         Kind::Text => {
-            let value = if let Some(Value::Word(value)) = found { value.clone() } else { String::new() };
-            vec![one(Control::Words { value })]
+            let Some(Value::Word(value)) = found else { return Vec::new() };
+            vec![one(Control::Words { value: value.clone() })]
         }
     }
 }

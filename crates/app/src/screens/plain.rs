@@ -1,6 +1,6 @@
 //! Screens in lines, for line mode and pipes.
 
-use super::{Action, Block, Content, Control, Effect, Field, Pair, Topic};
+use super::{Block, Content, Control, Field, Hold, Pair, Topic};
 use barrow_core::GameInfo;
 
 /// The words that open a screen in line mode.
@@ -13,36 +13,11 @@ pub const BACK: &str = "An empty line goes back.";
 
 /// The topic that a word names; for those about a game, this one.
 pub fn topic(word: &str, info: &GameInfo, variant: usize) -> Option<Topic> {
-    let game = info.id.to_owned();
-    Some(match word {
-        "options" => Topic::Options,
-        "rules" => Topic::Help { game, variant, seen: Vec::new(), is_watching: false },
-        "glossary" => Topic::Glossary { game, variant },
-        "feats" => Topic::Feats { game },
-        "about" => Topic::About,
-        _ => return None,
-    })
-}
-
-/// A control of a screen.
-#[derive(Clone, Copy, Debug)]
-pub enum Hold<'a> {
-    /// A setting.
-    Field(&'a Field),
-    /// An action.
-    Action(&'a Action),
+    let name = if word == "rules" { "help" } else { word };
+    WORDS.contains(&word).then(|| format!("{name}/{}/{variant}", info.id).parse().ok()).flatten()
 }
 
 impl Hold<'_> {
-    /// The effect of choosing it; `None` if the player has to type or to slide something.
-    pub fn effect(&self) -> Option<Effect> {
-        match self {
-            Self::Action(action) => Some(action.then.clone()),
-            Self::Field(Field { control: Control::Choice { then, .. } | Control::Switch { then, .. }, .. }) => Some(then.clone()),
-            Self::Field(_) => None,
-        }
-    }
-
     /// The control in words.
     pub fn words(&self) -> String {
         match self {
@@ -64,19 +39,6 @@ impl Hold<'_> {
 }
 
 impl Content {
-    /// Every control, from the top down.
-    pub fn holds(&self) -> Vec<Hold<'_>> {
-        fn of(block: &Block) -> Vec<Hold<'_>> {
-            match block {
-                Block::Section { blocks, .. } => blocks.iter().flat_map(of).collect(),
-                Block::Fields { fields } => fields.iter().map(Hold::Field).collect(),
-                Block::Actions { actions } => actions.iter().map(Hold::Action).collect(),
-                Block::Text { .. } | Block::Pairs { .. } => Vec::new(),
-            }
-        }
-        self.blocks.iter().flat_map(of).collect()
-    }
-
     /// The screen in lines. Controls have numbers, from 1 on.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![format!("{}.", self.title)];

@@ -1,19 +1,18 @@
-use super::{Action, Block, Content, Control, Effect, Facts, Field, Front, Pair, Topic, content};
+use super::{Action, Block, Content, Control, Effect, Facts, Field, Medium, Pair, Topic, content};
 use crate::Options;
 use crate::discoveries::Discoveries;
 use crate::keys::Bindings;
-use crate::options::Value;
 use barrow_core::Role;
 use barrow_shelf::SHELF;
 use std::collections::BTreeMap;
 
-const FRONTS: [Front; 3] = [Front::Terminal { unicode: true }, Front::Page, Front::Lines];
+const MEDIA: [Medium; 3] = [Medium::Terminal { unicode: true }, Medium::Page, Medium::Lines];
 
 /// Shows a topic with these options and discoveries.
-fn shown(topic: &Topic, front: Front, options: &Options, discoveries: &Discoveries) -> Content {
+fn shown(topic: &Topic, medium: Medium, options: &Options, discoveries: &Discoveries) -> Content {
     let (values, keys) = (options.values(), Bindings::default());
     let (earned, place) = (vec!["deep".to_owned()], "/home".to_owned());
-    content(topic, &Facts { shelf: SHELF, front, values: &values, keys: &keys, discoveries, earned, place }).unwrap()
+    content(topic, &Facts { shelf: SHELF, medium, values: &values, keys: &keys, discoveries, earned, place }).unwrap()
 }
 
 /// Every block, with those within sections.
@@ -61,7 +60,7 @@ const fn state(field: &Field) -> Option<(bool, &Effect)> {
 #[test]
 fn each_control_of_the_terminal_changes_its_own_option_and_switches_back() {
     let (options, none) = (Options::default(), Discoveries::default());
-    let shown = |options: &Options| shown(&Topic::Options, FRONTS[0], options, &none);
+    let shown = |options: &Options| shown(&Topic::Options, MEDIA[0], options, &none);
     let (before, mut switches) = (shown(&options), 0);
     for (index, field) in fields(&before).into_iter().enumerate() {
         let Some((is_on, Effect::Set { option, value })) = state(field) else { continue };
@@ -82,40 +81,38 @@ fn each_control_of_the_terminal_changes_its_own_option_and_switches_back() {
 }
 
 #[test]
-fn each_choice_of_the_page_has_one_chosen_value_whatever_is_stored() {
+fn each_choice_of_the_page_has_one_chosen_value_and_each_range_its_part() {
     let none = Discoveries::default();
-    for stored in [Options::default().values(), Vec::new(), vec![("theme", Value::Percent(1))]] {
-        let facts = Facts {
-            shelf: SHELF,
-            front: Front::Page,
-            values: &stored,
-            keys: &Bindings::default(),
-            discoveries: &none,
-            earned: Vec::new(),
-            place: String::new(),
-        };
-        let content = content(&Topic::Options, &facts).unwrap();
-        let mut chosen: BTreeMap<&str, usize> = BTreeMap::new();
-        for field in fields(&content) {
-            if let Control::Choice { is_chosen, .. } = field.control {
-                *chosen.entry(field.option).or_default() += usize::from(is_chosen);
-            }
+    let page = ["look", "glyphs", "pad", "null", "reducedMotion", "true", "volume", "0.7", "music", "0.4", "isMuted", "true"];
+    let values = [Options::default().values(), crate::options::values(&page.map(str::to_owned))].concat();
+    let keys = Bindings::default();
+    // The last value of an option counts.
+    let values: Vec<_> = values.iter().rev().cloned().collect();
+    let (earned, place) = (Vec::new(), String::new());
+    let facts = Facts { shelf: SHELF, medium: Medium::Page, values: &values, keys: &keys, discoveries: &none, earned, place };
+    let content = content(&Topic::Options, &facts).unwrap();
+    let mut chosen: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for field in fields(&content) {
+        match &field.control {
+            Control::Choice { is_chosen, .. } => chosen.entry(field.option).or_default().extend(is_chosen.then_some(&*field.id)),
+            Control::Switch { is_on, .. } => assert!(field.id != "isMuted" || *is_on),
+            Control::Range { value } => assert_eq!(*value, if field.id == "volume" { 70 } else { 40 }),
+            Control::Words { .. } => panic!("the page has no such option"),
         }
-        let is_stored_well = !stored.contains(&("theme", Value::Percent(1)));
-        assert!(chosen.iter().all(|(option, &count)| count == usize::from(is_stored_well || *option != "theme")), "{chosen:?}");
-        assert!(fields(&content).iter().any(|field| matches!(field.control, Control::Range { value: 70 })));
     }
+    assert!(chosen.values().all(|values| values.len() == 1), "{chosen:?}");
+    assert_eq!((&chosen["look"][..], &chosen["reducedMotion"][..]), (&["glyphs"][..], &["on"][..]));
 }
 
 #[test]
 fn the_help_of_every_variant_explains_every_sign_once() {
     let (options, none) = (Options::default(), Discoveries::default());
-    let not_watched = |front| front != Front::Lines;
-    for (front, shelved) in FRONTS.into_iter().flat_map(|front| SHELF.games().iter().map(move |game| (front, game))) {
+    let not_watched = |medium| medium != Medium::Lines;
+    for (medium, shelved) in MEDIA.into_iter().flat_map(|medium| SHELF.games().iter().map(move |game| (medium, game))) {
         for (index, variant) in shelved.info.variants.iter().enumerate() {
             let topic =
-                Topic::Help { game: shelved.info.id.to_owned(), variant: index, seen: vec![0], is_watching: not_watched(front) };
-            let content = shown(&topic, front, &options, &none);
+                Topic::Help { game: shelved.info.id.to_owned(), variant: index, seen: vec![0], is_watching: not_watched(medium) };
+            let content = shown(&topic, medium, &options, &none);
             let pairs = pairs(&content);
             for words in crate::threat::ALL.map(crate::threat::words) {
                 let explained =
@@ -133,7 +130,7 @@ fn the_help_of_every_variant_explains_every_sign_once() {
             assert!(has_glossary || shown.clone().all(|entry| entry.about.is_empty() || explained(entry.id) == 1));
             assert!(pairs.iter().all(|pair| !pair.name.is_empty()));
             assert!(actions(&content).iter().any(|action| action.id == "glossary"));
-            assert_eq!(pairs.iter().any(|pair| !pair.keys.is_empty()), front != Front::Lines, "lines have no keys");
+            assert_eq!(pairs.iter().any(|pair| !pair.keys.is_empty()), medium != Medium::Lines, "lines have no keys");
         }
     }
 }
@@ -153,7 +150,7 @@ fn the_glossary_explains_what_was_met_once_and_counts_the_rest() {
             variant.legend.entries().iter().filter(is_shown).map(|entry| (entry.name, entry.about)).collect();
         names.sort_unstable();
         names.dedup();
-        let count = |known: &Discoveries| pairs(&shown(&topic, FRONTS[0], &options, known)).len();
+        let count = |known: &Discoveries| pairs(&shown(&topic, MEDIA[0], &options, known)).len();
         assert_eq!(count(&known), 0, "{id}");
         let Some(first) = names.first() else { continue };
         known.meet(id, first.0);
@@ -172,7 +169,7 @@ fn feats_that_runs_earned_come_first() {
     let last = info.variants[0].feats.last().unwrap().id;
     let facts = Facts {
         shelf: SHELF,
-        front: Front::Page,
+        medium: Medium::Page,
         values: &[],
         keys: &Bindings::default(),
         discoveries: &Discoveries::default(),
@@ -188,12 +185,12 @@ fn feats_that_runs_earned_come_first() {
 #[test]
 fn whatever_a_screen_opens_can_be_shown() {
     let (options, none) = (Options::default(), Discoveries::default());
-    for front in FRONTS {
+    for medium in MEDIA {
         let mut open = vec![Topic::Options, Topic::About];
         let mut seen: Vec<Topic> = Vec::new();
         while let Some(topic) = open.pop() {
             if topic != Topic::Keys && !seen.contains(&topic) {
-                let content = shown(&topic, front, &options, &none);
+                let content = shown(&topic, medium, &options, &none);
                 let topics = actions(&content).into_iter().filter_map(|action| match &action.then {
                     Effect::Open { topic } => Some(topic.clone()),
                     Effect::Set { .. } => None,
@@ -219,7 +216,7 @@ fn a_game_that_is_not_there_is_refused() {
     let values = [];
     let facts = Facts {
         shelf: SHELF,
-        front: Front::Page,
+        medium: Medium::Page,
         values: &values,
         keys: &Bindings::default(),
         discoveries: &Discoveries::default(),

@@ -29,7 +29,7 @@ use {crate::keys::Control, automatic::LONGEST_WAIT};
 
 /// The tag of a run that is its player's counted attempt at a server.
 const COUNTED: &str = "counted";
-/// The player is told when little is left of a status that can last this long. \[turns\]
+/// A status that can last this long warns the player when it runs low. \[turns\]
 const LONG: i32 = 100;
 
 /// A run being played.
@@ -270,7 +270,7 @@ impl Session {
         let is_named = |thing: &Thing| self.show.events().iter().any(|event| [event.who, event.whom].contains(&thing.id));
         let is_told = self.is_walking() && !matches!(self.journey, Some((_, Goal::Fight(_))))
             || self.view().sight.is_empty()
-            || self.observed.memory.newcomers(self.variant()).any(is_named);
+            || self.observed.memory.newcomers(self.variant()).all(is_named);
         if let Some(stop) = newcomer.filter(|_| !is_told) {
             self.observed.log.stop(stops::arrival(stop, self.view(), self.variant()), moves);
         }

@@ -11,8 +11,7 @@ use super::{Input, Next, Screen, Shared, pictures};
 use crate::clean::shown;
 use barrow_app::ThemeName;
 use barrow_app::options::Value;
-use barrow_app::screens::plain::Hold;
-use barrow_app::screens::{self, Block, Content, Control, Effect, Facts, Topic};
+use barrow_app::screens::{self, Block, Content, Control, Effect, Facts, Hold, Topic};
 use barrow_app::session::Observed;
 use barrow_core::{GameInfo, Variant};
 use ratatui::Frame;
@@ -88,7 +87,7 @@ impl ContentScreen {
 
     fn content(&self, shared: &Shared) -> Content {
         match &self.source {
-            Source::Topic(topic) => content(topic, shared, screens::Front::Terminal { unicode: shared.options.unicode }),
+            Source::Topic(topic) => content(topic, shared, screens::Medium::Terminal { unicode: shared.options.unicode }),
             #[cfg(feature = "online")]
             Source::Made(content) => (**content).clone(),
         }
@@ -225,10 +224,10 @@ impl ContentScreen {
 }
 
 /// The screen of a topic.
-pub(crate) fn content(topic: &Topic, shared: &Shared, front: screens::Front) -> Content {
+pub(crate) fn content(topic: &Topic, shared: &Shared, medium: screens::Medium) -> Content {
     let facts = Facts {
         shelf: shared.shelf,
-        front,
+        medium,
         values: &shared.options.values(),
         keys: &shared.keys,
         discoveries: &shared.discoveries,
@@ -236,7 +235,7 @@ pub(crate) fn content(topic: &Topic, shared: &Shared, front: screens::Front) -> 
         place: shown(shared.home.root()),
     };
     screens::content(topic, &facts).unwrap_or_else(|words| {
-        let blocks = vec![Block::Text { words, weight: screens::Weight::Plain }];
+        let blocks = vec![Block::Text { words, is_dim: false }];
         Content { name: "nothing", title: "Barrow".to_owned(), blocks }
     })
 }

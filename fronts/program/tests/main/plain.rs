@@ -68,10 +68,10 @@ fn every_screen_is_read_in_lines_and_its_controls_are_chosen_by_number() {
         "Into Ruins: feats.",
         ", not earned yet",
         "Stomp: ",
-        "What you can do:",
+        "Actions:",
         "  1 Night, chosen: ",
         "\n> High contrast, chosen: ",
-        "Stomp: what you have met.",
+        "Stomp: glossary.",
         "  2 High contrast, chosen: ",
     ] {
         let words = words.replace("> ", "");

@@ -29,7 +29,7 @@ export type MapPainter = wasm.MapPainter;
 export const MapPainter = guarded(wasm.MapPainter);
 
 export const {
-  shelf, keyTable, bindings, changeKeys, keyLabel, contentOf, forgetHints, learn, dailySeed, seedProblem, toLink, fromLink, cellSize,
+  shelf, bindings, changeKeys, contentOf, forgetHints, learn, dailySeed, seedProblem, toLink, fromLink, cellSize,
   flickers, letter, morgueOf, earnedBy, feats, countedOn, findSeed, weeklySeed, sprite, thing, endingAt,
   speedFor, pace, headerOf,
 } = rules;

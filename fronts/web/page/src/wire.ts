@@ -144,7 +144,7 @@ export type BindingGroup = {
 
 export type Block = { "is": "text",
   words: string,
-  weight: Weight, } | { "is": "section",
+  isDim: boolean, } | { "is": "section",
   title: string,
   canFold: boolean,
   blocks: ReadonlyArray<Block>, } | { "is": "pairs",
@@ -367,12 +367,6 @@ export type KeyChangeKind = "add" | "take" | "remove" | "reset" | "resetAll";
 
 export type KeyChanged = { "outcome": "done", "sentence": string } | { "outcome": "refused", "sentence": string } | { "outcome": "clash", "sentence": string };
 
-export type KeyMeaning = {
-  key: string,
-  verb: number | null,
-  control: Control | null,
-};
-
 export type Kind = "open" | "counted" | "sealed";
 
 export type Learnt = {
@@ -432,12 +426,6 @@ export type Named = {
   about: string,
 };
 
-export type NamedControl = {
-  id: Control,
-  title: string,
-  about: string,
-};
-
 export type Note = {
   id: number,
   moves: number,
@@ -460,9 +448,6 @@ export type OptionKind = { "is": "switch",
 
 export type OptionRow = {
   id: OptionId,
-  group: string,
-  title: string,
-  about: string,
   kind: OptionKind,
 };
 
@@ -636,8 +621,6 @@ export type Target = {
 
 export type Theme = {
   id: string,
-  title: string,
-  about: string,
   isDark: boolean,
   paper: string,
   lifted: string,
@@ -713,7 +696,6 @@ export type Variant = {
   height: number,
   directions: ReadonlyArray<string>,
   deltas: ReadonlyArray<Cell>,
-  controls: ReadonlyArray<NamedControl>,
   defaultSeed: string | null,
   guideSeed: string | null,
   hasLevels: boolean,
@@ -740,5 +722,3 @@ export type Verb = {
   about: string,
   arg: ArgKind,
 };
-
-export type Weight = "dim" | "plain";

@@ -45,7 +45,7 @@ inPage("the story comes line by line before the first hint", { ...PHONE, reduced
   await page.locator(".play-hint").getByText("The Wings of Yendor").waitFor();
 });
 
-inPage("the story is told once, and all at once under reduced motion", DESKTOP, async (page) => {
+inPage("the story shows once, and appears all at once under reduced motion", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "5", hasStory: true });
   const story = page.locator(".play-story");
   assert.equal(await story.locator("p.is-shown").count(), 3);

@@ -24,7 +24,7 @@ test("the page has the themes of the terminal", () => {
 });
 
 for (const theme of themes) {
-  test(`${theme.title}: text and edges have the contrast of AA`, () => {
+  test(`${theme.id}: text and edges have the contrast of AA`, () => {
     const colours = propertiesOf(theme);
     for (const ground of ["paper", "lifted", "raised", "sunken"]) {
       for (const word of ["text", "dim", "heading", "accent", "good", "bad", "great"]) {

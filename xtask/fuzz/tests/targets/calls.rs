@@ -114,7 +114,7 @@ impl Page {
                 let Ok(topic) = address.parse() else { return };
                 let facts = Facts {
                     shelf: SHELF,
-                    front: screens::Front::Page,
+                    medium: screens::Medium::Page,
                     values: &self.preferences.options.values(),
                     keys: &self.chosen,
                     discoveries: &Discoveries::default(),

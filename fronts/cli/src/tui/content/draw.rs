@@ -8,8 +8,7 @@ use crate::tui::game::paint::{Painter, centred, columns, wrap};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{Hint, centred_hints, more, scrolled, typed};
 use barrow_app::ThemeName;
-use barrow_app::screens::plain::Hold;
-use barrow_app::screens::{Action, Block, Content, Control, Field, Pair, Weight};
+use barrow_app::screens::{Action, Block, Content, Control, Field, Hold, Pair};
 use barrow_core::{Entry, Role, Sight, Tone};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -85,8 +84,10 @@ impl Setting<'_> {
         self.rows.push(Row { hold, pieces });
     }
 
+    /// An empty row, unless there is one, or a heading belongs to what follows.
     fn gap(&mut self) {
-        if self.rows.last().is_some_and(|row| !row.pieces.is_empty()) {
+        let is_heading = |piece: &Piece| matches!(piece.what, What::Words(_, Manner::Heading)) && piece.column == 0;
+        if self.rows.last().and_then(|row| row.pieces.first()).is_some_and(|piece| !is_heading(piece)) {
             self.row(None, Vec::new());
         }
     }
@@ -114,33 +115,19 @@ impl Setting<'_> {
     fn blocks(&mut self, blocks: &[Block]) {
         for block in blocks {
             match block {
-                Block::Text { words, weight } => {
-                    let manner = match weight {
-                        Weight::Dim => Manner::Dim,
-                        Weight::Plain => Manner::Plain,
-                    };
+                Block::Text { words, is_dim } => {
                     self.gap();
-                    self.words(&clean(words), manner);
+                    self.words(&clean(words), if *is_dim { Manner::Dim } else { Manner::Plain });
                 }
                 Block::Section { title, blocks, .. } => {
                     self.gap();
                     self.row(None, vec![at(0, clean(title), Manner::Heading)]);
-                    self.inner(blocks);
+                    self.blocks(blocks);
                 }
                 Block::Pairs { pairs } => pairs.iter().for_each(|pair| self.explained(pair)),
                 Block::Fields { fields } => fields.iter().for_each(|field| self.field(field)),
                 Block::Actions { actions } => actions.iter().for_each(|action| self.action(action)),
             }
-        }
-    }
-
-    /// The blocks of a section, the first close to its heading.
-    fn inner(&mut self, blocks: &[Block]) {
-        if let Some((Block::Text { words, .. }, rest)) = blocks.split_first() {
-            self.words(&clean(words), Manner::Plain);
-            self.blocks(rest);
-        } else {
-            self.blocks(blocks);
         }
     }
 

@@ -11,13 +11,12 @@ use crate::tui::setup::SetupScreen;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Next, Screen, Shared};
 use barrow_app::ThemeName;
-use barrow_app::screens::plain::Hold;
-use barrow_app::screens::{Front, Topic};
+use barrow_app::screens::{Hold, Medium, Topic};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use std::time::Duration;
 
 const SIZE: (u16, u16) = (80, 24);
-const TERMINAL: Front = Front::Terminal { unicode: true };
+const TERMINAL: Medium = Medium::Terminal { unicode: true };
 
 fn press(screen: &mut dyn Screen, shared: &mut Shared, code: KeyCode) -> Next {
     screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None), shared)

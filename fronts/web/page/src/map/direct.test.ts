@@ -21,7 +21,7 @@ const CUES = [
 ];
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", sight: 0, width: 9, height: 9, topology: "square8",
-  directions: [], deltas: [[1, 0], [0, 1]], verbs: [], controls: [], legend: [
+  directions: [], deltas: [[1, 0], [0, 1]], verbs: [], legend: [
     entry(FLOOR, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(ORB, "orb", "item"),
   ],
   stats: [], scoredBy: null, cues: CUES, conditions: [], choices: [], defaultSeed: null, guideSeed: null, hasLevels: false, hasPack: false,
@@ -36,7 +36,7 @@ const SPARKS: Sparks = {
 };
 const LEGEND = legendOf(VARIANT);
 const THEME: Theme = {
-  id: "test", title: "", about: "", isDark: true, paper: "#000000", lifted: "#111111",
+  id: "test", isDark: true, paper: "#000000", lifted: "#111111",
   border: "#222222", text: "#ffffff", dim: "#888888",
   heading: "#ffff00", accent: "#ff8800", good: "#00ff00", bad: "#ff0000", great: "#ffffff", colours: null, roles: null,
   fire: "#ff8800", spores: "#00ffff",

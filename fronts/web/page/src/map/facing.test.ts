@@ -15,7 +15,7 @@ const cue = (name: string, look: Cue["look"] = "none"): Cue => ({ name, tone: "p
 const HERO = 1, FOE = 2, BARREL = 3;
 const VARIANT: Variant = {
   id: "test", index: 0, title: "", pitch: "", help: "", sight: 0, width: 9, height: 9, topology: "square8", directions: [],
-  deltas: [[1, 0], [-1, 0], [0, 1]], verbs: [], controls: [], legend: [
+  deltas: [[1, 0], [-1, 0], [0, 1]], verbs: [], legend: [
     entry(0, "floor", "floor"), entry(HERO, "you", "hero"), entry(FOE, "rat", "foe"), entry(BARREL, "barrel", "prop"),
   ],
   stats: [], scoredBy: null, cues: [cue("move"), cue("swing"), cue("push", "slide"), cue("shot", "bolt")], conditions: [], choices: [],
@@ -29,7 +29,7 @@ const SPARKS: Sparks = {
 };
 const LEGEND = legendOf(VARIANT);
 const THEME: Theme = {
-  id: "test", title: "", about: "", isDark: true, paper: "#000000", lifted: "#111111", border: "#222222",
+  id: "test", isDark: true, paper: "#000000", lifted: "#111111", border: "#222222",
   text: "#ffffff", dim: "#888888", heading: "#ffff00", accent: "#ff8800", good: "#00ff00", bad: "#ff0000",
   great: "#ffffff", colours: null, roles: null, fire: "#ff8800", spores: "#00ffff",
 };

@@ -1,6 +1,6 @@
 /** Screens that the application describes as data: each kind of block is drawn here, once. */
 
-import type { App, Options, Screen } from "../app.ts";
+import type { App, Screen } from "../app.ts";
 import { button, element, fill, refill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import { contentOf } from "../rules.ts";
@@ -65,7 +65,7 @@ type CarryOut = (effect: Effect) => void;
 
 function drawn(app: App, block: Block, choose: Choose, carryOut: CarryOut): readonly Child[] {
   switch (block.is) {
-    case "text": return [element("p", { class: block.weight === "dim" ? "dim" : "", text: block.words })];
+    case "text": return [element("p", { class: block.isDim ? "dim" : "", text: block.words })];
     case "section": {
       const children = block.blocks.flatMap((each) => drawn(app, each, choose, carryOut));
       if (fieldsIn(block.blocks).length > 0) return [group(block.title, ...children)];
@@ -92,15 +92,19 @@ const pair = ({ signs, name, keys, about, isEarned }: Pair): HTMLElement =>
     element("dd", { text: about }));
 
 function control(app: App, field: Field, choose: Choose): HTMLElement {
-  const { option, id, title, about, control: { is, ...state } } = field;
-  if (is === "range" || is === "words") return slider(app, option as keyof Options, title, "value" in state ? Number(state.value) : 0);
-  const isChosen = "isOn" in state ? state.isOn : "isChosen" in state && state.isChosen;
-  const themes = app.shelf.themes.filter((theme) => theme.id === field.theme);
-  return choice(is === "switch" ? "checkbox" : "radio", { name: option, value: id, title, about, isChosen, choose: () => choose(field) },
-    ...themes.map(sample));
+  const { option, id, title, about, control: state } = field;
+  const input = (kind: "checkbox" | "radio", isChosen: boolean): HTMLElement => choice(
+    kind, { name: option, value: id, title, about, isChosen, choose: () => choose(field) },
+    ...app.shelf.themes.filter((theme) => theme.id === field.theme).map(sample));
+  switch (state.is) {
+    case "switch": return input("checkbox", state.isOn);
+    case "choice": return input("radio", state.isChosen);
+    case "range": return slider(app, field, state.value);
+    case "words": return words(app, field, state.value);
+  }
 }
 
-function slider(app: App, option: keyof Options, title: string, value: number): HTMLElement {
+function slider(app: App, { option, title }: Field, value: number): HTMLElement {
   const input = element("input", {
     type: "range",
     attributes: { min: 0, max: 100, step: 5 },
@@ -108,6 +112,11 @@ function slider(app: App, option: keyof Options, title: string, value: number): 
     oninput: () => app.change({ [option]: input.valueAsNumber / 100 }),
     onchange: () => app.sound.interface("choose"),
   });
+  return element("label", { class: "slider" }, element("span", { text: title }), input);
+}
+
+function words(app: App, { option, title }: Field, value: string): HTMLElement {
+  const input = element("input", { type: "text", value, onchange: () => app.change({ [option]: input.value }) });
   return element("label", { class: "slider" }, element("span", { text: title }), input);
 }
 

@@ -4,7 +4,7 @@ import type { Theme } from "../wire.ts";
 import { contrast, propertiesOf, readable, SHAPES, WORDS } from "./theme.ts";
 
 const PALE: Theme = {
-  id: "pale", title: "", about: "", isDark: true, paper: "#101010", lifted: "#2a2a2a", border: "#303030",
+  id: "pale", isDark: true, paper: "#101010", lifted: "#2a2a2a", border: "#303030",
   text: "#999999", dim: "#444444", heading: "#555555", accent: "#663300", good: "#225522", bad: "#661111",
   great: "#555500", colours: null, roles: null, fire: "#ff0000", spores: "#00ff00",
 };

@@ -329,7 +329,7 @@ fn the_glossary_is_behind_the_help_and_holds_what_was_seen() {
     let mut desk = Desk::new(|_| glossary, (80, 24));
     desk.shared.discoveries = shared.discoveries.clone();
     let picture = desk.picture();
-    assert!(picture.contains("what you have met") && picture.contains("The ground"), "{picture}");
+    assert!(picture.contains("Into Ruins: glossary") && picture.contains("The ground"), "{picture}");
     assert!(!picture.contains("dragon"), "{picture}");
 }
 
