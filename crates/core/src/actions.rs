@@ -4,7 +4,7 @@
 //! does something. A verb aimed at a cell would need a number for each pair of slot and cell. So by default it takes two numbers in
 //! turn: one for verb and slot, then one for the cell. Flat actions have a number for every move.
 
-use crate::game::Variant;
+use crate::info::Variant;
 use crate::moves::{Arg, ArgKind, Move};
 use crate::pos::{Dir, Pos, Topology};
 

@@ -1,7 +1,6 @@
-//! Many runs of one game, side by side in memory.
+//! Many runs of one variant, side by side in memory.
 
-use crate::game::{Game, Variant, VariantCode};
-use crate::play::{Adaptor, Play};
+use crate::play::Play;
 use crate::rng::Seed;
 use std::fmt;
 
@@ -27,34 +26,4 @@ impl fmt::Debug for dyn Batch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Batch").field("len", &self.len()).finish()
     }
-}
-
-struct Runs<G: Game> {
-    all: Vec<Adaptor<G>>,
-    code: VariantCode,
-    variant: &'static Variant,
-}
-
-impl<G: Game> Batch for Runs<G> {
-    fn len(&self) -> usize {
-        self.all.len()
-    }
-
-    fn run(&self, index: usize) -> &dyn Play {
-        &self.all[index]
-    }
-
-    fn run_mut(&mut self, index: usize) -> &mut dyn Play {
-        &mut self.all[index]
-    }
-
-    fn begin(&mut self, index: usize, seed: Seed) {
-        self.all[index] = Adaptor::begun(seed, self.code, self.variant);
-    }
-}
-
-/// Starts a run for each of `seeds`.
-pub(crate) fn batch<G: Game>(seeds: &[Seed], code: VariantCode, variant: &'static Variant) -> Box<dyn Batch> {
-    let all = seeds.iter().map(|seed| Adaptor::<G>::begun(*seed, code, variant)).collect();
-    Box::new(Runs { all, code, variant })
 }

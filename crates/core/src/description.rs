@@ -1,8 +1,8 @@
 //! Checks a game's description at compile time.
 
 use crate::feat::Clue;
-use crate::game::{Caution, Choice, GameInfo, Variant, VariantCode};
 use crate::grammar;
+use crate::info::{Caution, Choice, GameInfo, Variant, VariantCode};
 use crate::run::{MAX_ID_BYTES, MAX_VERBS, is_id};
 
 /// The first fault in a game's description, as a sentence for its maker.

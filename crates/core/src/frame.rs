@@ -1,6 +1,6 @@
 //! A view's map as ASCII text.
 
-use crate::game::Variant;
+use crate::info::Variant;
 use crate::pos::{Pos, Topology};
 use crate::view::View;
 

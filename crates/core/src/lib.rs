@@ -5,6 +5,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod actions;
+mod adaptor;
 pub mod batch;
 mod description;
 pub mod digest;
@@ -15,6 +16,7 @@ pub mod fx;
 pub mod game;
 mod grammar;
 pub mod grid;
+pub mod info;
 pub mod keyframes;
 pub mod legend;
 pub mod moves;
@@ -28,6 +30,7 @@ pub mod replay;
 pub mod rng;
 pub mod run;
 pub mod sheet;
+pub mod shelf;
 mod sort;
 mod threat;
 mod verify;
@@ -40,26 +43,28 @@ pub use event::{Cue, Event, Motion, Show, Tone};
 pub use feat::{Clue, Deed, Feat};
 pub use frame::Frame;
 pub use fx::Fx;
-pub use game::{
-    Attitude, Caution, Choice, Condition, Ending, Game, GameInfo, Guide, Hint, Lesson, Moment, Opening, Refusal, Rest,
-    ShortSeeds, StatInfo, Status, Variant, VariantCode, Verb,
-};
+pub use game::{Ending, Game, Refusal, Rest, Status};
 pub use grammar::article;
 pub use grid::Grid;
+pub use info::{
+    Attitude, Caution, Choice, Condition, GameInfo, Guide, Hint, Lesson, Moment, Opening, ShortSeeds, StatInfo, Variant,
+    VariantCode, Verb,
+};
 pub use keyframes::{Keyframes, States};
 pub use legend::{Colour, Entry, Legend, Role};
 pub use moves::{Arg, ArgKind, Move};
 pub use offer::Offer;
-pub use play::{Play, Shelf, Shelved, Shown};
+pub use play::{Play, Shown};
 pub use pos::{Dir, Pos, Topology};
 pub use recording::Recording;
 pub use replay::Replay;
 pub use rng::{Rng, Seed};
 pub use run::{Header, Run, RunError};
 pub use sheet::{Aim, Effect, Fact, Subject, Survey, Target, Value};
+pub use shelf::{Shelf, Shelved};
 pub use sort::sort_few;
 pub use threat::{Onslaught, Threat};
-pub use view::{Danger, Flame, Gear, Light, Sight, Stat, Thing, View};
+pub use view::{Danger, Flame, Gear, Light, Plane, Sight, Stat, Thing, View};
 
 #[cfg(test)]
 mod tests {

@@ -3,8 +3,8 @@
 
 use crate::actions::{Actions, Stage};
 use crate::event::Event;
-use crate::game::Variant;
-use crate::view::{Gear, Light, Stat, Thing, View};
+use crate::info::Variant;
+use crate::view::{Gear, Light, Plane, Stat, Thing, View};
 
 /// The most events in a row. It holds the latest ones.
 pub const EVENTS: usize = 16;
@@ -12,74 +12,6 @@ pub const EVENTS: usize = 16;
 pub const THINGS: usize = 128;
 /// Stands for a missing number: a withheld stat, the level of an unknown item, the place of an absent hero.
 pub const NONE: i16 = -1;
-
-/// A map of bytes, one for each cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Plane {
-    /// The ground.
-    Ground,
-    /// The thing drawn on top.
-    Top,
-    /// The thing below the top one.
-    Below,
-    /// How well the player knows each cell.
-    Sight,
-    /// The light.
-    Light,
-    /// The hit points of the thing on top.
-    HitPoints,
-    /// The first conditions of the thing on top.
-    ConditionsLow,
-    /// The other conditions of the thing on top.
-    ConditionsHigh,
-    /// Legend id of whatever would harm the player.
-    Danger,
-}
-
-impl Plane {
-    /// All planes, in the order of a row.
-    pub const ALL: [Self; 9] = [
-        Self::Ground,
-        Self::Top,
-        Self::Below,
-        Self::Sight,
-        Self::Light,
-        Self::HitPoints,
-        Self::ConditionsLow,
-        Self::ConditionsHigh,
-        Self::Danger,
-    ];
-
-    /// Its name for learners: `"hit_points"`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ground => "ground",
-            Self::Top => "top",
-            Self::Below => "below",
-            Self::Sight => "sight",
-            Self::Light => "light",
-            Self::HitPoints => "hit_points",
-            Self::ConditionsLow => "conditions_low",
-            Self::ConditionsHigh => "conditions_high",
-            Self::Danger => "danger",
-        }
-    }
-
-    /// The meaning of its numbers, for learners.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Ground => "legend id of the ground",
-            Self::Top => "legend id of the thing drawn on top; 0 where there is none",
-            Self::Below => "legend id of the thing below that; 0 where there is none",
-            Self::Sight => "0: never seen, 1: seen before, 2: in view",
-            Self::Light => "33 more than the level of the light, from -32 to 31, and another 128 if it is cold",
-            Self::HitPoints => "hit points of the thing on top, at most 255; 0 where they are not known",
-            Self::ConditionsLow => "conditions of the thing on top: bits 0 to 7",
-            Self::ConditionsHigh => "conditions of the thing on top: bits 8 to 15",
-            Self::Danger => "legend id of what would harm the player there; 0 where nothing is known to",
-        }
-    }
-}
 
 /// A part of a row: an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,45 +41,41 @@ impl Part {
 
     /// Its name for learners: `"action_mask"`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Map => "map",
-            Self::Stats => "stats",
-            Self::Hero => "hero",
-            Self::Pack => "pack",
-            Self::Events => "events",
-            Self::Phase => "phase",
-            Self::Things => "things",
-            Self::ActionMask => "action_mask",
-        }
+        self.described().0
     }
 
     /// The type of its numbers.
     pub const fn number(self) -> Number {
-        match self {
-            Self::Map => Number::U8,
-            Self::ActionMask => Number::I8,
-            Self::Stats => Number::I32,
-            Self::Hero | Self::Pack | Self::Events | Self::Phase | Self::Things => Number::I16,
-        }
+        self.described().1
     }
 
     /// The meaning of its numbers, for learners.
     pub const fn about(self) -> &'static str {
+        self.described().2
+    }
+
+    const fn described(self) -> (&'static str, Number, &'static str) {
         match self {
-            Self::Map => "the planes, a byte a cell, row by row",
-            Self::Stats => "value and maximum of each stat; -1 where one is withheld",
-            Self::Hero => "column and row, the direction faced, column and row of the cursor; -1 where there is none",
+            Self::Map => ("map", Number::U8, "the planes, a byte a cell, row by row"),
+            Self::Stats => ("stats", Number::I32, "value and maximum of each stat; -1 where one is withheld"),
+            Self::Hero => {
+                let about = "column and row, the direction faced, column and row of the cursor; -1 where there is none";
+                ("hero", Number::I16, about)
+            }
             Self::Pack => {
-                "for each slot: legend id, level, charges and their maximum, worn (1) and known (2), letter; level and charges are -1 where they are not known; an empty slot is all 0"
+                let about = "for each slot: legend id, level, charges and their maximum, worn (1) and known (2), letter; level and charges are -1 where they are not known; an empty slot is all 0";
+                ("pack", Number::I16, about)
             }
             Self::Events => {
-                "for each event, the latest last: one more than its cue, legend ids of who and whom, the amount; what is missing is all 0"
+                let about = "for each event, the latest last: one more than its cue, legend ids of who and whom, the amount; what is missing is all 0";
+                ("events", Number::I16, about)
             }
-            Self::Phase => "1 if a cell is to be chosen, else 0; the verb that waits for it; its slot",
+            Self::Phase => ("phase", Number::I16, "1 if a cell is to be chosen, else 0; the verb that waits for it; its slot"),
             Self::Things => {
-                "only if asked for: for each thing in drawing order: legend id, column, row, hit points and their maximum, conditions, threat; what is missing is all 0"
+                let about = "only if asked for: for each thing in drawing order: legend id, column, row, hit points and their maximum, conditions, threat; what is missing is all 0";
+                ("things", Number::I16, about)
             }
-            Self::ActionMask => "1 at the number of each action that is accepted now",
+            Self::ActionMask => ("action_mask", Number::I8, "1 at the number of each action that is accepted now"),
         }
     }
 }

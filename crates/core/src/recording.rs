@@ -4,9 +4,10 @@ use crate::event::Show;
 use crate::game::Refusal;
 use crate::keyframes::States;
 use crate::moves::Move;
-use crate::play::{Play, Shelf};
+use crate::play::Play;
 use crate::replay::Replay;
 use crate::run::{Header, LONGEST, MARK_EVERY, Parsed, Run, RunError, torn_tail_notice, write_end, write_mark, write_move};
+use crate::shelf::Shelf;
 use thiserror::Error;
 
 /// Why the longest run accepts no more moves.

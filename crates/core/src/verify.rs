@@ -1,8 +1,9 @@
 //! Plays a recorded run and checks that the rules accept every move and every mark matches.
 
 use crate::event::Show;
-use crate::play::{Play, Shelf};
+use crate::play::Play;
 use crate::run::{MARK_EVERY, Run, RunError, Verdict};
+use crate::shelf::Shelf;
 use std::ops::Range;
 
 impl Run {

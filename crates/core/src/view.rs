@@ -137,6 +137,68 @@ pub struct Thing {
     pub threat: Option<Threat>,
 }
 
+/// A map of bytes for learners, one for each cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plane {
+    /// The ground.
+    Ground,
+    /// The thing drawn on top.
+    Top,
+    /// The thing below the top one.
+    Below,
+    /// How well the player knows each cell.
+    Sight,
+    /// The light.
+    Light,
+    /// The hit points of the thing on top.
+    HitPoints,
+    /// The first conditions of the thing on top.
+    ConditionsLow,
+    /// The other conditions of the thing on top.
+    ConditionsHigh,
+    /// Legend id of whatever would harm the player.
+    Danger,
+}
+
+impl Plane {
+    /// All planes, in the order of a row.
+    pub const ALL: [Self; 9] = [
+        Self::Ground,
+        Self::Top,
+        Self::Below,
+        Self::Sight,
+        Self::Light,
+        Self::HitPoints,
+        Self::ConditionsLow,
+        Self::ConditionsHigh,
+        Self::Danger,
+    ];
+
+    /// Its name for learners: `"hit_points"`.
+    pub const fn name(self) -> &'static str {
+        self.words().0
+    }
+
+    /// The meaning of its numbers, for learners.
+    pub const fn about(self) -> &'static str {
+        self.words().1
+    }
+
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Ground => ("ground", "legend id of the ground"),
+            Self::Top => ("top", "legend id of the thing drawn on top; 0 where there is none"),
+            Self::Below => ("below", "legend id of the thing below that; 0 where there is none"),
+            Self::Sight => ("sight", "0: never seen, 1: seen before, 2: in view"),
+            Self::Light => ("light", "33 more than the level of the light, from -32 to 31, and another 128 if it is cold"),
+            Self::HitPoints => ("hit_points", "hit points of the thing on top, at most 255; 0 where they are not known"),
+            Self::ConditionsLow => ("conditions_low", "conditions of the thing on top: bits 0 to 7"),
+            Self::ConditionsHigh => ("conditions_high", "conditions of the thing on top: bits 8 to 15"),
+            Self::Danger => ("danger", "legend id of what would harm the player there; 0 where nothing is known to"),
+        }
+    }
+}
+
 /// A number and its maximum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(i32, i32)", into = "(i32, i32)")]

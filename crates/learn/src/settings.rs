@@ -2,8 +2,8 @@
 
 use crate::goal::{Goal, Seeds};
 use crate::reward::Reward;
-use barrow_core::observation::{Part, Plane};
-use barrow_core::{Shelved, VariantCode};
+use barrow_core::observation::Part;
+use barrow_core::{Plane, Shelved, VariantCode};
 
 /// When a lane begins its next episode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Games, variants and legends as plain tables.
 
-use barrow_core::observation::{Part, Plane};
-use barrow_core::{GameInfo, Shelf, Topology, Variant, VariantCode};
+use barrow_core::observation::Part;
+use barrow_core::{GameInfo, Plane, Shelf, Topology, Variant, VariantCode};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -1,7 +1,7 @@
 //! Settings from Python.
 
-use barrow_core::Variant;
-use barrow_core::observation::{Part, Plane};
+use barrow_core::observation::Part;
+use barrow_core::{Plane, Variant};
 use barrow_learn::{Autoreset, Goal, OnInvalid, Reward, Seeds, Settings};
 use barrow_shelf::SHELF;
 use pyo3::exceptions::PyValueError;

@@ -6,8 +6,7 @@ mod legend;
 
 use crate::key::{VERB_KEY, VERB_STEP, VERB_WAIT};
 use crate::{classic, large};
-use barrow_core::observation::Plane;
-use barrow_core::{ArgKind, Choice, GameInfo, Rest, ShortSeeds, StatInfo, Topology, Variant, Verb};
+use barrow_core::{ArgKind, Choice, GameInfo, Plane, Rest, ShortSeeds, StatInfo, Topology, Variant, Verb};
 
 /// Why resting is useless.
 pub(crate) const NOTHING_HEALS: &str = "Nothing gets better by waiting.";

@@ -1,8 +1,8 @@
 //! Every text: names, glyphs, sentences, help, options.
 
-use barrow_core::observation::Plane;
 use barrow_core::{
-    ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Role, ShortSeeds, StatInfo, Tone, Topology, Variant, Verb,
+    ArgKind, Choice, Colour, Cue, Entry, GameInfo, Legend, Motion, Plane, Role, ShortSeeds, StatInfo, Tone, Topology, Variant,
+    Verb,
 };
 
 use crate::feats::FEATS;

@@ -2,10 +2,9 @@
 
 use crate::feats::FEATS;
 use crate::{full, part_one};
-use barrow_core::observation::Plane;
 use barrow_core::{
-    ArgKind, Attitude, Choice, Colour, Condition, Cue, Entry, GameInfo, Hint, Legend, Moment, Motion, Role, ShortSeeds, StatInfo,
-    Tone, Topology, Variant, Verb,
+    ArgKind, Attitude, Choice, Colour, Condition, Cue, Entry, GameInfo, Hint, Legend, Moment, Motion, Plane, Role, ShortSeeds,
+    StatInfo, Tone, Topology, Variant, Verb,
 };
 
 /// Index of the variant `full`.

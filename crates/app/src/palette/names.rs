@@ -28,14 +28,7 @@ impl ThemeName {
 
     /// Its name in files and on the page: "high-contrast".
     pub const fn id(self) -> &'static str {
-        match self {
-            Self::Default => "default",
-            Self::HighContrast => "high-contrast",
-            Self::Deuteranopia => "deuteranopia",
-            Self::Protanopia => "protanopia",
-            Self::Tritanopia => "tritanopia",
-            Self::Monochrome => "monochrome",
-        }
+        self.words().0
     }
 
     /// The theme with this id.
@@ -45,25 +38,22 @@ impl ThemeName {
 
     /// Its title.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Default => "Night",
-            Self::HighContrast => "High contrast",
-            Self::Deuteranopia => "Deuteranopia",
-            Self::Protanopia => "Protanopia",
-            Self::Tritanopia => "Tritanopia",
-            Self::Monochrome => "Monochrome",
-        }
+        self.words().1
     }
 
     /// Its purpose, in one line.
     pub const fn about(self) -> &'static str {
+        self.words().2
+    }
+
+    const fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Self::Default => "Each game in its own colours, under a night sky.",
-            Self::HighContrast => "Few, strong colours on black, by what things are.",
-            Self::Deuteranopia => "Blue, orange and yellow, for eyes without green cones.",
-            Self::Protanopia => "Blue, yellow and white, for eyes without red cones.",
-            Self::Tritanopia => "Red, teal and white, for eyes without blue cones.",
-            Self::Monochrome => "No colour at all: bold, dim, underlined and reversed.",
+            Self::Default => ("default", "Night", "Each game in its own colours, under a night sky."),
+            Self::HighContrast => ("high-contrast", "High contrast", "Few, strong colours on black, by what things are."),
+            Self::Deuteranopia => ("deuteranopia", "Deuteranopia", "Blue, orange and yellow, for eyes without green cones."),
+            Self::Protanopia => ("protanopia", "Protanopia", "Blue, yellow and white, for eyes without red cones."),
+            Self::Tritanopia => ("tritanopia", "Tritanopia", "Red, teal and white, for eyes without blue cones."),
+            Self::Monochrome => ("monochrome", "Monochrome", "No colour at all: bold, dim, underlined and reversed."),
         }
     }
 }

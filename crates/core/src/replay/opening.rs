@@ -3,8 +3,9 @@
 use super::Replay;
 use crate::event::Show;
 use crate::keyframes::States;
-use crate::play::{Play, Shelf};
+use crate::play::Play;
 use crate::run::{Parsed, Run, RunError, torn_tail_notice};
+use crate::shelf::Shelf;
 
 /// A replay in the making, which plays some moves at a time, so that a front end can show progress and let the player cancel.
 ///

@@ -16,7 +16,7 @@
 
 use super::{FORMAT, Header, LONGEST, MARK_EVERY, Run, RunError};
 use crate::digest::{Digest, fnv};
-use crate::game::VariantCode;
+use crate::info::VariantCode;
 use crate::moves::{Arg, Move};
 use crate::pos::{Dir, Pos};
 use crate::rng::Seed;

@@ -10,7 +10,8 @@ pub use format::{MAX_ID_BYTES, MAX_VERBS, Parsed, write_end, write_mark, write_m
 pub(crate) use format::{is_id, torn_tail_notice};
 
 use crate::digest::Digest;
-use crate::game::{Status, VariantCode};
+use crate::game::Status;
+use crate::info::VariantCode;
 use crate::moves::Move;
 use crate::rng::Seed;
 

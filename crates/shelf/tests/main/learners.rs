@@ -1,10 +1,10 @@
 //! Functions for learners: numbers and masks of moves, other dice, and many runs side by side.
 
 use crate::{every_code, name, start};
-use barrow_core::observation::{Layout, NONE, Number, Part, Plane};
+use barrow_core::observation::{Layout, NONE, Number, Part};
 use barrow_core::{
-    Actions, Batch, Danger, Dir, Gear, Light, Meaning, Move, Play, Pos, Seed, Shelved, Show, Sight, Stage, Stat, Thing, Threat,
-    VariantCode, View,
+    Actions, Batch, Danger, Dir, Gear, Light, Meaning, Move, Plane, Play, Pos, Seed, Shelved, Show, Sight, Stage, Stat, Thing,
+    Threat, VariantCode, View,
 };
 use barrow_shelf::SHELF;
 use proptest::prelude::*;

@@ -10,8 +10,7 @@ use super::tiles::Tile;
 use super::verbs::VERBS;
 use super::words::{CONDITIONS, GUIDE, HELP, HINTS, LEGEND, OPENING, id};
 use crate::world::state::PACK;
-use barrow_core::observation::Plane;
-use barrow_core::{GameInfo, StatInfo, Topology, Variant};
+use barrow_core::{GameInfo, Plane, StatInfo, Topology, Variant};
 
 const fn number(name: &'static str) -> StatInfo {
     StatInfo { name, is_bar: false, is_health: false, is_status: false }

@@ -3,8 +3,8 @@
 //! Its inputs have the names, types and shapes of an observation's arrays, with a batch of one. Its output holds a number for
 //! each staged action. The agent draws one of the legal actions; their probabilities are the softmax of the numbers.
 
-use barrow_core::observation::{Layout, Number, Part, Plane};
-use barrow_core::{Actions, GameInfo, Meaning, Move, Play, Rng, Seed, Stage, Variant, View};
+use barrow_core::observation::{Layout, Number, Part};
+use barrow_core::{Actions, GameInfo, Meaning, Move, Plane, Play, Rng, Seed, Stage, Variant, View};
 use barrow_pilot::Bot;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

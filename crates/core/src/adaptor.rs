@@ -1,0 +1,234 @@
+//! A game's state as a run in progress, alone or beside others.
+
+use crate::actions::{Actions, Stage};
+use crate::batch::Batch;
+use crate::digest::{Digest, digest_of};
+use crate::event::Show;
+use crate::game::{Game, Refusal, Rest, Status};
+use crate::info::{GameInfo, Variant, VariantCode};
+use crate::moves::Move;
+use crate::offer::Offer;
+use crate::play::{Play, Shown};
+use crate::rng::Seed;
+use crate::sheet::{Aim, Fact, Subject};
+use crate::view::View;
+use std::any::Any;
+
+/// A state as a run in progress.
+struct Adaptor<G: Game> {
+    game: G,
+    variant: &'static Variant,
+    /// The variant with the bits of its choices.
+    code: VariantCode,
+}
+
+impl<G: Game> Adaptor<G> {
+    fn begun(seed: Seed, code: VariantCode, variant: &'static Variant) -> Self {
+        const { assert!(!std::mem::needs_drop::<G>(), "a game's state is plain data: no Vec, Box or String") };
+        let code = code.with_practice(false);
+        Self { game: G::new(seed, code), variant, code }
+    }
+
+    fn boxed(&self) -> Box<Self> {
+        Box::write(Box::new_uninit(), Self { game: copy(&self.game), variant: self.variant, code: self.code })
+    }
+}
+
+impl<G: Game> Shown for Adaptor<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
+    }
+
+    fn variant(&self) -> &'static Variant {
+        self.variant
+    }
+
+    fn offer(&self, moves: &mut Vec<Move>) {
+        if self.game.status().ending.is_none() {
+            self.game.offer(&mut Offer::list(moves));
+        }
+    }
+
+    fn view(&self, view: &mut View) {
+        self.game.view(view);
+    }
+
+    fn status(&self) -> Status {
+        self.game.status()
+    }
+
+    fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {
+        self.game.inspect(subject, facts);
+    }
+
+    fn caution(&self, m: Move) -> Option<u8> {
+        self.game.caution(self.game.decode(m).ok()?)
+    }
+
+    fn refusal(&self, m: Move) -> Option<Refusal> {
+        self.boxed().play(m, &mut Show::off()).err()
+    }
+
+    fn aim(&self, m: Move, aim: &mut Aim) {
+        aim.clear();
+        self.game.aim(m, aim);
+    }
+
+    fn rest(&self) -> Rest {
+        self.game.rest()
+    }
+
+    fn rules(&self) -> Option<&dyn Play> {
+        Some(self)
+    }
+}
+
+impl<G: Game> Play for Adaptor<G> {
+    fn play(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal> {
+        if self.game.status().ending.is_some() {
+            return Err(Refusal::Over);
+        }
+        let action = self.game.decode(m)?;
+        self.game.act(action, show)
+    }
+
+    fn digest(&self) -> Digest {
+        digest_of(&self.game)
+    }
+
+    fn mask(&self, actions: &Actions, stage: Stage, mask: &mut [u8]) {
+        let mask = &mut mask[..actions.count()];
+        mask.fill(0);
+        if self.game.status().ending.is_some() {
+            return;
+        }
+        if stage == Stage::First {
+            actions.keys().for_each(|number| mask[number] = 1);
+        }
+        self.game.offer(&mut Offer::mask(actions, stage, mask));
+    }
+
+    fn fork(&self) -> Box<dyn Play> {
+        self.boxed()
+    }
+
+    fn fork_with(&self, seed: Seed) -> Option<Box<dyn Play>> {
+        let mut forked = self.boxed();
+        forked.game.reseed(seed).then_some(forked as Box<dyn Play>)
+    }
+
+    fn imagine(&self, seed: Seed) -> Option<Box<dyn Play>> {
+        let mut imagined = self.boxed();
+        imagined.game.imagine(seed).then_some(imagined as Box<dyn Play>)
+    }
+
+    fn copy_from(&mut self, other: &dyn Play) -> bool {
+        let Some(other) = other.as_any().downcast_ref::<Self>().filter(|other| other.code == self.code) else {
+            return false;
+        };
+        self.game.clone_from(&other.game);
+        true
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn state_size(&self) -> usize {
+        size_of::<G>()
+    }
+}
+
+/// Copies a state to its destination. When inlined, the compiler copied most of it to the stack first, which took a third longer.
+#[inline(never)]
+fn copy<G: Clone>(game: &G) -> G {
+    game.clone()
+}
+
+/// Starts a run.
+pub(crate) fn start<G: Game>(seed: Seed, code: VariantCode, variant: &'static Variant) -> Box<dyn Play> {
+    Box::new(Adaptor::<G>::begun(seed, code, variant))
+}
+
+/// Many states, each as a run in progress.
+struct Runs<G: Game> {
+    all: Vec<Adaptor<G>>,
+    code: VariantCode,
+    variant: &'static Variant,
+}
+
+impl<G: Game> Batch for Runs<G> {
+    fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    fn run(&self, index: usize) -> &dyn Play {
+        &self.all[index]
+    }
+
+    fn run_mut(&mut self, index: usize) -> &mut dyn Play {
+        &mut self.all[index]
+    }
+
+    fn begin(&mut self, index: usize, seed: Seed) {
+        self.all[index] = Adaptor::begun(seed, self.code, self.variant);
+    }
+}
+
+/// Starts a run for each of `seeds`.
+pub(crate) fn batch<G: Game>(seeds: &[Seed], code: VariantCode, variant: &'static Variant) -> Box<dyn Batch> {
+    let all = seeds.iter().map(|seed| Adaptor::<G>::begun(*seed, code, variant)).collect();
+    Box::new(Runs { all, code, variant })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::toy::SHELF;
+    use crate::{Arg, Dir, Sight};
+
+    fn corridor() -> Box<dyn Play> {
+        SHELF.games()[0].start(Seed(1), VariantCode(0)).unwrap()
+    }
+
+    #[test]
+    fn a_refused_move_changes_nothing() {
+        let mut play = corridor();
+        let before = play.digest();
+        for (m, refusal) in [
+            (Move::towards(0, Dir(3)), Refusal::Edge),
+            (Move::towards(0, Dir(0)), Refusal::Blocked),
+            (Move::plain(0), Refusal::WrongArgument),
+            (Move { verb: 9, arg: Arg::None }, Refusal::NoSuchVerb),
+        ] {
+            assert_eq!(play.play(m, &mut Show::off()), Err(refusal));
+            assert_eq!(play.digest(), before);
+        }
+    }
+
+    #[test]
+    fn a_finished_run_refuses_and_offers_nothing() {
+        let mut play = corridor();
+        for _ in 0..7 {
+            play.play(Move::towards(0, Dir(1)), &mut Show::off()).unwrap();
+        }
+        assert!(play.status().ending.is_some());
+        assert_eq!(play.play(Move::towards(0, Dir(3)), &mut Show::off()), Err(Refusal::Over));
+        let mut moves = Vec::new();
+        play.offer(&mut moves);
+        assert!(moves.is_empty());
+    }
+
+    #[test]
+    fn views_become_text_and_events_become_sentences() {
+        let mut play = corridor();
+        let mut show = Show::on();
+        play.play(Move::towards(0, Dir(1)), &mut show).unwrap();
+        let mut view = View::default();
+        play.view(&mut view);
+        assert_eq!(view.text(play.variant()), ".@......\n");
+        assert_eq!(view.sight(crate::Pos::new(4, 0)), Sight::Unknown);
+        let variant = play.variant();
+        assert_eq!(show.events()[0].sentence(variant.cues, &variant.legend).as_deref(), Some("Step 1."));
+    }
+}

@@ -1,0 +1,149 @@
+//! The games that a front end has, by id, and what starts their runs.
+
+use crate::adaptor::{batch, start};
+use crate::batch::Batch;
+use crate::description::fault_in;
+use crate::game::Game;
+use crate::info::{GameInfo, Variant, VariantCode};
+use crate::play::Play;
+use crate::rng::Seed;
+use crate::run::{Header, RunError};
+use crate::sheet::Survey;
+
+/// Functions that start a variant's runs: one alone, or many side by side.
+#[derive(Clone, Copy, Debug)]
+struct Beginnings {
+    start: fn(Seed, VariantCode, &'static Variant) -> Box<dyn Play>,
+    batch: fn(&[Seed], VariantCode, &'static Variant) -> Box<dyn Batch>,
+}
+
+impl Beginnings {
+    const fn of<G: Game>() -> Self {
+        Self { start: start::<G>, batch: batch::<G> }
+    }
+}
+
+/// A game on a shelf.
+#[derive(Clone, Copy, Debug)]
+pub struct Shelved {
+    /// The game's name, version and variants.
+    pub info: &'static GameInfo,
+    /// Its sprites, as text; empty in a build without sprites. `docs/skins.md` describes the format.
+    pub sprites: &'static str,
+    /// One entry per variant.
+    beginnings: [Beginnings; VariantCode::MAX_VARIANTS],
+    survey: fn(Seed, VariantCode, u32) -> Option<Survey>,
+}
+
+impl Shelved {
+    /// Puts `G` on a shelf. Does not compile if `G`'s state owns heap memory or its description is faulty: an invalid or duplicate
+    /// id, a missing title, or more variants, choices or verbs than a run file can name.
+    ///
+    /// ```
+    /// # use barrow_core::prelude::*;
+    /// # #[derive(Clone, serde::Serialize)]
+    /// # struct Nothing;
+    /// # impl Game for Nothing {
+    /// #     type Action = ();
+    /// #     const INFO: &'static GameInfo = &GameInfo { id: "nothing", variants: &[Variant::BASE], ..GameInfo::BASE };
+    /// #     fn new(_: Seed, _: VariantCode) -> Self { Self }
+    /// #     fn decode(&self, _: Move) -> Result<(), Refusal> { Err(Refusal::NoSuchVerb) }
+    /// #     fn act(&mut self, _: (), _: &mut Show) -> Result<(), Refusal> { Ok(()) }
+    /// #     fn offer(&self, _: &mut Offer) {}
+    /// #     fn view(&self, _: &mut View) {}
+    /// #     fn status(&self) -> Status { Status { score: 0, depth: 1, ending: None } }
+    /// # }
+    /// let shelf = Shelf(const { &[Shelved::of::<Nothing>()] });
+    /// assert!(shelf.find("nothing").is_some());
+    /// ```
+    ///
+    /// The same game without an id:
+    ///
+    /// ```compile_fail
+    /// # use barrow_core::prelude::*;
+    /// # #[derive(Clone, serde::Serialize)]
+    /// # struct Nothing;
+    /// # impl Game for Nothing {
+    /// #     type Action = ();
+    /// #     const INFO: &'static GameInfo = &GameInfo { id: "", variants: &[Variant::BASE], ..GameInfo::BASE };
+    /// #     fn new(_: Seed, _: VariantCode) -> Self { Self }
+    /// #     fn decode(&self, _: Move) -> Result<(), Refusal> { Err(Refusal::NoSuchVerb) }
+    /// #     fn act(&mut self, _: (), _: &mut Show) -> Result<(), Refusal> { Ok(()) }
+    /// #     fn offer(&self, _: &mut Offer) {}
+    /// #     fn view(&self, _: &mut View) {}
+    /// #     fn status(&self) -> Status { Status { score: 0, depth: 1, ending: None } }
+    /// # }
+    /// let shelf = Shelf(const { &[Shelved::of::<Nothing>()] });
+    /// ```
+    pub const fn of<G: Game>() -> Self {
+        const {
+            if let Some(fault) = fault_in(G::INFO) {
+                panic!("{}", fault);
+            }
+        }
+        Self { info: G::INFO, sprites: "", beginnings: [Beginnings::of::<G>(); VariantCode::MAX_VARIANTS], survey: G::survey }
+    }
+
+    /// The same game with `G` as the state of the variant at `index`, so that the variant takes no more memory than it needs.
+    ///
+    /// # Panics
+    /// If there is no such variant. This fails the build, because shelves are constants.
+    #[must_use]
+    pub const fn with_variant<G: Game>(mut self, index: usize) -> Self {
+        assert!(index < self.info.variants.len(), "the game has no variant with that index");
+        self.beginnings[index] = Beginnings::of::<G>();
+        self
+    }
+
+    /// The same game with `sprites`.
+    #[must_use]
+    pub const fn with_sprites(self, sprites: &'static str) -> Self {
+        Self { sprites, ..self }
+    }
+
+    /// Level `depth` as generated from `seed`, before anyone plays it; `None` if the game has no such variant or no levels to
+    /// survey.
+    pub fn survey(&self, seed: Seed, code: VariantCode, depth: u32) -> Option<Survey> {
+        self.info.variant(code).and_then(|_| (self.survey)(seed, code.with_practice(false), depth))
+    }
+
+    /// Starts a run, or returns `None` if the game has no such variant or choice.
+    pub fn start(&self, seed: Seed, code: VariantCode) -> Option<Box<dyn Play>> {
+        self.info.variant(code).map(|variant| (self.beginnings[code.index()].start)(seed, code, variant))
+    }
+
+    /// Starts a run for each of `seeds`, or returns `None` if the game has no such variant or choice.
+    pub fn batch(&self, seeds: &[Seed], code: VariantCode) -> Option<Box<dyn Batch>> {
+        self.info.variant(code).map(|variant| (self.beginnings[code.index()].batch)(seeds, code, variant))
+    }
+}
+
+/// The games a front end can play, by id.
+#[derive(Clone, Copy, Debug)]
+pub struct Shelf(pub &'static [Shelved]);
+
+impl Shelf {
+    /// Every game, in display order.
+    pub const fn games(&self) -> &'static [Shelved] {
+        self.0
+    }
+
+    /// The game called `id`.
+    pub fn find(&self, id: &str) -> Option<&'static Shelved> {
+        self.0.iter().find(|shelved| shelved.info.id == id)
+    }
+
+    /// Starts the run that `header` describes.
+    ///
+    /// # Errors
+    /// If this shelf lacks the game, that version of its rules or the variant.
+    pub fn start(&self, header: &Header) -> Result<Box<dyn Play>, RunError> {
+        let shelved = self.find(&header.game).ok_or_else(|| RunError::UnknownGame { game: header.game.clone() })?;
+        if shelved.info.rules != header.rules {
+            return Err(RunError::OtherRules { game: header.game.clone(), run: header.rules, here: shelved.info.rules });
+        }
+        shelved
+            .start(header.seed, header.variant)
+            .ok_or_else(|| RunError::UnknownVariant { game: header.game.clone(), variant: header.variant.0 })
+    }
+}
