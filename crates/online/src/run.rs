@@ -10,6 +10,7 @@ pub type RunHash = [u8; 32];
 
 /// The hash of a run's header and moves. It leaves out marks and the end, which follow from these.
 pub fn run_hash(run: &Run) -> RunHash {
+    // Defence against one run in many encodings.
     let mut bytes = run.header.to_bytes();
     for m in &run.moves {
         write_move(&mut bytes, *m);

@@ -12,6 +12,7 @@ static LATEST: AtomicI64 = AtomicI64::new(0);
 /// that was accepted once is not accepted again.
 pub fn now() -> Time {
     let now = machine();
+    // Defence against a clock that is set back.
     LATEST.fetch_max(now, Ordering::Relaxed).max(now)
 }
 

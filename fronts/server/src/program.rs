@@ -6,7 +6,7 @@ use crate::http::{self, Server, Tables, Watching};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::recorder::Recorder;
-use crate::store::{self, Store, StoreError, StoredNote};
+use crate::store::{Store, StoreError, StoredNote, Time};
 use crate::verifying::{Bell, verify, worker};
 use barrow_core::Shelf;
 use barrow_online::Secret;
@@ -29,7 +29,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 /// How often to delete what has expired, and to update metrics.
 const ROUND: Duration = Duration::from_secs(15);
 /// A run that was only shared is deleted when it has had no move for this long. \[milliseconds\]
-const SHOWN: store::Time = 24 * 60 * 60 * 1000;
+const SHOWN: Time = 24 * 60 * 60 * 1000;
 
 /// The most reported notes in a list.
 const LISTED: u32 = 100;
@@ -76,8 +76,8 @@ pub fn run(shelf: Shelf) -> ExitCode {
         Some(Command::VerifyRuns) => worker::serve(&shelf, io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
         Some(Command::Backup { file }) => backup(cli.config.as_deref(), &file),
         Some(Command::Notes) => at_database(cli.config.as_deref(), list_notes),
-        Some(Command::Hide { note }) => at_database(cli.config.as_deref(), async move |store| hide(&*store, note, true).await),
-        Some(Command::Unhide { note }) => at_database(cli.config.as_deref(), async move |store| hide(&*store, note, false).await),
+        Some(Command::Hide { note }) => at_database(cli.config.as_deref(), async move |store| hide(store, note, true).await),
+        Some(Command::Unhide { note }) => at_database(cli.config.as_deref(), async move |store| hide(store, note, false).await),
         None => serve(shelf, cli.config.as_deref()),
     };
     match done {
@@ -93,21 +93,18 @@ fn backup(config: Option<&Path>, file: &Path) -> Result<(), Box<dyn Error>> {
     let database = there(config)?;
     let name = file.to_str().ok_or("the name of the file is no text")?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(store::backup(&database, name)).map_err(|error| format!("{name} was not written: {error}"))?;
+    runtime.block_on(Store::backup(&database, name)).map_err(|error| format!("{name} was not written: {error}"))?;
     println!("The database {database} is copied into {name}.");
     Ok(())
 }
 
 /// Runs a task on the database, even while servers use it.
-fn at_database(
-    config: Option<&Path>,
-    act: impl AsyncFnOnce(Arc<dyn Store>) -> Result<(), Box<dyn Error>>,
-) -> Result<(), Box<dyn Error>> {
+fn at_database(config: Option<&Path>, act: impl AsyncFnOnce(&Store) -> Result<(), Box<dyn Error>>) -> Result<(), Box<dyn Error>> {
     let database = there(config)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let store = store::open(&database).await?;
-        let done = act(Arc::clone(&store)).await;
+        let store = Store::open(&database).await?;
+        let done = act(&store).await;
         store.close().await;
         done
     })
@@ -129,7 +126,7 @@ fn there(config: Option<&Path>) -> Result<String, Box<dyn Error>> {
     Ok(database)
 }
 
-async fn list_notes(store: Arc<dyn Store>) -> Result<(), Box<dyn Error>> {
+async fn list_notes(store: &Store) -> Result<(), Box<dyn Error>> {
     let notes = store.reported_notes(LISTED).await?;
     if notes.is_empty() {
         println!("No note was reported, and none is hidden.");
@@ -142,7 +139,7 @@ async fn list_notes(store: Arc<dyn Store>) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-async fn hide(store: &dyn Store, note: i64, is_hidden: bool) -> Result<(), Box<dyn Error>> {
+async fn hide(store: &Store, note: i64, is_hidden: bool) -> Result<(), Box<dyn Error>> {
     if !store.hide_note(note, is_hidden).await? {
         return Err(format!("there is no note {note}").into());
     }
@@ -160,20 +157,19 @@ fn serve(shelf: Shelf, config: Option<&Path>) -> Result<(), Box<dyn Error>> {
 
 async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let database = config.database()?;
-    let store = store::open(&database).await?;
+    let store = Store::open(&database).await?;
     clock::at_least(store.keep_time(now()).await?);
-    let secret = secret(&*store).await?;
+    let secret = secret(&store).await?;
     let listener = TcpListener::bind(config.listen).await.map_err(|error| in_use(config.listen, &error))?;
     let address = listener.local_addr()?;
     let (stop, stops) = watch::channel(false);
     let bell = Bell::new(stops.clone());
     let (patience, verifiers) = (Duration::from_secs(config.verify_seconds.into()), config.verifiers());
-    let verifying: Vec<_> = (0..verifiers).map(|_| tokio::spawn(verify(Arc::clone(&store), bell.clone(), patience))).collect();
+    let verifying: Vec<_> = (0..verifiers).map(|_| tokio::spawn(verify(store.clone(), bell.clone(), patience))).collect();
     let limits = Limits::new(&config);
-    let (recorder, tables, metrics) = (Recorder::new(Arc::clone(&store)), Tables::default(), Metrics::default());
-    let (watching, store_of_all) = (Watching::default(), Arc::clone(&store));
-    let server =
-        Arc::new(Server { store: store_of_all, config, limits, bell, metrics, recorder, tables, watching, secret, shelf });
+    let (recorder, tables, metrics) = (Recorder::new(store.clone()), Tables::default(), Metrics::default());
+    let watching = Watching::default();
+    let server = Arc::new(Server { store, config, limits, bell, metrics, recorder, tables, watching, secret, shelf });
     let rounds = tokio::spawn(keep_house(Arc::clone(&server)));
     println!("Barrow is at http://{address}");
     tokio::spawn(async move {
@@ -191,7 +187,7 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
 }
 
 /// The key that signs receipts. All instances share it.
-async fn secret(store: &dyn Store) -> Result<Secret, Box<dyn Error>> {
+async fn secret(store: &Store) -> Result<Secret, Box<dyn Error>> {
     let mut fresh = [0; 32];
     getrandom::fill(&mut fresh)?;
     let kept = store.secret("key", &fresh).await?;
@@ -221,7 +217,7 @@ async fn keep_house(server: Arc<Server>) {
     loop {
         rounds.tick().await;
         server.limits.forget();
-        let store: &dyn Store = &*server.store;
+        let store = &server.store;
         let round = async {
             store.forget_nonces(now()).await?;
             store.forget_shown(now() - SHOWN).await?;

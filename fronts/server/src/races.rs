@@ -86,7 +86,7 @@ impl Race {
     }
 
     /// Its secret, which is created on first use.
-    async fn secret(self, store: &dyn Store) -> Result<Vec<u8>, RaceError> {
+    async fn secret(self, store: &Store) -> Result<Vec<u8>, RaceError> {
         Ok(store.secret(&format!("race {self}"), &fresh_secret()?).await?)
     }
 
@@ -94,7 +94,7 @@ impl Race {
     ///
     /// # Errors
     /// Fails if its secret cannot be stored.
-    pub async fn shown(self, store: &dyn Store) -> Result<Shown, RaceError> {
+    pub async fn shown(self, store: &Store) -> Result<Shown, RaceError> {
         let secret = self.secret(store).await?;
         Ok(Shown {
             challenge: self.to_string(),
@@ -102,6 +102,7 @@ impl Race {
             opens_at: self.opens_at() as u64,
             closes_at: self.closes_at() as u64,
             commitment: commitment(&secret),
+            // Defence against a secret before the close.
             secret: (self.closes_at() <= now()).then(|| base64(&secret)),
         })
     }
@@ -110,7 +111,7 @@ impl Race {
     ///
     /// # Errors
     /// Fails if its secret cannot be stored.
-    pub async fn header(self, store: &dyn Store, info: &GameInfo, code: VariantCode) -> Result<Header, RaceError> {
+    pub async fn header(self, store: &Store, info: &GameInfo, code: VariantCode) -> Result<Header, RaceError> {
         let secret = self.secret(store).await?;
         let seed = seed(&secret, info.id, &info.variant_name(code), info.rules);
         Ok(Header { game: info.id.to_owned(), rules: info.rules, variant: code, seed })

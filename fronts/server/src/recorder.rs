@@ -1,7 +1,6 @@
 //! Stores moves of sealed runs in batches. If each move waited for the disk by itself, a thousand others would wait for it.
 
 use crate::store::{NewMoves, Store, StoreError};
-use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 /// The most moves that wait to be stored.
@@ -28,7 +27,7 @@ pub enum NotKept {
 
 impl Recorder {
     /// Stores moves in `store` until all senders are gone.
-    pub fn new(store: Arc<dyn Store>) -> Self {
+    pub fn new(store: Store) -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
         tokio::spawn(record(store, receiver));
         Self(sender)
@@ -40,6 +39,7 @@ impl Recorder {
     /// The reason why they were not stored.
     pub async fn keep(&self, moves: NewMoves) -> Result<(), NotKept> {
         let (kept, answer) = oneshot::channel();
+        // Defence against a killed server.
         self.0.send((moves, kept)).await.map_err(|_| NotKept::Failed)?;
         match answer.await.ok().flatten() {
             Some(true) => Ok(()),
@@ -49,7 +49,7 @@ impl Recorder {
     }
 }
 
-async fn record(store: Arc<dyn Store>, mut receiver: mpsc::Receiver<Waiting>) {
+async fn record(store: Store, mut receiver: mpsc::Receiver<Waiting>) {
     let mut waiting = Vec::new();
     while receiver.recv_many(&mut waiting, MOST).await > 0 {
         let (moves, senders): (Vec<NewMoves>, Vec<_>) = waiting.drain(..).unzip();

@@ -138,6 +138,7 @@ impl Host {
 
     /// Tells whether the client knows the current state of the run. If not, sends it.
     fn is_at(&self, after: u64, told: &mut Vec<Told>) -> bool {
+        // Defence against rewinding a sealed run.
         let is_at = self.session.run().moves.len() as u64 == after;
         if !is_at {
             told.push(self.begun());

@@ -5,7 +5,7 @@ use super::refusal::Refusal;
 use super::{Server, Shared};
 use crate::clock::now;
 use crate::limits::Asker;
-use crate::store::{AttemptId, NewAttempt as Begun, NewPart, NewRun, StoredAttempt, StoredPlayer, Time};
+use crate::store::{AttemptId, NewAttempt as Begun, NewRun, StoredAttempt, StoredPlayer, Time};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
@@ -21,6 +21,7 @@ const HOUR: Time = 60 * 60 * 1000;
 
 pub(super) fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
     serde_json::from_slice(body)
+        // Defence against requests that cannot be read.
         .map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, format!("this request cannot be read ({error})")))
 }
 
@@ -57,7 +58,9 @@ fn closes_at(server: &Server, attempt: &StoredAttempt) -> Time {
 
 /// The attempt with this number, if it belongs to this player.
 async fn owned(server: &Server, id: i64, player: &StoredPlayer) -> Result<StoredAttempt, Refusal> {
-    let attempt = server.store.attempt(AttemptId(id)).await?.filter(|attempt| attempt.player == player.id);
+    let attempt = server.store.attempt(AttemptId(id)).await?;
+    // Defence against moves in another's attempt.
+    let attempt = attempt.filter(|attempt| attempt.player == player.id);
     attempt.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "you have no such attempt"))
 }
 
@@ -73,6 +76,7 @@ pub(super) async fn begin(State(server): Shared, caller: Caller) -> Result<impl 
             let known = server.shelf.find(&game).and_then(|shelved| Some((shelved.info, shelved.info.parse_variant(&variant)?)));
             let (info, code) =
                 known.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "there is no such game or variant here"))?;
+            // Defence against a chosen seed.
             let seed = Seed(seed.iter().fold(0, |seed, byte| seed << 8 | u64::from(*byte)));
             let header = Header { game, rules: info.rules, variant: code, seed };
             let challenge = Date::of(Duration::from_millis(now() as u64)).map(|date| date.to_string()).unwrap_or_default();
@@ -176,6 +180,7 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
         return refused(StatusCode::BAD_REQUEST, "hash and bytes must be base64url without padding");
     };
     let mut known = bytes_of(&server, &attempt).await?;
+    // Defence against rewinding a counted attempt.
     let goes_on = usize::try_from(after).is_ok_and(|after| known.get(..after).is_some_and(|known| file_hash(known)[..] == hash));
     // The client sends these again because the answer was lost.
     if goes_on && known[after as usize..].starts_with(&bytes) && !bytes.is_empty() {
@@ -206,8 +211,8 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
     let Some(run) = Run::parse(&known).ok().filter(|parsed| parsed.torn == 0).map(|parsed| parsed.run) else {
         return refused(StatusCode::UNPROCESSABLE_ENTITY, "these bytes are not moves");
     };
-    let part = NewPart { after: after as i64, count: run.moves.len() as i64 - attempt.moves, bytes, received_at: now };
-    if !server.store.add_part(attempt.id, &part).await? {
+    let more = run.moves.len() as i64 - attempt.moves;
+    if !server.store.add_part(attempt.id, after as i64, &bytes, more, now).await? {
         return refused(StatusCode::CONFLICT, "the server has different moves of this attempt; a counted run takes no move back");
     }
     if run.end.is_some() {
@@ -221,17 +226,11 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
 async fn end(server: &Server, attempt: &StoredAttempt, run: Run, now: Time) -> Result<(), Refusal> {
     let info = server.shelf.find(&run.header.game).ok_or_else(wrong)?.info;
     let new = NewRun {
-        hash: run_hash(&run),
         player: Some(attempt.player),
         kind: attempt.kind,
-        game: run.header.game.clone(),
-        variant: info.variant_name(run.header.variant),
-        rules: run.header.rules,
-        run: run.to_bytes(),
-        uploaded_at: now,
         // The server does not know when a run that is only shared was begun.
         took: (attempt.kind == Kind::Counted).then_some(now - attempt.started_at),
-        race: None,
+        ..NewRun::new(&run, run_hash(&run), info.variant_name(run.header.variant), now)
     };
     server.store.end(attempt.id, new).await?;
     server.bell.ring();

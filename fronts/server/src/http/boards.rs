@@ -2,7 +2,6 @@
 
 use super::Shared;
 use super::refusal::Refusal;
-use super::runs::row;
 use crate::clock::now;
 use crate::races::Race;
 use crate::store::{Board, Time};
@@ -64,13 +63,8 @@ pub(super) async fn board(
         Span::All => 0,
     };
     let (first, count) = (first.max(1), count.clamp(1, MOST));
-    let mut runs = server.store.board(&Board { kind, game, variant, since, race, is_young: young }, first - 1, count + 1).await?;
-    let has_more = runs.len() > count as usize;
-    runs.truncate(count as usize);
-    Ok(Json(BoardPage {
-        proves: kind.proves().to_owned(),
-        first: first.into(),
-        rows: runs.iter().filter_map(row).collect(),
-        has_more,
-    }))
+    let mut rows = server.store.board(&Board { kind, game, variant, since, race, is_young: young }, first - 1, count + 1).await?;
+    let has_more = rows.len() > count as usize;
+    rows.truncate(count as usize);
+    Ok(Json(BoardPage { proves: kind.proves().to_owned(), first: first.into(), rows, has_more }))
 }

@@ -77,13 +77,16 @@ impl Signed<'_> {
         let Credentials { key, time, nonce, signature } =
             credentials.parse().map_err(|_| refused("the signature of this request cannot be read"))?;
         let here = now();
+        // Defence against an old request.
         if time.abs_diff(here as u64) > TOLERANCE {
             return Err(refused("the clock of this device is wrong by more than five minutes; set it, and try again"));
         }
         let Self { method, host, target, body } = *self;
+        // Defence against a forged signature.
         if !key.signed(Request { method, host, target, time, nonce: &nonce, body }.text(), &signature) {
             return Err(refused("the signature of this request is wrong"));
         }
+        // Defence against a request that comes twice.
         if !server.store.take_nonce(&key, &nonce, here + 2 * TOLERANCE as i64).await? {
             return Err(Refusal::new(StatusCode::CONFLICT, "this request came twice; only the first counts"));
         }

@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use barrow_online::{Kind, Live, LiveRun, base64};
+use barrow_online::{Live, base64};
 use futures_util::stream::unfold;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -37,21 +37,7 @@ const PING: Duration = Duration::from_secs(15);
 /// Lists the runs that are being played.
 pub(super) async fn list(State(server): Shared) -> Result<Json<Live>, Refusal> {
     let now = now();
-    let runs = server.store.live(now - LATELY, now, MOST).await?;
-    let runs = runs.into_iter().map(|run| {
-        let is_sealed = run.kind == Kind::Sealed;
-        LiveRun {
-            id: run.attempt.map(|id| id.0),
-            player: run.player,
-            game: run.game,
-            variant: run.variant,
-            kind: run.kind,
-            moves: (!is_sealed).then_some(run.moves as u64),
-            started_at: run.started_at as u64,
-            moved_at: run.moved_at as u64,
-        }
-    });
-    Ok(Json(Live { runs: runs.collect() }))
+    Ok(Json(Live { runs: server.store.live(now - LATELY, now, MOST).await? }))
 }
 
 #[derive(Debug, Deserialize)]
@@ -142,7 +128,7 @@ impl Watching {
                 standing: watch::channel(Standing::default()).0,
                 news: Notify::new(),
             };
-            read.look(&*server.store, attempt.id).await?;
+            read.look(&server.store, attempt.id).await?;
             let read = Arc::new(read);
             let mut runs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             // Another watcher may have joined in the meantime.
@@ -151,7 +137,7 @@ impl Watching {
             } else {
                 runs.retain(|_, run| run.strong_count() > 0);
                 runs.insert(attempt.id.0, Arc::downgrade(&read));
-                tokio::spawn(follow(Arc::clone(&server.store), attempt.id, Arc::downgrade(&read)));
+                tokio::spawn(follow(server.store.clone(), attempt.id, Arc::downgrade(&read)));
                 read
             }
         };
@@ -160,11 +146,11 @@ impl Watching {
 }
 
 /// Reads new bytes of a run while anybody watches it.
-async fn follow(store: Arc<dyn Store>, attempt: AttemptId, watched: Weak<Watched>) {
+async fn follow(store: Store, attempt: AttemptId, watched: Weak<Watched>) {
     while let Some(run) = watched.upgrade() {
         // News and the timeout have the same effect.
         let _ = timeout(LOOK, run.news.notified()).await;
-        match run.look(&*store, attempt).await {
+        match run.look(&store, attempt).await {
             Ok(true) => {}
             Ok(false) => return,
             // The next attempt may succeed.
@@ -175,7 +161,7 @@ async fn follow(store: Arc<dyn Store>, attempt: AttemptId, watched: Weak<Watched
 
 impl Watched {
     /// Reads new bytes. Returns false once the run is over.
-    async fn look(&self, store: &dyn Store, id: AttemptId) -> Result<bool, StoreError> {
+    async fn look(&self, store: &Store, id: AttemptId) -> Result<bool, StoreError> {
         let size = self.bytes.lock().unwrap_or_else(PoisonError::into_inner).len();
         // Read the state first: no bytes are added after the end.
         let attempt = store.attempt(id).await?.filter(|attempt| attempt.is_shown);

@@ -49,7 +49,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// State that all requests share.
 pub struct Server {
     /// The storage.
-    pub store: Arc<dyn Store>,
+    pub store: Store,
     /// The configuration.
     pub config: Config,
     /// Rate limits.
@@ -137,7 +137,9 @@ async fn admit(State(server): Shared, mut request: Request, next: Next) -> Resul
     request.extensions_mut().insert(Address(address));
     let begun = Instant::now();
     let path = request.extensions().get::<extract::MatchedPath>().map_or("page", |path| path.as_str()).to_owned();
-    let answer = match server.limits.requests.take(address) {
+    // Defence against a flood of requests.
+    let admitted = server.limits.requests.take(address);
+    let answer = match admitted {
         Ok(()) => Ok(next.run(request).await),
         Err(seconds) => Err(Refusal::too_many(seconds)),
     };

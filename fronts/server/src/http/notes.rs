@@ -7,11 +7,11 @@ use super::refusal::Refusal;
 use crate::clock::now;
 use crate::limits::Asker;
 use crate::names::Name;
-use crate::store::{NewNote as Written, RunId, State as Stored, Store, StoredNote, StoredPlayer};
+use crate::store::{RunId, Store, StoredNote, StoredPlayer};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use barrow_online::{Blocks, LONGEST_NOTE, NewNote, Note, RunNotes};
+use barrow_online::{Blocks, LONGEST_NOTE, NewNote, Note, RunNotes, RunState};
 
 fn shown(note: StoredNote) -> Note {
     let StoredNote { id, moves, player, text, made_at, .. } = note;
@@ -19,10 +19,11 @@ fn shown(note: StoredNote) -> Note {
 }
 
 /// The number of moves of a run that everybody may watch, and the name of its player.
-async fn watchable(store: &dyn Store, run: RunId) -> Result<(u64, Option<String>), Refusal> {
-    let found = store.run(run).await?.filter(|run| run.sealed_until.is_none_or(|until| until <= now()));
-    match found.map(|run| (run.state, run.player)) {
-        Some((Stored::Counted(finding), player)) => Ok((finding.moves as u64, player)),
+async fn watchable(store: &Store, run: RunId) -> Result<(u64, Option<String>), Refusal> {
+    match store.run(run).await?.map(|run| run.state) {
+        Some(RunState::Counted { row }) if row.sealed_until.is_none_or(|until| until <= now() as u64) => {
+            Ok((row.moves as u64, row.player))
+        }
         _ => Err(Refusal::new(StatusCode::NOT_FOUND, "there is no such run here")),
     }
 }
@@ -30,7 +31,7 @@ async fn watchable(store: &dyn Store, run: RunId) -> Result<(u64, Option<String>
 /// The notes on a run.
 pub(super) async fn list(State(server): Shared, Path(run): Path<i64>, caller: Caller) -> Result<Json<RunNotes>, Refusal> {
     let run = RunId(run);
-    watchable(&*server.store, run).await?;
+    watchable(&server.store, run).await?;
     let reader = match &caller.who {
         Who::Player(player, _) => Some(player.id),
         Who::Guest | Who::Stranger(_) => None,
@@ -56,17 +57,17 @@ pub(super) async fn add(
         return refused(StatusCode::UNPROCESSABLE_ENTITY, "a note is a line of text".to_owned());
     }
     let run = RunId(run);
-    let (most, owner) = watchable(&*server.store, run).await?;
+    let (most, owner) = watchable(&server.store, run).await?;
     if moves > most {
         return refused(StatusCode::UNPROCESSABLE_ENTITY, format!("this run has {most} moves"));
     }
     server.limits.notes.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
-    let written = Written { run, player: player.id, moves: moves as i64, text: text.clone(), made_at: now() };
-    let Some(id) = server.store.add_note(&written).await? else {
+    let now = now();
+    let Some(id) = server.store.add_note(run, player.id, moves as i64, &text, now).await? else {
         let owner = owner.unwrap_or_default();
         return refused(StatusCode::FORBIDDEN, format!("{owner} does not want notes of yours"));
     };
-    let note = Note { id, moves, player: player.name.clone(), text, made_at: written.made_at as u64 };
+    let note = Note { id, moves, player: player.name.clone(), text, made_at: now as u64 };
     Ok((StatusCode::CREATED, Json(note)))
 }
 

@@ -3,17 +3,18 @@
 use super::Shared;
 use super::caller::{Caller, Who};
 use super::refusal::Refusal;
-use super::runs::{row, upload_of};
 use super::{attempts, devices};
 use crate::clock::now;
 use crate::limits::Asker;
 use crate::names::Name;
-use crate::store::{Added, StoredPlay, StoredPlayer};
+use crate::store::{Added, RunId, StoredPlay, StoredPlayer};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use barrow_online::{BoardRow, Export, ExportedNote, ExportedPlay, ExportedRun, NewName, Player, Profile, base64};
+use barrow_online::{
+    BoardRow, Export, ExportedNote, ExportedPlay, ExportedRun, NewName, Player, Profile, RunState, Upload, base64,
+};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -90,9 +91,9 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<impl
     let player = caller.player()?;
     server.limits.uploads.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
     let mut runs = Vec::new();
-    for run in server.store.runs_of(player.id, 0, MOST).await? {
-        let bytes = server.store.run_bytes(run.id, now()).await?;
-        runs.push(ExportedRun { file: bytes.map(|bytes| base64(&bytes)), upload: upload_of(&run) });
+    for upload in server.store.runs_of(player.id, 0, MOST).await? {
+        let bytes = server.store.run_bytes(RunId(upload.id), now()).await?;
+        runs.push(ExportedRun { file: bytes.map(|bytes| base64(&bytes)), upload });
     }
     let mut plays = Vec::new();
     for StoredPlay { attempt, challenge, kind, game, variant, started_at, is_ended } in server.store.plays_of(player.id).await? {
@@ -116,7 +117,11 @@ pub(super) async fn profile(State(server): Shared, Path(name): Path<String>) -> 
     let name = Name::new(&name).map_err(|_| nobody())?;
     let player =
         server.store.player_named(&name.skeleton).await?.filter(|player| player.name == name.shown).ok_or_else(nobody)?;
-    let rows: Vec<BoardRow> = server.store.runs_of(player.id, 0, COUNTED).await?.iter().filter_map(row).collect();
+    let row = |run: Upload| match run.state {
+        RunState::Counted { row } => Some(row),
+        RunState::Waiting | RunState::Refused { .. } => None,
+    };
+    let rows: Vec<BoardRow> = server.store.runs_of(player.id, 0, COUNTED).await?.into_iter().filter_map(row).collect();
     let feats = rows.iter().flat_map(|row| row.feats.iter().map(|feat| (row.game.clone(), feat.clone())));
     let endings = rows.iter().map(|row| (row.game.clone(), row.cause.clone()));
     let (feats, endings) = (counted(feats), counted(endings));

@@ -33,7 +33,7 @@ pub(super) const PLAYED: &str = "you have played this race, and each name has on
 pub(super) async fn current(State(server): Shared) -> Result<Json<Races>, Refusal> {
     let mut races = Vec::new();
     for race in Race::at(now()) {
-        races.push(race.shown(&*server.store).await?);
+        races.push(race.shown(&server.store).await?);
     }
     Ok(Json(Races { races, games: courses(&server.shelf) }))
 }
@@ -41,7 +41,7 @@ pub(super) async fn current(State(server): Shared) -> Result<Json<Races>, Refusa
 /// A current or past race.
 pub(super) async fn race(State(server): Shared, Path(challenge): Path<String>) -> Result<Json<Shown>, Refusal> {
     let race = Race::find(&challenge, now()).ok_or_else(no_such_race)?;
-    Ok(Json(race.shown(&*server.store).await?))
+    Ok(Json(race.shown(&server.store).await?))
 }
 
 /// The state of the player's entry in a race.
@@ -106,14 +106,16 @@ pub(super) async fn enter(
         let new = NewEntry {
             player: player.id,
             course: wanted.clone(),
-            header: race.header(&*server.store, info, code).await?.to_bytes(),
+            header: race.header(&server.store, info, code).await?.to_bytes(),
             nonce,
             started_at: now(),
+            // Defence against a second name in the same race.
             is_young: player.made_at > race.opens_at(),
             closes_at: race.closes_at(),
         };
         server.store.enter(new).await?.0
     };
+    // Defence against a second attempt at a race.
     if entry.is_ended {
         return Err(refused(StatusCode::CONFLICT, PLAYED));
     }

@@ -5,45 +5,13 @@ use super::caller::{Caller, Who};
 use super::refusal::Refusal;
 use crate::clock::now;
 use crate::limits::Asker;
-use crate::store::{NewRun, RunId, State as Stored, StoredRun};
+use crate::store::{NewRun, RunId};
 use crate::verifying::worker;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use barrow_online::{BoardRow, Kind, RunState, Upload, run_hash};
-
-/// The board row of a run, if it counts.
-pub(super) fn row(run: &StoredRun) -> Option<BoardRow> {
-    let Stored::Counted(finding) = run.state.clone() else { return None };
-    Some(BoardRow {
-        id: run.id.0,
-        player: run.player.clone(),
-        game: run.game.clone(),
-        variant: run.variant.clone(),
-        kind: run.kind,
-        is_won: finding.is_won,
-        score: finding.score,
-        depth: finding.depth,
-        word: finding.word,
-        cause: finding.cause,
-        moves: finding.moves,
-        took: run.took.map(|took| took as u64),
-        feats: finding.feats,
-        uploaded_at: run.uploaded_at as u64,
-        sealed_until: run.sealed_until.map(|until| until as u64),
-    })
-}
-
-/// The outcome of a run.
-pub(super) fn upload_of(run: &StoredRun) -> Upload {
-    let state = match (&run.state, row(run)) {
-        (_, Some(row)) => RunState::Counted { row },
-        (Stored::Refused(error), None) => RunState::Refused { error: error.clone() },
-        (Stored::Waiting | Stored::Counted(_), None) => RunState::Waiting,
-    };
-    Upload { id: run.id.0, state }
-}
+use barrow_online::{Upload, run_hash};
 
 fn no_such_run() -> Refusal {
     Refusal::new(StatusCode::NOT_FOUND, "there is no such run here")
@@ -61,38 +29,32 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
     }
     let refused = |error: String| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, error);
     let run = worker::counting(&caller.body).map_err(refused)?;
+    // Defence against old rules.
     let info = server.shelf.start(&run.header).map_err(|error| refused(error.to_string()))?.info();
+    // Defence against a counted seed on the open board.
     if server.store.is_given_out(&run.header.to_bytes()).await? {
         return Err(Refusal::new(
             StatusCode::CONFLICT,
             "this seed was given out for a counted attempt or a race, so its runs count only there",
         ));
     }
-    let new = NewRun {
-        hash: run_hash(&run),
-        player: player.map(|player| player.id),
-        kind: Kind::Open,
-        game: run.header.game.clone(),
-        variant: info.variant_name(run.header.variant),
-        rules: run.header.rules,
-        run: run.to_bytes(),
-        uploaded_at: now(),
-        took: None,
-        race: None,
-    };
+    let variant = info.variant_name(run.header.variant);
+    let new = NewRun { player: player.map(|player| player.id), ..NewRun::new(&run, run_hash(&run), variant, now()) };
     let (id, is_new) = server.store.add_run(new).await?;
     server.bell.ring();
-    let stored = server.store.run(id).await?.ok_or_else(no_such_run)?;
-    if !is_new && stored.player.as_deref() != player.map(|player| player.name.as_str()) {
-        let whose = stored.player.unwrap_or_else(|| "a guest".to_owned());
+    let sender = server.store.sender(id).await?;
+    // Defence against another's run under one's own name.
+    if !is_new && sender.as_deref() != player.map(|player| player.name.as_str()) {
+        let whose = sender.unwrap_or_else(|| "a guest".to_owned());
         return Err(Refusal::new(StatusCode::CONFLICT, format!("this run is here already, sent by {whose}: a run counts once")));
     }
-    Ok((if is_new { StatusCode::ACCEPTED } else { StatusCode::OK }, Json(upload_of(&stored))))
+    let upload = server.store.run(id).await?.ok_or_else(no_such_run)?;
+    Ok((if is_new { StatusCode::ACCEPTED } else { StatusCode::OK }, Json(upload)))
 }
 
 /// The outcome of an upload.
 pub(super) async fn state(State(server): Shared, Path(id): Path<i64>) -> Result<Json<Upload>, Refusal> {
-    server.store.run(RunId(id)).await?.map(|run| Json(upload_of(&run))).ok_or_else(no_such_run)
+    server.store.run(RunId(id)).await?.map(Json).ok_or_else(no_such_run)
 }
 
 /// The file of a run that counts.

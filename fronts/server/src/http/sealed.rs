@@ -11,7 +11,7 @@ use crate::clock::now;
 use crate::races::Race;
 use crate::recorder::NotKept;
 use crate::records::{from_records, to_records};
-use crate::store::{Course, EntryId, InRace, NewMoves, NewRun, PlayerId, StoredEntry};
+use crate::store::{Course, EntryId, NewMoves, NewRun, PlayerId, StoredEntry};
 use axum::extract::ws::{CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, OriginalUri, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -259,7 +259,9 @@ impl Table<'_> {
             let (entry, after, records) = (self.entry.id, self.kept as i64, to_records(new));
             let moves = NewMoves { entry, after, records, made_at: now() };
             self.kept += new.len();
-            if let Err(error) = self.server.recorder.keep(moves).await {
+            // Defence against a full disk.
+            let kept = self.server.recorder.keep(moves).await;
+            if let Err(error) = kept {
                 told.clear();
                 return Err(Parting::not_kept(error));
             }
@@ -281,16 +283,13 @@ impl Table<'_> {
         let (run, StoredEntry { nonce, closes_at, is_young, started_at, .. }) = (self.host.session().run(), self.entry);
         let now = now();
         NewRun {
-            hash: entry_hash(run, nonce),
             player: Some(self.player),
             kind: Kind::Sealed,
-            game: self.course.game.clone(),
-            variant: self.course.variant.clone(),
-            rules: run.header.rules,
-            run: run.to_bytes(),
-            uploaded_at: now,
             took: Some(now - started_at),
-            race: Some(InRace { challenge: self.course.challenge.clone(), closes_at: *closes_at, is_young: *is_young }),
+            challenge: Some(self.course.challenge.clone()),
+            sealed_until: Some(*closes_at),
+            is_young: *is_young,
+            ..NewRun::new(run, entry_hash(run, nonce), self.course.variant.clone(), now)
         }
     }
 }

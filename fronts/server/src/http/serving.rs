@@ -70,9 +70,12 @@ fn answer(stream: TcpStream, peer: IpAddr, router: Router, guest: Guest, config:
     // A connection that sends slowly, idles, or does not read its answer is closed after this time.
     let patience = Duration::from_secs(config.patience_seconds.into());
     let mut stream = TimeoutStream::new(stream);
+    // Defence against clients that read nothing.
     stream.set_write_timeout(Some(patience));
     let mut builder = Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(64 * 1024);
+    builder.timer(TokioTimer::new()).max_buf_size(64 * 1024);
+    // Defence against slow clients.
+    builder.header_read_timeout(patience);
     let connection = builder.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades();
     tokio::spawn(async move {
         let mut connection = pin!(connection);

@@ -54,11 +54,11 @@ impl Bell {
 }
 
 /// Verifies runs until the server stops. Each call has its own process.
-pub async fn verify(store: Arc<dyn Store>, bell: Bell, patience: Duration) {
+pub async fn verify(store: Store, bell: Bell, patience: Duration) {
     let mut worker: Option<Worker> = None;
     let mut stops = bell.stops.clone();
     while !*stops.borrow() {
-        match verify_next(&*store, &mut worker, patience, &stops).await {
+        match verify_next(&store, &mut worker, patience, &stops).await {
             Ok(true) => {}
             Ok(false) => {
                 tokio::select! {
@@ -77,7 +77,7 @@ pub async fn verify(store: Arc<dyn Store>, bell: Bell, patience: Duration) {
 
 /// Verifies the next runs, if there are any and a process can be started for them. Returns true if there may be more.
 async fn verify_next(
-    store: &dyn Store,
+    store: &Store,
     worker: &mut Option<Worker>,
     patience: Duration,
     stops: &watch::Receiver<bool>,

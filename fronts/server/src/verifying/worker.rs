@@ -40,6 +40,7 @@ pub fn serve(shelf: &Shelf, mut input: impl Read, mut output: impl Write) -> io:
 /// A sentence that says why it does not count.
 pub fn verified(bytes: &[u8], shelf: &Shelf) -> Answer {
     let run = counting(bytes)?;
+    // Defence against a run that the rules refuse, such as practice with its bit cleared.
     let (verdict, earned) = result::derive(&run, shelf, None).map_err(|error| error.to_string())?;
     let result = RunResult::new(&run, &verdict, earned).ok_or(NOT_ENDED)?;
     let play = play_hash(&run.header, verdict.moves, verdict.digest);
@@ -64,6 +65,7 @@ pub fn counting(bytes: &[u8]) -> Result<Run, String> {
     if torn > 0 {
         return Err("this run's last move is cut off".to_owned());
     }
+    // Defence against practice.
     if run.header.variant.is_practice() {
         return Err("this run is practice, so it counts nowhere".to_owned());
     }

@@ -1,12 +1,10 @@
 //! Tests that every database must pass.
 
 use crate::postgres::{Postgres, sqlite};
-use barrow_online::{Key, Kind, Secret};
+use barrow_online::{BoardRow, Key, Kind, RunState, Secret};
 use barrow_server::store::{
-    self, Added, Board, Course, Finding, InRace, Leased, NewAttempt, NewEntry, NewMoves, NewPart, NewRun, PlayerId, RunId, State,
-    Store, Verified,
+    Added, AttemptId, Board, Course, Finding, Leased, NewAttempt, NewEntry, NewMoves, NewRun, PlayerId, RunId, Store, Verified,
 };
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::runtime::Runtime;
 
@@ -25,7 +23,9 @@ fn new_run(number: u8, player: Option<PlayerId>) -> NewRun {
         run: vec![number; 3],
         uploaded_at: 100 + i64::from(number),
         took: None,
-        race: None,
+        challenge: None,
+        sealed_until: None,
+        is_young: false,
     }
 }
 
@@ -46,15 +46,37 @@ fn board(since: i64) -> Board {
     Board { kind: Kind::Open, game: "stomp".to_owned(), variant: "20x10".to_owned(), since, race: None, is_young: false }
 }
 
-async fn added(store: &dyn Store, name: &str, number: u8) -> PlayerId {
+/// The row of a run that counts.
+async fn row(store: &Store, run: RunId) -> BoardRow {
+    match store.run(run).await.unwrap().unwrap().state {
+        RunState::Counted { row } => row,
+        state => panic!("{state:?}"),
+    }
+}
+
+/// The result in the row of a run that counts.
+async fn counted(store: &Store, run: RunId) -> Finding {
+    let BoardRow { is_won, score, depth, word, cause, moves, feats, .. } = row(store, run).await;
+    Finding { is_won, score, depth, word, cause, moves, feats }
+}
+
+/// The reason why a run was refused.
+async fn refused(store: &Store, run: RunId) -> String {
+    match store.run(run).await.unwrap().unwrap().state {
+        RunState::Refused { error } => error,
+        state => panic!("{state:?}"),
+    }
+}
+
+async fn added(store: &Store, name: &str, number: u8) -> PlayerId {
     let Added::Player(id) = store.add_player(name, &name.to_ascii_lowercase(), &key(number), 5).await.unwrap() else {
         panic!("{name} is taken")
     };
     id
 }
 
-async fn players_have_unique_names_and_keys(store: Arc<dyn Store>) {
-    let ada = added(&*store, "Ada", 1).await;
+async fn players_have_unique_names_and_keys(store: Store) {
+    let ada = added(&store, "Ada", 1).await;
     assert_eq!(store.add_player("ADA", "ada", &key(2), 6).await.unwrap(), Added::NameTaken);
     assert_eq!(store.add_player("Eva", "eva", &key(1), 6).await.unwrap(), Added::KeyTaken);
     assert_eq!(store.player_named("eva").await.unwrap(), None, "a refused player leaves nothing");
@@ -65,7 +87,7 @@ async fn players_have_unique_names_and_keys(store: Arc<dyn Store>) {
     assert_eq!(store.rename(ada, "Ida", "ida", 4, 9).await.unwrap(), Some(false), "it was changed too recently");
     assert_eq!(store.rename(ada, "Ida", "ida", 5, 9).await.unwrap(), Some(true));
     assert_eq!(store.player_named("ida").await.unwrap().unwrap().named_at, 9);
-    let bob = added(&*store, "Bob", 3).await;
+    let bob = added(&store, "Bob", 3).await;
     assert_eq!(store.rename(bob, "Ida", "ida", 99, 99).await.unwrap(), None);
 
     let (run, _) = store.add_run(new_run(1, Some(ada))).await.unwrap();
@@ -75,7 +97,7 @@ async fn players_have_unique_names_and_keys(store: Arc<dyn Store>) {
     assert!(store.player_of(&key(3)).await.unwrap().is_some());
 }
 
-async fn a_nonce_is_new_once(store: Arc<dyn Store>) {
+async fn a_nonce_is_new_once(store: Store) {
     assert!(store.take_nonce(&key(1), "a", 10).await.unwrap());
     assert!(!store.take_nonce(&key(1), "a", 10).await.unwrap());
     assert!(store.take_nonce(&key(2), "a", 10).await.unwrap(), "the key is different");
@@ -86,11 +108,11 @@ async fn a_nonce_is_new_once(store: Arc<dyn Store>) {
 }
 
 /// The next run to verify.
-async fn lease(store: &dyn Store, now: i64, until: i64) -> Option<Leased> {
+async fn lease(store: &Store, now: i64, until: i64) -> Option<Leased> {
     store.lease(now, until, 1).await.unwrap().pop()
 }
 
-async fn a_run_is_verified_once(store: Arc<dyn Store>) {
+async fn a_run_is_verified_once(store: Store) {
     let (first, is_new) = store.add_run(new_run(1, None)).await.unwrap();
     assert!(is_new);
     assert_eq!(store.add_run(new_run(1, None)).await.unwrap(), (first, false));
@@ -98,34 +120,32 @@ async fn a_run_is_verified_once(store: Arc<dyn Store>) {
     assert_eq!(store.queue_length().await.unwrap(), 2);
     assert_eq!(store.run_bytes(first, 500).await.unwrap(), None, "it does not count yet");
 
-    let leased = lease(&*store, 10, 20).await.unwrap();
+    let leased = lease(&store, 10, 20).await.unwrap();
     assert_eq!((leased.id, leased.run, leased.attempts), (first, vec![1; 3], 0));
-    assert_eq!(lease(&*store, 10, 20).await.unwrap().id, second);
-    assert_eq!(lease(&*store, 20, 30).await, None, "both are leased");
-    let again = lease(&*store, 21, 30).await.unwrap();
+    assert_eq!(lease(&store, 10, 20).await.unwrap().id, second);
+    assert_eq!(lease(&store, 20, 30).await, None, "both are leased");
+    let again = lease(&store, 21, 30).await.unwrap();
     assert_eq!((again.id, again.attempts), (first, 0), "its instance is dead");
     store.renew(&[first], 40).await.unwrap();
-    assert_eq!(lease(&*store, 35, 45).await.map(|leased| leased.id), Some(second), "it is still being verified");
+    assert_eq!(lease(&store, 35, 45).await.map(|leased| leased.id), Some(second), "it is still being verified");
     store.put_back(first).await.unwrap();
-    let again = lease(&*store, 35, 45).await.unwrap();
+    let again = lease(&store, 35, 45).await.unwrap();
     assert_eq!((again.id, again.attempts), (first, 1), "a process died of it");
 
     store.settle(&[(first, Ok(verified(7, false)))]).await.unwrap();
     store.settle(&[(first, Err("too late".to_owned()))]).await.unwrap();
-    assert_eq!(store.run(first).await.unwrap().unwrap().state, State::Counted(finding(7, false)));
+    assert_eq!(counted(&store, first).await, finding(7, false));
     assert_eq!(store.run_bytes(first, 500).await.unwrap(), Some(vec![1; 3]));
     store.settle(&[(second, Err("the rules refuse move 2".to_owned()))]).await.unwrap();
-    assert_eq!(store.run(second).await.unwrap().unwrap().state, State::Refused("the rules refuse move 2".to_owned()));
-    assert_eq!((store.queue_length().await.unwrap(), lease(&*store, 99, 100).await), (0, None));
+    assert_eq!(refused(&store, second).await, "the rules refuse move 2");
+    assert_eq!((store.queue_length().await.unwrap(), lease(&store, 99, 100).await), (0, None));
     assert_eq!(store.run(RunId(77)).await.unwrap(), None);
     let (again, _) = store.add_run(new_run(6, None)).await.unwrap();
     let (fresh, _) = store.add_run(new_run(7, None)).await.unwrap();
     let played = verified(7, false);
     store.settle(&[(fresh, Ok(played.clone())), (again, Ok(played))]).await.unwrap();
-    assert_eq!(store.run(fresh).await.unwrap().unwrap().state, State::Counted(finding(7, false)));
-    assert!(
-        matches!(store.run(again).await.unwrap().unwrap().state, State::Refused(why) if why.contains("only the first such run counts"))
-    );
+    assert_eq!(counted(&store, fresh).await, finding(7, false));
+    assert!(refused(&store, again).await.contains("only the first such run counts"));
     for number in 3..6 {
         store.add_run(new_run(number, None)).await.unwrap();
     }
@@ -133,8 +153,8 @@ async fn a_run_is_verified_once(store: Arc<dyn Store>) {
     assert_eq!([runs().await, runs().await, runs().await], [vec![3, 4], vec![5], vec![]]);
 }
 
-async fn boards_have_the_best_first(store: Arc<dyn Store>) {
-    let ada = added(&*store, "Ada", 1).await;
+async fn boards_have_the_best_first(store: Store) {
+    let ada = added(&store, "Ada", 1).await;
     let mut ids = Vec::new();
     for (number, score, is_won) in [(1, 7, false), (2, 9, false), (3, 2, true), (4, 9, false)] {
         let (id, _) = store.add_run(new_run(number, (number == 2).then_some(ada))).await.unwrap();
@@ -142,15 +162,16 @@ async fn boards_have_the_best_first(store: Arc<dyn Store>) {
         ids.push(id);
     }
     store.add_run(new_run(5, Some(ada))).await.unwrap();
-    let order = |runs: Vec<store::StoredRun>| runs.into_iter().map(|run| run.id).collect::<Vec<_>>();
+    let order = |rows: Vec<BoardRow>| rows.into_iter().map(|row| RunId(row.id)).collect::<Vec<_>>();
     assert_eq!(order(store.board(&board(0), 0, 9).await.unwrap()), [ids[2], ids[1], ids[3], ids[0]]);
     assert_eq!(order(store.board(&board(0), 1, 2).await.unwrap()), [ids[1], ids[3]]);
     assert_eq!(order(store.board(&board(103), 0, 9).await.unwrap()), [ids[2], ids[3]]);
     let other = Board { variant: "40x20".to_owned(), ..board(0) };
     assert!(store.board(&other, 0, 9).await.unwrap().is_empty());
     let of_ada = store.runs_of(ada, 0, 9).await.unwrap();
-    assert_eq!((of_ada.len(), &of_ada[0].state, of_ada[1].id), (2, &State::Waiting, ids[1]));
-    assert_eq!(of_ada[1].player.as_deref(), Some("Ada"));
+    assert_eq!((of_ada.len(), &of_ada[0].state, of_ada[1].id), (2, &RunState::Waiting, ids[1].0));
+    assert_eq!(row(&store, ids[1]).await.player.as_deref(), Some("Ada"));
+    assert_eq!((store.sender(ids[1]).await.unwrap().as_deref(), store.sender(ids[0]).await.unwrap()), (Some("Ada"), None));
 }
 
 fn new_attempt(player: PlayerId, day: &str, number: u8) -> NewAttempt {
@@ -167,22 +188,23 @@ fn new_attempt(player: PlayerId, day: &str, number: u8) -> NewAttempt {
     }
 }
 
-fn part(after: i64, bytes: &[u8]) -> NewPart {
-    NewPart { after, count: 1, bytes: bytes.to_owned(), received_at: 60 }
+/// Adds bytes to an attempt.
+async fn grows(store: &Store, attempt: AttemptId, after: i64, bytes: &[u8]) -> bool {
+    store.add_part(attempt, after, bytes, 1, 60).await.unwrap()
 }
 
-async fn an_attempt_takes_nothing_back(store: Arc<dyn Store>) {
-    let ada = added(&*store, "Ada", 1).await;
+async fn an_attempt_takes_nothing_back(store: Store) {
+    let ada = added(&store, "Ada", 1).await;
     let (id, is_new) = store.begin(new_attempt(ada, "2026-11-24", 1)).await.unwrap();
     assert!(is_new);
     assert_eq!(store.begin(new_attempt(ada, "2026-11-24", 2)).await.unwrap(), (id, false), "there is one a day");
     assert!(store.begin(new_attempt(ada, "2026-11-25", 3)).await.unwrap().1);
     assert!(store.is_given_out(&[1; 20]).await.unwrap() && !store.is_given_out(&[2; 20]).await.unwrap());
 
-    assert!(store.add_part(id, &part(20, &[7, 8])).await.unwrap());
-    assert!(!store.add_part(id, &part(20, &[9, 9])).await.unwrap(), "bytes are there already");
-    assert!(!store.add_part(id, &part(25, &[9])).await.unwrap(), "some are missing");
-    assert!(store.add_part(id, &part(22, &[9])).await.unwrap());
+    assert!(grows(&store, id, 20, &[7, 8]).await);
+    assert!(!grows(&store, id, 20, &[9, 9]).await, "bytes are there already");
+    assert!(!grows(&store, id, 25, &[9]).await, "some are missing");
+    assert!(grows(&store, id, 22, &[9]).await);
     assert_eq!(store.parts(id, 0).await.unwrap(), [vec![7, 8], vec![9]]);
     assert_eq!(store.parts(id, 22).await.unwrap(), [vec![9]]);
     let attempt = store.attempt(id).await.unwrap().unwrap();
@@ -191,16 +213,17 @@ async fn an_attempt_takes_nothing_back(store: Arc<dyn Store>) {
     let run = || NewRun { kind: Kind::Counted, took: Some(9), ..new_run(1, Some(ada)) };
     let ended = store.end(id, run()).await.unwrap().unwrap();
     assert_eq!(store.end(id, run()).await.unwrap(), None, "it counts once");
-    assert!(!store.add_part(id, &part(23, &[9])).await.unwrap(), "it has ended");
+    assert!(!grows(&store, id, 23, &[9]).await, "it has ended");
     assert_eq!(store.attempt(id).await.unwrap().unwrap().run, Some(ended));
-    assert_eq!(store.run(ended).await.unwrap().unwrap().took, Some(9));
+    store.settle(&[(ended, Ok(verified(7, false)))]).await.unwrap();
+    assert_eq!(row(&store, ended).await.took, Some(9));
     store.delete_player(ada).await.unwrap();
     assert_eq!(store.attempt(id).await.unwrap(), None);
     assert!(store.parts(id, 0).await.unwrap().is_empty());
 }
 
-async fn runs_are_shown_while_they_are_played(store: Arc<dyn Store>) {
-    let (ada, bob) = (added(&*store, "Ada", 1).await, added(&*store, "Bob", 2).await);
+async fn runs_are_shown_while_they_are_played(store: Store) {
+    let (ada, bob) = (added(&store, "Ada", 1).await, added(&store, "Bob", 2).await);
     let shown = |player, name: &str| NewAttempt { kind: Kind::Open, is_shown: true, ..new_attempt(player, name, 1) };
     let (hers, _) = store.begin(shown(ada, "shown 1")).await.unwrap();
     let (his, is_new) = store.begin(shown(bob, "shown 2")).await.unwrap();
@@ -213,20 +236,20 @@ async fn runs_are_shown_while_they_are_played(store: Arc<dyn Store>) {
     let entry = store.enter(new_entry(bob, "daily")).await.unwrap().0;
     let live = async |since| {
         let runs = store.live(since, 500, 9).await.unwrap();
-        runs.into_iter().map(|run| (run.attempt, run.player, run.kind, run.moves, run.moved_at)).collect::<Vec<_>>()
+        runs.into_iter().map(|run| (run.id, run.player, run.kind, run.moves, run.moved_at)).collect::<Vec<_>>()
     };
-    assert!(store.add_part(his, &part(20, &[7])).await.unwrap());
+    assert!(grows(&store, his, 20, &[7]).await);
     let (ada_shows, bob_shows) =
-        ((Some(hers), "Ada".to_owned(), Kind::Open, 0, 50), (Some(his), "Bob".to_owned(), Kind::Open, 1, 60));
+        ((Some(hers.0), "Ada".to_owned(), Kind::Open, Some(0), 50), (Some(his.0), "Bob".to_owned(), Kind::Open, Some(1), 60));
     assert_eq!(live(0).await, [bob_shows.clone(), ada_shows.clone()], "one is not shown, and one has no move yet");
     let moved = NewMoves { entry: entry.id, after: 0, records: vec![1], made_at: 55 };
     store.add_moves(&[moved]).await.unwrap();
-    let racing = (None, "Bob".to_owned(), Kind::Sealed, 0, 55);
+    let racing = (None, "Bob".to_owned(), Kind::Sealed, None, 55);
     assert_eq!(live(0).await, [bob_shows.clone(), racing.clone(), ada_shows]);
     assert_eq!(live(51).await, [bob_shows.clone(), racing]);
     assert!(store.live(0, 1000, 9).await.unwrap().iter().all(|run| run.kind == Kind::Open), "the race has closed");
     store.show(counted).await.unwrap();
-    let mut seen: Vec<_> = live(0).await.into_iter().filter_map(|run| run.0.map(|id| id.0)).collect();
+    let mut seen: Vec<_> = live(0).await.into_iter().filter_map(|run| run.0).collect();
     seen.sort_unstable();
     assert_eq!(seen, [hers.0, his.0, counted.0]);
     let (run, _) = store.add_run(new_run(1, None)).await.unwrap();
@@ -247,8 +270,8 @@ fn new_entry(player: PlayerId, challenge: &str) -> NewEntry {
     NewEntry { player, course: course(challenge), header, nonce, started_at, is_young, closes_at }
 }
 
-async fn everybody_in_a_race_has_one_entry_with_the_same_header(store: Arc<dyn Store>) {
-    let (ada, bob) = (added(&*store, "Ada", 1).await, added(&*store, "Bob", 2).await);
+async fn everybody_in_a_race_has_one_entry_with_the_same_header(store: Store) {
+    let (ada, bob) = (added(&store, "Ada", 1).await, added(&store, "Bob", 2).await);
     let (entry, is_new) = store.enter(new_entry(ada, "daily")).await.unwrap();
     assert!(is_new && entry.header == b"daily" && !entry.is_ended && entry.closes_at == 1000);
     let (again, is_new) = store.enter(NewEntry { started_at: 30, ..new_entry(ada, "daily") }).await.unwrap();
@@ -258,8 +281,8 @@ async fn everybody_in_a_race_has_one_entry_with_the_same_header(store: Arc<dyn S
     assert_eq!(store.entry(bob, &course("weekly")).await.unwrap(), None);
 }
 
-async fn moves_of_entries_are_added_once_at_their_place(store: Arc<dyn Store>) {
-    let (ada, bob) = (added(&*store, "Ada", 1).await, added(&*store, "Bob", 2).await);
+async fn moves_of_entries_are_added_once_at_their_place(store: Store) {
+    let (ada, bob) = (added(&store, "Ada", 1).await, added(&store, "Bob", 2).await);
     let [one, other] = [ada, bob].map(|player| new_entry(player, "daily"));
     let (one, other) = (store.enter(one).await.unwrap().0.id, store.enter(other).await.unwrap().0.id);
     assert_eq!(store.moves(one).await.unwrap(), Some(Vec::new()));
@@ -271,12 +294,17 @@ async fn moves_of_entries_are_added_once_at_their_place(store: Arc<dyn Store>) {
     let many: Vec<_> = (2..2600).map(|after| moves(other, after, 1)).collect();
     assert!(store.add_moves(&many).await.unwrap().into_iter().all(|added| added));
 
-    let in_race = |is_young| Some(InRace { challenge: "daily".to_owned(), closes_at: 1000, is_young });
-    let run = |number, is_young| NewRun { kind: Kind::Sealed, race: in_race(is_young), ..new_run(number, Some(ada)) };
+    let run = |number, is_young| NewRun {
+        kind: Kind::Sealed,
+        challenge: Some("daily".to_owned()),
+        sealed_until: Some(1000),
+        is_young,
+        ..new_run(number, Some(ada))
+    };
     let ended = store.end_entry(one, Some(run(1, false))).await.unwrap().unwrap();
     assert_eq!(store.end_entry(one, Some(run(2, false))).await.unwrap(), None, "it counts once");
     assert_eq!(store.moves(one).await.unwrap(), None, "an entry that has ended has a run in place of moves");
-    let gone = added(&*store, "Eve", 3).await;
+    let gone = added(&store, "Eve", 3).await;
     let left = store.enter(new_entry(gone, "daily")).await.unwrap().0.id;
     store.delete_player(gone).await.unwrap();
     let late = [moves(one, 2, 6), moves(left, 0, 7), moves(other, 2600, 8)];
@@ -291,10 +319,10 @@ async fn moves_of_entries_are_added_once_at_their_place(store: Arc<dyn Store>) {
     for (board, expected) in
         [(on_board("daily", false), vec![ended]), (on_board("daily", true), vec![young]), (on_board("x", false), vec![])]
     {
-        let ids: Vec<_> = store.board(&board, 0, 9).await.unwrap().iter().map(|run| run.id).collect();
+        let ids: Vec<_> = store.board(&board, 0, 9).await.unwrap().iter().map(|row| RunId(row.id)).collect();
         assert_eq!(ids, expected);
     }
-    assert_eq!(store.run(ended).await.unwrap().unwrap().sealed_until, Some(1000));
+    assert_eq!(row(&store, ended).await.sealed_until, Some(1000));
     assert_eq!(store.run_bytes(ended, 999).await.unwrap(), None, "it is sealed");
     assert_eq!(store.run_bytes(ended, 1000).await.unwrap(), Some(vec![1; 3]));
     let (given_up, _) = store.enter(new_entry(ada, "weekly")).await.unwrap();
@@ -302,29 +330,29 @@ async fn moves_of_entries_are_added_once_at_their_place(store: Arc<dyn Store>) {
     assert!(store.entry(ada, &course("weekly")).await.unwrap().unwrap().is_ended);
 }
 
-async fn time_never_goes_back(store: Arc<dyn Store>) {
+async fn time_never_goes_back(store: Store) {
     for (now, latest) in [(5, 5), (9, 9), (7, 9), (10, 10)] {
         assert_eq!(store.keep_time(now).await.unwrap(), latest);
     }
 }
 
-async fn a_secret_stays(store: Arc<dyn Store>) {
+async fn a_secret_stays(store: Store) {
     assert_eq!(store.secret("key", &[1]).await.unwrap(), [1]);
     assert_eq!(store.secret("key", &[2]).await.unwrap(), [1]);
     assert_eq!(store.secret("other", &[2]).await.unwrap(), [2]);
 }
 
 /// Sixteen tasks take runs from the queue, and each run is taken once.
-async fn no_two_get_the_same_run(store: Arc<dyn Store>) {
+async fn no_two_get_the_same_run(store: Store) {
     for number in 0..40 {
         store.add_run(new_run(number, None)).await.unwrap();
     }
     let takers: Vec<_> = (0..16)
         .map(|_| {
-            let store = Arc::clone(&store);
+            let store = store.clone();
             tokio::spawn(async move {
                 let mut taken = Vec::new();
-                while let Some(leased) = lease(&*store, 1, 99).await {
+                while let Some(leased) = lease(&store, 1, 99).await {
                     taken.push(leased.id.0);
                 }
                 taken
@@ -341,9 +369,9 @@ async fn no_two_get_the_same_run(store: Arc<dyn Store>) {
     assert_eq!((count, all.len()), (40, 40));
 }
 
-async fn players_get_a_list_of_their_runs(store: Arc<dyn Store>) {
-    let ada = added(&*store, "Ada", 1).await;
-    let bob = added(&*store, "Bob", 2).await;
+async fn players_get_a_list_of_their_runs(store: Store) {
+    let ada = added(&store, "Ada", 1).await;
+    let bob = added(&store, "Bob", 2).await;
     let attempt = store.begin(new_attempt(ada, "2026-11-24", 3)).await.unwrap().0;
     store.enter(new_entry(ada, "daily")).await.unwrap();
     let plays = store.plays_of(ada).await.unwrap();
@@ -357,9 +385,9 @@ fn every_test(mut database: impl FnMut(&str) -> String) {
         ($($test:ident),*) => {
             $(Runtime::new().unwrap().block_on(async {
                 let address = database(stringify!($test));
-                $test(store::open(&address).await.unwrap()).await;
+                $test(Store::open(&address).await.unwrap()).await;
                 // Open the existing database again.
-                store::open(&address).await.unwrap().check().await.unwrap();
+                Store::open(&address).await.unwrap().check().await.unwrap();
             });)*
         };
     }
@@ -396,6 +424,6 @@ fn postgres_conforms() {
 
 #[test]
 fn an_address_of_no_database_is_refused_without_its_password() {
-    let error = Runtime::new().unwrap().block_on(store::open("mysql://me:secret@host/db")).err().unwrap().to_string();
+    let error = Runtime::new().unwrap().block_on(Store::open("mysql://me:secret@host/db")).err().unwrap().to_string();
     assert!(error.starts_with("\"mysql\" is not a database") && !error.contains("secret"), "{error}");
 }

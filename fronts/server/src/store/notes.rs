@@ -1,0 +1,122 @@
+//! Notes on turns of runs, the reports of them, and which players have blocked which.
+
+use super::database::{Record, column, query, read, record};
+use super::{PlayerId, Result, RunId, Store, Time};
+use sqlx::AssertSqlSafe;
+
+record! {
+    /// A note on a turn of a run.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct StoredNote {
+        /// The number.
+        pub id: i64,
+        /// The run.
+        pub run: RunId,
+        /// Number of moves before it.
+        pub moves: i64,
+        /// The writer's name.
+        pub player: String,
+        /// The words.
+        pub text: String,
+        /// When it was written.
+        pub made_at: Time,
+        /// Number of players who have reported it.
+        pub reports: i64,
+        /// True if it is shown to nobody.
+        pub is_hidden: bool,
+    }
+}
+
+impl StoredNote {
+    /// Selects the notes that the rest of the statement wants.
+    fn select(rest: &str) -> AssertSqlSafe<String> {
+        AssertSqlSafe(format!(
+            "SELECT notes.id, run, moves, players.name AS player, words AS text, notes.made_at, \
+             (SELECT COUNT(*) FROM reports WHERE note = notes.id) AS reports, \
+             CAST(is_hidden AS INTEGER) AS is_hidden \
+             FROM notes JOIN players ON players.id = notes.player {rest}"
+        ))
+    }
+}
+
+impl Store {
+    /// Adds a note. Returns its number; `None` if the run's player has blocked the writer.
+    pub async fn add_note(&self, run: RunId, player: PlayerId, moves: i64, text: &str, now: Time) -> Result<Option<i64>> {
+        let sql = "INSERT INTO notes (run, player, moves, words, made_at, is_hidden) \
+                   SELECT $1, $2, $3, $4, $5, FALSE WHERE NOT EXISTS (SELECT 1 FROM blocks JOIN runs \
+                   ON runs.player = blocks.player WHERE runs.id = $1 AND blocked = $2) RETURNING id";
+        Ok(query(sql, &[&run, &player, &moves, &text, &now]).try_map(column("id")).fetch_optional(&self.writers).await?)
+    }
+
+    /// The notes on a run in the order of its moves, without hidden notes and without notes of players that the reader has
+    /// blocked.
+    pub async fn notes(&self, run: RunId, reader: Option<PlayerId>) -> Result<Vec<StoredNote>> {
+        let sql = StoredNote::select(
+            "WHERE run = $1 AND NOT is_hidden AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.player = $2 \
+             AND blocked = notes.player) ORDER BY moves, notes.id",
+        );
+        Ok(query(sql, &[&run, &reader]).try_map(StoredNote::read).fetch_all(&self.readers).await?)
+    }
+
+    /// The notes that a player wrote.
+    pub async fn notes_of(&self, player: PlayerId) -> Result<Vec<StoredNote>> {
+        let sql = StoredNote::select("WHERE notes.player = $1 ORDER BY notes.id");
+        Ok(query(sql, &[&player]).try_map(StoredNote::read).fetch_all(&self.readers).await?)
+    }
+
+    /// The notes that were reported or hidden, most reported first.
+    pub async fn reported_notes(&self, count: u32) -> Result<Vec<StoredNote>> {
+        let sql = StoredNote::select(
+            "WHERE is_hidden OR EXISTS (SELECT 1 FROM reports WHERE note = notes.id) ORDER BY reports DESC, notes.id DESC LIMIT $1",
+        );
+        Ok(query(sql, &[&count]).try_map(StoredNote::read).fetch_all(&self.readers).await?)
+    }
+
+    /// Removes a note, if this player wrote it or played its run. Returns true if it was removed.
+    pub async fn delete_note(&self, note: i64, player: PlayerId) -> Result<bool> {
+        let sql = "DELETE FROM notes WHERE id = $1 AND (player = $2 OR EXISTS (SELECT 1 FROM runs \
+                   WHERE runs.id = notes.run AND runs.player = $2))";
+        Ok(query(sql, &[&note, &player]).execute(&self.writers).await?.rows_affected() > 0)
+    }
+
+    /// Counts a player's report of a note, and hides the note at `to_hide` reports. Returns false if there is no such note.
+    pub async fn report(&self, note: i64, player: PlayerId, now: Time, to_hide: u32) -> Result<bool> {
+        let mut transaction = self.transaction().await?;
+        let sql = "INSERT INTO reports (note, player, made_at) SELECT id, $2, $3 FROM notes WHERE id = $1 \
+                   ON CONFLICT DO NOTHING";
+        query(sql, &[&note, &player, &now]).execute(&mut *transaction).await?;
+        let sql = "UPDATE notes SET is_hidden = is_hidden OR (SELECT COUNT(*) FROM reports WHERE note = $1) >= $2 WHERE id = $1";
+        let is_there = query(sql, &[&note, &to_hide]).execute(&mut *transaction).await?.rows_affected() > 0;
+        transaction.commit().await?;
+        Ok(is_there)
+    }
+
+    /// Hides a note, or shows it again and deletes its reports. Returns false if there is no such note.
+    pub async fn hide_note(&self, note: i64, is_hidden: bool) -> Result<bool> {
+        let mut transaction = self.transaction().await?;
+        if !is_hidden {
+            query("DELETE FROM reports WHERE note = $1", &[&note]).execute(&mut *transaction).await?;
+        }
+        let sql = "UPDATE notes SET is_hidden = $1 WHERE id = $2";
+        let is_there = query(sql, &[&is_hidden, &note]).execute(&mut *transaction).await?.rows_affected() > 0;
+        transaction.commit().await?;
+        Ok(is_there)
+    }
+
+    /// Blocks a player for another, or unblocks.
+    pub async fn block(&self, player: PlayerId, blocked: PlayerId, is_blocked: bool) -> Result<()> {
+        let sql = if is_blocked {
+            "INSERT INTO blocks (player, blocked) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        } else {
+            "DELETE FROM blocks WHERE player = $1 AND blocked = $2"
+        };
+        query(sql, &[&player, &blocked]).execute(&self.writers).await?;
+        Ok(())
+    }
+
+    /// The names of the players that a player has blocked.
+    pub async fn blocked_by(&self, player: PlayerId) -> Result<Vec<String>> {
+        let sql = "SELECT name FROM blocks JOIN players ON players.id = blocked WHERE player = $1 ORDER BY name";
+        Ok(query(sql, &[&player]).try_map(column("name")).fetch_all(&self.readers).await?)
+    }
+}

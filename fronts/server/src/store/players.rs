@@ -1,0 +1,81 @@
+//! Players and their names.
+
+use super::database::{Record, column, query, read, record};
+use super::{Result, Store, Time, is_taken};
+use barrow_online::Key;
+
+/// The number of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlayerId(pub i64);
+
+record! {
+    /// A player.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct StoredPlayer {
+        /// The number.
+        pub id: PlayerId,
+        /// The name.
+        pub name: String,
+        /// When the player joined.
+        pub made_at: Time,
+        /// When the name was last changed.
+        pub named_at: Time,
+    }
+}
+
+/// The outcome of adding a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// The player was added.
+    Player(PlayerId),
+    /// The name is taken, or looks like a taken name.
+    NameTaken,
+    /// The key belongs to a player already.
+    KeyTaken,
+}
+
+impl Store {
+    /// Adds a player with a first key.
+    pub async fn add_player(&self, name: &str, skeleton: &str, key: &Key, now: Time) -> Result<Added> {
+        let mut transaction = self.transaction().await?;
+        let sql = "INSERT INTO players (name, skeleton, made_at, named_at) VALUES ($1, $2, $3, $3) RETURNING id";
+        let id = match query(sql, &[&name, &skeleton, &now]).try_map(column("id")).fetch_one(&mut *transaction).await {
+            Err(error) if is_taken(&error) => return Ok(Added::NameTaken),
+            id => id?,
+        };
+        let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
+        match query(sql, &[key, &id, &now]).execute(&mut *transaction).await {
+            Err(error) if is_taken(&error) => return Ok(Added::KeyTaken),
+            added => added?,
+        };
+        transaction.commit().await?;
+        Ok(Added::Player(id))
+    }
+
+    /// The player who owns a key.
+    pub async fn player_of(&self, key: &Key) -> Result<Option<StoredPlayer>> {
+        let sql = "SELECT id, name, made_at, named_at FROM players JOIN keys ON player = id WHERE key = $1";
+        Ok(query(sql, &[key]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
+    }
+
+    /// The player whose name has this skeleton.
+    pub async fn player_named(&self, skeleton: &str) -> Result<Option<StoredPlayer>> {
+        let sql = "SELECT id, name, made_at, named_at FROM players WHERE skeleton = $1";
+        Ok(query(sql, &[&skeleton]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
+    }
+
+    /// Changes a name, if it was not changed after `before`. Returns whether it was changed; `None` if the name is taken.
+    pub async fn rename(&self, player: PlayerId, name: &str, skeleton: &str, before: Time, now: Time) -> Result<Option<bool>> {
+        let sql = "UPDATE players SET name = $1, skeleton = $2, named_at = $3 WHERE id = $4 AND named_at <= $5";
+        match query(sql, &[&name, &skeleton, &now, &player, &before]).execute(&self.writers).await {
+            Err(error) if is_taken(&error) => Ok(None),
+            changed => Ok(Some(changed?.rows_affected() > 0)),
+        }
+    }
+
+    /// Deletes a player with all keys and runs.
+    pub async fn delete_player(&self, player: PlayerId) -> Result<()> {
+        query("DELETE FROM players WHERE id = $1", &[&player]).execute(&self.writers).await?;
+        Ok(())
+    }
+}

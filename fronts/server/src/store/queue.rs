@@ -1,0 +1,113 @@
+//! The queue of runs to verify, and what verifying them finds.
+
+use super::database::{Put, Record, column, marks, query, read, record};
+use super::runs::{COUNTED, REFUSED, WAITING};
+use super::{Finding, Result, RunId, Store, Time};
+use barrow_online::{Kind, RunHash};
+use serde::{Deserialize, Serialize};
+use sqlx::AssertSqlSafe;
+
+/// The play of a run that counts. Two players of a sealed race may play the same.
+// Defence against one play in many spellings.
+const PLAY: &str = "CASE WHEN kind = $2 THEN NULL ELSE $3 END";
+
+/// The reason why a run is refused if the same play was already counted.
+const PLAYED: &str = "another run here reached the same end in as many moves, and only the first such run counts";
+
+/// A run that ended, and whose moves the rules accept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verified {
+    /// Its result.
+    pub finding: Finding,
+    /// The hash of its moves. Each play counts once: see [`barrow_online::play_hash`].
+    pub play: RunHash,
+}
+
+record! {
+    /// A run that this instance must verify.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Leased {
+        /// The number.
+        pub id: RunId,
+        /// The bytes.
+        pub run: Vec<u8>,
+        /// Number of processes that died verifying it.
+        pub attempts: i64,
+    }
+}
+
+impl Store {
+    /// Takes the next runs to verify, oldest first. No other instance gets them before `until`.
+    pub async fn lease(&self, now: Time, until: Time, count: u32) -> Result<Vec<Leased>> {
+        // Instances that take runs from the queue at the same time get different runs without waiting. `SQLite` has only one writer.
+        let lock = if self.is_postgres { "FOR UPDATE SKIP LOCKED" } else { "" };
+        let sql = format!(
+            "UPDATE runs SET leased_until = $1 WHERE id IN (SELECT id FROM runs WHERE state = $2 AND leased_until < $3 \
+             ORDER BY id LIMIT $4 {lock}) RETURNING id, run, attempts"
+        );
+        let values: [&dyn Put; 4] = [&until, &WAITING, &now, &count];
+        let mut leased = query(AssertSqlSafe(sql), &values).try_map(Leased::read).fetch_all(&self.writers).await?;
+        leased.sort_unstable_by_key(|run| run.id);
+        Ok(leased)
+    }
+
+    /// Extends the lease on runs that are being verified.
+    pub async fn renew(&self, runs: &[RunId], until: Time) -> Result<()> {
+        if runs.is_empty() {
+            return Ok(());
+        }
+        let mut transaction = self.transaction().await?;
+        for run in runs {
+            let sql = "UPDATE runs SET leased_until = $1 WHERE id = $2 AND state = $3";
+            query(sql, &[&until, run, &WAITING]).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Returns a run to the queue at once after a process died verifying it, and counts the attempt.
+    pub async fn put_back(&self, run: RunId) -> Result<()> {
+        let sql = "UPDATE runs SET leased_until = 0, attempts = attempts + 1 WHERE id = $1 AND state = $2";
+        query(sql, &[&run, &WAITING]).execute(&self.writers).await?;
+        Ok(())
+    }
+
+    /// Number of runs in the queue.
+    pub async fn queue_length(&self) -> Result<u64> {
+        let sql = "SELECT COUNT(*) AS count FROM runs WHERE state = $1";
+        let count: i64 = query(sql, &[&WAITING]).try_map(column("count")).fetch_one(&self.readers).await?;
+        Ok(count as u64)
+    }
+
+    /// Stores the results of verified runs. A run that already has a result keeps it. A run outside a sealed race is refused if
+    /// the same play was already counted.
+    pub async fn settle(&self, found: &[(RunId, Result<Verified, String>)]) -> Result<()> {
+        if found.is_empty() {
+            return Ok(());
+        }
+        let count = format!(
+            "UPDATE runs SET ({}) = ({}), state = $1, play = {PLAY} WHERE id = $4 \
+             AND state = $5 AND (kind = $2 OR NOT EXISTS (SELECT 1 FROM runs AS others WHERE others.play = $3))",
+            Finding::COLUMNS.join(", "),
+            marks(6, Finding::COLUMNS.len())
+        );
+        let mut transaction = self.transaction().await?;
+        for (run, found) in found {
+            let trouble = match found {
+                Ok(Verified { finding, play }) => {
+                    let mut values: Vec<&dyn Put> = vec![&COUNTED, &Kind::Sealed, play, run, &WAITING];
+                    values.extend(finding.values());
+                    if query(AssertSqlSafe(count.as_str()), &values).execute(&mut *transaction).await?.rows_affected() > 0 {
+                        continue;
+                    }
+                    PLAYED
+                }
+                Err(trouble) => trouble,
+            };
+            let sql = "UPDATE runs SET state = $1, trouble = $2 WHERE id = $3 AND state = $4";
+            query(sql, &[&REFUSED, &trouble, run, &WAITING]).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+}
