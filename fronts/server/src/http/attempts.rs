@@ -29,21 +29,34 @@ fn wrong() -> Refusal {
     Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the server has lost track of this attempt; please tell its operator")
 }
 
-async fn answer(server: &Server, attempt: &StoredAttempt, player: &StoredPlayer) -> Result<Attempt, Refusal> {
+/// The server's promise about a run. The seed has 64 bits, so the hash of the header does not reveal it.
+pub(super) fn receipt(
+    server: &Server,
+    player: &StoredPlayer,
+    challenge: &str,
+    (header, nonce): (&[u8], &[u8]),
+    started_at: Time,
+) -> Receipt {
     let mut receipt = Receipt {
         player: player.name.clone(),
-        challenge: attempt.challenge.clone(),
-        header: base64(&file_hash(&attempt.header)),
-        nonce: base64(&attempt.nonce),
-        started_at: attempt.started_at as u64,
+        challenge: challenge.to_owned(),
+        header: base64(&file_hash(header)),
+        nonce: base64(nonce),
+        started_at: started_at as u64,
         signature: String::new(),
     };
     receipt.signature = server.secret.sign(receipt.text()).to_string();
+    receipt
+}
+
+async fn answer(server: &Server, attempt: &StoredAttempt, player: &StoredPlayer) -> Result<Attempt, Refusal> {
+    let StoredAttempt { challenge, header, nonce, started_at, .. } = attempt;
+    let receipt = || receipt(server, player, challenge, (header, nonce), *started_at);
     Ok(Attempt {
         id: attempt.id.0,
         kind: attempt.kind,
         header: base64(&attempt.header),
-        receipt: (attempt.kind == Kind::Counted).then_some(receipt),
+        receipt: (attempt.kind == Kind::Counted).then(receipt),
         size: attempt.size as u64,
         moves: attempt.moves as u64,
         hash: base64(&file_hash(&bytes_of(server, attempt).await?)),

@@ -1,5 +1,6 @@
 //! Sealed races, and a player's entries in them.
 
+use super::attempts::receipt;
 use super::caller::Caller;
 use super::refusal::Refusal;
 use super::{Server, Shared};
@@ -10,7 +11,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use barrow_core::{Header, Run};
-use barrow_online::{Entry, NONCE_BYTES, Race as Shown, Races, Receipt, base64, file_hash};
+use barrow_online::{Entry, NONCE_BYTES, Race as Shown, Races};
 use std::net::IpAddr;
 
 impl From<RaceError> for Refusal {
@@ -54,23 +55,9 @@ pub(super) async fn entry(
     let course = Course { challenge, game, variant };
     let entry = server.store.entry(player.id, &course).await?;
     let entry = entry.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "you have not played in this race"))?;
-    let receipt = receipt(&server, player, &course, &entry)?;
+    let receipt = receipt(&server, player, &course.challenge, (&entry.header, &entry.nonce), entry.started_at);
     let run = entry.run.map(|run| run.0);
     Ok(Json(Entry { receipt, is_ranked: !entry.is_young, is_ended: entry.is_ended, run }))
-}
-
-/// The server's promise about an entry. The seed has 64 bits, so the hash of the header does not reveal it.
-fn receipt(server: &Server, player: &StoredPlayer, course: &Course, entry: &StoredEntry) -> Result<Receipt, Refusal> {
-    let mut receipt = Receipt {
-        player: player.name.clone(),
-        challenge: course.challenge.clone(),
-        header: base64(&file_hash(&header_of(entry)?.to_bytes())),
-        nonce: base64(&entry.nonce),
-        started_at: entry.started_at as u64,
-        signature: String::new(),
-    };
-    receipt.signature = server.secret.sign(receipt.text()).to_string();
-    Ok(receipt)
 }
 
 /// The header of an entry's run.
