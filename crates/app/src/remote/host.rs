@@ -164,6 +164,7 @@ impl Host {
             self.last_scene()
         } else {
             self.session.state().view(&mut self.view);
+            // Defence against a look ahead at a sealed run.
             Scene::of(self.session.state(), &self.view)
         };
         Told::Turn(Box::new(Turn {

@@ -270,7 +270,6 @@ impl Scene {
             dangers: view.dangers.clone(),
             asked: view.asked,
             question: view.question.to_owned(),
-            // Defence against a look ahead at a sealed run.
             score,
             depth,
             ending: ending.map(|ending| (ending.won, ending.word.to_owned(), ending.cause.to_owned())),
