@@ -12,7 +12,7 @@ use barrow_pilot::{
 const LEEWAY: usize = 40;
 
 /// Automatic moves until something happens.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Journey {
     goal: Goal,
     before: Option<Watch>,
@@ -21,7 +21,7 @@ pub struct Journey {
     is_bold: bool,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Goal {
     Cell(Pos),
     Unknown,
@@ -40,7 +40,7 @@ enum Goal {
 }
 
 /// Stops a walk that no longer finds or takes anything. Its records can each be broken in only one direction, so every walk ends.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Brake {
     /// The most known cells so far.
     known: usize,

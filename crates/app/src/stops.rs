@@ -58,6 +58,7 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
             let health = words::health(view, variant).map_or("Health", |(name, _)| name);
             format!("{health} left: {}. Press again to fight on.", words::left_of(stat))
         }
+        Stop::Peril => said("Press again to do it anyway."),
         Stop::Newcomer(name) => format!("You stop: {} comes into view.", a(name)),
         Stop::Another(name) => format!("You stop: another {name} comes into view."),
         Stop::Several(name) => format!("You stop: {} comes into view with others.", a(name)),

@@ -96,6 +96,10 @@ impl<G: Game> Play for Adaptor<G> {
         digest_of(&self.game)
     }
 
+    fn peril(&self, m: Move) -> Option<&'static str> {
+        self.game.peril(self.game.decode(m).ok()?)
+    }
+
     fn mask(&self, actions: &Actions, stage: Stage, mask: &mut [u8]) {
         let mask = &mut mask[..actions.count()];
         mask.fill(0);

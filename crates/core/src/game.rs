@@ -56,6 +56,12 @@ pub trait Game: Clone + Send + Sync + Serialize + 'static {
         None
     }
 
+    /// The certain loss of a life or of the run by an action, as a sentence: "An enemy would step on you." It depends only on the
+    /// player's knowledge. Automatic moves warn of it once; single moves are played without a question. None by default.
+    fn peril(&self, _action: Self::Action) -> Option<&'static str> {
+        None
+    }
+
     /// Predicts the path and targets of a move aimed at a cell from the player's knowledge. Nothing by default.
     fn aim(&self, _m: Move, _aim: &mut Aim) {}
 

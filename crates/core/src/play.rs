@@ -43,6 +43,8 @@ pub trait Play: Shown {
     fn play(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal>;
     /// The digest of the state.
     fn digest(&self) -> Digest;
+    /// The certain loss by a move, as a sentence: see [`crate::Game::peril`]. `None` if the move would be refused.
+    fn peril(&self, m: Move) -> Option<&'static str>;
     /// Sets the mask of the moves that [`Play::play`] accepts now: 1 at their numbers, 0 elsewhere. An original's keys count only
     /// if they do something. All 0 once the run is over.
     ///

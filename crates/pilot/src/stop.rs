@@ -39,6 +39,8 @@ pub enum Stop {
     Noise(&'static str, &'static str),
     /// The hero has lost so much health that only the player may decide to fight on.
     Weak(Stat),
+    /// The next move is sure to lose a life or the run.
+    Peril,
     /// A foe has come into view.
     Newcomer(&'static str),
     /// One more foe of a known kind has come into view.

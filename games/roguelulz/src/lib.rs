@@ -105,6 +105,13 @@ impl Game for RogueLulz {
         true
     }
 
+    fn peril(&self, action: Action) -> Option<&'static str> {
+        match &self.0 {
+            Rules::PartOne(_) => None,
+            Rules::Full(state) => state.peril(action),
+        }
+    }
+
     fn rest(&self) -> Rest {
         Rest::Useless(match &self.0 {
             Rules::PartOne(_) => "Nothing gets better by waiting.",

@@ -45,6 +45,11 @@ pub(crate) const FAIR: u8 = 2;
 /// Choice: the C library's dice. Spec: stomp 2.
 pub(crate) const GLIBC: u8 = 3;
 
+/// Automatic moves warn of a step that loses a life.
+pub(crate) const LIFE: &str = "An enemy would step on you there and take a life.";
+/// The same for the last life.
+pub(crate) const LAST_LIFE: &str = "An enemy would step on you there and take your last life.";
+
 /// Indices into the cues.
 pub(crate) mod cue {
     /// The player stepped on an enemy. The amount is the number left.

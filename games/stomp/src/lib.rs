@@ -72,6 +72,17 @@ impl Game for Stomp {
         offer.extend(steps.map(|dir| Move::towards(STEP, dir)));
     }
 
+    fn peril(&self, dir: Dir) -> Option<&'static str> {
+        let mut after = self.clone();
+        after.turn(dir, &mut Show::off()).ok()?;
+        // Enemies that roam are too far away to reach the player, so dice decide nothing here.
+        match after.lives {
+            lives if lives == self.lives => None,
+            0 => Some(content::LAST_LIFE),
+            _ => Some(content::LIFE),
+        }
+    }
+
     fn reseed(&mut self, seed: Seed) -> bool {
         self.dice.reseed(seed);
         true

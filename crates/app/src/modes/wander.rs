@@ -37,7 +37,8 @@ impl App {
 
     fn try_ways(&mut self) {
         let before = self.session().observed().moves;
-        for control in WAYS {
+        // The second press does what the first one may have warned of.
+        for control in WAYS.into_iter().flat_map(|control| [control; 2]) {
             if self.session().has_goal(control) {
                 self.input(Input::Command(control));
             }

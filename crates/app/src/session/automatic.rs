@@ -6,8 +6,8 @@ use crate::journey::Journey;
 use crate::keys::Control;
 use crate::remote::CLOSED;
 use crate::{stops, words};
-use barrow_core::{Event, Move, Pos, Rest, Stat};
-use barrow_pilot::{Again, Stop, fight, hunter, newcomer, travel_to_exit, wait_verb};
+use barrow_core::{Dir, Event, Move, Pos, Rest, Stat};
+use barrow_pilot::{Again, Stop, fight, hunter, newcomer, travel_to_exit, wait_verb, walk_verb};
 use serde::{Deserialize, Serialize};
 
 /// The longest time that a fight waits for foes to come. \[turns\]
@@ -20,6 +20,8 @@ pub(super) struct Halted {
     stop: Stop,
     /// The walk led to the brink of another level.
     is_leaving: bool,
+    /// The sentence said what the next move is sure to lose.
+    is_perilous: bool,
     moves: usize,
 }
 
@@ -101,6 +103,7 @@ impl Session {
         let is_same = |halted: &Halted| halted.goal == goal || is_walk && matches!(halted.stop, Stop::Hunted(_));
         let halted = self.halted.take().filter(|halted| is_same(halted) && halted.moves == self.observed.moves);
         let is_leaving = halted.as_ref().is_some_and(|halted| halted.is_leaving || matches!(halted.stop, Stop::WayOn(_)));
+        self.braved = halted.filter(|halted| halted.is_perilous).map(|halted| halted.moves);
         let warning = halted.map(|halted| halted.stop);
         if let Some(intent) = warning.and_then(|warning| self.insisting(warning)) {
             return Ok(Departure::Instead(intent));
@@ -111,7 +114,7 @@ impl Session {
             Goal::Explore => Ok(Journey::explore()),
             Goal::Exit => Ok(Journey::to_exit()),
             Goal::To(pos) => Ok(Journey::to(pos)),
-            Goal::Fight(least_health) => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_))))),
+            Goal::Fight(least_health) => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_) | Stop::Peril)))),
             Goal::Repeat(m, times) => Ok(Journey::again(Again::repeat(m, times))),
             Goal::Rest => match self.state().rest() {
                 Rest::Useless(why) => Err(Stop::Useless(why)),
@@ -125,12 +128,18 @@ impl Session {
         let is_bold = matches!(
             warning,
             Some(
-                Stop::Hunted(_) | Stop::Restless(_) | Stop::WayOn(_) | Stop::BesideDeadly(_) | Stop::Healing(_) | Stop::Noise(..)
+                Stop::Hunted(_)
+                    | Stop::Restless(_)
+                    | Stop::WayOn(_)
+                    | Stop::BesideDeadly(_)
+                    | Stop::Healing(_)
+                    | Stop::Noise(..)
+                    | Stop::Peril
             )
         ) || goal != Goal::Explore && matches!(warning, Some(Stop::StillHunted(_)));
         match journey {
             Ok(journey) => self.journey = Some((if is_bold { journey.boldly() } else { journey }, goal)),
-            Err(stop) => return Err(self.halt(goal, stop)),
+            Err(stop) => return Err(self.halt(goal, stop, None)),
         }
         Ok(Departure::Go)
     }
@@ -172,6 +181,7 @@ impl Session {
             Rules::Here(recording) => recording.state().rest(),
             Rules::There(_) => return Stride::Stop(String::new()),
         };
+        let insistent = (!has_begun).then(|| journey.clone().boldly());
         let next = match rest {
             Rest::Useless(why) if goal == Goal::Rest => {
                 let is_well = words::health(view, variant).is_none_or(|(_, health)| health.value >= health.max);
@@ -179,7 +189,15 @@ impl Session {
             }
             Rest::Useless(_) | Rest::Costs(_) | Rest::Helps => journey.next(view, memory, variant, &mut self.explorer),
         };
+        let pressed_again = |stop| match self.obstructed(stop) {
+            Some(dir) => walk_verb(variant).map(|verb| Move::towards(verb, dir)),
+            None => insistent.and_then(|mut journey| journey.next(view, memory, variant, &mut self.explorer.clone()).ok()),
+        };
+        let first = next.map_or_else(pressed_again, Some);
+        let rules = self.state().rules().filter(|_| self.braved != Some(self.observed.moves));
+        let peril = first.and_then(|m| rules?.peril(m));
         match next {
+            Ok(_) if peril.is_some() => Stride::Stop(self.halt(goal, Stop::Peril, peril)),
             // A repeated move may have come to need a question.
             Ok(m) => {
                 if let Some(question) = intent::caution(self.state(), m, &self.unasked) {
@@ -196,7 +214,7 @@ impl Session {
                 self.journey = None;
                 Stride::Stop(String::new())
             }
-            Err(stop) => Stride::Stop(self.halt(goal, stop)),
+            Err(stop) => Stride::Stop(self.halt(goal, stop, peril)),
         }
     }
 
@@ -249,18 +267,24 @@ impl Session {
         }
     }
 
-    /// The step into an obstacle, if an obstacle stopped the walk.
-    fn insisting(&self, stop: Stop) -> Option<Intent> {
+    /// The direction of the obstacle, if an obstacle stopped the walk.
+    fn obstructed(&self, stop: Stop) -> Option<Dir> {
         let (Stop::Beside(obstacle) | Stop::Barred(obstacle)) = stop else { return None };
-        self.variant().topology.towards(self.view().hero?, obstacle.at).map(|dir| self.step(dir))
+        self.variant().topology.towards(self.view().hero?, obstacle.at)
     }
 
-    /// Stops, and logs the reason.
-    fn halt(&mut self, goal: Goal, stop: Stop) -> String {
+    /// The step into an obstacle, if an obstacle stopped the walk.
+    fn insisting(&self, stop: Stop) -> Option<Intent> {
+        self.obstructed(stop).map(|dir| self.step(dir))
+    }
+
+    /// Stops, and logs the reason, after what the player would be sure to lose by pressing again.
+    fn halt(&mut self, goal: Goal, stop: Stop, peril: Option<&str>) -> String {
         let is_leaving = self.journey.take().is_some_and(|(journey, _)| journey.is_to_brink());
-        self.halted = Some(Halted { goal, stop, is_leaving, moves: self.observed.moves });
+        self.halted = Some(Halted { goal, stop, is_leaving, is_perilous: peril.is_some(), moves: self.observed.moves });
         let is_asked = self.insisting(stop).is_some_and(|intent| matches!(intent, Intent::Confirm(_)));
-        let sentence = stops::sentence(stop, is_asked, self.view(), self.variant());
+        let reason = stops::sentence(stop, is_asked, self.view(), self.variant());
+        let sentence = peril.map_or_else(|| reason.clone(), |peril| format!("{peril} {reason}"));
         self.log_stop(&sentence);
         sentence
     }

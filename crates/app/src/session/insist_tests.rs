@@ -117,6 +117,42 @@ fn in_stomp_a_fight_on_the_last_life_warns_once_for_many_blows() {
     assert!(most > 2, "no run lasted on its last life: {most}");
 }
 
+/// Lets commands play a run to its end. Returns the times when health or the run was lost, and those without a warning before.
+fn losses(game: &str, code: VariantCode, seed: u64, is_loss: impl Fn(&Session, i32) -> bool) -> (usize, usize) {
+    let mut app = wrap(fresh(game, code, seed), Options { fight_until: FightUntil::Death, ..Options::default() });
+    let health = |app: &App| words::health(app.session().view(), app.session().variant()).unwrap().1.value;
+    let (mut losses, mut unannounced, mut before) = (0, 0, String::new());
+    for _ in 0..400 {
+        let Some(&control) = COMMANDS[..3].iter().rev().find(|control| app.session().has_goal(**control)) else { break };
+        let was = health(&app);
+        let (made, _, said) = command(&mut app, control);
+        let is_warned = before.contains("do it anyway");
+        assert!(made > 0 || !is_warned, "{game} {seed}: {before} {said}");
+        if is_loss(app.session(), was) {
+            losses += 1;
+            unannounced += usize::from(!is_warned);
+        }
+        if app.session().observed().has_ended() {
+            let last = app.session().observed().log.messages().last().unwrap();
+            assert!(!last.text.contains("comes into view"), "{game} {seed}: {}", last.text);
+            break;
+        }
+        before = said;
+    }
+    (losses, unannounced)
+}
+
+#[test]
+fn a_certain_loss_is_announced_once_before_it_happens() {
+    let lost_life = |session: &Session, was| words::health(session.view(), session.variant()).unwrap().1.value < was;
+    let lost_run = |session: &Session, _| session.observed().status.ending.is_some_and(|ending| !ending.won);
+    let of = |each: Vec<(usize, usize)>| each.into_iter().fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
+    let (lives, unannounced) = of((1..20).map(|seed| losses("stomp", VariantCode::default(), seed, lost_life)).collect());
+    assert!(lives > 20 && unannounced == 0, "{lives} lives, {unannounced} of them unannounced");
+    let (deaths, unannounced) = of((1..20).map(|seed| losses("roguelulz", VariantCode::new(1, 0), seed, lost_run)).collect());
+    assert!(deaths > 5 && unannounced == 0, "{deaths} deaths, {unannounced} of them unannounced");
+}
+
 /// The most turns in a row that a fight waits if the hero has rested two turns before each fight.
 fn longest_wait(seed: u64) -> usize {
     let (mut app, mut longest) = (wrap(fresh("into-ruins", VariantCode::default(), seed), Options::default()), 0);

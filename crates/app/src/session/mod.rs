@@ -57,6 +57,8 @@ pub struct Session {
     journey: Option<(Journey, Goal)>,
     /// The last automatic moves and the reason why they stopped, until another move is made.
     halted: Option<Halted>,
+    /// The number of moves after which the player was warned of a certain loss and pressed again.
+    braved: Option<usize>,
     /// The health at which the player last chose to fight on, until no foe is left or another one comes.
     dared: Option<i32>,
     /// Number of turns in a row that a fight has waited for foes, and the number of moves after the last of them.
@@ -138,6 +140,7 @@ impl Session {
             explorer: Explorer::default(),
             journey: None,
             halted: None,
+            braved: None,
             dared: None,
             waited: (0, 0),
             last_target: None,
@@ -270,6 +273,7 @@ impl Session {
         let is_named = |thing: &Thing| self.show.events().iter().any(|event| [event.who, event.whom].contains(&thing.id));
         let is_told = self.is_walking() && !matches!(self.journey, Some((_, Goal::Fight(_))))
             || self.view().sight.is_empty()
+            || self.observed.has_ended()
             || self.observed.memory.newcomers(self.variant()).all(is_named);
         if let Some(stop) = newcomer.filter(|_| !is_told) {
             self.observed.log.stop(stops::arrival(stop, self.view(), self.variant()), moves);

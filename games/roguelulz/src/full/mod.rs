@@ -107,6 +107,20 @@ impl Full {
         Ok(())
     }
 
+    /// The death that monsters in view are sure to deal if the player does this. Monsters out of view must not give themselves away.
+    pub(crate) fn peril(&self, action: Action) -> Option<&'static str> {
+        let mut after = self.clone();
+        for monster in after.monsters.iter_mut().filter(|monster| !self.in_view.contains(monster.at)) {
+            monster.hp = 0;
+        }
+        after.act(action, &mut Show::off()).ok()?;
+        // Whoever wakes does not bite in the same turn, so dice decide nothing here.
+        match after.fate {
+            Fate::SlainBy(kind) => Some(kind.peril()),
+            Fate::Undecided | Fate::Won => None,
+        }
+    }
+
     /// Bumps or walks. As in Part I, a killing blow also moves the player.
     fn step(&mut self, dir: Dir, show: &mut Show) -> Result<(), Refusal> {
         let (from, to) = (self.hero, neighbour(self.hero, dir));

@@ -37,6 +37,15 @@ impl Kind {
         }
     }
 
+    /// The death of a player that it is about to kill.
+    pub(super) const fn peril(self) -> &'static str {
+        match self {
+            Self::Hound => "A hound would pull you down.",
+            Self::Spider => "A spider would leap on you and kill you.",
+            Self::Ogre => "An ogre would club you to death.",
+        }
+    }
+
     /// Turns between its blows: a spider crouches, leaps and lies winded.
     pub(crate) const fn turns_per_blow(self) -> u32 {
         match self {

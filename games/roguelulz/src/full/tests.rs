@@ -119,6 +119,23 @@ fn an_ogre_acts_every_other_turn_and_hits_for_three() {
 }
 
 #[test]
+fn the_death_that_monsters_in_view_deal_is_foreseen() {
+    let clubbed = Some("An ogre would club you to death.");
+    let mut state = scene(&["########", "#@.O...#", "########"]);
+    assert_eq!([RIGHT, WAIT].map(|action| state.peril(action)), [clubbed, None]);
+    state.hp = 4;
+    assert_eq!(state.peril(RIGHT), None, "the player survives one blow");
+    let mut bitten = scene(&["########", "#....@H#", "########"]);
+    assert_eq!(bitten.peril(LEFT), None);
+    bitten.hp = 1;
+    assert_eq!(bitten.peril(LEFT), Some("A hound would pull you down."));
+    let mut hidden = scene(&["#####", "#@+O#", "#####"]);
+    hidden.hp = 1;
+    assert_eq!(hidden.peril(RIGHT), None, "nobody sees through a door");
+    assert_eq!(act(&mut hidden, &[RIGHT]), [cue::CLUBBED, cue::DIED]);
+}
+
+#[test]
 fn an_ogre_is_beaten_without_a_scratch_by_striking_and_stepping_back() {
     let mut state = scene(&["##########", "#....@.O.#", "##########"]);
     assert_eq!(act(&mut state, &[WAIT]), []);
@@ -368,6 +385,8 @@ proptest! {
         for m in (0..4).map(|dir| Move::towards(0, Dir(dir))).chain([Move::plain(1)]) {
             let answer = |game: &RogueLulz| game.decode(m).and_then(|action| game.clone().act(action, &mut Show::off()));
             prop_assert_eq!(answer(&game), answer(&game_scrambled), "{:?}", m);
+            let peril = |game: &RogueLulz| game.decode(m).ok().and_then(|action| game.peril(action));
+            prop_assert_eq!(peril(&game), peril(&game_scrambled), "{:?}", m);
         }
     }
 

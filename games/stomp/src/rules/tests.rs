@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Dice;
-use crate::content::GLIBC;
+use crate::content::{GLIBC, LAST_LIFE, LIFE};
 use barrow_core::{Game, Offer, Seed, Status, VariantCode, View};
 
 const NORTH: Dir = Dir(0);
@@ -265,12 +265,21 @@ fn everything_but_walking_has_a_message() {
 }
 
 #[test]
+fn a_step_that_loses_a_life_is_foreseen() {
+    let peril = |drawing, lives| Stomp { lives, ..board(drawing, 0) }.peril(EAST);
+    assert_eq!(peril(&["@.0.1"], 3), Some(LIFE));
+    assert_eq!(peril(&["@.0.1"], 1), Some(LAST_LIFE));
+    assert_eq!([&["@..0"], &["@0"], &["@#0."]].map(|drawing| peril(drawing, 1)), [None; 3]);
+}
+
+#[test]
 fn the_enemies_next_random_numbers_show_nowhere() {
     let visible = |stomp: &Stomp| {
         let (mut view, mut moves) = (View::default(), Vec::new());
         stomp.view(&mut view);
         stomp.offer(&mut Offer::list(&mut moves));
-        (view, moves, [NORTH, EAST, SOUTH, WEST].map(|dir| stomp.target(dir)), stomp.status())
+        let steps = [NORTH, EAST, SOUTH, WEST];
+        (view, moves, steps.map(|dir| stomp.target(dir)), steps.map(|dir| stomp.peril(dir)), stomp.status())
     };
     for seed in 0..50 {
         let mut stomp = map::start(Seed(seed), VariantCode(0));
