@@ -113,6 +113,8 @@ impl Playback {
         self.replay.seek(target, &mut self.show);
         let (at, events) = (self.replay.at(), self.show.events());
         if at == was_at + 1 {
+            let m = self.replay.run().moves[at - 1];
+            self.observed.memory.note(m, events, &self.observed.view, self.observed.variant);
             self.memories.keep(at, &self.observed.memory);
         }
         let mut said = self.observed.turn(self.replay.play(), at, events);

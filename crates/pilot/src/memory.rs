@@ -3,7 +3,7 @@
 use crate::fight::PACK;
 use crate::pairs::{Pairs, STRIDE};
 use crate::walk::{bits_of, foes};
-use barrow_core::{Arg, Attitude, Move, Pos, Role, Sight, Thing, Threat, Variant, View};
+use barrow_core::{Arg, Attitude, Event, Move, Pos, Role, Sight, Thing, Threat, Variant, View};
 
 /// The player's memory of the current level, from views alone: things out of sight, and every creature where it was last seen.
 #[derive(Clone, Debug, Default)]
@@ -48,6 +48,13 @@ struct Creature {
     is_announced: bool,
 }
 
+impl Creature {
+    /// The greatest distance between its place and the one where it is now.
+    const fn range(&self) -> i32 {
+        STRIDE * (self.unseen_for + 1)
+    }
+}
+
 impl Memory {
     /// Learns from `view`, the player's view at `depth`, and adds remembered things and creatures on cells out of sight to it.
     pub fn look(&mut self, view: &mut View, depth: u32, variant: &Variant) {
@@ -85,8 +92,20 @@ impl Memory {
         self.aimed = None;
     }
 
-    /// Notes the next move, made in `view`, in case it throws something away.
-    pub fn note(&mut self, m: Move, view: &View, variant: &Variant) {
+    /// Notes a move that was made in `view`, and the events that the player saw. It may throw something away, and creatures may die
+    /// where their remembered place would stay on the map.
+    pub fn note(&mut self, m: Move, events: &[Event], view: &View, variant: &Variant) {
+        for end in events.iter().filter(|event| variant.cues.get(usize::from(event.cue)).is_some_and(|cue| cue.is_end)) {
+            self.things.retain(|thing| (thing.id, thing.at) != (end.who, end.at));
+            let steps = |creature: &Creature| {
+                let steps = variant.topology.distance(creature.thing.at, end.at);
+                (creature.thing.id == end.who && steps <= creature.range()).then_some(steps)
+            };
+            let nearest = (0..self.creatures.len()).filter_map(|index| Some((steps(&self.creatures[index])?, index))).min();
+            if let Some((_, index)) = nearest {
+                self.creatures.remove(index);
+            }
+        }
         self.aimed = None;
         if let (Arg::SlotAt(slot, to), Some(hero)) = (m.arg, view.hero)
             && let Some(gear) = view.pack.get(usize::from(slot))
@@ -175,7 +194,7 @@ impl Memory {
             let steps = variant.topology.distance(before.thing.at, now.thing.at);
             // A sleeper from out of sight cannot be a sleeper on another cell.
             let slept_on = before.unseen_for > 0 && rests(before.thing) && rests(now.thing);
-            let most = if slept_on { 0 } else { STRIDE * (before.unseen_for + 1) };
+            let most = if slept_on { 0 } else { before.range() };
             (before.thing.id == now.thing.id && steps <= most).then_some(steps)
         };
         let pairs = Pairs::new(&self.creatures, &self.in_view, apart);

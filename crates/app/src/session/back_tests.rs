@@ -31,19 +31,19 @@ fn plainly_known(run: &Run, moves: usize) -> Known {
     let variant = play.variant();
     let (mut view, mut memory, mut log) = (View::default(), Memory::default(), crate::messages::Log::default());
     for at in 0..=moves {
-        let mut show = if at + 300 > moves { Show::on() } else { Show::off() };
+        let mut show = Show::on();
         if at > 0 {
             play.play(run.moves[at - 1], &mut show).unwrap();
+            memory.note(run.moves[at - 1], show.events(), &view, variant);
         }
-        log.tell(show.events(), variant, at);
+        if at + 300 > moves {
+            log.tell(show.events(), variant, at);
+        }
         play.view(&mut view);
         if view.sight.is_empty() {
             memory = Memory::default();
         }
         memory.look(&mut view, play.status().depth, variant);
-        if at < moves {
-            memory.note(run.moves[at], &view, variant);
-        }
     }
     let (view, memory) = (format!("{view:?}"), format!("{memory:?}"));
     Known { view, memory, messages: log.messages().to_vec(), status: play.status() }

@@ -253,7 +253,7 @@ impl Session {
             self.last_target = Some(pos);
         }
         let was = words::health(self.view(), self.variant());
-        self.observed.memory.note(m, &self.observed.view, self.observed.variant);
+        self.observed.memory.note(m, self.show.events(), &self.observed.view, self.observed.variant);
         if self.observed.is_practice {
             self.memories.keep(moves, &self.observed.memory);
         }

@@ -32,7 +32,7 @@ impl Memories {
             // Everything is always in view, so there is nothing to remember.
             return Memory::default();
         }
-        let mut show = Show::off();
+        let mut show = Show::on();
         let (kept_at, kept) = self.0.last(moves);
         // On arrival at a level the player remembers nothing of the one before, so begin with the last arrival.
         let depth = now.status().depth;
@@ -43,7 +43,7 @@ impl Memories {
             let mut walker = state.fork();
             for index in left..moves {
                 let before = walker.status().depth;
-                if walker.play(run.moves[index], &mut show).is_ok() && walker.status().depth != before {
+                if walker.play(run.moves[index], &mut Show::off()).is_ok() && walker.status().depth != before {
                     (at, play) = (index + 1, walker.fork());
                 }
             }
@@ -54,11 +54,12 @@ impl Memories {
             self.keep(at, &memory);
             play.view(&mut view);
             memory.look(&mut view, play.status().depth, play.variant());
-            memory.note(run.moves[at], &view, play.variant());
+            show.clear();
             // Runs that cannot be played were refused earlier, when they were opened, so this does not happen.
             if play.play(run.moves[at], &mut show).is_err() {
                 break;
             }
+            memory.note(run.moves[at], show.events(), &view, play.variant());
         }
         memory
     }

@@ -84,6 +84,7 @@ impl Reel {
             for at in self.replay.at() + 1..=stop {
                 self.show.clear();
                 self.replay.seek(at, &mut self.show);
+                self.memory.note(self.replay.run().moves[at - 1], self.show.events(), &shot.view, variant);
                 self.look(shot);
                 for event in self.show.events() {
                     let tone = event.tone(variant.cues, &variant.legend);

@@ -1,8 +1,8 @@
 //! Walks over hexes, holes, props, fire and things left lying, on maps drawn as text.
 
 use barrow_core::{
-    ArgKind, Attitude, Colour, Condition, Danger, Entry, Gear, Legend, Pos, Role, Sight, StatInfo, Thing, Topology, Variant,
-    Verb, View,
+    ArgKind, Attitude, Colour, Condition, Cue, Danger, Entry, Gear, Legend, Pos, Role, Sight, StatInfo, Thing, Tone, Topology,
+    Variant, Verb, View,
 };
 use barrow_pilot::{Explorer, Obstacle, Route, Stop, travel, travel_to_exit};
 
@@ -38,6 +38,7 @@ pub(crate) static RUINS: Variant = Variant {
         StatInfo { name: "Burning", is_bar: true, is_health: false, is_status: true },
     ],
     conditions: &[Condition { attitude: Attitude::Flees, ..Condition::BASE }],
+    cues: &[Cue::new("death", Tone::Good, "{who} die[s].").ending(), Cue::new("bite", Tone::Bad, "{who} bite[s].")],
     ..Variant::BASE
 };
 

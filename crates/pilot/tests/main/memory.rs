@@ -1,7 +1,7 @@
 //! The player's memory, on hexes drawn as text and in the games themselves.
 
 use crate::hexes::{RUINS, hexes};
-use barrow_core::{Arg, Gear, Move, Pos, Role, Seed, Show, Sight, Thing, VariantCode, View};
+use barrow_core::{Arg, Event, Gear, Move, Pos, Role, Seed, Show, Sight, Thing, VariantCode, View};
 use barrow_pilot::{Memory, RANDOM, SENSIBLE};
 use barrow_shelf::SHELF;
 
@@ -76,22 +76,44 @@ fn thrown_things_are_remembered_where_they_lie() {
     let throw = Move { verb: 0, arg: Arg::SlotAt(1, Pos::new(3, 0)) };
     // The throw falls short of its target, and another such thing lies farther away.
     let view = see(&mut memory, "@......!", b"%!");
-    memory.note(throw, &view, &RUINS);
+    memory.note(throw, &[], &view, &RUINS);
     see(&mut memory, "@.!....!", b"%");
     assert_eq!(memory.thrown(), [(Pos::new(2, 0), b'!')]);
     see(&mut memory, "..@....!", b"%!");
     assert!(memory.thrown().is_empty(), "it was taken again");
     // A thing that broke is not mistaken for the next such thing nearby.
     let view = see(&mut memory, "@.......", b"%!");
-    memory.note(throw, &view, &RUINS);
+    memory.note(throw, &[], &view, &RUINS);
     see(&mut memory, "@.......", b"%");
     see(&mut memory, "@..!....", b"%");
     assert!(memory.thrown().is_empty(), "it lay in the dark");
     // A fired staff stays in the pack.
     let view = see(&mut memory, "@......!", b"%!");
-    memory.note(throw, &view, &RUINS);
+    memory.note(throw, &[], &view, &RUINS);
     see(&mut memory, "@.!....!", b"%!");
     assert!(memory.thrown().is_empty());
+}
+
+#[test]
+fn a_creature_whose_death_is_told_is_forgotten_where_it_was() {
+    let left = |cue: u8, who: u8, x: i16| {
+        let mut memory = Memory::default();
+        for mut view in [row("@ . g . g =", 6), row("@ . . . . .", 2)] {
+            memory.look(&mut view, 1, &RUINS);
+        }
+        let at = Pos::new(x, 0);
+        let event = Event { cue, who, whom: who, at, to: at, amount: 0 };
+        let mut view = row("@ . . . . .", 2);
+        memory.note(Move::plain(1), &[event], &view, &RUINS);
+        memory.look(&mut view, 1, &RUINS);
+        let things = view.things.iter().filter(|thing| thing.id != b'@').map(|thing| (thing.id as char, thing.at.x));
+        things.collect::<Vec<_>>()
+    };
+    assert_eq!(left(0, b'g', 4), [('=', 5), ('g', 2)]);
+    assert_eq!(left(0, b'g', 3), [('=', 5), ('g', 4)], "it had moved before it died");
+    assert_eq!(left(0, b'=', 5), [('g', 2), ('g', 4)], "a barrel broke");
+    assert_eq!(left(0, b'b', 4), [('=', 5), ('g', 2), ('g', 4)], "another creature");
+    assert_eq!(left(1, b'g', 4), [('=', 5), ('g', 2), ('g', 4)], "it lives");
 }
 
 #[test]

@@ -215,7 +215,9 @@ fn each_warning_of_a_fight_comes_at_half_of_the_health_of_the_one_before() {
             if app.session().observed().has_ended() {
                 break;
             }
-            warned = if hunters == 0 { 0 } else { warned };
+            // The player dared to fight only the foes that were there.
+            let is_joined = app.session().observed().memory.newcomers(app.session().variant()).next().is_some();
+            warned = if hunters == 0 || is_joined { 0 } else { warned };
             press(&mut app, if hunters == 0 { "o" } else { "tab" });
             settle(&mut app);
             if notice(&app).contains("Press again to fight on") {
