@@ -5,6 +5,7 @@ use crate::discoveries::Discoveries;
 use crate::keys::{Control, Press};
 use crate::options::Questions;
 use crate::plain;
+use crate::remote::tests::There;
 use crate::session::Session;
 use barrow_core::prelude::*;
 use barrow_core::{Header, Recording};
@@ -110,11 +111,14 @@ fn app(unasked: &[&str]) -> App {
     with_maps(2, unasked)
 }
 
+fn header(maps: u64) -> Header {
+    Header { game: "corridor".to_owned(), rules: 1, variant: VariantCode::default(), seed: Seed(maps) }
+}
+
 fn with_maps(maps: u64, unasked: &[&str]) -> App {
-    let header = Header { game: "corridor".to_owned(), rules: 1, variant: VariantCode::default(), seed: Seed(maps) };
     let mut preferences = Preferences::default();
     preferences.options.unasked = unasked.iter().map(|id| (*id).to_owned()).collect();
-    App::new(Session::start(SHELF, header, Discoveries::default()).unwrap(), Front::default(), preferences, Seed(2))
+    App::new(Session::start(SHELF, header(maps), Discoveries::default()).unwrap(), Front::default(), preferences, Seed(2))
 }
 
 fn press(name: &str) -> Input {
@@ -296,6 +300,21 @@ fn repeating_a_move_that_cannot_be_undone_asks_its_question() {
     }
     assert_eq!((app.session().run().moves.len(), app.screen().mode), (1, ModeKind::Confirm));
     assert!(app.screen().prompt.unwrap().text.starts_with("Sure?"));
+}
+
+#[test]
+fn a_walk_on_a_server_asks_before_a_move_that_cannot_be_undone() {
+    let mut there = There::on(SHELF, &header(2));
+    let moves_and_mode = |there: &There| (there.app.session().observed().moves, there.app.screen().mode);
+    there.input(press("L"));
+    there.input(press("y"));
+    there.input(Input::Times(5));
+    assert_eq!(moves_and_mode(&there), (1, ModeKind::Confirm));
+    assert!(there.app.screen().prompt.unwrap().text.starts_with("Sure?"));
+    there.input(press("y"));
+    assert_eq!(moves_and_mode(&there), (2, ModeKind::Play));
+    there.input(press("right"));
+    assert_eq!(moves_and_mode(&there), (3, ModeKind::Play), "the walk is over");
 }
 
 /// The input that a line of plain mode means.

@@ -102,16 +102,20 @@ impl App {
         }
     }
 
+    /// Follows the start of a walk, or a question to which a walk has come.
     fn set_out_from(&mut self, departed: Result<Departure, String>) {
-        let Some(Then::Depart(goal)) = self.then.take() else { return };
-        match departed {
-            Err(sentence) => self.warn(sentence),
-            Ok(Departure::Instead(intent)) => self.follow(intent),
-            Ok(Departure::Ask(question)) => self.ask_to_depart(goal, question),
-            Ok(Departure::Go | Departure::Later) => {
+        match (self.then.take(), departed) {
+            (Some(Then::Depart(_)), Err(sentence)) => self.warn(sentence),
+            (Some(Then::Depart(_) | Then::Walk(_)), Ok(Departure::Instead(intent))) => {
+                self.leave_mode();
+                self.follow(intent);
+            }
+            (Some(Then::Depart(goal)), Ok(Departure::Ask(question))) => self.ask_to_depart(goal, question),
+            (Some(Then::Depart(_)), Ok(Departure::Go | Departure::Later)) => {
                 self.mode = Mode::Walk;
                 self.then = Some(Then::Walk(None));
             }
+            (Some(Then::Play | Then::Walk(_) | Then::Aim(_)) | None, _) => {}
         }
     }
 

@@ -5,6 +5,7 @@ use super::wire::{Ask, Begun, Departed, Told, Turn, VERSION};
 use super::words::constant;
 use crate::options::Questions;
 use crate::session::{Departure, Goal};
+use barrow_core::digest::fnv;
 use barrow_core::{Event, Header, Move, Run, Seed, Shelf, VariantCode};
 
 /// A run whose rules are on a server.
@@ -12,6 +13,8 @@ pub(crate) struct Remote {
     pub(crate) mirror: Mirror,
     /// The moves that the player made here. The seed is unknown, and 0 stands for it.
     pub(crate) run: Run,
+    /// A run without moves that stands for the player's only run in this race, because its moves so far are unknown.
+    pub(crate) attempt: Run,
     /// Number of moves before these.
     pub(crate) before: usize,
     /// "daily" or "weekly".
@@ -56,8 +59,10 @@ impl Remote {
         }
         let mirror = Mirror::new(shelf, begun).ok_or("The server's messages do not fit this game.")?;
         let header = Header { game: begun.game.clone(), rules: begun.rules, variant: VariantCode(begun.variant), seed: Seed(0) };
+        let race = fnv(format!("{} {}", begun.challenge, begun.closes).as_bytes());
         Ok(Self {
             mirror,
+            attempt: Run::new(Header { seed: Seed(race), ..header.clone() }),
             run: Run { moves: begun.last.into_iter().collect(), ..Run::new(header) },
             before: (begun.moves as usize).saturating_sub(usize::from(begun.last.is_some())),
             challenge: if begun.challenge == "weekly" { "weekly" } else { "daily" },
@@ -165,7 +170,10 @@ impl Remote {
             Told::Departed(Departed::Ask(question)) => {
                 Received::Departed(constant(&question).map(Departure::Ask).ok_or(question))
             }
-            Told::Departed(Departed::Instead(intent)) => Received::Departed(Ok(Departure::Instead(intent))),
+            Told::Departed(Departed::Instead(intent)) => {
+                self.walk(false);
+                Received::Departed(Ok(Departure::Instead(intent)))
+            }
             Told::Departed(Departed::Not(sentence)) => Received::Departed(Err(sentence)),
             Told::Halted(sentence) => {
                 self.walk(false);

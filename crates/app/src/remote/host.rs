@@ -1,7 +1,7 @@
 //! The server's side of a sealed run: a [`Session`] that answers a client. It does no I/O and has no clock.
 
 use super::wire::{Ask, Begun, Departed, Scene, SentAim, Told, Turn, VERSION};
-use crate::intent::Question;
+use crate::intent::Intent;
 use crate::modes::{BREATH, STRIDE};
 use crate::session::{Answer, Departure, Session, Stride, TurnReport};
 use barrow_core::{Aim, Fact, Move, Shown, Subject, View};
@@ -120,7 +120,11 @@ impl Host {
                     self.halt(sentence, told);
                 }
             }
-            Stride::Ask(Question { text: sentence, .. }) | Stride::Stop(sentence) => self.halt(sentence, told),
+            Stride::Ask(question) => {
+                self.is_walking = false;
+                told.push(Told::Departed(Departed::Instead(Intent::Confirm(question))));
+            }
+            Stride::Stop(sentence) => self.halt(sentence, told),
         }
     }
 

@@ -7,7 +7,7 @@ mod client;
 mod host;
 mod mirror;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod wire;
 mod words;
 

@@ -1,12 +1,12 @@
 //! To its player, a run on a server looks like a local one.
 
-use super::wire::{Ask, Scene, Told, from_bytes, to_bytes};
+use super::wire::{Ask, Begun, Scene, Told, from_bytes, to_bytes};
 use super::{Host, answer_about};
 use crate::discoveries::Discoveries;
 use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing, Update};
 use crate::options::Options;
 use crate::session::Session;
-use barrow_core::{Dir, Header, Move, Seed, Shown, Sight, Subject, View};
+use barrow_core::{Dir, Header, Move, Seed, Shelf, Shown, Sight, Subject, View};
 use barrow_pilot::{RANDOM, play_out};
 use barrow_shelf::SHELF;
 
@@ -27,17 +27,28 @@ fn here(header: &Header) -> App {
 }
 
 /// A client and its server, with a connection between them.
-struct There {
-    app: App,
+pub(crate) struct There {
+    pub(crate) app: App,
     host: Host,
+}
+
+/// The server of a run, and its first message.
+fn hosted(shelf: Shelf, header: &Header, closes: &str) -> (Host, Box<Begun>) {
+    let session = Session::start(shelf, header.clone(), Discoveries::default()).unwrap();
+    let host = Host::new(session, "daily".to_owned(), closes.to_owned());
+    let Told::Begun(begun) = sent(&host.begun()) else { panic!() };
+    (host, begun)
 }
 
 impl There {
     fn new(header: &Header) -> Self {
-        let session = Session::start(SHELF, header.clone(), Discoveries::default()).unwrap();
-        let host = Host::new(session, "daily".to_owned(), "at midnight".to_owned());
-        let Told::Begun(begun) = sent(&host.begun()) else { panic!() };
-        let session = Session::join(SHELF, &begun, Discoveries::default()).unwrap();
+        Self::on(SHELF, header)
+    }
+
+    /// The same with a game on this shelf.
+    pub(crate) fn on(shelf: Shelf, header: &Header) -> Self {
+        let (host, begun) = hosted(shelf, header, "at midnight");
+        let session = Session::join(shelf, &begun, Discoveries::default()).unwrap();
         let mut there = Self { app: App::new(session, FRONT, preferences(), Seed(9)), host };
         there.settle();
         there
@@ -66,7 +77,7 @@ impl There {
         panic!("it never settles");
     }
 
-    fn input(&mut self, input: Input) {
+    pub(crate) fn input(&mut self, input: Input) {
         self.app.input(input);
         self.settle();
     }
@@ -297,4 +308,17 @@ fn after_a_broken_connection_the_menu_works_and_the_client_reconnects() {
     there.settle();
     there.input(press("."));
     assert_eq!(there.app.session().observed().moves, 1);
+}
+
+#[test]
+fn a_question_stays_off_when_a_sealed_run_is_continued_and_returns_in_another_race() {
+    let join = |closes: &str, known: Discoveries| {
+        let (_, begun) = hosted(SHELF, &header("into-ruins", "descent", 3), closes);
+        Session::join(SHELF, &begun, known).unwrap()
+    };
+    let mut session = join("at midnight", Discoveries::default());
+    session.turn_off("into-ruins/jump");
+    let turned_off = |closes| join(closes, session.news()).turned_off().into_iter().collect::<Vec<_>>();
+    assert_eq!(turned_off("at midnight"), ["into-ruins/jump"]);
+    assert_eq!(turned_off("at noon"), [""; 0]);
 }

@@ -125,7 +125,7 @@ pub enum Departed {
     },
     /// It needs an answer to a question first.
     Ask(String),
-    /// A move is played instead.
+    /// A move is played instead, or asked about first. This also comes when a walk has come to such a move.
     Instead(Intent),
     /// It is refused with a sentence.
     Not(String),

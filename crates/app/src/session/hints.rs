@@ -75,19 +75,16 @@ impl Session {
         self.unasked = unasked;
     }
 
-    /// Turns a question off for the rest of this run, even if the player leaves and continues it. A sealed run has no moves by
-    /// which to recognise it.
+    /// Turns a question off for the rest of this run, even if the player leaves and continues it.
     pub fn turn_off(&mut self, question: &str) {
-        if let Rules::Here(recording) = &self.rules {
-            self.discoveries.turn_off(recording.run(), question);
-        }
+        self.discoveries.turn_off(self.rules.known_as(), question);
     }
 
     /// The questions that were turned off in this run before it was left.
     pub fn turned_off(&self) -> Questions {
         let cautions = self.variant().cautions.iter().map(|caution| options::question_id(self.observed.info, caution));
         let all = cautions.chain([options::DANGER, options::REST].map(str::to_owned));
-        all.filter(|id| !self.is_far() && self.discoveries.is_turned_off(self.run(), id)).collect()
+        all.filter(|id| self.discoveries.is_turned_off(self.rules.known_as(), id)).collect()
     }
 
     /// Tells whether a question is turned off.

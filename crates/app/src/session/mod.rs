@@ -79,6 +79,16 @@ enum Rules {
     There(Box<Remote>),
 }
 
+impl Rules {
+    /// The run by which discoveries recognise it.
+    fn known_as(&self) -> &Run {
+        match self {
+            Self::Here(recording) => recording.run(),
+            Self::There(remote) => &remote.attempt,
+        }
+    }
+}
+
 /// The answer to a move: a report, or the reason why it was refused.
 pub type Answer = Result<TurnReport, String>;
 
