@@ -119,7 +119,9 @@ fn merit(aim: &Aim, view: &View, variant: &Variant) -> i32 {
 }
 
 fn merit_of_hit(target: &Target, effect: Effect, view: &View, variant: &Variant) -> i32 {
-    let harm = 10 * effect.damage
+    // A deadly blow may deal more than there is to lose.
+    let left = thing_of(target, view).and_then(|thing| thing.hp).filter(|_| effect.is_deadly).map_or(i32::MAX, |hp| hp.value);
+    let harm = 10 * effect.damage.min(left)
         + 20 * effect.begins.count_ones() as i32
         + 60 * i32::from(effect.is_deadly || effect.falls)
         + 5 * i32::from(effect.to.is_some() || !effect.also.is_empty())

@@ -19,7 +19,7 @@ fn a_staff_of_fire_is_aimed_at_a_bat_that_burns() {
     let mut app = taken_over(include_bytes!("runs/bat-depth-13.run"), 629);
     press(&mut app, "f");
     let text = app.screen().prompt.unwrap().text;
-    assert_eq!(text, "Fire Staff of Fire (1/3): it hits the bat: 3 damage, killed.");
+    assert_eq!(text, "Fire Staff of Fire (1/3): it hits the bat: 4 damage, killed.");
     press(&mut app, "b");
     assert_eq!(app.screen().prompt.unwrap().text, text, "the letter of the only staff");
 }

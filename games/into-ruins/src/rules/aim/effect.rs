@@ -1,5 +1,6 @@
 //! Tries out the effect of an aimed move on the player's knowledge. Spec: into-ruins items 5, 8, 9.
 
+use crate::content::cues::{EventKind, Telling};
 use crate::content::items::ItemKind;
 use crate::content::kinds::traits;
 use crate::content::statuses::{self, Kept, Status};
@@ -11,7 +12,7 @@ use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::Cell;
 use crate::world::item::Item;
 use crate::world::state::IntoRuins;
-use barrow_core::{Aim, Effect, Fx, Move, Show, Target};
+use barrow_core::{Aim, Effect, Event, Fx, Move, Show, Target};
 
 const FIRE_NEAR: &str = "The fire may spread to you.";
 const LANDS_IN_FIRE: &str = "You land in fire.";
@@ -21,7 +22,7 @@ impl IntoRuins {
     pub(super) fn foresee_effects(&self, m: Move, item: Item, aim: &mut Aim) {
         let mut after = self.as_known();
         let Ok(action) = after.read(m) else { return };
-        let mut show = Show::off();
+        let mut show = Show::on();
         let mut turn = Turn::new(&mut after, &mut show);
         turn.is_foreseen = true;
         turn.decide(action);
@@ -29,7 +30,7 @@ impl IntoRuins {
             target.effect = Some(Effect::default());
         }
         for id in self.actor_ids().filter(|&id| self.actor(id).is_here() && self.is_in_view(self.actor(id).at)) {
-            self.foresee_effect(id, &after, aim);
+            self.foresee_effect(id, &after, show.events(), aim);
         }
         if m.verb == verbs::THROW
             && let Some(end) = aim.cells.last().copied().and_then(Cell::of)
@@ -39,9 +40,9 @@ impl IntoRuins {
         aim.warning = after.warning();
     }
 
-    fn foresee_effect(&self, id: ActorId, after: &Self, aim: &mut Aim) {
+    fn foresee_effect(&self, id: ActorId, after: &Self, events: &[Event], aim: &mut Aim) {
         let before = self.actor(id);
-        let effect = self.effect_on(id, after);
+        let effect = self.effect_on(id, after, events);
         let at = before.at.pos();
         if let Some(target) = aim.targets.iter_mut().find(|target| target.at == at) {
             target.effect = Some(effect);
@@ -50,8 +51,8 @@ impl IntoRuins {
         }
     }
 
-    /// An actor's changes in the world `after` a move.
-    pub(super) fn effect_on(&self, id: ActorId, after: &Self) -> Effect {
+    /// An actor's changes in the world `after` a move with these events. Damage is what the log reports, also if less was left.
+    pub(super) fn effect_on(&self, id: ActorId, after: &Self, events: &[Event]) -> Effect {
         let (before, now) = (self.actor(id), after.actor(id));
         let whole = |actor: &Actor| actor.hp.max(Fx::ZERO).ceil();
         let splits = before.kind.has(traits::SPLITS) && now.is_alive() && after.actors.len() > self.actors.len();
@@ -61,8 +62,10 @@ impl IntoRuins {
         let is_deadly = !falls && (now.hp <= Fx::ZERO || !now.is_here());
         let has_deadly_fall = falls && id == self.player && after.landing_cost().is_none();
         let (was, is) = (statuses_of(before), statuses_of(now));
+        let hits = events.iter().filter(|event| (event.cue, event.to) == (Telling::from(EventKind::Hit).cue(), before.at.pos()));
+        let dealt = if is_deadly { hits.map(|hit| hit.amount).sum() } else { 0 };
         Effect {
-            damage: (whole(before) - left).max(0),
+            damage: dealt.max(whole(before) - left).max(0),
             begins: if is_deadly { 0 } else { is & !was },
             ends: if is_deadly { 0 } else { was & !is },
             to: (now.at != before.at).then(|| now.at.pos()),

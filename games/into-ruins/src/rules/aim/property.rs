@@ -58,7 +58,8 @@ fn check(world: &IntoRuins, m: Move, action: Action, die: u32) -> Result<(), Tes
     let mut after = world.clone();
     after.dice.fight = Seed(7).stream("fight", die);
     after.dice.air = Seed(7).stream("air", die);
-    Turn::new(&mut after, &mut Show::off()).decide(action);
+    let mut show = Show::on();
+    Turn::new(&mut after, &mut show).decide(action);
     let hero = aim.targets.iter().find(|target| target.at == world.hero().at.pos()).and_then(|target| target.effect);
     prop_assert_eq!(after.depth != world.depth, hero.is_some_and(|effect| effect.falls), "{:?}: the fall", m);
     if after.depth != world.depth || matches!(after.mode, Mode::Won) {
@@ -68,7 +69,7 @@ fn check(world: &IntoRuins, m: Move, action: Action, die: u32) -> Result<(), Tes
     for id in world.actor_ids().filter(|&id| world.actor(id).is_here()) {
         let target = aim.targets.iter().find(|target| target.at == world.actor(id).at.pos());
         let foreseen = target.map_or_else(Effect::default, |target| target.effect.unwrap());
-        let real = world.effect_on(id, &after);
+        let real = world.effect_on(id, &after, show.events());
         let is_within = real == foreseen
             || !foreseen.also.is_empty() && real.damage == foreseen.damage
             // A torch that misses still sets fire.

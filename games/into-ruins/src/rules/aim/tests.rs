@@ -1,11 +1,13 @@
 use super::*;
+use crate::content::cues::{EventKind, Telling};
 use crate::content::kinds::Kind;
 use crate::content::statuses::Status;
 use crate::content::tiles::Tile;
 use crate::content::words::condition;
+use crate::rules::Turn;
 use crate::testing::{Arena, cell};
 use crate::world::marks::Mark;
-use barrow_core::Effect;
+use barrow_core::{Effect, Show};
 
 fn foreseen(arena: &Arena, verb: u8, slot: usize, at: Cell) -> Aim {
     let mut aim = Aim::default();
@@ -142,10 +144,32 @@ fn a_known_staff_says_what_it_does_to_each_target() {
     arena.world.actor_mut(goblin).timers[Status::Burning] = 3;
     let aim = foreseen(&arena, verbs::FIRE, ice, at);
     assert_eq!(effect(&aim, at), Some(Effect { begins: frozen, ends: burning, ..Effect::default() }));
-    arena.set_hp(goblin, 3);
+    arena.set_hp(goblin, 1);
     let aim = foreseen(&arena, verbs::FIRE, bolt, at);
-    assert_eq!(effect(&aim, at), Some(Effect { damage: 3, is_deadly: true, ..Effect::default() }));
-    assert_eq!(arena.hp(goblin), 3, "nothing has happened");
+    assert_eq!(effect(&aim, at), Some(Effect { damage: 4, is_deadly: true, ..Effect::default() }));
+    assert_eq!(arena.hp(goblin), 1, "nothing has happened");
+}
+
+#[test]
+fn the_damage_of_a_deadly_hit_is_what_the_log_reports() {
+    for (verb, kind) in [(verbs::FIRE, ItemKind::StaffOfLightning), (verbs::THROW, ItemKind::Spear)] {
+        let mut arena = seen();
+        arena.world.known = u32::MAX;
+        let goblin = arena.place(Kind::Goblin, 10, 8);
+        arena.set_hp(goblin, 1);
+        let slot = arena.carry(kind);
+        let at = cell(10, 8);
+        let foreseen = effect(&foreseen(&arena, verb, slot, at), at).unwrap();
+        let m = Move { verb, arg: Arg::SlotAt(slot as u8, at.pos()) };
+        let action = arena.world.read(m).unwrap();
+        let mut show = Show::on();
+        let mut turn = Turn::new(&mut arena.world, &mut show);
+        turn.is_foreseen = true;
+        turn.decide(action);
+        let hit = show.events().iter().find(|event| event.cue == Telling::from(EventKind::Hit).cue()).unwrap();
+        assert_eq!((foreseen.is_deadly, foreseen.damage), (true, hit.amount), "{kind:?}");
+        assert!(hit.amount > 1);
+    }
 }
 
 #[test]
