@@ -30,14 +30,25 @@ fn words(fact: &Fact, arrow: &str) -> String {
     }
 }
 
+/// The facts in few rows: sentences, and all figures on one line.
+fn close(facts: &[Fact], arrow: &str) -> (Vec<Fact>, String) {
+    let (sentences, figures): (Vec<Fact>, Vec<Fact>) = facts.iter().copied().partition(|fact| fact.name.is_empty());
+    let figures: Vec<String> = figures.iter().map(|fact| format!("{} {}", fact.name, words(fact, arrow))).collect();
+    (sentences, figures.join(", "))
+}
+
+/// Rows that the facts take in `width` columns if drawn in few rows.
+pub(super) fn close_rows(facts: &[Fact], width: u16) -> u16 {
+    let (sentences, figures) = close(facts, "->");
+    rows(&sentences, width) + if figures.is_empty() { 0 } else { wrap(&figures, width).count() as u16 }
+}
+
 /// Draws the facts in few rows: sentences first, and all figures on one line.
 pub(super) fn draw_close(painter: &mut Painter, area: Rect, facts: &[Fact]) {
-    let (sentences, figures): (Vec<Fact>, Vec<Fact>) = facts.iter().copied().partition(|fact| fact.name.is_empty());
-    let arrow = if painter.shared.options.unicode { "→" } else { "->" };
-    let figures: Vec<String> = figures.iter().map(|fact| format!("{} {}", fact.name, words(fact, arrow))).collect();
+    let (sentences, figures) = close(facts, if painter.shared.options.unicode { "→" } else { "->" });
     let rows = draw(painter, area, &sentences);
     let dim = painter.shared.theme.dim();
-    painter.wrapped(Rect { y: area.y + rows, height: area.height - rows, ..area }, &figures.join(", "), dim);
+    painter.wrapped(Rect { y: area.y + rows, height: area.height - rows, ..area }, &figures, dim);
 }
 
 /// Draws the facts and returns how many rows they took.

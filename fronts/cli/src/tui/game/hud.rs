@@ -40,7 +40,15 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, side: Option<Rect>, observ
     let taken = y.saturating_add(listed + 1 + ROSE + keys.len() as u16);
     // A panel that is high enough shows the pack itself.
     let is_high = side.is_none() && inside.bottom().saturating_sub(taken) >= CARRIED;
-    if side.is_none() && !is_high {
+    // A closer look needs the rows of hints, which do not apply meanwhile, and then those of worn items.
+    let spare = explained.map_or(u16::MAX, |explained| {
+        let least = about_rows(explained, inside.width) + facts::close_rows(&explained.facts, inside.width) + 1;
+        inside.bottom().saturating_sub(y).saturating_sub(least)
+    });
+    let worn = observed.view.pack.iter().filter(|gear| gear.is_worn).count() as u16;
+    let is_narrow = side.is_none() && !is_high;
+    let keys = if is_narrow && spare < worn + keys.len() as u16 { Vec::new() } else { keys };
+    if is_narrow && spare >= worn {
         y += draw_worn(painter, below(inside, y), observed);
     }
     let mut bottom = inside.bottom();
@@ -355,7 +363,8 @@ fn draw_explained(painter: &mut Painter, area: Rect, explained: &Explained) {
     let text = painter.shared.theme.text();
     painter.rule(Rect { height: 1.min(area.height), ..area }, &explained.name);
     let area = below(area, area.y + 1);
-    let rows = if explained.about.is_empty() { 0 } else { painter.wrapped(area, &explained.about, text) };
+    let rows = about_rows(explained, area.width).min(area.height);
+    painter.wrapped(Rect { height: rows, ..area }, &explained.about, text);
     let rest = below(area, area.y + rows);
     if facts::rows(&explained.facts, rest.width) <= rest.height {
         facts::draw(painter, rest, &explained.facts);
@@ -366,8 +375,11 @@ fn draw_explained(painter: &mut Painter, area: Rect, explained: &Explained) {
 
 /// The number of rows that an explanation takes under its name.
 fn rows_of(explained: &Explained, width: u16) -> u16 {
-    let about = if explained.about.is_empty() { 0 } else { wrap(&explained.about, width).count() as u16 };
-    about + facts::rows(&explained.facts, width)
+    about_rows(explained, width) + facts::rows(&explained.facts, width)
+}
+
+fn about_rows(explained: &Explained, width: u16) -> u16 {
+    if explained.about.is_empty() { 0 } else { wrap(&explained.about, width).count() as u16 }
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use crate::tui::content::ContentScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::theme::Theme;
 use crate::tui::{Input, Next, Screen, Shared, console, draw};
-use barrow_app::ThemeName;
-use barrow_core::Replay;
+use barrow_app::{Discoveries, Session, ThemeName};
+use barrow_core::{Pos, Recording, Replay, Role, Seed, Sight};
 use barrow_pilot::{BotKind, RANDOM, SENSIBLE};
 use barrow_shelf::{SHELF, bot};
 use insta::assert_snapshot;
@@ -286,4 +286,38 @@ fn the_story_before_the_first_run() {
     assert_snapshot!("story-whole", desk.picture());
     desk.press("enter");
     assert!(desk.picture().contains("The Wings of Yendor"), "{}", desk.picture());
+}
+
+#[test]
+fn a_closer_look_at_a_creature_is_whole_on_a_small_screen() {
+    let mut looked = Vec::new();
+    for seed in 1..5 {
+        let mut session = session("into-ruins", "descent", seed);
+        let mut bot = bot("delver").unwrap().start(Seed(seed));
+        for _ in 0..12 {
+            for _ in 0..40 {
+                if let Some(m) = bot.next_move(session.state()).filter(|_| !session.observed().has_ended()) {
+                    play_all(&mut session, [m]);
+                }
+            }
+            let is_foe = |at: &Pos| session.view().role(*at, &session.variant().legend) == Role::Foe;
+            let first = session.targets(Sight::Remembered).into_iter().next().filter(is_foe);
+            let Some(at) = first.filter(|_| !session.observed().has_ended()) else { continue };
+            let about = session.explain(at);
+            let recording = Recording::resume(&SHELF, session.bytes()).unwrap().recording;
+            let resumed = Session::resume(SHELF, recording, Discoveries::default());
+            let mut desk = Desk::new(|shared| Box::new(screen(resumed, shared)), (80, 24));
+            desk.press("x tab");
+            let picture = desk.picture();
+            let panel = picture.lines().map(|line| line.chars().skip(43).collect::<String>().trim().to_owned());
+            let words = panel.collect::<Vec<_>>().join(" ");
+            for part in about.facts.iter().map(|fact| fact.name).chain([about.about.as_str()]) {
+                assert!(words.contains(part), "seed {seed}: {part}\n{picture}");
+            }
+            looked.push(about.name);
+        }
+    }
+    looked.sort();
+    looked.dedup();
+    assert!(looked.len() > 4, "{looked:?}");
 }
