@@ -45,7 +45,7 @@ impl App {
                 hint.push_str("arrows");
             }
             let row = Row::new(Choice::Verb(index), verb.name, capital(verb.name)).with_detail(verb.about);
-            is_useful.then_some(Row { keys, hint, group: "What the game offers", ..row })
+            is_useful.then_some(Row { keys, hint, group: "Moves", ..row })
         };
         let has_ended = self.session.observed().has_ended();
         (0..).zip(variant.verbs).filter_map(row).filter(|_| !has_ended).collect()
@@ -61,7 +61,7 @@ impl App {
             let unicode = self.preferences.options.unicode;
             let tab = self.keys.keys(meaning).find(|press| self.front.has_tab && press.key == Key::Tab);
             let hint = tab.map(|press| press.label(unicode)).or_else(|| self.keys.hint(meaning, unicode)).unwrap_or_default();
-            Row { keys, hint, group: "Comforts", ..Row::new(Choice::Command(command), command.id(), command.title()) }
+            Row { keys, hint, group: "Commands", ..Row::new(Choice::Command(command), command.id(), command.title()) }
         };
         commands.iter().filter(|command| self.is_useful(**command)).map(row).collect()
     }
