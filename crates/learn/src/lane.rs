@@ -6,7 +6,7 @@ use crate::settings::{OnInvalid, Settings};
 use crate::vector::Error;
 use barrow_core::observation::{Layout, Part};
 use barrow_core::run::MARK_EVERY;
-use barrow_core::{Actions, Batch, Digest, Header, Meaning, Move, Play, Run, Seed, Show, Stage, View};
+use barrow_core::{Actions, Batch, Digest, Event, Header, Meaning, Move, Play, Run, Seed, Show, Stage, View};
 
 /// How an episode ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +40,16 @@ pub struct Trace {
     pub run: Run,
     /// For each reseeding, the number of moves before it and the new seed.
     pub reseeded: Vec<(usize, Seed)>,
+}
+
+/// A move that was played outside of its episode, and its result.
+pub struct Made {
+    /// The move.
+    pub m: Move,
+    /// The run after it.
+    pub play: Box<dyn Play>,
+    /// Its events.
+    pub events: Vec<Event>,
 }
 
 /// Settings shared by all lanes of a vector.
@@ -289,10 +299,13 @@ impl Lane {
         (self.is_over, self.is_success) = (false, None);
     }
 
-    /// Plays an action and writes the row after it. `row` holds the row that this lane wrote last.
+    /// Plays an action and writes the row after it. `row` holds the row that this lane wrote last. A move that was `made` already
+    /// is not played again.
+    #[expect(clippy::too_many_arguments, reason = "what all lanes share, and what is this lane's own")]
     pub(crate) fn step(
         &mut self,
         action: i64,
+        made: Option<Made>,
         runs: &mut dyn Batch,
         place: usize,
         terms: &Terms,
@@ -312,8 +325,11 @@ impl Lane {
             Some(Meaning::Move(m)) => {
                 self.stage = Stage::First;
                 let play = runs.run_mut(place);
+                let made = made.filter(|made| made.m == m && play.copy_from(&*made.play));
+                let is_played = made.is_some();
+                made.into_iter().flat_map(|made| made.events).for_each(|event| scratch.show.tell(true, || event));
                 // The mask accepts it, and a test checks the mask.
-                if play.play(m, &mut scratch.show).is_ok() {
+                if is_played || play.play(m, &mut scratch.show).is_ok() {
                     self.record(m, play);
                     self.turns += 1;
                 }

@@ -18,7 +18,7 @@ mod tests;
 mod vector;
 
 pub use goal::{Goal, Seeds};
-pub use lane::{Outcome, Trace};
+pub use lane::{Made, Outcome, Trace};
 pub use reward::Reward;
 pub use settings::{Autoreset, OnInvalid, Settings};
 pub use vector::{Error, Rows, Snapshot, Vector};

@@ -1,8 +1,8 @@
 #![expect(clippy::float_cmp, reason = "tests; rewards are sums of small whole numbers")]
 
-use crate::{Autoreset, Error, Goal, OnInvalid, Outcome, Reward, Rows, Seeds, Settings, Trace, Vector};
+use crate::{Autoreset, Error, Goal, Made, OnInvalid, Outcome, Reward, Rows, Seeds, Settings, Trace, Vector};
 use barrow_core::observation::Part;
-use barrow_core::{Rng, Run, Seed, VariantCode};
+use barrow_core::{Meaning, Move, Play, Rng, Run, Seed, Show, VariantCode};
 use barrow_shelf::SHELF;
 
 /// A vector with its output buffers.
@@ -399,4 +399,27 @@ fn an_episode_with_other_dice_has_a_trace_and_no_run() {
     assert!(stage.vector.trace(0) == ends[2] && stage.row(0) == stage.row(1));
     let late = Trace { reseeded: vec![reseeded[0], (run.moves.len() + 1, Seed(1))], ..ends[2].clone() };
     assert_eq!(stage.vector.resume(0, &late, &mut stage.rows[..size]), Err(Error::Dice));
+}
+
+#[test]
+fn a_move_that_was_made_is_taken_over_and_not_played_again() {
+    let game = SHELF.find("roguelulz").unwrap();
+    let mut stage = Stage::new(Settings::new(game, VariantCode::new(1, 0)));
+    let action = any_action(&stage.mask(0), &mut Seed(1).stream("made", 0));
+    let Some(Meaning::Move(m)) = stage.vector.actions().meaning(barrow_core::Stage::First, action as usize) else { panic!() };
+    // Other dice show which of the two was played.
+    let mut play = stage.vector.play(0).fork_with(Seed(99)).unwrap();
+    play.play(m, &mut Show::off()).unwrap();
+    let digest = play.digest();
+    let made = |play: &dyn Play| Some(Made { m, play: play.fork(), events: Vec::new() });
+    let start = stage.vector.fork(0);
+    stage.vector.take_over(made(&*play));
+    stage.step(&[action]).unwrap();
+    assert_eq!((stage.vector.play(0).digest(), stage.vector.moves(0)), (digest, 1));
+    let size = stage.vector.layout().size();
+    stage.vector.restore(0, &start, &mut stage.rows[..size]).unwrap();
+    let another = Move { verb: m.verb, arg: barrow_core::Arg::Cell(barrow_core::Pos::default()) };
+    stage.vector.take_over(made(&*play).map(|made| Made { m: another, ..made }));
+    stage.step(&[action]).unwrap();
+    assert_ne!(stage.vector.play(0).digest(), digest, "another move was made");
 }

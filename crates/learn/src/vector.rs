@@ -1,6 +1,6 @@
 //! All lanes, on one thread or several.
 
-use crate::lane::{Lane, Outcome, Scratch, Step, Terms, Trace};
+use crate::lane::{Lane, Made, Outcome, Scratch, Step, Terms, Trace};
 use crate::settings::{Autoreset, OnInvalid, Settings};
 use barrow_core::observation::Layout;
 use barrow_core::{Actions, Batch, Play, Run, Seed, Show, View};
@@ -93,6 +93,8 @@ struct Chunk {
     outcomes: Vec<Outcome>,
     /// The number of the first lane.
     first: usize,
+    /// The next move of the first lane, if it was made already.
+    made: Option<Made>,
 }
 
 /// A chunk with its part of each array.
@@ -131,7 +133,7 @@ impl Vector {
             let runs = settings.game.batch(sources, settings.code).ok_or(Error::NoSuchVariant(info.id))?;
             let lanes = sources.iter().map(|source| Lane::new(*source, &actions)).collect();
             let scratch = Scratch { view: View::default(), show: Show::on() };
-            chunks.push(Chunk { runs, lanes, scratch, outcomes: Vec::new(), first: number * share });
+            chunks.push(Chunk { runs, lanes, scratch, outcomes: Vec::new(), first: number * share, made: None });
         }
         Ok(Self { settings, actions, layout, chunks, share, pool: None })
     }
@@ -216,6 +218,13 @@ impl Vector {
         chunk.lanes[place].take_on(&snapshot.lane);
         chunk.lanes[place].show(&*chunk.runs, place, &terms, &mut chunk.scratch, row);
         Ok(())
+    }
+
+    /// Lets the first lane take over the result of a move in its next step, instead of playing the move again.
+    pub fn take_over(&mut self, made: Option<Made>) {
+        if let Some(chunk) = self.chunks.first_mut() {
+            chunk.made = made;
+        }
     }
 
     /// The current run of a lane.
@@ -350,14 +359,15 @@ impl Vector {
 impl Chunk {
     fn step(&mut self, terms: &Terms, actions: &[i64], out: &mut Rows) {
         let size = terms.layout.size();
-        let Self { runs, lanes, scratch, outcomes, first } = self;
+        let Self { runs, lanes, scratch, outcomes, first, made } = self;
         for (place, lane) in lanes.iter_mut().enumerate() {
             let row = &mut out.rows[place * size..][..size];
             let step = if lane.is_over() {
                 lane.begin(&mut **runs, place, terms, scratch, row);
                 Step::default()
             } else {
-                lane.step(actions[place], &mut **runs, place, terms, scratch, row)
+                let made = if place == 0 { made.take() } else { None };
+                lane.step(actions[place], made, &mut **runs, place, terms, scratch, row)
             };
             out.rewards[place] = step.reward;
             out.terminated[place] = step.is_terminated;

@@ -14,6 +14,7 @@ use picture::Screen;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
+use words::Made;
 
 /// Many runs of one variant, as episodes.
 #[pyclass(module = "barrow_gym._native")]
@@ -62,8 +63,9 @@ impl Snapshot {
 impl Vector {
     /// `settings` is a dict as `settings.rs` reads it. `sources` has a seed for each lane, from which its episodes follow.
     #[new]
-    fn new(settings: &Bound<'_, PyDict>, sources: Vec<u64>) -> PyResult<Self> {
-        let settings = settings::read(settings)?;
+    fn new(game: &str, variant: &str, settings: &Bound<'_, PyDict>, sources: Vec<u64>) -> PyResult<Self> {
+        let mut settings = settings::read(game, variant, settings)?;
+        settings.lanes = sources.len();
         let sources: Vec<Seed> = sources.into_iter().map(Seed).collect();
         barrow_learn::Vector::new(settings, &sources).map(|vector| Self(vector, None)).map_err(|error| refused(&error))
     }
@@ -112,7 +114,8 @@ impl Vector {
         py.detach(|| self.0.reset(chosen, &sources, rows)).map_err(|error| refused(&error))
     }
 
-    /// Plays an action in each lane, and writes the new state to the arrays. Returns the results of episodes that ended.
+    /// Plays an action in each lane, and writes the new state to the arrays. The first lane takes over a move that was made already.
+    /// Returns the results of episodes that ended.
     #[expect(clippy::too_many_arguments, reason = "one for each array that a step fills")]
     fn step<'py>(
         &mut self,
@@ -123,7 +126,9 @@ impl Vector {
         mut rewards: PyReadwriteArray1<'py, f64>,
         mut terminated: PyReadwriteArray1<'py, bool>,
         mut truncated: PyReadwriteArray1<'py, bool>,
+        made: Option<PyRefMut<'py, Made>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        self.0.take_over(made.and_then(|mut made| made.0.take()));
         let actions = actions.as_slice()?;
         let out = Rows {
             rows: rows.as_slice_mut().map_err(not_contiguous)?,
@@ -138,10 +143,7 @@ impl Vector {
 
     /// The run of a lane as the bytes of a `.run` file.
     fn run<'py>(&self, py: Python<'py>, lane: usize) -> PyResult<Bound<'py, PyBytes>> {
-        self.check(lane)?;
-        let sentence = "this run was reseeded, so seed and moves cannot reproduce it, and it has no file";
-        let run = self.0.run(lane).ok_or_else(|| PyValueError::new_err(sentence))?;
-        Ok(PyBytes::new(py, &run.to_bytes()))
+        Ok(PyBytes::new(py, &self.episode(lane)?.to_bytes()))
     }
 
     /// Everything that determines a lane's episode: the bytes of its run, and its reseeds.
@@ -216,6 +218,13 @@ impl Vector {
 }
 
 impl Vector {
+    /// The run of a lane.
+    fn episode(&self, lane: usize) -> PyResult<Run> {
+        self.check(lane)?;
+        let sentence = "this run was reseeded, so seed and moves cannot reproduce it, and it has no file";
+        self.0.run(lane).ok_or_else(|| PyValueError::new_err(sentence))
+    }
+
     fn check(&self, lane: usize) -> PyResult<()> {
         let lanes = self.0.settings().lanes;
         if lane < lanes { Ok(()) } else { Err(PyIndexError::new_err(format!("there is no environment {lane}, only {lanes}"))) }
@@ -270,6 +279,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Vector>()?;
     module.add_class::<Snapshot>()?;
     module.add_class::<words::Words>()?;
+    module.add_class::<Made>()?;
     module.add_function(wrap_pyfunction!(words::skill_table, module)?)?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
     module.add_function(wrap_pyfunction!(observations, module)?)?;

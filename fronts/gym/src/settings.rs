@@ -4,43 +4,56 @@ use barrow_core::observation::Part;
 use barrow_core::{Plane, Variant};
 use barrow_learn::{Autoreset, Goal, OnInvalid, Reward, Seeds, Settings};
 use barrow_shelf::SHELF;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyRange};
 
-/// Reads the settings. Every key must be present; the wrapper fills in defaults.
-pub(crate) fn read(given: &Bound<'_, PyDict>) -> PyResult<Settings> {
-    let id: String = get(given, "game")?;
-    let game = SHELF.find(&id).ok_or_else(|| refused(format!("there is no game \"{id}\"")))?;
-    let name: String = get(given, "variant")?;
-    let code = game.info.parse_variant(&name).ok_or_else(|| refused(format!("{id} has no variant \"{name}\"")))?;
-    let variant = game.info.variant(code).ok_or_else(|| refused(format!("{id} has no variant \"{name}\"")))?;
+/// Settings of every environment. The Python type `Settings` has the same names, as a test checks, and `Env` describes them.
+const NAMES: &str = "choices, obs, actions, reward, limit, on_invalid, seeds, goal";
+
+/// What a reward can weigh besides stats.
+const WEIGHED: &str = "score, depth, seen, survival, goal";
+
+/// Reads the settings for a variant of a game. What is missing or `None` has its default.
+pub(crate) fn read(id: &str, variant: &str, given: &Bound<'_, PyDict>) -> PyResult<Settings> {
+    let game = SHELF.find(id).ok_or_else(|| refused(format!("there is no game \"{id}\"")))?;
+    let mut name = variant.to_owned();
+    for choice in given.get_item("choices")?.map_or_else(|| Ok(Vec::new()), |choices| names(&choices))? {
+        name = format!("{name}+{choice}");
+    }
+    let unknown = || refused(format!("{id} has no variant \"{name}\""));
+    let code = game.info.parse_variant(&name).ok_or_else(unknown)?;
+    let variant = game.info.variant(code).ok_or_else(unknown)?;
     let mut settings = Settings::new(game, code);
-    settings.lanes = get(given, "lanes")?;
-    settings.threads = get(given, "threads")?;
-    (settings.parts, settings.planes) = parts_and_planes(get(given, "obs")?, variant)?;
-    settings.is_flat = get(given, "is_flat")?;
-    settings.reward = reward(get(given, "reward")?, variant)?;
-    settings.limit = get(given, "limit")?;
-    settings.autoreset = match get::<String>(given, "autoreset")?.as_str() {
-        "next_step" => Autoreset::NextStep,
-        "same_step" => Autoreset::SameStep,
-        "disabled" => Autoreset::Disabled,
-        other => return Err(refused(format!("autoreset: use next_step, same_step or disabled, not \"{other}\""))),
-    };
-    settings.on_invalid = match get::<String>(given, "on_invalid")?.as_str() {
-        "raise" => OnInvalid::Raise,
-        "noop" => OnInvalid::Noop,
-        other => return Err(refused(format!("on_invalid: use raise or noop, not \"{other}\""))),
-    };
-    settings.seeds = get::<Option<(u64, u64)>>(given, "seed_range")?.map(|(first, end)| Seeds::Range(first, end));
-    if let Some(seeds) = get::<Option<Vec<u64>>>(given, "seed_list")? {
-        settings.seeds = Some(Seeds::List(seeds));
+    for (key, value) in given {
+        let key: String = key.extract()?;
+        if !NAMES.split(", ").chain(["threads", "autoreset"]).any(|known| known == key) {
+            return Err(PyTypeError::new_err(format!("there is no setting \"{key}\"; use {NAMES}")));
+        }
+        match key.as_str() {
+            _ if value.is_none() => {}
+            "threads" => settings.threads = value.extract()?,
+            "autoreset" => {
+                let words =
+                    [("next_step", Autoreset::NextStep), ("same_step", Autoreset::SameStep), ("disabled", Autoreset::Disabled)];
+                settings.autoreset = one_of(&key, &value, &words)?;
+            }
+            "obs" => (settings.parts, settings.planes) = parts_and_planes(names(&value)?, variant)?,
+            "actions" => settings.is_flat = one_of(&key, &value, &[("staged", false), ("flat", true)])?,
+            "reward" => settings.reward = reward(&value, variant)?,
+            "limit" => settings.limit = Some(value.extract()?),
+            "on_invalid" => {
+                settings.on_invalid = one_of(&key, &value, &[("raise", OnInvalid::Raise), ("noop", OnInvalid::Noop)])?;
+            }
+            "seeds" => settings.seeds = Some(seeds(&value)?),
+            "goal" => settings.goal = Some(goal(value.cast()?, variant)?),
+            // Choices are part of the variant.
+            _ => {}
+        }
     }
     if settings.seeds.as_ref().is_some_and(Seeds::is_empty) {
         return Err(refused("seeds: give at least one".to_owned()));
     }
-    settings.goal = get::<Option<Asked>>(given, "goal")?.map(|asked| goal(&asked, variant)).transpose()?;
     Ok(settings)
 }
 
@@ -48,16 +61,40 @@ fn refused(sentence: String) -> PyErr {
     PyValueError::new_err(sentence)
 }
 
-fn get<'py, T: for<'a> FromPyObject<'a, 'py, Error = PyErr>>(given: &Bound<'py, PyDict>, key: &str) -> PyResult<T> {
-    given.get_item(key)?.ok_or_else(|| refused(format!("the setting {key} is missing")))?.extract()
+/// The meaning of a word.
+fn one_of<T: Copy>(key: &str, given: &Bound<'_, PyAny>, words: &[(&str, T)]) -> PyResult<T> {
+    let given: String = given.extract()?;
+    words.iter().find(|(word, _)| *word == given).map(|(_, meaning)| *meaning).ok_or_else(|| {
+        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        refused(format!("{key}: use {}, not \"{given}\"", known.join(" or ")))
+    })
 }
 
-/// Resolves names of parts and planes. Named planes alone make up the map. Without names, everything except the list of things.
-fn parts_and_planes(names: Option<Vec<String>>, variant: &Variant) -> PyResult<(Vec<Part>, Vec<Plane>)> {
-    let Some(names) = names else {
-        let parts = Part::ALL.into_iter().filter(|part| *part != Part::Things).collect();
-        return Ok((parts, variant.planes.to_vec()));
+/// One name, or several.
+fn names(given: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    match given.extract::<String>() {
+        Ok(name) => Ok(vec![name]),
+        Err(_) if given.is_none() => Ok(Vec::new()),
+        Err(_) => given.try_iter()?.map(|name| name?.extract()).collect(),
+    }
+}
+
+/// A range or a list.
+fn seeds(given: &Bound<'_, PyAny>) -> PyResult<Seeds> {
+    let seed = |given: Bound<'_, PyAny>| {
+        let number: i128 = given.extract()?;
+        u64::try_from(number).map_err(|_| refused(format!("seeds are numbers from 0 to 2**64 - 1, not {number}")))
     };
+    // A long range is kept as two numbers.
+    if given.is_instance_of::<PyRange>() && given.is_truthy()? && given.getattr("step")?.eq(1)? {
+        let (first, last) = (seed(given.get_item(0)?)?, seed(given.get_item(-1)?)?);
+        return Ok(Seeds::Range(first, last.saturating_add(1)));
+    }
+    given.try_iter()?.map(|number| seed(number?)).collect::<PyResult<_>>().map(Seeds::List)
+}
+
+/// Resolves names of parts and planes. Named planes alone make up the map.
+fn parts_and_planes(names: Vec<String>, variant: &Variant) -> PyResult<(Vec<Part>, Vec<Plane>)> {
     if names.is_empty() {
         return Err(refused("obs: name at least one array or plane".to_owned()));
     }
@@ -89,12 +126,30 @@ fn parts_and_planes(names: Option<Vec<String>>, variant: &Variant) -> PyResult<(
     Ok((parts, planes))
 }
 
-/// A goal in words: its kind, a number, and the names of cues, of actors and of targets.
-type Asked = (String, u32, Vec<String>, Vec<String>, Vec<String>);
-
-fn goal((kind, number, cues, who, whom): &Asked, variant: &Variant) -> PyResult<Goal> {
+/// The goal of a dict with one of the keys "depth", "turns" and "event".
+fn goal(given: &Bound<'_, PyDict>, variant: &Variant) -> PyResult<Goal> {
+    let is_event = given.contains("event")?;
+    let mut kinds = 0;
+    for key in given.keys() {
+        match key.extract::<String>()?.as_str() {
+            "depth" | "turns" | "event" => kinds += 1,
+            "who" | "whom" if is_event => {}
+            _ => kinds = 2,
+        }
+    }
+    if kinds != 1 {
+        return Err(refused("goal: use one of depth, turns and event; who and whom go with event".to_owned()));
+    }
+    for (kind, goal) in [("depth", Goal::Depth as fn(u32) -> Goal), ("turns", Goal::Turns)] {
+        if let Some(number) = given.get_item(kind)? {
+            let number: i128 = number.extract()?;
+            let sentence = || refused(format!("goal: use a number from 0 to 2**32 - 1, not {number}"));
+            return u32::try_from(number).map(goal).map_err(|_| sentence());
+        }
+    }
     let entries = variant.legend.entries();
-    let named = |names: &[String]| -> PyResult<Vec<u8>> {
+    let named = |key: &str| given.get_item(key)?.map_or_else(|| Ok(Vec::new()), |value| names(&value));
+    let ids_of = |names: Vec<String>| -> PyResult<Vec<u8>> {
         let mut ids = Vec::new();
         for name in names {
             let before = ids.len();
@@ -106,7 +161,7 @@ fn goal((kind, number, cues, who, whom): &Asked, variant: &Variant) -> PyResult<
         Ok(ids)
     };
     let mut found = Vec::new();
-    for name in cues {
+    for name in named("event")? {
         let before = found.len();
         found.extend((0..).zip(variant.cues).filter(|(_, cue)| cue.name == name).map(|(index, _)| index));
         if found.len() == before {
@@ -114,16 +169,17 @@ fn goal((kind, number, cues, who, whom): &Asked, variant: &Variant) -> PyResult<
             return Err(refused(format!("goal: there is no event \"{name}\"; use one of {}", known.join(", "))));
         }
     }
-    match kind.as_str() {
-        "depth" => Ok(Goal::Depth(*number)),
-        "turns" => Ok(Goal::Turns(*number)),
-        "event" => Ok(Goal::Event { cues: found, who: named(who)?, whom: named(whom)? }),
-        other => Err(refused(format!("goal: use depth, turns or event, not \"{other}\""))),
-    }
+    Ok(Goal::Event { cues: found, who: ids_of(named("who")?)?, whom: ids_of(named("whom")?)? })
 }
 
-/// Weights by the names of what they weigh: "score", "depth", "seen", "survival", "goal" or the name of a stat.
-fn reward(weights: Vec<(String, f64)>, variant: &Variant) -> PyResult<Reward> {
+/// The reward of one of [`WEIGHED`], or of a dict of weights for these and for stats by name.
+fn reward(given: &Bound<'_, PyAny>, variant: &Variant) -> PyResult<Reward> {
+    let is_dict = given.extract::<String>().is_err();
+    let weights: Vec<(String, f64)> = if is_dict {
+        given.call_method0("items")?.try_iter()?.map(|item| item?.extract()).collect::<PyResult<_>>()?
+    } else {
+        vec![(given.extract()?, 1.0)]
+    };
     let mut reward = Reward::default();
     for (name, weight) in weights {
         match name.as_str() {
@@ -132,13 +188,13 @@ fn reward(weights: Vec<(String, f64)>, variant: &Variant) -> PyResult<Reward> {
             "seen" => reward.seen = weight,
             "survival" => reward.survival = weight,
             "goal" => reward.goal = weight,
+            other if !is_dict => {
+                return Err(refused(format!("reward: use one of {WEIGHED}, or a dict of weights, not \"{other}\"")));
+            }
             stat => {
                 let index = variant.stats.iter().position(|known| known.name == stat).ok_or_else(|| {
                     let stats: Vec<&str> = variant.stats.iter().map(|stat| stat.name).collect();
-                    refused(format!(
-                        "reward: there is no \"{stat}\" here; use score, depth, seen, survival, goal, {}",
-                        stats.join(", ")
-                    ))
+                    refused(format!("reward: there is no \"{stat}\" here; use {WEIGHED}, {}", stats.join(", ")))
                 })?;
                 reward.stats.push((index, weight));
             }

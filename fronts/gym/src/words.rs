@@ -17,8 +17,12 @@ pub(crate) struct Words {
     progress: Progress,
 }
 
-/// The outcome of a skill: the actions of its moves, the reason why it stopped, the events.
-type Done = (Vec<usize>, String, Vec<String>);
+/// A move that the words have played already, for the episode to take over in one step.
+#[pyclass(module = "barrow_gym._native")]
+pub(crate) struct Made(pub(crate) Option<barrow_learn::Made>);
+
+/// The outcome of a phrase or a skill: the actions of its moves, the reason why it stopped, the events.
+type Done = (Vec<(usize, Option<Made>)>, String, Vec<String>);
 
 fn refused<E: ToString>(error: &E) -> PyErr {
     PyValueError::new_err(error.to_string())
@@ -51,21 +55,21 @@ impl Words {
 
 #[pymethods]
 impl Words {
-    /// Follows a run from its start.
+    /// Follows the first run from its start.
     #[new]
-    fn new(run: &[u8]) -> PyResult<Self> {
-        started(&crate::parsed(run)?)
+    fn new(vector: &Vector) -> PyResult<Self> {
+        started(&vector.episode(0)?)
     }
 
-    /// Advances to the end of a run, or starts over if it is a different run. Returns the events of the new moves.
-    fn follow(&mut self, run: &[u8]) -> PyResult<Vec<String>> {
-        let run = crate::parsed(run)?;
+    /// Advances to the end of the first run, or starts over if it is a different run.
+    fn follow(&mut self, vector: &Vector) -> PyResult<()> {
+        let run = vector.episode(0)?;
         let ours = self.session.run();
-        if let Some(new) = run.moves.strip_prefix(&ours.moves[..]).filter(|_| run.header == ours.header) {
-            return self.play(new);
+        match run.moves.strip_prefix(&ours.moves[..]).filter(|_| run.header == ours.header) {
+            Some(new) => drop(self.play(new)?),
+            None => *self = started(&run)?,
         }
-        *self = started(&run)?;
-        Ok(Vec::new())
+        Ok(())
     }
 
     /// The player's view: "words", "ascii" or "json".
@@ -84,23 +88,27 @@ impl Words {
         phrases::legal(self.session.state(), self.session.view())
     }
 
-    /// The actions that play a phrase.
-    fn actions(&self, phrase: &str, vector: &Vector) -> PyResult<Vec<usize>> {
+    /// Plays a phrase.
+    fn act(&mut self, phrase: &str, vector: &Vector) -> PyResult<Done> {
         let m = phrases::read(phrase, self.session.state(), self.session.view()).map_err(|error| refused(&error))?;
-        Ok(numbers(m, vector.0.actions()))
+        let said = self.play(&[m])?;
+        Ok((steps(&self.session, vector.0.actions()), String::new(), said))
     }
 
-    /// Performs a skill. Returns the actions of its moves, the reason why it stopped, and the events.
+    /// Performs a skill.
     fn perform(&mut self, skill: &str, target: &str, sure: bool, vector: &Vector) -> PyResult<Done> {
         let row = skills::SKILLS.iter().find(|row| row.name == skill).ok_or_else(|| {
             let names: Vec<&str> = skills::SKILLS.iter().map(|row| row.name).collect();
             refused(&format!("there is no skill \"{skill}\"; use one of {}", names.join(", ")))
         })?;
         let Self { session, progress } = self;
-        let done = skills::perform(session, row.skill, target, sure, &mut |observed| progress.note(observed));
-        let done = done.map_err(|error| refused(&error))?;
-        let actions = done.moves.iter().flat_map(|m| numbers(*m, vector.0.actions())).collect();
-        Ok((actions, done.why, done.said))
+        let mut made = Vec::new();
+        let mut see = |session: &Session| {
+            progress.note(session.observed());
+            made.extend(steps(session, vector.0.actions()));
+        };
+        let done = skills::perform(session, row.skill, target, sure, &mut see).map_err(|error| refused(&error))?;
+        Ok((made, done.why, done.said))
     }
 
     /// Counts of milestones.
@@ -113,6 +121,16 @@ impl Words {
         table.set_item("items_known", counts.items_known)?;
         Ok(table)
     }
+}
+
+/// The actions of the last move, and with the last of them the move itself.
+fn steps(session: &Session, actions: &Actions) -> Vec<(usize, Option<Made>)> {
+    let (Some(m), Some(play)) = (session.last(), session.state().rules()) else { return Vec::new() };
+    let mut steps: Vec<_> = numbers(m, actions).into_iter().map(|number| (number, None)).collect();
+    if let Some((_, made)) = steps.last_mut() {
+        *made = Some(Made(Some(barrow_learn::Made { m, play: play.fork(), events: session.events().to_vec() })));
+    }
+    steps
 }
 
 /// The actions of a move: two if it is aimed.

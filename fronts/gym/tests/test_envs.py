@@ -1,6 +1,8 @@
 """Tests environments as their users see them."""
 
+import inspect
 import pickle
+import re
 import threading
 import unittest
 import warnings
@@ -13,6 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 import barrow_gym
+from barrow_gym.lanes import Settings
 
 IDS = barrow_gym.ids()
 RUINS = "Barrow/IntoRuins-v1"
@@ -216,6 +219,14 @@ class EnvTest(TestCase):
         ):
             with self.subTest(settings), self.assertRaisesRegex(ValueError, sentence):
                 barrow_gym.Env(RUINS, **settings)
+
+    def test_settings_have_the_same_names_everywhere(self):
+        names = list(Settings.__annotations__)
+        with self.assertRaisesRegex(TypeError, f'no setting "fame"; use {", ".join(names)}$'):
+            barrow_gym.Env(RUINS, fame=1)
+        described = re.findall(r"^    (\w+): ", inspect.getdoc(barrow_gym.Env).partition("Args:")[2], re.M)
+        self.assertEqual(described, ["id", *names, "copy", "render_mode"])
+        barrow_gym.Env(RUINS, **dict.fromkeys(names))
 
     def test_the_screen_is_text(self):
         env = gymnasium.make(RUINS, render_mode="ansi")

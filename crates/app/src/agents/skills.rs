@@ -2,7 +2,7 @@
 
 use super::phrases;
 use crate::intent::{Intent, Question};
-use crate::session::{Departure, Goal, Observed, Session, Stride};
+use crate::session::{Departure, Goal, Session, Stride};
 use crate::{sights, words};
 use barrow_core::{Move, Role, Sight};
 
@@ -97,7 +97,7 @@ pub fn perform(
     skill: Skill,
     target: &str,
     is_sure: bool,
-    see: &mut dyn FnMut(&Observed),
+    see: &mut dyn FnMut(&Session),
 ) -> Result<Done, String> {
     if session.observed().has_ended() {
         return Err("the run is over, so nothing can be done".to_owned());
@@ -171,7 +171,7 @@ fn unknown(session: &Session, target: &str) -> String {
 }
 
 /// Takes steps until the walk ends.
-fn walk(session: &mut Session, done: &mut Done, see: &mut dyn FnMut(&Observed)) {
+fn walk(session: &mut Session, done: &mut Done, see: &mut dyn FnMut(&Session)) {
     while done.moves.len() < MOST_MOVES {
         match session.stride() {
             Stride::Ask(Question { text: why, .. }) | Stride::Stop(why) => {
@@ -189,14 +189,14 @@ fn walk(session: &mut Session, done: &mut Done, see: &mut dyn FnMut(&Observed)) 
 }
 
 /// Plays a move. Returns true if the skill may continue.
-fn answer(session: &mut Session, m: Move, done: &mut Done, see: &mut dyn FnMut(&Observed)) -> bool {
+fn answer(session: &mut Session, m: Move, done: &mut Done, see: &mut dyn FnMut(&Session)) -> bool {
     session.request(m);
     let Some(answer) = session.answer() else { return false };
     let stop = session.stop_after(&answer);
     match answer {
         Ok(report) => {
             done.moves.push(m);
-            see(session.observed());
+            see(session);
             done.said.extend(report.said.messages.into_iter().map(|message| message.text));
             done.said.extend(report.said.narrated);
         }

@@ -123,7 +123,7 @@ fn exploring_and_descending_leads_down() {
         if session.observed().has_ended() || session.observed().status.depth > 1 {
             break;
         }
-        let _ = perform(&mut session, *skill, "", true, &mut |observed| progress.note(observed));
+        let _ = perform(&mut session, *skill, "", true, &mut |session| progress.note(session.observed()));
     }
     let last = progress.milestones();
     assert!(last.cells > first.cells && last.depth == 2, "{first:?} {last:?}");

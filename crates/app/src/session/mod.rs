@@ -21,7 +21,7 @@ use crate::options::Questions;
 use crate::remote::{CLOSED, Remote};
 use crate::{Outcome, stops, words};
 use automatic::Halted;
-use barrow_core::{Arg, Header, Move, Pos, Recording, Run, RunError, Shelf, Show, Shown, Stat, Thing, Variant, View};
+use barrow_core::{Arg, Event, Header, Move, Pos, Recording, Run, RunError, Shelf, Show, Shown, Stat, Thing, Variant, View};
 use barrow_pilot::{Explorer, newcomer, opponents};
 use serde::Serialize;
 #[cfg(test)]
@@ -205,6 +205,11 @@ impl Session {
             Rules::Here(recording) => recording.is_at_mark(),
             Rules::There(_) => false,
         }
+    }
+
+    /// The events of the last move.
+    pub fn events(&self) -> &[Event] {
+        self.show.events()
     }
 
     /// The last move.

@@ -91,9 +91,12 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
 
     def step(self, action: SupportsInt) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Plays an action."""
+        return self._step(action, None)
+
+    def _step(self, action: SupportsInt, made: _native.Made | None) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         lanes = self._lanes
         self._action[0] = action
-        ended = lanes.step(self._action)
+        ended = lanes.step(self._action, made)
         observation, info = self._observed()
         for outcome in ended:
             info.update(_outcome(outcome))

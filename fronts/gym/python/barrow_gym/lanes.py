@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
+from typing import Any, TypedDict, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -16,7 +16,7 @@ SEEDS = 1 << 64
 
 
 class Settings(TypedDict, total=False):
-    """Settings of every environment. `Env` describes them."""
+    """Settings of every environment. `Env` describes them, and the Rust module has their defaults."""
 
     choices: Sequence[str]
     obs: str | Sequence[str] | None
@@ -43,34 +43,6 @@ class Goal(TypedDict, total=False):
     whom: str | Sequence[str]
 
 
-_SCHEMES = ("score", "depth", "seen", "survival", "goal")
-_KINDS = ("depth", "turns", "event")
-
-
-def _weights(reward: str | Mapping[str, float]) -> list[tuple[str, float]]:
-    if not isinstance(reward, str):
-        return [(name, float(weight)) for name, weight in reward.items()]
-    if reward not in _SCHEMES:
-        raise ValueError(f'reward: use one of {", ".join(_SCHEMES)}, or a dict of weights, not "{reward}"')
-    return [(reward, 1.0)]
-
-
-def _names(given: str | Sequence[str]) -> list[str]:
-    return [given] if isinstance(given, str) else list(given)
-
-
-def _asked(goal: Goal) -> tuple[str, int, list[str], list[str], list[str]]:
-    """Converts a goal for the Rust module."""
-    unknown = [str(key) for key in goal if key not in (*_KINDS, "who", "whom")]
-    kinds = [kind for kind in _KINDS if kind in goal]
-    if unknown or len(kinds) != 1 or (kinds != ["event"] and len(goal) > 1):
-        raise ValueError("goal: use one of depth, turns and event; who and whom go with event")
-    number = goal.get("depth", goal.get("turns", 0))
-    if not 0 <= number < 1 << 32:
-        raise ValueError(f"goal: use a number from 0 to 2**32 - 1, not {number}")
-    return kinds[0], number, _names(goal.get("event", [])), _names(goal.get("who", [])), _names(goal.get("whom", []))
-
-
 def _checked(seed: int) -> int:
     if not 0 <= seed < SEEDS:
         raise ValueError(f"seeds are numbers from 0 to 2**64 - 1, not {seed}")
@@ -85,46 +57,15 @@ class Lanes:
         variant: Variant,
         *,
         count: int,
-        choices: Sequence[str] = (),
-        obs: str | Sequence[str] | None = None,
-        actions: str = "staged",
-        reward: str | Mapping[str, float] = "score",
-        limit: int | None = None,
-        on_invalid: str = "raise",
-        seeds: range | Sequence[int] | None = None,
-        goal: Goal | None = None,
         autoreset: str = "next_step",
         threads: int = 1,
+        **settings: Unpack[Settings],
     ) -> None:
-        if actions not in ("staged", "flat"):
-            raise ValueError(f'actions: use staged or flat, not "{actions}"')
-        # A long range is passed as two numbers.
-        seed_range: tuple[int, int] | None = None
-        if isinstance(seeds, range) and seeds.step == 1 and seeds:
-            seed_range = _checked(seeds.start), _checked(seeds.stop - 1) + 1
-        if obs is None or obs == "flat":
-            parts = None
-        else:
-            parts = [obs] if isinstance(obs, str) else list(obs)
-        self.is_flat_obs = obs == "flat"
-        self.native = _native.Vector(
-            {
-                "game": variant.game,
-                "variant": "+".join([variant.variant, *choices]),
-                "lanes": count,
-                "threads": threads,
-                "obs": parts,
-                "is_flat": actions == "flat",
-                "reward": _weights(reward),
-                "limit": limit,
-                "autoreset": autoreset,
-                "on_invalid": on_invalid,
-                "seed_range": seed_range,
-                "seed_list": None if seeds is None or seed_range else [_checked(int(seed)) for seed in seeds],
-                "goal": None if goal is None else _asked(goal),
-            },
-            [secrets.randbits(64) for _ in range(count)],
-        )
+        given: dict[str, Any] = {**settings, "autoreset": autoreset, "threads": threads}
+        self.is_flat_obs = settings.get("obs") == "flat"
+        if self.is_flat_obs:
+            del given["obs"]
+        self.native = _native.Vector(variant.game, variant.variant, given, [secrets.randbits(64) for _ in range(count)])
         self.count = count
         self.layout = [(name, dtype, tuple(shape), offset) for name, dtype, shape, offset in self.native.layout]
         # One structured type with a field for each array, so that numpy finds all views into rows at once.
@@ -185,7 +126,7 @@ class Lanes:
                 _checked(source)
         self.native.reset(chosen, list(sources), self.rows)
 
-    def step(self, actions: Any) -> list[dict[str, Any]]:
-        """Plays an action in each lane. Returns the results of episodes that ended."""
+    def step(self, actions: Any, made: _native.Made | None = None) -> list[dict[str, Any]]:
+        """Plays an action in each lane, or takes over its result in the first. Returns the results of episodes that ended."""
         numbers = np.ascontiguousarray(actions, np.int64)
-        return self.native.step(numbers, self.rows, self.finals, self.rewards, self.terminated, self.truncated)
+        return self.native.step(numbers, self.rows, self.finals, self.rewards, self.terminated, self.truncated, made)

@@ -30,35 +30,34 @@ class Language:
     _lanes: "Lanes"
     _words: _native.Words | None = None
 
-    def step(self, action: Any) -> tuple[Any, Any, bool, bool, dict[str, Any]]:
-        """Plays an action."""
+    def _step(self, action: Any, made: _native.Made | None) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Plays an action, or takes over its result."""
         raise NotImplementedError
 
-    def _followed(self) -> tuple[_native.Words, list[str]]:
-        """The words of the run after its latest move, and the news since the last call."""
-        run = self._lanes.native.run(0)
+    def _followed(self) -> _native.Words:
+        """The words of the run after its latest move."""
         if self._words is None:
-            self._words = _native.Words(run)
-            return self._words, []
-        return self._words, self._words.follow(run)
+            self._words = _native.Words(self._lanes.native)
+        else:
+            self._words.follow(self._lanes.native)
+        return self._words
 
     def observe(self, encoding: str = "words") -> str:
         """The player's view: "words" (sentences), "ascii" (map, glyphs, sentences) or "json" (names and numbers)."""
-        return self._followed()[0].observe(encoding)
+        return self._followed().observe(encoding)
 
     def legal(self) -> list[str]:
         """Phrases for everything that can be done now. Aims are listed only at cells with something in them; `act` accepts any
         other cell too: "throw torch at 12,7".
         """
-        return self._followed()[0].legal()
+        return self._followed().legal()
 
     def act(self, phrase: str) -> Turn:
         """Plays a phrase: "throw red orb at goblin", "north-east", "wait".
 
         Raises ValueError with a sentence if it cannot be done or is ambiguous. Then nothing has changed.
         """
-        words, _ = self._followed()
-        return self._played(words.actions(phrase, self._lanes.native), None, None)
+        return self._played(*self._followed().act(phrase, self._lanes.native))
 
     def explore(self, sure: bool = False) -> Turn:
         """Explores until something happens."""
@@ -90,27 +89,27 @@ class Language:
 
         Raises ValueError with a sentence if it cannot begin. Then nothing has changed.
         """
-        words, _ = self._followed()
-        actions, why, said = words.perform(skill, target, sure, self._lanes.native)
-        return self._played(actions, why, said)
+        return self._played(*self._followed().perform(skill, target, sure, self._lanes.native))
 
-    def _played(self, actions: list[int], why: str | None, said: list[str] | None) -> Turn:
-        total, terminated, truncated, info, made = 0.0, False, False, dict[str, Any](), 0
-        for action in actions:
-            _, reward, terminated, truncated, info = self.step(action)
-            total, made = total + float(reward), made + 1
+    def _played(self, actions: list[tuple[int, _native.Made | None]], why: str, said: list[str]) -> Turn:
+        """Takes over what the words have played."""
+        total, terminated, truncated, info, steps = 0.0, False, False, dict[str, Any](), 0
+        for action, made in actions:
+            _, reward, terminated, truncated, info = self._step(action, made)
+            total, steps = total + reward, steps + 1
             if terminated or truncated:
                 break
-        if said is None or made < len(actions):
-            # Words after the end of the episode describe moves that were not played.
-            _, said = self._followed()
-            why = "The episode is over." if terminated or truncated else None
+        if steps < len(actions):
+            # Moves after the end of the episode do not count.
+            said = []
+        if (terminated or truncated) and (steps < len(actions) or not why):
+            why = "The episode is over."
         lines = [*dict.fromkeys(said), *([why] if why and why not in said else [])]
         return Turn("\n".join(lines) or "Nothing new.", total, terminated, truncated, info)
 
     def progress(self) -> dict[str, int]:
         """Counts of milestones: `depth` (the deepest level), `cells` seen, `kinds_met` (of foes) and `items_known` (kinds)."""
-        return self._followed()[0].progress()
+        return self._followed().progress()
 
     def call(self, name: str, arguments: Mapping[str, Any] | None = None) -> str | Turn:
         """Carries out a call of one of `tools()`, given its name and its arguments by name."""
