@@ -2,7 +2,6 @@
 //!
 //! A front end knows no rules: it sees only a [`barrow_core::Play`] and its description.
 
-mod args;
 pub mod clean;
 mod clock;
 mod commands;
@@ -14,11 +13,8 @@ pub mod options;
 mod plain;
 pub mod seeds;
 pub mod store;
-#[cfg(feature = "online")]
-mod table;
 pub mod tui;
 
-use args::NotParsed;
 use barrow_core::Shelf;
 use clean::clean;
 use std::io::Write;
@@ -29,26 +25,17 @@ const WRONG_INPUT: u8 = 2;
 
 /// The whole program, for the games on `shelf`: reads the command line, obeys it, and returns the exit code.
 pub fn run(shelf: Shelf) -> ExitCode {
-    let cli = match args::parse(&shelf, std::env::args_os()) {
-        Ok(cli) => cli,
-        Err(NotParsed::Help(help)) => {
-            // A reader that closed the pipe does not want the rest of the help.
-            let _ = help.print();
-            return ExitCode::SUCCESS;
-        }
-        Err(NotParsed::Wrong(sentence)) => return wrong(&sentence),
-    };
+    let words: Vec<_> = std::env::args_os().collect();
     // Do not lock it: any thread that restores the terminal must be able to write to it.
-    match commands::execute(&shelf, cli.command, cli.plain, &mut std::io::stdout()) {
+    match commands::run(&shelf, &words, &mut std::io::stdout()) {
         Ok(code) => code,
         Err(failure) if failure.is_reader_gone() => ExitCode::SUCCESS,
-        Err(failure) => wrong(&failure.to_string()),
+        Err(failure) => {
+            let sentence = failure.to_string();
+            let end = if sentence.ends_with(['.', '!', '?']) { "" } else { "." };
+            // If standard error cannot be written, there is nowhere to report it.
+            let _ = writeln!(std::io::stderr(), "barrow: {}{end}", clean(&sentence));
+            ExitCode::from(WRONG_INPUT)
+        }
     }
-}
-
-fn wrong(sentence: &str) -> ExitCode {
-    let end = if sentence.ends_with(['.', '!', '?']) { "" } else { "." };
-    // If standard error cannot be written, there is nowhere to report it.
-    let _ = writeln!(std::io::stderr(), "barrow: {}{end}", clean(sentence));
-    ExitCode::from(WRONG_INPUT)
 }

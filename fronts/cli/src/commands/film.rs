@@ -1,65 +1,113 @@
 //! `barrow film`: a run as pictures.
 
-use super::failure::Failure;
-use super::resolve;
-use crate::args::FilmArgs;
+use super::values::{one_of, whole};
+use super::{Context, Failure, Result};
 use crate::clean::shown;
 use crate::store::library::{name_of, read_bytes};
 use crate::store::system::in_words;
-use crate::store::whole;
+use crate::store::whole::create;
 use barrow_app::ThemeName;
 use barrow_core::Shelf;
 use barrow_film::{Film, FilmError, Options};
+use clap::{ArgGroup, Args};
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The value that `--last` takes.
-const LAST: &str = "a number of moves; write a whole number, as 10";
+/// Turn a run into a GIF, a picture, a descent card or an asciicast
+///
+/// One command can make several of them. A run that cannot be replayed to its end is filmed as far as possible, and a note on
+/// standard error says why. The run is not changed, and existing files are not overwritten.
+#[derive(Debug, Args)]
+#[command(group(ArgGroup::new("to").required(true).multiple(true)))]
+#[command(override_usage = "barrow film <FILE|LINK> [--gif OUT] [--png OUT] [--card OUT] [--cast OUT]")]
+#[command(after_help = "\
+Examples:
+  barrow film 20261120-131500-7.run --gif run.gif
+  barrow film 20261120-131500-7.run --gif end.gif --last 50 --card card.png")]
+pub(super) struct FilmArgs {
+    /// The run, or a link to it in quotes
+    #[arg(value_name = "FILE|LINK")]
+    file: PathBuf,
+    /// Write an animated GIF of the whole run
+    ///
+    /// It has a picture for each move. Films of long runs skip moves, so that none has more than 600 pictures or 5 MB. The last
+    /// picture stays for three seconds.
+    #[arg(long, value_name = "OUT", group = "to")]
+    gif: Option<PathBuf>,
+    /// Show only the last N moves in the GIF
+    #[arg(long, value_name = "N", requires = "gif", value_parser = whole(0..=usize::MAX), allow_hyphen_values = true)]
+    last: Option<usize>,
+    /// Write a picture of the last turn, with the whole map
+    #[arg(long, value_name = "OUT", group = "to")]
+    png: Option<PathBuf>,
+    /// Write a descent card: a picture of each level that the hero reached
+    ///
+    /// It has the silhouette of each level as far as the hero saw it, the path taken, and where and how the run ended, or where it
+    /// is now.
+    #[arg(long, value_name = "OUT", group = "to")]
+    card: Option<PathBuf>,
+    /// Write an asciicast: coloured text, as the terminal shows it
+    ///
+    /// It has version 2 of the format, which asciinema and similar players read.
+    #[arg(long, value_name = "OUT", group = "to")]
+    cast: Option<PathBuf>,
+    /// The theme of the colours
+    #[arg(long, value_name = "THEME", value_parser = one_of(&ThemeName::ALL, ThemeName::id), default_value = "default")]
+    theme: ThemeName,
+}
 
 /// Makes a film of a run.
 type Maker = fn(&[u8], &Shelf, &Options, &mut dyn FnMut(usize, usize)) -> Result<Film, FilmError>;
 
-/// Films a run, in each requested form.
-pub(super) fn film(shelf: &Shelf, args: &FilmArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let theme = args.theme.as_deref().map(theme).transpose()?.unwrap_or_default();
-    let last = args.last.as_deref().map(|last| resolve::number("--last", last, LAST)).transpose()?;
-    let makers: [(&Option<_>, &str, &str, Maker); 4] = [
-        (&args.gif, "--gif", "gif", barrow_film::gif),
-        (&args.png, "--png", "png", |bytes, shelf, options, _| barrow_film::still(bytes, shelf, options)?.into_png()),
-        (&args.card, "--card", "png", |bytes, shelf, options, _| barrow_film::card(bytes, shelf, options)?.into_png()),
-        (&args.cast, "--cast", "cast", barrow_film::cast),
-    ];
-    let mut wanted: Vec<(&Path, Maker)> = Vec::new();
-    for (to, option, ending, make) in makers {
-        if let Some(to) = to.as_deref() {
-            resolve::ending(option, to, ending)?;
-            wanted.push((to, make));
+impl FilmArgs {
+    /// Films a run, in each requested form.
+    pub(super) fn run(&self, context: &mut Context) -> Result {
+        let makers: [(&Option<_>, &str, &str, Maker); 4] = [
+            (&self.gif, "--gif", "gif", barrow_film::gif),
+            (&self.png, "--png", "png", |bytes, shelf, options, _| barrow_film::still(bytes, shelf, options)?.into_png()),
+            (&self.card, "--card", "png", |bytes, shelf, options, _| barrow_film::card(bytes, shelf, options)?.into_png()),
+            (&self.cast, "--cast", "cast", barrow_film::cast),
+        ];
+        let mut wanted: Vec<(&Path, Maker)> = Vec::new();
+        for (to, option, ending, make) in makers {
+            if let Some(to) = to.as_deref() {
+                check_ending(option, to, ending)?;
+                wanted.push((to, make));
+            }
         }
+        // If the film cannot be written, do not make it.
+        if let Some((to, _)) = wanted.iter().find(|(to, _)| to.exists()) {
+            return Err(occupied(to));
+        }
+        let bytes = read_bytes(&self.file).map_err(|error| Failure::of(&self.file, &error))?;
+        let options = Options { theme: self.theme, last: self.last };
+        let mut notice = None;
+        for (to, make) in wanted {
+            let film =
+                make(&bytes, context.shelf, &options, &mut progress(to)).map_err(|error| Failure::of(&self.file, &error))?;
+            write(to, &film.bytes)?;
+            writeln!(context.out, "{}: {} bytes", shown(to), film.bytes.len())?;
+            notice = film.notice;
+        }
+        if let Some(notice) = notice {
+            // The notice is lost if standard error is closed; the film is written nevertheless.
+            let _ = writeln!(io::stderr(), "barrow: {}: {notice}", name_of(&self.file));
+        }
+        Ok(ExitCode::SUCCESS)
     }
-    // If the film cannot be written, do not make it.
-    if let Some((to, _)) = wanted.iter().find(|(to, _)| to.exists()) {
-        return Err(occupied(to));
-    }
-    let said = |error: &dyn std::fmt::Display| Failure::Said(format!("{}: {error}", name_of(&args.file)));
-    let bytes = read_bytes(&args.file).map_err(|error| said(&error))?;
-    let mut notice = None;
-    for (to, make) in wanted {
-        let film = make(&bytes, shelf, &Options { theme, last }, &mut progress(to)).map_err(|error| said(&error))?;
-        write(to, &film.bytes)?;
-        writeln!(out, "{}: {} bytes", shown(to), film.bytes.len())?;
-        notice = film.notice;
-    }
-    if let Some(notice) = notice {
-        // The notice is lost if standard error is closed; the film is written nevertheless.
-        let _ = writeln!(io::stderr(), "barrow: {}: {notice}", name_of(&args.file));
-    }
-    Ok(ExitCode::SUCCESS)
 }
 
-fn theme(asked: &str) -> Result<ThemeName, Failure> {
-    let known = ThemeName::ALL.map(ThemeName::id);
-    ThemeName::find(asked).ok_or_else(|| resolve::unknown("theme", asked, String::new(), known.into_iter()))
+/// Checks that the name of an output file does not have the ending of another format.
+fn check_ending(option: &str, file: &Path, ending: &str) -> Result<()> {
+    match file.extension() {
+        Some(named) if !named.eq_ignore_ascii_case(ending) => Err(Failure::Said(format!(
+            "{option} writes no {}; name a file that ends in .{ending}, as {}",
+            named.to_string_lossy(),
+            shown(&file.with_extension(ending))
+        ))),
+        _ => Ok(()),
+    }
 }
 
 fn occupied(to: &Path) -> Failure {
@@ -67,8 +115,8 @@ fn occupied(to: &Path) -> Failure {
 }
 
 /// Writes a new file, whole or not at all.
-fn write(to: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    whole::create(to, bytes).map_err(|error| match error.kind() {
+fn write(to: &Path, bytes: &[u8]) -> Result<()> {
+    create(to, bytes).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => occupied(to),
         _ => Failure::Said(format!("{} cannot be written ({}); name a file in a folder with room", shown(to), in_words(&error))),
     })

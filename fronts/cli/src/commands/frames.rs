@@ -3,52 +3,82 @@
 mod keys;
 mod lines;
 
-use super::failure::Failure;
-use super::resolve;
-use crate::args::GameArgs;
+use super::game::GameArgs;
+use super::values::seed;
+use super::{Context, Failure, Result};
 use crate::clean::clean;
-use barrow_core::{Header, Play, Seed, Shelf, Show, Variant, View};
+use barrow_core::{Play, Seed, Show, Variant, View};
+use clap::Args;
 use keys::{Pressed, meaning};
 use lines::Lines;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use std::io::Write;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The seed if neither the command line nor the first line nor the variant names one.
 const LAST_RESORT: u64 = 1;
 
-/// Plays the keys in `file` and writes the frames.
-pub(super) fn frames(shelf: &Shelf, args: &GameArgs, file: &Path, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let chosen = resolve::choose(shelf, args)?;
-    let mut lines = Lines::open(file)?;
-    let Some(first) = lines.next_line()? else {
-        return Err(lines.wrong("it is empty; the first line must be {\"key\":null}"));
-    };
-    if first.key.is_some() {
-        return Err(lines.wrong("its key must be null, as the first frame comes before any key; begin with {\"key\":null}"));
-    }
-    let named = chosen.seed.or(first.seed.map(Seed));
-    let seed = named.unwrap_or(Seed(chosen.variant.default_seed.unwrap_or(LAST_RESORT)));
-    let play = shelf.start(&Header { seed, ..chosen.header() }).map_err(|error| Failure::Said(error.to_string()))?;
-    let mut screen = Screen { play, variant: chosen.variant, view: View::default(), bytes: Vec::new(), rows: Vec::new() };
-    screen.draw();
-    screen.write(None, first.seed, None, out)?;
-    while let Some(line) = lines.next_line()? {
-        let Some(key) = line.key else {
-            return Err(lines.wrong("its key is null, which only the first line has; write what was pressed"));
+/// Turn keys into frames, to compare with recordings
+///
+/// This reads JSON Lines, plays their keys, and writes a line for each with key, frame (the map's rows as text, right-trimmed) and,
+/// when the run ends, end. It reads and writes line by line, so both ends may be pipes.
+///
+/// Only key counts on each line: null on the first line, then the pressed key. A string of one character is that byte, up to 255. It
+/// goes to the variant's verb that takes keys of the original, if it has one; else to the verb that has it as its key; else the game
+/// ignores it and the frame is repeated. UP, DOWN, LEFT and RIGHT are steps. ESC quits: the line then has end and "quit".
+///
+/// A refused move repeats the frame, and so does the end of the run in an exact variant, because its original draws nothing more.
+/// Lines after the end are not played; a note on standard error says so. A line that cannot be read ends the program with exit code
+/// 2 and its number.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  barrow frames LAST_GAME --keys walk.jsonl")]
+pub(super) struct FramesArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The keys, as JSON Lines; - is standard input
+    #[arg(long, value_name = "FILE")]
+    keys: PathBuf,
+    /// The seed of the run; without it, seed on the first line, else the variant's own, else 1
+    ///
+    /// A seed on the first line is written out again.
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
+    seed: Option<Seed>,
+}
+
+impl FramesArgs {
+    /// Plays the keys, and writes the frames.
+    pub(super) fn run(&self, context: &mut Context) -> Result {
+        let chosen = self.game.choose(context.shelf)?;
+        let mut lines = Lines::open(&self.keys)?;
+        let Some(first) = lines.next_line()? else {
+            return Err(lines.wrong("it is empty; the first line must be {\"key\":null}"));
         };
-        let pressed = meaning(screen.variant, &key).map_err(|problem| lines.wrong(&problem))?;
-        let end = screen.press(pressed);
-        screen.write(Some(&key), None, end, out)?;
-        if let Some(end) = end {
-            if lines.next_line()?.is_some() {
-                note(&format!("{} is not played: the run is over (\"{end}\")", lines.here()));
-            }
-            break;
+        if first.key.is_some() {
+            return Err(lines.wrong("its key must be null, as the first frame comes before any key; begin with {\"key\":null}"));
         }
+        let named = self.seed.or(first.seed.map(Seed));
+        let seed = named.unwrap_or(Seed(chosen.variant.default_seed.unwrap_or(LAST_RESORT)));
+        let play = context.shelf.start(&chosen.header(seed)).map_err(|error| Failure::Said(error.to_string()))?;
+        let mut screen = Screen { play, variant: chosen.variant, view: View::default(), bytes: Vec::new(), rows: Vec::new() };
+        screen.draw();
+        screen.write(None, first.seed, None, context.out)?;
+        while let Some(line) = lines.next_line()? {
+            let Some(key) = line.key else {
+                return Err(lines.wrong("its key is null, which only the first line has; write what was pressed"));
+            };
+            let pressed = meaning(screen.variant, &key).map_err(|problem| lines.wrong(&problem))?;
+            let end = screen.press(pressed);
+            screen.write(Some(&key), None, end, context.out)?;
+            if let Some(end) = end {
+                if lines.next_line()?.is_some() {
+                    note(&format!("{} is not played: the run is over (\"{end}\")", lines.here()));
+                }
+                break;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
     }
-    Ok(ExitCode::SUCCESS)
 }
 
 /// Writes a note to standard error, if it is open.
@@ -90,17 +120,15 @@ impl Screen {
         self.rows.extend(frame.rows().map(|row| String::from_utf8_lossy(row).trim_end_matches(' ').to_owned()));
     }
 
-    fn write(&self, key: Option<&str>, seed: Option<u64>, end: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut line = Map::new();
-        line.insert("key".into(), key.into());
-        line.insert("frame".into(), json!(self.rows));
+    fn write(&self, key: Option<&str>, seed: Option<u64>, end: Option<&str>, out: &mut dyn Write) -> Result<()> {
+        let mut line = json!({ "key": key, "frame": self.rows });
         if let Some(seed) = seed {
-            line.insert("seed".into(), seed.into());
+            line["seed"] = json!(seed);
         }
         if let Some(end) = end {
-            line.insert("end".into(), end.into());
+            line["end"] = json!(end);
         }
-        writeln!(out, "{}", clean(&Value::Object(line).to_string()))?;
+        writeln!(out, "{}", clean(&line.to_string()))?;
         out.flush()?;
         Ok(())
     }

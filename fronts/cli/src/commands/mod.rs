@@ -1,4 +1,4 @@
-//! The effect of each command. A command writes to the given output and reports errors as a [`Failure`].
+//! The command line. Each command has a file with its arguments, its help and its work.
 
 mod arcade;
 mod bench;
@@ -6,6 +6,8 @@ mod bot;
 mod failure;
 mod film;
 mod frames;
+mod game;
+mod help;
 mod json;
 mod levels;
 mod link;
@@ -13,98 +15,106 @@ mod morgue;
 mod nearest;
 #[cfg(feature = "online")]
 mod online;
-mod resolve;
+mod play;
+mod replay;
 mod runs;
-mod search;
 mod seeds;
+mod values;
 mod verify;
 
 pub(crate) use failure::Failure;
 
-use crate::args::Command;
-#[cfg(feature = "online")]
-use crate::args::OnOff;
 use barrow_core::Shelf;
-#[cfg(feature = "online")]
-use barrow_online::CodeKind;
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Carries out a command; `None` opens the arcade.
-pub(crate) fn execute(shelf: &Shelf, command: Option<Command>, is_plain: bool, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    match command {
-        None if is_plain => arcade::open_plain(shelf, out),
-        None => arcade::open(shelf),
-        Some(Command::Play { game, practice }) if is_plain => arcade::play_plain(shelf, &game, practice, out),
-        Some(Command::Play { game, practice }) => arcade::play(shelf, &game, practice),
-        Some(command) if is_plain && needs_screen(&command) => Err(Failure::Said(NO_LINES.to_owned())),
-        Some(Command::Replay { file }) => arcade::replay(shelf, &file),
-        Some(Command::Verify { files, json }) => verify::verify(shelf, &files, json, out),
-        Some(Command::Runs { json }) => runs::runs(shelf, json, out),
-        Some(Command::Bot(args)) => bot::bot(shelf, &args, out),
-        Some(Command::Levels(args)) => levels::levels(shelf, &args, out),
-        Some(Command::Seeds(args)) => search::seeds(shelf, &args, out),
-        Some(Command::Bench { first_frame: true, .. }) => bench::first_frame(shelf, out),
-        Some(Command::Bench { game, seconds, json, .. }) => {
-            bench::bench(shelf, &bench::Request { game: game.as_deref(), seconds, as_json: json }, out)
-        }
-        Some(Command::Film(args)) => film::film(shelf, &args, out),
-        Some(Command::Morgue { file }) => morgue::morgue(shelf, &file, out),
-        Some(Command::Link { file }) => link::link(shelf, &file, out),
-        #[cfg(feature = "online")]
-        Some(Command::Name { server, join: Some(code), .. }) => online::join(&code, server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Name { server, share: true, .. }) => online::code(CodeKind::Device, server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Name { server, recovery: true, .. }) => online::code(CodeKind::Recovery, server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Name { server, devices: true, .. }) => online::devices(server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Name { server, remove: Some(id), .. }) => online::remove_device(&id, server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Name { server, export: Some(file), .. }) => online::export(&file, server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Name { server, forget: Some(name), .. }) => online::forget(&name, server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Name { name, server, .. }) => online::name(name.as_deref(), server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Send { files, server }) => online::send(&files, server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Board(args)) => online::board(shelf, &args, is_plain, out),
-        #[cfg(feature = "online")]
-        Some(Command::Profile { name, server }) => online::profile(shelf, name.as_deref(), server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Daily(args)) => online::daily(shelf, &args, out),
-        #[cfg(feature = "online")]
-        Some(Command::Attempt(args)) => online::attempt(shelf, &args, out),
-        #[cfg(feature = "online")]
-        Some(Command::Share { shares, server }) => online::share(shares.map(|on| on == OnOff::On), server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Live { id, server }) => online::live(shelf, id, server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Note { report: Some(note), server, .. }) => online::about_note(note, true, server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Note { remove: Some(note), server, .. }) => online::about_note(note, false, server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Note { run, moves, text, server, .. }) => {
-            online::note(run.unwrap_or_default(), moves.zip(text), server.as_deref(), out)
-        }
-        #[cfg(feature = "online")]
-        Some(Command::Block { name, off, server }) => online::block(name.as_deref(), !off, server.as_deref(), out),
-        #[cfg(feature = "online")]
-        Some(Command::Watch { id, server }) => online::watch(shelf, id, server.as_deref()),
-        Some(Command::Frames { game, keys }) => frames::frames(shelf, &game, &keys, out),
+/// The result of a command: its exit code, or a failure that the user can fix.
+pub(crate) type Result<T = ExitCode, E = Failure> = std::result::Result<T, E>;
+
+/// Small roguelikes in the terminal: a run is its seed and its moves.
+///
+/// Without a command, Barrow opens the arcade: choose a game, play it, continue a run or watch one. Press ? there to learn how to
+/// play a game. Each command below does one thing; `barrow help COMMAND` explains it.
+#[derive(Debug, Parser)]
+#[command(name = "barrow", version, max_term_width = 80)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Play in lines of text, for screen readers, braille displays and pipes
+    #[arg(long, global = true)]
+    plain: bool,
+}
+
+/// The commands, in the order of the help, which groups them.
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(play::PlayArgs),
+    Seeds(seeds::SeedsArgs),
+    Runs(runs::RunsArgs),
+    Replay(replay::ReplayArgs),
+    Film(film::FilmArgs),
+    Morgue(morgue::MorgueArgs),
+    Link(link::LinkArgs),
+    Verify(verify::VerifyArgs),
+    #[cfg(feature = "online")]
+    #[command(flatten)]
+    Online(online::Command),
+    Levels(levels::LevelsArgs),
+    Bot(bot::BotArgs),
+    Bench(bench::BenchArgs),
+    Frames(frames::FramesArgs),
+}
+
+/// The things that every command may use.
+struct Context<'a> {
+    shelf: &'a Shelf,
+    /// Write lines, and open no screen.
+    is_plain: bool,
+    out: &'a mut dyn Write,
+}
+
+impl Context<'_> {
+    /// Refuses a command that only shows screens, if there should be none.
+    fn need_screen(&self) -> Result<()> {
+        let sentence = "this needs the screen; leave out --plain, which is for play, boards and lists";
+        if self.is_plain { Err(Failure::Said(sentence.to_owned())) } else { Ok(()) }
     }
 }
 
-const NO_LINES: &str = "this needs the screen: with --plain you can play games of your own, and read boards and lists";
-
-/// Tells whether a command only shows screens.
-const fn needs_screen(command: &Command) -> bool {
+/// Reads the command line, and carries out its command. Without one, opens the arcade.
+pub(crate) fn run(shelf: &Shelf, words: &[OsString], out: &mut dyn Write) -> Result {
+    // Most players give no arguments, and describing every command to clap takes longer than drawing the title.
+    if words.len() <= 1 {
+        return arcade::open(shelf);
+    }
+    let Cli { command, plain: is_plain } = match Cli::try_parse_from(words) {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => return Err(failure::usage::<Cli>(&error, words, shelf)),
+        Err(error) => {
+            // A reader that closed the pipe does not want the rest of the help.
+            let _ = help::with_games::<Cli>(shelf).try_get_matches_from(words).err().unwrap_or(error).print();
+            return Ok(ExitCode::SUCCESS);
+        }
+    };
+    let context = &mut Context { shelf, is_plain, out };
     match command {
-        Command::Replay { .. } => true,
+        None if is_plain => arcade::open_plain(context),
+        None => arcade::open(shelf),
+        Some(Command::Play(args)) => args.run(context),
+        Some(Command::Seeds(args)) => args.run(context),
+        Some(Command::Runs(args)) => args.run(context),
+        Some(Command::Replay(args)) => args.run(context),
+        Some(Command::Film(args)) => args.run(context),
+        Some(Command::Morgue(args)) => args.run(context),
+        Some(Command::Link(args)) => args.run(context),
+        Some(Command::Verify(args)) => args.run(context),
         #[cfg(feature = "online")]
-        Command::Daily(_) | Command::Attempt(_) | Command::Watch { .. } | Command::Live { id: Some(_), .. } => true,
-        _ => false,
+        Some(Command::Online(command)) => command.run(context),
+        Some(Command::Levels(args)) => args.run(context),
+        Some(Command::Bot(args)) => args.run(context),
+        Some(Command::Bench(args)) => args.run(context),
+        Some(Command::Frames(args)) => args.run(context),
     }
 }

@@ -1,17 +1,30 @@
 //! `barrow morgue`: writes a run as a text to keep.
 
-use super::failure::Failure;
-use crate::store::library::{Begun, begun, name_of, read_run};
-use barrow_core::Shelf;
-use std::io::Write;
-use std::path::Path;
+use super::{Context, Failure, Result};
+use crate::store::library::{Begun, begun, read_run};
+use clap::Args;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Writes the morgue file of a run.
-pub(super) fn morgue(shelf: &Shelf, file: &Path, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let said = |error: &dyn std::fmt::Display| Failure::Said(format!("{}: {error}", name_of(file)));
-    let (run, _) = read_run(file).map_err(|error| said(&error))?;
-    let text = barrow_app::morgue(&run, shelf, begun(file).as_ref().map(Begun::day)).map_err(|error| said(&error))?;
-    out.write_all(text.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+/// Write a run as text: a morgue file
+///
+/// The text has the score and depth, what ended the run, the hero's belongings, the map as the player last saw it, the last
+/// messages, the creatures and things met, and the feats earned. The run need not have ended. The file is not changed.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  barrow morgue 20261120-131500-7.run > morgue.txt")]
+pub(super) struct MorgueArgs {
+    /// The run, or a link to it in quotes
+    #[arg(value_name = "FILE|LINK")]
+    file: PathBuf,
+}
+
+impl MorgueArgs {
+    /// Writes the morgue file of a run.
+    pub(super) fn run(&self, context: &mut Context) -> Result {
+        let (run, _) = read_run(&self.file).map_err(|error| Failure::of(&self.file, &error))?;
+        let day = begun(&self.file);
+        let text = barrow_app::morgue(&run, context.shelf, day.as_ref().map(Begun::day));
+        context.out.write_all(text.map_err(|error| Failure::of(&self.file, &error))?.as_bytes())?;
+        Ok(ExitCode::SUCCESS)
+    }
 }

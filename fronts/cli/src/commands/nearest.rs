@@ -1,5 +1,15 @@
 //! The known word that a mistyped one may mean.
 
+use super::Failure;
+
+/// Says that a word names nothing, and lists the possible words.
+pub(super) fn unknown<'a>(what: &str, asked: &str, of: &str, known: impl Iterator<Item = &'a str> + Clone) -> Failure {
+    let nearest = nearest(asked, known.clone()).map_or(String::new(), |word| format!(" (did you mean {word}?)"));
+    let known = known.collect::<Vec<_>>().join(", ");
+    let known = if known.is_empty() { "there are none" } else { &known };
+    Failure::Said(format!("there is no {what} called \"{asked}\"{of}{nearest}; choose one of: {known}"))
+}
+
 /// The known word most like `asked`, if any is similar.
 pub(super) fn nearest<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     alike(asked, known).into_iter().next()

@@ -1,26 +1,39 @@
 //! `barrow runs`: lists the runs of the library.
 
-use super::failure::Failure;
-use super::json;
+use super::{Context, Failure, Result, json};
 use crate::clean::{clean, shown};
 use crate::store::library::{check_folder, run_files};
 use crate::store::{Home, Saved, Summaries};
 use barrow_app::date;
 use barrow_core::Shelf;
-use serde_json::{Map, Value};
+use clap::Args;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Writes a line for each run, the newest first.
-pub(super) fn runs(shelf: &Shelf, as_json: bool, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let home = Home::find().map_err(Failure::Said)?;
-    list(shelf, &home, as_json, out)?;
-    Ok(ExitCode::SUCCESS)
+/// List your saved runs
+///
+/// The newest is first. A file that cannot be played is listed with the reason.
+#[derive(Debug, Args)]
+pub(super) struct RunsArgs {
+    /// Write one JSON object a line
+    ///
+    /// Each is as `barrow verify --json` writes it, without `torn_bytes`, and with written (seconds since 1970 UTC) and open.
+    #[arg(long)]
+    json: bool,
+}
+
+impl RunsArgs {
+    /// Writes a line for each run.
+    pub(super) fn run(&self, context: &mut Context) -> Result {
+        list(context.shelf, &Home::find().map_err(Failure::Said)?, self.json, context.out)?;
+        Ok(ExitCode::SUCCESS)
+    }
 }
 
 /// Lists the runs of one home.
-pub(super) fn list(shelf: &Shelf, home: &Home, as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn list(shelf: &Shelf, home: &Home, as_json: bool, out: &mut dyn Write) -> Result<()> {
     check_folder(home).map_err(Failure::Said)?;
     let files = run_files(home);
     if !as_json {
@@ -31,7 +44,7 @@ pub(super) fn list(shelf: &Shelf, home: &Home, as_json: bool, out: &mut dyn Writ
         writeln!(
             out,
             "{:16}  {:14} {:20} {:>10} {:>6} {:>6} {:>6}  {:9} file",
-            "written (UTC)", "game", "variant", "seed", "moves", "score", "depth", "stands"
+            "written (UTC)", "game", "variant", "seed", "moves", "score", "depth", "state"
         )?;
     }
     let mut summaries = Summaries::load(home);
@@ -65,20 +78,17 @@ fn text_line(shelf: &Shelf, saved: &Saved) -> String {
 }
 
 fn json_line(shelf: &Shelf, saved: &Saved) -> Value {
-    let mut object = Map::new();
-    match &saved.summary {
-        Ok(summary) => {
-            object = json::summary(shelf, summary);
-            object.insert("open".into(), summary.is_open().into());
-        }
-        Err(reason) => {
-            object.insert("reason".into(), reason.to_string().into());
-        }
+    let mut object = match &saved.summary {
+        Ok(summary) => json::summary(shelf, summary),
+        Err(reason) => json!({ "reason": reason.to_string() }),
+    };
+    if let Ok(summary) = &saved.summary {
+        object["open"] = json!(summary.is_open());
     }
-    object.insert("file".into(), saved.path.to_string_lossy().into());
-    object.insert("ok".into(), saved.summary.is_ok().into());
-    object.insert("written".into(), saved.stamp.written().as_secs().into());
-    Value::Object(object)
+    object["file"] = json!(saved.path.to_string_lossy());
+    object["ok"] = json!(saved.summary.is_ok());
+    object["written"] = json!(saved.stamp.written().as_secs());
+    object
 }
 
 /// A time since 1970 UTC, to the minute.

@@ -1,48 +1,99 @@
-//! A range of seeds on the command line.
+//! `barrow seeds`: finds seeds by the contents of their first levels.
 
-use super::failure::Failure;
-use super::resolve;
+use super::game::GameArgs;
+use super::levels::{MOST_DEPTHS, no_level};
+use super::nearest::alike;
+use super::values::{count, seeds, whole};
+use super::{Context, Failure, Result};
+use barrow_app::search::{self, Wish, holds, title};
+use barrow_core::Seed;
+use clap::Args;
+use serde_json::json;
 use std::ops::RangeInclusive;
+use std::process::ExitCode;
 
-/// A longer range would run for days without output.
-const MOST_SEEDS: u128 = 1_000_000;
+/// The most similar names to suggest.
+const MOST_ALIKE: usize = 3;
 
-/// Parses `A..B`, both included, or one number.
-pub(super) fn row(asked: &str) -> Result<RangeInclusive<u64>, Failure> {
-    const WANTED: &str = "a row of seeds; write the first and the last, as 1..100";
-    let (first, last) = asked.split_once("..").unwrap_or((asked, asked));
-    let (first, last) = (resolve::number("--seeds", first, WANTED), resolve::number("--seeds", last, WANTED));
-    match (first, last) {
-        (Ok(first), Ok(last)) if first <= last => match count(&(first..=last)) {
-            0..=MOST_SEEDS => Ok(first..=last),
-            seeds => Err(Failure::Said(format!("--seeds \"{asked}\" is {seeds} seeds; name at most {MOST_SEEDS}, as 1..100"))),
-        },
-        _ => Err(Failure::NotANumber { option: "--seeds", asked: asked.to_owned(), wanted: WANTED }),
+/// Find seeds by the contents of their first levels
+///
+/// This writes each seed as soon as it is found, with its counts. You can ask for everything that `barrow levels` counts.
+///
+/// The first level is exactly the run's. Deeper levels are the ones that `barrow levels` shows: a run that leaves a level elsewhere
+/// reaches different ones.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  barrow seeds GAME_WITH_LEVELS --with rapier
+  barrow seeds GAME_WITH_LEVELS --with 'orb of life>=2' --with ogre=0 --depth 3")]
+pub(super) struct SeedsArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Something to find: a name, alone or with a number, as rapier, 'orb of life>=2' or ogre=0; may be repeated
+    #[arg(long, value_name = "WISH", required = true)]
+    with: Vec<String>,
+    /// Count levels 1 to D together
+    #[arg(long, value_name = "D", value_parser = whole(1..=MOST_DEPTHS), default_value = "1", allow_hyphen_values = true)]
+    depth: u32,
+    /// The first and the last seed to search
+    #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "1..100000", allow_hyphen_values = true)]
+    seeds: RangeInclusive<u64>,
+    /// Stop after finding this many seeds
+    #[arg(long, value_name = "N", value_parser = whole(1..=usize::MAX), default_value = "10", allow_hyphen_values = true)]
+    most: usize,
+    /// Write one JSON object a seed
+    ///
+    /// Each has seed, and each name that you asked for with its count.
+    #[arg(long)]
+    json: bool,
+}
+
+impl SeedsArgs {
+    /// Writes each fitting seed, until there are enough.
+    pub(super) fn run(&self, context: &mut Context) -> Result {
+        let (chosen, depth) = (self.game.choose(context.shelf)?, self.depth);
+        let (shelved, code) = (chosen.shelved, chosen.code);
+        if shelved.survey(Seed(1), code, depth).is_none() {
+            return Err(no_level(context.shelf, &chosen, depth));
+        }
+        let names = search::names(shelved, code);
+        let wish = |text: &String| {
+            let refused = |sentence: String| Failure::Said(format!("{sentence}{}", known(shelved.info.id, text, &names)));
+            Wish::parse(text, &names).map_err(refused)
+        };
+        let wishes = self.with.iter().map(wish).collect::<Result<Vec<_>, _>>()?;
+        let found = self.seeds.clone().filter_map(|seed| Some((seed, holds(shelved, code, depth, &wishes, Seed(seed))?)));
+        let mut is_found = false;
+        for (seed, counts) in found.take(self.most) {
+            is_found = true;
+            let counts = wishes.iter().zip(counts);
+            if self.json {
+                let mut object = json!({ "seed": seed });
+                counts.for_each(|(wish, count)| object[wish.name] = json!(count));
+                writeln!(context.out, "{object}")?;
+            } else {
+                let counts: Vec<String> = counts.map(|(wish, count)| format!("{} {count}", title(wish.name))).collect();
+                writeln!(context.out, "seed {seed}: {}", counts.join(", "))?;
+            }
+            context.out.flush()?;
+        }
+        if !is_found && !self.json {
+            let (first, last) = (self.seeds.start(), self.seeds.end());
+            writeln!(context.out, "None of the {} seeds from {first} to {last} has that.", count(&self.seeds))?;
+        }
+        Ok(ExitCode::SUCCESS)
     }
 }
 
-/// The number of seeds in a range. The range of all seeds has one too many for a `u64`.
-pub(super) fn count(seeds: &RangeInclusive<u64>) -> u128 {
-    u128::from(*seeds.end()) - u128::from(*seeds.start()) + 1
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_of_seeds_includes_both_ends() {
-        assert_eq!(row("1..3").unwrap(), 1..=3);
-        assert_eq!(row("7").unwrap(), 7..=7);
-        assert_eq!(row("18446744073709551615").unwrap(), u64::MAX..=u64::MAX);
-        assert_eq!(row("1..1000000").unwrap(), 1..=1_000_000);
-        for many in ["0..1000000", "0..18446744073709551615"] {
-            let sentence = row(many).unwrap_err().to_string();
-            assert!(sentence.contains("seeds; name at most 1000000"), "{sentence}");
-        }
-        for wrong in ["", "3..1", "1..", "..2", "1..2..3", "a..b", "-1..2"] {
-            let sentence = row(wrong).unwrap_err().to_string();
-            assert!(sentence.starts_with("--seeds") && sentence.contains("as 1..100"), "{sentence}");
-        }
+/// The names most like an unknown name in a wish, and where to find all names. A list of all names would spoil the contents of a
+/// game.
+fn known(game: &str, wish: &str, names: &[&str]) -> String {
+    let asked = wish.split(['<', '>', '=']).next().unwrap_or_default().trim();
+    if names.iter().any(|name| *name == asked || title(name) == asked) {
+        return String::new();
     }
+    let titles: Vec<String> = names.iter().map(|name| title(name)).collect();
+    let alike: Vec<&str> = alike(asked, titles.iter().map(String::as_str)).into_iter().take(MOST_ALIKE).collect();
+    let alike = if alike.is_empty() { String::new() } else { format!(" Is it {}?", alike.join(", ")) };
+    format!("{alike} `barrow levels {game} --json` lists all that is counted, the names of every creature and thing among them.")
 }

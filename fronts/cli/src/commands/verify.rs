@@ -1,30 +1,56 @@
 //! `barrow verify`: checks that runs replay to their recorded states.
 
-use super::failure::Failure;
-use super::json;
+use super::{Context, Result, json};
 use crate::clean::clean;
 use crate::store::Summary;
 use crate::store::library::{ReadError, name_of, read_run};
 use barrow_app::{RunResult, result};
 use barrow_core::Shelf;
-use serde_json::{Map, Value};
-use std::io::Write;
+use clap::Args;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The exit code if a run was refused.
-const SOME_REFUSED: u8 = 1;
+pub(super) const SOME_REFUSED: u8 = 1;
 
-/// Writes a line for each file.
-pub(super) fn verify(shelf: &Shelf, files: &[PathBuf], as_json: bool, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let mut all_good = true;
-    for file in files {
-        let checked = check(shelf, file);
-        all_good &= checked.is_ok();
-        let line = if as_json { json_line(shelf, file, &checked).to_string() } else { text_line(shelf, file, &checked) };
-        writeln!(out, "{}", clean(&line))?;
+/// Check runs by replaying them
+///
+/// This plays each run from its first move to its last, checks every mark in it, and writes a line for it: OK and the result, or
+/// REFUSED and why. The line also says if a torn last record was left out, and if the run is practice, in which moves could be taken
+/// back. The files are not changed.
+///
+/// The exit code is 0 if every run is good, and 1 if one was refused.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  barrow verify --json *.run")]
+pub(super) struct VerifyArgs {
+    /// The runs, or links to them in quotes
+    #[arg(required = true, value_name = "FILE|LINK")]
+    files: Vec<PathBuf>,
+    /// Write one JSON object a line
+    ///
+    /// Each has file and ok. A good run has game, variant, practice, seed, rules, moves, score, depth, closed, ending (null, or word,
+    /// won and cause), feats, daily, digest and `torn_bytes`; a refused one has reason.
+    #[arg(long)]
+    json: bool,
+}
+
+impl VerifyArgs {
+    /// Writes a line for each file.
+    pub(super) fn run(&self, context: &mut Context) -> Result {
+        let mut all_good = true;
+        for file in &self.files {
+            let checked = check(context.shelf, file);
+            all_good &= checked.is_ok();
+            let line = if self.json {
+                json_line(context.shelf, file, &checked).to_string()
+            } else {
+                text_line(context.shelf, file, &checked)
+            };
+            writeln!(context.out, "{}", clean(&line))?;
+        }
+        Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::from(SOME_REFUSED) })
     }
-    Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::from(SOME_REFUSED) })
 }
 
 /// A verified run, and the number of bytes of a torn last record that were left out.
@@ -45,7 +71,7 @@ fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
             let Summary { header, moves, outcome, digest, .. } = summary;
             let variant = json::variant_name(shelf.find(&header.game).map(|shelved| shelved.info), summary);
             let torn = if *torn == 0 { String::new() } else { format!("; a torn last record of {torn} bytes was left out") };
-            let practice = if header.variant.is_practice() { "; practice, so no result" } else { "" };
+            let practice = if header.variant.is_practice() { "; practice, so it does not count" } else { "" };
             format!(
                 "OK {file}: {} {variant}, seed {}, {} moves, score {}, depth {}, {}, digest {}{practice}{torn}",
                 header.game,
@@ -61,17 +87,14 @@ fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
 }
 
 fn json_line(shelf: &Shelf, file: &Path, checked: &Checked) -> Value {
-    let mut object = Map::new();
-    match checked {
-        Ok((summary, torn)) => {
-            object = json::summary(shelf, summary);
-            object.insert("torn_bytes".into(), (*torn).into());
-        }
-        Err(reason) => {
-            object.insert("reason".into(), reason.to_string().into());
-        }
+    let mut object = match checked {
+        Ok((summary, _)) => json::summary(shelf, summary),
+        Err(reason) => json!({ "reason": reason.to_string() }),
+    };
+    if let Ok((_, torn)) = checked {
+        object["torn_bytes"] = json!(torn);
     }
-    object.insert("file".into(), file.to_string_lossy().into());
-    object.insert("ok".into(), checked.is_ok().into());
-    Value::Object(object)
+    object["file"] = json!(file.to_string_lossy());
+    object["ok"] = json!(checked.is_ok());
+    object
 }

@@ -36,7 +36,7 @@ pub(crate) enum OnlineError {
     #[error("no server is chosen yet; name one with --server https://…")]
     NoServer,
     /// This device has no name at the server.
-    #[error("you have no name there yet; `barrow name NAME` chooses one")]
+    #[error("you have no name there yet; `barrow name take NAME` chooses one")]
     NoName,
     /// The named address is not an address.
     #[error("\"{0}\" is no address of a server; write it as https://barrow.example")]

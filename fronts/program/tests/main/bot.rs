@@ -69,9 +69,9 @@ fn a_search_that_sees_what_is_hidden_says_so() {
 #[test]
 fn a_search_that_cannot_be_is_refused() {
     for (words, why) in [
-        (&["--search", "0"][..], "--search 0 is no budget"),
+        (&["--search", "0"][..], "--search \"0\" is not a whole number from 1 to 1000000"),
         (&["--search", "-3"], "--search"),
-        (&["--search", "10000000"], "write 1 to 1000000 moves"),
+        (&["--search", "10000000"], "from 1 to 1000000"),
         (&["--search", "100"], "add --clairvoyant"),
         (&["--clairvoyant"], "--search"),
     ] {

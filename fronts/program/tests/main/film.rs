@@ -50,7 +50,7 @@ fn the_last_ten_moves_are_a_film_of_their_own() {
     let (_, _, count, _) = read_gif(&to);
     assert!((2..=11).contains(&count), "{count} pictures of ten moves");
     let output = barrow(&["film", run.to_str().unwrap(), "--gif", "other.gif", "--last", "-1"]).output().unwrap();
-    assert!(text(&output.stderr).contains("--last \"-1\" is not a number of moves"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("--last \"-1\" is not a whole number"), "{}", text(&output.stderr));
 }
 
 #[test]

@@ -2,14 +2,18 @@
 
 use crate::said;
 
+/// Each command in the order of the help.
 const COMMANDS: [&str; 23] = [
-    "play", "replay", "verify", "runs", "bot", "levels", "seeds", "bench", "film", "morgue", "link", "name", "send", "board",
-    "profile", "daily", "attempt", "share", "live", "note", "block", "watch", "frames",
+    "play", "seeds", "runs", "replay", "film", "morgue", "link", "verify", "name", "daily", "attempt", "send", "share", "live",
+    "board", "watch", "profile", "note", "block", "levels", "bot", "bench", "frames",
 ];
+/// The commands below `barrow name`.
+const OF_NAMES: [&str; 8] = ["take", "share", "recovery", "join", "devices", "remove-device", "export", "forget"];
 
 #[test]
 fn the_help_is_as_it_was_agreed_on() {
     let all = std::iter::once(said(&["--help"])).chain(COMMANDS.map(|command| said(&[command, "--help"])));
+    let all = all.chain(OF_NAMES.map(|command| said(&["name", command, "--help"])));
     insta::assert_snapshot!("help", all.collect::<Vec<_>>().join("\n-------\n\n"));
 }
 
@@ -26,11 +30,24 @@ fn the_help_names_every_command_exit_code_variable_and_game() {
 #[test]
 fn the_help_lists_each_command_once_in_a_group() {
     for help in [said(&["--help"]), said(&["-h"])] {
-        let listed = |name: &str| help.lines().filter(|line| line.starts_with(&format!("  {name} "))).count();
-        assert!(COMMANDS.into_iter().all(|name| listed(name) == 1), "{help}");
-        let place = |text: &str| help.find(text).unwrap();
-        assert!(place("\n  replay ") < place("Your runs:") && place("At a server:") < place("\n  name "), "{help}");
-        assert!(place("\n  frames ") < place("At a server:"), "{help}");
+        let place = |text: &str| help.find(text).unwrap_or_else(|| panic!("no {text:?} in {help}"));
+        let listed = COMMANDS.map(|name| format!("\n  {name} "));
+        assert!(
+            listed.iter().all(|line| help.matches(line).count() == 1) && listed.is_sorted_by_key(|line| place(line)),
+            "{help}"
+        );
+        let heads = ["\nPlay:", "\nYour runs:", "\nOnline:", "\nFor makers and bot authors:", "\nOptions:"].map(place);
+        let firsts = ["\n  play ", "\n  runs ", "\n  name ", "\n  levels "].map(place);
+        assert!(heads.is_sorted() && heads.iter().zip(firsts).all(|(head, first)| *head < first && first < head + 40), "{help}");
+    }
+}
+
+#[test]
+fn no_help_is_wider_than_a_small_terminal() {
+    let helps = COMMANDS.iter().flat_map(|command| [said(&[command, "--help"]), said(&[command, "-h"])]);
+    for help in helps.chain([said(&["--help"]), said(&["-h"]), said(&["help", "name", "take"])]) {
+        let wide: Vec<_> = help.lines().filter(|line| line.chars().count() > 80).collect();
+        assert!(wide.is_empty(), "{wide:#?}");
     }
 }
 

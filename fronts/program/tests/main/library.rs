@@ -32,7 +32,7 @@ fn verify_says_that_a_run_is_practice() {
     fs::write(&path, barrow_core::Run { header, ..run }.to_bytes()).unwrap();
     let path = path.to_str().unwrap();
     let line = said(&["verify", path]);
-    assert!(line.contains(": stomp 20x20+practice, seed ") && line.ends_with("; practice, so no result\n"), "{line}");
+    assert!(line.contains(": stomp 20x20+practice, seed ") && line.ends_with("; practice, so it does not count\n"), "{line}");
     let object = &json_lines(&said(&["verify", "--json", path]))[0];
     assert_eq!((&object["practice"], &object["ok"]), (&true.into(), &true.into()), "{object}");
 }

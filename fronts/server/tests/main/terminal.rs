@@ -46,9 +46,9 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
     is(&barrow(&home, &["board", "stomp", "--variant", "20x10"]), 0, "No result here yet");
     let won = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
     let bad = file(folder.path(), "bad.run", b"nonsense");
-    is(&barrow(&home, &["name", "Ada"]), 0, "You are Ada at Test's.");
+    is(&barrow(&home, &["name", "take", "Ada"]), 0, "You are Ada at Test's.");
     is(&barrow(&home, &["name"]), 0, "You are Ada at Test's.");
-    is(&barrow(&home, &["name", "Eva"]), 2, "once in 30 days");
+    is(&barrow(&home, &["name", "take", "Eva"]), 2, "once in 30 days");
 
     let sent = barrow(&home, &["send", won.to_str().unwrap(), bad.to_str().unwrap()]);
     is(&sent, 1, "as Ada");
@@ -74,7 +74,7 @@ fn a_player_sees_profiles_and_exports_or_deletes_their_data() {
     let server = Server::start(&sqlite(folder.path()), &[]);
     let address = format!("http://{}", server.host);
     is(&barrow(&ada, &["profile", "--server", &address]), 2, "you have no name there yet");
-    is(&barrow(&ada, &["name", "De Witt", "--server", &address]), 0, "You are De Witt");
+    is(&barrow(&ada, &["name", "take", "De Witt", "--server", &address]), 0, "You are De Witt");
     is(&barrow(&ada, &["profile"]), 0, "has no result yet.");
     let won = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
     is(&barrow(&ada, &["send", won.to_str().unwrap()]), 0, "COUNTS");
@@ -84,24 +84,24 @@ fn a_player_sees_profiles_and_exports_or_deletes_their_data() {
         "{profile}"
     );
     is(&barrow(&bob, &["profile", "Nobody"]), 2, "nobody here has this name");
-    is(&barrow(&bob, &["name", "Bob"]), 0, "You are Bob");
+    is(&barrow(&bob, &["name", "take", "Bob"]), 0, "You are Bob");
     is(&barrow(&bob, &["block", "De Witt"]), 0, "You no longer see notes by De Witt.");
 
-    let shown = text(&barrow(&ada, &["name", "--share"]).stdout);
+    let shown = text(&barrow(&ada, &["name", "share"]).stdout);
     let other = folder.path().join("other");
-    is(&barrow(&other, &["name", "--join", shown.split('"').nth(1).unwrap(), "--server", &address]), 0, "De Witt here too");
-    let devices = text(&barrow(&other, &["name", "--devices"]).stdout);
+    is(&barrow(&other, &["name", "join", shown.split('"').nth(1).unwrap(), "--server", &address]), 0, "De Witt here too");
+    let devices = text(&barrow(&other, &["name", "devices"]).stdout);
     let lost = devices.lines().skip(1).find(|line| !line.contains("this one")).unwrap().split_whitespace().next().unwrap();
-    is(&barrow(&other, &["name", "--remove", "nonsense"]), 2, "no such device");
-    is(&barrow(&other, &["name", "--remove", lost]), 0, "has your name no more");
+    is(&barrow(&other, &["name", "remove-device", "nonsense"]), 2, "no such device");
+    is(&barrow(&other, &["name", "remove-device", lost]), 0, "no longer has your name");
     is(&barrow(&ada, &["name"]), 0, "You have no name");
 
     let all = folder.path().join("all.json");
-    is(&barrow(&other, &["name", "--export", all.to_str().unwrap()]), 0, "all.json");
+    is(&barrow(&other, &["name", "export", all.to_str().unwrap()]), 0, "all.json");
     let export: Export = serde_json::from_slice(&fs::read(&all).unwrap()).unwrap();
     assert_eq!((export.player.name.as_str(), export.runs.len()), ("De Witt", 1));
-    is(&barrow(&other, &["name", "--forget", "Bob"]), 2, "your name there is De Witt");
-    is(&barrow(&other, &["name", "--forget", "De Witt"]), 0, "has forgotten De Witt");
+    is(&barrow(&other, &["name", "forget", "Bob"]), 2, "your name there is De Witt");
+    is(&barrow(&other, &["name", "forget", "De Witt"]), 0, "has forgotten De Witt");
     is(&barrow(&bob, &["profile", "De Witt"]), 2, "nobody here has this name");
 }
 
@@ -111,8 +111,8 @@ fn players_write_notes_and_block_each_other() {
     let server = Server::start(&sqlite(folder.path()), &[]);
     let address = format!("http://{}", server.host);
     let [ada, bob] = ["ada", "bob"].map(|name| folder.path().join(name));
-    is(&barrow(&ada, &["name", "Ada", "--server", &address]), 0, "You are Ada");
-    is(&barrow(&bob, &["name", "Bob", "--server", &address]), 0, "You are Bob");
+    is(&barrow(&ada, &["name", "take", "Ada", "--server", &address]), 0, "You are Ada");
+    is(&barrow(&bob, &["name", "take", "Bob", "--server", &address]), 0, "You are Bob");
     let won = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
     is(&barrow(&ada, &["send", won.to_str().unwrap()]), 0, "COUNTS");
     is(&barrow(&bob, &["note", "1"]), 0, "Nobody has written a note");
@@ -150,14 +150,51 @@ fn a_second_device_joins_a_name() {
     let server = Server::start(&sqlite(folder.path()), &[]);
     let address = format!("http://{}", server.host);
     let [first, second, third] = ["first", "second", "third"].map(|name| folder.path().join(name));
-    is(&barrow(&first, &["name", "Ada", "--server", &address]), 0, "You are Ada");
-    let shown = text(&barrow(&first, &["name", "--share"]).stdout);
+    is(&barrow(&first, &["name", "take", "Ada", "--server", &address]), 0, "You are Ada");
+    let shown = text(&barrow(&first, &["name", "share"]).stdout);
     let code = shown.split('"').nth(1).unwrap();
-    is(&barrow(&second, &["name", "--join", code, "--server", &address]), 0, "You are Ada here too.");
+    is(&barrow(&second, &["name", "join", code, "--server", &address]), 0, "You are Ada here too.");
     is(&barrow(&second, &["name"]), 0, "You are Ada");
-    let shown = text(&barrow(&second, &["name", "--recovery"]).stdout);
+    let shown = text(&barrow(&second, &["name", "recovery"]).stdout);
     let phrase = shown.lines().nth(2).unwrap().trim();
-    is(&barrow(&third, &["name", "--join", "lusab babad gutih", "--server", &address]), 2, "this code is not valid");
-    is(&barrow(&third, &["name", "--join", phrase]), 0, "You are Ada here too.");
-    is(&barrow(&third, &["name", "--join", phrase]), 2, "already");
+    is(&barrow(&third, &["name", "join", "lusab babad gutih", "--server", &address]), 2, "this code is not valid");
+    is(&barrow(&third, &["name", "join", phrase]), 0, "You are Ada here too.");
+    is(&barrow(&third, &["name", "join", phrase]), 2, "already");
+}
+
+/// Scripts from before there were commands below `barrow name` go on.
+#[test]
+fn old_spellings_of_name_still_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let address = format!("http://{}", server.host);
+    let [first, second] = ["first", "second"].map(|name| folder.path().join(name));
+    is(&barrow(&first, &["name", "Ada", "--server", &address]), 0, "You are Ada");
+    is(&barrow(&first, &["name", "Ada", "share"]), 2, "give one command after `barrow name`");
+    let shown = text(&barrow(&first, &["name", "--share"]).stdout);
+    is(&barrow(&second, &["name", "--server", &address, "--join", shown.split('"').nth(1).unwrap()]), 0, "You are Ada here too.");
+    is(&barrow(&second, &["name", "--recovery"]), 0, "`barrow name join` takes it once");
+    let devices = text(&barrow(&second, &["name", "--devices"]).stdout);
+    let other = devices.lines().skip(1).find(|line| !line.contains("this one")).unwrap().split_whitespace().next().unwrap();
+    is(&barrow(&second, &["name", "--remove", other]), 0, "no longer has your name");
+    let all = folder.path().join("all.json");
+    is(&barrow(&second, &["name", "--export", all.to_str().unwrap()]), 0, "all.json");
+    is(&barrow(&second, &["name", "--forget", "Ada"]), 0, "has forgotten Ada");
+}
+
+#[test]
+fn a_server_that_is_named_with_any_command_is_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other] = ["one", "other"].map(|name| {
+        let below = folder.path().join(name);
+        fs::create_dir(&below).unwrap();
+        Server::start(&sqlite(&below), &[("NAME", name)])
+    });
+    let home = folder.path().join("home");
+    for server in [&one, &other] {
+        is(&barrow(&home, &["name", "take", "Ada", "--server", &format!("http://{}", server.host)]), 0, "You are Ada");
+    }
+    is(&barrow(&home, &["share", "on", "--server", &format!("http://{}", one.host)]), 0, "as you play");
+    is(&barrow(&home, &["name"]), 0, "You are Ada at one.");
+    is(&barrow(&home, &["share"]), 0, "`barrow share off` stops that");
 }

@@ -1,9 +1,8 @@
 //! Measures Barrow's speed for players with many runs: taking moves back in a long run, and starting with many runs.
 
-use super::super::failure::Failure;
-use super::super::runs;
 use super::scratch::Scratch;
 use super::table::{Figure, Unit};
+use crate::commands::{Failure, Result, runs};
 use crate::store::Home;
 use crate::tui::Runs;
 use barrow_app::{Discoveries, Session};
@@ -51,7 +50,7 @@ pub(super) struct Growth {
 
 impl Growth {
     /// Plays all runs, and lists them once. `None` if there is no game.
-    pub(super) fn prepare(shelf: &Shelf) -> Result<Option<Self>, Failure> {
+    pub(super) fn prepare(shelf: &Shelf) -> Result<Option<Self>> {
         let Some(info) = shelf.games().first().map(|shelved| shelved.info) else { return Ok(None) };
         let folder = Scratch::new("growth");
         let [few, many] = ["few", "many"].map(|name| Home::at(folder.path().join(name)));
@@ -72,7 +71,7 @@ impl Growth {
     }
 
     /// The time to take back a move of the long run, and to list all runs again at the next start.
-    pub(super) fn figures<'a>(&'a self, shelf: &'a Shelf) -> Result<Vec<Figure<'a>>, Failure> {
+    pub(super) fn figures<'a>(&'a self, shelf: &'a Shelf) -> Result<Vec<Figure<'a>>> {
         let resumed = Recording::resume(shelf, self.long.bytes()).map_err(|error| Failure::Said(error.to_string()))?;
         let mut session = Session::resume(*shelf, resumed.recording, Discoveries::default());
         let step_back = Box::new(move || {
@@ -98,7 +97,7 @@ impl Growth {
     }
 }
 
-fn begin(shelf: &Shelf, info: &GameInfo, number: usize, is_practice: bool) -> Result<(Recording, Box<dyn Bot>), Failure> {
+fn begin(shelf: &Shelf, info: &GameInfo, number: usize, is_practice: bool) -> Result<(Recording, Box<dyn Bot>)> {
     let (variant, seed) = (VariantCode::default().with_practice(is_practice), Seed(number as u64 + 1));
     let header = Header { game: info.id.to_owned(), rules: info.rules, variant, seed };
     let recording = Recording::start(shelf, header).map_err(|error| Failure::Said(error.to_string()))?;
@@ -107,7 +106,7 @@ fn begin(shelf: &Shelf, info: &GameInfo, number: usize, is_practice: bool) -> Re
 
 /// A practice run of this many moves, or fewer if that takes too long. The bot stays on the first level, and takes moves back
 /// whenever it loses.
-fn survive(shelf: &Shelf, info: &GameInfo, number: usize, moves: usize) -> Result<Recording, Failure> {
+fn survive(shelf: &Shelf, info: &GameInfo, number: usize, moves: usize) -> Result<Recording> {
     let (mut recording, mut bot) = begin(shelf, info, number, true)?;
     let depth = recording.state().status().depth;
     // Each loss in a row takes back twice as many moves, because an old mistake may be the cause.
@@ -139,7 +138,7 @@ fn survive(shelf: &Shelf, info: &GameInfo, number: usize, moves: usize) -> Resul
 }
 
 /// A run that ends soon.
-fn lose(shelf: &Shelf, info: &GameInfo, number: usize) -> Result<Recording, Failure> {
+fn lose(shelf: &Shelf, info: &GameInfo, number: usize) -> Result<Recording> {
     let (mut recording, mut bot) = begin(shelf, info, number, false)?;
     for _ in 0..SIZES.each {
         if bot.next_move(recording.state()).is_none_or(|m| recording.play(m, &mut Show::off()).is_err()) {
@@ -151,7 +150,7 @@ fn lose(shelf: &Shelf, info: &GameInfo, number: usize) -> Result<Recording, Fail
 }
 
 /// Puts a run into the home of a player who begins a run each minute.
-fn write(home: &Home, number: usize, recording: &Recording) -> Result<(), Failure> {
+fn write(home: &Home, number: usize, recording: &Recording) -> Result<()> {
     let Header { game, seed, .. } = &recording.run().header;
     let folder = home.runs_of(game);
     fs::create_dir_all(&folder)?;

@@ -1,8 +1,8 @@
 //! Measures the screens: from start to the first frame, and from a key to the frame that answers it.
 
-use super::super::failure::Failure;
 use super::scratch::Scratch;
 use super::table::{Figure, Unit};
+use crate::commands::{Failure, Result};
 use crate::store::Home;
 use crate::tui::colour::Depth;
 use crate::tui::pictures::{self, Canvas};
@@ -34,7 +34,7 @@ pub(super) struct Screens {
 }
 
 impl Screens {
-    pub(super) fn prepare() -> Result<Self, Failure> {
+    pub(super) fn prepare() -> Result<Self> {
         Ok(Self {
             folder: Scratch::new("screens"),
             program: std::env::current_exe()?,
@@ -45,7 +45,7 @@ impl Screens {
 
     /// The time from start to the first frame, and from a moving key through the rules and the run's file to the last byte of the
     /// frame.
-    pub(super) fn figures<'a>(&'a self, shelf: &Shelf) -> Result<Vec<Figure<'a>>, Failure> {
+    pub(super) fn figures<'a>(&'a self, shelf: &Shelf) -> Result<Vec<Figure<'a>>> {
         let first_frame = Box::new(|| self.first_frame());
         let mut figures = vec![
             Figure::new("first_frame_milliseconds", "first frame, by the wall's clock", Unit::Milliseconds, first_frame),
@@ -59,7 +59,7 @@ impl Screens {
     }
 
     /// The memory, or the error that occurred.
-    pub(super) fn memory(self) -> Result<Option<u64>, Failure> {
+    pub(super) fn memory(self) -> Result<Option<u64>> {
         self.trouble.into_inner().map_or(Ok(self.resident.get()), Err)
     }
 
@@ -83,7 +83,7 @@ impl Screens {
     }
 
     /// Nanoseconds a key takes in the shelf's first game, over many keys of a new run.
-    fn keystroke(&self, shelf: &Shelf, canvas: Option<Canvas>) -> Result<Lap<'_>, Failure> {
+    fn keystroke(&self, shelf: &Shelf, canvas: Option<Canvas>) -> Result<Lap<'_>> {
         let Some(info) = shelf.games().first().map(|shelved| shelved.info) else { return Ok(Box::new(|| f64::NAN)) };
         let mut shared = Shared::open(*shelf, Home::at(self.folder.path()), Depth::True);
         if canvas.is_some() {
@@ -114,7 +114,7 @@ impl Screens {
 }
 
 /// Draws the first frame, in the process that is measured.
-pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn first_frame(shelf: &Shelf, out: &mut dyn Write) -> Result<()> {
     let home = Home::find().map_err(Failure::Said)?;
     let mut shared = Shared::open(*shelf, home, Depth::True);
     let mut title = TitleScreen::new(&mut shared);

@@ -1,7 +1,7 @@
 //! Measures the bytes that a step sends to the terminal.
 
-use super::super::failure::Failure;
 use super::scratch::Scratch;
+use crate::commands::{Failure, Result};
 use crate::store::Home;
 use crate::tui::colour::Depth;
 use crate::tui::wire::Wire;
@@ -23,14 +23,14 @@ const SEEDS: u64 = 8;
 const SOON: Duration = Duration::from_millis(100);
 
 /// The median of the bytes for a step of each game, made by a random walker, by the game's id.
-pub(super) fn measure(shelf: &Shelf) -> Result<Vec<(&'static str, usize)>, Failure> {
+pub(super) fn measure(shelf: &Shelf) -> Result<Vec<(&'static str, usize)>> {
     let folder = Scratch::new("traffic");
     let mut shared = Shared::open(*shelf, Home::at(folder.path()), Depth::True);
     shared.options.hints = false;
     shelf.games().iter().map(|shelved| Ok((shelved.info.id, of_game(shelved, &mut shared)?))).collect()
 }
 
-fn of_game(shelved: &Shelved, shared: &mut Shared) -> Result<usize, Failure> {
+fn of_game(shelved: &Shelved, shared: &mut Shared) -> Result<usize> {
     let mut steps = Vec::new();
     for seed in (1..=SEEDS).map(Seed) {
         let header =
@@ -43,7 +43,7 @@ fn of_game(shelved: &Shelved, shared: &mut Shared) -> Result<usize, Failure> {
 }
 
 /// Presses arrow keys and adds the bytes of each key that changed the screen.
-fn walk(screen: &mut dyn Screen, mut dice: Rng, shared: &mut Shared, steps: &mut Vec<usize>) -> Result<(), Failure> {
+fn walk(screen: &mut dyn Screen, mut dice: Rng, shared: &mut Shared, steps: &mut Vec<usize>) -> Result<()> {
     let sent = Rc::new(Cell::new(0));
     let mut terminal = Terminal::new(Wire::to_size(Counter(Rc::clone(&sent)), SIZE))?;
     let mut press = |code, screen: &mut dyn Screen| {

@@ -3,7 +3,7 @@
 use super::crowd::Crowd;
 use super::table::{Figure, Unit};
 use super::workload::{Point, Workload};
-use crate::commands::failure::Failure;
+use crate::commands::{Failure, Result};
 use barrow_core::{Play, Seed, Shelf, Show, Variant, View};
 use barrow_measure::{Lap, each, each_warm, timed};
 use std::hint::black_box;
@@ -28,7 +28,7 @@ const DEPTH: u32 = 5;
 type Look = Box<dyn FnMut(&dyn Play)>;
 
 /// The figures of one variant.
-pub(super) fn figures<'a>(shelf: &'a Shelf, workload: &'a Workload) -> Result<Vec<Figure<'a>>, Failure> {
+pub(super) fn figures<'a>(shelf: &'a Shelf, workload: &'a Workload) -> Result<Vec<Figure<'a>>> {
     let (variant, moves) = (workload.variant(), workload.moves());
     if moves == 0 {
         return Err(Failure::Said(format!("{} offers no move", workload.shelved().info.id)));

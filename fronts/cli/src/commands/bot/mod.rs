@@ -4,23 +4,77 @@
 mod agent;
 mod player;
 
-use super::failure::Failure;
-use super::resolve;
-use super::seeds::{count, row};
-use crate::args::BotArgs;
+use super::game::{Chosen, GameArgs};
+use super::values::{seeds, whole};
+use super::{Context, Failure, Result};
 use crate::clean::shown;
 use barrow_core::run::{Header, MARK_EVERY};
-use barrow_core::{Digest, Run, Seed, Shelf, Shelved, Status, VariantCode};
+use barrow_core::{Digest, Run, Seed, Status};
 use barrow_pilot::play_out;
+use barrow_shelf::BOTS;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use player::Player;
 use serde_json::{Value, json};
-use std::io::Write;
-use std::path::Path;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
 /// A longer run would keep a bot busy for hours without output, and no file could hold it.
 const MOST_MOVES: usize = 1_000_000;
+/// A larger budget would take minutes for a move.
+const MOST_TRIED: u32 = 1_000_000;
+
+/// Let bots play, and compare their results
+///
+/// The bots know what a player knows (the view and the offered moves), and never the run's hidden dice. The same seeds give the same
+/// figures everywhere.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  barrow bot LAST_GAME --seeds 1..100
+  barrow bot FIRST_GAME --seeds 1..10 --search 400 --save runs")]
+pub(super) struct BotArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The first and the last seed, or a single one
+    #[arg(long, value_name = "A..B", value_parser = seeds, allow_hyphen_values = true)]
+    seeds: RangeInclusive<u64>,
+    /// The bot; by default all that can play the game
+    #[arg(long, value_parser = bots())]
+    bot: Option<String>,
+    /// End a run after this many moves
+    #[arg(long, value_name = "N", value_parser = whole(1..=MOST_MOVES), default_value = "1000", allow_hyphen_values = true)]
+    moves: usize,
+    /// Let a bot try N moves before each important one
+    ///
+    /// It tries them on copies of the run, with the bot playing on, and makes the best one. The copies redraw all hidden facts, so
+    /// the search knows only what a player knows.
+    #[arg(long, value_name = "N", value_parser = whole(1..=MOST_TRIED), allow_hyphen_values = true)]
+    search: Option<u32>,
+    /// Let the copies of --search keep hidden facts, which no player could know
+    #[arg(long, requires = "search")]
+    clairvoyant: bool,
+    /// Play with a trained network: an ONNX file
+    ///
+    /// Its inputs have the names, types and shapes of the arrays in barrow-gym's observations, with a batch of 1; its first output
+    /// has a number for each staged action. This needs a Barrow built with --features agents.
+    #[arg(long, value_name = "FILE", conflicts_with = "bot")]
+    agent: Option<PathBuf>,
+    /// Write each run to this folder
+    #[arg(long, value_name = "FOLDER")]
+    save: Option<PathBuf>,
+    /// Write one JSON object a run
+    ///
+    /// Each has game, variant, bot, seed, moves, score, depth, won, ending (a word, or null if the run was broken off) and digest.
+    #[arg(long)]
+    json: bool,
+}
+
+fn bots() -> PossibleValuesParser {
+    PossibleValuesParser::new(BOTS.iter().map(|bot| PossibleValue::new(bot.name).help(bot.about)))
+}
 
 /// The result of one run.
 struct Played {
@@ -29,57 +83,50 @@ struct Played {
     digest: Digest,
 }
 
-/// Lets the bots play, and writes a line for each run or a table of all runs.
-pub(super) fn bot(shelf: &Shelf, args: &BotArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let shelved = resolve::game(shelf, &args.game)?;
-    let (code, variant) = resolve::variant(shelved.info, args.variant.as_deref())?;
-    let seeds = row(&args.seeds)?;
-    let most: usize = resolve::number("--moves", &args.moves, "a number of moves; write a whole number, as 1000")?;
-    if most == 0 {
-        return Err(Failure::Said("--moves 0 lets no bot make a move; write 1 or more, as 1000".to_owned()));
-    }
-    if most > MOST_MOVES {
-        return Err(Failure::Said(format!("--moves {most} would take hours; write at most {MOST_MOVES}, as 1000")));
-    }
-    let players = Player::all(args, shelved.info, variant)?;
-    let name = shelved.info.variant_name(code);
-    if !args.json {
-        writeln!(out, "{} {name}, seeds {}, {} runs of at most {most} moves", shelved.info.id, args.seeds, count(&seeds))?;
-        if args.clairvoyant {
-            writeln!(out, "Copies for the search keep the unseen part of the level and what disguises stand for.")?;
-        }
-        writeln!(
-            out,
-            "{:16} {:>10} {:>8} {:>8} {:>8} {:>8} {:>7} {:>7} {:>10}",
-            "bot", "mean score", "median", "most", "depth", "deepest", "won", "ended", "mean moves"
-        )?;
-    }
-    for player in players {
-        let mut all = Vec::new();
-        for seed in seeds.clone() {
-            let played = play(shelved, code, &player, seed, most)?;
-            if let Some(folder) = &args.save {
-                save(folder, &player, &played)?;
+impl BotArgs {
+    /// Lets the bots play, and writes a line for each run or a table of all runs.
+    pub(super) fn run(&self, context: &mut Context) -> Result {
+        let (chosen, most, out) = (self.game.choose(context.shelf)?, self.moves, &mut *context.out);
+        let players = Player::all(self, &chosen)?;
+        let name = chosen.name();
+        if !self.json {
+            let (id, first, last) = (chosen.shelved.info.id, self.seeds.start(), self.seeds.end());
+            writeln!(out, "{id} {name}, seeds {first} to {last}, at most {most} moves a run")?;
+            if self.clairvoyant {
+                writeln!(out, "Copies for the search keep the unseen part of the level and what disguises stand for.")?;
             }
-            if args.json {
-                writeln!(out, "{}", json_line(&name, &player, &played))?;
-            } else {
-                all.push(played);
+            writeln!(
+                out,
+                "{:16} {:>10} {:>8} {:>8} {:>8} {:>8} {:>7} {:>7} {:>10}",
+                "bot", "mean score", "median", "most", "depth", "deepest", "won", "ended", "mean moves"
+            )?;
+        }
+        for player in players {
+            let mut all = Vec::new();
+            for seed in self.seeds.clone() {
+                let played = play(&chosen, &player, Seed(seed), most)?;
+                if let Some(folder) = &self.save {
+                    save(folder, &player, &played)?;
+                }
+                if self.json {
+                    writeln!(out, "{}", json_line(&name, &player, &played))?;
+                } else {
+                    all.push(played);
+                }
+            }
+            if !self.json {
+                writeln!(out, "{}", table_row(&player, &mut all))?;
             }
         }
-        if !args.json {
-            writeln!(out, "{}", table_row(&player, &mut all))?;
-        }
+        Ok(ExitCode::SUCCESS)
     }
-    Ok(ExitCode::SUCCESS)
 }
 
-fn play(shelved: &Shelved, code: VariantCode, player: &Player, seed: u64, most: usize) -> Result<Played, Failure> {
-    let seed = Seed(seed);
-    let Some(mut play) = shelved.start(seed, code) else {
-        return Err(Failure::Said(format!("{} has no variant number {}", shelved.info.id, code.0)));
+fn play(chosen: &Chosen, player: &Player, seed: Seed, most: usize) -> Result<Played> {
+    let Some(mut play) = chosen.shelved.start(seed, chosen.code) else {
+        return Err(Failure::Said(format!("{} has no variant {}", chosen.shelved.info.id, chosen.name())));
     };
-    let mut run = Run::new(Header { game: shelved.info.id.to_owned(), rules: shelved.info.rules, variant: code, seed });
+    let mut run = Run::new(chosen.header(seed));
     let mut bot = player.start(play.as_ref(), seed)?;
     play_out(play.as_mut(), bot.as_mut(), most, &mut |m, play| {
         run.moves.push(m);
@@ -92,7 +139,7 @@ fn play(shelved: &Shelved, code: VariantCode, player: &Player, seed: u64, most: 
 }
 
 /// Writes a run to a folder, and makes the folder if necessary.
-fn save(folder: &Path, player: &Player, played: &Played) -> Result<(), Failure> {
+fn save(folder: &Path, player: &Player, played: &Played) -> Result<()> {
     let Header { game, seed, .. } = &played.run.header;
     let name = player.name().replace(", ", "-");
     let file = folder.join(format!("{game}-{name}-{}.run", seed.0));

@@ -1,18 +1,15 @@
 //! The players: a bot or a trained network, or a search around one of them.
 
+use super::BotArgs;
 #[cfg(feature = "agents")]
 use super::agent::Agent;
-use crate::args::BotArgs;
 use crate::clean::shown;
-use crate::commands::failure::Failure;
-use crate::commands::resolve;
+use crate::commands::game::Chosen;
+use crate::commands::{Failure, Result};
 use barrow_core::{GameInfo, Play, Seed, Variant};
 use barrow_pilot::{Bot, BotKind, Hidden, Search};
 use barrow_shelf::bots_for;
 use std::path::Path;
-
-/// A larger budget would take minutes for a move.
-const MOST_TRIED: u32 = 1_000_000;
 
 /// A program that plays.
 pub(super) struct Player {
@@ -29,8 +26,10 @@ enum Base {
 
 impl Player {
     /// The players that `args` asks for.
-    pub(super) fn all(args: &BotArgs, info: &GameInfo, variant: &Variant) -> Result<Vec<Self>, Failure> {
-        let search = search(args)?;
+    pub(super) fn all(args: &BotArgs, chosen: &Chosen) -> Result<Vec<Self>> {
+        let (info, variant) = (chosen.shelved.info, chosen.variant);
+        let hidden = if args.clairvoyant { Hidden::Kept } else { Hidden::Imagined };
+        let search = args.search.map(|budget| (budget, hidden));
         let player = |name: &str, base| {
             let name = search.map_or_else(|| name.to_owned(), |(budget, _)| format!("{name}, {budget}"));
             Self { name, base, search }
@@ -53,7 +52,7 @@ impl Player {
     }
 
     /// Begins to play a run.
-    pub(super) fn start(&self, play: &dyn Play, seed: Seed) -> Result<Box<dyn Bot>, Failure> {
+    pub(super) fn start(&self, play: &dyn Play, seed: Seed) -> Result<Box<dyn Bot>> {
         let bot = match &self.base {
             Base::Bot(kind) => kind.start(seed),
             #[cfg(feature = "agents")]
@@ -72,7 +71,7 @@ impl Player {
 }
 
 #[cfg(feature = "agents")]
-fn agent(file: &Path, info: &GameInfo, variant: &Variant) -> Result<Base, Failure> {
+fn agent(file: &Path, info: &GameInfo, variant: &Variant) -> Result<Base> {
     let bytes = std::fs::read(file).map_err(|error| {
         let why = crate::store::system::in_words(&error);
         Failure::Said(format!("{} cannot be read ({why}); check that it exists and that you may read it", shown(file)))
@@ -82,18 +81,9 @@ fn agent(file: &Path, info: &GameInfo, variant: &Variant) -> Result<Base, Failur
 }
 
 #[cfg(not(feature = "agents"))]
-fn agent(file: &Path, _: &GameInfo, _: &Variant) -> Result<Base, Failure> {
+fn agent(file: &Path, _: &GameInfo, _: &Variant) -> Result<Base> {
     Err(Failure::Said(format!(
         "{} needs a Barrow that can run networks; build it with cargo build --release --package barrow-program --features agents",
         shown(file)
     )))
-}
-
-fn search(args: &BotArgs) -> Result<Option<(u32, Hidden)>, Failure> {
-    let Some(asked) = &args.search else { return Ok(None) };
-    let budget: u32 = resolve::number("--search", asked, "a number of moves; write a whole number, as 400")?;
-    if budget == 0 || budget > MOST_TRIED {
-        return Err(Failure::Said(format!("--search {budget} is no budget; write 1 to {MOST_TRIED} moves, as 400")));
-    }
-    Ok(Some((budget, if args.clairvoyant { Hidden::Kept } else { Hidden::Imagined })))
 }

@@ -1,7 +1,8 @@
 //! Keys from a file, line by line, with errors that name the line.
 
-use super::super::failure::Failure;
 use crate::clean::shown;
+use crate::commands::{Failure, Result};
+use crate::store::system::in_words;
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -28,24 +29,24 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Opens `file`; `-` is standard input.
-    pub(super) fn open(file: &Path) -> Result<Self, Failure> {
+    pub(super) fn open(file: &Path) -> Result<Self> {
         let is_standard = file.as_os_str() == "-";
         let name = if is_standard { "standard input".to_owned() } else { shown(file) };
         let reader: Box<dyn BufRead> = if is_standard {
             Box::new(io::stdin().lock())
         } else {
-            let open = File::open(file).map_err(|error| Failure::Keys { file: name.clone(), error })?;
+            let open = File::open(file).map_err(|error| unreadable(&name, &error))?;
             Box::new(BufReader::new(open))
         };
         Ok(Self { reader, name, number: 0, bytes: Vec::new() })
     }
 
     /// The next non-blank line.
-    pub(super) fn next_line(&mut self) -> Result<Option<KeyLine>, Failure> {
+    pub(super) fn next_line(&mut self) -> Result<Option<KeyLine>> {
         loop {
             self.bytes.clear();
             let read = self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut self.bytes);
-            let length = read.map_err(|error| Failure::Keys { file: self.name.clone(), error })?;
+            let length = read.map_err(|error| unreadable(&self.name, &error))?;
             if length == 0 {
                 return Ok(None);
             }
@@ -66,8 +67,12 @@ impl Lines {
 
     /// The error of the last line read.
     pub(super) fn wrong(&self, problem: &str) -> Failure {
-        Failure::KeyLine { file: self.name.clone(), line: self.number.max(1), problem: problem.to_owned() }
+        Failure::Said(format!("{}, line {}: {problem}", self.name, self.number.max(1)))
     }
+}
+
+fn unreadable(file: &str, error: &io::Error) -> Failure {
+    Failure::Said(format!("{file} cannot be read ({}); check that it exists and that you may read it", in_words(error)))
 }
 
 fn read_line(bytes: &[u8]) -> Result<KeyLine, String> {

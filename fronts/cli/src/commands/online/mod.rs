@@ -1,25 +1,72 @@
-//! The commands that need a server.
+//! The commands that use a server.
 
-mod boards;
-mod identity;
-mod notes;
-mod playing;
-mod sending;
+mod attempt;
+mod block;
+mod board;
+mod daily;
+mod live;
+mod name;
+mod note;
+mod profile;
+mod send;
+mod share;
+mod table;
+mod watch;
 
-pub(super) use boards::{board, profile};
-pub(super) use identity::{code, devices, export, forget, join, name, remove_device};
-pub(super) use notes::{about_note, block, note};
-pub(super) use playing::{attempt, daily, live, watch};
-pub(super) use sending::{send, share};
-
-use crate::args::GameArgs;
-use crate::commands::failure::Failure;
-use crate::commands::resolve;
+use super::{Context, Failure, Result};
 use crate::online::{OnlineError, Server};
 use crate::store::Home;
 use barrow_app::date::{self, Date};
-use barrow_core::Shelf;
+use clap::{Args, Subcommand};
 use std::time::Duration;
+
+/// The commands, in the order of the help.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    Name(name::NameArgs),
+    Daily(daily::DailyArgs),
+    Attempt(attempt::AttemptArgs),
+    Send(send::SendArgs),
+    Share(share::ShareArgs),
+    Live(live::LiveArgs),
+    Board(board::BoardArgs),
+    Watch(watch::WatchArgs),
+    Profile(profile::ProfileArgs),
+    Note(note::NoteArgs),
+    Block(block::BlockArgs),
+}
+
+impl Command {
+    /// Carries out the command.
+    pub(super) fn run(self, context: &mut Context) -> Result {
+        match self {
+            Self::Name(args) => args.run(context),
+            Self::Daily(args) => args.run(context),
+            Self::Attempt(args) => args.run(context),
+            Self::Send(args) => args.run(context),
+            Self::Share(args) => args.run(context),
+            Self::Live(args) => args.run(context),
+            Self::Board(args) => args.run(context),
+            Self::Watch(args) => args.run(context),
+            Self::Profile(args) => args.run(context),
+            Self::Note(args) => args.run(context),
+            Self::Block(args) => args.run(context),
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+struct ServerArgs {
+    /// The address of the server; by default the last one used
+    #[arg(long, value_name = "URL", global = true)]
+    server: Option<String>,
+}
+
+impl ServerArgs {
+    fn open(&self) -> Result<Server> {
+        Ok(Server::open(&Home::find().map_err(Failure::Said)?, self.server.as_deref())?)
+    }
+}
 
 impl From<OnlineError> for Failure {
     fn from(error: OnlineError) -> Self {
@@ -27,22 +74,10 @@ impl From<OnlineError> for Failure {
     }
 }
 
-fn server(named: Option<&str>) -> Result<Server, Failure> {
-    Ok(Server::open(&Home::find().map_err(Failure::Said)?, named)?)
-}
-
 /// A name as part of an address.
 fn escaped(name: &str) -> String {
     let digit = |number: u8| char::from_digit(number.into(), 16).unwrap_or_default();
     name.bytes().flat_map(|byte| ['%', digit(byte >> 4), digit(byte & 15)]).collect()
-}
-
-/// The named game and variant, in the server's form.
-fn course(shelf: &Shelf, game: &str, variant: Option<&str>) -> Result<(String, String), Failure> {
-    let named = GameArgs { game: game.to_owned(), variant: variant.map(str::to_owned), seed: None };
-    let header = resolve::choose(shelf, &named)?.header();
-    let variant = shelf.find(&header.game).map(|shelved| shelved.info.variant_name(header.variant)).unwrap_or_default();
-    Ok((header.game, variant))
 }
 
 /// A time to the minute, in UTC. \[milliseconds since 1970\]

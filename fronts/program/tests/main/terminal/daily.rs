@@ -44,7 +44,8 @@ fn a_sealed_race_is_played_left_and_played_on() {
     let home = folder.path().join("home");
     let (server, host) = Server::start(folder.path(), "127.0.0.1:0");
     let address = format!("http://{host}");
-    let named = Command::new(barrow()).args(["name", "Ada", "--server", &address]).env("BARROW_HOME", &home).status().unwrap();
+    let named =
+        Command::new(barrow()).args(["name", "take", "Ada", "--server", &address]).env("BARROW_HOME", &home).status().unwrap();
     assert!(named.success());
     // Each race has another seed, so hints could appear at any time.
     fs::write(home.join("options.toml"), "hints = false\n").unwrap();
@@ -101,7 +102,7 @@ fn one_plays_and_another_watches() {
     let [ada, bob] = ["ada", "bob"].map(|name| folder.path().join(name));
     let (server, host) = Server::start(folder.path(), "127.0.0.1:0");
     let address = format!("http://{host}");
-    named(&ada, &["name", "Ada", "--server", &address]);
+    named(&ada, &["name", "take", "Ada", "--server", &address]);
     named(&ada, &["share", "on"]);
     fs::write(ada.join("options.toml"), "hints = false\n").unwrap();
     let mut hers = Terminal::barrow(&ada, (160, 50), &["play", "into-ruins", "--seed", "7"]);
@@ -143,7 +144,7 @@ fn moves_played_while_the_line_is_down_are_sent_later() {
     let folder = tempfile::tempdir().unwrap();
     let home = folder.path().join("home");
     let (server, host) = Server::start(folder.path(), "127.0.0.1:0");
-    named(&home, &["name", "Ada", "--server", &format!("http://{host}")]);
+    named(&home, &["name", "take", "Ada", "--server", &format!("http://{host}")]);
     named(&home, &["share", "on"]);
     fs::write(home.join("options.toml"), "hints = false\n").unwrap();
     let mut terminal = Terminal::barrow(&home, (100, 40), &["attempt", "roguelike-ten"]);
@@ -215,7 +216,7 @@ fn each_row_of_a_board_is_a_press_away_from_its_replay() {
     let folder = tempfile::tempdir().unwrap();
     let home = folder.path().join("home");
     let (_server, host) = Server::start(folder.path(), "127.0.0.1:0");
-    named(&home, &["name", "Ada", "--server", &format!("http://{host}")]);
+    named(&home, &["name", "take", "Ada", "--server", &format!("http://{host}")]);
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/into-ruins");
     for run in ["descent-victory.run", "descent-death-ogre.run"] {
         named(&home, &["send", golden.join(run).to_str().unwrap()]);

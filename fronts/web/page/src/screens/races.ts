@@ -113,7 +113,7 @@ export function racesScreen(app: App, server: Server): Screen {
         form("Its code, or your phrase", "Join", 80, async (code) => {
           await server.makeKey();
           await server.ask<Player>("POST", "/api/devices", { code });
-        }, "A device that has the name shows a code under Races and boards; in the terminal, barrow name --share does."),
+        }, "A device that has the name shows a code under Races and boards; in the terminal, barrow name share does."),
         canHavePasskeys() && button("Use a passkey", () => void busily(() => usePasskey(server).then(refresh)), { class: "quiet" })));
   };
   /** A field and what becomes of it. */

@@ -1,0 +1,145 @@
+//! The help of the whole program: its commands in groups, its games and examples with them.
+
+use barrow_core::{GameInfo, Seed, Shelf, VariantCode};
+use clap::{Command, CommandFactory};
+use std::fmt::Write;
+
+/// The first command of each group, with the group's title.
+const GROUPS: [(&str, &str); 4] =
+    [("play", "Play"), ("runs", "Your runs"), ("name", "Online"), ("levels", "For makers and bot authors")];
+
+const AFTER: &str = "\
+Files, in BARROW_HOME or the platform's data folder (~/.local/share/barrow):
+  runs/GAME/*.run      one run each: the save, the replay and the bug report
+  runs/GAME/*.result   what a run that ended came to
+  summaries.json       the state of each run, for lists; safe to delete
+  options.toml         your options
+  keys.toml            your keys
+  lore.toml            the creatures and things you have met, the hints you saw
+  online.toml          the server that you use
+  online.key           the key of your name there: keep a copy
+
+Environment:
+  BARROW_HOME          the folder for these files
+  NO_COLOR             set to anything: no colours
+  LANG                 without UTF-8 (as LC_ALL, LC_CTYPE): screens in ASCII
+  TERM                 set to dumb: screens in ASCII
+
+Exit codes:
+  0   all went well
+  1   `verify` or `send` refused at least one run
+  2   wrong usage, an unreadable file or an unsuitable terminal; one sentence on
+      standard error says what to do
+
+";
+
+/// Stands for the id of the shelf's first game in a text.
+const FIRST_GAME: &str = "FIRST_GAME";
+/// Stands for the id of the shelf's last game in a text.
+const LAST_GAME: &str = "LAST_GAME";
+/// Stands for the id of the shelf's first game whose levels can be shown.
+const GAME_WITH_LEVELS: &str = "GAME_WITH_LEVELS";
+
+/// The command line, whose help lists the games of `shelf` and takes its examples from them.
+pub(super) fn with_games<C: CommandFactory>(shelf: &Shelf) -> Command {
+    let command = C::command();
+    let template =
+        format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{}\nOptions:\n{{options}}{{after-help}}", groups(&command));
+    let after = format!("{}{AFTER}{}", games(shelf), examples(shelf));
+    command.help_template(template).after_long_help(after).mut_subcommands(|command| match command.get_after_help() {
+        Some(after) => {
+            let after = named(&after.to_string(), shelf);
+            command.after_help(after)
+        }
+        None => command,
+    })
+}
+
+/// The commands, grouped by their purpose.
+fn groups(command: &Command) -> String {
+    let mut text = String::new();
+    for command in command.get_subcommands() {
+        // Writing to a String cannot fail.
+        if let Some((_, title)) = GROUPS.iter().find(|(first, _)| *first == command.get_name()) {
+            let _ = writeln!(text, "\n{title}:");
+        }
+        let _ = writeln!(text, "  {:9} {}", command.get_name(), command.get_about().unwrap_or_default());
+    }
+    text
+}
+
+/// The games' ids with their variants.
+fn games(shelf: &Shelf) -> String {
+    let mut text = "Games, their variants and +choices:\n".to_owned();
+    for shelved in shelf.games() {
+        for (index, variant) in shelved.info.variants.iter().enumerate() {
+            let game = if index == 0 { shelved.info.id } else { "" };
+            let choices: String = variant.choices.iter().flat_map(|choice| [" +", choice.id]).collect();
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "  {game:14} {}{choices}", variant.id);
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// A line for each of a few commands, with its effect.
+fn examples(shelf: &Shelf) -> String {
+    // Name a variant only if there are several.
+    let variants = first(shelf).map_or(&[][..], |info| info.variants);
+    let variant = variants.iter().skip(1).last().map_or(String::new(), |variant| format!(" --variant {}", variant.id));
+    let play = format!("barrow play {FIRST_GAME}{variant} --seed 7");
+    let rows = [
+        ("barrow", "open the arcade"),
+        (play.as_str(), "play a game with a seed"),
+        ("barrow runs", "list your saved runs"),
+        ("barrow verify *.run", "check runs from anywhere"),
+        ("barrow bot FIRST_GAME --seeds 1..100", "compare the bots"),
+    ]
+    .map(|(words, what)| (named(words, shelf), what));
+    let width = rows.iter().map(|(words, _)| words.len()).max().unwrap_or_default();
+    let mut text = "Examples:\n".to_owned();
+    for (words, what) in rows {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  {words:width$}   {what}");
+    }
+    text
+}
+
+/// Replaces the placeholders in `text` with the ids of games.
+fn named(text: &str, shelf: &Shelf) -> String {
+    let id = |info: Option<&GameInfo>| info.map_or("GAME", |info| info.id);
+    let last = shelf.games().last().map(|shelved| shelved.info);
+    let text = text.replace(FIRST_GAME, id(first(shelf))).replace(LAST_GAME, id(last));
+    // Finding this game makes a level, so do it only for texts that need the answer.
+    if text.contains(GAME_WITH_LEVELS) { text.replace(GAME_WITH_LEVELS, id(with_levels(shelf))) } else { text }
+}
+
+/// The first game whose levels can be shown.
+fn with_levels(shelf: &Shelf) -> Option<&'static GameInfo> {
+    let has_levels = shelf.games().iter().find(|shelved| shelved.survey(Seed(1), VariantCode::default(), 1).is_some());
+    has_levels.map(|shelved| shelved.info)
+}
+
+fn first(shelf: &Shelf) -> Option<&'static GameInfo> {
+    shelf.games().first().map(|shelved| shelved.info)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_are_of_the_games_on_the_shelf() {
+        let shelf = &barrow_shelf::SHELF;
+        let (first, last) = (shelf.games()[0].info.id, shelf.games().last().unwrap().info.id);
+        assert_eq!(named("play FIRST_GAME, watch runs/LAST_GAME", shelf), format!("play {first}, watch runs/{last}"));
+        assert!(examples(shelf).contains(&format!("barrow bot {first} --seeds 1..100   ")), "{}", examples(shelf));
+    }
+
+    #[test]
+    fn an_empty_shelf_has_examples_of_no_game() {
+        let text = examples(&Shelf(&[]));
+        assert!(text.contains("barrow play GAME --seed 7  "), "{text}");
+    }
+}

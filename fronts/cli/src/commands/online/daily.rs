@@ -1,0 +1,84 @@
+//! `barrow daily`: plays a sealed race.
+
+use super::ServerArgs;
+use super::board::write_race;
+use crate::clean::clean;
+use crate::commands::game::GameArgs;
+use crate::commands::{Context, Failure, Result, arcade};
+use crate::online::OnlineError;
+use crate::tui;
+use crate::tui::game::GameScreen;
+use crate::tui::game::place::Place;
+use barrow_app::Session;
+use barrow_app::words::capital;
+use barrow_core::Shelf;
+use barrow_online::Races;
+use clap::Args;
+use std::process::ExitCode;
+
+/// Play today's sealed race
+///
+/// Everybody plays the same seed, and nobody knows it before the race closes at midnight UTC, because the game's rules run on the
+/// server. Each name has one attempt; if you leave the run, it waits for you until the close. When it has ended, this writes the
+/// race's board. After the close, `barrow watch` shows everybody's run.
+///
+/// You need a name at the server: `barrow name take NAME`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  barrow daily\n  barrow daily --weekly --server https://barrow.example")]
+pub(in crate::commands) struct DailyArgs {
+    /// The game, by the name that `barrow --help` lists; by default the server's first
+    game: Option<String>,
+    /// The variant, with +CHOICE for each choice that is on; by default the first in which the server holds races
+    #[arg(long, value_name = "VARIANT", requires = "game")]
+    variant: Option<String>,
+    /// Play this week's race instead
+    #[arg(long)]
+    weekly: bool,
+    #[command(flatten)]
+    server: ServerArgs,
+}
+
+impl DailyArgs {
+    /// Plays a sealed race, and writes its board.
+    pub(super) fn run(self, context: &mut Context) -> Result {
+        context.need_screen()?;
+        let server = self.server.open()?;
+        let Races { races, games } = server.get("/api/races")?;
+        let kind = if self.weekly { "weekly" } else { "daily" };
+        let race = races.into_iter().find(|race| race.kind == kind);
+        let race = race.ok_or_else(|| Failure::Said(format!("this server holds no {kind} race")))?;
+        let (game, variant) = self.choose(context.shelf, games)?;
+        // Without a terminal nobody can play, and the attempt would already have begun.
+        tui::need_terminal().map_err(Failure::Said)?;
+        let code = match server.race(&race.challenge, &game, &variant) {
+            Ok((begun, line)) => arcade::show(context.shelf, |shared| {
+                let session = Session::join(shared.shelf, &begun, shared.discoveries.clone())?;
+                Ok(Box::new(GameScreen::new(session, Place::Server(line), None, shared)))
+            })?,
+            Err(OnlineError::Refused(sentence)) => {
+                writeln!(context.out, "{}.\n", capital(&sentence))?;
+                ExitCode::SUCCESS
+            }
+            Err(error) => return Err(error.into()),
+        };
+        write_race(&server, &race, &game, &variant, context.out)?;
+        Ok(code)
+    }
+
+    /// The named game and variant, or else the first fitting one of `games`, in which the server holds races.
+    fn choose(self, shelf: &Shelf, games: Vec<(String, String)>) -> Result<(String, String)> {
+        let is_named = self.variant.is_some();
+        let wanted = self.game.map(|game| GameArgs { game, variant: self.variant }.choose(shelf)).transpose()?;
+        let held = games.iter().map(|(game, variant)| format!("{game} {variant}")).collect::<Vec<_>>().join(", ");
+        let is_it = |(game, variant): &(String, String)| match &wanted {
+            None => true,
+            Some(wanted) => *game == wanted.shelved.info.id && (!is_named || *variant == wanted.name()),
+        };
+        games.into_iter().find(is_it).ok_or_else(|| {
+            let held = if held.is_empty() { "none".to_owned() } else { clean(&held).into_owned() };
+            Failure::Said(format!(
+                "this server holds no such races; it holds {held}. `barrow attempt GAME` plays for a counted board"
+            ))
+        })
+    }
+}

@@ -1,0 +1,214 @@
+//! `barrow name`: the player's name at a server, and the devices that have it.
+
+use super::table;
+use super::table::Side::Left;
+use super::{ServerArgs, escaped, when};
+use crate::clean::{clean, shown};
+use crate::commands::{Context, Failure, Result};
+use crate::online::{OnlineError, Server};
+use crate::store::system::in_words;
+use barrow_online::{Code, CodeKind, Device, DeviceKind, Devices, Hello, NewCode, NewName, PROTOCOL, Player, UseCode};
+use clap::{Args, Subcommand};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Choose your name at a server, and manage the devices that have it
+///
+/// Without a command, this shows your name.
+///
+/// There is no password: a name belongs to a key that this device makes for itself and keeps in online.key, which only you can
+/// read. Keep a copy of that file: without it, and without another device or a phrase, the name is lost.
+#[derive(Debug, Args)]
+#[command(
+    disable_help_subcommand = true,
+    after_help = "\
+Examples:
+  barrow name take Ada --server https://barrow.example
+  barrow name share                     on this device, and then on the other:
+  barrow name join 'lusab babad gutih'"
+)]
+pub(in crate::commands) struct NameArgs {
+    #[command(subcommand)]
+    action: Option<Action>,
+    /// The old spelling of `barrow name take NAME`.
+    #[arg(hide = true)]
+    name: Option<String>,
+    #[command(flatten)]
+    server: ServerArgs,
+}
+
+// The flags are their old spellings, which keep working.
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Choose a name, or change yours
+    ///
+    /// A name has 2 to 20 characters: letters and digits, and between them single spaces, hyphens, dots or underscores. The server
+    /// refuses a name that looks like a taken one. Most servers let you change your name once in 30 days.
+    Take {
+        /// The new name
+        name: String,
+    },
+    /// Show a code with which another device can join your name, for ten minutes
+    #[command(long_flag_alias = "share")]
+    Share,
+    /// Show a phrase to write down, which restores your name if you lose every device
+    #[command(long_flag_alias = "recovery")]
+    Recovery,
+    /// Give this device the name that a code or phrase stands for
+    #[command(long_flag_alias = "join")]
+    Join {
+        /// The code or phrase, in quotes
+        code: String,
+    },
+    /// List the devices that have your name
+    #[command(long_flag_alias = "devices")]
+    Devices,
+    /// Remove your name from a device, such as a lost one
+    #[command(long_flag_alias = "remove")]
+    RemoveDevice {
+        /// The id of the device, as `barrow name devices` shows it
+        id: String,
+    },
+    /// Write everything that the server stores about you to a file, as JSON
+    #[command(long_flag_alias = "export")]
+    Export {
+        /// The file to write
+        file: PathBuf,
+    },
+    /// Make the server forget you, with all your runs and notes
+    #[command(long_flag_alias = "forget")]
+    Forget {
+        /// Your name, to confirm
+        name: String,
+    },
+}
+
+impl NameArgs {
+    pub(super) fn run(self, context: &mut Context) -> Result {
+        let action = match (self.action, self.name) {
+            (Some(_), Some(_)) => {
+                return Err(Failure::Said("give one command after `barrow name`; see `barrow help name`".to_owned()));
+            }
+            (action, name) => action.or(name.map(|name| Action::Take { name })),
+        };
+        let (server, out) = (self.server.open()?, &mut *context.out);
+        match action {
+            None => show(&server, out),
+            Some(Action::Take { name }) => take(server, name, out),
+            Some(Action::Share) => code(CodeKind::Device, &server, out),
+            Some(Action::Recovery) => code(CodeKind::Recovery, &server, out),
+            Some(Action::Join { code }) => join(code, server, out),
+            Some(Action::Devices) => devices(&server, out),
+            Some(Action::RemoveDevice { id }) => remove_device(&id, &server, out),
+            Some(Action::Export { file }) => export(&file, &server, out),
+            Some(Action::Forget { name }) => forget(&name, &server, out),
+        }?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Checks that the server speaks this protocol. Returns its name, and the player, if this device has a name there.
+fn greet(server: &Server) -> Result<(String, Option<Player>)> {
+    let hello: Hello = server.get("/api/hello")?;
+    if hello.protocol != PROTOCOL {
+        let sentence = "this server speaks another version of the protocol; a newer or older Barrow is needed for it";
+        return Err(Failure::Said(sentence.to_owned()));
+    }
+    let me = if server.has_key() { server.ask("GET", "/api/me", b"") } else { Err(OnlineError::NoName) };
+    match me {
+        Ok(me) => Ok((clean(&hello.name).into_owned(), Some(me))),
+        Err(OnlineError::Refused(_) | OnlineError::NoName) => Ok((clean(&hello.name).into_owned(), None)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn show(server: &Server, out: &mut dyn Write) -> Result<()> {
+    match greet(server)? {
+        (at, Some(me)) => writeln!(out, "You are {} at {at}.", clean(&me.name))?,
+        (at, None) => writeln!(out, "You have no name at {at} yet. `barrow name take NAME` chooses one.")?,
+    }
+    Ok(())
+}
+
+fn take(mut server: Server, name: String, out: &mut dyn Write) -> Result<()> {
+    let (at, me) = greet(&server)?;
+    server.make_key()?;
+    let body = serde_json::to_vec(&NewName { name }).unwrap_or_default();
+    let (method, target) = if me.is_some() { ("PUT", "/api/me/name") } else { ("POST", "/api/players") };
+    let player: Player = server.ask(method, target, &body)?;
+    Ok(writeln!(out, "You are {} at {at}.", clean(&player.name))?)
+}
+
+/// Shows a code that adds a device to the name.
+fn code(kind: CodeKind, server: &Server, out: &mut dyn Write) -> Result<()> {
+    let body = serde_json::to_vec(&NewCode { kind }).unwrap_or_default();
+    let Code { code, .. } = server.ask("POST", "/api/me/codes", &body)?;
+    let code = clean(&code);
+    match kind {
+        CodeKind::Device => writeln!(out, "On the other device, within ten minutes: barrow name join \"{code}\"")?,
+        CodeKind::Recovery => writeln!(
+            out,
+            "Write this down, and keep it where nobody finds it:\n\n    {code}\n\n`barrow name join` takes it once, on any device. A new \
+             phrase replaces this one."
+        )?,
+    }
+    Ok(())
+}
+
+/// Joins the name of a code.
+fn join(code: String, mut server: Server, out: &mut dyn Write) -> Result<()> {
+    server.make_key()?;
+    let body = serde_json::to_vec(&UseCode { code }).unwrap_or_default();
+    let player: Player = server.ask("POST", "/api/devices", &body)?;
+    Ok(writeln!(out, "You are {} here too.", clean(&player.name))?)
+}
+
+/// Lists the devices that have the player's name.
+fn devices(server: &Server, out: &mut dyn Write) -> Result<()> {
+    let Devices { devices } = server.ask("GET", "/api/me/devices", b"")?;
+    let row = |device: &Device| {
+        let kind = match device.kind {
+            DeviceKind::Device => "device",
+            DeviceKind::Passkey => "passkey",
+        };
+        let this = if device.is_this { "this one" } else { "" };
+        [short(device), kind.to_owned(), when(device.added_at), this.to_owned()]
+    };
+    let rows: Vec<_> = devices.iter().map(row).collect();
+    Ok(table::write([("id", Left), ("kind", Left), ("added (UTC)", Left), ("", Left)], &rows, out)?)
+}
+
+/// The end of a device's id, which distinguishes the device.
+fn short(device: &Device) -> String {
+    let last = device.id.chars().rev().take(10).collect::<Vec<_>>();
+    clean(&last.into_iter().rev().collect::<String>()).into_owned()
+}
+
+/// Removes the player's name from a device.
+fn remove_device(id: &str, server: &Server, out: &mut dyn Write) -> Result<()> {
+    let Devices { devices } = server.ask("GET", "/api/me/devices", b"")?;
+    let found = devices.iter().find(|device| short(device) == id);
+    let found = found.ok_or_else(|| Failure::Said("you have no such device; `barrow name devices` lists them".to_owned()))?;
+    server.tell("DELETE", &format!("/api/me/devices/{}", escaped(&found.id)))?;
+    Ok(writeln!(out, "The device {id} no longer has your name.")?)
+}
+
+/// Writes everything that the server stores about the player to a file.
+fn export(file: &Path, server: &Server, out: &mut dyn Write) -> Result<()> {
+    let all = server.bytes_as_player("/api/me/export")?;
+    fs::write(file, all).map_err(|error| Failure::Said(format!("{} cannot be written ({})", shown(file), in_words(&error))))?;
+    Ok(writeln!(out, "{} has everything that the server stores about you.", shown(file))?)
+}
+
+/// Makes the server forget the player, who has typed the name to confirm.
+fn forget(name: &str, server: &Server, out: &mut dyn Write) -> Result<()> {
+    let me: Player = server.ask("GET", "/api/me", b"")?;
+    if me.name != name {
+        let me = clean(&me.name).into_owned();
+        return Err(Failure::Said(format!("your name there is {me}; `barrow name forget \"{me}\"` forgets it")));
+    }
+    server.tell("DELETE", "/api/me")?;
+    Ok(writeln!(out, "The server has forgotten {}, with every run and note.", clean(name))?)
+}

@@ -1,0 +1,89 @@
+//! `barrow note`: notes on turns of runs.
+
+use super::ServerArgs;
+use super::table;
+use super::table::Side::{Left, Right};
+use crate::clean::clean;
+use crate::commands::values::whole;
+use crate::commands::{Context, Result};
+use crate::online::{OnlineError, Server};
+use barrow_app::notes::Notes;
+use barrow_app::sentences::SENTENCES;
+use barrow_online::{NewNote, Note, RunNotes};
+use clap::Args;
+use std::process::ExitCode;
+
+/// Write a note on a turn of a run, or list its notes
+///
+/// Everybody may write notes on a run that everybody may watch, and `barrow watch` shows them at their turns. A note that enough
+/// players report is hidden until the server's operator has looked at it.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  barrow note 7                                      list the notes on run 7
+  barrow note 7 120 'The rope would have saved you'  write one after move 120
+  barrow note --report 12                            report note 12")]
+pub(in crate::commands) struct NoteArgs {
+    /// The number of the run, as `barrow board` shows it
+    #[arg(required_unless_present_any = ["report", "remove"], value_parser = whole(1..=u32::MAX))]
+    run: Option<u32>,
+    /// The number of moves before the note
+    #[arg(value_name = "MOVES", requires = "text", value_parser = whole(0..=u64::MAX))]
+    moves: Option<u64>,
+    /// The note, in quotes
+    text: Option<String>,
+    /// Report a note by its number, so that the server's operator looks at it
+    #[arg(long, value_name = "NOTE", conflicts_with = "run", value_parser = whole(1..=u32::MAX))]
+    report: Option<u32>,
+    /// Remove a note by its number: one of yours, or one on a run of yours
+    #[arg(long, value_name = "NOTE", conflicts_with_all = ["run", "report"], value_parser = whole(1..=u32::MAX))]
+    remove: Option<u32>,
+    #[command(flatten)]
+    server: ServerArgs,
+}
+
+impl NoteArgs {
+    /// Reports, removes, writes or lists notes.
+    pub(super) fn run(self, context: &mut Context) -> Result {
+        let (server, out, run) = (self.server.open()?, &mut *context.out, self.run.unwrap_or_default());
+        if let Some(note) = self.report {
+            server.tell("POST", &format!("/api/notes/{note}/report"))?;
+            writeln!(out, "The operator of the server will look at note {note}.")?;
+        } else if let Some(note) = self.remove {
+            server.tell("DELETE", &format!("/api/notes/{note}"))?;
+            writeln!(out, "Note {note} is gone from the server.")?;
+        } else if let Some((moves, text)) = self.moves.zip(self.text) {
+            let body = serde_json::to_vec(&NewNote { moves, text }).unwrap_or_default();
+            let note: Note = server.ask("POST", &format!("/api/runs/{run}/notes"), &body)?;
+            writeln!(
+                out,
+                "Your note is on run {run}, after move {}. `barrow note --remove {}` removes it.",
+                note.moves, note.id
+            )?;
+        } else {
+            let notes = notes_on(&server, run.into())?;
+            if notes.is_empty() {
+                writeln!(out, "{}", SENTENCES.no_notes)?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            let row = |Note { id, moves, player, text, .. }: Note| [id.to_string(), moves.to_string(), player, text];
+            let rows: Vec<_> = notes.into_iter().map(row).collect();
+            table::write([("note", Right), ("moves", Right), ("player", Left), ("words", Left)], &rows, out)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn notes_on(server: &Server, run: i64) -> Result<Vec<Note>, OnlineError> {
+    let RunNotes { notes } = server.ask("GET", &format!("/api/runs/{run}/notes"), b"")?;
+    Ok(notes)
+}
+
+/// The notes on a run, for a replay to show at their turns.
+pub(super) fn shown_notes(server: &Server, run: i64) -> Result<Notes, OnlineError> {
+    let mut notes = Notes::default();
+    for note in notes_on(server, run)? {
+        notes.add(usize::try_from(note.moves).unwrap_or(usize::MAX), &clean(&format!("{}: {}", note.player, note.text)));
+    }
+    Ok(notes)
+}

@@ -1,0 +1,32 @@
+//! `barrow watch`: shows a run of a server's board.
+
+use super::ServerArgs;
+use super::note::shown_notes;
+use crate::commands::values::whole;
+use crate::commands::{Context, Result, arcade};
+use crate::tui::open_run;
+use clap::Args;
+
+/// Watch a run from a board
+///
+/// The keys are those of `barrow replay`. Notes on the run appear at their turns.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  barrow watch 7")]
+pub(in crate::commands) struct WatchArgs {
+    /// The number of the run, as `barrow board` shows it
+    #[arg(value_name = "RUN", value_parser = whole(1..=u32::MAX))]
+    id: u32,
+    #[command(flatten)]
+    server: ServerArgs,
+}
+
+impl WatchArgs {
+    /// Shows the replay of a run on a board, with the notes on it.
+    pub(super) fn run(&self, context: &Context) -> Result {
+        context.need_screen()?;
+        let (server, id) = (self.server.open()?, self.id);
+        let bytes = server.bytes(&format!("/api/runs/{id}/file"))?;
+        let notes = shown_notes(&server, id.into())?;
+        arcade::show(context.shelf, |shared| open_run::watch(&bytes, format!("run {id}"), notes, shared))
+    }
+}
