@@ -2,12 +2,15 @@
 //!
 //! A front end knows no rules: it sees only a [`barrow_core::Play`] and its description.
 
+// The screens can show everything that a server sends, in a build that asks none too.
+#![cfg_attr(not(feature = "online"), allow(dead_code, unused_imports, reason = "only a server leads there"))]
+
 pub mod clean;
 mod clock;
 mod commands;
 pub mod keys;
 mod lines;
-#[cfg(feature = "online")]
+#[cfg_attr(not(feature = "online"), path = "offline.rs")]
 mod online;
 pub mod options;
 mod plain;

@@ -1,7 +1,6 @@
 //! The arcade, and any other screen that a command shows.
 
 use super::{Context, Failure, Result};
-#[cfg(feature = "online")]
 use crate::online::outbox;
 use crate::plain::Plain;
 use crate::store::Home;
@@ -13,12 +12,8 @@ use std::process::ExitCode;
 
 /// Opens the arcade.
 pub(super) fn open(shelf: &Shelf) -> Result {
-    #[cfg_attr(not(feature = "online"), expect(unused_mut, reason = "nothing is sent"))]
     let mut shared = shared(shelf)?;
-    #[cfg(feature = "online")]
-    {
-        shared.mail = outbox::send_meanwhile(&shared.home);
-    }
+    shared.mail = outbox::send_meanwhile(&shared.home);
     Ok(tui::arcade(shared))
 }
 

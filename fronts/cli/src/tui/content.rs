@@ -42,7 +42,6 @@ pub struct ContentScreen {
 
 enum Source {
     Topic(Topic),
-    #[cfg(feature = "online")]
     Made(Box<Content>),
 }
 
@@ -64,7 +63,6 @@ impl ContentScreen {
     }
 
     /// A screen that does not change.
-    #[cfg(feature = "online")]
     pub(crate) fn made(content: Content) -> Self {
         Self::from(Source::Made(Box::new(content)))
     }
@@ -88,7 +86,6 @@ impl ContentScreen {
     fn content(&self, shared: &Shared) -> Content {
         match &self.source {
             Source::Topic(topic) => content(topic, shared, screens::Medium::Terminal { unicode: shared.options.unicode }),
-            #[cfg(feature = "online")]
             Source::Made(content) => (**content).clone(),
         }
     }

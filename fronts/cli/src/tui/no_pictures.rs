@@ -34,7 +34,7 @@ pub(crate) const fn query() -> Option<String> {
 
 /// Understands nothing.
 #[derive(Default)]
-pub(crate) struct Answers;
+pub(crate) struct Answers {}
 
 #[expect(clippy::unused_self, reason = "as in a build with pictures")]
 impl Answers {

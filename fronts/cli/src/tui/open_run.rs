@@ -2,23 +2,17 @@
 
 use super::game::GameScreen;
 use super::game::place::{Place, Relay};
-#[cfg(feature = "online")]
-use super::replay::Live;
-use super::replay::ReplayScreen;
+use super::replay::{Live, ReplayScreen};
 use super::{Screen, Shared};
 use crate::clean::shown;
-#[cfg(feature = "online")]
 use crate::online::relay;
 use crate::store::library::{as_link, read_bytes};
 use crate::store::{Keeper, Opened, notes};
-#[cfg(feature = "online")]
 use barrow_app::notes::Notes;
 use barrow_app::words::capital;
 use barrow_app::{Session, ending, link};
-#[cfg(feature = "online")]
-use barrow_core::Recording;
 use barrow_core::replay::Opening;
-use barrow_core::{Header, Show};
+use barrow_core::{Header, Recording, Show};
 use std::fmt::Display;
 use std::path::Path;
 
@@ -64,14 +58,8 @@ pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, St
 }
 
 /// The relay to a server, if one should get the run during play.
-#[cfg(feature = "online")]
 fn relay(session: &Session, shared: &Shared) -> Option<Relay> {
     relay::start(&shared.home, &session.run().header, session.bytes())
-}
-
-#[cfg(not(feature = "online"))]
-const fn relay(_: &Session, _: &Shared) -> Option<Relay> {
-    None
 }
 
 /// Shows the replay of the run in a link.
@@ -92,7 +80,6 @@ pub(crate) fn link(text: &str, shared: &Shared) -> Result<Box<dyn Screen>, Strin
 ///
 /// # Errors
 /// A sentence for the player.
-#[cfg(feature = "online")]
 pub(crate) fn watch(bytes: &[u8], name: String, notes: Notes, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let replay = Opening::read(bytes, &shared.shelf).map_err(|error| format!("{error}."))?.finish();
     let screen = ReplayScreen::new(shared.shelf, replay, name).noted((notes, None));
@@ -103,7 +90,6 @@ pub(crate) fn watch(bytes: &[u8], name: String, notes: Notes, shared: &Shared) -
 ///
 /// # Errors
 /// A sentence for the player.
-#[cfg(feature = "online")]
 pub(crate) fn watch_live(bytes: &[u8], live: Live, who: &str, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let replay = Opening::read(bytes, &shared.shelf).map_err(|error| format!("{error}."))?.finish();
     let caption = format!("{who} is playing");
@@ -114,7 +100,6 @@ pub(crate) fn watch_live(bytes: &[u8], live: Live, who: &str, shared: &Shared) -
 ///
 /// # Errors
 /// A sentence for the player.
-#[cfg(feature = "online")]
 pub(crate) fn adopt(bytes: &[u8], shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let resumed = Recording::resume(&shared.shelf, bytes).map_err(|error| format!("{error}."))?;
     Ok(play(Session::resume(shared.shelf, resumed.recording, shared.discoveries.clone()), None, shared))

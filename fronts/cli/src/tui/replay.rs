@@ -4,9 +4,7 @@ mod live;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use live::Live;
-#[cfg(feature = "online")]
-pub(crate) use live::Shown;
+pub(crate) use live::{Live, Shown};
 
 use super::content::ContentScreen;
 use super::game::key_hints::KeyHints;

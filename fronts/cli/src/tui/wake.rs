@@ -31,7 +31,6 @@ pub(crate) enum Wake {
     /// The program was resumed.
     GoOn,
     /// A server has sent a message.
-    #[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server rings"))]
     News,
     /// Nothing can be read from the terminal any more.
     InputLost(io::Error),
@@ -63,7 +62,6 @@ pub(crate) fn drawing() -> u32 {
 static BELL: Mutex<Option<Sender<Wake>>> = Mutex::new(None);
 
 /// Wakes the program to receive a server's message.
-#[cfg(feature = "online")]
 pub(crate) fn ring() {
     if let Some(bell) = &*BELL.lock().unwrap_or_else(PoisonError::into_inner) {
         // A program that ends needs no news.
@@ -79,7 +77,6 @@ pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
     let (sender, wakes) = channel();
     *BELL.lock().unwrap_or_else(PoisonError::into_inner) = Some(sender.clone());
     // A server may have answered before anybody listened.
-    #[cfg(feature = "online")]
     ring();
     listen_to_system(sender.clone())?;
     reader::listen(sender)?;

@@ -9,7 +9,6 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// The place of a run in progress.
-#[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server makes these"))]
 pub(crate) enum Place {
     /// In a file. A relay also sends it to a server, if one should get it.
     File(Keeper, Option<Relay>),
@@ -30,7 +29,6 @@ pub(crate) struct Relay {
 }
 
 /// News about a run on its way to a server.
-#[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server makes these"))]
 pub(crate) enum Relayed {
     /// Why nothing can be sent now; `None` once sending works again.
     Trouble(Option<String>),
@@ -43,7 +41,6 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 impl Relay {
     /// The near end of a relay, whose thread has the other ends and these bytes of the run.
-    #[cfg(feature = "online")]
     pub(crate) const fn new(grown: Sender<Vec<u8>>, heard: Receiver<Relayed>, is_counted: bool, length: usize) -> Self {
         Self { grown: Some(grown), heard, is_counted, length, trouble: None, notice: None }
     }
@@ -87,7 +84,6 @@ pub(crate) struct Line {
 }
 
 /// News from a connection.
-#[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server makes these"))]
 pub(crate) enum Heard {
     Told(Told),
     /// The connection is down, or up again.
@@ -96,7 +92,6 @@ pub(crate) enum Heard {
 
 impl Line {
     /// The near end of a connection, whose other ends `thread` has.
-    #[cfg(feature = "online")]
     pub(crate) const fn new(asks: Sender<Ask>, heard: Receiver<Heard>, thread: JoinHandle<()>) -> Self {
         Self { asks: Some(asks), heard, thread: Some(thread), trouble: None }
     }

@@ -18,7 +18,6 @@ pub(crate) struct Live {
 }
 
 /// News of a live run.
-#[cfg_attr(not(feature = "online"), expect(dead_code, reason = "only a server makes these"))]
 pub(crate) enum Shown {
     /// Its file has grown by these bytes.
     Grown(Vec<u8>),
@@ -30,7 +29,6 @@ pub(crate) enum Shown {
 
 impl Live {
     /// A live run whose first bytes are known.
-    #[cfg(any(test, feature = "online"))]
     pub(crate) const fn new(bytes: Vec<u8>, shown: Receiver<Shown>) -> Self {
         Self { bytes, shown, is_followed: true }
     }
@@ -44,7 +42,6 @@ impl Live {
 impl ReplayScreen {
     /// Makes this the replay of a live run, which starts where the player is.
     #[must_use]
-    #[cfg(any(test, feature = "online"))]
     pub(crate) fn live(mut self, live: Live) -> Self {
         self.live = Some(live);
         self.playback.seek(self.length());

@@ -204,7 +204,6 @@ fn notes_stand_beside_their_moves() {
 }
 
 /// Somebody plays while another watches.
-#[cfg(feature = "online")]
 mod live {
     use super::*;
     use crate::tui::replay::{Live, Shown};
