@@ -417,6 +417,19 @@ fn sqlite_conforms() {
 }
 
 #[test]
+fn a_file_is_created_under_its_own_name() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["with blanks.db", "größe.db", "a#b.db", "Upper.DB", "c:d.db"] {
+        let file = folder.path().join(name);
+        for address in [format!("sqlite:{}", file.display()), format!("sqlite://{}?mode=rwc", file.display())] {
+            let store = Runtime::new().unwrap().block_on(Store::open(&address)).unwrap();
+            assert!(file.exists(), "{address}");
+            drop(store);
+        }
+    }
+}
+
+#[test]
 fn postgres_conforms() {
     let postgres = Postgres::start();
     every_test(|name| postgres.database(name));
