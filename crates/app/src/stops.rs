@@ -98,8 +98,10 @@ pub(crate) fn arrival(stop: Stop, view: &View, variant: &Variant) -> String {
     capital(sentence(stop, false, view, variant).trim_start_matches("You stop: "))
 }
 
-/// Why a walk stops for an event that nobody sees.
-pub(crate) const OUT_OF_SIGHT: &str = "You stop: something stirs out of sight.";
+/// Why a walk stops for an event out of sight, over which the map shows a sign.
+pub(crate) fn out_of_sight(at: Pos, view: &View, variant: &Variant) -> String {
+    format!("You stop: something stirs out of sight, {}.", place(view, variant, at))
+}
 
 /// Tells whether there is anything left to find: cells out of view, or things to pick up.
 fn hides_anything(view: &View, variant: &Variant) -> bool {

@@ -248,7 +248,7 @@ impl Session {
         }
         let hunts = || hunter(view, variant).map(|foe| Stop::StillHunted(variant.legend.name(foe.id)));
         let stop = newcomer(view, memory, variant).or_else(hunts);
-        stop.map_or_else(|| stops::OUT_OF_SIGHT.to_owned(), |stop| stops::sentence(stop, false, view, variant))
+        stop.map_or_else(|| stops::out_of_sight(event.at, view, variant), |stop| stops::sentence(stop, false, view, variant))
     }
 
     /// Tells whether the hero stays in place, so that turns need no animation.

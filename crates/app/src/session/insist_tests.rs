@@ -5,7 +5,7 @@ use super::*;
 use crate::modes::{App, Front, Input, ModeKind, Preferences};
 use crate::options::{DANGER, FightUntil, Options};
 use barrow_core::{Seed, VariantCode};
-use barrow_pilot::{RANDOM, play_out};
+use barrow_pilot::{RANDOM, SENSIBLE, play_out};
 use barrow_shelf::SHELF;
 use std::collections::BTreeMap;
 
@@ -303,4 +303,30 @@ fn exploring_strikes_nobody_unless_it_said_so_and_each_step_beside_a_hunter_is_a
         }
     }
     assert!(strikes > 0 && steps > 0);
+}
+
+#[test]
+fn creatures_that_come_into_view_of_a_single_step_are_named() {
+    let mut came = 0;
+    for seed in 1..24 {
+        let mut session = fresh("into-ruins", VariantCode::default(), seed);
+        let mut bot = SENSIBLE.start(Seed(seed));
+        for _ in 0..80 {
+            let Some(m) = bot.next_move(session.state()).filter(|_| !session.observed().has_ended()) else { break };
+            session.request(m);
+            assert!(session.answer().unwrap().is_ok());
+            let observed = session.observed();
+            let name = |thing: &Thing| observed.variant.legend.name(thing.id);
+            let names: Vec<&str> = observed.memory.newcomers(observed.variant).map(name).collect();
+            if names.is_empty() || observed.has_ended() {
+                continue;
+            }
+            came += 1;
+            let now = observed.log.messages().iter().filter(|message| message.moves == observed.moves);
+            let said: Vec<&str> = now.map(|message| message.text.as_str()).collect();
+            let is_named = names.iter().any(|name| said.iter().any(|text| text.contains(name)));
+            assert!(is_named, "seed {seed}, move {}: {names:?} {said:?}", observed.moves);
+        }
+    }
+    assert!(came > 10, "{came} creatures came");
 }

@@ -285,7 +285,9 @@ impl Session {
         let newcomer = newcomer(self.view(), &self.observed.memory, self.variant());
         let has_newcomer = newcomer.is_some();
         // Walks stop and say so, events may name them, and where everything is in view, players see who comes.
-        let is_named = |thing: &Thing| self.show.events().iter().any(|event| [event.who, event.whom].contains(&thing.id));
+        let has_words = |event: &&Event| event.sentence(self.variant().cues, &self.variant().legend).is_some();
+        let is_named =
+            |thing: &Thing| self.show.events().iter().filter(has_words).any(|event| [event.who, event.whom].contains(&thing.id));
         let is_told = self.is_walking() && !matches!(self.journey, Some((_, Goal::Fight(_))))
             || self.view().sight.is_empty()
             || self.observed.has_ended()
