@@ -4,7 +4,7 @@ use super::{App, Asked, Choice, List, ListKind, Meant, Mode, Purpose, Row, Then}
 use crate::intent::question_for;
 use crate::keys::{Key, Meaning, Press};
 use crate::steer;
-use crate::words::capital;
+use crate::words::{capital, verb_name};
 use barrow_core::{Arg, ArgKind, Dir, Move};
 use barrow_pilot::walk_verb;
 
@@ -16,8 +16,14 @@ impl App {
     pub(super) fn begin_verb(&mut self, verb: u8) {
         if let Some(row) = self.only_answer(verb) {
             self.choose(row.choice);
-            if let Mode::Aim(aiming) = &mut self.mode {
-                aiming.skipped = row.keys;
+            match &mut self.mode {
+                Mode::Aim(aiming) => aiming.skipped = row.keys,
+                // The list that would have named it was skipped.
+                Mode::Confirm(asked, _) if matches!(row.choice, Choice::Use(..)) => {
+                    let verb = capital(verb_name(verb, self.session.variant()));
+                    asked.text = format!("{verb} {}: {}", row.label, asked.text);
+                }
+                _ => {}
             }
             return;
         }

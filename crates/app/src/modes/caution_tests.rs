@@ -254,6 +254,7 @@ fn a_list_of_one_is_skipped() {
     let mut app = with_maps(1, &[]);
     app.input(press("b"));
     assert_eq!(app.screen().mode, ModeKind::Confirm);
+    assert_eq!(app.screen().prompt.unwrap().text, "Burn map: Sure?");
     app.input(press("n"));
     app.input(press("t"));
     assert_eq!((app.screen().mode, app.screen().cursor), (ModeKind::Aim, Some(THERE)));

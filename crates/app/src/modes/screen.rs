@@ -246,7 +246,7 @@ impl App {
             Mode::List(ListKind::Pack(Purpose::Browse), _) => prompt(String::new(), "letter or Enter: look   Esc: back"),
             Mode::List(ListKind::Pack(Purpose::Asked(_)), _) => {
                 let look = self.key_of(crate::keys::Control::Look).map_or_else(String::new, |key| format!("{key}: look  "));
-                prompt(String::new(), &format!("letter: this  {look}Esc: none"))
+                prompt(String::new(), &format!("letter, Enter: this  {look}Esc: none"))
             }
             Mode::List(ListKind::Pack(Purpose::For(_)), _) => prompt(String::new(), "letter or Enter: this   Esc: back"),
             Mode::List(ListKind::Item(..), _) => prompt(String::new(), "Esc: back"),
