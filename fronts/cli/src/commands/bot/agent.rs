@@ -4,7 +4,7 @@
 //! each staged action. The agent draws one of the legal actions; their probabilities are the softmax of the numbers.
 
 use barrow_core::observation::{Layout, Number, Part};
-use barrow_core::{Actions, GameInfo, Meaning, Move, Plane, Play, Rng, Seed, Stage, Variant, View};
+use barrow_core::{Actions, GameInfo, Meaning, Move, Plane, Rng, Seed, Shown, Stage, Variant, View};
 use barrow_pilot::Bot;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -162,8 +162,8 @@ impl AgentBot {
 }
 
 impl Bot for AgentBot {
-    fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
-        let network = self.network.clone();
+    fn next_move(&mut self, play: &dyn Shown) -> Option<Move> {
+        let (play, network) = (play.rules()?, self.network.clone());
         play.view(&mut self.view);
         let mut stage = Stage::First;
         loop {
