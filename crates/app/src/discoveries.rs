@@ -145,16 +145,13 @@ impl Discoveries {
 }
 
 /// The news of a turn for the player.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Learnt {
     /// A hint to show.
     pub hint: Option<&'static str>,
     /// True if anything is new and should be saved.
     pub is_news: bool,
     /// True if the guide moves to its next lesson.
-    #[serde(skip)]
     pub has_next_lesson: bool,
 }
 

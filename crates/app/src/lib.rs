@@ -1,7 +1,7 @@
 //! The application without I/O: everything that front ends share.
 //!
 //! [`Session`] is a run being played, with everything derived from what the player has seen. [`App`] is the state machine of the modes of
-//! play around it. Nothing here uses a clock, thread, file, environment, terminal or browser.
+//! play around it, and [`Viewer`] the one of replays. Nothing here uses a clock, thread, file, environment, terminal or browser.
 #![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
 pub mod agents;
@@ -40,6 +40,7 @@ pub mod steer;
 mod stops;
 mod telling;
 pub mod threat;
+pub mod viewer;
 pub mod words;
 
 #[cfg(test)]
@@ -60,3 +61,4 @@ pub use playback::Playback;
 pub use result::{Outcome, RunResult};
 pub use session::Session;
 pub use sights::{Bearing, Seen};
+pub use viewer::Viewer;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The most messages to keep.
 const MOST: usize = 2000;
 /// Moves replayed into the log on resume.
-const RECALLED: usize = 300;
+pub(crate) const RECALLED: usize = 300;
 
 /// One message, with a count of repeats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ impl Log {
             (last.moves, last.source) = (message.moves, message.source);
             return;
         }
-        if self.messages.len() == MOST {
+        if self.messages.len() >= MOST {
             self.messages.drain(..MOST / 4);
         }
         self.messages.push(message);
@@ -71,10 +71,11 @@ impl Log {
         self.push(Message::new(text, Tone::Great, moves, Source::Hint));
     }
 
-    /// Adds a note that somebody wrote about the run. Returns the message.
+    /// Adds a note that somebody wrote after this many moves, behind the other messages of that time. Returns the message.
     pub fn note(&mut self, text: &str, moves: usize) -> Message {
         let message = Message::new(format!("Note: {text}"), Tone::Great, moves, Source::Event);
-        self.push(message.clone());
+        let place = self.messages.iter().rposition(|other| other.moves <= moves).map_or(0, |last| last + 1);
+        self.messages.insert(place, message.clone());
         message
     }
 

@@ -54,9 +54,9 @@ impl Notes {
         self.0.entry(moves).or_default().push(cut);
     }
 
-    /// The notes after this many moves, in order.
-    pub fn at(&self, moves: usize) -> &[String] {
-        self.0.get(&moves).map_or(&[], Vec::as_slice)
+    /// The notes after so many moves, in order, each with its number of moves.
+    pub fn between(&self, first: usize, last: usize) -> impl Iterator<Item = (usize, &String)> {
+        self.0.range(first..=last).flat_map(|(moves, notes)| notes.iter().map(|note| (*moves, note)))
     }
 }
 
@@ -70,16 +70,14 @@ mod tests {
         for (moves, note) in [(3, "a"), (0, "b"), (3, "c")] {
             notes.add(moves, note);
         }
-        assert_eq!(
-            (notes.at(0), notes.at(1), notes.at(3)),
-            (&["b".to_owned()][..], &[][..], &["a".to_owned(), "c".to_owned()][..])
-        );
+        let between = |first, last| notes.between(first, last).map(|(moves, note)| (moves, note.as_str())).collect::<Vec<_>>();
+        assert_eq!((between(0, 3), between(1, 2)), (vec![(0, "b"), (3, "a"), (3, "c")], vec![]));
     }
 
     #[test]
     fn a_long_note_is_cut() {
         let mut notes = Notes::default();
         notes.add(1, &"é".repeat(9000));
-        assert_eq!(notes.at(1)[0].chars().count(), LONGEST + 1);
+        assert_eq!(notes.0[&1][0].chars().count(), LONGEST + 1);
     }
 }

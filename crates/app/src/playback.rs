@@ -2,53 +2,15 @@
 
 use crate::Explained;
 use crate::discoveries::{Discoveries, Learnt};
+use crate::messages::RECALLED;
 use crate::notes::Notes;
 use crate::sentences::SENTENCES;
-use crate::session::{Memories, Observed, Said, Session, TurnReport};
+use crate::session::{Memories, Observed, Session, TurnReport};
 use barrow_core::recording::ResumeError;
 use barrow_core::{Play, Pos, Recording, Replay, RunError, Shelf, Show, Tone};
 
-/// The keys of a replay in a terminal.
-pub const KEYS: [(&str, &str); 10] = [
-    ("Space", "Play or pause."),
-    ("Left, Right", "One move back or on."),
-    ("PgUp, PgDn", "Twenty moves back or on."),
-    ("Home, End", "To the beginning or the end."),
-    ("+, -", "Faster or slower."),
-    ("g", "Go to a move by its number."),
-    ("t", "Take the run over here and play on."),
-    ("n", "Play this seed from its beginning."),
-    ("The mouse", "The bar goes to a move, the wheel one move on or back."),
-    ("Esc", "Back."),
-];
-
 /// Follows the sentence about a run that was taken over.
 const PRACTICE: &str = " It is practice, because what comes is known.";
-
-/// The available speeds. \[moves a second\]
-pub const SPEEDS: [u32; 12] = [1, 2, 4, 8, 15, 30, 60, 200, 500, 1000, 5000, 20_000];
-/// The initial speed, as an index.
-pub const USUAL_SPEED: usize = 3;
-/// The slowest speed of a replay that plays by itself, as an index. A slower one would bore.
-const COMFORTABLE: usize = 2;
-/// The longest time of a replay that plays by itself. \[seconds\]
-const HALF_MINUTE: usize = 30;
-/// At higher speeds, each picture shows several moves. \[pictures a second\]
-const MOST_PICTURES: u32 = 30;
-
-/// The speed, as an index, for a run of this many moves to play by itself. It takes about half a minute, and less if the run is
-/// short.
-pub fn speed_for(moves: usize) -> usize {
-    let fits = |speed: &u32| *speed as usize * HALF_MINUTE >= moves;
-    SPEEDS.iter().position(fits).unwrap_or(SPEEDS.len() - 1).max(COMFORTABLE)
-}
-
-/// The number of moves that each picture shows at a speed, and the time that it is shown. \[milliseconds\]
-pub fn pace(speed: usize) -> (usize, u32) {
-    let speed = SPEEDS.get(speed).copied().unwrap_or(1);
-    let moves = speed.div_ceil(MOST_PICTURES);
-    (moves as usize, 1000 * moves / speed)
-}
 
 /// A run being replayed.
 pub struct Playback {
@@ -72,13 +34,28 @@ impl Playback {
     /// Shows these notes with the run, in the log and in reports.
     pub fn set_notes(&mut self, notes: Notes) {
         self.notes = notes;
-        self.tell_notes(&mut Said::default());
+        self.recall();
     }
 
-    fn tell_notes(&mut self, said: &mut Said) {
+    /// Fills the log with the messages and notes of the moves before.
+    fn recall(&mut self) {
         let at = self.replay.at();
-        for note in self.notes.at(at) {
-            said.messages.push(self.observed.log.note(note, at));
+        let log = &mut self.observed.log;
+        log.recall(self.replay.run(), at, self.replay.states());
+        for (moves, note) in self.notes.between(at.saturating_sub(RECALLED), at) {
+            log.note(note, moves);
+        }
+        self.tell_end();
+    }
+
+    /// Adds how the run ended to the log, unless it already says so.
+    fn tell_end(&mut self) {
+        let Observed { status, log, moves, variant, .. } = &mut self.observed;
+        let Some(ending) = status.ending.filter(|_| self.replay.at() == self.replay.len()) else { return };
+        let is_said = log.line_at(*moves, "x").is_some_and(|(said, _)| said.contains(ending.cause.trim_end_matches('.')));
+        if !is_said {
+            let (tone, score) = (if ending.won { Tone::Great } else { Tone::Bad }, variant.scored_by.unwrap_or("Score"));
+            log.add(format!("{} {score} {}.", ending.cause, status.score), tone, *moves);
         }
     }
 
@@ -118,14 +95,16 @@ impl Playback {
             self.memories.keep(at, &self.observed.memory);
         }
         let mut said = self.observed.turn(self.replay.play(), at, events);
-        if at != was_at + 1 {
+        if at == was_at + 1 {
+            said.messages.extend(self.notes.between(at, at).map(|(moves, note)| self.observed.log.note(note, moves)));
+            self.tell_end();
+        } else {
             let (run, states) = (self.replay.run(), self.replay.states());
             let memory = self.memories.before(self.replay.play(), run, at, states);
             self.observed.leap(self.replay.play(), at, memory);
-            self.observed.log.recall(run, at, states);
+            self.recall();
             said.narrated.clear();
         }
-        self.tell_notes(&mut said);
         TurnReport { events: self.observed.happened(self.show.events()), said, learnt: Learnt::default(), is_alarm: false }
     }
 
@@ -137,24 +116,9 @@ impl Playback {
         self.seek(self.replay.at() + 1)
     }
 
-    /// At the end of the run: a sentence about how it ended, and its tone, unless the log already says it.
-    pub fn ending(&self) -> Option<(String, Tone)> {
-        let Observed { status, log, moves, .. } = &self.observed;
-        let ending = status.ending.filter(|_| self.replay.at() == self.replay.len())?;
-        let is_said = log.line_at(*moves, "x").is_some_and(|(said, _)| said.contains(ending.cause.trim_end_matches('.')));
-        let tone = if ending.won { Tone::Great } else { Tone::Bad };
-        let score = self.observed.variant.scored_by.unwrap_or("Score");
-        (!is_said).then(|| (format!("{} {score} {}.", ending.cause, status.score), tone))
-    }
-
     /// Explains a cell.
     pub fn explain(&self, pos: Pos) -> Explained {
         self.observed.explain(self.state(), pos)
-    }
-
-    /// The reason why the run cannot be taken over here, if so.
-    pub fn refusal(&self) -> Option<&'static str> {
-        self.observed.has_ended().then_some(SENTENCES.run_is_over)
     }
 
     /// Starts the player's own run from here, and a sentence about it. It is practice if this run is the player's own, is over,
@@ -194,17 +158,6 @@ mod tests {
             recording.play(moves[0], &mut Show::off()).unwrap();
         }
         Replay::new(recording.run().clone(), &SHELF).unwrap()
-    }
-
-    #[test]
-    fn a_run_plays_in_half_a_minute_and_a_short_one_at_ease() {
-        for moves in [1, 100, 239, 240, 241, 900, 2_500, 30_000, 500_000] {
-            let (step, pause) = pace(speed_for(moves));
-            let took = moves.div_ceil(step) as u32 * pause / 1000;
-            assert!(took <= 31 && (moves < 120 || took >= 8) && (33..=250).contains(&pause), "{moves} moves take {took} s");
-        }
-        assert_eq!((SPEEDS[speed_for(5)], pace(2)), (4, (1, 250)));
-        assert_eq!(pace(7), (7, 35));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use barrow_app::link;
 use barrow_app::search::{self, Wish};
 use barrow_app::seeds::Day;
 use barrow_app::words::sentence;
-use barrow_app::{ending, morgue, playback, result, seeds};
+use barrow_app::{ending, morgue, result, seeds};
 use barrow_core::{Run, Seed, VariantCode};
 use barrow_shelf::SHELF;
 use serde::Deserialize;
@@ -19,8 +19,8 @@ use wasm_bindgen::{JsError, JsValue};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  BindingGroup, Cell, ChosenKeys, Content, Control, Earned, Explained, Input, KeyChange, KeyChanged, ListRow, Message,
-  Outcome, PlayScreen, Seen, Shelf, State, Summary, ToldFeat, Tone, TurnReport, Update,
+  BindingGroup, Cell, ChosenKeys, Content, Control, Earned, Explained, Input, KeyChange, KeyChanged, ListRow,
+  Message, Outcome, PlayScreen, ReplayScreen, ReplayUpdate, Seen, Shelf, State, Summary, ToldFeat, Update,
 } from "../src/wire.ts";
 "#;
 
@@ -195,19 +195,6 @@ pub fn ending_at(elapsed: u32, is_won: bool) -> Vec<i32> {
         let [bright, reach] = [moment.bright, moment.reach].map(u32::cast_signed);
         vec![moment.near, moment.far, bright, reach, moment.has_fallen.into(), moment.has_line.into()]
     })
-}
-
-/// The speed, as an index, at which a run with this many moves plays by itself.
-#[wasm_bindgen(js_name = speedFor)]
-pub fn speed_for(moves: usize) -> usize {
-    playback::speed_for(moves)
-}
-
-/// How many moves each picture shows at a speed, and for how many milliseconds.
-#[wasm_bindgen]
-pub fn pace(speed: usize) -> Vec<u32> {
-    let (moves, pause) = playback::pace(speed);
-    vec![moves as u32, pause]
 }
 
 /// A sprite of a game as numbers: its width, then its pixels.

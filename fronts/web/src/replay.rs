@@ -4,7 +4,9 @@ use crate::crossing::{Crossed, discoveries, give, parsed, take, thrown};
 use crate::runs::{self, Summary};
 use crate::session::Session;
 use barrow_app::notes::Notes;
+use barrow_app::screens::Medium;
 use barrow_app::sights::Sighting;
+use barrow_app::viewer::{Input, Update, Viewer};
 use barrow_app::words::sentence;
 use barrow_app::{Playback, ending};
 use barrow_core::{Show, replay};
@@ -54,15 +56,16 @@ impl Opening {
         let notice = replay.notice();
         let (header, is_closed) = (&replay.run().header, replay.is_closed());
         let summary = runs::summarised(header, replay.len(), replay.play(), is_closed, notice.as_deref());
-        Replay { inner: Playback::new(SHELF, replay), summary, notice }
+        let caption = ending::caption(replay.play());
+        Replay { viewer: Viewer::new(Playback::new(SHELF, replay), Medium::Page), summary, caption }
     }
 }
 
 #[wasm_bindgen]
 pub struct Replay {
-    inner: Playback,
+    viewer: Viewer,
     pub(crate) summary: Summary,
-    notice: Option<String>,
+    caption: String,
 }
 
 #[wasm_bindgen]
@@ -72,106 +75,122 @@ impl Replay {
         give(&self.summary)
     }
 
-    /// Says why only a part of the run can be played, or that its end was cut off.
+    /// The words above a shared run.
     #[wasm_bindgen(getter)]
-    pub fn notice(&self) -> Option<String> {
-        self.notice.clone()
+    pub fn caption(&self) -> String {
+        self.caption.clone()
     }
 
     /// Shows the notes in the text of a file beside the run. Returns a sentence if the text is faulty.
     #[wasm_bindgen(js_name = addNotes)]
     pub fn add_notes(&mut self, text: &str) -> Option<String> {
         let (notes, wrong) = Notes::read(text, parsed);
-        self.inner.set_notes(notes);
+        self.viewer.set_notes(notes);
         wrong
     }
 
     /// Tells whether the run can be played to its last move.
     #[wasm_bindgen(getter, js_name = isWhole)]
     pub fn is_whole(&self) -> bool {
-        self.inner.replay().problem().is_none()
+        self.viewer.playback().replay().problem().is_none()
     }
 
-    #[wasm_bindgen(getter)]
-    pub fn length(&self) -> usize {
-        self.inner.replay().len()
+    /// Shows the run from where its player is, and follows.
+    pub fn follow(&mut self) {
+        self.viewer.follow();
     }
 
-    /// Adds the moves that somebody has played meanwhile. `bytes` are the whole run. Returns a sentence if they are faulty.
-    pub fn grow(&mut self, bytes: &[u8]) -> Option<String> {
-        let error = self.inner.grow(bytes).err()?;
-        self.notice = self.inner.replay().notice().or_else(|| Some(sentence(&error)));
-        self.notice.clone()
+    /// Adds the moves that somebody has played meanwhile. `bytes` are the whole run.
+    #[wasm_bindgen(unchecked_return_type = "ReplayUpdate")]
+    pub fn grow(&mut self, bytes: &[u8]) -> Crossed {
+        give(&self.viewer.grow(bytes))
     }
 
-    #[wasm_bindgen(getter)]
-    pub fn at(&self) -> usize {
-        self.inner.replay().at()
+    /// Sets the reason why no moves arrive from a live run.
+    #[wasm_bindgen(js_name = setTrouble)]
+    pub fn set_trouble(&mut self, trouble: Option<String>) {
+        self.viewer.set_trouble(trouble);
+    }
+
+    /// The player of a live run has left it.
+    pub fn over(&mut self) {
+        self.viewer.over();
+    }
+
+    /// Pressed the key with this name.
+    #[wasm_bindgen(unchecked_return_type = "ReplayUpdate")]
+    pub fn press(&mut self, key: &str) -> Crossed {
+        give(&key.parse().map_or_else(|_| Update::default(), |press| self.viewer.input(Input::Press(press))))
+    }
+
+    /// Chose the state after this many moves.
+    #[wasm_bindgen(unchecked_return_type = "ReplayUpdate")]
+    pub fn seek(&mut self, target: usize) -> Crossed {
+        give(&self.viewer.input(Input::Seek(target)))
+    }
+
+    /// Opened something over the replay.
+    #[wasm_bindgen(unchecked_return_type = "ReplayUpdate")]
+    pub fn pause(&mut self) -> Crossed {
+        give(&self.viewer.input(Input::Pause))
+    }
+
+    /// The time of the last update's `tickAfter` has passed.
+    #[wasm_bindgen(unchecked_return_type = "ReplayUpdate")]
+    pub fn tick(&mut self) -> Crossed {
+        give(&self.viewer.input(Input::Tick))
+    }
+
+    /// Tells whether the key with this name has a meaning.
+    pub fn means(&self, key: &str) -> bool {
+        key.parse().is_ok_and(|press| self.viewer.means(press))
+    }
+
+    #[wasm_bindgen(unchecked_return_type = "ReplayScreen")]
+    pub fn screen(&self) -> Crossed {
+        give(&self.viewer.screen())
     }
 
     #[wasm_bindgen(getter)]
     pub fn digest(&self) -> String {
-        self.inner.state().digest().to_string()
+        self.viewer.playback().state().digest().to_string()
     }
 
     #[wasm_bindgen(unchecked_return_type = "State")]
     pub fn state(&self) -> Crossed {
-        give(&self.inner.observed().state())
+        give(&self.viewer.playback().observed().state())
     }
 
-    /// Goes to the state after `target` moves. Returns the effects of the last move.
-    #[wasm_bindgen(unchecked_return_type = "TurnReport")]
-    pub fn seek(&mut self, target: usize) -> Crossed {
-        give(&self.inner.seek(target))
-    }
-
-    /// The end of the run and its tone, if the replay is there; null if the log already says it.
-    #[wasm_bindgen(unchecked_return_type = "[text: string, tone: Tone] | null")]
-    pub fn ending(&self) -> Crossed {
-        give(&self.inner.ending())
+    /// The newest messages, oldest first.
+    #[wasm_bindgen(unchecked_return_type = "Message[]")]
+    pub fn newest(&self, count: usize) -> Crossed {
+        let log = self.viewer.playback().observed().log.messages();
+        give(&log.get(log.len().saturating_sub(count)..))
     }
 
     #[wasm_bindgen(unchecked_return_type = "Explained")]
     pub fn explain(&self, #[wasm_bindgen(unchecked_param_type = "Cell")] cell: JsValue) -> Crossed {
-        give(&self.inner.explain(take("a cell", cell)?))
+        give(&self.viewer.playback().explain(take("a cell", cell)?))
     }
 
     #[wasm_bindgen(unchecked_return_type = "Seen[]")]
     pub fn sights(&self) -> Crossed {
-        let observed = self.inner.observed();
+        let observed = self.viewer.playback().observed();
         let sightings = observed.in_view().into_iter().map(|seen| Sighting::new(seen, observed.variant));
         give(&sightings.collect::<Vec<_>>())
-    }
-
-    /// Plays this many more moves. Returns the effects of the last one.
-    #[wasm_bindgen(js_name = playOn, unchecked_return_type = "TurnReport")]
-    pub fn play_on(&mut self, moves: usize) -> Crossed {
-        give(&self.inner.play_on(moves))
-    }
-
-    /// The words above a shared run. Call it at the last move.
-    #[wasm_bindgen(getter)]
-    pub fn caption(&self) -> String {
-        ending::caption(self.inner.state())
-    }
-
-    /// The run's end in one line.
-    #[wasm_bindgen(getter, js_name = lastLine)]
-    pub fn last_line(&self) -> Option<String> {
-        ending::last_line(self.inner.state())
     }
 
     /// Starts a new run from here. `is_own`: the same player played this run.
     #[wasm_bindgen(js_name = takeOver)]
     pub fn take_over(&self, is_own: bool, known: &str) -> Session {
-        let (session, said) = self.inner.take_over(is_own, discoveries(known));
+        let (session, said) = self.viewer.playback().take_over(is_own, discoveries(known));
         Session::new(session, Some(said))
     }
 
     /// Continues the run from its last good move. Consumes the replay. Throws if the run was closed.
     pub fn resume(self, known: &str) -> Result<Session, JsError> {
-        let session = self.inner.resume(discoveries(known)).map_err(|error| thrown(&sentence(&error)))?;
-        Ok(Session::new(session, self.notice))
+        let session = self.viewer.into_playback().resume(discoveries(known)).map_err(|error| thrown(&sentence(&error)))?;
+        Ok(Session::new(session, self.summary.notice))
     }
 }
 
@@ -180,11 +199,16 @@ mod tests {
     use super::*;
     use crate::testing::{finished, header, paced};
     use barrow_app::Discoveries;
+    use barrow_app::viewer::Command;
     use barrow_core::{Pos, Run};
     use barrow_shelf::SHELF;
 
     fn open(bytes: &[u8]) -> Replay {
         finished(Opening::read(bytes).unwrap())
+    }
+
+    fn length(replay: &Replay) -> usize {
+        replay.viewer.screen().length
     }
 
     #[test]
@@ -193,14 +217,15 @@ mod tests {
             let recording = paced(header(game.info.id), 100);
             let length = recording.run().moves.len();
             let mut replay = open(recording.bytes());
-            assert_eq!((replay.length(), replay.at(), replay.notice()), (length, length, None), "{}", game.info.id);
+            let screen = replay.viewer.screen();
+            assert_eq!((screen.length, screen.at, screen.trouble), (length, 0, None), "{}", game.info.id);
             assert_eq!(replay.summary.digest, recording.state().digest().to_string());
             for at in [length, 0, length / 2, length] {
-                replay.inner.seek(at);
+                replay.viewer.input(Input::Seek(at));
                 let same = paced(header(game.info.id), at);
-                assert_eq!((replay.digest(), replay.inner.observed().moves), (same.state().digest().to_string(), at));
+                assert_eq!((replay.digest(), replay.viewer.playback().observed().moves), (same.state().digest().to_string(), at));
             }
-            assert!(!replay.inner.explain(Pos::new(0, 0)).name.is_empty());
+            assert!(!replay.viewer.playback().explain(Pos::new(0, 0)).name.is_empty());
         }
     }
 
@@ -210,20 +235,20 @@ mod tests {
         let whole = recording.bytes().len();
         let damaged = [recording.bytes(), &[0b0000_1000, 1, 2, 3]].concat();
         let replay = open(&damaged);
-        assert_eq!(replay.length(), recording.run().moves.len());
-        let notice = replay.notice().unwrap();
-        let good = replay.length();
+        assert_eq!(length(&replay), recording.run().moves.len());
+        let notice = replay.summary.notice.clone().unwrap();
+        let good = length(&replay);
         let expected = format!("Only the first {good} moves of this run can be played: the run is damaged at byte {whole} (");
         assert!(notice.starts_with(&expected), "{notice}");
-        assert_eq!(replay.summary.notice.as_ref(), Some(&notice));
+        assert_eq!(replay.viewer.screen().trouble, Some(notice));
         let mut other = recording.run().clone();
         other.moves[20] = barrow_core::Move::plain(31);
         let replay = open(&other.to_bytes());
-        assert_eq!((replay.length(), replay.is_whole()), (20, false));
-        assert!(replay.notice().unwrap().contains("refuse move 21"));
+        assert_eq!((length(&replay), replay.is_whole()), (20, false));
+        assert!(replay.summary.notice.clone().unwrap().contains("refuse move 21"));
         assert!(Opening::read(b"barrow").err().unwrap().contains("breaks off inside its header"));
-        let session = replay.inner.resume(Discoveries::default()).unwrap();
-        assert_eq!((session.run().moves.len(), replay.notice.is_some()), (20, true));
+        let session = replay.viewer.into_playback().resume(Discoveries::default()).unwrap();
+        assert_eq!(session.run().moves.len(), 20);
     }
 
     #[test]
@@ -234,10 +259,10 @@ mod tests {
         let mut torn = recording.bytes().to_vec();
         torn.push(0b0110_0000);
         for bytes in [[recording.bytes(), &[0]].concat(), unplayable.to_bytes(), torn] {
-            let notice = open(&bytes).notice();
-            assert!(notice.is_some());
-            let good = open(&Run::parse_good(&bytes).unwrap().0.run.first(open(&bytes).length()).to_bytes());
-            let session = open(&bytes).inner.resume(Discoveries::default()).unwrap();
+            assert!(open(&bytes).summary.notice.is_some());
+            let mut good = open(&Run::parse_good(&bytes).unwrap().0.run.first(length(&open(&bytes))).to_bytes());
+            let session = open(&bytes).viewer.into_playback().resume(Discoveries::default()).unwrap();
+            good.viewer.input(Input::Command(Command::End));
             assert_eq!(session.state().rules().unwrap().digest().to_string(), good.digest());
         }
     }
@@ -246,9 +271,9 @@ mod tests {
     fn a_replay_is_taken_over_where_it_stands() {
         let recording = paced(header("stomp"), 30);
         let mut replay = open(recording.bytes());
-        replay.inner.seek(12);
-        let (session, _) = replay.inner.take_over(false, Discoveries::default());
-        assert_eq!((session.state().rules().unwrap().digest().to_string(), replay.at()), (replay.digest(), 12));
+        replay.viewer.input(Input::Seek(12));
+        let (session, _) = replay.viewer.playback().take_over(false, Discoveries::default());
+        assert_eq!((session.state().rules().unwrap().digest().to_string(), replay.viewer.screen().at), (replay.digest(), 12));
         assert_eq!(session.run().moves.len(), 12);
     }
 }

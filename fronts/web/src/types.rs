@@ -5,14 +5,15 @@ use crate::runs::Summary;
 use crate::shelf::Shelf;
 use barrow_app::Explained;
 use barrow_app::keys::{self, StoredBindings};
+use barrow_app::messages::Message;
 use barrow_app::modes;
 use barrow_app::options;
-use barrow_app::playback::{SPEEDS, USUAL_SPEED};
 use barrow_app::result::{Earned, Outcome, ToldFeat, VERSION};
-use barrow_app::screens::Content;
+use barrow_app::screens::{Content, Medium};
 use barrow_app::sentences::SENTENCES;
-use barrow_app::session::{State, TurnReport};
+use barrow_app::session::State;
 use barrow_app::sights::Sighting;
+use barrow_app::viewer;
 use barrow_core::{Colour, Light, Role};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -77,6 +78,7 @@ fn typescript() -> String {
     all.visit::<modes::Screen>();
     all.visit::<modes::Update>();
     all.visit::<KeyChange>();
+    all.visit::<Message>();
     all.visit::<Outcome>();
     all.visit::<Role>();
     all.visit::<Earned>();
@@ -86,7 +88,8 @@ fn typescript() -> String {
     all.visit::<StoredBindings>();
     all.visit::<Summary>();
     all.visit::<ToldFeat>();
-    all.visit::<TurnReport>();
+    all.visit::<viewer::Screen>();
+    all.visit::<viewer::Update>();
     all.visit::<barrow_online::Attempt>();
     all.visit::<barrow_online::Board>();
     all.visit::<barrow_online::BoardPage>();
@@ -103,22 +106,32 @@ fn typescript() -> String {
     let values: Vec<String> = for_page.map(|row| format!("  {}: {},\n", row.id, value_of(&row.kind))).collect();
     let sentences = serde_json::to_value(SENTENCES).unwrap();
     let sentences: Vec<String> = sentences.as_object().unwrap().iter().map(|(id, text)| format!("  {id}: {text},\n")).collect();
+    let row = |row: viewer::CommandRow| {
+        let command = serde_json::to_value(row.command).unwrap();
+        format!(
+            "  {}: {{ name: {:?}, about: {:?}, press: \"{}\", key: {:?} }},\n",
+            command.as_str().unwrap(),
+            row.name,
+            row.about,
+            row.press,
+            row.key
+        )
+    };
+    let commands: Vec<String> = viewer::Command::all(Medium::Page).map(row).collect();
     let declarations: Vec<String> = all.by_name.into_values().collect();
     format!(
         "// Written by a test from the types in Rust, where each is documented: change those, and run\n\
          // `BARROW_BLESS=1 cargo test -p barrow-web types`.\n\n\
          /** Light from which on a cell is fully lit. */\nexport const BRIGHT = {};\n\n\
          /** The version of results. */\nexport const RESULTS = {};\n\n\
-         /** How fast a run can be watched [moves a second], and which speed is the first. */\n\
-         export const SPEEDS: readonly number[] = {:?};\nexport const USUAL_SPEED = {};\n\n\
          /** The options that the page shows. */\nexport interface OptionValues {{\n{}}}\n\nexport type OptionId = keyof OptionValues;\n\n\
-         /** Sentences of the application, with the places of values as `{{names}}`. */\nexport const SENTENCES = {{\n{}}} as const;\n\n{}",
+         /** Sentences of the application, with the places of values as `{{names}}`. */\nexport const SENTENCES = {{\n{}}} as const;\n\n\
+         /** The commands of a replay in words, with the names and labels of their keys. */\nexport const REPLAY_COMMANDS = {{\n{}}} as const;\n\n{}",
         Light::BRIGHT,
         VERSION,
-        SPEEDS,
-        USUAL_SPEED,
         values.concat(),
         sentences.concat(),
+        commands.concat(),
         declarations.join("\n")
     )
 }

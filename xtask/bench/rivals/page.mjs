@@ -21,7 +21,7 @@ const replayed = (run) => {
 
 const digest = (run) => {
   const replay = replayed(run).finish();
-  const found = replay.digest;
+  const found = replay.summary.digest;
   replay.free();
   return found;
 };

@@ -1,9 +1,10 @@
 //! How a game is played, in its own words, with the keys that are bound.
 
-use super::{Block, Content, Facts, Medium, Pair, Topic, named, open, pairs, section, text};
+use super::{Block, Content, Facts, Medium, Pair, Topic, named, open, section, text};
 use crate::keys::{Control, KeyTable, Meaning};
+use crate::viewer::{Command, CommandRow};
 use crate::words::capital;
-use crate::{playback, sentences, stance, threat};
+use crate::{sentences, stance, threat};
 use barrow_core::{ArgKind, Entry, Role, Variant};
 
 /// A longer legend is left to the glossary.
@@ -23,7 +24,10 @@ pub(super) fn content(facts: &Facts, game: &str, index: usize, seen: &[u8], is_w
     let table = KeyTable::new(facts.keys, facts.key_set(), info, variant);
     let mut blocks = Vec::new();
     if is_watching {
-        blocks.push(section("The replay", vec![pairs(&playback::KEYS)]));
+        let command = |row: CommandRow| Pair { keys: vec![row.key], ..named(row.about, "") };
+        let mouse = named("Mouse", "The bar goes to a move, the wheel one move on or back.");
+        let pairs = Command::all(facts.medium).map(command).chain([mouse]).collect();
+        blocks.push(section("The replay", vec![Block::Pairs { pairs }]));
     }
     blocks.push(text(variant.pitch));
     let has_keys = facts.medium != Medium::Lines;

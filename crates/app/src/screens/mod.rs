@@ -39,7 +39,7 @@ pub enum Topic {
         variant: usize,
         /// Ids of what is in view, the most pressing first. No address has them.
         seen: Vec<u8>,
-        /// True while a run is watched in the terminal. No address says so.
+        /// True while a run is watched.
         is_watching: bool,
     },
     /// Everything that the player has met in a game.
@@ -56,6 +56,9 @@ pub enum Topic {
     },
 }
 
+/// Ends the address of the help of a run that is watched.
+const WATCHING: &str = "/watching";
+
 impl Topic {
     /// The help of a game's variant, with nothing in view.
     pub fn help(game: &str, variant: usize) -> Self {
@@ -69,7 +72,9 @@ impl Display for Topic {
             Self::Options => f.write_str("options"),
             Self::Keys => f.write_str("keys"),
             Self::About => f.write_str("about"),
-            Self::Help { game, variant, .. } => write!(f, "help/{game}/{variant}"),
+            Self::Help { game, variant, is_watching, .. } => {
+                write!(f, "help/{game}/{variant}{}", if *is_watching { WATCHING } else { "" })
+            }
             Self::Glossary { game, variant } => write!(f, "glossary/{game}/{variant}"),
             Self::Feats { game } => write!(f, "feats/{game}"),
         }
@@ -87,7 +92,7 @@ impl FromStr for Topic {
             "options" => Self::Options,
             "keys" => Self::Keys,
             "about" => Self::About,
-            "help" => Self::help(&game, variant),
+            "help" => Self::Help { game, variant, seen: Vec::new(), is_watching: text.ends_with(WATCHING) },
             "glossary" => Self::Glossary { game, variant },
             "feats" => Self::Feats { game },
             _ => return Err(format!("There is no screen \"{text}\".")),

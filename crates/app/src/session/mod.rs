@@ -23,7 +23,6 @@ use crate::{Outcome, stops, words};
 use automatic::Halted;
 use barrow_core::{Arg, Event, Header, Move, Pos, Recording, Run, RunError, Shelf, Show, Shown, Stat, Thing, Variant, View};
 use barrow_pilot::{Explorer, newcomer, opponents};
-use serde::Serialize;
 #[cfg(test)]
 use {crate::keys::Control, automatic::LONGEST_WAIT};
 
@@ -93,9 +92,7 @@ impl Rules {
 pub type Answer = Result<TurnReport, String>;
 
 /// A report of an accepted move.
-#[derive(Clone, Debug, Default, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default)]
 pub struct TurnReport {
     /// Events in view.
     pub events: Vec<Happened>,
@@ -104,7 +101,6 @@ pub struct TurnReport {
     /// The player's new knowledge.
     pub learnt: Learnt,
     /// True if a held key must stop here: the player lost health, met a foe or a question, or changed levels.
-    #[serde(skip)]
     pub is_alarm: bool,
 }
 

@@ -92,9 +92,7 @@ pub struct Happened {
 }
 
 /// The sentences of a turn.
-#[derive(Clone, Debug, Default, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default)]
 pub struct Said {
     /// Sentences for the log.
     pub messages: Vec<Message>,

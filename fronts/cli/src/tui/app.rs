@@ -161,8 +161,7 @@ impl App {
                 None
             }
             Next::Watch(replay, name) => {
-                let screen = ReplayScreen::new(self.shared.shelf, *replay, name).playing(self.shared.options.reduced_motion);
-                self.stack.push(Box::new(screen));
+                self.stack.push(Box::new(ReplayScreen::new(&self.shared, *replay, name).playing(&self.shared)));
                 None
             }
             Next::Play(session, notice) => {

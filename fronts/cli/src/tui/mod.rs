@@ -47,6 +47,8 @@ pub(crate) use terminal::need_terminal;
 use theme::Theme;
 use title::TitleScreen;
 
+/// The answer to pasted text on a screen that opens no links.
+const LINKS_ELSEWHERE: &str = "A link to a run can be pasted on the title and in the history.";
 /// The key under which the discoveries remember notices about settings.
 const SETTINGS: &str = "settings";
 
@@ -256,8 +258,10 @@ pub enum Next {
 
 /// One screen: draws itself and answers input.
 pub trait Screen {
-    /// Draws the whole screen at any size. On a terminal that is too small it says so.
+    /// Draws the whole screen at any size. On a terminal that is too small it says so. Remembers only the places of what it drew.
     fn draw(&mut self, frame: &mut Frame, shared: &Shared);
+    /// Called after each frame.
+    fn drawn(&mut self) {}
     /// Answers one input.
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next;
     /// Takes in pasted text. Screens that have no use for text ignore it.
@@ -279,6 +283,7 @@ pub(crate) fn draw(screen: &mut dyn Screen, frame: &mut Frame, shared: &Shared) 
     let area = frame.area();
     frame.buffer_mut().set_style(area, shared.theme.text());
     screen.draw(frame, shared);
+    screen.drawn();
     if shared.is_console {
         console::simplify(frame.buffer_mut());
     }

@@ -16,9 +16,6 @@ use barrow_core::{Header, Recording, Show};
 use std::fmt::Display;
 use std::path::Path;
 
-/// The answer to pasted text on a screen that opens no links.
-pub(crate) const LINKS_ELSEWHERE: &str = "A link to a run can be pasted on the title and in the history.";
-
 /// Begins a run.
 ///
 /// # Errors
@@ -72,8 +69,7 @@ pub(crate) fn link(text: &str, shared: &Shared) -> Result<Box<dyn Screen>, Strin
     let mut replay = opened.finish();
     replay.seek(replay.len(), &mut Show::off());
     let caption = ending::caption(replay.play());
-    replay.seek(0, &mut Show::off());
-    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, String::new()).captioned(caption, shared.options.reduced_motion)))
+    Ok(Box::new(ReplayScreen::new(shared, replay, String::new()).captioned(caption).playing(shared)))
 }
 
 /// Shows the replay of a run that is not in the library.
@@ -82,8 +78,7 @@ pub(crate) fn link(text: &str, shared: &Shared) -> Result<Box<dyn Screen>, Strin
 /// A sentence for the player.
 pub(crate) fn watch(bytes: &[u8], name: String, notes: Notes, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let replay = Opening::read(bytes, &shared.shelf).map_err(|error| format!("{error}."))?.finish();
-    let screen = ReplayScreen::new(shared.shelf, replay, name).noted((notes, None));
-    Ok(Box::new(screen.playing(shared.options.reduced_motion)))
+    Ok(Box::new(ReplayScreen::new(shared, replay, name).noted((notes, None)).playing(shared)))
 }
 
 /// Shows a run that somebody else, `who`, is playing. `bytes` are its file so far.
@@ -93,7 +88,7 @@ pub(crate) fn watch(bytes: &[u8], name: String, notes: Notes, shared: &Shared) -
 pub(crate) fn watch_live(bytes: &[u8], live: Live, who: &str, shared: &Shared) -> Result<Box<dyn Screen>, String> {
     let replay = Opening::read(bytes, &shared.shelf).map_err(|error| format!("{error}."))?.finish();
     let caption = format!("{who} is playing");
-    Ok(Box::new(ReplayScreen::new(shared.shelf, replay, String::new()).captioned(caption, true).live(live)))
+    Ok(Box::new(ReplayScreen::new(shared, replay, String::new()).captioned(caption).live(live)))
 }
 
 /// Continues a run from elsewhere that has no file here.
@@ -117,6 +112,5 @@ pub(crate) fn replay(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, St
     let bytes = read_bytes(path).map_err(|error| in_words(&error))?;
     let replay = Opening::read(&bytes, &shared.shelf).map_err(|error| in_words(&error))?.finish();
     let name = shown(path.file_stem().unwrap_or_default().as_ref());
-    let screen = ReplayScreen::new(shared.shelf, replay, name).noted(notes::beside(path));
-    Ok(Box::new(screen.playing(shared.options.reduced_motion)))
+    Ok(Box::new(ReplayScreen::new(shared, replay, name).noted(notes::beside(path)).playing(shared)))
 }

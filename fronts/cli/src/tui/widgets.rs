@@ -188,8 +188,8 @@ pub(crate) struct Hint<'a, T> {
 }
 
 impl<T> Hint<'_, T> {
-    const fn width(&self) -> u16 {
-        (self.key.len() + 1 + self.label.len()) as u16
+    fn width(&self) -> u16 {
+        (self.key.chars().count() + 1 + self.label.len()) as u16
     }
 }
 
@@ -209,12 +209,16 @@ pub(crate) fn centred_hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Th
     hints(buffer, Rect { x: area.x + left, width: area.width - left, ..area }, theme, all, spots);
 }
 
-/// Draws one line of keys with their effects from the left of `area`; each can be clicked.
-pub(crate) fn hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, all: &[Hint<T>], spots: &mut Spots<T>) {
+/// Draws one line of keys with their effects from the left of `area`, as many as fit; each can be clicked. Returns the column
+/// behind it.
+pub(crate) fn hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, all: &[Hint<T>], spots: &mut Spots<T>) -> u16 {
     let gap = gap(all, area.width);
     let mut x = area.x;
     for hint in all {
         let room = area.right().saturating_sub(x);
+        if hint.width() > room {
+            break;
+        }
         let line = Line::from(vec![
             Span::styled(hint.key, theme.accent()),
             Span::styled(" ", theme.text()),
@@ -224,6 +228,7 @@ pub(crate) fn hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, all
         spots.add(Rect { x, y: area.y, width: end - x, height: 1 }, hint.does);
         x = end + gap;
     }
+    x.saturating_sub(gap)
 }
 
 /// Draws numbers as columns, the highest as high as `area`: the last ones that fit, and wider if there is room.

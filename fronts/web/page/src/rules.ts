@@ -31,7 +31,7 @@ export const MapPainter = guarded(wasm.MapPainter);
 export const {
   shelf, bindings, changeKeys, contentOf, forgetHints, learn, dailySeed, seedProblem, toLink, fromLink, cellSize,
   flickers, letter, morgueOf, earnedBy, feats, countedOn, findSeed, weeklySeed, sprite, thing, endingAt,
-  speedFor, pace, headerOf,
+  headerOf,
 } = rules;
 
 /** The sounds of a game's cues. */

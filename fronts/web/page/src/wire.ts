@@ -7,10 +7,6 @@ export const BRIGHT = 2;
 /** The version of results. */
 export const RESULTS = 1;
 
-/** How fast a run can be watched [moves a second], and which speed is the first. */
-export const SPEEDS: readonly number[] = [1, 2, 4, 8, 15, 30, 60, 200, 500, 1000, 5000, 20000];
-export const USUAL_SPEED = 3;
-
 /** The options that the page shows. */
 export interface OptionValues {
   theme: "default" | "high-contrast" | "deuteranopia" | "protanopia" | "tritanopia" | "monochrome",
@@ -93,12 +89,32 @@ export const SENTENCES = {
   weeklySeed: "The same for everybody in the week from {day} (UTC).",
 } as const;
 
+/** The commands of a replay in words, with the names and labels of their keys. */
+export const REPLAY_COMMANDS = {
+  play: { name: "Play or pause", about: "Play or pause", press: "space", key: "Space" },
+  back: { name: "One move back", about: "One move back", press: "left", key: "←" },
+  on: { name: "One move on", about: "One move on", press: "right", key: "→" },
+  pageBack: { name: "Twenty moves back", about: "Twenty moves back", press: "pageup", key: "PgUp" },
+  pageOn: { name: "Twenty moves on", about: "Twenty moves on", press: "pagedown", key: "PgDn" },
+  start: { name: "To the start", about: "To the start", press: "home", key: "Home" },
+  end: { name: "To the end", about: "To the end", press: "end", key: "End" },
+  slower: { name: "Slower", about: "Slower", press: "<", key: "<" },
+  faster: { name: "Faster", about: "Faster", press: ">", key: ">" },
+  goTo: { name: "Go to a move by its number", about: "Go to a move by its number", press: "g", key: "g" },
+  nextMessage: { name: "Next message", about: "On to the next important message", press: "n", key: "n" },
+  takeOver: { name: "Take over here", about: "Take the run over here and play on", press: "t", key: "t" },
+  playSeed: { name: "Play this seed", about: "Play this seed from its start", press: "s", key: "s" },
+  help: { name: "Help", about: "Help", press: "?", key: "?" },
+} as const;
+
 export type Action = {
   id: string,
   label: string,
   key: string | null,
   then: Effect,
 };
+
+export type Activity = "paused" | "playing" | "searching";
 
 export type Aim = {
   cells: ReadonlyArray<Cell>,
@@ -263,6 +279,11 @@ export type Effect = { "is": "open",
   value: OptionValue,
 };
 
+export type End = {
+  line: string,
+  isWon: boolean,
+};
+
 export type Ending = {
   won: boolean,
   word: string,
@@ -368,11 +389,6 @@ export type KeyChangeKind = "add" | "take" | "remove" | "reset" | "resetAll";
 export type KeyChanged = { "outcome": "done", "sentence": string } | { "outcome": "refused", "sentence": string } | { "outcome": "clash", "sentence": string };
 
 export type Kind = "open" | "counted" | "sealed";
-
-export type Learnt = {
-  hint: string | null,
-  isNews: boolean,
-};
 
 export type List = {
   title: string,
@@ -512,6 +528,31 @@ export type Races = {
   games: ReadonlyArray<[string, string]>,
 };
 
+export type ReplayChange = "nothing" | "turn" | "rush" | "leap";
+
+export type ReplayCommand = "play" | "back" | "on" | "pageBack" | "pageOn" | "start" | "end" | "slower" | "faster" | "goTo" | "nextMessage" | "takeOver" | "playSeed" | "help" | "leave";
+
+export type ReplayScreen = {
+  at: number,
+  length: number,
+  place: string,
+  pace: string,
+  activity: Activity,
+  isLive: boolean,
+  play: string,
+  question: string | null,
+  notice: Notice | null,
+  trouble: string | null,
+};
+
+export type ReplayUpdate = {
+  change: ReplayChange,
+  events: ReadonlyArray<GameEvent>,
+  end: End | null,
+  request: ReplayCommand | null,
+  tickAfter: number | null,
+};
+
 export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "card" | "lastMoves" | "morgue" | "replay" | "board" | "title" | { "start": string };
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
@@ -523,11 +564,6 @@ export type RunNotes = {
 export type RunState = { "state": "waiting" } | { "state": "counted",
   row: BoardRow, } | { "state": "refused",
   error: string,
-};
-
-export type Said = {
-  messages: ReadonlyArray<Message>,
-  narrated: ReadonlyArray<string>,
 };
 
 export type Save = "nothing" | "grown" | "rewritten" | "putAway" | "closed" | "discarded";
@@ -665,12 +701,6 @@ export type Tone = "plain" | "good" | "bad" | "great";
 export type Topic = string;
 
 export type Topology = "square4" | "square8" | "hex";
-
-export type TurnReport = {
-  events: ReadonlyArray<GameEvent>,
-  said: Said,
-  learnt: Learnt,
-};
 
 export type Update = {
   turns: number,

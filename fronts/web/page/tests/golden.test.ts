@@ -32,16 +32,17 @@ for (const name of runs) {
     const replay = opening.finish();
     const summary = replay.summary;
     assert.deepEqual([summary.moves, summary.digest], [moves, digest]);
-    assert.equal(replay.notice, undefined);
-    assert.equal(replay.length, moves);
-    replay.seek(moves);
+    const { length, trouble } = replay.screen();
+    assert.deepEqual([length, trouble], [moves, null]);
+    const seek = (move: number): void => void replay.seek(move);
+    seek(moves);
     assert.equal(replay.digest, digest);
-    replay.seek(Math.floor(moves / 2));
+    seek(Math.floor(moves / 2));
     const middle = replay.digest;
-    replay.seek(0);
-    replay.seek(moves);
+    seek(0);
+    seek(moves);
     assert.equal(replay.digest, digest, "after going back to the beginning");
-    replay.seek(Math.floor(moves / 2));
+    seek(Math.floor(moves / 2));
     assert.equal(replay.digest, middle, "the same backwards and forwards");
     replay.free();
 

@@ -26,9 +26,8 @@ pub(crate) mod tests;
 
 use super::bindings::BindingsScreen;
 use super::content::ContentScreen;
-use super::open_run;
 use super::widgets::Spots;
-use super::{Input, Next, Screen, Shared};
+use super::{Input, LINKS_ELSEWHERE, Next, Screen, Shared};
 use super::{pictures, wake};
 use crate::keys::{Key, Press, press_of};
 use crate::seeds;
@@ -73,8 +72,9 @@ pub struct GameScreen {
     has_begun: bool,
     /// True once the player knows why the map is not in pictures.
     has_explained_signs: bool,
-    /// True if the screen shows nothing but a sentence about the size: keys would be played blind.
-    is_too_small: bool,
+    /// The area of the last frame, and the number of rows of its list.
+    area: Option<Rect>,
+    page: Option<usize>,
     /// Moments of flames since the last input.
     flickers: u32,
 }
@@ -91,7 +91,7 @@ impl GameScreen {
         let mut app = App::new(session, FRONT, shared.preferences(), seeds::fresh()).with_notice(notice);
         app.set_trouble(place.file().and_then(Keeper::trouble).map(str::to_owned));
         let (stage, spots) = (Stage::default(), Spots::default());
-        Self { app, place, stage, spots, has_begun: false, has_explained_signs: false, is_too_small: false, flickers: 0 }
+        Self { app, place, stage, spots, has_begun: false, has_explained_signs: false, area: None, page: None, flickers: 0 }
     }
 
     /// Passes an input to the application and carries out the result.
@@ -199,9 +199,15 @@ impl GameScreen {
         }
     }
 
+    /// Tells whether the screen shows nothing but a sentence about its size: keys would be played blind.
+    fn is_too_small(&self) -> bool {
+        self.area.is_some_and(layout::is_too_small)
+    }
+
     /// Says once why the map is not in pictures, if the player wants them. Waits for any other notice.
-    fn explain_signs(&mut self, area: Rect, shared: &Shared) {
-        if self.app.screen().notice.is_none() {
+    fn explain_signs(&mut self, shared: &Shared) {
+        let Some(area) = self.area.filter(|area| !layout::is_too_small(*area) && !self.has_explained_signs) else { return };
+        if self.app.mode_kind() == ModeKind::Play && self.app.screen().notice.is_none() {
             self.has_explained_signs = true;
             if let Some(sentence) = pictures::lack(area, &[self.app.session().variant()], shared) {
                 self.app.tell(sentence);
@@ -275,6 +281,44 @@ impl GameScreen {
         }
     }
 
+    fn handle(&mut self, input: Input, shared: &mut Shared) -> Next {
+        match input {
+            Input::Key(key, _) if self.is_too_small() => match key.code {
+                // The keys that still work while the map cannot be seen.
+                KeyCode::Esc => {
+                    self.place.sync(self.app.session());
+                    Next::Title
+                }
+                _ => Next::Stay,
+            },
+            Input::Mouse(_) if self.is_too_small() => Next::Stay,
+            Input::Tick if self.is_too_small() && self.app.mode_kind() == ModeKind::Walk => {
+                self.send(modes::Input::Cancel, shared)
+            }
+            Input::Key(key, at) => self.key(key, at, shared),
+            Input::Mouse(mouse) => self.mouse(mouse, shared),
+            Input::Tick => {
+                self.stage.tick();
+                if self.stage.is_ending() {
+                    return Next::Stay;
+                }
+                if std::mem::replace(&mut self.has_begun, true) {
+                    return self.send(modes::Input::Tick, shared);
+                }
+                let update = self.app.begin();
+                self.ask();
+                self.follow(&update, shared)
+            }
+            Input::PutAway => {
+                self.place.sync(self.app.session());
+                shared.notices.extend(self.place.take_notice());
+                Next::Stay
+            }
+            // Another screen may have covered the news.
+            Input::News | Input::Uncovered => self.hear(shared),
+        }
+    }
+
     /// Draws the list that the mode shows in a box.
     fn draw_list(&mut self, painter: &mut Painter, area: Rect, layout: &Layout, screen: modes::Screen) {
         let Some(mut list) = screen.list else { return };
@@ -309,8 +353,7 @@ impl GameScreen {
             ModeKind::End => list::beside_map(&list, &props, layout, area),
             _ => area,
         };
-        let page = list::draw(painter, place, &list, &props, &mut self.spots);
-        self.app.set_page(page);
+        self.page = Some(list::draw(painter, place, &list, &props, &mut self.spots));
     }
 
     /// How long a walk or an effect in progress waits for its next moment.
@@ -347,27 +390,20 @@ const fn is_boxed(mode: ModeKind) -> bool {
 
 impl Screen for GameScreen {
     fn draw(&mut self, frame: &mut Frame, shared: &Shared) {
-        self.app.set_preferences(shared.preferences());
-        self.spots.clear();
         let area = frame.area();
+        self.spots.clear();
+        (self.area, self.page) = (Some(area), None);
+        let is_too_small = self.is_too_small();
         let mut painter = Painter::new(frame.buffer_mut(), shared);
-        self.is_too_small = layout::is_too_small(area);
-        if self.is_too_small && self.app.mode_kind() == ModeKind::Walk {
-            self.app.input(modes::Input::Cancel);
-        }
-        if !self.is_too_small && !self.has_explained_signs && self.app.mode_kind() == ModeKind::Play {
-            self.explain_signs(area, shared);
-        }
         let screen = self.app.screen();
         let observed = self.app.session().observed();
         let prompt = screen.prompt.as_ref();
         let keys = prompt.map_or("", |prompt| &prompt.keys);
-        if let Some(story) = screen.opening.as_ref().filter(|_| !self.is_too_small) {
+        if let Some(story) = screen.opening.as_ref().filter(|_| !is_too_small) {
             return opening::draw(&mut painter, area, story, keys);
         }
-        if !self.is_too_small && screen.mode == ModeKind::Messages {
-            let page = messages::draw(&mut painter, area, &observed.log, screen.scrolled, keys);
-            self.app.set_page(page);
+        if !is_too_small && screen.mode == ModeKind::Messages {
+            self.page = Some(messages::draw(&mut painter, area, &observed.log, screen.scrolled, keys));
             return;
         }
         let keys = KeyHints::new(&self.app);
@@ -402,7 +438,15 @@ impl Screen for GameScreen {
             self.draw_list(&mut painter, area, &layout, screen);
         }
         self.stage.finish(frame.buffer_mut());
-        self.app.drawn(wake::drawing());
+    }
+
+    fn drawn(&mut self) {
+        if let Some(rows) = self.page {
+            self.app.set_page(rows);
+        }
+        if !self.is_too_small() {
+            self.app.drawn(wake::drawing());
+        }
         // The display may need answers from the server.
         self.ask();
     }
@@ -418,42 +462,13 @@ impl Screen for GameScreen {
             Input::Tick => self.flickers.saturating_add(1),
             _ => 0,
         };
-        match input {
-            Input::Key(key, _) if self.is_too_small => match key.code {
-                // The keys that still work while the map cannot be seen.
-                KeyCode::Esc => {
-                    self.place.sync(self.app.session());
-                    Next::Title
-                }
-                _ => Next::Stay,
-            },
-            Input::Mouse(_) if self.is_too_small => Next::Stay,
-            Input::Key(key, at) => self.key(key, at, shared),
-            Input::Mouse(mouse) => self.mouse(mouse, shared),
-            Input::Tick => {
-                self.stage.tick();
-                if self.stage.is_ending() {
-                    return Next::Stay;
-                }
-                if std::mem::replace(&mut self.has_begun, true) {
-                    return self.send(modes::Input::Tick, shared);
-                }
-                let update = self.app.begin();
-                self.ask();
-                self.follow(&update, shared)
-            }
-            Input::PutAway => {
-                self.place.sync(self.app.session());
-                shared.notices.extend(self.place.take_notice());
-                Next::Stay
-            }
-            // Another screen may have covered the news.
-            Input::News | Input::Uncovered => self.hear(shared),
-        }
+        let next = self.handle(input, shared);
+        self.explain_signs(shared);
+        next
     }
 
     fn paste(&mut self, _: &str, _: &mut Shared) -> Next {
-        self.app.tell(open_run::LINKS_ELSEWHERE.to_owned());
+        self.app.tell(LINKS_ELSEWHERE.to_owned());
         Next::Stay
     }
 

@@ -93,13 +93,19 @@ fn holes_are_marked_as_they_are_as_dark_as_their_ground() {
 
 #[test]
 fn a_small_terminal_says_which_size_is_enough_for_pictures() {
+    // The size of the terminal is known once something was drawn.
+    let told = |desk: &mut Desk| {
+        desk.picture();
+        desk.press(".");
+        desk.picture()
+    };
     let mut small = half_blocks("into-ruins", (80, 24));
-    let picture = small.picture();
+    let picture = told(&mut small);
     let sentence = picture.split_whitespace().collect::<Vec<_>>().join(" ");
     let (_, rest) = sentence.split_once("too small for maps in pictures: ").unwrap_or_else(|| panic!("{picture}"));
     let mut size = rest.split_whitespace().filter_map(|word| word.parse().ok());
     let enough = (size.next().unwrap(), size.next().unwrap());
-    let is_told = |size| half_blocks("into-ruins", size).picture().contains("too small for");
+    let is_told = |size| told(&mut half_blocks("into-ruins", size)).contains("too small for");
     assert!(!is_told(enough) && is_told((enough.0 - 1, enough.1)), "{enough:?}");
     let mut large = half_blocks("into-ruins", enough);
     assert!(large.picture().contains('▀'));

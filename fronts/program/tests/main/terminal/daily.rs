@@ -227,7 +227,7 @@ fn each_row_of_a_board_is_a_press_away_from_its_replay() {
     assert!(shown.contains("moves are legal") && shown.contains("Tab next board"), "{shown}");
     terminal.press("\x1b[B");
     terminal.press("\r");
-    terminal.wait_for("take over here");
+    terminal.wait_for("t take over");
     terminal.press("\x1b[H");
     terminal.wait_for("Note: Ada: a bad beginning");
     terminal.press("\x1b");

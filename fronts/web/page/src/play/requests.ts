@@ -4,7 +4,6 @@ import { sentenceOf } from "../errors.ts";
 import { morgueOf } from "../rules.ts";
 import { boardScreen } from "../screens/board.ts";
 import { contentScreen } from "../screens/content.ts";
-import { watchFromStart } from "../screens/import.ts";
 import { fileName } from "../screens/parts.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
 import { DRAWING, type FilmKind, makeFilm, saveFilm, savedAs } from "../shell/film.ts";
@@ -82,6 +81,6 @@ async function writeMorgue(stage: Stage): Promise<void> {
 
 function watch(stage: Stage): void {
   const { app, session: { bytes } } = stage;
-  app.open(bytes, (replay) => watchFromStart(app, replay, bytes))
+  app.open(bytes, (replay) => app.watch(replay, bytes))
     .catch((error: unknown) => say(stage, sentenceOf(error)));
 }

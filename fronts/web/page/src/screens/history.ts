@@ -14,7 +14,7 @@ import { dailyOf, keepResults, weeklyOf } from "../store/results.ts";
 import { charts } from "./charts.ts";
 import { contentScreen } from "./content.ts";
 import { ORDERS, ordered, type Listed, type Order } from "./order.ts";
-import { askForRuns, saveAll, watchFromStart } from "./import.ts";
+import { askForRuns, saveAll } from "./import.ts";
 import { choice, fileName, frame, isOpen, isOwn, outcome, runName, troubleBanner } from "./parts.ts";
 import { chosen, depthOf, momentOf } from "./run-words.ts";
 
@@ -126,7 +126,7 @@ function row(app: App, { run, rank }: Listed, refresh: () => Promise<void>): HTM
     element("div", { class: "line wrap" },
       isOpen(run) && button("Continue", () => void app.resume(run.id), { class: "primary", label: named("Continue") }),
       button(
-        "Watch", withBytes((bytes) => app.open(bytes, (replay) => watchFromStart(app, replay, bytes))),
+        "Watch", withBytes((bytes) => app.open(bytes, (replay) => app.watch(replay, bytes))),
         { class: "quiet", label: named("Watch") },
       ),
       button("Share", withBytes((bytes) => shareSheet(app, bytes, summary)), { class: "quiet", label: named("Share") }),

@@ -77,7 +77,7 @@ async function takeRun(app: App, file: File, isAlone: boolean, notes: File | und
     if (notes !== undefined) await addNotes(app, replay, notes);
     if (session === null || notes !== undefined) {
       session?.free();
-      watchFromStart(app, replay, bytes);
+      app.watch(replay, bytes);
     } else {
       if (summary.notice !== null) app.say(summary.notice);
       session.free();
@@ -90,12 +90,6 @@ async function addNotes(app: App, replay: rules.Replay, file: File): Promise<voi
   const isTooLarge = file.size > app.shelf.largestNotes;
   const wrong = isTooLarge ? SENTENCES.notesTooLarge : replay.addNotes(await file.text());
   if (wrong !== undefined) app.say(`${clean(file.name)}: ${wrong}.`);
-}
-
-/** Shows a replay from its start. `run` is its number at the server. */
-export function watchFromStart(app: App, replay: rules.Replay, bytes: Uint8Array, run?: number): void {
-  replay.seek(0);
-  app.watch(replay, bytes, run === undefined ? {} : { run });
 }
 
 /** The stored run with the same bytes, or, if `goesOn` may be, with more. */

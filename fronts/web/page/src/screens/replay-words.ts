@@ -15,9 +15,8 @@ export function countedNodes(game: Game, variant: Variant, state: State): readon
   ];
 }
 
-export function messageLine(message: Pick<Message, "text" | "tone" | "times">, move: number): HTMLElement {
-  const times = message.times > 1 ? ` ×${message.times}` : "";
-  return element("p", { class: `told ${message.tone}`, data: { move: String(move) }, text: message.text + times });
+export function messageLine({ moves, text, times, tone }: Message): HTMLElement {
+  return element("p", { class: `told ${tone}`, data: { move: String(moves) }, text: times > 1 ? `${text} ×${times}` : text });
 }
 
 export function explained({ name, about, facts }: Explained): readonly HTMLElement[] {

@@ -6,7 +6,6 @@ import { sentenceOf } from "../errors.ts";
 import type { Server } from "../online/server.ts";
 import { counted } from "../play/words.ts";
 import type { BoardRow } from "../wire.ts";
-import { watchFromStart } from "./import.ts";
 
 /** A line of a list. `title` says whose result it is, or in which game; `about` stands before the facts, `more` beside the button. */
 export function resultRow(
@@ -31,6 +30,6 @@ export function resultRow(
 
 function watch(app: App, server: Server, id: number): void {
   server.bytes(`/api/runs/${id}/file`)
-    .then((bytes) => app.open(bytes, (replay) => watchFromStart(app, replay, bytes, id)))
+    .then((bytes) => app.open(bytes, (replay) => app.watch(replay, bytes, { run: id })))
     .catch((error: unknown) => app.say(sentenceOf(error)));
 }

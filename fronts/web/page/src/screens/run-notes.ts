@@ -6,7 +6,6 @@ import { sentenceOf } from "../errors.ts";
 import type { Server } from "../online/server.ts";
 import { openSheet } from "../play/sheet.ts";
 import { filled } from "../play/words.ts";
-import type { Replay } from "../rules.ts";
 import { ask } from "../shell/questions.ts";
 import { SENTENCES, type Note, type Player, type RunNotes } from "../wire.ts";
 
@@ -20,9 +19,16 @@ export async function notesOf({ server }: App, run: number): Promise<readonly No
   return (await server.hasKey() ? await server.ask<RunNotes>("GET", target) : await server.get<RunNotes>(target)).notes;
 }
 
+/** A replay as its notes need it. */
+interface Shown {
+  /** The number of moves before the state that is shown. */
+  at(): number;
+  seek(move: number): void;
+}
+
 /** Shows the notes on a run, and lets the player write one on the turn that is shown. Calls `changed` with what there is then. */
 export async function openNotes(
-  app: App, run: number, replay: Replay, seek: (move: number) => void, changed: (notes: readonly Note[]) => void,
+  app: App, run: number, shown: Shown, changed: (notes: readonly Note[]) => void,
 ): Promise<void> {
   const { server } = app;
   if (server === null) return;
@@ -46,7 +52,7 @@ export async function openNotes(
   };
   const line = ({ id, moves, player, text }: Note): HTMLElement => element("li", { class: "run note" },
     element("div", { class: "run-words" },
-      element("p", {}, button(`Move ${moves}`, () => { sheet.close(); seek(moves); }, { class: "quiet" }), " ", element("b", { text: player })),
+      element("p", {}, button(`Move ${moves}`, () => { sheet.close(); shown.seek(moves); }, { class: "quiet" }), " ", element("b", { text: player })),
       element("p", { text })),
     me !== null && element("div", { class: "line wrap" },
       player === me
@@ -59,13 +65,13 @@ export async function openNotes(
     class: "name-form",
     onsubmit: (event) => {
       event.preventDefault();
-      server.ask<Note>("POST", `/api/runs/${run}/notes`, { moves: replay.at, text: field.value }).then(async () => {
+      server.ask<Note>("POST", `/api/runs/${run}/notes`, { moves: shown.at(), text: field.value }).then(async () => {
         field.value = "";
         await refresh();
       }).catch(say);
     },
   },
-    element("label", {}, element("span", { text: `Your note after move ${replay.at}` }), field),
+    element("label", {}, element("span", { text: `Your note after move ${shown.at()}` }), field),
     element("button", { type: "submit", text: "Write it" }));
   const sheet = openSheet({
     name: "notes", title: "Notes on this run", sound: app.sound, isWide: true, closeText: "Done",

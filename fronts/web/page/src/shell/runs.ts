@@ -286,7 +286,7 @@ export function createRuns(
  */
 function whole(replay: Replay): Replay {
   if (replay.isWhole) return replay;
-  const why = replay.notice ?? "";
+  const why = replay.summary.notice ?? "";
   replay.free();
   throw new Error(why);
 }

@@ -9,7 +9,7 @@ use super::GameScreen;
 use crate::keys::{Key, Press, press_of};
 use crate::store::{Home, Keeper};
 use crate::tui::colour::Depth;
-use crate::tui::{Input, Next, Screen, Shared, console};
+use crate::tui::{Input, Next, Screen, Shared, console, draw};
 use barrow_app::{Discoveries, Session, ThemeName};
 use barrow_core::{Arg, Header, Move, Recording, Replay, Run, Seed, Shelf, Show, Variant};
 use barrow_pilot::{BotKind, play_out, walk_verb};
@@ -89,14 +89,14 @@ impl Desk {
         next
     }
 
-    pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
+    pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) -> Next {
         let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
-        self.screen.input(Input::Mouse(mouse), &mut self.shared);
+        self.screen.input(Input::Mouse(mouse), &mut self.shared)
     }
 
     /// The screen as lines of text.
     pub(crate) fn picture(&mut self) -> String {
-        self.terminal.draw(|frame| self.screen.draw(frame, &self.shared)).unwrap();
+        self.terminal.draw(|frame| draw(self.screen.as_mut(), frame, &self.shared)).unwrap();
         let buffer = self.terminal.backend().buffer();
         console::tests::check(&buffer.content);
         let width = usize::from(buffer.area.width);

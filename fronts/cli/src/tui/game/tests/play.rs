@@ -247,7 +247,7 @@ fn a_replay_tells_the_end_once() {
     let mut screen = screen(session, &shared);
     press(&mut screen, &mut shared, last);
     let replay = Replay::new(screen.app.session().run().clone(), &SHELF).unwrap();
-    let mut desk = Desk::new(|_| Box::new(ReplayScreen::new(SHELF, replay, String::new())), (80, 24));
+    let mut desk = Desk::new(|shared| Box::new(ReplayScreen::new(shared, replay, String::new())), (80, 24));
     desk.press("end");
     let picture = desk.picture();
     assert_eq!(picture.matches("No enemy is left").count(), 1, "{picture}");

@@ -271,8 +271,8 @@ fn a_replay() {
         play_all(&mut session, moves.first().copied());
     }
     let replay = Replay::new(session.run().clone(), &SHELF).unwrap();
-    let screen = ReplayScreen::new(SHELF, replay, "a run of 30 moves".to_owned());
-    let mut desk = Desk::new(|_| Box::new(screen), SMALL);
+    let name = "a run of 30 moves".to_owned();
+    let mut desk = Desk::new(|shared| Box::new(ReplayScreen::new(shared, replay, name)), SMALL);
     desk.press("pagedown right left");
     assert_snapshot!("replay", desk.picture());
 }
