@@ -1,26 +1,14 @@
 /** The interface between the screens and the rest of the page. */
 
-import type { ChosenKeys, Game, OptionValues, Shelf, Theme, Variant } from "./wire.ts";
+import type { Game, OptionValues, Shelf, Theme, Variant } from "./wire.ts";
 import type { Replay, Session } from "./rules.ts";
 import type { Live } from "./online/live.ts";
 import type { Server } from "./online/server.ts";
 import type { Sound } from "./sound/sound.ts";
-import type { Store } from "./store/store.ts";
+import type { Options, Store } from "./store/store.ts";
 
 /** How the map is drawn: our tiles, the look of the game's home machine, or the terminal's glyphs. */
 export type Look = OptionValues["look"];
-
-/** The player's options for all games, stored in the browser. */
-export type Options = OptionValues & {
-  /** Keys that the player chose instead of the ones in the set. */
-  keys: ChosenKeys;
-  /** The player's zoom for each game's maps, in steps from the usual size. */
-  zooms: Readonly<Record<string, number>>;
-  /** Variants that the player has been introduced to: "stomp/original". */
-  welcomed: readonly string[];
-  /** When the player last saved all runs as one file, or put that off. [milliseconds since 1970] */
-  backedUp: number;
-};
 
 /** A full-window screen. Everything except the map is DOM. */
 export interface Screen {
@@ -45,7 +33,7 @@ export interface Screen {
 
 /** How a replay is watched. */
 export interface Watching {
-  /** True if the replay came in a link and stands at its last move. */
+  /** True if the replay came in a link. */
   readonly isLink: boolean;
   /** The source of further moves while somebody plays the run. */
   readonly live: Live | null;
@@ -100,7 +88,7 @@ export interface App {
   /** Removes a stored run for good. Rejects while it is open in any window. */
   remove(id: string): Promise<void>;
   /**
-   * Opens a run from its bytes and passes the replay to `take`, at its last move. Resolves to false if the player leaves while a
+   * Opens a run from its bytes and passes the replay to `take`. Resolves to false if the player leaves while a
    * long run is being opened. Meanwhile the page's address has this `fragment`.
    */
   open(bytes: Uint8Array, take: (replay: Replay) => Promise<void> | void, fragment?: string): Promise<boolean>;

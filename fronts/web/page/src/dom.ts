@@ -108,6 +108,9 @@ export function button(text: string, act: () => void, properties: Properties = {
   return element("button", { type: "button", text, onclick: act, ...properties });
 }
 
+/** Keeps a click from taking the focus: the next key is meant for the game. */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
 /** An SVG element. */
 export function drawing<K extends keyof SVGElementTagNameMap>(
   tag: K,

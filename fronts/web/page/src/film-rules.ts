@@ -1,19 +1,13 @@
 /** Draws films in WebAssembly: see `fronts/films`. The worker that makes a film loads this, with its own copy of the rules. */
 
 import { loadSkins } from "./skin.ts";
-import type { FilmKind } from "./shell/film.ts";
+import type { Film, FilmKind } from "./shell/film.ts";
 import init, * as rules from "../generated/barrow_films.js";
 
 /** Loads the rules and the skins from the folder of the page. Call it before anything else here. */
 export async function loadFilmRules(folder: URL): Promise<void> {
   const [, skins] = await Promise.all([init({ module_or_path: new URL("barrow_films_bg.wasm", folder) }), loadSkins(folder)]);
   for (const [game, { sprites }] of Object.entries(skins)) rules.dress(game, sprites);
-}
-
-export interface Film {
-  readonly bytes: Uint8Array;
-  /** Says which part of the run is missing, and why. */
-  readonly notice: string | null;
 }
 
 /** Makes a film of a run, up to the first move that cannot be played. */

@@ -55,5 +55,3 @@ export interface MapView {
   place(cell: Cell): { readonly x: number; readonly y: number; readonly size: number };
   destroy(): void;
 }
-
-export { createMap } from "./view.ts";

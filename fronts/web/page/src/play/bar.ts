@@ -1,17 +1,15 @@
 /** The bar at the top of the screen, and the buttons at the bottom, within reach of a thumb. */
 
 import type { Look } from "../app.ts";
-import { element, fill } from "../dom.ts";
+import { element, fill, keepFocus } from "../dom.ts";
 import { contentScreen } from "../screens/content.ts";
 import { valuesOf } from "../shell/options.ts";
 import type { Control, Input } from "../wire.ts";
 import { icon, type Icon } from "./icons.ts";
 import { LIST_KEY } from "./input.ts";
 import { isPadShown, isTouched } from "./pad.ts";
-import { keepFocus } from "./panels.ts";
-import { send, stopWalking } from "./send.ts";
 import { openSheet, type Row } from "./sheet.ts";
-import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
+import { hasEnded, isCursor, isWalking, stopWalking, type Stage } from "./stage.ts";
 import { openZoom } from "./zoom.ts";
 
 export function drawTop(stage: Stage): void {
@@ -38,15 +36,15 @@ export function drawTop(stage: Stage): void {
     element(
       "p", { class: "play-count" }, "Moves ", element("span", { data: { count: "" }, text: String(stage.state.moves) }),
     ),
-    sign("help", "Help", () => send(stage, { command: "help" })),
+    sign("help", "Help", () => stage.send({ command: "help" })),
     sign("options", "Options", () => app.push(contentScreen(app, "options"))),
-    sign("menu", "Menu", () => send(stage, { command: "menu" })),
+    sign("menu", "Menu", () => stage.send({ command: "menu" })),
   );
 }
 
 /** Ends a walk or removes the cursor, then acts. */
 function calmly(stage: Stage, act: () => void): void {
-  if (isWalking(stage) || isCursor(stage)) send(stage, "cancel");
+  if (isWalking(stage) || isCursor(stage)) stage.send("cancel");
   act();
 }
 
@@ -82,7 +80,7 @@ function barButton(stage: Stage, what: string, sign: Icon, text: string, hint: s
       onclick: () => {
         if (stopWalking(stage)) return;
         if (input === null) calmly(stage, () => openMore(stage));
-        else send(stage, input);
+        else stage.send(input);
       },
     },
     icon(sign),
@@ -116,9 +114,9 @@ function openMore(stage: Stage): void {
         ],
       },
       { title: "Menu", rows: [
-        { id: "help", text: "Help", act: () => send(stage, { command: "help" }) },
+        { id: "help", text: "Help", act: () => stage.send({ command: "help" }) },
         { id: "options", text: "Options", act: () => app.push(contentScreen(app, "options")) },
-        { id: "menu", text: "Menu", act: () => send(stage, { command: "menu" }) },
+        { id: "menu", text: "Menu", act: () => stage.send({ command: "menu" }) },
       ] },
     ],
     closeText: "Back",
@@ -128,7 +126,7 @@ function openMore(stage: Stage): void {
 
 const moreRows = (stage: Stage): readonly Row[] => stage.session
   .commandRows(["fight", "descend", "rest", "repeat", "look", "step-back", "messages"])
-  .map(({ hint, id, label }) => ({ id, text: label, hint, act: () => send(stage, { command: id as Control }) }));
+  .map(({ hint, id, label }) => ({ id, text: label, hint, act: () => stage.send({ command: id as Control }) }));
 
 /** The frame of the log, and the button that shows and hides the pad. */
 export function drawLogFrame(stage: Stage): void {

@@ -1,8 +1,6 @@
 /** Buttons for the cursor that looks or aims. */
 
-import { element, fill } from "../dom.ts";
-import { keepFocus } from "./panels.ts";
-import { send } from "./send.ts";
+import { element, fill, keepFocus } from "../dom.ts";
 import { hasEnded, isCursor, type Stage } from "./stage.ts";
 import { drawTargets } from "./targets.ts";
 
@@ -15,16 +13,16 @@ export function drawCursorBar(stage: Stage): void {
     type: "button", class: `bar-button${name === "confirm" ? " is-main" : ""}`, data: { cursor: name }, text,
     onmousedown: keepFocus, onclick: act,
   });
-  const confirm = (): void => send(stage, "confirm");
-  const step = (): void => send(stage, { nextTarget: { isBack: false } });
-  const cancel = (): void => send(stage, "cancel");
+  const confirm = (): void => stage.send("confirm");
+  const step = (): void => stage.send({ nextTarget: { isBack: false } });
+  const cancel = (): void => stage.send("cancel");
   if (aim !== null) {
     fill(
       cursorBar, make("confirm", aim.verb, confirm), make("next", "Next target", step), make("cancel", "Never mind", cancel),
     );
   } else if (mode === "look" && cursor !== null) {
     const go = make("confirm", "Go there", confirm);
-    const there = make("there", "What to do", () => send(stage, { there: cursor }));
+    const there = make("there", "What to do", () => stage.send({ there: cursor }));
     const [next, back] = [make("next", "Next", step), make("cancel", "Back", cancel)];
     fill(cursorBar, ...hasEnded(stage) ? [next, back] : [go, next, there, back]);
   } else {

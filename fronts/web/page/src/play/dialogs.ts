@@ -8,7 +8,6 @@ import { explainedNodes } from "./explain.ts";
 import { glyphOf, ROW } from "./glyph.ts";
 import { isTravel, keyPress } from "./keys.ts";
 import { messagesNode } from "./log.ts";
-import { send } from "./send.ts";
 import { openSheet, type Group, type Row, type SheetOptions } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
 import { arrow } from "./words.ts";
@@ -77,7 +76,7 @@ function optionsFor(stage: Stage): SheetOptions {
     ...mode === "direction" ? { onOutside: (x: number, y: number) => choosePlace(stage, x, y) } : {},
     onCancel() {
       stage.dialog = null;
-      send(stage, "cancel");
+      stage.send("cancel");
     },
     onSelect(id) {
       const row = list?.rows.findIndex((each) => each.id === id) ?? -1;
@@ -88,7 +87,7 @@ function optionsFor(stage: Stage): SheetOptions {
     onKey(name, event) {
       const isTyped = mode === "key" && (name === " " || name.startsWith("ctrl+"));
       if (!isTyped && (isTravel(name) || NATIVE.has(name) || /^(ctrl\+|alt\+|f\d)/.test(name))) return false;
-      if (mode !== "repeat") send(stage, keyPress(stage, event, name));
+      if (mode !== "repeat") stage.send(keyPress(stage.session, event, name));
       else if (event.target instanceof HTMLInputElement || !/^\d$/.test(name)) return false;
       else typeTimes(stage, name);
       return true;
@@ -99,7 +98,7 @@ function optionsFor(stage: Stage): SheetOptions {
 /** Answers the question for a direction with the direction of a clicked cell outside it. */
 function choosePlace(stage: Stage, x: number, y: number): void {
   const cell = stage.map?.cellAt(x, y) ?? null;
-  send(stage, cell === null ? "cancel" : { tap: { cell, isTouch: false } });
+  stage.send(cell === null ? "cancel" : { tap: { cell, isTouch: false } });
 }
 
 function groupsOf(stage: Stage, list: List): readonly Group[] {
@@ -126,10 +125,10 @@ function rowOf(stage: Stage, row: ListRow, index: number): Row {
     detail: row.detail,
     hint: row.hint,
     stays: true,
-    act: () => send(stage, { choose: index }),
+    act: () => stage.send({ choose: index }),
     ...row.tone === "bad" ? { tone: "bad" } : {},
     ...picture === null ? {} : { picture },
-    ...gear !== undefined ? { more: { text: "?", label: `About ${row.label}`, act: () => send(stage, { inspect: gear.slot }) } } : {},
+    ...gear !== undefined ? { more: { text: "?", label: `About ${row.label}`, act: () => stage.send({ inspect: gear.slot }) } } : {},
   };
 }
 
@@ -165,8 +164,8 @@ function timesNode(stage: Stage): HTMLElement {
     event.preventDefault();
     event.stopPropagation();
     const times = Number.parseInt(input.value, 10);
-    if (Number.isFinite(times) && times >= 0) send(stage, { times });
-    else send(stage, { press: { press: "enter", timing: { isRepeat: null, at: null } } });
+    if (Number.isFinite(times) && times >= 0) stage.send({ times });
+    else stage.send({ press: { press: "enter", timing: { isRepeat: null, at: null } } });
   });
   return element("p", { class: "times-line" }, element("label", { for: "times", text: "Times" }), input);
 }

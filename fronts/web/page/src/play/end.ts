@@ -4,7 +4,6 @@ import { element } from "../dom.ts";
 import { outcomesLike } from "../rules.ts";
 import { isOwn } from "../screens/parts.ts";
 import { keepResults } from "../store/results.ts";
-import { send } from "./send.ts";
 import { topSheet, type Group, type Row, type SheetOptions } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 
@@ -21,7 +20,7 @@ export function endRun(stage: Stage): void {
   stage.app.sound.music(stage.state.ending?.won === true ? "victory" : "death");
   stage.keeper.settled().then(() => keepResults(stage.app.store)).catch(() => undefined);
   if (stage.screen.mode === "ending") {
-    stage.map?.end(stage.session.lastLine ?? "", stage.state.ending?.won === true, () => send(stage, "tick"));
+    stage.map?.end(stage.session.lastLine ?? "", stage.state.ending?.won === true, () => stage.send("tick"));
   }
   void showEnd(stage);
 }
@@ -36,7 +35,7 @@ export async function showEnd(stage: Stage): Promise<void> {
   if (stage.map === null || !hasEnded(stage) || stage.state.moves !== moves) return;
   const { mode } = stage.screen;
   if (mode !== "end" && mode !== "ending" && (mode !== "play" || topSheet() !== null)) return;
-  send(stage, { showEnd: outcomesLike(stage.session.summary, runs.filter(isOwn).map((run) => run.summary)) });
+  stage.send({ showEnd: outcomesLike(stage.session.summary, runs.filter(isOwn).map((run) => run.summary)) });
 }
 
 /** The things to do now, by kind. Rows in no kind come last. */

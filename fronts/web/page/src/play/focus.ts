@@ -2,7 +2,6 @@
 
 import { focusable } from "../dom.ts";
 import { nearest, type Way } from "../nearest.ts";
-import type { Stage } from "./stage.ts";
 
 /** A movement of the focus in a dialog. */
 type Step = Way | "home" | "end";
@@ -48,11 +47,4 @@ function around(
   const others = outside.length > 0 ? outside : within;
   if (way === "down") return others[0];
   return way === "up" ? others.at(-1) : undefined;
-}
-
-/** Puts the focus on the map, or on the list that replaces it. */
-export function focusStage(stage: Stage): void {
-  const { field, list } = stage.layout;
-  if (stage.app.options.listInsteadOfMap) list.querySelector("button")?.focus();
-  else field.focus({ preventScroll: true });
 }

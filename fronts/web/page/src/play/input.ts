@@ -6,9 +6,8 @@ import { hideHints, readOn } from "./hints.ts";
 import { keyName, keyPress, wayOf } from "./keys.ts";
 import { refuse } from "./notice.ts";
 import { directionOfAngle } from "./pointer.ts";
-import { send, stopWalking } from "./send.ts";
 import { topSheet } from "./sheet.ts";
-import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
+import { hasEnded, isCursor, isWalking, stopWalking, type Stage } from "./stage.ts";
 import { stepTargets } from "./targets.ts";
 import { zoomKey } from "./zoom.ts";
 
@@ -26,7 +25,7 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   if (name === null || topSheet() !== null || isForControl(event, name)) return false;
   if (event.repeat && event.timeStamp - lastHeld < FASTEST) return true;
   lastHeld = event.timeStamp;
-  const input = keyPress(stage, event, name);
+  const input = keyPress(stage.session, event, name);
   const isTab = name === "tab" || name === "backtab";
   // Outside the map, Tab moves the focus.
   if (name === "tab" && !isCursor(stage) && event.target !== stage.layout.field) return false;
@@ -44,7 +43,7 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   // The application closes its own hints; it does not know the other boxes.
   if (hasClosed && stage.screen.hint === null) return true;
   if (stage.screen.mode === "play") stage.map?.finish();
-  send(stage, input);
+  stage.send(input);
   return true;
 }
 
@@ -68,11 +67,11 @@ export function playButton(stage: Stage, button: Button): void {
   const way = wayOf(button);
   if (way !== null) {
     const isAmongTargets = isCursor(stage) && stepTargets(stage, button === "up" || button === "left" ? -1 : 1);
-    if (!isAmongTargets) send(stage, { command: way });
+    if (!isAmongTargets) stage.send({ command: way });
   } else if (isCursor(stage) || stage.screen.mode === "opening") {
-    send(stage, button === "confirm" ? "confirm" : "cancel");
+    stage.send(button === "confirm" ? "confirm" : "cancel");
   } else {
-    send(stage, { command: button === "confirm" || hasEnded(stage) ? "verbs" : "menu" });
+    stage.send({ command: button === "confirm" || hasEnded(stage) ? "verbs" : "menu" });
   }
 }
 
@@ -104,12 +103,12 @@ const isWaitedFor = ({ screen, state }: Stage, button: PadButton): boolean =>
 
 function openByPad(stage: Stage, button: "next" | "actions" | "pack" | "look" | "menu"): void {
   const isMoving = isCursor(stage);
-  if (button === "next") send(stage, isMoving ? { nextTarget: { isBack: false } } : { command: "look" });
-  else if (button === "actions") send(stage, isMoving ? "confirm" : { command: "verbs" });
+  if (button === "next") stage.send(isMoving ? { nextTarget: { isBack: false } } : { command: "look" });
+  else if (button === "actions") stage.send(isMoving ? "confirm" : { command: "verbs" });
   // An aim stays: only B ends it.
   else if (stage.screen.mode === "aim" && (button === "pack" || button === "look")) return;
-  else if (button === "look" && isMoving) send(stage, "cancel");
-  else send(stage, { command: button });
+  else if (button === "look" && isMoving) stage.send("cancel");
+  else stage.send({ command: button });
 }
 
 /** Takes a step in the nearest direction, or moves the cursor. */
@@ -122,5 +121,5 @@ export function padLean(stage: Stage, x: number, y: number): void {
   }
   if (stopWalking(stage) || hasEnded(stage)) return;
   const direction = directionOfAngle(stage, x, y);
-  if (direction !== null) send(stage, { step: direction });
+  if (direction !== null) stage.send({ step: direction });
 }

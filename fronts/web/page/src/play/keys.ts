@@ -1,8 +1,8 @@
 /** Translates browser keys to the names that bindings use. */
 
 import type { Button } from "../app.ts";
+import type { Session } from "../rules.ts";
 import type { Control, Input } from "../wire.ts";
-import type { Stage } from "./stage.ts";
 import { typed } from "./typed.ts";
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export function keyName(event: KeyboardEvent): string | null {
 }
 
 /** A key press as input. Of a number pad key's two names, it uses the one that has a meaning. */
-export function keyPress({ session }: Stage, event: KeyboardEvent, name: string): Input {
+export function keyPress(session: Pick<Session, "means">, event: KeyboardEvent, name: string): Input {
   const onPad = PAD[event.code];
   const press = onPad === undefined || session.means(name) ? name : onPad;
   return { press: { press, timing: { isRepeat: event.repeat, at: Math.round(event.timeStamp) } } };

@@ -4,7 +4,6 @@ import { element, fill } from "../dom.ts";
 import { SENTENCES, type Seen } from "../wire.ts";
 import { topAt } from "./card.ts";
 import { glyphOf } from "./glyph.ts";
-import { send } from "./send.ts";
 import { neighbour, type Stage } from "./stage.ts";
 import { capital } from "./words.ts";
 
@@ -24,7 +23,7 @@ export function drawList(stage: Stage, sights: readonly Seen[]): void {
       : element(
         "ul", { role: "list", class: "list-rows" },
         ...sights.map((seen, index) => row(
-          stage, `sight-${index}`, seen.id, seen.sentence, () => send(stage, { there: seen.at }),
+          stage, `sight-${index}`, seen.id, seen.sentence, () => stage.send({ there: seen.at }),
         )),
       ),
     element("h2", { text: "Around you" }),
@@ -43,7 +42,7 @@ function around(stage: Stage): readonly HTMLElement[] {
     const cell = neighbour(variant, hero, direction);
     if (cell === null) return [];
     const { name: what } = session.explain(cell);
-    return [row(stage, name, topAt(stage, cell), `${capital(name)}: ${what}`, () => send(stage, { step: direction }))];
+    return [row(stage, name, topAt(stage, cell), `${capital(name)}: ${what}`, () => stage.send({ step: direction }))];
   });
 }
 

@@ -1,12 +1,10 @@
 /** A touch pad of directions that walks and moves the cursor. */
 
 import type { App } from "../app.ts";
-import { element, fill } from "../dom.ts";
+import { element, fill, keepFocus } from "../dom.ts";
 import { isWay } from "./keys.ts";
-import { keepFocus } from "./panels.ts";
-import { send, stopWalking } from "./send.ts";
 import { topSheet } from "./sheet.ts";
-import { hasEnded, isCursor, type Stage } from "./stage.ts";
+import { hasEnded, isCursor, stopWalking, type Stage } from "./stage.ts";
 import { arrow, capital } from "./words.ts";
 
 /** A held button repeats after `HELD`, then every `AGAIN`. [milliseconds] */
@@ -39,13 +37,13 @@ export function drawPad(stage: Stage): void {
 
 function press(stage: Stage, name: string, direction: number): boolean {
   if (stopWalking(stage)) return false;
-  if (isCursor(stage) && isWay(name)) send(stage, { command: name });
-  else if (!hasEnded(stage)) send(stage, { step: direction });
+  if (isCursor(stage) && isWay(name)) stage.send({ command: name });
+  else if (!hasEnded(stage)) stage.send({ step: direction });
   return topSheet() === null;
 }
 
 function pressMiddle(stage: Stage): boolean {
-  if (!stopWalking(stage)) send(stage, isCursor(stage) ? "confirm" : { command: "wait" });
+  if (!stopWalking(stage)) stage.send(isCursor(stage) ? "confirm" : { command: "wait" });
   return false;
 }
 

@@ -1,6 +1,6 @@
 /** The panels around the map, drawn again after each turn. */
 
-import { element, fill, refill, type Child } from "../dom.ts";
+import { element, fill, keepFocus, refill, type Child } from "../dom.ts";
 import { isWeak } from "../health.ts";
 import { SENTENCES, type Gear, type Seen } from "../wire.ts";
 import { drawBar } from "./bar.ts";
@@ -9,7 +9,6 @@ import { glyphOf } from "./glyph.ts";
 import { drawList } from "./list-view.ts";
 import { drawLog } from "./log.ts";
 import { numberNode, scoreNodes, statNodes } from "./numbers.ts";
-import { send } from "./send.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 import { filled, placeOf } from "./words.ts";
 
@@ -100,7 +99,7 @@ function gearNodes(stage: Stage, title: string, gears: readonly Gear[]): readonl
         "button",
         {
           type: "button", class: "sight", onmousedown: keepFocus,
-          onclick: () => send(stage, { inspect: gear.slot }),
+          onclick: () => stage.send({ inspect: gear.slot }),
         },
         glyphOf(stage, gear.id),
         element("span", { class: "sight-name", text: gear.name }),
@@ -109,9 +108,6 @@ function gearNodes(stage: Stage, title: string, gears: readonly Gear[]): readonl
   );
   return [element("h2", { text: title }), element("ul", { class: "sights", role: "list" }, ...items)];
 }
-
-/** Keeps a click from taking the focus: the next key is meant for the game. */
-export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 function sightNode(stage: Stage, seen: Seen): HTMLElement {
   const hp = seen.hp === null ? "" : ` ${seen.hp[0]}${seen.hp[1] > 0 ? `/${seen.hp[1]}` : ""}`;
@@ -125,7 +121,7 @@ function sightNode(stage: Stage, seen: Seen): HTMLElement {
       "button",
       {
         type: "button", class: "sight", onmousedown: keepFocus,
-        onclick: () => send(stage, { look: seen.at }),
+        onclick: () => stage.send({ look: seen.at }),
       },
       glyphOf(stage, seen.id),
       element(

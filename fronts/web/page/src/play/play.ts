@@ -1,7 +1,8 @@
 /** The game screen. */
 
 import type { App, Screen } from "../app.ts";
-import { createMap, type MapOptions } from "../map/map-view.ts";
+import type { MapOptions } from "../map/map-view.ts";
+import { createMap } from "../map/view.ts";
 import type { Line } from "../online/line.ts";
 import type { Session } from "../rules.ts";
 import { fileName, variantOf } from "../screens/parts.ts";
@@ -9,7 +10,6 @@ import { freshSeed } from "../seeds.ts";
 import { pairsOf } from "../shell/options.ts";
 import { drawBar, drawLogFrame, drawTop } from "./bar.ts";
 import { showEnd } from "./end.ts";
-import { focusStage } from "./focus.ts";
 import { watchGamepad } from "./gamepad.ts";
 import { showHint, showWelcome } from "./hints.ts";
 import { padLean, padPress, playButton, playKey } from "./input.ts";
@@ -19,8 +19,8 @@ import { drawPad, isPadShown } from "./pad.ts";
 import { drawDialog } from "./dialogs.ts";
 import { draw, drawKept } from "./panels.ts";
 import { watchPointer } from "./pointer.ts";
-import { drawMode, follow, receive } from "./send.ts";
-import { hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
+import { drawMode, follow, receive, send } from "./send.ts";
+import { focusStage, hasEnded, isCursor, isWalking, type Stage } from "./stage.ts";
 import { createVoice } from "./voice.ts";
 import { drawZoom, watchMap, zoomOf } from "./zoom.ts";
 
@@ -101,6 +101,7 @@ function createStage(app: App, session: Session, id: string | null, line: Line |
     line,
     keeper: line === null ? createKeeper(app, session, id, () => drawKept(stage)) : serverKeeper(line, () => stage.state.moves),
     voice: createVoice(),
+    send: (input) => send(stage, input),
     map: null,
     state: session.state(),
     screen: session.screen(),

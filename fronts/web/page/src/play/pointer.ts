@@ -4,9 +4,8 @@ import { isSame } from "../cells.ts";
 import { SLIP } from "../map/gestures.ts";
 import type { Cell } from "../wire.ts";
 import { hideCard, showCard, topAt } from "./card.ts";
-import { send, stopWalking } from "./send.ts";
 import { topSheet } from "./sheet.ts";
-import { isOnMap, type Stage } from "./stage.ts";
+import { isOnMap, stopWalking, type Stage } from "./stage.ts";
 
 /** A touch this long explains the cell. [milliseconds] */
 const LONG = 450;
@@ -42,7 +41,7 @@ export function watchPointer(stage: Stage): () => void {
   const hover = (cell: Cell | null): void => {
     if (isSame(cell, stage.pointer)) return;
     stage.pointer = cell;
-    send(stage, { point: cell });
+    stage.send({ point: cell });
     if (stage.screen.mode !== "play") return;
     window.clearTimeout(timer);
     hideCard(stage);
@@ -106,7 +105,7 @@ function explain(stage: Stage, cell: Cell): void {
 }
 
 function explainThere(stage: Stage, cell: Cell): void {
-  if (topSheet() === null) send(stage, { there: cell });
+  if (topSheet() === null) stage.send({ there: cell });
 }
 
 /**
@@ -117,7 +116,7 @@ function tap(stage: Stage, cell: Cell | null, isTouch: boolean): void {
   if (stopWalking(stage) || cell === null) return;
   stage.pointer = null;
   if (stage.screen.mode === "play" && isSame(cell, stage.state.hero) && stage.map?.recentre() === true) return;
-  send(stage, { tap: { cell, isTouch } });
+  stage.send({ tap: { cell, isTouch } });
 }
 
 /** The map's direction nearest to a vector on the screen. */

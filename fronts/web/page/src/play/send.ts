@@ -31,13 +31,6 @@ export function receive(stage: Stage, message: Uint8Array): void {
   stage.line?.ask();
 }
 
-/** Ends a walk. Returns true if there was one: the input that ends it must do nothing else, or it could start a fight. */
-export function stopWalking(stage: Stage): boolean {
-  if (!isWalking(stage)) return false;
-  send(stage, "cancel");
-  return true;
-}
-
 /** Shows the result of an input. */
 export function follow(stage: Stage, update: Update): void {
   const before = stage.screen;
@@ -67,7 +60,7 @@ export function follow(stage: Stage, update: Update): void {
   if (update.hasEnded) endRun(stage);
   if (update.request !== null) fulfil(stage, update.request);
   window.clearTimeout(stage.tick);
-  if (update.tickAfter !== null) stage.tick = window.setTimeout(() => send(stage, "tick"), update.tickAfter);
+  if (update.tickAfter !== null) stage.tick = window.setTimeout(() => stage.send("tick"), update.tickAfter);
 }
 
 /** Shows the marks on the map and the buttons of the cursor. */

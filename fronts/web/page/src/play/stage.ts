@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import type { MapView } from "../map/map-view.ts";
 import type { Line } from "../online/line.ts";
 import type { Session } from "../rules.ts";
-import type { Cell, Game, PlayScreen, State, Summary, Variant } from "../wire.ts";
+import type { Cell, Game, Input, PlayScreen, State, Summary, Variant } from "../wire.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Layout } from "./layout.ts";
 import type { Sheet } from "./sheet.ts";
@@ -22,6 +22,8 @@ export interface Stage {
   readonly line: Line | null;
   readonly keeper: Keeper;
   readonly voice: Voice;
+  /** Passes an input to the application and shows the result. */
+  readonly send: (input: Input) => void;
   /** Null while another screen covers this one. */
   map: MapView | null;
   state: State;
@@ -50,5 +52,19 @@ export const hasEnded = (stage: Stage): boolean => stage.state.ending !== null;
 
 export const isWalking = (stage: Stage): boolean => stage.screen.mode === "walk";
 
+/** Ends a walk. Returns true if there was one: the input that ends it must do nothing else, or it could start a fight. */
+export function stopWalking(stage: Stage): boolean {
+  if (!isWalking(stage)) return false;
+  stage.send("cancel");
+  return true;
+}
+
 /** Tells whether the player moves a cursor, to look or to aim. */
 export const isCursor = ({ screen: { mode } }: Pick<Stage, "screen">): boolean => mode === "look" || mode === "aim";
+
+/** Puts the focus on the map, or on the list that replaces it. */
+export function focusStage(stage: Stage): void {
+  const { field, list } = stage.layout;
+  if (stage.app.options.listInsteadOfMap) list.querySelector("button")?.focus();
+  else field.focus({ preventScroll: true });
+}

@@ -1,9 +1,7 @@
 /** The story before a player's first run, line by line, over the whole screen. */
 
 import { button, element, fill } from "../dom.ts";
-import { focusStage } from "./focus.ts";
-import { send } from "./send.ts";
-import type { Stage } from "./stage.ts";
+import { focusStage, type Stage } from "./stage.ts";
 
 /** How to show the whole story at once. */
 const BY_TAP = "Tap to show the rest";
@@ -27,7 +25,7 @@ export function drawStory(stage: Stage): void {
       button(opening.action, () => undefined, { class: "primary" }),
       element("small", { class: "dim", text: window.matchMedia("(hover: none)").matches ? BY_TAP : BY_KEY }));
     // The button begins the run; a press anywhere else first shows the rest.
-    story.onclick = ({ target }) => send(stage, target instanceof HTMLButtonElement ? "cancel" : "confirm");
+    story.onclick = ({ target }) => stage.send(target instanceof HTMLButtonElement ? "cancel" : "confirm");
     story.onanimationend = ({ target }) => { if (target === story) story.hidden = true; };
     story.hidden = false;
     // Keep keys from the screen below.

@@ -1,11 +1,9 @@
 /** Targets for looking and aiming, as buttons beside the map, the nearest first. */
 
 import { isSame } from "../cells.ts";
-import { element, fill } from "../dom.ts";
+import { element, fill, keepFocus } from "../dom.ts";
 import type { Seen } from "../wire.ts";
 import { glyphOf, ROW } from "./glyph.ts";
-import { keepFocus } from "./panels.ts";
-import { send } from "./send.ts";
 import { isCursor, type Stage } from "./stage.ts";
 import { placeOf } from "./words.ts";
 
@@ -46,7 +44,7 @@ export function drawTargets(stage: Stage): void {
 
 function row(stage: Stage, seen: Seen): HTMLElement {
   // The first tap moves the cursor and the second confirms, as on the map.
-  const point = (): void => send(stage, { tap: { cell: seen.at, isTouch: true } });
+  const point = (): void => stage.send({ tap: { cell: seen.at, isTouch: true } });
   // Screen readers read the sentence in place of the row.
   const part = (name: string, text: string): HTMLElement =>
     element("span", { class: `target-${name}`, attributes: { "aria-hidden": "true" }, text });

@@ -1,13 +1,12 @@
 /** The size of the map, remembered for each game: changed by keys, wheel, two fingers and buttons. */
 
 import type { App } from "../app.ts";
-import { element, fill } from "../dom.ts";
+import { element, fill, keepFocus } from "../dom.ts";
 import { watchGestures } from "../map/gestures.ts";
 import type { MapView } from "../map/map-view.ts";
 import { SENTENCES, type Game } from "../wire.ts";
 import { icon, type Icon } from "./icons.ts";
 import { refuse } from "./notice.ts";
-import { keepFocus } from "./panels.ts";
 import { openSheet } from "./sheet.ts";
 import type { Stage } from "./stage.ts";
 

@@ -3,7 +3,8 @@
 import type { App } from "../app.ts";
 import { element } from "../dom.ts";
 import { later } from "../idle.ts";
-import { createMap, type MapView } from "../map/map-view.ts";
+import type { MapView } from "../map/map-view.ts";
+import { createMap } from "../map/view.ts";
 import { Session } from "../rules.ts";
 import { freshSeed } from "../seeds.ts";
 import type { Game } from "../wire.ts";

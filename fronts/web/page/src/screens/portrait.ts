@@ -3,7 +3,7 @@
 import type { App } from "../app.ts";
 import { element } from "../dom.ts";
 import { later } from "../idle.ts";
-import { createMap } from "../map/map-view.ts";
+import { createMap } from "../map/view.ts";
 import { Session } from "../rules.ts";
 import type { Game, State, Variant } from "../wire.ts";
 

@@ -1,6 +1,6 @@
 /** Builds the app, which every screen receives. */
 
-import type { App, Options, Screen, Watching } from "../app.ts";
+import type { App, Screen, Watching } from "../app.ts";
 import type { Game, Shelf, Theme } from "../wire.ts";
 import { sentenceOf } from "../errors.ts";
 import type { Line } from "../online/line.ts";
@@ -8,7 +8,7 @@ import { sendAll } from "../online/outbox.ts";
 import { createServer, isServed } from "../online/server.ts";
 import type { Replay, Session } from "../rules.ts";
 import type { Sound } from "../sound/sound.ts";
-import type { Store } from "../store/store.ts";
+import type { Options, Store } from "../store/store.ts";
 import { download } from "./download.ts";
 import { listenToClicks, listenToGamepad, listenToKeys } from "./input.ts";
 import { createOpener } from "./opening.ts";

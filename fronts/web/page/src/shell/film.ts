@@ -1,7 +1,6 @@
 /** Makes films in a worker with its own copy of the rules, so that the page stays responsive. */
 
 import type { App } from "../app.ts";
-import type { Film } from "../film-rules.ts";
 import { fileName } from "../screens/parts.ts";
 import type { Summary } from "../wire.ts";
 
@@ -18,6 +17,12 @@ const FILES = {
   card: ["image/png", "card.png"],
   cast: ["application/x-asciicast", "cast"],
 } as const;
+
+export interface Film {
+  readonly bytes: Uint8Array;
+  /** Says which part of the run is missing, and why. */
+  readonly notice: string | null;
+}
 
 /** A message to the worker. */
 export interface FilmOrder {

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import type { Options } from "../app.ts";
+import type { Options } from "../store/store.ts";
 import type { Shelf } from "../wire.ts";
 import { ignoredOptions, isDiscoveries, optionsFrom } from "./options.ts";
 

@@ -1,6 +1,6 @@
 /** Reads stored options. */
 
-import type { Options } from "../app.ts";
+import type { Options } from "../store/store.ts";
 import { chosenFrom, isChosen, isListOf, isRecord } from "./chosen-keys.ts";
 import type { Named, OptionId, OptionKind, Shelf } from "../wire.ts";
 

@@ -1,9 +1,8 @@
 /** Options, and the discoveries of the player. */
 
-import type { Options } from "../app.ts";
 import type { Database, Work } from "./database.ts";
 import type { Setting } from "./rows.ts";
-import type { Online, Recognise, Store } from "./store.ts";
+import type { Online, Options, Recognise, Store } from "./store.ts";
 import { unkept, unread, type Troubles } from "./trouble.ts";
 
 /** Names in the database. They must not change, or players lose the settings stored under them. */

@@ -1,7 +1,18 @@
 /** Runs and settings, stored in the browser. */
 
-import type { Options } from "../app.ts";
-import type { Earned, Summary } from "../wire.ts";
+import type { ChosenKeys, Earned, OptionValues, Summary } from "../wire.ts";
+
+/** The player's options for all games, stored in the browser. */
+export type Options = OptionValues & {
+  /** Keys that the player chose instead of the ones in the set. */
+  keys: ChosenKeys;
+  /** The player's zoom for each game's maps, in steps from the usual size. */
+  zooms: Readonly<Record<string, number>>;
+  /** Variants that the player has been introduced to: "stomp/original". */
+  welcomed: readonly string[];
+  /** When the player last saved all runs as one file, or put that off. [milliseconds since 1970] */
+  backedUp: number;
+};
 
 /** The times and the origin of a run, which its file does not contain. */
 export interface Times {
