@@ -32,6 +32,8 @@ pub(crate) enum Room {
     Learn,
     /// `crates/online`: messages between a server and its clients.
     Online,
+    /// `crates/client`: the online client without I/O.
+    Client,
     /// `crates/measure`: time measurements.
     Measure,
     /// `fronts/*`: front ends for people and programs.
@@ -61,6 +63,7 @@ impl Room {
             ["crates", "film"] => Some(Self::Film),
             ["crates", "learn"] => Some(Self::Learn),
             ["crates", "online"] => Some(Self::Online),
+            ["crates", "client"] => Some(Self::Client),
             ["crates", "measure"] => Some(Self::Measure),
             ["games", _] => Some(Self::Game),
             ["games", _, "bot"] => Some(Self::Bot),
@@ -82,9 +85,18 @@ impl Room {
             Self::Shelf => &[Self::Core, Self::Game, Self::Pilot, Self::Bot],
             Self::App => &[Self::Core, Self::Pilot],
             Self::Film => &[Self::Core, Self::App, Self::Raster],
-            Self::Front => {
-                &[Self::Core, Self::Shelf, Self::Pilot, Self::App, Self::Film, Self::Learn, Self::Measure, Self::Online]
-            }
+            Self::Client => &[Self::Core, Self::App, Self::Online],
+            Self::Front => &[
+                Self::Core,
+                Self::Shelf,
+                Self::Pilot,
+                Self::App,
+                Self::Film,
+                Self::Learn,
+                Self::Measure,
+                Self::Online,
+                Self::Client,
+            ],
             Self::Program => &[Self::Shelf, Self::Front],
             Self::Guide => &[Self::Core, Self::Kit, Self::Front],
         }
@@ -97,7 +109,7 @@ impl Room {
 
     /// Tells whether it may use any outside crate, even if it does no input or output itself.
     const fn may_take(self) -> bool {
-        self.does_io() || matches!(self, Self::App | Self::Film | Self::Online)
+        self.does_io() || matches!(self, Self::App | Self::Film | Self::Online | Self::Client)
     }
 
     /// Tells whether it is part of the rules, which must compute the same on every machine.

@@ -6,6 +6,7 @@
 
 pub mod agents;
 pub mod aiming;
+pub mod clean;
 pub mod date;
 pub mod discoveries;
 pub mod ending;

@@ -69,11 +69,19 @@ pub struct Hello {
     /// The games that it accepts, each with the version of its rules.
     pub games: Vec<(String, u32)>,
     /// The server's clock. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub time: u64,
     /// The key that signs the server's receipts.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub key: Key,
+}
+
+/// The part of [`Hello`] that every version of the protocol has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Spoken {
+    /// The version of the server's protocol.
+    pub protocol: u32,
+    /// The server's clock. \[milliseconds since 1970\]
+    pub time: u64,
 }
 
 /// Why a request was refused.
@@ -91,7 +99,6 @@ pub struct Player {
     /// The name.
     pub name: String,
     /// When it was made. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub made_at: u64,
 }
 
@@ -120,7 +127,6 @@ pub enum RunState {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Upload {
     /// The number of the run on this server.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
     /// How far the server has got with it.
     pub state: RunState,
@@ -132,7 +138,6 @@ pub struct Upload {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BoardRow {
     /// The number of the run on this server.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
     /// The player's name; `None` for a guest.
     pub player: Option<String>,
@@ -145,28 +150,22 @@ pub struct BoardRow {
     /// True if the player won.
     pub is_won: bool,
     /// The score.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub score: i64,
     /// The depth at the end.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub depth: i64,
     /// The way it ended, in a word.
     pub word: String,
     /// The cause of its end, as a sentence.
     pub cause: String,
     /// The number of moves.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub moves: i64,
     /// How long the player took, if the server knows. \[milliseconds\]
-    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub took: Option<u64>,
     /// Ids of its feats.
     pub feats: Vec<String>,
     /// When the server received it. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub uploaded_at: u64,
     /// Nobody can watch a race's run before this time. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub sealed_until: Option<u64>,
 }
 
@@ -178,7 +177,6 @@ pub struct BoardPage {
     /// The claim that its results prove.
     pub proves: String,
     /// The place of the first row, from 1.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub first: u64,
     /// The rows.
     pub rows: Vec<BoardRow>,
@@ -196,15 +194,14 @@ pub struct Profile {
     /// The latest results, newest first.
     pub runs: Vec<BoardRow>,
     /// How often each feat was earned: game, feat, count.
-    #[cfg_attr(feature = "ts", ts(type = "Array<[string, string, number]>"))]
     pub feats: Vec<(String, String, u64)>,
     /// How runs ended: game, cause, count; the most frequent first.
-    #[cfg_attr(feature = "ts", ts(type = "Array<[string, string, number]>"))]
     pub endings: Vec<(String, String, u64)>,
 }
 
 /// Asks for a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewName {
     /// The name.
     pub name: String,

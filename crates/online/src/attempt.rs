@@ -48,7 +48,6 @@ pub enum NewAttempt {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Attempt {
     /// Its number on this server.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
     /// The claim that it is to prove.
     pub kind: Kind,
@@ -58,18 +57,14 @@ pub struct Attempt {
     #[cfg_attr(feature = "ts", ts(skip))]
     pub receipt: Option<Receipt>,
     /// Size of the run's file on the server, header included. \[bytes\]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub size: u64,
     /// The number of moves in these bytes.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub moves: u64,
     /// The hash of these bytes, in base64url.
     pub hash: String,
     /// The server accepts parts until this time. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub closes_at: u64,
     /// The number of the run, once the attempt has ended.
-    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub run: Option<i64>,
 }
 
@@ -98,7 +93,6 @@ pub struct Live {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LiveRun {
     /// The number of its attempt, to watch it; `None` if it is sealed.
-    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub id: Option<i64>,
     /// The player's name.
     pub player: String,
@@ -109,13 +103,10 @@ pub struct LiveRun {
     /// The claim that the run is to prove.
     pub kind: Kind,
     /// Moves so far; `None` if it is sealed.
-    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub moves: Option<u64>,
     /// When it began. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub started_at: u64,
     /// When the player last moved. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub moved_at: u64,
 }
 

@@ -9,6 +9,7 @@ const VOWELS: &[u8; 4] = b"aiou";
 /// The purpose of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CodeKind {
     /// Adds another device that is at hand. Valid for minutes.
     Device,
@@ -28,6 +29,7 @@ impl CodeKind {
 
 /// Asks for a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewCode {
     /// The purpose of the code.
     pub kind: CodeKind,
@@ -41,12 +43,12 @@ pub struct Code {
     /// Its words: "lusab babad gutih".
     pub code: String,
     /// When it expires; `None` if it is valid until it is used or replaced. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub expires_at: Option<u64>,
 }
 
 /// Uses a code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct UseCode {
     /// Its words, with any division.
     pub code: String,

@@ -23,7 +23,6 @@ pub struct Device {
     /// Its kind.
     pub kind: DeviceKind,
     /// When it was added. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub added_at: u64,
     /// True if it signed the request that this answers.
     pub is_this: bool,

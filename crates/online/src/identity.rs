@@ -201,9 +201,14 @@ pub struct Credentials {
     pub signature: Signature,
 }
 
+/// The head of a signed request, from the parts of [`Credentials`] as texts.
+pub fn authorization(key: &str, time: u64, nonce: &str, signature: &str) -> String {
+    format!("Barrow {key} {time} {nonce} {signature}")
+}
+
 impl fmt::Display for Credentials {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Barrow {} {} {} {}", self.key, self.time, self.nonce, self.signature)
+        f.write_str(&authorization(&self.key.to_string(), self.time, &self.nonce, &self.signature.to_string()))
     }
 }
 

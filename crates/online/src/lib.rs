@@ -1,9 +1,10 @@
 //! The messages between a server and its clients, without any I/O: keys and signed requests, the identity of a run, and the types
-//! of answers. `docs/server/protocol.md` describes the protocol for authors of other clients.
+//! of answers, and all addresses. `docs/server/protocol.md` describes the protocol for authors of other clients.
 
 mod answers;
 mod attempt;
 mod board;
+mod call;
 mod code;
 mod device;
 mod identity;
@@ -14,13 +15,16 @@ mod run;
 
 pub use answers::{
     BoardPage, BoardRow, Export, ExportedNote, ExportedPlay, ExportedRun, Hello, Kind, NewName, PROTOCOL, Player, Profile,
-    Refused, RunState, Upload,
+    Refused, RunState, Spoken, Upload,
 };
 pub use attempt::{Attempt, FileHash, Live, LiveRun, NewAttempt, Part, Receipt, file_hash};
 pub use board::{Board, BoardList, Span, board_query};
+pub use call::{Access, Call, Json};
 pub use code::{Code, CodeKind, NewCode, UseCode, code_hash, to_words};
 pub use device::{Device, DeviceKind, Devices};
-pub use identity::{Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, base64, from_base64};
+pub use identity::{
+    Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, authorization, base64, from_base64,
+};
 pub use note::{Blocks, LONGEST_NOTE, NewNote, Note, RunNotes};
 pub use passkey::{NewPasskey, UsePasskey, passkey_challenge};
 pub use race::{Entry, Greeting, Race, Races, SECRET_BYTES, commitment, seed};

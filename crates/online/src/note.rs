@@ -11,17 +11,14 @@ pub const LONGEST_NOTE: usize = 300;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Note {
     /// Its number on this server.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub id: i64,
     /// The number of moves before it.
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub moves: u64,
     /// The author's name.
     pub player: String,
     /// Its text, in one line.
     pub text: String,
     /// When it was written. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub made_at: u64,
 }
 
@@ -35,6 +32,7 @@ pub struct RunNotes {
 
 /// A note to write.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewNote {
     /// The number of moves before it.
     pub moves: u64,

@@ -20,10 +20,8 @@ pub struct Race {
     /// "daily" or "weekly".
     pub kind: String,
     /// When it opened. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub opens_at: u64,
     /// When it closes. \[milliseconds since 1970\]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub closes_at: u64,
     /// The SHA-256 hash of its secret in base64url, public from the beginning.
     pub commitment: String,

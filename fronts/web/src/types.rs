@@ -68,7 +68,7 @@ fn value_of(kind: &options::Kind) -> String {
 }
 
 fn typescript() -> String {
-    let mut all = Declarations { config: Config::default(), by_name: BTreeMap::new() };
+    let mut all = Declarations { config: Config::default().with_large_int("number"), by_name: BTreeMap::new() };
     all.visit::<Colour>();
     all.visit::<keys::Change>();
     all.visit::<keys::Group>();

@@ -236,6 +236,13 @@ pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     postcard::take_from_bytes(bytes).ok().filter(|(_, rest)| rest.is_empty()).map(|(message, _)| message)
 }
 
+/// The version in a server's first message, even if this program cannot read the rest; `None` in any other message.
+pub fn version(message: &[u8]) -> Option<u32> {
+    // `Begun` is the first kind of message, and the version its first field.
+    let ((kind, version), _) = postcard::take_from_bytes::<(u32, u32)>(message).ok()?;
+    (kind == 0).then_some(version)
+}
+
 impl Told {
     /// Tells whether the run ends with this message.
     pub const fn is_last(&self) -> bool {

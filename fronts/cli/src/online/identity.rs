@@ -1,6 +1,6 @@
 //! The key of this device, in a file that only its owner can read.
 
-use super::{OnlineError, failed};
+use super::{OnlineError, failed, no_random_numbers};
 use crate::clean::shown;
 use crate::store::{Home, regular};
 use barrow_online::{Secret, base64, from_base64};
@@ -20,7 +20,7 @@ pub(super) fn read(home: &Home) -> Result<Option<Secret>, OnlineError> {
     };
     let bytes = str::from_utf8(&text).ok().and_then(|text| from_base64(text.trim()));
     let secret = bytes.and_then(|bytes| Secret::from_bytes(&bytes.try_into().ok()?));
-    let damaged = || OnlineError::Key(format!("{} is not a valid key; move it away to begin with a new one", shown(&path)));
+    let damaged = || OnlineError::Here(format!("{} is not a valid key; move it away to begin with a new one", shown(&path)));
     secret.map(Some).ok_or_else(damaged)
 }
 
@@ -28,7 +28,7 @@ pub(super) fn read(home: &Home) -> Result<Option<Secret>, OnlineError> {
 pub(super) fn make(home: &Home) -> Result<Secret, OnlineError> {
     let mut bytes = [0; 32];
     let secret = loop {
-        getrandom::fill(&mut bytes).map_err(|error| OnlineError::Key(format!("this system has no random numbers ({error})")))?;
+        getrandom::fill(&mut bytes).map_err(no_random_numbers)?;
         if let Some(secret) = Secret::from_bytes(&bytes) {
             break secret;
         }

@@ -1,12 +1,11 @@
 //! The connection to a server on which a sealed run is played. It reconnects after a break.
 
-use super::{OnlineError, Server, sign};
-use crate::clean::clean;
+use super::{OnlineError, Server};
 use crate::tui::game::place::{Heard, Line};
 use crate::tui::wake;
-use barrow_app::remote::wire::{Ask, Begun, LONGEST_TOLD, Told, from_bytes, to_bytes};
-use barrow_app::sentences::SENTENCES;
-use barrow_online::{Greeting, Secret};
+use barrow_app::remote::wire::{Ask, Begun, LONGEST_TOLD, Told, to_bytes};
+use barrow_client::{AGAIN, Failure, RaceLine, parted};
+use barrow_online::Call;
 use std::io::ErrorKind;
 use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -22,50 +21,35 @@ const LOOK: Duration = Duration::from_millis(4);
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The longest silence. The server sends signs of life more often.
 const SILENCE: Duration = Duration::from_secs(75);
-/// The time between two attempts to reconnect.
-const AGAIN: Duration = Duration::from_secs(2);
-
-const DOWN: &str = SENTENCES.connection_lost_while_playing;
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
-/// The place of a race: a server and one of its runs.
+/// The place of a race: a server and the call that opens its socket.
 struct Course {
-    /// Scheme, host and port of the server.
-    address: String,
-    target: String,
-    secret: Secret,
-}
-
-/// How a conversation ended.
-enum Ended {
-    /// The run has ended, the player has left it, or the server wants no more of it.
-    ForGood,
-    /// The connection broke.
-    Broken,
+    server: Server,
+    call: Call,
 }
 
 impl Server {
     /// Connects to a race. Returns the state of the run, and the connection for playing on.
     pub(crate) fn race(&self, challenge: &str, game: &str, variant: &str) -> Result<(Begun, Line), OnlineError> {
-        let secret = self.secret.clone().ok_or(OnlineError::NoName)?;
-        let target = format!("/api/races/{challenge}/{game}/{variant}/play");
-        let course = Course { address: self.address.clone(), target, secret };
-        let (socket, begun) = course.connect()?;
+        let [challenge, game, variant] = [challenge, game, variant].map(str::to_owned);
+        let server = Self::open(&self.home, Some(&self.address))?;
+        let course = Course { server, call: Call::Play { challenge, game, variant } };
+        let (socket, line, begun) = course.connect()?;
         let (asks, asked) = channel();
         let (told, heard) = channel();
-        let spawned = thread::Builder::new().name("server".to_owned()).spawn(move || course.hold(socket, &asked, &told));
-        let thread = spawned.map_err(|error| OnlineError::Key(format!("no thread can be started ({error})")))?;
+        let spawned = thread::Builder::new().name("server".to_owned()).spawn(move || course.hold(socket, line, &asked, &told));
+        let thread = spawned.map_err(|error| OnlineError::Here(format!("no thread can be started ({error})")))?;
         Ok((begun, Line::new(asks, heard, thread)))
     }
 }
 
 impl Course {
-    fn connect(&self) -> Result<(Socket, Begun), OnlineError> {
-        let unreachable = |error: &dyn std::fmt::Display| {
-            OnlineError::Unreachable(self.address.clone(), clean(&error.to_string()).into_owned())
-        };
-        let (scheme, host) = self.address.split_once("://").unwrap_or_default();
+    fn connect(&self) -> Result<(Socket, RaceLine, Begun), Failure> {
+        let server = &self.server;
+        let greeting = server.run(server.client.greeting(self.call.clone()))?;
+        let (scheme, host) = server.address.split_once("://").unwrap_or_default();
         let (socket_scheme, port) = if scheme == "https" { ("wss", 443) } else { ("ws", 80) };
         let named = if host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok()) {
             host.to_owned()
@@ -74,52 +58,51 @@ impl Course {
         };
         let mut failure = "its name has no address".to_owned();
         let connect = |address| TcpStream::connect_timeout(&address, PATIENCE).map_err(|error| failure = error.to_string()).ok();
-        let mut addresses = named.to_socket_addrs().map_err(|error| unreachable(&error))?;
-        let stream = addresses.find_map(connect).ok_or_else(|| unreachable(&failure))?;
+        let mut addresses = named.to_socket_addrs().map_err(|error| server.unreachable(&error))?;
+        let stream = addresses.find_map(connect).ok_or_else(|| server.unreachable(&failure))?;
         let set = stream.set_nodelay(true).and_then(|()| stream.set_read_timeout(Some(PATIENCE)));
-        set.and_then(|()| stream.set_write_timeout(Some(PATIENCE))).map_err(|error| unreachable(&error))?;
+        set.and_then(|()| stream.set_write_timeout(Some(PATIENCE))).map_err(|error| server.unreachable(&error))?;
         let config = WebSocketConfig::default().max_message_size(Some(LONGEST_TOLD)).max_frame_size(Some(LONGEST_TOLD));
-        let url = format!("{socket_scheme}://{host}{}", self.target);
-        let (mut socket, _) = client_tls_with_config(url, stream, Some(config), None).map_err(|error| unreachable(&error))?;
-        let authorization = sign(&self.secret, "GET", host, &self.target, b"")?.to_string();
-        let greeting = serde_json::to_string(&Greeting { authorization }).unwrap_or_default();
-        socket.send(Message::text(greeting)).map_err(|error| unreachable(&error))?;
+        let (_, target, _) = self.call.head();
+        let url = format!("{socket_scheme}://{host}{target}");
+        let greeted = client_tls_with_config(url, stream, Some(config), None).map_err(|error| server.unreachable(&error));
+        let (mut socket, _) = greeted?;
+        socket.send(Message::text(greeting)).map_err(|error| server.unreachable(&error))?;
+        let mut line = RaceLine::new(host);
         loop {
-            match socket.read().map_err(|error| unreachable(&error))? {
-                Message::Binary(bytes) => match from_bytes(&bytes) {
-                    Some(Told::Begun(begun)) => {
-                        stream_of(&socket).set_read_timeout(Some(LOOK)).map_err(|error| unreachable(&error))?;
-                        return Ok((socket, *begun));
+            match socket.read() {
+                Ok(Message::Binary(bytes)) => {
+                    if let Some(Told::Begun(begun)) = line.hear(&bytes)? {
+                        stream_of(&socket).set_read_timeout(Some(LOOK)).map_err(|error| server.unreachable(&error))?;
+                        return Ok((socket, line, *begun));
                     }
-                    Some(Told::Farewell(sentence)) => return Err(OnlineError::Refused(clean(&sentence).into_owned())),
-                    _ => return Err(OnlineError::Strange(self.address.clone())),
-                },
-                Message::Ping(_) | Message::Pong(_) => {}
-                Message::Text(_) | Message::Close(_) | Message::Frame(_) => {
-                    return Err(OnlineError::Strange(self.address.clone()));
                 }
+                Ok(Message::Close(frame)) => {
+                    let code = frame.map(|frame| frame.code.into());
+                    return Err(line.close(code).unwrap_or_else(|| server.unreachable(&"it closed the connection")));
+                }
+                Ok(Message::Ping(_) | Message::Pong(_) | Message::Text(_) | Message::Frame(_)) => {}
+                Err(error) => return Err(server.unreachable(&error)),
             }
         }
     }
 
     /// Carries questions and answers until the run ends or the player leaves it.
-    fn hold(&self, mut socket: Socket, asked: &Receiver<Ask>, told: &Sender<Heard>) {
+    fn hold(&self, mut socket: Socket, mut line: RaceLine, asked: &Receiver<Ask>, told: &Sender<Heard>) {
         let say = |heard| {
             let is_heard = told.send(heard).is_ok();
             wake::ring();
             is_heard
         };
-        loop {
-            match talk(&mut socket, asked, &say) {
-                Ended::ForGood => return,
-                Ended::Broken => {
-                    if !(say(Heard::Trouble(Some(DOWN.to_owned()))) && say(hushed())) {
-                        return;
-                    }
-                }
+        while let Some(mut failure) = talk(&mut socket, &mut line, asked, &say) {
+            if !say(hushed()) {
+                return;
             }
-            socket = loop {
-                thread::sleep(AGAIN);
+            (socket, line) = loop {
+                if !say(Heard::Trouble(Some(parted(&failure, true)))) || failure.is_final() {
+                    return;
+                }
+                thread::sleep(Duration::from_millis(AGAIN.into()));
                 // Drop the questions of the meantime: the run may stand elsewhere now.
                 loop {
                     match asked.try_recv() {
@@ -129,69 +112,56 @@ impl Course {
                     }
                 }
                 match self.connect() {
-                    Ok((socket, begun)) => {
+                    Ok((socket, line, begun)) => {
                         if !(say(Heard::Trouble(None)) && say(Heard::Told(Told::Begun(Box::new(begun))))) {
                             return;
                         }
-                        break socket;
+                        break (socket, line);
                     }
-                    Err(OnlineError::Refused(sentence)) => {
-                        say(Heard::Trouble(Some(format!("The server says: {sentence}."))));
-                        return;
-                    }
-                    Err(_) => {}
+                    Err(again) => failure = again,
                 }
             };
         }
     }
 }
 
-/// Carries questions and answers until the connection breaks or nothing remains to say.
-fn talk(socket: &mut Socket, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool) -> Ended {
-    let mut is_over = false;
+/// Carries questions and answers. Returns the reason why the connection broke; `None` if nothing remains to say.
+fn talk(socket: &mut Socket, line: &mut RaceLine, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool) -> Option<Failure> {
     let mut silence = Duration::ZERO;
     loop {
         loop {
             match asked.try_recv() {
                 Ok(ask) => {
                     if socket.send(Message::binary(to_bytes(&ask))).is_err() {
-                        return if is_over { Ended::ForGood } else { Ended::Broken };
+                        return line.close(None);
                     }
                 }
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) => {
                     // The server need not hear this.
                     let _ = socket.close(None).and_then(|()| socket.flush());
-                    return Ended::ForGood;
+                    return None;
                 }
             }
         }
         let read = socket.read();
         silence = if read.is_ok() { Duration::ZERO } else { silence + LOOK };
         match read {
-            Ok(Message::Binary(bytes)) => {
-                let Some(told) = from_bytes::<Told>(&bytes) else {
-                    say(Heard::Trouble(Some(
-                        "The server sent a message that this program does not understand; a newer one may.".to_owned(),
-                    )));
-                    return Ended::ForGood;
-                };
-                is_over |= told.is_last();
-                if let Told::Farewell(sentence) = &told {
-                    let trouble = format!("The server says: {}.", clean(sentence));
-                    say(Heard::Trouble(Some(trouble)));
-                    say(hushed());
-                    return Ended::ForGood;
+            Ok(Message::Binary(bytes)) => match line.hear(&bytes) {
+                Ok(Some(told)) => {
+                    if !say(Heard::Told(told)) {
+                        return None;
+                    }
                 }
-                if !say(Heard::Told(told)) {
-                    return Ended::ForGood;
-                }
-            }
+                Ok(None) => {}
+                Err(failure) => return Some(failure),
+            },
             Ok(Message::Ping(_) | Message::Pong(_) | Message::Text(_) | Message::Frame(_)) => {}
             Err(Error::Io(error))
                 if silence < SILENCE
                     && matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted) => {}
-            Ok(Message::Close(_)) | Err(_) => return if is_over { Ended::ForGood } else { Ended::Broken },
+            Ok(Message::Close(frame)) => return line.close(frame.map(|frame| frame.code.into())),
+            Err(_) => return line.close(None),
         }
     }
 }

@@ -1,11 +1,10 @@
 //! A run that somebody else is playing, as its server sends it.
 
 use super::{OnlineError, Server};
-use crate::clean::clean;
 use crate::tui::replay::{Live, Shown};
 use crate::tui::wake;
-use barrow_app::sentences::SENTENCES;
-use barrow_online::{Refused, from_base64};
+use barrow_client::{AGAIN, Failure, parted};
+use barrow_online::{Call, from_base64};
 use std::io::{BufRead, BufReader};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
@@ -16,17 +15,13 @@ use ureq::{Agent, BodyReader};
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The longest silence. The server sends signs of life more often.
 const SILENCE: Duration = Duration::from_secs(45);
-/// The time between two attempts to reconnect.
-const AGAIN: Duration = Duration::from_secs(2);
 /// The longest line: a run's file in base64url, and some words. \[bytes\]
 const LONGEST: usize = 32 << 20;
 
-const DOWN: &str = SENTENCES.connection_lost;
-
 /// The stream of events of a run.
 struct Events {
+    server: Server,
     agent: Agent,
-    address: String,
     id: i64,
 }
 
@@ -40,30 +35,30 @@ impl Server {
     pub(crate) fn live(&self, id: i64) -> Result<(Vec<u8>, Live), OnlineError> {
         let settled = Agent::config_builder().http_status_as_error(false).max_redirects(0).timeout_connect(Some(PATIENCE));
         let settled = settled.timeout_recv_response(Some(PATIENCE)).timeout_per_read(Some(SILENCE));
-        let events = Events { agent: settled.build().into(), address: self.address.clone(), id };
+        let server = Self::open(&self.home, Some(&self.address))?;
+        let events = Events { server, agent: settled.build().into(), id };
         let mut reader = events.open(0)?;
-        let Ok(Some(Event::Bytes(bytes))) = next(&mut reader) else { return Err(OnlineError::Strange(self.address.clone())) };
+        let first = next(&mut reader).map_err(|error| self.unreachable(&error))?;
+        let Some(Event::Bytes(bytes)) = first else { return Err(self.unreachable(&"it sent nothing").into()) };
         let (say, heard) = channel();
         let known = bytes.len();
         let spawned = thread::Builder::new().name("server".to_owned()).spawn(move || events.hold(reader, known, &say));
-        spawned.map_err(|error| OnlineError::Key(format!("no thread can be started ({error})")))?;
+        spawned.map_err(|error| OnlineError::Here(format!("no thread can be started ({error})")))?;
         Ok((bytes.clone(), Live::new(bytes, heard)))
     }
 }
 
 impl Events {
     /// Asks for the bytes after the known ones.
-    fn open(&self, known: usize) -> Result<BufReader<BodyReader<'static>>, OnlineError> {
-        let unreachable =
-            |error: ureq::Error| OnlineError::Unreachable(self.address.clone(), clean(&error.to_string()).into_owned());
-        let request = self.agent.get(format!("{}/api/live/{}?from={known}", self.address, self.id));
-        let mut response = request.call().map_err(unreachable)?;
+    fn open(&self, known: usize) -> Result<BufReader<BodyReader<'static>>, Failure> {
+        let unreachable = |error: ureq::Error| self.server.unreachable(&error);
+        let (_, target, _) = Call::Watch { id: self.id, from: known as u64 }.head();
+        let mut response = self.agent.get(format!("{}{target}", self.server.address)).call().map_err(unreachable)?;
         if response.status().is_success() {
             return Ok(BufReader::new(response.into_body().into_reader()));
         }
         let bytes = response.body_mut().read_to_vec().map_err(unreachable)?;
-        let Refused { error } = serde_json::from_slice(&bytes).map_err(|_| OnlineError::Strange(self.address.clone()))?;
-        Err(OnlineError::Refused(clean(&error).into_owned()))
+        Err(self.server.client.refused(response.status().as_u16(), &bytes))
     }
 
     /// Passes on the moves until the run is over or nobody watches any more.
@@ -86,20 +81,16 @@ impl Events {
                     return;
                 }
                 Ok(None) | Err(_) => {
-                    if !tell(Shown::Trouble(Some(DOWN.to_owned()))) {
-                        return;
-                    }
+                    let mut failure = self.server.unreachable(&"");
                     reader = loop {
-                        thread::sleep(AGAIN);
+                        // The send fails once nobody watches.
+                        if !tell(Shown::Trouble(Some(parted(&failure, false)))) || failure.is_final() {
+                            return;
+                        }
+                        thread::sleep(Duration::from_millis(AGAIN.into()));
                         match self.open(known) {
                             Ok(reader) => break reader,
-                            Err(OnlineError::Refused(why)) => {
-                                tell(Shown::Trouble(Some(format!("The server says: {why}."))));
-                                return;
-                            }
-                            // The send fails once nobody watches.
-                            Err(_) if tell(Shown::Trouble(Some(DOWN.to_owned()))) => {}
-                            Err(_) => return,
+                            Err(again) => failure = again,
                         }
                     };
                     tell(Shown::Trouble(None));

@@ -1,4 +1,4 @@
-//! A server that the player chose: its requests and answers.
+//! A server that the player chose. `barrow_client` decides what to ask; this carries bytes, keys and timers.
 
 mod identity;
 mod line;
@@ -12,22 +12,21 @@ use crate::clock;
 use crate::store::Home;
 use crate::store::settings;
 use crate::store::system::in_words;
+use barrow_client::{Client, Failure, Need, Reply, Sent, Step, Task};
 use barrow_core::Header;
-use barrow_online::{Credentials, NONCE_BYTES, Refused, Request, Secret, base64};
+use barrow_online::{Call, Json, NONCE_BYTES, Player, Secret, base64};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::fmt::Display;
+use std::thread;
 use std::time::Duration;
 use thiserror::Error;
 use ureq::Agent;
-use ureq::http::{Request as HttpRequest, StatusCode};
+use ureq::http::Request;
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The longest answer. \[bytes\]
-const LONGEST: u64 = 4 << 20;
-/// The longest export of the data about a player. \[bytes\]
-const LONGEST_OWN: u64 = 256 << 20;
 
 /// The reason why a request failed, as a sentence.
 #[derive(Debug, Error)]
@@ -35,27 +34,37 @@ pub(crate) enum OnlineError {
     /// The player never named a server.
     #[error("no server is chosen yet; name one with --server https://…")]
     NoServer,
-    /// This device has no name at the server.
-    #[error("you have no name there yet; `barrow name take NAME` chooses one")]
-    NoName,
     /// The named address is not an address.
     #[error("\"{0}\" is no address of a server; write it as https://barrow.example")]
     Address(String),
-    /// The server cannot be reached.
-    #[error("{0} cannot be reached ({1}); nothing is lost, try again later")]
-    Unreachable(String, String),
-    /// The server refused, with a sentence.
+    /// This device has no name at the server.
+    #[error("{}; `barrow name take NAME` chooses one", Failure::NoName)]
+    NoName,
+    /// A request failed.
     #[error("{0}")]
-    Refused(String),
-    /// The server refused for now, with a sentence.
+    Failed(Failure),
+    /// Something here failed.
     #[error("{0}")]
-    Busy(String),
-    /// The answer does not come from a server for Barrow.
-    #[error("{0} answers, but not as a server for Barrow of this version does")]
-    Strange(String),
-    /// The key cannot be stored or read.
-    #[error("{0}")]
-    Key(String),
+    Here(String),
+}
+
+impl From<Failure> for OnlineError {
+    fn from(failure: Failure) -> Self {
+        if failure == Failure::NoName { Self::NoName } else { Self::Failed(failure) }
+    }
+}
+
+/// JSON by `serde_json`.
+pub(crate) struct Serde;
+
+impl Json for Serde {
+    fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+        serde_json::from_slice(bytes).ok()
+    }
+
+    fn write(value: &impl Serialize) -> Vec<u8> {
+        serde_json::to_vec(value).unwrap_or_default()
+    }
 }
 
 /// Data about servers, kept in a file.
@@ -83,7 +92,7 @@ impl Kept {
     /// # Errors
     /// A sentence that says what failed.
     pub(crate) fn save(&self, home: &Home) -> Result<(), OnlineError> {
-        settings::save(&home.server(), self).map_err(OnlineError::Key)
+        settings::save(&home.server(), self).map_err(OnlineError::Here)
     }
 
     /// Remembers that a run with this header is a counted attempt.
@@ -102,7 +111,8 @@ pub(crate) struct Server {
     /// Scheme, host and port.
     address: String,
     agent: Agent,
-    secret: Option<Secret>,
+    client: Client<Serde>,
+    secret: RefCell<Option<Secret>>,
     /// True once the address is stored for the next time.
     is_kept: Cell<bool>,
 }
@@ -123,97 +133,115 @@ impl Server {
             return Err(OnlineError::Address(clean(&address).into_owned()));
         }
         let settled = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).max_redirects(0);
-        let is_kept = Cell::new(address == kept.server);
-        Ok(Self { home: home.clone(), agent: settled.build().into(), secret: identity::read(home)?, address, is_kept })
+        Ok(Self {
+            home: home.clone(),
+            agent: settled.build().into(),
+            client: Client::new(host),
+            secret: RefCell::new(identity::read(home)?),
+            is_kept: Cell::new(address == kept.server),
+            address,
+        })
     }
 
     /// Tells whether this device has a key, and so may have a name.
-    pub(crate) const fn has_key(&self) -> bool {
-        self.secret.is_some()
+    pub(crate) fn has_key(&self) -> bool {
+        self.secret.borrow().is_some()
     }
 
-    /// Makes a key for this device, if it has none.
-    pub(crate) fn make_key(&mut self) -> Result<(), OnlineError> {
-        if self.secret.is_none() {
-            self.secret = Some(identity::make(&self.home)?);
-        }
-        Ok(())
+    /// Makes a request, and reads its answer.
+    pub(crate) fn ask<T: DeserializeOwned>(&self, call: Call) -> Result<T, OnlineError> {
+        Ok(self.client.read(&self.bytes(call)?)?)
     }
 
-    /// Fetches and parses the value at a target, "/api/hello".
-    pub(crate) fn get<T: DeserializeOwned>(&self, target: &str) -> Result<T, OnlineError> {
-        self.json(&self.send("GET", target, None, LONGEST)?)
+    /// Makes a request. Returns the bytes of its answer.
+    pub(crate) fn bytes(&self, call: Call) -> Result<Vec<u8>, OnlineError> {
+        Ok(self.run(self.client.call(call))?)
     }
 
-    /// Fetches the bytes at a target.
-    pub(crate) fn bytes(&self, target: &str) -> Result<Vec<u8>, OnlineError> {
-        self.send("GET", target, None, LONGEST)
+    /// The player of this device; `None` without a name.
+    pub(crate) fn me(&self) -> Result<Option<Player>, OnlineError> {
+        Ok(self.run(self.client.me())?)
     }
 
-    /// Fetches the bytes at a target that only the player may read.
-    pub(crate) fn bytes_as_player(&self, target: &str) -> Result<Vec<u8>, OnlineError> {
-        self.send("GET", target, Some(b""), LONGEST_OWN)
+    /// Sends a run, and waits until the server has replayed it.
+    pub(crate) fn deliver(&self, run: Vec<u8>) -> Result<Sent, OnlineError> {
+        Ok(self.run(self.client.deliver(run))?)
     }
 
-    /// Sends a request, signed if there is a key, and parses the answer.
-    pub(crate) fn ask<T: DeserializeOwned>(&self, method: &str, target: &str, body: &[u8]) -> Result<T, OnlineError> {
-        self.json(&self.send(method, target, Some(body), LONGEST)?)
-    }
-
-    /// Sends a request that needs no answer.
-    pub(crate) fn tell(&self, method: &str, target: &str) -> Result<(), OnlineError> {
-        self.send(method, target, Some(b""), LONGEST).map(drop)
-    }
-
-    fn json<T: DeserializeOwned>(&self, bytes: &[u8]) -> Result<T, OnlineError> {
-        serde_json::from_slice(bytes).map_err(|_| OnlineError::Strange(self.address.clone()))
-    }
-
-    /// Stores the address for the next time.
-    fn remember(&self) {
-        if !self.is_kept.replace(true) {
+    fn run<T>(&self, mut task: Task<Result<T, Failure>>) -> Result<T, Failure> {
+        let result = loop {
+            match task.step() {
+                Step::Do(need) => task.done(self.perform(need)),
+                Step::Done(result) => break result,
+            }
+        };
+        if matches!(result, Ok(_) | Err(Failure::Refused { .. })) && !self.is_kept.replace(true) {
             // Ignore errors: this is only a convenience.
             let _ = Kept { server: self.address.clone(), ..Kept::load(&self.home) }.save(&self.home);
         }
+        result
     }
 
-    fn send(&self, method: &str, target: &str, body: Option<&[u8]>, longest: u64) -> Result<Vec<u8>, OnlineError> {
-        let unreachable = |error: &dyn std::fmt::Display| {
-            OnlineError::Unreachable(self.address.clone(), clean(&error.to_string()).into_owned())
+    /// Does one thing for a task. Runs that are sent while they are played have more needs, which [`relay`] handles.
+    fn perform(&self, need: Need) -> Reply {
+        let answer = match need {
+            Need::Request { method, target, authorization, body, longest } => {
+                self.send(method, &target, authorization, &body, longest).map_err(|error| error.to_string())
+            }
+            Need::Stamp { makes_key } => self.stamp(makes_key).map_err(|error| error.to_string()),
+            Need::Sign { text } => {
+                let secret = self.secret.borrow();
+                secret.as_ref().map(|secret| Reply::Signature(secret.sign(text).to_string())).ok_or_else(String::new)
+            }
+            Need::Wait { milliseconds } => {
+                thread::sleep(Duration::from_millis(milliseconds.into()));
+                Ok(Reply::Done)
+            }
+            Need::Grow { .. } | Need::Keep | Need::Release | Need::Say { .. } | Need::Trouble { .. } => Ok(Reply::Done),
         };
-        let mut request = HttpRequest::builder().method(method).uri(format!("{}{target}", self.address));
-        if let (Some(body), Some(secret)) = (body, &self.secret) {
-            let (_, host) = self.address.split_once("://").unwrap_or_default();
-            request = request.header("authorization", sign(secret, method, host, target, body)?.to_string());
+        answer.unwrap_or_else(Reply::Failed)
+    }
+
+    fn send(
+        &self,
+        method: &str,
+        target: &str,
+        authorization: Option<String>,
+        body: &[u8],
+        longest: u32,
+    ) -> Result<Reply, ureq::Error> {
+        let mut request = Request::builder().method(method).uri(format!("{}{target}", self.address));
+        if let Some(authorization) = authorization {
+            request = request.header("authorization", authorization);
         }
-        let request = request.body(body.unwrap_or_default()).map_err(|error| unreachable(&error))?;
-        let mut response = self.agent.run(request).map_err(|error| unreachable(&error))?;
-        let bytes = response.body_mut().with_config().limit(longest).read_to_vec().map_err(|error| unreachable(&error))?;
-        if response.status().is_success() {
-            self.remember();
-            return Ok(bytes);
+        let mut response = self.agent.run(request.body(body)?)?;
+        let status = response.status().as_u16();
+        Ok(Reply::Response { status, body: response.body_mut().with_config().limit(longest.into()).read_to_vec()? })
+    }
+
+    fn stamp(&self, makes_key: bool) -> Result<Reply, OnlineError> {
+        let mut secret = self.secret.borrow_mut();
+        if makes_key && secret.is_none() {
+            *secret = Some(identity::make(&self.home)?);
         }
-        let Refused { error } = self.json(&bytes)?;
-        self.remember();
-        let error = clean(&error).into_owned();
-        // The server may be able to do it later, and the player may correct a wrong clock.
-        let is_passing = matches!(
-            response.status(),
-            StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE | StatusCode::UNAUTHORIZED
-        );
-        Err(if is_passing { OnlineError::Busy(error) } else { OnlineError::Refused(error) })
+        let mut nonce = [0; NONCE_BYTES];
+        getrandom::fill(&mut nonce).map_err(no_random_numbers)?;
+        let key = secret.as_ref().map(|secret| secret.key().to_string());
+        Ok(Reply::Stamp { key, time: clock::now().as_millis() as u64, nonce: base64(&nonce) })
+    }
+
+    /// This server, whose host cannot be reached.
+    fn unreachable(&self, why: &impl Display) -> Failure {
+        let (_, host) = self.address.split_once("://").unwrap_or_default();
+        Failure::Unreachable { host: host.to_owned(), why: clean(&why.to_string()).into_owned() }
     }
 }
 
-fn sign(secret: &Secret, method: &str, host: &str, target: &str, body: &[u8]) -> Result<Credentials, OnlineError> {
-    let mut nonce = [0; NONCE_BYTES];
-    getrandom::fill(&mut nonce).map_err(|error| OnlineError::Key(format!("this system has no random numbers ({error})")))?;
-    let (nonce, time) = (base64(&nonce), clock::now().as_millis() as u64);
-    let signature = secret.sign(Request { method, host, target, time, nonce: &nonce, body }.text());
-    Ok(Credentials { key: secret.key(), time, nonce, signature })
+fn no_random_numbers(error: getrandom::Error) -> OnlineError {
+    OnlineError::Here(format!("this system has no random numbers ({error})"))
 }
 
 /// A failure of the system, in words.
 fn failed(what: &str, error: &std::io::Error) -> OnlineError {
-    OnlineError::Key(format!("{what} ({})", in_words(error)))
+    OnlineError::Here(format!("{what} ({})", in_words(error)))
 }

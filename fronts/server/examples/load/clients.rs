@@ -1,13 +1,14 @@
 //! Clients of a server: players of sealed runs, watchers of a run, and senders of runs.
 
 use barrow_app::remote::wire::{Ask, Told, from_bytes, to_bytes};
+use barrow_client::{Client, Failure, Need, Reply, Step, Task};
 use barrow_core::{Dir, Header, Move, Recording, Run, Seed, Show};
-use barrow_online::{
-    Attempt, Credentials, Greeting, NONCE_BYTES, NewAttempt, Part, Races, Request, RunState, Secret, Upload, base64,
-};
+use barrow_online::{Attempt, Call, Json, NONCE_BYTES, NewAttempt, NewName, Part, Races, RunState, Secret, Upload, base64};
 use barrow_pilot::walk_verb;
 use barrow_shelf::{SHELF, bot};
 use futures_util::{SinkExt, StreamExt};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -37,13 +38,65 @@ fn secret(number: usize) -> Secret {
     Secret::from_bytes(&bytes).unwrap()
 }
 
-fn signed(secret: &Secret, host: &str, method: &str, target: &str, body: &[u8]) -> Credentials {
-    static COUNT: AtomicU64 = AtomicU64::new(0);
-    let mut bytes = [0; NONCE_BYTES];
-    bytes[..8].copy_from_slice(&COUNT.fetch_add(1, Ordering::Relaxed).to_le_bytes());
-    let (nonce, time) = (base64(&bytes), now());
-    let signature = secret.sign(Request { method, host, target, time, nonce: &nonce, body }.text());
-    Credentials { key: secret.key(), time, nonce, signature }
+/// JSON by `serde_json`.
+struct Serde;
+
+impl Json for Serde {
+    fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+        serde_json::from_slice(bytes).ok()
+    }
+
+    fn write(value: &impl Serialize) -> Vec<u8> {
+        serde_json::to_vec(value).unwrap()
+    }
+}
+
+/// A server, for many players.
+struct Server {
+    host: String,
+    client: Client<Serde>,
+    agent: Agent,
+}
+
+impl Server {
+    fn at(host: &str) -> Self {
+        let agent = Agent::config_builder().http_status_as_error(false).build().into();
+        Self { host: host.to_owned(), client: Client::new(host), agent }
+    }
+
+    /// Makes a player's call.
+    fn ask<T: DeserializeOwned>(&self, who: &Secret, call: Call) -> T {
+        let body = self.run(who, self.client.call(call));
+        self.client.read(&body).unwrap()
+    }
+
+    fn run<T>(&self, who: &Secret, mut task: Task<Result<T, Failure>>) -> T {
+        loop {
+            match task.step() {
+                Step::Do(need) => task.done(self.perform(who, need)),
+                Step::Done(result) => return result.unwrap(),
+            }
+        }
+    }
+
+    fn perform(&self, who: &Secret, need: Need) -> Reply {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        match need {
+            Need::Request { method, target, authorization, body, .. } => {
+                let request = HttpRequest::builder().method(method).uri(format!("http://{}{target}", self.host));
+                let request = authorization.into_iter().fold(request, |request, who| request.header("authorization", who));
+                let mut response = self.agent.run(request.body(&body[..]).unwrap()).unwrap();
+                Reply::Response { status: response.status().as_u16(), body: response.body_mut().read_to_vec().unwrap() }
+            }
+            Need::Stamp { .. } => {
+                let mut nonce = [0; NONCE_BYTES];
+                nonce[..8].copy_from_slice(&COUNT.fetch_add(1, Ordering::Relaxed).to_le_bytes());
+                Reply::Stamp { key: Some(who.key().to_string()), time: now(), nonce: base64(&nonce) }
+            }
+            Need::Sign { text } => Reply::Signature(who.sign(text).to_string()),
+            other => panic!("no call needs {other:?}"),
+        }
+    }
 }
 
 /// A name that resembles no other.
@@ -59,20 +112,17 @@ fn name(mut number: usize) -> String {
 
 /// Settings that all players share.
 struct Load {
-    races: Races,
     every: Duration,
     until: Instant,
     begin: Instant,
 }
 
 /// Plays until the time is up. Returns the latency of each answer, in microseconds.
-async fn play(load: Arc<Load>, host: String, who: Secret, number: usize) -> Vec<u32> {
-    let target = format!("/api/races/{}/{GAME}/{VARIANT}/play", load.races.races[0].challenge);
+async fn play(load: Arc<Load>, host: String, target: String, greeting: String, number: usize) -> Vec<u32> {
     let stream = TcpStream::connect(&host).await.unwrap();
     stream.set_nodelay(true).unwrap();
     let (mut socket, _) = client_async(format!("ws://{host}{target}"), stream).await.unwrap();
-    let authorization = signed(&who, &host, "GET", &target, b"").to_string();
-    socket.send(Message::text(serde_json::to_string(&Greeting { authorization }).unwrap())).await.unwrap();
+    socket.send(Message::text(greeting)).await.unwrap();
     let Some(Ok(Message::Binary(first))) = socket.next().await else { return Vec::new() };
     let mut moves = match from_bytes(&first) {
         Some(Told::Begun(begun)) => begun.moves,
@@ -116,28 +166,19 @@ async fn play(load: Arc<Load>, host: String, who: Secret, number: usize) -> Vec<
 }
 
 /// Makes a player.
-fn join(agent: &Agent, host: &str, who: &Secret, name: &str) {
-    let body = format!("{{\"name\": \"{name}\"}}").into_bytes();
-    ask(agent, host, who, "/api/players", &body);
-}
-
-/// Posts a signed request. Returns the answer.
-fn ask(agent: &Agent, host: &str, who: &Secret, target: &str, body: &[u8]) -> Vec<u8> {
-    let credentials = signed(who, host, "POST", target, body).to_string();
-    let request = HttpRequest::builder().method("POST").uri(format!("http://{host}{target}"));
-    agent.run(request.header("authorization", credentials).body(body).unwrap()).unwrap().body_mut().read_to_vec().unwrap()
+fn join(server: &Server, who: &Secret, name: String) {
+    server.run(who, server.client.call(Call::TakeName(NewName { name })));
 }
 
 /// Streams a run to many watchers, the same number at each host, and prints how long moves took to reach all of them.
 pub(super) fn watchers(hosts: &[String], count: usize, moves: usize) {
-    let (agent, who, host) = (Agent::new_with_defaults(), secret(0), &hosts[0]);
-    join(&agent, host, &who, &name(now() as usize % 200_000));
+    let (server, who) = (Server::at(&hosts[0]), secret(0));
+    join(&server, &who, name(now() as usize % 200_000));
     let info = SHELF.find(GAME).unwrap().info;
     let header =
         Header { game: GAME.to_owned(), rules: info.rules, variant: info.parse_variant(VARIANT).unwrap(), seed: Seed(now()) };
     let own = NewAttempt::Own { header: base64(&header.to_bytes()), is_shown: true, is_new: false };
-    let begun = ask(&agent, host, &who, "/api/attempts", &serde_json::to_vec(&own).unwrap());
-    let mut attempt: Attempt = serde_json::from_slice(&begun).unwrap();
+    let mut attempt: Attempt = server.ask(&who, Call::Begin(own));
     let each = count / hosts.len();
     let crowds: Vec<_> = hosts.iter().map(|host| Crowd::start(host, attempt.id, each)).collect();
     let wait_for = |rounds: u64, what: &str| {
@@ -161,9 +202,7 @@ pub(super) fn watchers(hosts: &[String], count: usize, moves: usize) {
         }
         let part = Part { after: attempt.size, hash: attempt.hash.clone(), bytes: base64(&recording.bytes()[known..]) };
         let asked = Instant::now();
-        let target = format!("/api/attempts/{}/parts", attempt.id);
-        let answer = ask(&agent, host, &who, &target, &serde_json::to_vec(&part).unwrap());
-        attempt = serde_json::from_slice(&answer).unwrap();
+        attempt = server.ask(&who, Call::Part(attempt.id, part));
         wait_for(number + 1, "a move did not reach all watchers");
         took.push(asked.elapsed().as_micros() as u32);
         std::thread::sleep(Duration::from_millis(200));
@@ -230,7 +269,8 @@ pub(super) fn crowd(host: &str, count: usize, id: i64) {
 /// Watches a run, and counts its events.
 async fn watch(host: String, id: i64, seen: Arc<AtomicU64>) {
     let mut stream = TcpStream::connect(&host).await.unwrap();
-    stream.write_all(format!("GET /api/live/{id} HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes()).await.unwrap();
+    let (_, target, _) = Call::Watch { id, from: 0 }.head();
+    stream.write_all(format!("GET {target} HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes()).await.unwrap();
     let (mut buffer, mut text) = ([0; 1024], Vec::new());
     while let Ok(read @ 1..) = stream.read(&mut buffer).await {
         text.extend_from_slice(&buffer[..read]);
@@ -269,13 +309,13 @@ pub(super) fn uploads(host: &str, count: usize) {
         run.verify(&SHELF).unwrap();
     }
     let bare = count as f64 / bare.elapsed().as_secs_f64();
-    let (agent, who) = (Agent::new_with_defaults(), secret(1));
-    join(&agent, host, &who, &name(now() as usize % 200_000));
+    let (server, who) = (Server::at(host), secret(1));
+    join(&server, &who, name(now() as usize % 200_000));
     let begun = Instant::now();
     // Several players upload at the same time.
     let send = |runs: &[Run]| {
-        let send = |run: &Run| ask(&agent, host, &who, "/api/runs", &run.to_bytes());
-        runs.iter().map(|run| serde_json::from_slice::<Upload>(&send(run)).unwrap().id).max().unwrap()
+        let send = |run: &Run| server.ask::<Upload>(&who, Call::Upload(run.to_bytes())).id;
+        runs.iter().map(send).max().unwrap()
     };
     let last = std::thread::scope(|scope| {
         let senders: Vec<_> = runs.chunks(runs.len().div_ceil(SENDERS)).map(|runs| scope.spawn(|| send(runs))).collect();
@@ -289,11 +329,8 @@ pub(super) fn uploads(host: &str, count: usize) {
 
 /// Waits until the run that was sent last is verified, and prints the rate. `bare` is the rate of `verify` alone.
 pub(super) fn verified(host: &str, last: i64, count: usize, bare: f64) {
-    let agent = Agent::new_with_defaults();
-    let state = || {
-        let bytes = agent.get(format!("http://{host}/api/runs/{last}")).call().unwrap().body_mut().read_to_vec().unwrap();
-        serde_json::from_slice::<Upload>(&bytes).unwrap().state
-    };
+    let server = Server::at(host);
+    let state = || server.ask::<Upload>(&secret(0), Call::Run(last)).state;
     let begun = Instant::now();
     while state() == RunState::Waiting {
         std::thread::sleep(Duration::from_millis(20));
@@ -304,25 +341,24 @@ pub(super) fn verified(host: &str, last: i64, count: usize, bare: f64) {
 
 /// Plays sealed runs, and prints how long answers took.
 pub(super) fn players(hosts: &[String], players: usize, seconds: u64, rate: f64) {
-    let agent = Agent::new_with_defaults();
-    let races: Races = serde_json::from_slice(
-        &agent.get(format!("http://{}/api/races", hosts[0])).call().unwrap().body_mut().read_to_vec().unwrap(),
-    )
-    .unwrap();
+    let servers: Vec<Server> = hosts.iter().map(|host| Server::at(host)).collect();
+    let Races { races, .. } = servers[0].ask(&secret(0), Call::Races);
+    let race = Call::Play { challenge: races[0].challenge.clone(), game: GAME.to_owned(), variant: VARIANT.to_owned() };
     let salt = now() as usize % 200_000;
     let who: Vec<Secret> = (0..players).map(secret).collect();
     for (number, secret) in who.iter().enumerate() {
-        join(&agent, &hosts[number % hosts.len()], secret, &name(salt + number));
+        join(&servers[number % hosts.len()], secret, name(salt + number));
     }
     let begin = Instant::now() + Duration::from_millis(2000 + 2 * players as u64);
     let every = Duration::from_secs_f64(1.0 / rate);
-    let load = Arc::new(Load { races, every, until: begin + Duration::from_secs(seconds), begin });
+    let load = Arc::new(Load { every, until: begin + Duration::from_secs(seconds), begin });
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let mut took: Vec<u32> = runtime.block_on(async {
         let mut tasks = Vec::new();
         for (number, secret) in who.into_iter().enumerate() {
-            let host = hosts[number % hosts.len()].clone();
-            tasks.push(tokio::spawn(play(Arc::clone(&load), host, secret, number)));
+            let server = &servers[number % hosts.len()];
+            let greeting = server.run(&secret, server.client.greeting(race.clone()));
+            tasks.push(tokio::spawn(play(Arc::clone(&load), server.host.clone(), race.head().1, greeting, number)));
             if number % 20 == 19 {
                 sleep(Duration::from_millis(20)).await;
             }

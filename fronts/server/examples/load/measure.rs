@@ -1,6 +1,7 @@
 //! Starts servers on each database, and puts load on them.
 
 use crate::postgres::{Postgres, sqlite};
+use barrow_online::Call;
 use std::env;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -126,7 +127,8 @@ impl Drop for Server {
 /// Asks a server for its description.
 fn ask(host: &str) {
     let mut stream = TcpStream::connect(host).unwrap();
-    write!(stream, "GET /api/hello HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+    let (_, target, _) = Call::Hello.head();
+    write!(stream, "GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     assert!(answer.contains("200 OK"), "{answer}");

@@ -73,7 +73,7 @@ fn a_player_sees_profiles_and_exports_or_deletes_their_data() {
     let (ada, bob) = (folder.path().join("ada"), folder.path().join("bob"));
     let server = Server::start(&sqlite(folder.path()), &[]);
     let address = format!("http://{}", server.host);
-    is(&barrow(&ada, &["profile", "--server", &address]), 2, "you have no name there yet");
+    is(&barrow(&ada, &["profile", "--server", &address]), 2, "you have no name at this server yet");
     is(&barrow(&ada, &["name", "take", "De Witt", "--server", &address]), 0, "You are De Witt");
     is(&barrow(&ada, &["profile"]), 0, "has no result yet.");
     let won = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));

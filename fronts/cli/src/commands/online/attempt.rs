@@ -1,7 +1,7 @@
 //! `barrow attempt`: plays today's counted attempt.
 
 use super::ServerArgs;
-use super::board::write_rows;
+use super::board::{LISTED, write_rows};
 use crate::commands::game::GameArgs;
 use crate::commands::{Context, Failure, Result, arcade};
 use crate::online::Kept;
@@ -10,7 +10,7 @@ use crate::store::library::read_bytes;
 use crate::tui::{self, open_run};
 use barrow_app::sentences::SENTENCES;
 use barrow_core::{Header, Run, Shelf};
-use barrow_online::{Attempt, BoardPage, Kind, NewAttempt, Span, board_query};
+use barrow_online::{Attempt, BoardPage, Call, Kind, Span, board_query};
 use clap::Args;
 use std::process::ExitCode;
 
@@ -39,13 +39,12 @@ impl AttemptArgs {
         tui::need_terminal().map_err(Failure::Said)?;
         let home = Home::find().map_err(Failure::Said)?;
         let is_shown = Kept::load(&home).shares;
-        let wanted = NewAttempt::Counted { game: game.to_owned(), variant: variant.clone(), is_shown };
-        let attempt: Attempt = server.ask("POST", "/api/attempts", &serde_json::to_vec(&wanted).unwrap_or_default())?;
+        let attempt: Attempt = server.ask(Call::BeginToday { game: game.to_owned(), variant: variant.clone(), is_shown })?;
         let code = if attempt.run.is_some() {
             writeln!(context.out, "{}\n", SENTENCES.attempt_played)?;
             ExitCode::SUCCESS
         } else {
-            let bytes = server.bytes_as_player(&format!("/api/attempts/{}/file", attempt.id))?;
+            let bytes = server.bytes(Call::AttemptFile(attempt.id))?;
             let run = Run::parse(&bytes).map_err(|error| Failure::Said(format!("the server's run cannot be played: {error}")))?;
             let header = run.run.header;
             // The answer may have stored the server's address.
@@ -55,7 +54,7 @@ impl AttemptArgs {
             play(context.shelf, header, &bytes)?
         };
         let query = board_query(Kind::Counted, Span::Day, None, false);
-        let page: BoardPage = server.get(&format!("/api/boards/{game}/{variant}?{query}"))?;
+        let page: BoardPage = server.ask(Call::Board { game: game.to_owned(), variant, query, first: 1, count: LISTED })?;
         if !page.rows.is_empty() {
             write_rows(&page.rows, page.first, context.out)?;
         }

@@ -1,9 +1,9 @@
 //! `barrow block`: blocks players at a server.
 
-use super::{ServerArgs, escaped};
+use super::ServerArgs;
 use crate::clean::clean;
 use crate::commands::{Context, Result};
-use barrow_online::Blocks;
+use barrow_online::{Blocks, Call};
 use clap::Args;
 use std::process::ExitCode;
 
@@ -27,11 +27,12 @@ impl BlockArgs {
     pub(super) fn run(&self, context: &mut Context) -> Result {
         let (server, out) = (self.server.open()?, &mut *context.out);
         if let Some(name) = &self.name {
-            let (method, what) = if self.off { ("DELETE", "see notes again by") } else { ("PUT", "no longer see notes by") };
-            server.tell(method, &format!("/api/me/blocks/{}", escaped(name)))?;
+            let call = if self.off { Call::Unblock } else { Call::Block };
+            server.bytes(call(name.clone()))?;
+            let what = if self.off { "see notes again by" } else { "no longer see notes by" };
             writeln!(out, "You {what} {}.", clean(name))?;
         } else {
-            let Blocks { names } = server.ask("GET", "/api/me/blocks", b"")?;
+            let Blocks { names } = server.ask(Call::Blocks)?;
             let names = names.iter().map(|name| clean(name)).collect::<Vec<_>>().join(", ");
             writeln!(out, "At the server you have blocked {}.", if names.is_empty() { "nobody" } else { &names })?;
         }

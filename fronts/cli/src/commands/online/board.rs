@@ -1,7 +1,6 @@
 //! `barrow board`: shows a server's board.
 
 use super::note::shown_notes;
-use super::profile::profile_of;
 use super::table;
 use super::table::Side::{Left, Right};
 use super::{ServerArgs, day, when};
@@ -13,7 +12,7 @@ use crate::online::{OnlineError, Server};
 use crate::tui::rankings::{Answer, Place, Rankings, Wanted};
 use crate::tui::wake;
 use barrow_core::Shelf;
-use barrow_online::{Board, BoardList, BoardPage, BoardRow, Kind, Race, Span, board_query};
+use barrow_online::{Board, BoardList, BoardPage, BoardRow, Call, Kind, Race, Span, board_query};
 use clap::Args;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -22,6 +21,8 @@ use std::thread;
 
 /// Rows of a board that are shown at once.
 const ROWS: u32 = 100;
+/// Rows of a board that are written.
+pub(super) const LISTED: u32 = 20;
 
 /// Show a server's board
 ///
@@ -77,7 +78,8 @@ impl BoardArgs {
         if is_screen && !self.json && self.first == 1 {
             return leaf_through(context.shelf, server, game, &variant, (kind, query));
         }
-        let page: BoardPage = server.get(&format!("/api/boards/{game}/{variant}?{query}&first={}", self.first))?;
+        let (game, first) = (game.to_owned(), self.first.into());
+        let page: BoardPage = server.ask(Call::Board { game, variant, query, first, count: LISTED })?;
         if self.json {
             for row in &page.rows {
                 writeln!(out, "{}", serde_json::to_string(row).unwrap_or_default())?;
@@ -101,7 +103,7 @@ impl BoardArgs {
 
 /// Shows the boards of a game on the terminal, starting with the requested list.
 fn leaf_through(shelf: &Shelf, server: Server, game: &str, variant: &str, (kind, query): (Kind, String)) -> Result {
-    let mut boards: Vec<Board> = server.get("/api/boards")?;
+    let mut boards: Vec<Board> = server.ask(Call::Boards)?;
     boards.retain(|board| !board.lists.is_empty());
     for board in &mut boards {
         board.name = clean(&board.name).into_owned();
@@ -114,13 +116,13 @@ fn leaf_through(shelf: &Shelf, server: Server, game: &str, variant: &str, (kind,
         boards.push(Board { name: "Other".to_owned(), kind, race: None, lists: vec![list] });
         Place { board: boards.len() - 1, list: 0 }
     });
-    let (at, asks) = (format!("/api/boards/{game}/{variant}"), boards.clone());
+    let (course, asks) = ((game.to_owned(), variant.to_owned()), boards.clone());
     let title = shelf.find(game).map_or(game, |shelved| shelved.info.title);
     let (wanted, asked) = channel();
     let (answer, answers) = channel();
     let work = move || {
         for wanted in asked {
-            let found = answer_to(&server, &at, &asks, wanted).unwrap_or_else(|error| Answer::Trouble(format!("{error}.")));
+            let found = answer_to(&server, &course, &asks, wanted).unwrap_or_else(|error| Answer::Trouble(format!("{error}.")));
             if answer.send(found).is_err() {
                 return;
             }
@@ -135,15 +137,21 @@ fn leaf_through(shelf: &Shelf, server: Server, game: &str, variant: &str, (kind,
     arcade::show(shelf, |_| Ok(Box::new(rankings)))
 }
 
-fn answer_to(server: &Server, at: &str, boards: &[Board], wanted: Wanted) -> Result<Answer, OnlineError> {
+fn answer_to(
+    server: &Server,
+    (game, variant): &(String, String),
+    boards: &[Board],
+    wanted: Wanted,
+) -> Result<Answer, OnlineError> {
     match wanted {
         Wanted::Rows(place, first) => {
-            let query = &boards[place.board].lists[place.list].query;
-            Ok(Answer::Rows(place, server.get(&format!("{at}?{query}&first={first}&count={ROWS}"))?))
+            let query = boards[place.board].lists[place.list].query.clone();
+            let (game, variant) = (game.clone(), variant.clone());
+            Ok(Answer::Rows(place, server.ask(Call::Board { game, variant, query, first, count: ROWS })?))
         }
-        Wanted::Profile(name) => Ok(Answer::Profile(Box::new(profile_of(server, &name)?))),
+        Wanted::Profile(name) => Ok(Answer::Profile(Box::new(server.ask(Call::Profile(name))?))),
         Wanted::Run(row) => {
-            let bytes = server.bytes(&format!("/api/runs/{}/file", row.id))?;
+            let bytes = server.bytes(Call::RunFile(row.id))?;
             let who = row.player.as_deref().unwrap_or("a guest");
             Ok(Answer::Run(bytes, shown_notes(server, row.id)?, clean(&format!("{who}, run {}", row.id)).into_owned()))
         }
@@ -177,7 +185,8 @@ pub(super) fn write_race(server: &Server, race: &Race, game: &str, variant: &str
     let name = clean(&race.challenge).into_owned();
     writeln!(out, "{name}, {} {}. It closes on {closes} UTC; then `barrow watch` shows every run.", clean(game), clean(variant))?;
     for BoardList { name, query } in Board::of_races("", Some(&race.challenge)).lists {
-        let page: BoardPage = server.get(&format!("/api/boards/{game}/{variant}?{query}"))?;
+        let (game, variant) = (game.to_owned(), variant.to_owned());
+        let page: BoardPage = server.ask(Call::Board { game, variant, query, first: 1, count: LISTED })?;
         if !page.rows.is_empty() {
             writeln!(out, "\n{name}:")?;
             write_rows(&page.rows, page.first, out)?;

@@ -11,8 +11,9 @@ use crate::tui::game::GameScreen;
 use crate::tui::game::place::Place;
 use barrow_app::Session;
 use barrow_app::words::capital;
+use barrow_client as client;
 use barrow_core::Shelf;
-use barrow_online::Races;
+use barrow_online::{Call, Races};
 use clap::Args;
 use std::process::ExitCode;
 
@@ -43,7 +44,7 @@ impl DailyArgs {
     pub(super) fn run(self, context: &mut Context) -> Result {
         context.need_screen()?;
         let server = self.server.open()?;
-        let Races { races, games } = server.get("/api/races")?;
+        let Races { races, games } = server.ask(Call::Races)?;
         let kind = if self.weekly { "weekly" } else { "daily" };
         let race = races.into_iter().find(|race| race.kind == kind);
         let race = race.ok_or_else(|| Failure::Said(format!("this server holds no {kind} race")))?;
@@ -55,7 +56,7 @@ impl DailyArgs {
                 let session = Session::join(shared.shelf, &begun, shared.discoveries.clone())?;
                 Ok(Box::new(GameScreen::new(session, Place::Server(line), None, shared)))
             })?,
-            Err(OnlineError::Refused(sentence)) => {
+            Err(OnlineError::Failed(client::Failure::Refused { sentence, .. })) => {
                 writeln!(context.out, "{}.\n", capital(&sentence))?;
                 ExitCode::SUCCESS
             }

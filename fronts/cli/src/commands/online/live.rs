@@ -8,7 +8,7 @@ use crate::commands::values::whole;
 use crate::commands::{Context, Result, arcade};
 use crate::tui::open_run;
 use barrow_app::sentences::SENTENCES;
-use barrow_online::{Live, LiveRun};
+use barrow_online::{Call, Live, LiveRun};
 use clap::Args;
 use std::process::ExitCode;
 
@@ -33,7 +33,7 @@ impl LiveArgs {
             context.need_screen()?;
         }
         let server = self.server.open()?;
-        let Live { runs } = server.get("/api/live")?;
+        let Live { runs } = server.ask(Call::Live)?;
         if let Some(id) = self.id.map(i64::from) {
             let found = runs.iter().find(|run| run.id == Some(id));
             let who = found.map_or_else(|| format!("run {id}"), |run| clean(&run.player).into_owned());

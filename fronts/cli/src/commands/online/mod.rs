@@ -74,12 +74,6 @@ impl From<OnlineError> for Failure {
     }
 }
 
-/// A name as part of an address.
-fn escaped(name: &str) -> String {
-    let digit = |number: u8| char::from_digit(number.into(), 16).unwrap_or_default();
-    name.bytes().flat_map(|byte| ['%', digit(byte >> 4), digit(byte & 15)]).collect()
-}
-
 /// A time to the minute, in UTC. \[milliseconds since 1970\]
 fn when(time: u64) -> String {
     date::minute(Duration::from_millis(time)).unwrap_or_default()

@@ -2,12 +2,12 @@
 
 use super::table;
 use super::table::Side::Left;
-use super::{ServerArgs, escaped, when};
+use super::{ServerArgs, when};
 use crate::clean::{clean, shown};
 use crate::commands::{Context, Failure, Result};
-use crate::online::{OnlineError, Server};
+use crate::online::Server;
 use crate::store::system::in_words;
-use barrow_online::{Code, CodeKind, Device, DeviceKind, Devices, Hello, NewCode, NewName, PROTOCOL, Player, UseCode};
+use barrow_online::{Call, Code, CodeKind, Device, DeviceKind, Devices, Hello, NewCode, NewName, Player, UseCode};
 use clap::{Args, Subcommand};
 use std::fs;
 use std::io::Write;
@@ -96,10 +96,10 @@ impl NameArgs {
         let (server, out) = (self.server.open()?, &mut *context.out);
         match action {
             None => show(&server, out),
-            Some(Action::Take { name }) => take(server, name, out),
+            Some(Action::Take { name }) => take(&server, name, out),
             Some(Action::Share) => code(CodeKind::Device, &server, out),
             Some(Action::Recovery) => code(CodeKind::Recovery, &server, out),
-            Some(Action::Join { code }) => join(code, server, out),
+            Some(Action::Join { code }) => join(code, &server, out),
             Some(Action::Devices) => devices(&server, out),
             Some(Action::RemoveDevice { id }) => remove_device(&id, &server, out),
             Some(Action::Export { file }) => export(&file, &server, out),
@@ -109,19 +109,11 @@ impl NameArgs {
     }
 }
 
-/// Checks that the server speaks this protocol. Returns its name, and the player, if this device has a name there.
+/// The server's name, and the player, if this device has a name there.
 fn greet(server: &Server) -> Result<(String, Option<Player>)> {
-    let hello: Hello = server.get("/api/hello")?;
-    if hello.protocol != PROTOCOL {
-        let sentence = "this server speaks another version of the protocol; a newer or older Barrow is needed for it";
-        return Err(Failure::Said(sentence.to_owned()));
-    }
-    let me = if server.has_key() { server.ask("GET", "/api/me", b"") } else { Err(OnlineError::NoName) };
-    match me {
-        Ok(me) => Ok((clean(&hello.name).into_owned(), Some(me))),
-        Err(OnlineError::Refused(_) | OnlineError::NoName) => Ok((clean(&hello.name).into_owned(), None)),
-        Err(error) => Err(error.into()),
-    }
+    let me = server.me()?;
+    let hello: Hello = server.ask(Call::Hello)?;
+    Ok((clean(&hello.name).into_owned(), me))
 }
 
 fn show(server: &Server, out: &mut dyn Write) -> Result<()> {
@@ -132,19 +124,16 @@ fn show(server: &Server, out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-fn take(mut server: Server, name: String, out: &mut dyn Write) -> Result<()> {
-    let (at, me) = greet(&server)?;
-    server.make_key()?;
-    let body = serde_json::to_vec(&NewName { name }).unwrap_or_default();
-    let (method, target) = if me.is_some() { ("PUT", "/api/me/name") } else { ("POST", "/api/players") };
-    let player: Player = server.ask(method, target, &body)?;
+fn take(server: &Server, name: String, out: &mut dyn Write) -> Result<()> {
+    let (at, me) = greet(server)?;
+    let call = if me.is_some() { Call::Rename } else { Call::TakeName };
+    let player: Player = server.ask(call(NewName { name }))?;
     Ok(writeln!(out, "You are {} at {at}.", clean(&player.name))?)
 }
 
 /// Shows a code that adds a device to the name.
 fn code(kind: CodeKind, server: &Server, out: &mut dyn Write) -> Result<()> {
-    let body = serde_json::to_vec(&NewCode { kind }).unwrap_or_default();
-    let Code { code, .. } = server.ask("POST", "/api/me/codes", &body)?;
+    let Code { code, .. } = server.ask(Call::NewCode(NewCode { kind }))?;
     let code = clean(&code);
     match kind {
         CodeKind::Device => writeln!(out, "On the other device, within ten minutes: barrow name join \"{code}\"")?,
@@ -158,16 +147,14 @@ fn code(kind: CodeKind, server: &Server, out: &mut dyn Write) -> Result<()> {
 }
 
 /// Joins the name of a code.
-fn join(code: String, mut server: Server, out: &mut dyn Write) -> Result<()> {
-    server.make_key()?;
-    let body = serde_json::to_vec(&UseCode { code }).unwrap_or_default();
-    let player: Player = server.ask("POST", "/api/devices", &body)?;
+fn join(code: String, server: &Server, out: &mut dyn Write) -> Result<()> {
+    let player: Player = server.ask(Call::UseCode(UseCode { code }))?;
     Ok(writeln!(out, "You are {} here too.", clean(&player.name))?)
 }
 
 /// Lists the devices that have the player's name.
 fn devices(server: &Server, out: &mut dyn Write) -> Result<()> {
-    let Devices { devices } = server.ask("GET", "/api/me/devices", b"")?;
+    let Devices { devices } = server.ask(Call::Devices)?;
     let row = |device: &Device| {
         let kind = match device.kind {
             DeviceKind::Device => "device",
@@ -188,27 +175,27 @@ fn short(device: &Device) -> String {
 
 /// Removes the player's name from a device.
 fn remove_device(id: &str, server: &Server, out: &mut dyn Write) -> Result<()> {
-    let Devices { devices } = server.ask("GET", "/api/me/devices", b"")?;
+    let Devices { devices } = server.ask(Call::Devices)?;
     let found = devices.iter().find(|device| short(device) == id);
     let found = found.ok_or_else(|| Failure::Said("you have no such device; `barrow name devices` lists them".to_owned()))?;
-    server.tell("DELETE", &format!("/api/me/devices/{}", escaped(&found.id)))?;
+    server.bytes(Call::RemoveDevice(found.id.clone()))?;
     Ok(writeln!(out, "The device {id} no longer has your name.")?)
 }
 
 /// Writes everything that the server stores about the player to a file.
 fn export(file: &Path, server: &Server, out: &mut dyn Write) -> Result<()> {
-    let all = server.bytes_as_player("/api/me/export")?;
+    let all = server.bytes(Call::Export)?;
     fs::write(file, all).map_err(|error| Failure::Said(format!("{} cannot be written ({})", shown(file), in_words(&error))))?;
     Ok(writeln!(out, "{} has everything that the server stores about you.", shown(file))?)
 }
 
 /// Makes the server forget the player, who has typed the name to confirm.
 fn forget(name: &str, server: &Server, out: &mut dyn Write) -> Result<()> {
-    let me: Player = server.ask("GET", "/api/me", b"")?;
+    let me: Player = server.ask(Call::Me)?;
     if me.name != name {
         let me = clean(&me.name).into_owned();
         return Err(Failure::Said(format!("your name there is {me}; `barrow name forget \"{me}\"` forgets it")));
     }
-    server.tell("DELETE", "/api/me")?;
+    server.bytes(Call::Forget)?;
     Ok(writeln!(out, "The server has forgotten {}, with every run and note.", clean(name))?)
 }

@@ -9,7 +9,7 @@ use crate::commands::{Context, Result};
 use crate::online::{OnlineError, Server};
 use barrow_app::notes::Notes;
 use barrow_app::sentences::SENTENCES;
-use barrow_online::{NewNote, Note, RunNotes};
+use barrow_online::{Call, NewNote, Note, RunNotes};
 use clap::Args;
 use std::process::ExitCode;
 
@@ -47,14 +47,13 @@ impl NoteArgs {
     pub(super) fn run(self, context: &mut Context) -> Result {
         let (server, out, run) = (self.server.open()?, &mut *context.out, self.run.unwrap_or_default());
         if let Some(note) = self.report {
-            server.tell("POST", &format!("/api/notes/{note}/report"))?;
+            server.bytes(Call::ReportNote(note.into()))?;
             writeln!(out, "The operator of the server will look at note {note}.")?;
         } else if let Some(note) = self.remove {
-            server.tell("DELETE", &format!("/api/notes/{note}"))?;
+            server.bytes(Call::RemoveNote(note.into()))?;
             writeln!(out, "Note {note} is gone from the server.")?;
         } else if let Some((moves, text)) = self.moves.zip(self.text) {
-            let body = serde_json::to_vec(&NewNote { moves, text }).unwrap_or_default();
-            let note: Note = server.ask("POST", &format!("/api/runs/{run}/notes"), &body)?;
+            let note: Note = server.ask(Call::WriteNote { run: run.into(), note: NewNote { moves, text } })?;
             writeln!(
                 out,
                 "Your note is on run {run}, after move {}. `barrow note --remove {}` removes it.",
@@ -75,7 +74,7 @@ impl NoteArgs {
 }
 
 fn notes_on(server: &Server, run: i64) -> Result<Vec<Note>, OnlineError> {
-    let RunNotes { notes } = server.ask("GET", &format!("/api/runs/{run}/notes"), b"")?;
+    let RunNotes { notes } = server.ask(Call::Notes(run))?;
     Ok(notes)
 }
 

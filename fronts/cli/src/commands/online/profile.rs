@@ -2,12 +2,12 @@
 
 use super::table;
 use super::table::Side::{Left, Right};
-use super::{ServerArgs, day, escaped};
+use super::{ServerArgs, day};
 use crate::clean::clean;
 use crate::commands::{Context, Result};
+use crate::online::OnlineError;
 use crate::online::profile::content;
-use crate::online::{OnlineError, Server};
-use barrow_online::{BoardRow, Player, Profile};
+use barrow_online::{BoardRow, Call, Profile};
 use clap::Args;
 use std::process::ExitCode;
 
@@ -29,10 +29,9 @@ impl ProfileArgs {
         let (server, out) = (self.server.open()?, &mut *context.out);
         let name = match self.name {
             Some(name) => name,
-            None if server.has_key() => server.ask::<Player>("GET", "/api/me", b"")?.name,
-            None => return Err(OnlineError::NoName.into()),
+            None => server.me()?.ok_or(OnlineError::NoName)?.name,
         };
-        let profile = profile_of(&server, &name)?;
+        let profile: Profile = server.ask(Call::Profile(name))?;
         // The introduction names the player.
         for line in content(*context.shelf, &profile).lines().iter().skip(1) {
             writeln!(out, "{}", clean(line))?;
@@ -56,8 +55,4 @@ impl ProfileArgs {
         }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-pub(super) fn profile_of(server: &Server, name: &str) -> Result<Profile, OnlineError> {
-    server.get(&format!("/api/players/{}", escaped(name)))
 }

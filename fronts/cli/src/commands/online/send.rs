@@ -5,9 +5,10 @@ use crate::clean::clean;
 use crate::commands::verify::SOME_REFUSED;
 use crate::commands::{Context, Failure, Result};
 use crate::online::Server;
-use crate::online::outbox::{self, Sent};
+use crate::online::outbox;
 use crate::store::Home;
 use crate::store::library::{name_of, read_bytes};
+use barrow_client::Sent;
 use barrow_online::BoardRow;
 use clap::Args;
 use std::io::Write;
@@ -40,7 +41,7 @@ impl SendArgs {
         let mut all_good = true;
         for file in &self.files {
             let sent = read_bytes(file).map_err(|error| error.to_string());
-            let sent = sent.and_then(|bytes| outbox::deliver(&server, &bytes).map_err(|error| error.to_string()));
+            let sent = sent.and_then(|bytes| server.deliver(bytes).map_err(|error| error.to_string()));
             all_good &= matches!(sent, Ok(Sent::Counts(_)));
             let name = name_of(file);
             let line = match sent {

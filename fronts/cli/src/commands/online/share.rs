@@ -2,9 +2,8 @@
 
 use super::ServerArgs;
 use crate::commands::{Context, Failure, Result};
-use crate::online::Kept;
+use crate::online::{Kept, OnlineError};
 use crate::store::Home;
-use barrow_online::Player;
 use clap::{Args, ValueEnum};
 use std::process::ExitCode;
 
@@ -33,7 +32,7 @@ impl ShareArgs {
         let home = Home::find().map_err(Failure::Said)?;
         let server = self.server.open()?;
         if self.switch == Some(Switch::On) {
-            server.ask::<Player>("GET", "/api/me", b"")?;
+            server.me()?.ok_or(OnlineError::NoName)?;
         }
         // The answer may have stored the server's address.
         let mut kept = Kept::load(&home);

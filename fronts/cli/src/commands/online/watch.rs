@@ -5,6 +5,7 @@ use super::note::shown_notes;
 use crate::commands::values::whole;
 use crate::commands::{Context, Result, arcade};
 use crate::tui::open_run;
+use barrow_online::Call;
 use clap::Args;
 
 /// Watch a run from a board
@@ -25,7 +26,7 @@ impl WatchArgs {
     pub(super) fn run(&self, context: &Context) -> Result {
         context.need_screen()?;
         let (server, id) = (self.server.open()?, self.id);
-        let bytes = server.bytes(&format!("/api/runs/{id}/file"))?;
+        let bytes = server.bytes(Call::RunFile(id.into()))?;
         let notes = shown_notes(&server, id.into())?;
         arcade::show(context.shelf, |shared| open_run::watch(&bytes, format!("run {id}"), notes, shared))
     }

@@ -1,0 +1,52 @@
+//! The reasons why a request fails.
+
+use thiserror::Error;
+
+/// The reason why a request failed. Its text is a sentence without a capital and without an end, as of every error.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Failure {
+    /// This device has no name at the server.
+    #[error("you have no name at this server yet; choose one first")]
+    NoName,
+    /// The server cannot be reached.
+    #[error("{host} cannot be reached{}; nothing is lost, try again later", in_brackets(why))]
+    Unreachable {
+        /// Host and port.
+        host: String,
+        /// The reason as a phrase; it may be empty.
+        why: String,
+    },
+    /// The server refused.
+    #[error("{sentence}")]
+    Refused {
+        /// The status of HTTP.
+        status: u16,
+        /// The server's reason, safe to show.
+        sentence: String,
+    },
+    /// The answer does not come from a server for Barrow.
+    #[error("{0} answers, but not as a server for Barrow does")]
+    Strange(String),
+    /// The server has another version of the protocol.
+    #[error("this server speaks another version of the protocol; update Barrow, or load its page again")]
+    OtherVersion,
+    /// The key of this device cannot be used.
+    #[error("{0}")]
+    Key(String),
+}
+
+fn in_brackets(why: &str) -> String {
+    if why.is_empty() { String::new() } else { format!(" ({why})") }
+}
+
+impl Failure {
+    /// Tells whether it is useless to try again. A busy server may accept the request later, the player may correct a wrong clock,
+    /// and a page between here and the server that asks for a password goes away.
+    pub const fn is_final(&self) -> bool {
+        match self {
+            Self::Refused { status, .. } => !matches!(status, 401 | 429 | 503),
+            Self::OtherVersion => true,
+            Self::NoName | Self::Unreachable { .. } | Self::Strange(_) | Self::Key(_) => false,
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The online client without I/O, for every front end: signed requests, uploads, runs that are sent while they are played, and
+//! lines to races.
+//!
+//! A piece of work is a [`Task`]. It says what it needs next and continues with the reply. A front end carries bytes, keys and
+//! timers. The sentences here are for the player. `barrow_online::Call` has the addresses.
+
+mod client;
+mod failure;
+mod line;
+mod relay;
+mod task;
+#[cfg(test)]
+mod tests;
+mod upload;
+
+pub use client::Client;
+pub use failure::Failure;
+pub use line::{AGAIN, RaceLine, parted};
+pub use relay::GrowingRun;
+pub use task::{Need, Reply, Step, Task};
+pub use upload::Sent;
