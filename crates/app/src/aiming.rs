@@ -69,7 +69,7 @@ fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, l
     // If the game predicts no hits, or the foe is out of range, only the foe at the cell counts.
     let there = view.thing(pos).filter(|_| is_foe && hit.is_empty());
     let foes: Vec<&Thing> = hit.iter().filter_map(|target| thing_of(target, view)).chain(there).collect();
-    let is_gone = |target: &Target| target.effect.is_some_and(|effect| effect.is_deadly || effect.falls);
+    let is_gone = |target: &Target| target.effect.as_ref().is_some_and(|effect| effect.is_deadly || effect.falls);
     let kills = |target: &&Target| if is_gone(target) { share(target, 100) } else { 0 };
     Rank {
         is_harmless: !harms_player(aim, variant),
@@ -90,10 +90,10 @@ fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, l
 /// Tells whether a move is sure to harm the player. A warning about the place where the player would be taken counts.
 fn harms_player(aim: &Aim, variant: &Variant) -> bool {
     let heroes = aim.targets.iter().filter(|target| variant.legend.role(target.id) == Role::Hero);
-    heroes.filter_map(|hero| hero.effect).any(|effect| is_harm(effect) || effect.to.is_some() && !aim.warning.is_empty())
+    heroes.filter_map(|hero| hero.effect.as_ref()).any(|effect| is_harm(effect) || effect.to.is_some() && !aim.warning.is_empty())
 }
 
-const fn is_harm(effect: Effect) -> bool {
+const fn is_harm(effect: &Effect) -> bool {
     effect.damage > 0 || effect.begins != 0 || effect.is_deadly || effect.falls
 }
 
@@ -114,11 +114,12 @@ fn merit(aim: &Aim, view: &View, variant: &Variant) -> i32 {
     let risk = if aim.warning.is_empty() { 0 } else { 60 };
     let is_unknown_hit = |target: &Target| target.effect.is_none() && variant.legend.role(target.id) == Role::Foe;
     let unknown = 10 * i32::from(aim.targets.iter().any(is_unknown_hit));
-    aim.targets.iter().filter_map(|target| Some(merit_of_hit(target, target.effect?, view, variant))).sum::<i32>() + unknown
+    aim.targets.iter().filter_map(|target| Some(merit_of_hit(target, target.effect.as_ref()?, view, variant))).sum::<i32>()
+        + unknown
         - risk
 }
 
-fn merit_of_hit(target: &Target, effect: Effect, view: &View, variant: &Variant) -> i32 {
+fn merit_of_hit(target: &Target, effect: &Effect, view: &View, variant: &Variant) -> i32 {
     // A deadly blow may deal more than there is to lose.
     let left = thing_of(target, view).and_then(|thing| thing.hp).filter(|_| effect.is_deadly).map_or(i32::MAX, |hp| hp.value);
     let harm = 10 * effect.damage.min(left)
@@ -149,7 +150,7 @@ fn urgency(target: &Target, view: &View, variant: &Variant) -> i32 {
 }
 
 /// The gain in distance from the nearest foe.
-fn escape(effect: Effect, view: &View, variant: &Variant) -> i32 {
+fn escape(effect: &Effect, view: &View, variant: &Variant) -> i32 {
     let nearest = |from: Pos| {
         let foes = view.things.iter().filter(|thing| variant.legend.role(thing.id) == Role::Foe);
         foes.map(|thing| variant.topology.distance(from, thing.at)).min().unwrap_or(0)
@@ -175,10 +176,10 @@ pub fn foretell(aim: &Aim, at: Pos, is_known: bool, view: &View, variant: &Varia
         (told, _) => vec![format!("in its path: {}. You do not know what it does.", told.join(", then "))],
     };
     if let Some(hero) = aim.targets.iter().find(is_hero) {
-        let is_harmed = is_harm(hero.effect.unwrap_or_default());
+        let is_harmed = hero.effect.as_ref().is_some_and(is_harm);
         sentences.push(format!("{}{}.", if is_harmed { "Beware, " } else { "" }, tell(hero, variant)));
     }
-    sentences.extend((!aim.warning.is_empty()).then(|| aim.warning.to_owned()));
+    sentences.extend((!aim.warning.is_empty()).then(|| aim.warning.to_string()));
     sentences.join(" ")
 }
 
@@ -205,13 +206,13 @@ fn tell(target: &Target, variant: &Variant) -> String {
     if cases < of {
         told = format!("{told} ({})", Value::Chance(cases, of));
     }
-    match target.effect {
+    match &target.effect {
         None => told,
         Some(effect) => format!("{told}: {}", outcome(effect, target, variant)),
     }
 }
 
-fn outcome(effect: Effect, target: &Target, variant: &Variant) -> String {
+fn outcome(effect: &Effect, target: &Target, variant: &Variant) -> String {
     let mut parts = Vec::new();
     if effect.damage > 0 {
         parts.push(format!("{} damage", effect.damage));
@@ -225,7 +226,7 @@ fn outcome(effect: Effect, target: &Target, variant: &Variant) -> String {
         };
         parts.push(format!("{how} {}", way.name()));
     }
-    parts.extend((!effect.also.is_empty()).then(|| effect.also.to_owned()));
+    parts.extend((!effect.also.is_empty()).then(|| effect.also.to_string()));
     parts.extend(effect.falls.then(|| "down the hole".to_owned()));
     if effect.is_deadly {
         parts.push(if variant.legend.role(target.id) == Role::Prop { "broken" } else { "killed" }.to_owned());

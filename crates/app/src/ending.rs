@@ -35,14 +35,14 @@ pub enum Standing<'a> {
 /// The text of the last screen; `None` while the run continues. `view` is the last view.
 pub fn farewell(play: &dyn Shown, view: &View, moves: usize, memoir: &Memoir, standing: &Standing) -> Option<Farewell> {
     let status = play.status();
-    let (ending, line) = (status.ending?, last_line(play)?);
+    let (is_won, line) = (status.ending.as_ref()?.won, last_line(play)?);
     let escape = memoir.escape.map(|Escape { left, depth, moves }| {
         format!("Narrowest escape: {} left{}, after {}.", words::of_stat(left), on(play, depth), words::counted(moves, "move"))
     });
     let is_sealed = matches!(standing, Standing::Sealed(_));
     let standing = match standing {
         Standing::Practice => "Practice: this run does not count.".to_owned(),
-        Standing::Among(others) => result::standing(status.into(), others, play.variant()),
+        Standing::Among(others) => result::standing((&status).into(), others, play.variant()),
         Standing::Sealed(closes) => {
             format!("The server has it on the board of its race, which closes {closes}. Then everybody can watch how you played.")
         }
@@ -54,7 +54,7 @@ pub fn farewell(play: &dyn Shown, view: &View, moves: usize, memoir: &Memoir, st
         .chain(unused(view, play.variant(), &memoir.used).filter(|_| !is_sealed))
         .chain([String::new(), standing])
         .collect();
-    Some(Farewell { title: if ending.won { "Victory" } else { "The end" }, is_won: ending.won, lines })
+    Some(Farewell { title: if is_won { "Victory" } else { "The end" }, is_won, lines })
 }
 
 /// The cause and place of the end, without a full stop: "Smothered by a pink jelly on depth 3". `None` while the run continues.
@@ -156,17 +156,16 @@ mod tests {
     fn a_shared_run_asks_for_a_better_one() {
         static FLAT: Variant = Variant::BASE;
         assert_eq!(caption(&Room::default()), "Level 1, and still going. How would you go on?");
-        let ending = Some(Ending { won: false, word: "death", cause: "You fell." });
-        assert_eq!(caption(&Room { ending, ..Room::default() }), "Level 1. You fell. Do better?");
+        let ending = Some(Ending::lost("death", "You fell."));
+        assert_eq!(caption(&Room { ending: ending.clone(), ..Room::default() }), "Level 1. You fell. Do better?");
         assert_eq!(caption(&Room { ending, variant: Some(&FLAT), ..Room::default() }), "Score 0. You fell. Do better?");
-        let ending = Some(Ending { won: true, word: "victory", cause: "You got out." });
+        let ending = Some(Ending::won("victory", "You got out."));
         assert_eq!(caption(&Room { ending, ..Room::default() }), "Level 1. You got out. Can you?");
     }
 
     #[test]
     fn the_end_tells_the_run_in_three_lines_and_its_rank() {
-        let ending = Ending { won: false, word: "death", cause: "You fell." };
-        let over = Room { ending: Some(ending), ..Room::default() };
+        let over = Room { ending: Some(Ending::lost("death", "You fell.")), ..Room::default() };
         let escape = Some(Escape { left: Stat { value: 2, max: 9 }, depth: 1, moves: 3 });
         let memoir = Memoir { escape, used: Vec::new() };
         assert_eq!(farewell(&Room::default(), &view(), 6, &memoir, &Standing::Practice), None);
@@ -184,7 +183,7 @@ mod tests {
         assert_eq!(shown.lines, lines);
         let compared = farewell(&over, &View::default(), 6, &Memoir::default(), &Standing::Among(&[])).unwrap();
         assert_eq!(compared.lines[2..], ["Level 1, Moves 6, Score 0.", "", "Your first run."]);
-        let won = Room { ending: Some(Ending { won: true, ..ending }), ..Room::default() };
+        let won = Room { ending: Some(Ending::won("victory", "You fell.")), ..Room::default() };
         assert_eq!(farewell(&won, &view(), 6, &Memoir::default(), &Standing::Practice).unwrap().lines[0], "You fell.");
     }
 

@@ -3,7 +3,7 @@
 use crate::words::{capital, conditions};
 use crate::{gear, threat};
 use barrow_core::{Fact, Pos, Sight, Thing, Value, Variant, View};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// An explanation of a cell or something carried, as far as the player knows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -17,7 +17,30 @@ pub struct Explained {
     /// A description.
     pub about: String,
     /// Facts from the rules.
+    #[serde(serialize_with = "written")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Written<'static>>"))]
     pub facts: Vec<Fact>,
+}
+
+/// A fact in words.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "Fact"))]
+struct Written<'a> {
+    /// Its name.
+    name: &'a str,
+    /// Its value.
+    value: String,
+    /// The value after the choice that the player is asked to make.
+    preview: Option<String>,
+}
+
+fn written<S: Serializer>(facts: &[Fact], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(facts.iter().map(|Fact { name, value, preview }| Written {
+        name,
+        value: value.to_string(),
+        preview: preview.as_ref().map(ToString::to_string),
+    }))
 }
 
 /// Explains a cell. `facts` are from the rules.

@@ -2,6 +2,7 @@
 
 use crate::words;
 use barrow_core::{Flame, Gear, Variant, View, sort_few};
+use serde::Serialize;
 
 /// The name with level and charges, if any.
 pub fn name(gear: &Gear, variant: &Variant) -> String {
@@ -30,6 +31,36 @@ pub fn order(view: &View) -> Vec<u8> {
 /// The letter of a thing in the pack.
 pub const fn letter(gear: &Gear) -> char {
     if gear.letter < 26 { (b'a' + gear.letter) as char } else { '?' }
+}
+
+/// Something carried, with its name.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(rename = "Gear"))]
+pub struct Carried {
+    /// The place in the pack.
+    pub slot: u8,
+    /// Its letter: "a", "b", …
+    pub letter: char,
+    /// Legend id.
+    pub id: u8,
+    /// Name, level and charges, as far as known.
+    pub name: String,
+    /// True if it is worn or wielded.
+    pub is_worn: bool,
+}
+
+/// Everything carried, with names.
+pub fn carried(view: &View, variant: &Variant) -> Vec<Carried> {
+    let named = |(slot, gear): (u8, &Gear)| Carried {
+        slot,
+        letter: letter(gear),
+        id: gear.id,
+        name: name(gear, variant),
+        is_worn: gear.is_worn,
+    };
+    (0..).zip(&view.pack).map(named).collect()
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ pub fn step(play: &dyn Shown, view: &View, dir: Dir, off: &Questions) -> Intent 
     let mut others = offered.into_iter().filter(|other| other.arg == m.arg && other.verb != walk && Some(other.verb) != turn);
     match (others.next(), others.next()) {
         (Some(other), None) => intend(play, view, other, off),
-        _ => Intent::Refuse(refusal.to_string()),
+        _ => Intent::Refuse(refusal),
     }
 }
 
@@ -152,7 +152,7 @@ pub fn why_not(play: &dyn Shown, view: &View, verb: u8, slot: u8) -> String {
         Some(ArgKind::SlotAt) => Arg::SlotAt(slot, faced(view, variant).or(view.hero).unwrap_or_default()),
         _ => Arg::Slot(slot),
     };
-    play.refusal(Move { verb, arg }).map_or_else(|| "Not with that.".to_owned(), |refusal| refusal.to_string())
+    play.refusal(Move { verb, arg }).unwrap_or_else(|| "Not with that.".to_owned())
 }
 
 /// Says that the player carries nothing for this verb.

@@ -87,8 +87,8 @@ pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, Ru
     }
     text.line(&origin);
     text.heading("");
-    text.line(match verdict.status.ending {
-        Some(ending) => ending.cause,
+    text.line(match &verdict.status.ending {
+        Some(ending) => &ending.cause,
         None if verdict.is_closed => "The run was given up.",
         None => "The run goes on.",
     });

@@ -51,7 +51,7 @@ impl Playback {
     /// Adds how the run ended to the log, unless it already says so.
     fn tell_end(&mut self) {
         let Observed { status, log, moves, variant, .. } = &mut self.observed;
-        let Some(ending) = status.ending.filter(|_| self.replay.at() == self.replay.len()) else { return };
+        let Some(ending) = status.ending.as_ref().filter(|_| self.replay.at() == self.replay.len()) else { return };
         let is_said = log.line_at(*moves, "x").is_some_and(|(said, _)| said.contains(ending.cause.trim_end_matches('.')));
         if !is_said {
             let (tone, score) = (if ending.won { Tone::Great } else { Tone::Bad }, variant.scored_by.unwrap_or("Score"));

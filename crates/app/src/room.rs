@@ -65,6 +65,8 @@ pub(crate) struct Room {
     pub(crate) variant: Option<&'static Variant>,
     /// The prediction for aimed moves in a view.
     pub(crate) foresee: Option<(View, Foresee)>,
+    /// The use of resting. It helps unless given.
+    pub(crate) rest: Option<Rest>,
 }
 
 pub(crate) fn view() -> View {
@@ -92,14 +94,15 @@ impl Shown for Room {
         self.variant.unwrap_or(if self.hints { &WITH_HINTS } else { &PLAYED })
     }
 
-    fn refusal(&self, m: Move) -> Option<Refusal> {
-        match (m.verb, m.arg) {
+    fn refusal(&self, m: Move) -> Option<String> {
+        let refusal = match (m.verb, m.arg) {
             (0, Arg::Dir(EAST)) => Some(Refusal::Because("A hole: you would have to jump.")),
             (0, Arg::Dir(NORTH | SOUTH)) => None,
             (0, Arg::Dir(_)) => Some(Refusal::Blocked),
             (3, Arg::SlotAt(0, Pos { x: 2, y: 2 })) => Some(Refusal::Because("It is too heavy.")),
             _ => None,
-        }
+        };
+        refusal.map(|refusal| refusal.to_string())
     }
 
     fn offer(&self, moves: &mut Vec<Move>) {
@@ -117,7 +120,7 @@ impl Shown for Room {
     }
 
     fn status(&self) -> Status {
-        Status { score: 0, depth: 1, ending: self.ending }
+        Status { score: 0, depth: 1, ending: self.ending.clone() }
     }
 
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {
@@ -146,7 +149,7 @@ impl Shown for Room {
     }
 
     fn rest(&self) -> Rest {
-        Rest::Helps
+        self.rest.clone().unwrap_or(Rest::Helps)
     }
 
     fn rules(&self) -> Option<&dyn Play> {

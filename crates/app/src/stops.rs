@@ -89,7 +89,6 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
         Stop::NoHero => said("You cannot tell where you are, so no walk can be planned."),
         Stop::NoSteps => said("This game has no walking."),
         Stop::NoWait => said(NO_WAIT),
-        Stop::Useless(why) => said(why),
     }
 }
 

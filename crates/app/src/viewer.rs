@@ -349,7 +349,7 @@ impl Viewer {
         if self.at() == self.length() {
             self.activity = Activity::Paused;
         }
-        let (state, ending) = (self.playback.state(), self.playback.observed().status.ending);
+        let (state, ending) = (self.playback.state(), self.playback.observed().status.ending.as_ref());
         let line = if change == Change::Leap { None } else { ending::last_line(state) };
         Update {
             change,

@@ -65,8 +65,8 @@ impl<G: Game> Shown for Adaptor<G> {
         self.game.caution(self.game.decode(m).ok()?)
     }
 
-    fn refusal(&self, m: Move) -> Option<Refusal> {
-        self.boxed().play(m, &mut Show::off()).err()
+    fn refusal(&self, m: Move) -> Option<String> {
+        self.boxed().play(m, &mut Show::off()).err().map(|refusal| refusal.to_string())
     }
 
     fn aim(&self, m: Move, aim: &mut Aim) {

@@ -7,7 +7,8 @@ use crate::offer::Offer;
 use crate::rng::Seed;
 use crate::sheet::{Aim, Fact, Subject, Survey};
 use crate::view::View;
-use serde::Serialize;
+use crate::words::Words;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// A set of rules over a state that is plain data.
@@ -78,8 +79,7 @@ pub trait Game: Clone + Send + Sync + Serialize + 'static {
 }
 
 /// The score, depth and ending of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Status {
     /// Points, by the game's own count.
@@ -91,27 +91,38 @@ pub struct Status {
 }
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ending {
     /// True if the player won.
     pub won: bool,
     /// One word for transcripts: "abort", "death", "victory".
-    pub word: &'static str,
+    pub word: Words,
     /// The cause of its end, as a sentence.
-    pub cause: &'static str,
+    pub cause: Words,
+}
+
+impl Ending {
+    /// The player won.
+    pub const fn won(word: &'static str, cause: &'static str) -> Self {
+        Self { won: true, word: Words::new(word), cause: Words::new(cause) }
+    }
+
+    /// The player lost.
+    pub const fn lost(word: &'static str, cause: &'static str) -> Self {
+        Self { won: false, word: Words::new(word), cause: Words::new(cause) }
+    }
 }
 
 /// The use of resting now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rest {
     /// Something may improve.
     Helps,
     /// Something may improve, but at a price. Asks whether it is worth it.
-    Costs(&'static str),
+    Costs(Words),
     /// Nothing improves. Says so, and what would help.
-    Useless(&'static str),
+    Useless(Words),
 }
 
 /// Why the rules refused a move. Nothing changed and no time passed.

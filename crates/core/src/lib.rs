@@ -35,6 +35,7 @@ mod sort;
 mod threat;
 mod verify;
 pub mod view;
+pub mod words;
 
 pub use actions::{Actions, Aimed, Meaning, Stage};
 pub use batch::Batch;
@@ -65,6 +66,7 @@ pub use shelf::{Shelf, Shelved};
 pub use sort::sort_few;
 pub use threat::{Onslaught, Threat};
 pub use view::{Danger, Flame, Gear, Light, Plane, Sight, Stat, Thing, View};
+pub use words::Words;
 
 #[cfg(test)]
 mod tests {

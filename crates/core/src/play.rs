@@ -27,8 +27,8 @@ pub trait Shown: Send + Sync {
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>);
     /// The question to ask before a move, as an index into [`Variant::cautions`]; none if the move would be refused.
     fn caution(&self, m: Move) -> Option<u8>;
-    /// The reason why a move would be refused; `None` if it would be played.
-    fn refusal(&self, m: Move) -> Option<Refusal>;
+    /// The reason why a move would be refused, as a sentence; `None` if it would be played.
+    fn refusal(&self, m: Move) -> Option<String>;
     /// Replaces `aim` with the predicted path and targets of an aimed move, from the player's knowledge.
     fn aim(&self, m: Move, aim: &mut Aim);
     /// Tells whether resting would help.

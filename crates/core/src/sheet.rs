@@ -3,7 +3,8 @@
 //! Like a view, facts and aims hold only the player's knowledge.
 
 use crate::pos::Pos;
-use serde::{Deserialize, Serialize, Serializer};
+use crate::words::Words;
+use serde::{Deserialize, Serialize};
 
 /// The thing that the player looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,27 +16,23 @@ pub enum Subject {
 }
 
 /// One fact about a thing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fact {
     /// Its name: "Accuracy". Empty if the value needs no name.
-    pub name: &'static str,
+    pub name: Words,
     /// Its value.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub value: Value,
     /// The value after the choice that the player is asked to make.
-    #[cfg_attr(feature = "ts", ts(type = "string | null"))]
     pub preview: Option<Value>,
 }
 
 /// The value of a fact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Value {
     /// A sentence.
-    Words(&'static str),
+    Words(Words),
     /// A name in two parts, written together.
-    Name(&'static str, &'static str),
+    Name(Words, Words),
     /// A number.
     Number(i32),
     /// A number with its sign: "+3".
@@ -60,24 +57,18 @@ impl Fact {
 
     /// A sentence.
     pub const fn words(words: &'static str) -> Self {
-        Self::new("", Value::Words(words))
+        Self::new("", Value::Words(Words::new(words)))
     }
 
     /// A fact without a preview.
     pub const fn new(name: &'static str, value: Value) -> Self {
-        Self { name, value, preview: None }
-    }
-}
-
-impl Serialize for Value {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
+        Self { name: Words::new(name), value, preview: None }
     }
 }
 
 impl std::fmt::Display for Value {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
+        match self {
             Self::Words(words) => formatter.write_str(words),
             Self::Name(stem, ending) => write!(formatter, "{stem}{ending}"),
             Self::Number(number) => write!(formatter, "{number}"),
@@ -85,13 +76,13 @@ impl std::fmt::Display for Value {
             Self::OutOf(value, most) => write!(formatter, "{value}/{most}"),
             Self::Chance(_, 0) => formatter.write_str("never"),
             // Rounded to the nearest percent.
-            Self::Chance(cases, of) => write!(formatter, "{}%", (u64::from(cases) * 200 + u64::from(of)) / (u64::from(of) * 2)),
+            &Self::Chance(cases, of) => write!(formatter, "{}%", (u64::from(cases) * 200 + u64::from(of)) / (u64::from(of) * 2)),
         }
     }
 }
 
 /// The predicted path and targets of an aimed move. Reused, so that aiming allocates nothing once warm.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Aim {
@@ -102,7 +93,7 @@ pub struct Aim {
     /// Further cells it would change, such as a burst.
     pub around: Vec<Pos>,
     /// A sentence about another threat to the player. Empty if there is none.
-    pub warning: &'static str,
+    pub warning: Words,
 }
 
 impl Aim {
@@ -111,12 +102,12 @@ impl Aim {
         self.cells.clear();
         self.targets.clear();
         self.around.clear();
-        self.warning = "";
+        self.warning = Words::default();
     }
 }
 
 /// A creature or thing that an aimed move would hit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Target {
@@ -131,7 +122,7 @@ pub struct Target {
 }
 
 /// The immediate effect of a hit on a target, as far as the player can tell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Effect {
@@ -148,7 +139,7 @@ pub struct Effect {
     /// True if it falls to another level.
     pub falls: bool,
     /// Any other effect, as words after its name: "goes elsewhere".
-    pub also: &'static str,
+    pub also: Words,
     /// True if that other effect is good for it.
     pub helps: bool,
 }
@@ -174,6 +165,6 @@ mod tests {
         assert_eq!(written(Value::OutOf(2, 3)), "2/3");
         assert_eq!(written(Value::Chance(2, 3)), "67%");
         assert_eq!(written(Value::Chance(1, 0)), "never");
-        assert_eq!(written(Value::Name("Grum", "bo")), "Grumbo");
+        assert_eq!(written(Value::Name("Grum".into(), "bo".into())), "Grumbo");
     }
 }

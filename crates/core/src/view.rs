@@ -3,24 +3,19 @@
 use crate::legend::{Legend, Role};
 use crate::pos::{Dir, Pos};
 use crate::threat::Threat;
-use serde::{Deserialize, Serialize, Serializer};
+use crate::words::Words;
+use serde::{Deserialize, Serialize};
 
 /// The player's knowledge, as ids and numbers. Filled in place by [`crate::Shown::view`].
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// Cells across.
     pub width: u16,
     /// Cells down.
     pub height: u16,
     /// Legend id of the ground at each cell, row by row.
-    #[serde(serialize_with = "bytes")]
-    #[cfg_attr(feature = "ts", ts(type = "Uint8Array"))]
     pub tiles: Vec<u8>,
     /// How well the player knows each cell, row by row. Empty if every cell is in view.
-    #[serde(serialize_with = "sights")]
-    #[cfg_attr(feature = "ts", ts(type = "Uint8Array"))]
     pub sight: Vec<Sight>,
     /// Things on the ground in drawing order: later ones cover earlier ones.
     pub things: Vec<Thing>,
@@ -31,25 +26,21 @@ pub struct View {
     /// Numbers that the player may read, in the order of the variant's `stats`. Withheld numbers are missing at the end.
     pub stats: Vec<Stat>,
     /// Light on each cell in view, row by row. Empty if the game has no light and every cell is lit.
-    #[serde(serialize_with = "levels")]
-    #[cfg_attr(feature = "ts", ts(type = "Uint8Array"))]
     pub light: Vec<Light>,
     /// Which way the player faces, in games where that matters.
     pub facing: Option<Dir>,
     /// The player's pack. [`crate::Arg::Slot`] indexes this list.
-    #[serde(skip)]
     pub pack: Vec<Gear>,
     /// Known cells that would harm a player who steps there. Leaves out harm to which the player is immune.
     pub dangers: Vec<Danger>,
     /// The verb that waits for its argument. Every other move on offer cancels it.
     pub asked: Option<u8>,
     /// The game's question for this argument; empty if it has none.
-    #[serde(skip)]
-    pub question: &'static str,
+    pub question: Words,
 }
 
 /// The brightness of a cell in view.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Light {
     /// Steps that the light still reaches from here. Bright from [`Light::BRIGHT`] up; dark at 0 and below.
     pub level: i8,
@@ -63,7 +54,7 @@ impl Light {
 }
 
 /// An item the player carries, as the player knows it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gear {
     /// Legend id: of the item if known, else of its disguise.
     pub id: u8,
@@ -119,8 +110,7 @@ pub enum Sight {
 }
 
 /// Something on the ground, in view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Thing {
     /// Legend id.
@@ -132,8 +122,6 @@ pub struct Thing {
     /// The conditions it is in: bit `n` stands for the variant's condition `n`.
     pub conditions: u16,
     /// How dangerous it is, if it is a creature and the player may know its figures.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub threat: Option<Threat>,
 }
 
@@ -245,7 +233,7 @@ impl View {
             question,
         } = self;
         (*across, *down) = (width, height);
-        (*hero, *cursor, *facing, *asked, *question) = (None, None, None, None, "");
+        (*hero, *cursor, *facing, *asked, *question) = (None, None, None, None, Words::default());
         tiles.clear();
         sight.clear();
         things.clear();
@@ -338,20 +326,6 @@ impl From<Danger> for (i16, i16, u8) {
     }
 }
 
-// One byte per cell: most of the data that crosses to a page is lists of cells, and a number for each would be much longer.
-
-fn bytes<S: Serializer>(ids: &[u8], to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_bytes(ids)
-}
-
-fn sights<S: Serializer>(sight: &[Sight], to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_bytes(&sight.iter().map(|&sight| sight as u8).collect::<Vec<_>>())
-}
-
-fn levels<S: Serializer>(light: &[Light], to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_bytes(&light.iter().map(|light| light.level.max(0) as u8).collect::<Vec<_>>())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -382,7 +356,7 @@ mod tests {
             }],
             dangers: vec![Danger { at, id: 4 }],
             asked: Some(5),
-            question: "Which?",
+            question: "Which?".into(),
         };
         view.begin(8, 1);
         assert_eq!(view, View { width: 8, height: 1, ..View::default() });

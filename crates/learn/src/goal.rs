@@ -22,9 +22,9 @@ pub enum Goal {
 
 impl Goal {
     /// Tells whether turn number `turns` reached the goal, with these events and the resulting `status`.
-    pub(crate) fn is_reached(&self, status: Status, turns: u32, events: &[Event]) -> bool {
+    pub(crate) fn is_reached(&self, status: &Status, turns: u32, events: &[Event]) -> bool {
         let is_of = |ids: &[u8], id: u8| ids.is_empty() || ids.contains(&id);
-        let is_lost = status.ending.is_some_and(|ending| !ending.won);
+        let is_lost = status.ending.as_ref().is_some_and(|ending| !ending.won);
         !is_lost
             && match self {
                 Self::Depth(depth) => status.depth >= *depth,

@@ -6,7 +6,7 @@ use crate::settings::{OnInvalid, Settings};
 use crate::vector::Error;
 use barrow_core::observation::{Layout, Part};
 use barrow_core::run::MARK_EVERY;
-use barrow_core::{Actions, Batch, Digest, Event, Header, Meaning, Move, Play, Run, Seed, Show, Stage, View};
+use barrow_core::{Actions, Batch, Digest, Event, Header, Meaning, Move, Play, Run, Seed, Show, Stage, View, Words};
 
 /// How an episode ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,7 +18,7 @@ pub struct Outcome {
     /// The level the player was on.
     pub depth: u32,
     /// Its ending in one word, such as `"death"`; `None` if the limit of steps ended it.
-    pub ending: Option<&'static str>,
+    pub ending: Option<Words>,
     /// True if the player won.
     pub won: bool,
     /// Accepted moves.
@@ -189,8 +189,8 @@ impl Lane {
             lane,
             score: status.score,
             depth: status.depth,
+            won: status.ending.as_ref().is_some_and(|ending| ending.won),
             ending: status.ending.map(|ending| ending.word),
-            won: status.ending.is_some_and(|ending| ending.won),
             turns: self.moves.len() as u32,
             steps: self.steps,
             total: self.total,
@@ -246,7 +246,7 @@ impl Lane {
         scratch.show.clear();
         let play = runs.run(place);
         play.view(&mut scratch.view);
-        self.counters.begin(&terms.settings.reward, play.status(), &scratch.view);
+        self.counters.begin(&terms.settings.reward, &play.status(), &scratch.view);
         self.write(runs, place, terms, scratch, row);
     }
 
@@ -266,7 +266,7 @@ impl Lane {
         let play = runs.run(place);
         self.is_over = play.status().ending.is_some();
         play.view(&mut scratch.view);
-        self.counters.begin(&terms.settings.reward, play.status(), &scratch.view);
+        self.counters.begin(&terms.settings.reward, &play.status(), &scratch.view);
         self.show(runs, place, terms, scratch, row);
         replayed
     }
@@ -335,10 +335,10 @@ impl Lane {
                 }
                 play.view(&mut scratch.view);
                 let status = play.status();
-                step.reward = self.counters.worth(&terms.settings.reward, status, &scratch.view);
+                step.reward = self.counters.worth(&terms.settings.reward, &status, &scratch.view);
                 let turns = self.moves.len() as u32;
                 let goal = terms.settings.goal.as_ref();
-                self.is_success = goal.map(|goal| goal.is_reached(status, turns, scratch.show.events()));
+                self.is_success = goal.map(|goal| goal.is_reached(&status, turns, scratch.show.events()));
                 if self.is_success == Some(true) {
                     step.reward += terms.settings.reward.goal;
                 }

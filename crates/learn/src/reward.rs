@@ -51,7 +51,7 @@ pub(crate) struct Counters {
 
 impl Counters {
     /// Sets the counters for a new episode.
-    pub(crate) fn begin(&mut self, reward: &Reward, status: Status, view: &View) {
+    pub(crate) fn begin(&mut self, reward: &Reward, status: &Status, view: &View) {
         *self = Self { stats: std::mem::take(&mut self.stats), ..Self::default() };
         self.stats.clear();
         self.stats.resize(reward.stats.len(), 0);
@@ -60,7 +60,7 @@ impl Counters {
     }
 
     /// The reward of the turn that led to `view`.
-    pub(crate) fn worth(&mut self, reward: &Reward, status: Status, view: &View) -> f64 {
+    pub(crate) fn worth(&mut self, reward: &Reward, status: &Status, view: &View) -> f64 {
         let deepest = self.deepest.max(status.depth);
         let mut worth = reward.survival
             + reward.score * f64::from(status.score.wrapping_sub(self.score))

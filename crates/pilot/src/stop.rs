@@ -83,8 +83,6 @@ pub enum Stop {
     NoSteps,
     /// Every verb of the variant takes an argument.
     NoWait,
-    /// Resting would improve nothing, for this reason.
-    Useless(&'static str),
 }
 
 /// Something that a walk does not enter by itself.

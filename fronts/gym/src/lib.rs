@@ -240,7 +240,7 @@ impl Vector {
         ended.set_item("lane", outcome.lane)?;
         ended.set_item("score", outcome.score)?;
         ended.set_item("depth", outcome.depth)?;
-        ended.set_item("ending", outcome.ending)?;
+        ended.set_item("ending", outcome.ending.as_deref())?;
         ended.set_item("won", outcome.won)?;
         ended.set_item("turns", outcome.turns)?;
         ended.set_item("steps", outcome.steps)?;

@@ -19,6 +19,7 @@ pub mod script;
 #[expect(missing_docs, reason = "each export is one line around a documented function")]
 pub mod session;
 pub mod shelf;
+pub mod state;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use crate::crossing::{Crossed, discoveries, give, parsed, take, thrown};
 use crate::runs::{self, Summary};
 use crate::session::Session;
+use crate::state::State;
 use barrow_app::notes::Notes;
 use barrow_app::screens::Medium;
 use barrow_app::sights::Sighting;
@@ -158,7 +159,7 @@ impl Replay {
 
     #[wasm_bindgen(unchecked_return_type = "State")]
     pub fn state(&self) -> Crossed {
-        give(&self.viewer.playback().observed().state())
+        give(&State::of(self.viewer.playback().observed()))
     }
 
     /// The newest messages, oldest first.

@@ -3,6 +3,7 @@
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::exports::read_keys;
 use crate::runs;
+use crate::state::State;
 use barrow_app::discoveries::subject;
 use barrow_app::keys::Control;
 use barrow_app::messages::{Message, Source};
@@ -221,7 +222,7 @@ impl Session {
 
     #[wasm_bindgen(unchecked_return_type = "State")]
     pub fn state(&self) -> Crossed {
-        give(&self.app.session().observed().state())
+        give(&State::of(self.app.session().observed()))
     }
 
     /// The newest messages without hints, oldest first.

@@ -3,6 +3,7 @@
 use crate::keys::KeyChange;
 use crate::runs::Summary;
 use crate::shelf::Shelf;
+use crate::state::State;
 use barrow_app::Explained;
 use barrow_app::keys::{self, StoredBindings};
 use barrow_app::messages::Message;
@@ -11,7 +12,6 @@ use barrow_app::options;
 use barrow_app::result::{Earned, Outcome, ToldFeat, VERSION};
 use barrow_app::screens::{Content, Medium};
 use barrow_app::sentences::SENTENCES;
-use barrow_app::session::State;
 use barrow_app::sights::Sighting;
 use barrow_app::viewer;
 use barrow_core::{Colour, Light, Role};

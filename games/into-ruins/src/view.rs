@@ -34,11 +34,12 @@ impl IntoRuins {
         self.show_dangers(view);
         view.hero = Some(self.hero().at.pos());
         view.facing = Some(self.hero().facing.0);
-        (view.asked, view.question) = match self.mode {
+        let (asked, question) = match self.mode {
             Mode::ChooseForPower => (Some(verbs::CHOOSE), "Upgrade which item? What is cursed is destroyed."),
             Mode::ChooseForData => (Some(verbs::CHOOSE), "Identify which item?"),
             Mode::Play | Mode::Lost(_) | Mode::Won => (None, ""),
         };
+        (view.asked, view.question) = (asked, question.into());
     }
 
     /// The run's status. The score is the depth reached, plus one for the Wings.

@@ -6,18 +6,18 @@ mod legend;
 
 use crate::key::{VERB_KEY, VERB_STEP, VERB_WAIT};
 use crate::{classic, large};
-use barrow_core::{ArgKind, Choice, GameInfo, Plane, Rest, ShortSeeds, StatInfo, Topology, Variant, Verb};
+use barrow_core::{ArgKind, Choice, GameInfo, Plane, Rest, ShortSeeds, StatInfo, Topology, Variant, Verb, Words};
 
 /// Why resting is useless.
 pub(crate) const NOTHING_HEALS: &str = "Nothing gets better by waiting.";
 
 /// The use of resting with this many hit points, in a game where a new level heals.
 pub(crate) const fn rest(hp: u8) -> Rest {
-    Rest::Useless(if hp < classic::PLAYER_HP {
+    Rest::Useless(Words::new(if hp < classic::PLAYER_HP {
         "Nothing gets better by waiting. A new level would heal you."
     } else {
         NOTHING_HEALS
-    })
+    }))
 }
 
 /// Index of the small variant.

@@ -107,7 +107,7 @@ impl Game for Large {
 
     #[inline]
     fn rest(&self) -> Rest {
-        Rest::Useless(content::NOTHING_HEALS)
+        Rest::Useless(content::NOTHING_HEALS.into())
     }
 
     #[inline]

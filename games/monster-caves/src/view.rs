@@ -21,7 +21,7 @@ pub(crate) fn classic(classic: &Classic, view: &mut View) {
 /// The score is the number of kills, which the author regretted not counting; the depth is the level. Spec: A8.
 #[inline]
 pub(crate) fn classic_status(classic: &Classic) -> Status {
-    const ENDING: Ending = Ending { won: false, word: "abort", cause: "A monster bit you once too often." };
+    const ENDING: Ending = Ending::lost("abort", "A monster bit you once too often.");
     Status { score: classic.kills as i32, depth: classic.level, ending: classic.is_over().then_some(ENDING) }
 }
 
@@ -37,6 +37,6 @@ pub(crate) fn large(large: &Large, view: &mut View) {
 
 /// The score is the number of kills. There is no victory: an empty cave does not end the run. Spec: B3.
 pub(crate) fn large_status(large: &Large) -> Status {
-    const ENDING: Ending = Ending { won: false, word: "death", cause: "The monsters caught you and bit you to death." };
+    const ENDING: Ending = Ending::lost("death", "The monsters caught you and bit you to death.");
     Status { score: large.kills() as i32, depth: 1, ending: large.is_over().then_some(ENDING) }
 }

@@ -32,8 +32,7 @@ impl RoguelikeTen {
 
     /// The score, depth and ending of the run. Spec: roguelike-10 7.
     pub(crate) fn standing(&self) -> Status {
-        let ending =
-            (self.hp <= 0).then_some(Ending { won: false, word: "death", cause: "The creatures took your last hit point." });
+        let ending = (self.hp <= 0).then(|| Ending::lost("death", "The creatures took your last hit point."));
         Status { score: self.gold as i32, depth: self.level, ending }
     }
 }

@@ -113,11 +113,12 @@ impl Game for RogueLulz {
     }
 
     fn rest(&self) -> Rest {
-        Rest::Useless(match &self.0 {
+        let why = match &self.0 {
             Rules::PartOne(_) => "Nothing gets better by waiting.",
             Rules::Full(state) if state.hp().0 < state.hp().1 => "Nothing gets better by waiting. A new level would heal you.",
             Rules::Full(_) => "You need no rest: nothing would get better.",
-        })
+        };
+        Rest::Useless(why.into())
     }
 
     fn status(&self) -> Status {

@@ -20,9 +20,9 @@ impl Stomp {
     /// The score, depth and ending of the run.
     pub(crate) fn standing(&self) -> Status {
         let ending = if self.lives == 0 {
-            Some(Ending { won: false, word: "death", cause: "An enemy took your last life." })
+            Some(Ending::lost("death", "An enemy took your last life."))
         } else if self.is_won {
-            Some(Ending { won: true, word: "victory", cause: "No enemy is left." })
+            Some(Ending::won("victory", "No enemy is left."))
         } else {
             None
         };

@@ -2,7 +2,7 @@
 
 use crate::session::Observed;
 use crate::{gear, plain, sights, words};
-use barrow_core::{Sight, Stat};
+use barrow_core::{Sight, Stat, Words};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ pub fn observe(observed: &Observed, encoding: Encoding) -> Vec<String> {
     }
     lines.extend(asked(observed));
     lines.extend(messages(observed));
-    if let Some(ending) = observed.status.ending {
+    if let Some(ending) = &observed.status.ending {
         lines.push(format!("The run is over: {}.", ending.word));
     }
     lines
@@ -60,7 +60,7 @@ pub struct Scene {
     score: i32,
     depth: u32,
     /// The ending in one word, once the run is over.
-    ending: Option<&'static str>,
+    ending: Option<Words>,
     won: bool,
     /// Value and maximum; a maximum of 0 means that there is none.
     stats: BTreeMap<&'static str, (i32, i32)>,
@@ -135,8 +135,8 @@ impl Scene {
             turns: *moves,
             score: status.score,
             depth: status.depth,
-            ending: status.ending.map(|ending| ending.word),
-            won: status.ending.is_some_and(|ending| ending.won),
+            ending: status.ending.as_ref().map(|ending| ending.word.clone()),
+            won: status.ending.as_ref().is_some_and(|ending| ending.won),
             stats: variant.stats.iter().zip(&view.stats).map(|(info, stat)| (info.name, pair(*stat))).collect(),
             hero: view.hero.map(|at| (at.x, at.y)),
             facing: view.facing.and_then(|dir| variant.topology.name(dir)),

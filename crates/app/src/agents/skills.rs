@@ -109,7 +109,7 @@ pub fn perform(
         match session.set_out(goal, is_sure) {
             Err(why) if before == 0 => return Err(why),
             Err(why) | Ok(Departure::Instead(Intent::Refuse(why))) => done.why = why,
-            Ok(Departure::Ask(question)) => return Err(unless_sure(question)),
+            Ok(Departure::Ask(question)) => return Err(unless_sure(&question)),
             Ok(Departure::Instead(Intent::Play(m))) => {
                 answer(session, m, &mut done, see);
             }
@@ -210,7 +210,7 @@ fn answer(session: &mut Session, m: Move, done: &mut Done, see: &mut dyn FnMut(&
 
 /// The reason why it stopped, if nothing else gave one: the last message.
 fn why(session: &Session, done: &Done) -> String {
-    match session.observed().status.ending {
+    match &session.observed().status.ending {
         Some(ending) => format!("The run is over: {}.", ending.word),
         None if done.moves.len() >= MOST_MOVES => format!("{MOST_MOVES} moves were made; call it again to go on."),
         None => done.said.last().cloned().unwrap_or_else(|| format!("It took {}.", words::counted(done.moves.len(), "move"))),

@@ -1,6 +1,6 @@
 use super::*;
 use crate::room::Room;
-use barrow_core::{Arg, Colour, Condition, Dir, Entry, Legend, Thing, Topology};
+use barrow_core::{Arg, Colour, Condition, Dir, Entry, Legend, Thing, Topology, Words};
 
 const BURNING: u16 = 1;
 const HUNTING: u16 = 2;
@@ -65,7 +65,7 @@ fn strike(pos: Pos, view: &View, aim: &mut Aim) {
 }
 
 fn help(pos: Pos, view: &View, aim: &mut Aim) {
-    hit(pos, view, aim, Some(Effect { also: "gains a level", helps: true, ..Effect::default() }));
+    hit(pos, view, aim, Some(Effect { also: "gains a level".into(), helps: true, ..Effect::default() }));
 }
 
 fn blink(pos: Pos, view: &View, aim: &mut Aim) {
@@ -103,7 +103,7 @@ fn kill_east(pos: Pos, view: &View, aim: &mut Aim) {
 }
 
 const STRONG: Effect =
-    Effect { damage: 30, begins: 0, ends: 0, to: None, is_deadly: false, falls: false, also: "", helps: false };
+    Effect { damage: 30, begins: 0, ends: 0, to: None, is_deadly: false, falls: false, also: Words::new(""), helps: false };
 
 /// An effect that burns everyone within two steps of the target, including the player.
 fn blast(pos: Pos, view: &View, aim: &mut Aim) {
@@ -114,7 +114,7 @@ fn blast(pos: Pos, view: &View, aim: &mut Aim) {
         at: thing.at,
         id: thing.id,
         chance: (1, 1),
-        effect,
+        effect: effect.clone(),
     }));
     let hero = view.hero.filter(|hero| (hero.x - pos.x).abs() <= 2);
     aim.targets.extend(hero.map(|at| Target { at, id: 2, chance: (1, 1), effect }));
@@ -193,9 +193,15 @@ fn effects_that_move_the_hero_lead_away_from_foes() {
 #[test]
 fn every_effect_is_told() {
     let at = Pos::new(4, 0);
-    let aimed = |targets: &[(u8, (u32, u32), Option<Effect>)], warning| {
-        let target = |&(id, chance, effect): &(u8, (u32, u32), Option<Effect>)| Target { at, id, chance, effect };
-        let aim = Aim { cells: vec![at], targets: targets.iter().map(target).collect(), warning, ..Aim::default() };
+    let aimed = |targets: &[(u8, (u32, u32), Option<Effect>)], warning: &'static str| {
+        let target = |(id, chance, effect): &(u8, (u32, u32), Option<Effect>)| Target {
+            at,
+            id: *id,
+            chance: *chance,
+            effect: effect.clone(),
+        };
+        let aim =
+            Aim { cells: vec![at], targets: targets.iter().map(target).collect(), warning: warning.into(), ..Aim::default() };
         foretell(&aim, at, true, &view(&[]), &VARIANT)
     };
     let effect = |change: fn(&mut Effect)| {
@@ -221,12 +227,12 @@ fn every_effect_is_told() {
     assert_eq!(one(|effect| (effect.damage, effect.begins) = (4, BURNING)), "it hits the bat: 4 damage, burning.");
     assert_eq!(one(|effect| effect.ends = BURNING), "it hits the bat: no longer burning.");
     assert_eq!(one(|effect| effect.to = Some(Pos::new(5, 0))), "it hits the bat: pushed one step east.");
-    assert_eq!(one(|effect| effect.also = "gains a level"), "it hits the bat: gains a level.");
+    assert_eq!(one(|effect| effect.also = "gains a level".into()), "it hits the bat: gains a level.");
     assert_eq!(one(|effect| (effect.damage, effect.is_deadly) = (9, true)), "it hits the bat: 9 damage, killed.");
     assert_eq!(aimed(&[(3, (1, 1), effect(|effect| effect.is_deadly = true))], ""), "it hits the barrel: broken.");
     let burnt = effect(|effect| effect.begins = BURNING);
     assert_eq!(
-        aimed(&[(1, (1, 1), burnt), (2, (1, 1), burnt)], "The fire may spread."),
+        aimed(&[(1, (1, 1), burnt.clone()), (2, (1, 1), burnt)], "The fire may spread."),
         "it hits the bat: burning. Beware, you: burning. The fire may spread."
     );
     let taken = effect(|effect| effect.to = Some(Pos::new(1, 0)));

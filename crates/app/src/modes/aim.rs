@@ -76,7 +76,7 @@ impl App {
     /// Starts aiming: at `cell`, or else at the first target.
     pub(super) fn take_aim(&mut self, verb: u8, slot: Option<u8>, cell: Option<Pos>) {
         self.quiet();
-        self.path.clear();
+        self.now.path.clear();
         let aiming = Aiming {
             verb,
             slot,
@@ -96,7 +96,7 @@ impl App {
 
     /// Aims at a cell. With `is_spoken`, describes the cell to screen readers. Mouse movements should not do this.
     pub(super) fn aim_at(&mut self, aiming: Aiming, cursor: Pos, is_spoken: bool) {
-        self.notice = None;
+        self.now.notice = None;
         let mut aiming = aiming.at(cursor);
         let m = aiming.to_move();
         aiming.aim = self.session.aim(m);
@@ -106,37 +106,37 @@ impl App {
         if is_spoken {
             let name = self.session.explain(cursor).name;
             let text = self.aim_text(&aiming, &format!(" at {name}"));
-            self.update.spoken.push(text);
+            self.now.update.spoken.push(text);
         }
-        self.mode = Mode::Aim(aiming);
+        self.now.mode = Mode::Aim(aiming);
     }
 
     pub(super) fn aim_press(&mut self, press: Press, is_held: bool, mut aiming: Aiming) {
-        self.notice = None;
+        self.now.notice = None;
         if std::mem::take(&mut aiming.skipped).contains(&press) {
-            self.mode = Mode::Aim(aiming);
+            self.now.mode = Mode::Aim(aiming);
             return;
         }
         match (press.key, self.keys.meaning(press)) {
             (Key::Esc, _) => {
-                self.mode = Mode::Aim(aiming);
+                self.now.mode = Mode::Aim(aiming);
                 self.cancel();
             }
-            (Key::Enter, _) if is_held => self.mode = Mode::Aim(aiming),
+            (Key::Enter, _) if is_held => self.now.mode = Mode::Aim(aiming),
             (Key::Enter, _) => self.confirm_aim(aiming),
             // The verb's key confirms, so that pressing it twice repeats the last throw.
-            (_, Some(Meaning::Verb(verb))) if verb == aiming.verb && is_held => self.mode = Mode::Aim(aiming),
+            (_, Some(Meaning::Verb(verb))) if verb == aiming.verb && is_held => self.now.mode = Mode::Aim(aiming),
             (_, Some(Meaning::Verb(verb))) if verb == aiming.verb => self.confirm_aim(aiming),
             (Key::Tab | Key::BackTab | Key::Char(' '), _) => {
-                self.mode = Mode::Aim(aiming);
+                self.now.mode = Mode::Aim(aiming);
                 self.next_target(press.key == Key::BackTab);
             }
             (_, Some(Meaning::Control(control))) if control.direction_name().is_some() => {
-                self.mode = Mode::Aim(aiming);
+                self.now.mode = Mode::Aim(aiming);
                 self.push(control);
             }
             _ => {
-                self.mode = Mode::Aim(aiming);
+                self.now.mode = Mode::Aim(aiming);
                 let label = press.label(self.preferences.options.unicode);
                 self.refuse(format!("{label} does nothing while you aim. Enter: do it. Tab: next. Esc: never mind."));
             }
@@ -149,7 +149,7 @@ impl App {
             Intent::Play(m) => self.act(m, Then::Aim(aiming)),
             Intent::Confirm(question) => self.ask(question.into(), Mode::Aim(aiming)),
             Intent::Refuse(sentence) => {
-                self.mode = Mode::Aim(aiming);
+                self.now.mode = Mode::Aim(aiming);
                 self.refuse(sentence);
             }
         }

@@ -16,7 +16,7 @@ impl App {
     pub(super) fn begin_verb(&mut self, verb: u8) {
         if let Some(row) = self.only_answer(verb) {
             self.choose(row.choice);
-            match &mut self.mode {
+            match &mut self.now.mode {
                 Mode::Aim(aiming) => aiming.skipped = row.keys,
                 // The list that would have named it was skipped.
                 Mode::Confirm(asked, _) if matches!(row.choice, Choice::Use(..)) => {
@@ -31,7 +31,7 @@ impl App {
             None => {}
             Some(ArgKind::None) => self.follow(self.session.intend(Move::plain(verb))),
             Some(ArgKind::Dir) => self.ask_direction(verb),
-            Some(ArgKind::Key) => self.mode = Mode::List(ListKind::Key(verb), self.key_list(verb)),
+            Some(ArgKind::Key) => self.now.mode = Mode::List(ListKind::Key(verb), self.key_list(verb)),
             Some(ArgKind::Slot | ArgKind::SlotAt) => self.open_pack(Purpose::For(verb), None),
             Some(ArgKind::Cell) => self.take_aim(verb, None, None),
         }
@@ -81,7 +81,7 @@ impl App {
         // Offer every direction: a step may also be a blow or a leap, and a refusal explains itself.
         let directions = variant.topology.directions().filter(|dir| is_walking || offered.contains(dir));
         let list = List::new(question_for(variant, verb), directions.map(|dir| self.row_of_direction(verb, dir)).collect());
-        self.mode = Mode::List(ListKind::Direction(verb), list);
+        self.now.mode = Mode::List(ListKind::Direction(verb), list);
     }
 
     pub(super) fn direction_press(&mut self, press: Press, verb: u8, list: List) {
@@ -95,7 +95,7 @@ impl App {
             None => {
                 let label = press.label(self.preferences.options.unicode);
                 let sentence = format!("{label} is not a direction.");
-                self.mode = Mode::List(ListKind::Direction(verb), list);
+                self.now.mode = Mode::List(ListKind::Direction(verb), list);
                 self.refuse(sentence);
             }
         }
@@ -120,22 +120,22 @@ impl App {
         match press.byte() {
             _ if press.key == Key::Esc => self.drop_question(Mode::Play),
             Some(byte) => self.act(Move::key(verb, byte), Then::Play),
-            None => self.mode = Mode::List(ListKind::Key(verb), list),
+            None => self.now.mode = Mode::List(ListKind::Key(verb), list),
         }
     }
 
     /// Asks the player to confirm something. A no returns to the mode `back`.
     pub(super) fn ask(&mut self, asked: Asked, back: Mode) {
-        self.notice = None;
-        self.raised_by = self.pressed;
-        self.mode = Mode::Confirm(asked, Box::new(back));
+        self.now.notice = None;
+        self.now.raised_by = self.pressed;
+        self.now.mode = Mode::Confirm(asked, Box::new(back));
     }
 
     /// The answers to a question. The key that raised it is no answer, but its capital is.
     pub(super) fn answers(&self, asked: &Asked) -> Vec<Row> {
         let row = |choice, letter: char, label: &str| {
             let keys = [letter, letter.to_ascii_uppercase()].map(Press::char);
-            let keys: Vec<Press> = keys.into_iter().filter(|press| self.raised_by != Some(*press)).collect();
+            let keys: Vec<Press> = keys.into_iter().filter(|press| self.now.raised_by != Some(*press)).collect();
             let hint = keys.first().and_then(|press| press.character()).map_or_else(String::new, named);
             Row { keys, hint, ..Row::new(choice, label.to_ascii_lowercase(), label) }
         };
@@ -149,7 +149,7 @@ impl App {
     pub(super) fn confirm_press(&mut self, press: Press, is_held: bool, asked: Asked, back: Box<Mode>) {
         // A held key does not answer. The key that asked does not answer either, unless it leaves every question.
         if is_held {
-            self.mode = Mode::Confirm(asked, back);
+            self.now.mode = Mode::Confirm(asked, back);
             return;
         }
         let (rows, key) = (self.answers(&asked), press.label(self.preferences.options.unicode));
@@ -157,8 +157,8 @@ impl App {
         match rows.into_iter().find(|row| row.keys.contains(&press)) {
             Some(row) => self.answer_question(row.choice, asked, *back),
             None if press.key == Key::Esc => self.drop_question(*back),
-            None if self.raised_by == Some(press) => {
-                self.mode = Mode::Confirm(asked, back);
+            None if self.now.raised_by == Some(press) => {
+                self.now.mode = Mode::Confirm(asked, back);
                 self.refuse(format!("{key} asked this, and does not answer it."));
             }
             None => {
@@ -174,7 +174,7 @@ impl App {
         }
         if let (Choice::Always, Some(id)) = (answer, asked.id) {
             self.session.turn_off(&id);
-            self.update.has_news = true;
+            self.now.update.has_news = true;
             self.unasked.insert(id);
             self.set_unasked();
         }
@@ -188,8 +188,8 @@ impl App {
     /// Returns from a question to the previous mode. If the game itself asks something, asks that again.
     pub(super) fn drop_question(&mut self, back: Mode) {
         self.quiet();
-        self.mode = back;
-        if matches!(self.mode, Mode::Play) {
+        self.now.mode = back;
+        if matches!(self.now.mode, Mode::Play) {
             self.answer_the_game();
         }
     }

@@ -7,7 +7,7 @@ use barrow_core::Tone;
 impl App {
     /// Finishes the animation of the end. The result follows as soon as the other results are known.
     pub(super) fn see_end(&mut self) {
-        self.mode = Mode::Play;
+        self.now.mode = Mode::Play;
         if self.others.is_some() {
             self.open_end();
         }
@@ -44,26 +44,26 @@ impl App {
         rows.push(row(EndChoice::Title, "title", "Title", 't'));
         let tone = Some(if farewell.is_won { Tone::Great } else { Tone::Bad });
         self.quiet();
-        let list = List::new(farewell.title, rows).selecting(&self.last_choice);
-        self.mode = Mode::List(ListKind::End, List { about: farewell.lines, tone, ..list });
+        let list = List::new(farewell.title, rows).selecting(&self.now.last_choice);
+        self.now.mode = Mode::List(ListKind::End, List { about: farewell.lines, tone, ..list });
     }
 
     pub(super) fn after_the_end(&mut self, choice: EndChoice) {
         match choice {
             EndChoice::StepBack => self.step_back(),
-            EndChoice::Start(seed) => self.update.request = Some(Request::Start(seed)),
-            EndChoice::Board => self.update.request = Some(Request::Board),
-            EndChoice::Replay => self.update.request = Some(Request::Replay),
-            EndChoice::Share => self.update.request = Some(Request::Share),
-            EndChoice::Card => self.update.request = Some(Request::Card),
-            EndChoice::LastMoves => self.update.request = Some(Request::LastMoves),
-            EndChoice::Morgue => self.update.request = Some(Request::Morgue),
+            EndChoice::Start(seed) => self.now.update.request = Some(Request::Start(seed)),
+            EndChoice::Board => self.now.update.request = Some(Request::Board),
+            EndChoice::Replay => self.now.update.request = Some(Request::Replay),
+            EndChoice::Share => self.now.update.request = Some(Request::Share),
+            EndChoice::Card => self.now.update.request = Some(Request::Card),
+            EndChoice::LastMoves => self.now.update.request = Some(Request::LastMoves),
+            EndChoice::Morgue => self.now.update.request = Some(Request::Morgue),
             EndChoice::Map => {
                 self.quiet();
                 self.look_at(self.session.view().hero.unwrap_or_default());
             }
-            EndChoice::Messages => self.mode = Mode::Messages(0),
-            EndChoice::Title => self.update.request = Some(Request::Title),
+            EndChoice::Messages => self.now.mode = Mode::Messages(0),
+            EndChoice::Title => self.now.update.request = Some(Request::Title),
         }
     }
 }

@@ -3,32 +3,14 @@
 //! A mode may show facts that only the server has, such as those of a thing or the path of a throw. Input that needs a missing
 //! answer is undone, and handled again once the answer is there. So the modes need not know where the rules are.
 
-use super::hold::{Hold, Seen};
-use super::{App, Input, Mode, Notice, Step, Then, Update};
-use crate::keys::Press;
+use super::{App, Input, Mode, Step, Then, Update};
 use crate::remote::Received;
 use crate::remote::wire::{Ask, Told};
 use crate::session::Departure;
-use barrow_core::Pos;
+use barrow_core::Words;
 
 /// The most inputs that wait for answers. Any further input is dropped, as players expect on a slow connection.
 const MOST_WAITING: usize = 8;
-
-/// The state before an input, to restore if the input needs a missing answer.
-struct Before {
-    mode: Mode,
-    notice: Option<Notice>,
-    hint: Option<String>,
-    path: Vec<Pos>,
-    pointer: Option<Pos>,
-    raised_by: Option<Press>,
-    hold: Option<Hold>,
-    seen: Seen,
-    last_choice: String,
-    /// Messages that wait to be sent.
-    outgoing: usize,
-    update: Update,
-}
 
 impl App {
     /// Returns messages for the server, in order. Call this after each input, and after drawing, which may need answers too.
@@ -40,18 +22,18 @@ impl App {
     pub fn receive(&mut self, told: Told) -> Update {
         match self.session.receive(told) {
             Received::Anew => {
-                (self.then, self.mode) = (None, Mode::Play);
+                (self.then, self.now.mode) = (None, Mode::Play);
                 self.waiting.clear();
                 self.quiet();
-                self.path.clear();
-                self.update.has_leapt = true;
+                self.now.path.clear();
+                self.now.update.has_leapt = true;
                 self.attempt(Step::AnswerTheGame);
             }
             Received::Answer(towards) => self.take_answer(towards),
             Received::Departed(departed) => self.set_out_from(departed),
             Received::Halted(sentence) => {
                 self.then = None;
-                if matches!(self.mode, Mode::Walk) {
+                if matches!(self.now.mode, Mode::Walk) {
                     self.end_walk(sentence);
                 }
             }
@@ -59,9 +41,9 @@ impl App {
             Received::Farewell(sentence) => {
                 self.then = None;
                 self.waiting.clear();
-                if matches!(self.mode, Mode::Walk) {
-                    self.mode = Mode::Play;
-                    self.path.clear();
+                if matches!(self.now.mode, Mode::Walk) {
+                    self.now.mode = Mode::Play;
+                    self.now.path.clear();
                 }
                 // The front end shows this all the time, so do not say it too.
                 if !sentence.is_empty() {
@@ -87,7 +69,7 @@ impl App {
         true
     }
 
-    fn take_answer(&mut self, towards: Option<&'static str>) {
+    fn take_answer(&mut self, towards: Option<Words>) {
         match self.then.take() {
             Some(Then::Walk(_)) => {
                 self.then = Some(Then::Walk(towards));
@@ -110,9 +92,9 @@ impl App {
                 self.leave_mode();
                 self.follow(intent);
             }
-            (Some(Then::Depart(goal)), Ok(Departure::Ask(question))) => self.ask_to_depart(goal, question),
+            (Some(Then::Depart(goal)), Ok(Departure::Ask(question))) => self.ask_to_depart(goal, &question),
             (Some(Then::Depart(_)), Ok(Departure::Go | Departure::Later)) => {
-                self.mode = Mode::Walk;
+                self.now.mode = Mode::Walk;
                 self.then = Some(Then::Walk(None));
             }
             (Some(Then::Play | Then::Walk(_) | Then::Aim(_)) | None, _) => {}
@@ -142,48 +124,17 @@ impl App {
     fn try_again(&mut self) {
         while self.then.is_none() && !self.session.awaits_answers() {
             let Some(step) = self.waiting.front() else { return };
-            let (step, before) = (step.clone(), self.before());
+            let (step, before, outgoing) = (step.clone(), self.now.clone(), self.session.waiting());
             self.session.was_lacking();
             match step {
                 Step::Input(input) => self.handle(input),
                 Step::AnswerTheGame => self.answer_the_game(),
             }
             if self.session.was_lacking() {
-                return self.restore(before);
+                (self.now, self.then) = (before, None);
+                return self.session.forget_since(outgoing);
             }
             self.waiting.pop_front();
         }
-    }
-
-    fn before(&self) -> Before {
-        Before {
-            mode: self.mode.clone(),
-            notice: self.notice.clone(),
-            hint: self.hint.clone(),
-            path: self.path.clone(),
-            pointer: self.pointer,
-            raised_by: self.raised_by,
-            hold: self.hold,
-            seen: self.seen,
-            last_choice: self.last_choice.clone(),
-            outgoing: self.session.waiting(),
-            update: self.update.clone(),
-        }
-    }
-
-    fn restore(&mut self, before: Before) {
-        let Before { mode, notice, hint, path, pointer, raised_by, hold, seen, last_choice, outgoing, update } = before;
-        self.mode = mode;
-        self.notice = notice;
-        self.hint = hint;
-        self.path = path;
-        self.pointer = pointer;
-        self.raised_by = raised_by;
-        self.hold = hold;
-        self.seen = seen;
-        self.last_choice = last_choice;
-        self.then = None;
-        self.session.forget_since(outgoing);
-        self.update = update;
     }
 }

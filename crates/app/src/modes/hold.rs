@@ -80,41 +80,41 @@ pub(super) fn stroke(hold: &mut Option<Hold>, press: Press, timing: Timing) -> S
 impl App {
     /// Stops the held key until it is pressed anew, and drops keys that were typed ahead.
     pub(super) const fn alarm(&mut self) {
-        if let Some(hold) = &mut self.hold {
+        if let Some(hold) = &mut self.now.hold {
             hold.is_alarmed = true;
         }
-        self.seen = Seen::NotYet;
+        self.now.seen = Seen::NotYet;
     }
 
     /// Records that the screen was drawn at this time, by the clock of [`Timing::at`]. If something came up that the player must
     /// see, keys pressed before this time do nothing. \[milliseconds\]
     pub const fn drawn(&mut self, at: u32) {
-        if matches!(self.seen, Seen::NotYet) {
-            self.seen = Seen::Since(at);
+        if matches!(self.now.seen, Seen::NotYet) {
+            self.now.seen = Seen::Since(at);
         }
     }
 
     /// Tells whether a key was pressed before the player could see the news. Any key ends a walk, early or not.
     pub(super) fn is_too_early(&self, timing: Timing) -> bool {
-        let is_unseen = |at: u32| match self.seen {
+        let is_unseen = |at: u32| match self.now.seen {
             Seen::Nothing => false,
             Seen::NotYet => true,
             // A key with the same timestamp was read before.
             Seen::Since(drawn) => at <= drawn,
         };
-        !matches!(self.mode, Mode::Walk) && timing.at.is_some_and(is_unseen)
+        !matches!(self.now.mode, Mode::Walk) && timing.at.is_some_and(is_unseen)
     }
 
     /// True for a key in the burst of keys that ended the run. Call this for each key before [`stroke`] records it.
     pub(super) fn is_hasty(&mut self, timing: Timing) -> bool {
-        let gap = timing.at.zip(self.hold.and_then(|last| last.at)).map(|(now, before)| now.saturating_sub(before));
+        let gap = timing.at.zip(self.now.hold.and_then(|last| last.at)).map(|(now, before)| now.saturating_sub(before));
         self.is_bursting &= gap.is_some_and(|gap| gap < CALMS_WITHIN);
         self.is_bursting
     }
 
     /// Raises an alarm if the mode has a new question.
     pub(super) fn renew(&mut self) {
-        let asks = match &self.mode {
+        let asks = match &self.now.mode {
             Mode::Confirm(asked, _) => Some(asked.text.clone()),
             Mode::List(_, list) => Some(list.title.clone()),
             Mode::Aim(aiming) => Some(format!("{} {:?}", aiming.verb, aiming.slot)),

@@ -31,7 +31,7 @@ impl App {
         };
         let selected = selected.min(rows.len().saturating_sub(1));
         let list = List { selected, search: typed, ..List::new(Control::Known.title(), rows).about(about) };
-        self.mode = Mode::List(ListKind::Known, list);
+        self.now.mode = Mode::List(ListKind::Known, list);
     }
 
     /// Types into the search. Letters search, so only arrows and page keys move in the list.
@@ -49,7 +49,7 @@ impl App {
             _ => {
                 list.search = typed;
                 let pressed = list.press(press, self.page);
-                self.mode = Mode::List(ListKind::Known, list);
+                self.now.mode = Mode::List(ListKind::Known, list);
                 match pressed {
                     Pressed::Row(row) => self.choose_row(row),
                     Pressed::Closed => self.cancel(),

@@ -11,22 +11,22 @@ use barrow_core::{ArgKind, Pos, Sight};
 impl App {
     /// Looks at a cell and shows the path there.
     pub(super) fn look_at(&mut self, cursor: Pos) {
-        self.path = self.session.path(cursor);
-        self.mode = Mode::Look(cursor);
+        self.now.path = self.session.path(cursor);
+        self.now.mode = Mode::Look(cursor);
         let explained = self.session.explain(cursor);
         let seen = self.session.observed().in_view().into_iter().find(|seen| seen.at == cursor);
         let name = seen.map_or(explained.name, |seen| seen.sentence(self.session.variant()));
-        self.update.spoken.push(format!("{}.", capital(&name)));
+        self.now.update.spoken.push(format!("{}.", capital(&name)));
         if !explained.about.is_empty() {
-            self.update.spoken.push(explained.about);
+            self.now.update.spoken.push(explained.about);
         }
         let facts = explained.facts.iter().map(|fact| format!("{} {}", fact.name, fact.value));
-        self.update.spoken.extend(facts.map(|fact| format!("{}.", fact.trim().trim_end_matches('.'))));
+        self.now.update.spoken.extend(facts.map(|fact| format!("{}.", fact.trim().trim_end_matches('.'))));
     }
 
     pub(super) fn look_press(&mut self, press: Press, is_held: bool, cursor: Pos) {
-        self.notice = None;
-        self.mode = Mode::Look(cursor);
+        self.now.notice = None;
+        self.now.mode = Mode::Look(cursor);
         match (press.key, self.keys.meaning(press)) {
             (Key::Esc, _) | (_, Some(Meaning::Control(Control::Look))) => self.cancel(),
             (Key::Enter, _) if is_held => {}
@@ -68,7 +68,7 @@ impl App {
 
     /// Moves the cursor to the next target, from the hero outwards and then again from the start, or back.
     pub(super) fn next_target(&mut self, is_back: bool) {
-        let (cursor, targets) = match &self.mode {
+        let (cursor, targets) = match &self.now.mode {
             Mode::Look(cursor) => (*cursor, self.session.targets(Sight::Remembered)),
             Mode::Aim(aiming) => (aiming.cursor, aiming.ordered(self.session.targets(Sight::InView))),
             _ => return,
@@ -81,7 +81,7 @@ impl App {
         let Some(&next) = targets.get(next) else {
             return self.refuse("You know of nothing here but the ground.");
         };
-        match std::mem::replace(&mut self.mode, Mode::Play) {
+        match std::mem::replace(&mut self.now.mode, Mode::Play) {
             Mode::Aim(aiming) => self.aim_at(aiming, next, true),
             _ => self.look_at(next),
         }
@@ -97,7 +97,8 @@ impl App {
         let rows = self.rows_there(cell);
         let seen = self.session.observed().in_view().into_iter().find(|seen| seen.at == cell);
         let about = seen.map(|seen| seen.sentence(self.session.variant())).into_iter().collect();
-        self.mode = Mode::List(ListKind::There(cell, is_looking), List { about, ..List::new(capital(&explained.name), rows) });
+        self.now.mode =
+            Mode::List(ListKind::There(cell, is_looking), List { about, ..List::new(capital(&explained.name), rows) });
     }
 
     fn rows_there(&self, cell: Pos) -> Vec<Row> {

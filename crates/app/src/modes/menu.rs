@@ -28,7 +28,7 @@ impl App {
                 && self.session.has_goal(*control)
         };
         rows.extend(self.command_rows(&Control::ALL.into_iter().filter(is_comfort).collect::<Vec<_>>()));
-        self.mode = Mode::List(ListKind::Actions, List::new("What to do", rows).selecting(&self.last_choice));
+        self.now.mode = Mode::List(ListKind::Actions, List::new("What to do", rows).selecting(&self.now.last_choice));
     }
 
     /// Verbs that apply now.
@@ -93,17 +93,17 @@ impl App {
         }
         let quit = if observed.seed.is_some() { "Save and go to the title" } else { "Leave; the run waits for you" };
         rows.push(menu(MenuChoice::Quit, "title", quit, 'q'));
-        self.mode = Mode::List(ListKind::Menu, List::new(observed.info.title, rows));
+        self.now.mode = Mode::List(ListKind::Menu, List::new(observed.info.title, rows));
     }
 
     pub(super) fn choose_from_menu(&mut self, choice: MenuChoice) {
         self.leave_mode();
         match choice {
             MenuChoice::Resume => self.answer_the_game(),
-            MenuChoice::Zoom => self.update.request = Some(Request::Zoom),
-            MenuChoice::Options => self.update.request = Some(Request::Options),
-            MenuChoice::Bindings => self.update.request = Some(Request::Bindings),
-            MenuChoice::Share => self.update.request = Some(Request::Share),
+            MenuChoice::Zoom => self.now.update.request = Some(Request::Zoom),
+            MenuChoice::Options => self.now.update.request = Some(Request::Options),
+            MenuChoice::Bindings => self.now.update.request = Some(Request::Bindings),
+            MenuChoice::Share => self.now.update.request = Some(Request::Share),
             MenuChoice::Start(seed) => self.ask_to_leave(Leaving::Start(seed)),
             MenuChoice::GiveUp => self.ask_to_leave(Leaving::GiveUp),
             MenuChoice::Quit => self.ask_to_leave(Leaving::Quit),
@@ -122,7 +122,7 @@ impl App {
         let trouble = self.trouble.as_deref();
         let list = match leaving {
             _ if observed.moves == 0 => {
-                self.update.save(Save::Discarded);
+                self.now.update.save(Save::Discarded);
                 return self.go_away(leaving);
             }
             Leaving::Start(_) if observed.has_ended() => return self.go_away(leaving),
@@ -147,31 +147,31 @@ impl App {
                 trouble.into_iter().fold(list, List::about)
             }
             Leaving::Quit => {
-                self.update.save(Save::PutAway);
+                self.now.update.save(Save::PutAway);
                 let Some(trouble) = trouble else { return self.go_away(leaving) };
                 let leave = row(LeaveChoice::KeepOpen, "leave", "Leave it: what is not saved is lost", 'l').bad();
                 let list = List::new("Not saved", vec![stay, leave]).about(trouble);
                 List { tone: Some(Tone::Bad), ..list }
             }
         };
-        self.mode = Mode::List(ListKind::Leave(leaving), list);
+        self.now.mode = Mode::List(ListKind::Leave(leaving), list);
     }
 
     pub(super) fn leave(&mut self, choice: LeaveChoice) {
-        let Mode::List(ListKind::Leave(leaving), _) = std::mem::replace(&mut self.mode, Mode::Play) else { return };
+        let Mode::List(ListKind::Leave(leaving), _) = std::mem::replace(&mut self.now.mode, Mode::Play) else { return };
         match choice {
             LeaveChoice::Stay => return self.answer_the_game(),
-            LeaveChoice::KeepOpen => self.update.save(Save::PutAway),
+            LeaveChoice::KeepOpen => self.now.update.save(Save::PutAway),
             LeaveChoice::GiveUp => {
                 self.session.close();
-                self.update.save(Save::Closed);
+                self.now.update.save(Save::Closed);
             }
         }
         self.go_away(leaving);
     }
 
     pub(super) fn go_away(&mut self, leaving: Leaving) {
-        self.update.request = Some(match leaving {
+        self.now.update.request = Some(match leaving {
             Leaving::Start(seed) => Request::Start(seed),
             Leaving::GiveUp | Leaving::Quit => Request::Title,
         });

@@ -42,7 +42,7 @@ use crate::seeds::Day;
 use crate::session::{Answer, Goal, Session, TurnReport};
 use crate::words::{capital, of_move};
 use aim::Aiming;
-use barrow_core::{Dir, Move, Opening, Pos, Seed, Tone};
+use barrow_core::{Dir, Move, Opening, Pos, Seed, Tone, Words};
 use hold::{Hold, Seen, Stroke, stroke};
 use menu::Leaving;
 use pack::Purpose;
@@ -57,28 +57,17 @@ pub struct App {
     /// The questions that the player turned off for this run.
     unasked: Questions,
     keys: KeyTable,
-    mode: Mode,
+    now: Now,
     /// The action after the answer to a move; `None` if no answer is due.
     then: Option<Then>,
     /// Steps that wait for answers from a server.
     waiting: VecDeque<Step>,
-    notice: Option<Notice>,
-    hint: Option<String>,
-    /// The path to the cursor or the pointer.
-    path: Vec<Pos>,
-    pointer: Option<Pos>,
-    /// The key being handled, and the key that raised the current question.
+    /// The key being handled.
     pressed: Option<Press>,
-    raised_by: Option<Press>,
-    /// The last key.
-    hold: Option<Hold>,
     /// The question that the mode asks.
     asks: Option<String>,
-    seen: Seen,
     /// True while keys keep coming without a rest since the run ended.
     is_bursting: bool,
-    /// The last chosen row of the list of actions, or after the end.
-    last_choice: String,
     /// Results of other runs like this one, once known.
     others: Option<Vec<Outcome>>,
     /// The reason why part of the run is not saved, as a sentence.
@@ -89,6 +78,24 @@ pub struct App {
     names_buttons: bool,
     /// The number of visible rows of a list.
     page: usize,
+}
+
+/// Everything that an input changes at once. If the input needs a missing answer, it is restored until the answer is there.
+#[derive(Clone, Default)]
+struct Now {
+    mode: Mode,
+    notice: Option<Notice>,
+    hint: Option<String>,
+    /// The path to the cursor or the pointer.
+    path: Vec<Pos>,
+    pointer: Option<Pos>,
+    /// The key that raised the current question.
+    raised_by: Option<Press>,
+    /// The last key.
+    hold: Option<Hold>,
+    seen: Seen,
+    /// The last chosen row of the list of actions, or after the end.
+    last_choice: String,
     update: Update,
 }
 
@@ -116,10 +123,11 @@ pub struct Preferences {
 }
 
 /// The current mode.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 enum Mode {
     /// The story, and how many of its lines are shown.
     Opening(Opening, usize),
+    #[default]
     Play,
     Walk,
     /// The moment of the end: see [`crate::ending::moment`].
@@ -181,7 +189,7 @@ enum ListKind {
 /// An action that follows the answer to a move.
 enum Then {
     Play,
-    Walk(Option<&'static str>),
+    Walk(Option<Words>),
     Aim(Aiming),
     /// Set out for this goal, as the server says.
     Depart(Goal),
@@ -259,26 +267,17 @@ impl App {
             session,
             front,
             keys,
-            mode: Mode::Play,
+            now: Now::default(),
             then: None,
             waiting: VecDeque::new(),
-            notice: None,
-            hint: None,
-            path: Vec::new(),
-            pointer: None,
             pressed: None,
-            raised_by: None,
-            hold: None,
             asks: None,
-            seen: Seen::default(),
             is_bursting: false,
-            last_choice: String::new(),
             others: None,
             trouble: None,
             names_buttons: false,
             next_seed,
             page: 10,
-            update: Update::default(),
             preferences,
             unasked: Questions::new(),
         };
@@ -292,14 +291,14 @@ impl App {
     /// Adds a notice for the player.
     #[must_use]
     pub fn with_notice(mut self, notice: Option<String>) -> Self {
-        self.notice = notice.map(|text| Notice { text, tone: Tone::Great });
+        self.now.notice = notice.map(|text| Notice { text, tone: Tone::Great });
         self
     }
 
     /// Tells the player the outcome of a request. The end's card shows it among its own lines, because it has no other place.
     pub fn tell(&mut self, sentence: String) {
-        if let Mode::List(ListKind::End, list) = &mut self.mode {
-            if self.notice.as_ref().is_some_and(|before| list.about.get(2) == Some(&before.text)) {
+        if let Mode::List(ListKind::End, list) = &mut self.now.mode {
+            if self.now.notice.as_ref().is_some_and(|before| list.about.get(2) == Some(&before.text)) {
                 list.about.drain(1..3);
             }
             list.about.splice(1..1, [String::new(), sentence.clone()]);
@@ -340,7 +339,7 @@ impl App {
         self.session.want_hints(self.preferences.options.hints);
         self.set_unasked();
         if !self.preferences.options.hints {
-            self.hint = None;
+            self.now.hint = None;
         }
     }
 
@@ -403,7 +402,7 @@ impl App {
             // An answer is still due. Input may end a walk, but nothing is played before the player sees the result.
             match input {
                 Input::Tick | Input::Point(_) => {}
-                Input::Press { press, timing } if stroke(&mut self.hold, press, timing) != Stroke::Fresh => {}
+                Input::Press { press, timing } if stroke(&mut self.now.hold, press, timing) != Stroke::Fresh => {}
                 _ => self.session.stop(),
             }
             self.pump();
@@ -414,7 +413,7 @@ impl App {
     }
 
     fn handle(&mut self, input: Input) {
-        if let Mode::Opening(opening, shown) = self.mode {
+        if let Mode::Opening(opening, shown) = self.now.mode {
             match input {
                 Input::Tap { .. } | Input::Confirm => self.go_on(opening, shown),
                 Input::Cancel => self.close_story(),
@@ -433,11 +432,11 @@ impl App {
             Input::Point(cell) => self.point(cell),
             Input::ShowEnd(others) => {
                 self.others = Some(others);
-                if !matches!(self.mode, Mode::Ending) {
+                if !matches!(self.now.mode, Mode::Ending) {
                     self.open_end();
                 }
             }
-            _ if matches!(self.mode, Mode::Ending) => self.see_end(),
+            _ if matches!(self.now.mode, Mode::Ending) => self.see_end(),
             Input::Command(control) if control.direction_name().is_some() => self.push(control),
             Input::Command(control) => self.command(control),
             Input::Verb(verb) => {
@@ -446,13 +445,13 @@ impl App {
             }
             Input::Tap { cell, is_touch } => self.tap(cell, is_touch),
             Input::Step(dir) => self.step(dir),
-            Input::There(cell) => self.open_there(cell, matches!(self.mode, Mode::Look(_))),
+            Input::There(cell) => self.open_there(cell, matches!(self.now.mode, Mode::Look(_))),
             Input::Look(cell) => {
                 self.quiet();
                 self.look_at(cell);
             }
             Input::Inspect(slot) => {
-                let behind = if let Mode::List(ListKind::Pack(purpose), _) = self.mode { Some(purpose) } else { None };
+                let behind = if let Mode::List(ListKind::Pack(purpose), _) = self.now.mode { Some(purpose) } else { None };
                 self.open_item(slot, behind);
             }
             Input::Choose(row) => self.choose_row(row),
@@ -469,35 +468,35 @@ impl App {
     fn finish(&mut self) -> Update {
         self.renew();
         // Players who cannot see the map must learn that a move was made.
-        if self.update.turns == 1
-            && self.update.spoken.is_empty()
-            && matches!(self.mode, Mode::Play)
+        if self.now.update.turns == 1
+            && self.now.update.spoken.is_empty()
+            && matches!(self.now.mode, Mode::Play)
             && let Some(m) = self.session.last()
         {
-            self.update.spoken.push(format!("{}: nothing new.", capital(&of_move(m, self.session.variant()))));
+            self.now.update.spoken.push(format!("{}: nothing new.", capital(&of_move(m, self.session.variant()))));
         }
-        self.update.tick_after = self.tick_after();
-        std::mem::take(&mut self.update)
+        self.now.update.tick_after = self.tick_after();
+        std::mem::take(&mut self.now.update)
     }
 
     /// Clears the notice and the hint.
     fn quiet(&mut self) {
-        self.notice = None;
-        self.hint = None;
+        self.now.notice = None;
+        self.now.hint = None;
     }
 
     fn say(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
-            self.update.spoken.push(text.clone());
-            self.notice = Some(Notice { text, tone: Tone::Plain });
+            self.now.update.spoken.push(text.clone());
+            self.now.notice = Some(Notice { text, tone: Tone::Plain });
         }
     }
 
     /// Shows a sentence that the player must see before another key acts.
     fn warn(&mut self, sentence: String) {
         if !sentence.is_empty() {
-            self.seen = Seen::NotYet;
+            self.now.seen = Seen::NotYet;
         }
         self.say(sentence);
     }
@@ -505,18 +504,18 @@ impl App {
     /// Refuses something with a sentence.
     fn refuse(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
-        self.update.is_refused |= !sentence.is_empty();
+        self.now.update.is_refused |= !sentence.is_empty();
         self.warn(sentence);
     }
 
     fn take_learnt(&mut self, learnt: &Learnt) {
-        self.update.has_news |= learnt.is_news;
+        self.now.update.has_news |= learnt.is_news;
         if let Some(hint) = learnt.hint {
-            self.update.spoken.push(hint.to_owned());
-            self.hint = Some(hint.to_owned());
+            self.now.update.spoken.push(hint.to_owned());
+            self.now.hint = Some(hint.to_owned());
         }
         if learnt.has_next_lesson || self.session.observed().moves == 0 {
-            self.update.spoken.extend(self.lesson());
+            self.now.update.spoken.extend(self.lesson());
         }
     }
 
@@ -544,13 +543,13 @@ impl App {
 
     /// Requests a move and handles the answer as soon as it is there.
     fn act(&mut self, m: Move, then: Then) {
-        self.notice = None;
-        self.path.clear();
-        self.mode = match then {
+        self.now.notice = None;
+        self.now.path.clear();
+        self.now.mode = match then {
             // A hint stays during a whole walk, so that the player can read it.
             Then::Walk(_) => Mode::Walk,
             Then::Play | Then::Aim(_) | Then::Depart(_) => {
-                self.hint = None;
+                self.now.hint = None;
                 Mode::Play
             }
         };
@@ -572,7 +571,7 @@ impl App {
         let goes_on = stop.is_none();
         match answer {
             Err(sentence) => {
-                self.mode = match then {
+                self.now.mode = match then {
                     Then::Aim(aiming) => Mode::Aim(aiming),
                     Then::Play | Then::Walk(_) | Then::Depart(_) => Mode::Play,
                 };
@@ -580,14 +579,14 @@ impl App {
             }
             Ok(report) => {
                 self.take(report);
-                self.mode = if goes_on { Mode::Walk } else { Mode::Play };
-                if let Some(end) = self.session.observed().status.ending {
-                    self.update.has_ended = true;
+                self.now.mode = if goes_on { Mode::Walk } else { Mode::Play };
+                if let Some(is_won) = self.session.observed().status.ending.as_ref().map(|end| end.won) {
+                    self.now.update.has_ended = true;
                     self.others = None;
                     self.is_bursting = true;
-                    self.last_choice.clear();
-                    if moment(0, end.won, self.preferences.options.reduced_motion).is_some() {
-                        self.mode = Mode::Ending;
+                    self.now.last_choice.clear();
+                    if moment(0, is_won, self.preferences.options.reduced_motion).is_some() {
+                        self.now.mode = Mode::Ending;
                     }
                 } else {
                     self.attempt(Step::AnswerTheGame);
@@ -595,7 +594,7 @@ impl App {
                 if let Then::Walk(Some(name)) = then
                     && goes_on
                 {
-                    self.notice = Some(Notice { text: format!("You walk to what you see: {name}."), tone: Tone::Plain });
+                    self.now.notice = Some(Notice { text: format!("You walk to what you see: {name}."), tone: Tone::Plain });
                 }
                 self.say(stop.unwrap_or_default());
             }
@@ -609,12 +608,12 @@ impl App {
             self.alarm();
             self.waiting.clear();
         }
-        self.pointer = None;
-        self.update.save(Save::Grown);
-        self.update.turns += 1;
-        self.update.spoken.extend(said.messages.iter().map(|message| message.text.clone()));
-        self.update.spoken.extend(said.narrated);
-        self.update.events.extend(events);
+        self.now.pointer = None;
+        self.now.update.save(Save::Grown);
+        self.now.update.turns += 1;
+        self.now.update.spoken.extend(said.messages.iter().map(|message| message.text.clone()));
+        self.now.update.spoken.extend(said.narrated);
+        self.now.update.events.extend(events);
         self.take_learnt(&learnt);
     }
 

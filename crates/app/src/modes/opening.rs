@@ -28,16 +28,16 @@ impl App {
     /// Shows the story, if the player has not seen it. Returns true if it does.
     pub(super) fn open_story(&mut self) -> bool {
         let Some(opening) = self.session.take_opening() else { return false };
-        self.update.has_news = true;
-        self.update.spoken.extend(opening.lines.iter().map(|line| (*line).to_owned()));
+        self.now.update.has_news = true;
+        self.now.update.spoken.extend(opening.lines.iter().map(|line| (*line).to_owned()));
         let shown = if self.preferences.options.reduced_motion { opening.lines.len() } else { 1 };
-        self.mode = Mode::Opening(opening, shown);
+        self.now.mode = Mode::Opening(opening, shown);
         true
     }
 
     /// Begins the run. The first hint follows, and any question that the game asks.
     pub(super) fn close_story(&mut self) {
-        self.mode = Mode::Play;
+        self.now.mode = Mode::Play;
         let learnt = self.session.learn();
         self.take_learnt(&learnt);
         self.answer_the_game();
@@ -46,7 +46,7 @@ impl App {
     /// The first press shows the whole story, and the second begins the run.
     pub(super) fn go_on(&mut self, opening: Opening, shown: usize) {
         if shown < opening.lines.len() {
-            self.mode = Mode::Opening(opening, opening.lines.len());
+            self.now.mode = Mode::Opening(opening, opening.lines.len());
         } else {
             self.close_story();
         }
@@ -54,7 +54,7 @@ impl App {
 
     /// Enter and Space continue, Escape begins the run, and any other key begins it and is played.
     pub(super) fn opening_press(&mut self, press: Press, is_held: bool, opening: Opening, shown: usize) {
-        self.mode = Mode::Opening(opening, shown);
+        self.now.mode = Mode::Opening(opening, shown);
         match press.key {
             _ if is_held => {}
             Key::Enter | Key::Char(' ') => self.go_on(opening, shown),
@@ -67,20 +67,20 @@ impl App {
     }
 
     pub(super) fn show_next_line(&mut self) {
-        if let Mode::Opening(opening, shown) = &mut self.mode {
+        if let Mode::Opening(opening, shown) = &mut self.now.mode {
             *shown = opening.lines.len().min(*shown + 1);
         }
     }
 
     pub(super) const fn next_line_after(&self) -> Option<u32> {
-        match &self.mode {
+        match &self.now.mode {
             Mode::Opening(opening, shown) if *shown < opening.lines.len() => Some(LINE),
             _ => None,
         }
     }
 
     pub(super) fn shown_opening(&self) -> Option<Shown> {
-        let Mode::Opening(Opening { lines, action }, shown) = self.mode else { return None };
+        let Mode::Opening(Opening { lines, action }, shown) = self.now.mode else { return None };
         Some(Shown { title: self.session.observed().info.title, lines, shown, action })
     }
 }

@@ -22,7 +22,7 @@ pub(super) enum Purpose {
 impl App {
     /// Opens the pack and selects a place.
     pub(super) fn open_pack(&mut self, purpose: Purpose, selected: Option<u8>) {
-        self.path.clear();
+        self.now.path.clear();
         let (variant, view) = (self.session.variant(), self.session.view());
         let slots = match purpose {
             Purpose::Browse => gear::order(view),
@@ -43,7 +43,7 @@ impl App {
         };
         let title = match purpose {
             Purpose::Browse => Control::Pack.title().to_owned(),
-            Purpose::Asked(_) if !view.question.is_empty() => view.question.to_owned(),
+            Purpose::Asked(_) if !view.question.is_empty() => view.question.to_string(),
             Purpose::For(verb) | Purpose::Asked(verb) => question_for(variant, verb),
         };
         let mut list = List::new(title, rows);
@@ -60,7 +60,7 @@ impl App {
         if let Some(item) = selected.or_else(spare).and_then(|slot| view.pack.get(usize::from(slot))) {
             list = list.selecting(&gear::letter(item).to_string());
         }
-        self.mode = Mode::List(ListKind::Pack(purpose), list);
+        self.now.mode = Mode::List(ListKind::Pack(purpose), list);
     }
 
     /// The row of a carried thing.
@@ -72,10 +72,10 @@ impl App {
     }
 
     pub(super) fn pack_press(&mut self, press: Press, purpose: Purpose, mut list: List) {
-        self.notice = None;
+        self.now.notice = None;
         let pressed = list.press(press, self.page);
         let selected = list.current().map(|row| row.choice);
-        self.mode = Mode::List(ListKind::Pack(purpose), list);
+        self.now.mode = Mode::List(ListKind::Pack(purpose), list);
         match (pressed, self.keys.meaning(press), purpose) {
             (Pressed::Row(row), ..) => self.choose_row(row),
             (Pressed::Nothing, _, Purpose::For(verb) | Purpose::Asked(verb)) if self.carried_at(press).is_some() => {
@@ -106,7 +106,7 @@ impl App {
     }
 
     pub(super) fn choose_slot(&mut self, slot: u8) {
-        let Mode::List(ListKind::Pack(purpose), _) = self.mode else { return };
+        let Mode::List(ListKind::Pack(purpose), _) = self.now.mode else { return };
         match purpose {
             Purpose::For(verb) | Purpose::Asked(verb) => self.use_item(verb, slot),
             Purpose::Browse => self.open_item(slot, Some(purpose)),
@@ -129,7 +129,7 @@ impl App {
         let is_useless = rows.is_empty();
         let list = List::new(self.session.explain_gear(slot).name, rows).selecting(safe);
         let list = if is_useless { list.about("Nothing can be done with it now.") } else { list };
-        self.mode = Mode::List(ListKind::Item(slot, behind), list);
+        self.now.mode = Mode::List(ListKind::Item(slot, behind), list);
     }
 
     /// Uses a thing with a verb, or aims first.
@@ -139,7 +139,7 @@ impl App {
             return self.take_aim(verb, Some(slot), None);
         }
         self.quiet();
-        self.mode = Mode::Play;
+        self.now.mode = Mode::Play;
         self.follow(self.session.intend(Move { verb, arg: Arg::Slot(slot) }));
     }
 

@@ -13,37 +13,37 @@ use barrow_pilot::walk_verb;
 impl App {
     pub(super) fn press(&mut self, press: Press, timing: Timing) {
         let is_hasty = self.is_hasty(timing);
-        let is_held = match stroke(&mut self.hold, press, timing) {
+        let is_held = match stroke(&mut self.now.hold, press, timing) {
             Stroke::Fresh => false,
             Stroke::Held => true,
             Stroke::Stopped => return,
         };
-        if self.is_too_early(timing) || is_hasty && matches!(self.mode, Mode::List(ListKind::End, _)) {
+        if self.is_too_early(timing) || is_hasty && matches!(self.now.mode, Mode::List(ListKind::End, _)) {
             return;
         }
-        let was_asking = matches!(self.mode, Mode::Confirm(..));
-        let before = self.notice.clone();
+        let was_asking = matches!(self.now.mode, Mode::Confirm(..));
+        let before = self.now.notice.clone();
         self.pressed = Some(press);
         self.press_by_mode(press, is_held);
         self.pressed = None;
         if !was_asking {
-            self.raised_by = matches!(self.mode, Mode::Confirm(..)).then_some(press);
+            self.now.raised_by = matches!(self.now.mode, Mode::Confirm(..)).then_some(press);
         }
         // Report the refusal of a held key only once.
-        if is_held && self.update.is_refused && self.notice == before {
-            self.update.is_refused = false;
-            self.update.spoken.clear();
+        if is_held && self.now.update.is_refused && self.now.notice == before {
+            self.now.update.is_refused = false;
+            self.now.update.spoken.clear();
         }
     }
 
     pub(super) fn press_by_mode(&mut self, press: Press, is_held: bool) {
-        match std::mem::replace(&mut self.mode, Mode::Play) {
+        match std::mem::replace(&mut self.now.mode, Mode::Play) {
             Mode::Opening(opening, shown) => self.opening_press(press, is_held, opening, shown),
             Mode::Play => self.play_press(press, is_held),
             // Any key ends a walk and does nothing else, so that it cannot start a fight.
-            Mode::Walk if is_held => self.mode = Mode::Walk,
+            Mode::Walk if is_held => self.now.mode = Mode::Walk,
             Mode::Walk => self.stop_walking(),
-            Mode::Ending if is_held => self.mode = Mode::Ending,
+            Mode::Ending if is_held => self.now.mode = Mode::Ending,
             Mode::Ending => self.see_end(),
             Mode::Repeat(typed) => self.repeat_press(press, typed),
             Mode::Confirm(asked, back) => self.confirm_press(press, is_held, asked, back),
@@ -59,8 +59,8 @@ impl App {
         if self.session.view().asked.is_some() && list.rows.iter().all(|row| !row.keys.contains(&press)) {
             match self.keys.meaning(press) {
                 Some(Meaning::Control(Control::Help)) => {
-                    self.mode = Mode::List(kind, list);
-                    self.update.request = Some(Request::Help);
+                    self.now.mode = Mode::List(kind, list);
+                    self.now.update.request = Some(Request::Help);
                     return;
                 }
                 _ if press.key == Key::F(10) => return self.open_menu(),
@@ -85,7 +85,7 @@ impl App {
             ListKind::Item(..) | ListKind::There(..) | ListKind::Menu | ListKind::Leave(_) => {}
         }
         let pressed = list.press(press, self.page);
-        self.mode = Mode::List(kind, list);
+        self.now.mode = Mode::List(kind, list);
         match pressed {
             Pressed::Row(row) => self.choose_row(row),
             Pressed::Closed => self.cancel(),
@@ -99,11 +99,11 @@ impl App {
         match (kind, self.keys.meaning(press)) {
             (ListKind::End, Some(Meaning::Control(control))) if self.is_useful(control) => self.command(control),
             (ListKind::End, Some(_)) => {
-                self.update.is_refused = true;
+                self.now.update.is_refused = true;
                 self.tell("The run has ended: nothing more can be done in it.".to_owned());
             }
             (ListKind::End, None) => {
-                self.update.is_refused = true;
+                self.now.update.is_refused = true;
                 self.tell(self.unlisted(press));
             }
             (ListKind::Actions, Some(Meaning::Verb(verb))) => self.choose(Choice::Verb(verb)),
@@ -122,7 +122,7 @@ impl App {
     }
 
     fn play_press(&mut self, press: Press, is_held: bool) {
-        let was_hinted = self.hint.is_some();
+        let was_hinted = self.now.hint.is_some();
         self.quiet();
         if was_hinted && matches!(press.key, Key::Esc | Key::Enter) {
             return;
@@ -210,9 +210,9 @@ impl App {
             Control::Look => self.look_at(self.session.view().hero.unwrap_or_default()),
             Control::Pack => self.open_pack(super::Purpose::Browse, None),
             Control::Verbs => self.open_actions(),
-            Control::Messages => self.mode = Mode::Messages(0),
+            Control::Messages => self.now.mode = Mode::Messages(0),
             Control::Help => {
-                self.update.request = Some(Request::Help);
+                self.now.update.request = Some(Request::Help);
                 self.answer_the_game();
             }
             Control::Menu => self.open_menu(),
@@ -231,8 +231,8 @@ impl App {
     pub(super) fn leave_mode(&mut self) {
         self.session.stop();
         self.quiet();
-        self.path.clear();
-        self.mode = Mode::Play;
+        self.now.path.clear();
+        self.now.mode = Mode::Play;
     }
 
     /// Steers in a direction: a step or a turn.
@@ -250,7 +250,7 @@ impl App {
     pub(super) fn push(&mut self, control: Control) {
         let Some(cursor) = self.cursor() else { return self.command(control) };
         let cursor = moved(cursor, control, self.session.variant().topology, self.session.view());
-        match std::mem::replace(&mut self.mode, Mode::Play) {
+        match std::mem::replace(&mut self.now.mode, Mode::Play) {
             Mode::Aim(aiming) => self.aim_at(aiming, cursor, true),
             _ => self.look_at(cursor),
         }
@@ -279,8 +279,8 @@ impl App {
             self.refuse(sentence);
             return;
         }
-        self.update.has_leapt = true;
-        self.update.save(Save::Rewritten);
+        self.now.update.has_leapt = true;
+        self.now.update.save(Save::Rewritten);
         let left = match self.session.observed().moves {
             1 => "1 move left".to_owned(),
             moves => format!("{moves} moves left"),
@@ -293,7 +293,7 @@ impl App {
     pub(super) fn tap(&mut self, cell: Pos, is_touch: bool) {
         let topology = self.session.variant().topology;
         let hero = self.session.view().hero;
-        match std::mem::replace(&mut self.mode, Mode::Play) {
+        match std::mem::replace(&mut self.now.mode, Mode::Play) {
             Mode::Play => {
                 self.quiet();
                 if self.session.observed().has_ended() {
@@ -307,7 +307,7 @@ impl App {
             Mode::Walk => self.stop_walking(),
             Mode::Repeat(_) => {}
             Mode::List(ListKind::Direction(verb), list) => {
-                self.mode = Mode::List(ListKind::Direction(verb), list);
+                self.now.mode = Mode::List(ListKind::Direction(verb), list);
                 let dir = hero.and_then(|hero| topology.towards(hero, cell));
                 let Some(dir) = dir else { return self.cancel() };
                 self.towards(verb, dir);
@@ -316,14 +316,14 @@ impl App {
             Mode::Aim(aiming) => self.confirm_aim(aiming.at(cell)),
             Mode::Look(cursor) if is_touch && cursor != cell => self.look_at(cell),
             Mode::Look(_) => self.go_or_ask(cell),
-            other => self.mode = other,
+            other => self.now.mode = other,
         }
     }
 
     /// Goes to a cell: by a step or a blow if it is next to the hero, otherwise by a walk.
     pub(super) fn go(&mut self, cell: Pos) {
         let hero = self.session.view().hero;
-        self.path.clear();
+        self.now.path.clear();
         match hero.and_then(|hero| self.session.variant().topology.towards(hero, cell)) {
             Some(dir) => self.follow(self.session.step(dir)),
             None => self.set_out(Goal::To(cell)),
@@ -331,23 +331,23 @@ impl App {
     }
 
     pub(super) fn point(&mut self, cell: Option<Pos>) {
-        if self.pointer == cell {
+        if self.now.pointer == cell {
             return;
         }
-        self.pointer = cell;
-        match (std::mem::replace(&mut self.mode, Mode::Play), cell) {
+        self.now.pointer = cell;
+        match (std::mem::replace(&mut self.now.mode, Mode::Play), cell) {
             (Mode::Aim(aiming), Some(cell)) if aiming.cursor != cell => self.aim_at(aiming, cell, false),
-            (Mode::Play, _) => self.path = cell.map_or_else(Vec::new, |cell| self.session.path(cell)),
-            (other, _) => self.mode = other,
+            (Mode::Play, _) => self.now.path = cell.map_or_else(Vec::new, |cell| self.session.path(cell)),
+            (other, _) => self.now.mode = other,
         }
     }
 
     pub(super) fn confirm(&mut self) {
-        match std::mem::replace(&mut self.mode, Mode::Play) {
+        match std::mem::replace(&mut self.now.mode, Mode::Play) {
             Mode::Aim(aiming) => self.confirm_aim(aiming),
             Mode::Look(cursor) => self.go_or_ask(cursor),
             other => {
-                self.mode = other;
+                self.now.mode = other;
                 if let Some(list) = self.list() {
                     self.choose_row(list.selected);
                 }
@@ -357,7 +357,7 @@ impl App {
 
     /// Leaves the current list, question or cursor.
     pub(super) fn cancel(&mut self) {
-        match std::mem::replace(&mut self.mode, Mode::Play) {
+        match std::mem::replace(&mut self.now.mode, Mode::Play) {
             Mode::Play | Mode::Opening(..) => self.quiet(),
             Mode::Walk => self.stop_walking(),
             Mode::Ending => self.see_end(),
@@ -368,7 +368,7 @@ impl App {
             Mode::List(ListKind::End, _) => self.look_at(self.session.view().hero.unwrap_or_default()),
             Mode::Aim(_) | Mode::Look(_) | Mode::Repeat(_) | Mode::Messages(_) | Mode::List(..) => {
                 self.quiet();
-                self.path.clear();
+                self.now.path.clear();
                 self.answer_the_game();
             }
         }
@@ -376,16 +376,16 @@ impl App {
 
     /// The list of the current mode.
     pub(super) const fn list(&self) -> Option<&List> {
-        if let Mode::List(_, list) = &self.mode { Some(list) } else { None }
+        if let Mode::List(_, list) = &self.now.mode { Some(list) } else { None }
     }
 
     pub(super) fn select(&mut self, row: usize) {
-        let Mode::List(kind, list) = &mut self.mode else { return };
+        let Mode::List(kind, list) = &mut self.now.mode else { return };
         if row < list.rows.len() {
             list.selected = row;
         }
         if matches!(kind, ListKind::Actions | ListKind::End) {
-            self.last_choice = list.current().map_or_else(String::new, |row| row.id.clone());
+            self.now.last_choice = list.current().map_or_else(String::new, |row| row.id.clone());
         }
     }
 
@@ -423,7 +423,7 @@ impl App {
             }
             Choice::Times(times) => self.repeat(times),
             Choice::Yes | Choice::Always | Choice::No => {
-                if let Mode::Confirm(asked, back) = std::mem::replace(&mut self.mode, Mode::Play) {
+                if let Mode::Confirm(asked, back) = std::mem::replace(&mut self.now.mode, Mode::Play) {
                     self.answer_question(choice, asked, *back);
                 }
             }
@@ -449,9 +449,9 @@ impl App {
         let most = length.saturating_sub(self.page);
         let Some(travel) = travel(press) else {
             // Other keys close the messages.
-            self.mode = Mode::Messages(back);
+            self.now.mode = Mode::Messages(back);
             return self.cancel();
         };
-        self.mode = Mode::Messages(most - travel.from(most - back.min(most), most + 1, self.page).min(most));
+        self.now.mode = Mode::Messages(most - travel.from(most - back.min(most), most + 1, self.page).min(most));
     }
 }

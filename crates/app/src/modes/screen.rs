@@ -121,29 +121,29 @@ impl App {
     /// The current screen.
     pub fn screen(&self) -> Screen {
         let cursor = self.cursor();
-        let explained = match &self.mode {
+        let explained = match &self.now.mode {
             Mode::List(ListKind::Item(slot, _), _) => Some(self.session.explain_gear(*slot)),
             Mode::List(ListKind::There(cell, _), _) => Some(self.session.explain(*cell)),
-            _ => cursor.or(self.pointer).map(|cell| self.session.explain(cell)),
+            _ => cursor.or(self.now.pointer).map(|cell| self.session.explain(cell)),
         };
         Screen {
             mode: self.mode_kind(),
             opening: self.shown_opening(),
             list: self.shown_list(),
             prompt: self.prompt(),
-            notice: self.notice.clone(),
-            hint: self.hint.clone().or_else(|| self.lesson()).filter(|_| matches!(self.mode, Mode::Play)),
+            notice: self.now.notice.clone(),
+            hint: self.now.hint.clone().or_else(|| self.lesson()).filter(|_| matches!(self.now.mode, Mode::Play)),
             cursor,
-            aim: if let Mode::Aim(aiming) = &self.mode { Some(self.aimed(aiming)) } else { None },
-            path: self.path.clone(),
+            aim: if let Mode::Aim(aiming) = &self.now.mode { Some(self.aimed(aiming)) } else { None },
+            path: self.now.path.clone(),
             explained,
-            scrolled: if let Mode::Messages(back) = self.mode { back } else { 0 },
+            scrolled: if let Mode::Messages(back) = self.now.mode { back } else { 0 },
         }
     }
 
     /// The kind of the current mode.
     pub const fn mode_kind(&self) -> ModeKind {
-        match &self.mode {
+        match &self.now.mode {
             Mode::Opening(..) => ModeKind::Opening,
             Mode::Play => ModeKind::Play,
             Mode::Walk => ModeKind::Walk,
@@ -178,7 +178,7 @@ impl App {
     /// Targets for the cursor, nearest first. While aiming, only cells that can be hit.
     pub fn targets(&self) -> Vec<Sighting> {
         let variant = self.session.variant();
-        let can_hit = |at: Pos| match &self.mode {
+        let can_hit = |at: Pos| match &self.now.mode {
             Mode::Aim(aiming) => self.session.refusal(aiming.aimed(at)).is_none(),
             _ => true,
         };
@@ -195,7 +195,7 @@ impl App {
     }
 
     pub(super) const fn cursor(&self) -> Option<Pos> {
-        match &self.mode {
+        match &self.now.mode {
             Mode::Aim(aiming) => Some(aiming.cursor),
             Mode::Look(cursor) => Some(*cursor),
             _ => None,
@@ -203,7 +203,7 @@ impl App {
     }
 
     fn shown_list(&self) -> Option<List> {
-        match &self.mode {
+        match &self.now.mode {
             Mode::Repeat(_) => Some(
                 List::new(self.repeat_question(), Self::repeat_rows())
                     .about("Or until something happens.")
@@ -221,7 +221,7 @@ impl App {
 
     fn prompt(&self) -> Option<Prompt> {
         let prompt = |text: String, keys: &str| Some(Prompt { text, keys: keys.to_owned() });
-        match &self.mode {
+        match &self.now.mode {
             Mode::List(ListKind::Direction(_) | ListKind::Key(_), list) => prompt(list.title.clone(), "(Esc: never mind)"),
             Mode::Confirm(asked, _) => {
                 let rows = self.answers(asked);

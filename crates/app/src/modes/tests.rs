@@ -378,7 +378,7 @@ fn only_yes_plays_a_move_that_was_asked_about() {
 #[test]
 fn the_key_that_raised_a_question_does_not_answer_it() {
     let mut app = asked_to_jump();
-    app.raised_by = Some(Press::char('y'));
+    app.now.raised_by = Some(Press::char('y'));
     assert!(app.screen().prompt.unwrap().keys.contains("capital Y: yes"));
     assert_eq!(press(&mut app, "y").turns, 0);
     assert_eq!(mode(&app), ModeKind::Confirm);
@@ -403,7 +403,7 @@ fn any_other_key_means_no_and_says_so() {
 fn enter_closes_a_hint_and_opens_nothing() {
     let mut app = app("into-ruins", "descent", 1);
     for (key, after) in [("enter", ModeKind::Play), ("enter", ModeKind::Actions)] {
-        app.hint = (after == ModeKind::Play).then(|| "A hint.".to_owned());
+        app.now.hint = (after == ModeKind::Play).then(|| "A hint.".to_owned());
         press(&mut app, key);
         assert_eq!((mode(&app), app.screen().hint), (after, None));
     }
@@ -598,7 +598,7 @@ fn a_hint_does_not_stop_a_walk_and_is_shown_at_its_end() {
         press(&mut app, "o");
         let mut first = None;
         while mode(&app) == ModeKind::Walk {
-            first = first.or_else(|| app.hint.clone().map(|hint| (hint, moves(&app).len())));
+            first = first.or_else(|| app.now.hint.clone().map(|hint| (hint, moves(&app).len())));
             app.input(Input::Tick);
         }
         let Some((hint, at)) = first.filter(|&(_, at)| moves(&app).len() > at + 1) else { return false };

@@ -6,7 +6,7 @@ use crate::keys::{Control, Key, Meaning, Press};
 use crate::options::REST;
 use crate::session::{Departure, Goal, Stride};
 use crate::{stops, words};
-use barrow_core::{ArgKind, Move};
+use barrow_core::{ArgKind, Move, Words};
 
 /// The time between steps of a walk. \[milliseconds\]
 pub const STRIDE: u32 = 25;
@@ -35,16 +35,16 @@ impl App {
         match self.session.set_out(goal, is_sure || self.session.is_unasked(REST)) {
             Err(sentence) => return self.warn(sentence),
             Ok(Departure::Instead(intent)) => return self.follow(intent),
-            Ok(Departure::Ask(question)) => return self.ask_to_depart(goal, question),
+            Ok(Departure::Ask(question)) => return self.ask_to_depart(goal, &question),
             Ok(Departure::Later) => {
                 self.then = Some(Then::Depart(goal));
                 return;
             }
             Ok(Departure::Go) => {}
         }
-        self.mode = Mode::Walk;
+        self.now.mode = Mode::Walk;
         self.stride();
-        while self.preferences.options.reduced_motion && matches!(self.mode, Mode::Walk) && self.then.is_none() {
+        while self.preferences.options.reduced_motion && matches!(self.now.mode, Mode::Walk) && self.then.is_none() {
             self.stride();
         }
     }
@@ -56,7 +56,7 @@ impl App {
 
     fn stride(&mut self) {
         match self.session.stride() {
-            Stride::Move(m, towards) => self.act(m, Then::Walk(towards)),
+            Stride::Move(m, towards) => self.act(m, Then::Walk(towards.map(Words::new))),
             Stride::Ask(question) => {
                 self.leave_mode();
                 self.ask(question.into(), Mode::Play);
@@ -66,33 +66,33 @@ impl App {
     }
 
     pub(super) fn end_walk(&mut self, sentence: String) {
-        self.mode = Mode::Play;
-        self.path.clear();
-        self.notice = None;
+        self.now.mode = Mode::Play;
+        self.now.path.clear();
+        self.now.notice = None;
         self.warn(sentence);
     }
 
     pub(super) fn tick(&mut self) {
-        if matches!(self.mode, Mode::Walk) {
+        if matches!(self.now.mode, Mode::Walk) {
             self.stride();
         }
     }
 
     /// Time until the next [`Input::Tick`](super::Input::Tick). \[milliseconds\]
     pub fn tick_after(&self) -> Option<u32> {
-        let is_walking = matches!(self.mode, Mode::Walk) && self.then.is_none();
+        let is_walking = matches!(self.now.mode, Mode::Walk) && self.then.is_none();
         let stride = is_walking.then(|| if self.session.is_still() { BREATH } else { STRIDE });
         stride.or(self.next_line_after())
     }
 
     pub(super) fn stop_walking(&mut self) {
         self.session.stop();
-        self.path.clear();
-        self.mode = Mode::Play;
+        self.now.path.clear();
+        self.now.mode = Mode::Play;
     }
 
     pub(super) fn ask_how_often(&mut self) {
-        self.mode = Mode::Repeat(String::new());
+        self.now.mode = Mode::Repeat(String::new());
     }
 
     /// The question while the number is typed.
@@ -118,7 +118,7 @@ impl App {
             Key::Esc => return,
             _ => return self.repeat_other(press, typed),
         }
-        self.mode = Mode::Repeat(typed);
+        self.now.mode = Mode::Repeat(typed);
     }
 
     /// Repeats the move of a key, as in "5 steps north".
@@ -129,7 +129,7 @@ impl App {
             Some(Meaning::Control(Control::Wait)) => self.session.wait(),
             Some(Meaning::Verb(verb)) if waits(verb) => self.session.intend(Move::plain(verb)),
             Some(Meaning::Control(_) | Meaning::Verb(_)) | None => {
-                self.mode = Mode::Repeat(typed);
+                self.now.mode = Mode::Repeat(typed);
                 let label = press.label(self.preferences.options.unicode);
                 return self.refuse(format!("{label} is not a move that can be repeated."));
             }

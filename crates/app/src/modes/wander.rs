@@ -14,7 +14,7 @@ impl App {
         if self.session().observed().has_ended() {
             return false;
         }
-        match &self.mode {
+        match &self.now.mode {
             Mode::Walk => drop(self.input(Input::Tick)),
             Mode::Confirm(..) => self.answer_yes(),
             Mode::List(..) => drop(self.input(Input::Choose(0))),
@@ -29,10 +29,10 @@ impl App {
             }
         }
         // A walk may just have ended, or a question may have been answered with no effect.
-        if self.session().observed().moves == before && matches!(self.mode, Mode::Play) {
+        if self.session().observed().moves == before && matches!(self.now.mode, Mode::Play) {
             self.try_ways();
         }
-        self.session().observed().moves > before || !matches!(self.mode, Mode::Play)
+        self.session().observed().moves > before || !matches!(self.now.mode, Mode::Play)
     }
 
     fn try_ways(&mut self) {
@@ -42,7 +42,7 @@ impl App {
             if self.session().has_goal(control) {
                 self.input(Input::Command(control));
             }
-            if self.session().observed().moves > before || !matches!(self.mode, Mode::Play) {
+            if self.session().observed().moves > before || !matches!(self.now.mode, Mode::Play) {
                 return;
             }
         }

@@ -1,12 +1,11 @@
 //! The client's side of a sealed run.
 
 use super::mirror::Mirror;
-use super::wire::{Ask, Begun, Departed, Told, Turn, VERSION};
-use super::words::constant;
+use super::wire::{Ask, Begun, Departed, Scene, Told, VERSION};
 use crate::options::Questions;
 use crate::session::{Departure, Goal};
 use barrow_core::digest::fnv;
-use barrow_core::{Event, Header, Move, Run, Seed, Shelf, VariantCode};
+use barrow_core::{Event, Header, Move, Run, Seed, Shelf, Shown, VariantCode, Words};
 
 /// A run whose rules are on a server.
 pub(crate) struct Remote {
@@ -36,7 +35,7 @@ pub(crate) enum Received {
     /// The current state of the run, from a server that has missed something.
     Anew,
     /// A move was played or refused. Has the target of an exploring walk.
-    Answer(Option<&'static str>),
+    Answer(Option<Words>),
     /// A walk begins, or is refused.
     Departed(Result<Departure, String>),
     /// A walk has ended.
@@ -132,34 +131,30 @@ impl Remote {
         (self.is_walking, self.is_stopping) = (is_walking, false);
     }
 
-    /// Shows the result of a move. Returns the events; `None` if the result does not fit the game.
-    pub(crate) fn turn(&mut self, turn: &Turn) -> Option<Vec<Event>> {
-        let cues = self.run_variant().cues.len();
-        if turn.moves != self.moves() as u64 + 1 || turn.events.iter().any(|event| usize::from(event.cue) >= cues) {
+    /// Shows the scene after move number `moves`. Returns `None`, and changes nothing, if it does not fit the game.
+    pub(crate) fn turn(&mut self, moves: u64, m: Move, events: &[Event], scene: Scene) -> Option<()> {
+        let cues = self.mirror.variant().cues.len();
+        if moves != self.moves() as u64 + 1 || events.iter().any(|event| usize::from(event.cue) >= cues) {
             return None;
         }
-        self.mirror.show(&turn.scene)?;
-        self.run.moves.push(turn.m);
-        Some(turn.events.clone())
-    }
-
-    fn run_variant(&self) -> &'static barrow_core::Variant {
-        barrow_core::Shown::variant(&self.mirror)
+        self.mirror.show(scene)?;
+        self.run.moves.push(m);
+        Some(())
     }
 
     /// Handles every message that is not about the current scene itself.
     pub(crate) fn take(&mut self, told: Told) -> Received {
         match told {
             Told::Facts(subject, facts) => {
-                self.mirror.take_facts(subject, &facts);
+                self.mirror.take_facts(subject, facts);
                 Received::Nothing
             }
             Told::Aimed(m, aim) => {
-                self.mirror.take_aim(m, &aim);
+                self.mirror.take_aim(m, aim);
                 Received::Nothing
             }
             Told::Weighed(m, caution, refused) => {
-                self.mirror.take_weighed(m, caution, refused.as_deref());
+                self.mirror.take_weighed(m, caution, refused);
                 Received::Nothing
             }
             Told::Departed(Departed::Go { is_still }) => {
@@ -167,9 +162,7 @@ impl Remote {
                 self.is_still = is_still;
                 Received::Departed(Ok(Departure::Go))
             }
-            Told::Departed(Departed::Ask(question)) => {
-                Received::Departed(constant(&question).map(Departure::Ask).ok_or(question))
-            }
+            Told::Departed(Departed::Ask(question)) => Received::Departed(Ok(Departure::Ask(question))),
             Told::Departed(Departed::Instead(intent)) => {
                 self.walk(false);
                 Received::Departed(Ok(Departure::Instead(intent)))

@@ -1,10 +1,10 @@
 //! The server's side of a sealed run: a [`Session`] that answers a client. It does no I/O and has no clock.
 
-use super::wire::{Ask, Begun, Departed, Scene, SentAim, Told, Turn, VERSION};
+use super::wire::{Ask, Begun, Departed, Scene, Told, Turn, VERSION};
 use crate::intent::Intent;
 use crate::modes::{BREATH, STRIDE};
 use crate::session::{Answer, Departure, Session, Stride, TurnReport};
-use barrow_core::{Aim, Fact, Move, Shown, Subject, View};
+use barrow_core::{Aim, Move, Shown, Subject, View, Words};
 
 /// Number of recent messages to send for a continued run.
 const RECALLED: usize = 60;
@@ -73,7 +73,7 @@ impl Host {
                 self.session.set_unasked(unasked);
                 match self.session.set_out(goal, is_sure) {
                     Err(sentence) => told.push(Told::Departed(Departed::Not(sentence))),
-                    Ok(Departure::Ask(question)) => told.push(Told::Departed(Departed::Ask(question.to_owned()))),
+                    Ok(Departure::Ask(question)) => told.push(Told::Departed(Departed::Ask(question))),
                     Ok(Departure::Instead(intent)) => told.push(Told::Departed(Departed::Instead(intent))),
                     // A session with its own rules never delays an answer.
                     Ok(Departure::Go | Departure::Later) => {
@@ -162,7 +162,7 @@ impl Host {
         Scene::of(self.session.state(), &View { stats: observed.view.stats.clone(), ..observed.before().clone() })
     }
 
-    fn turn(&mut self, m: Move, towards: Option<&str>, report: &TurnReport) -> Told {
+    fn turn(&mut self, m: Move, towards: Option<&'static str>, report: &TurnReport) -> Told {
         let observed = self.session.observed();
         let scene = if observed.has_ended() {
             self.last_scene()
@@ -174,7 +174,7 @@ impl Host {
         Told::Turn(Box::new(Turn {
             moves: observed.moves as u64,
             m,
-            towards: towards.map(str::to_owned),
+            towards: towards.map(Words::new),
             events: report.events.iter().map(|happened| happened.event).collect(),
             scene,
         }))
@@ -185,7 +185,7 @@ impl Host {
 fn nothing(ask: &Ask) -> Option<Told> {
     match *ask {
         Ask::Look(subject) => Some(Told::Facts(subject, Vec::new())),
-        Ask::Aim(m) => Some(Told::Aimed(m, SentAim::default())),
+        Ask::Aim(m) => Some(Told::Aimed(m, Aim::default())),
         Ask::Weigh(m) => Some(Told::Weighed(m, None, Some("The run is over.".to_owned()))),
         Ask::Play(..) | Ask::SetOut { .. } | Ask::Stop | Ask::GiveUp => None,
     }
@@ -195,7 +195,7 @@ fn nothing(ask: &Ask) -> Option<Told> {
 pub fn answer_about(play: &dyn Shown, view: &View, ask: &Ask) -> Option<Told> {
     match *ask {
         Ask::Look(subject) => {
-            let mut facts: Vec<Fact> = Vec::new();
+            let mut facts = Vec::new();
             let is_there = match subject {
                 Subject::Cell(pos) => view.contains(pos),
                 Subject::Slot(slot) => usize::from(slot) < view.pack.len(),
@@ -203,14 +203,14 @@ pub fn answer_about(play: &dyn Shown, view: &View, ask: &Ask) -> Option<Told> {
             if is_there {
                 play.inspect(subject, &mut facts);
             }
-            Some(Told::Facts(subject, facts.iter().map(Into::into).collect()))
+            Some(Told::Facts(subject, facts))
         }
         Ask::Aim(m) => {
             let mut aim = Aim::default();
             play.aim(m, &mut aim);
-            Some(Told::Aimed(m, (&aim).into()))
+            Some(Told::Aimed(m, aim))
         }
-        Ask::Weigh(m) => Some(Told::Weighed(m, play.caution(m), play.refusal(m).map(|refusal| refusal.to_string()))),
+        Ask::Weigh(m) => Some(Told::Weighed(m, play.caution(m), play.refusal(m))),
         Ask::Play(..) | Ask::SetOut { .. } | Ask::Stop | Ask::GiveUp => None,
     }
 }

@@ -1,22 +1,18 @@
 //! A run whose rules are elsewhere, as far as its player knows it.
 
-use super::wire::{Ask, Begun, Scene, SentAim, SentFact, refusal};
+use super::wire::{Ask, Begun, Scene};
 use barrow_core::{Aim, Fact, GameInfo, Move, Play, Refusal, Rest, Shelf, Shown, Status, Subject, Variant, VariantCode, View};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A run whose rules are elsewhere. It answers from the last scene and from the answers received since. If it lacks an answer, it
 /// records the question and returns an empty answer.
-#[derive(Clone)]
 pub(crate) struct Mirror {
     info: &'static GameInfo,
     variant: &'static Variant,
-    view: View,
-    status: Status,
-    rest: Rest,
+    scene: Scene,
     /// Each move with the question before it.
     offered: Vec<(Move, Option<u8>)>,
-    /// Copies share the answers.
-    answers: Arc<Mutex<Answers>>,
+    answers: Mutex<Answers>,
 }
 
 /// Answers to questions about the current scene.
@@ -24,7 +20,7 @@ pub(crate) struct Mirror {
 struct Answers {
     facts: Vec<(Subject, Vec<Fact>)>,
     aims: Vec<(Move, Aim)>,
-    weighed: Vec<(Move, Option<u8>, Option<Refusal>)>,
+    weighed: Vec<(Move, Option<u8>, Option<String>)>,
     /// Unanswered questions that were not sent yet.
     new: Vec<Ask>,
     /// Questions that were sent.
@@ -36,6 +32,11 @@ struct Answers {
 }
 
 impl Answers {
+    /// A server answers no questions about a run that has ended.
+    fn about(scene: &Scene) -> Self {
+        Self { is_over: scene.status.ending.is_some(), ..Self::default() }
+    }
+
     fn lack(&mut self, ask: Ask) {
         if self.is_over {
             return;
@@ -52,27 +53,24 @@ impl Mirror {
     pub(super) fn new(shelf: &Shelf, begun: &Begun) -> Option<Self> {
         let info = shelf.find(&begun.game)?.info;
         let variant = info.variant(VariantCode(begun.variant))?;
-        let mut mirror = Self {
+        let scene = begun.scene.clone();
+        scene.fits(variant).then(|| Self {
             info,
             variant,
-            view: View::default(),
-            status: Status { score: 0, depth: 1, ending: None },
-            rest: Rest::Helps,
-            offered: Vec::new(),
-            answers: Arc::default(),
-        };
-        mirror.show(&begun.scene)?;
-        Some(mirror)
+            offered: scene.offered(),
+            answers: Mutex::new(Answers::about(&scene)),
+            scene,
+        })
     }
 
     /// Shows another scene. Returns `None`, and changes nothing, if the scene does not fit the variant.
-    pub(super) fn show(&mut self, scene: &Scene) -> Option<()> {
-        let mut view = View::default();
-        scene.show(self.variant, &mut view)?;
-        let (status, rest) = (scene.status()?, scene.rest()?);
-        (self.view, self.status, self.rest, self.offered) = (view, status, rest, scene.offered());
-        // A server answers no questions about a run that has ended.
-        *self.answers() = Answers { is_over: self.status.ending.is_some(), ..Answers::default() };
+    pub(super) fn show(&mut self, scene: Scene) -> Option<()> {
+        if !scene.fits(self.variant) {
+            return None;
+        }
+        self.offered = scene.offered();
+        *self.answers() = Answers::about(&scene);
+        self.scene = scene;
         Some(())
     }
 
@@ -113,18 +111,16 @@ impl Mirror {
     }
 
     /// Stores the answer to a question. Drops answers to questions that were not asked, or that concern an earlier scene.
-    pub(super) fn take_facts(&self, subject: Subject, facts: &[SentFact]) {
-        let facts = facts.iter().map(SentFact::read).collect::<Option<Vec<Fact>>>();
-        self.take(&Ask::Look(subject), |answers| answers.facts.push((subject, facts.unwrap_or_default())));
+    pub(super) fn take_facts(&self, subject: Subject, facts: Vec<Fact>) {
+        self.take(&Ask::Look(subject), |answers| answers.facts.push((subject, facts)));
     }
 
-    pub(super) fn take_aim(&self, m: Move, aim: &SentAim) {
-        let aim = aim.read(self.variant).unwrap_or_default();
-        self.take(&Ask::Aim(m), |answers| answers.aims.push((m, aim)));
+    pub(super) fn take_aim(&self, m: Move, aim: Aim) {
+        let is_known = aim.targets.iter().all(|target| self.variant.legend.get(target.id).is_some());
+        self.take(&Ask::Aim(m), |answers| answers.aims.push((m, if is_known { aim } else { Aim::default() })));
     }
 
-    pub(super) fn take_weighed(&self, m: Move, caution: Option<u8>, refused: Option<&str>) {
-        let refused = refused.map(|sentence| refusal(sentence).unwrap_or(Refusal::Blocked));
+    pub(super) fn take_weighed(&self, m: Move, caution: Option<u8>, refused: Option<String>) {
         self.take(&Ask::Weigh(m), |answers| answers.weighed.push((m, caution, refused)));
     }
 
@@ -137,13 +133,13 @@ impl Mirror {
     }
 
     /// The question before a move and the reason why it would be refused, as far as known.
-    fn weigh(&self, m: Move) -> (Option<u8>, Option<Refusal>) {
+    fn weigh(&self, m: Move) -> (Option<u8>, Option<String>) {
         if let Some((_, caution)) = self.offered.iter().find(|(offered, _)| *offered == m) {
             return (*caution, None);
         }
         let mut answers = self.answers();
         if let Some((_, caution, refused)) = answers.weighed.iter().find(|(weighed, ..)| *weighed == m) {
-            return (*caution, *refused);
+            return (*caution, refused.clone());
         }
         answers.lack(Ask::Weigh(m));
         (None, None)
@@ -164,11 +160,11 @@ impl Shown for Mirror {
     }
 
     fn view(&self, view: &mut View) {
-        view.clone_from(&self.view);
+        view.clone_from(&self.scene.view);
     }
 
     fn status(&self) -> Status {
-        self.status
+        self.scene.status.clone()
     }
 
     fn inspect(&self, subject: Subject, facts: &mut Vec<Fact>) {
@@ -183,8 +179,8 @@ impl Shown for Mirror {
         self.weigh(m).0
     }
 
-    fn refusal(&self, m: Move) -> Option<Refusal> {
-        if self.status.ending.is_some() { Some(Refusal::Over) } else { self.weigh(m).1 }
+    fn refusal(&self, m: Move) -> Option<String> {
+        if self.scene.status.ending.is_some() { Some(Refusal::Over.to_string()) } else { self.weigh(m).1 }
     }
 
     fn aim(&self, m: Move, aim: &mut Aim) {
@@ -198,7 +194,7 @@ impl Shown for Mirror {
     }
 
     fn rest(&self) -> Rest {
-        self.rest
+        self.scene.rest.clone()
     }
 
     fn rules(&self) -> Option<&dyn Play> {

@@ -9,8 +9,6 @@ mod mirror;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod wire;
-mod words;
 
 pub(crate) use client::{CLOSED, Received, Remote};
 pub use host::{Host, answer_about};
-pub(crate) use words::constant;

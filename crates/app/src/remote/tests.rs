@@ -1,12 +1,16 @@
 //! To its player, a run on a server looks like a local one.
 
-use super::wire::{Ask, Begun, Scene, Told, from_bytes, to_bytes};
+use super::wire::{Ask, Begun, Departed, Scene, Told, Turn, VERSION, from_bytes, to_bytes};
 use super::{Host, answer_about};
 use crate::discoveries::Discoveries;
 use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing, Update};
 use crate::options::Options;
+use crate::room::Room;
 use crate::session::Session;
-use barrow_core::{Dir, Header, Move, Seed, Shelf, Shown, Sight, Subject, View};
+use barrow_core::{
+    Aim, Arg, Danger, Dir, Effect, Ending, Fact, Flame, Gear, Header, Light, Move, Pos, Rest, Seed, Shelf, Shown, Sight, Stat,
+    Subject, Target, Thing, Threat, Value, View, digest_of,
+};
 use barrow_pilot::{RANDOM, play_out};
 use barrow_shelf::SHELF;
 
@@ -168,6 +172,142 @@ fn everything(play: &dyn Shown) -> Vec<u8> {
         told.extend(to_bytes(&answer_about(play, &view, &ask)));
     }
     told
+}
+
+/// Clients of a version read its bytes. If this fails, raise [`VERSION`].
+#[test]
+fn the_bytes_of_messages_belong_to_the_version() {
+    let at = Pos::new(1, 2);
+    let stat = Stat { value: -3, max: 500 };
+    let view = View {
+        width: 2,
+        height: 1,
+        tiles: vec![200, 1],
+        sight: vec![Sight::InView, Sight::Remembered],
+        things: vec![
+            Thing { hp: Some(stat), conditions: 300, threat: Some(Threat::Deadly), ..Thing::new(7, at) },
+            Thing::new(8, at),
+        ],
+        hero: Some(at),
+        cursor: None,
+        stats: vec![stat],
+        light: vec![Light { level: -5, is_cool: true }, Light { level: 9, is_cool: false }],
+        facing: Some(Dir(3)),
+        pack: vec![Gear {
+            id: 9,
+            letter: 2,
+            level: Some(4),
+            charges: Some(stat),
+            is_worn: true,
+            is_known: false,
+            flame: Flame::Burning,
+        }],
+        dangers: vec![Danger { at, id: 6 }],
+        asked: Some(2),
+        question: "Which one?".into(),
+    };
+    let aimed = |x| Move { verb: 3, arg: Arg::SlotAt(0, Pos::new(x, 1)) };
+    let ending = Some(Ending::lost("death", "You fell."));
+    let scene = |rest| {
+        let others = vec![Move::plain(1), aimed(1), aimed(2)];
+        Scene::of(&Room { others, ending: ending.clone(), rest: Some(rest), ..Room::default() }, &view)
+    };
+    let turn = |rest| Turn { moves: 7, m: aimed(1), towards: Some("stairs".into()), events: Vec::new(), scene: scene(rest) };
+    let value = |value| Fact { preview: Some(Value::Bonus(-1)), ..Fact::new("Name", value) };
+    let facts = [
+        Fact::words("It sleeps."),
+        value(Value::Name("Grum".into(), "bo".into())),
+        value(Value::Number(3)),
+        value(Value::OutOf(2, 3)),
+        value(Value::Chance(1, 3)),
+    ];
+    let effect =
+        Effect { damage: 3, begins: 1, ends: 2, to: Some(at), is_deadly: true, falls: false, also: "grows".into(), helps: true };
+    let aim = Aim {
+        cells: vec![at],
+        targets: vec![
+            Target { at, id: 5, chance: (2, 3), effect: Some(effect) },
+            Target { at, id: 5, chance: (1, 1), effect: None },
+        ],
+        around: vec![at, at],
+        warning: "You land in fire.".into(),
+    };
+    let told = [
+        Told::Turn(Box::new(turn(Rest::Helps))),
+        Told::Turn(Box::new(turn(Rest::Costs("Sure?".into())))),
+        Told::Turn(Box::new(turn(Rest::Useless("No.".into())))),
+        Told::Facts(Subject::Slot(1), facts.to_vec()),
+        Told::Aimed(aimed(2), aim),
+        Told::Weighed(aimed(2), Some(1), Some("No.".to_owned())),
+        Told::Departed(Departed::Ask("Sure?".into())),
+    ];
+    let digest = digest_of(&told.each_ref().map(to_bytes)).to_string();
+    assert_eq!((VERSION, digest.as_str()), (3, "d286a81e7934d662"));
+}
+
+/// The client reads a message, and the player goes on as well as the client lets them.
+fn survives(begun: &Begun, told: Option<Told>) {
+    let Ok(session) = Session::join(SHELF, begun, Discoveries::default()) else { return };
+    let mut app = App::new(session, FRONT, preferences(), Seed(9));
+    app.begin();
+    if let Some(told) = told {
+        app.receive(told);
+    }
+    for name in ["x", "b", "esc", "l", "i", "a", "esc", "t", "enter"] {
+        let _ = app.screen();
+        app.input(press(name));
+    }
+}
+
+#[test]
+fn bytes_of_a_server_that_lies_are_refused_or_shown_without_a_panic() {
+    for (game, variant) in [("into-ruins", "descent"), ("stomp", "20x10"), ("roguelulz", "full")] {
+        let mut there = There::new(&header(game, variant, 3));
+        let Told::Begun(begun) = there.host.begun() else { panic!() };
+        let (mut told, mut moves) = (Vec::new(), Vec::new());
+        there.host.session().state().offer(&mut moves);
+        there.host.answer(Ask::Play(0, moves[0]), &mut told);
+        let (first, turn) = (to_bytes(&begun), to_bytes(&told[0]));
+        let (mut read, mut dice) = (0, 1_u32);
+        for _ in 0..400 {
+            dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let lie = |bytes: &[u8]| {
+                let mut bytes = bytes.to_vec();
+                let at = (dice >> 8) as usize % bytes.len();
+                bytes[at] = bytes[at].wrapping_add(1 + (dice >> 24) as u8 % 255);
+                bytes
+            };
+            if let Some(begun) = from_bytes(&lie(&first)) {
+                survives(&begun, None);
+                read += 1;
+            }
+            if let Some(told) = from_bytes(&lie(&turn)) {
+                survives(&begun, Some(told));
+                read += 1;
+            }
+        }
+        assert!(read > 200, "{game}: only {read} lies could be read");
+    }
+}
+
+#[test]
+fn a_scene_that_does_not_fit_is_refused() {
+    let there = There::new(&header("into-ruins", "descent", 3));
+    let Told::Begun(begun) = there.host.begun() else { panic!() };
+    let lies: [fn(&mut View); 6] = [
+        |view| view.tiles.truncate(1),
+        |view| view.tiles.push(0),
+        |view| view.width += 1,
+        |view| view.sight.truncate(1),
+        |view| view.light.push(Light::default()),
+        |view| view.things[0].id = 255,
+    ];
+    for lie in lies {
+        let mut begun = begun.clone();
+        lie(&mut begun.scene.view);
+        assert!(Session::join(SHELF, &begun, Discoveries::default()).is_err_and(|why| why.contains("do not fit")));
+        survives(&begun, None);
+    }
 }
 
 #[test]

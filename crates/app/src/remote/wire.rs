@@ -2,15 +2,11 @@
 //!
 //! The client never learns the run's seed. It asks, and the server answers with what the player may know.
 
-use super::words::constant;
 use crate::intent::Intent;
 use crate::messages::Message;
 use crate::options::Questions;
 use crate::session::Goal;
-use barrow_core::{
-    Aim, Arg, Danger, Dir, Effect, Ending, Event, Fact, Flame, Gear, Light, Move, Pos, Refusal, Rest, Shown, Sight, Stat, Status,
-    Subject, Target, Thing, Threat, Value, Variant, View,
-};
+use barrow_core::{Aim, Arg, Event, Fact, Move, Pos, Rest, Shown, Status, Subject, Variant, View, Words};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -64,9 +60,9 @@ pub enum Told {
     /// A walk has ended after its last step, with a sentence. The sentence is empty if the player can see the reason.
     Halted(String),
     /// The facts of something.
-    Facts(Subject, Vec<SentFact>),
+    Facts(Subject, Vec<Fact>),
     /// The path and the targets of an aimed move.
-    Aimed(Move, SentAim),
+    Aimed(Move, Aim),
     /// The predicted result of a move: its question, and the reason why it would be refused.
     Weighed(Move, Option<u8>, Option<String>),
     /// The run has been given up.
@@ -108,7 +104,7 @@ pub struct Turn {
     /// The move.
     pub m: Move,
     /// The target of an exploring walk.
-    pub towards: Option<String>,
+    pub towards: Option<Words>,
     /// The events that the player saw.
     pub events: Vec<Event>,
     /// The player's new scene.
@@ -124,7 +120,7 @@ pub enum Departed {
         is_still: bool,
     },
     /// It needs an answer to a question first.
-    Ask(String),
+    Ask(Words),
     /// A move is played instead, or asked about first. This also comes when a walk has come to such a move.
     Instead(Intent),
     /// It is refused with a sentence.
@@ -132,34 +128,12 @@ pub enum Departed {
 }
 
 /// Everything that the player may know without asking.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scene {
-    size: (u16, u16),
-    tiles: Vec<u8>,
-    sight: Vec<Sight>,
-    things: Vec<SentThing>,
-    hero: Option<Pos>,
-    cursor: Option<Pos>,
-    stats: Vec<Stat>,
-    light: Vec<(i8, bool)>,
-    facing: Option<Dir>,
-    pack: Vec<SentGear>,
-    dangers: Vec<Danger>,
-    asked: Option<u8>,
-    question: String,
-    score: i32,
-    depth: u32,
-    ending: Option<(bool, String, String)>,
-    rest: SentRest,
+    pub(super) view: View,
+    pub(super) status: Status,
+    pub(super) rest: Rest,
     offered: Vec<Offered>,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-enum SentRest {
-    #[default]
-    Helps,
-    Costs(String),
-    Useless(String),
 }
 
 /// Moves worth offering that need the same question. Aimed moves of the same thing are grouped, because they are the majority.
@@ -173,56 +147,6 @@ struct Offered {
 enum OfferedMoves {
     One(Move),
     Aimed(u8, u8, Vec<Pos>),
-}
-
-type SentThing = (u8, Pos, Option<Stat>, u16, Option<Threat>);
-type SentGear = (u8, u8, Option<u8>, Option<Stat>, bool, bool, Flame);
-
-/// A fact.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SentFact {
-    name: String,
-    value: SentValue,
-    preview: Option<SentValue>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum SentValue {
-    Words(String),
-    Name(String, String),
-    Number(i32),
-    Bonus(i32),
-    OutOf(i32, i32),
-    Chance(u32, u32),
-}
-
-/// The path and the targets of an aimed move.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SentAim {
-    cells: Vec<Pos>,
-    targets: Vec<SentTarget>,
-    around: Vec<Pos>,
-    warning: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct SentTarget {
-    at: Pos,
-    id: u8,
-    chance: (u32, u32),
-    effect: Option<SentEffect>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct SentEffect {
-    damage: i32,
-    begins: u16,
-    ends: u16,
-    to: Option<Pos>,
-    is_deadly: bool,
-    falls: bool,
-    also: String,
-    helps: bool,
 }
 
 /// Writes a message.
@@ -247,7 +171,7 @@ impl Told {
     /// Tells whether the run ends with this message.
     pub const fn is_last(&self) -> bool {
         match self {
-            Self::Turn(turn) => turn.scene.ending.is_some(),
+            Self::Turn(turn) => turn.scene.status.ending.is_some(),
             Self::GivenUp | Self::Farewell(_) => true,
             _ => false,
         }
@@ -257,32 +181,7 @@ impl Told {
 impl Scene {
     /// The scene for the player of `play`, given the player's `view`.
     pub fn of(play: &dyn Shown, view: &View) -> Self {
-        let Status { score, depth, ending } = play.status();
-        let rest = match play.rest() {
-            Rest::Helps => SentRest::Helps,
-            Rest::Costs(question) => SentRest::Costs(question.to_owned()),
-            Rest::Useless(why) => SentRest::Useless(why.to_owned()),
-        };
-        Self {
-            size: (view.width, view.height),
-            tiles: view.tiles.clone(),
-            sight: view.sight.clone(),
-            things: view.things.iter().map(|thing| (thing.id, thing.at, thing.hp, thing.conditions, thing.threat)).collect(),
-            hero: view.hero,
-            cursor: view.cursor,
-            stats: view.stats.clone(),
-            light: view.light.iter().map(|light| (light.level, light.is_cool)).collect(),
-            facing: view.facing,
-            pack: view.pack.iter().map(sent_gear).collect(),
-            dangers: view.dangers.clone(),
-            asked: view.asked,
-            question: view.question.to_owned(),
-            score,
-            depth,
-            ending: ending.map(|ending| (ending.won, ending.word.to_owned(), ending.cause.to_owned())),
-            rest,
-            offered: offered(play),
-        }
+        Self { view: view.clone(), status: play.status(), rest: play.rest(), offered: offered(play) }
     }
 
     /// The moves on offer, each with its question.
@@ -299,56 +198,18 @@ impl Scene {
         all
     }
 
-    /// Writes the scene into `view`. Returns `None` if it does not fit the variant.
-    pub(super) fn show(&self, variant: &Variant, view: &mut View) -> Option<()> {
-        let (width, height) = self.size;
-        let cells = usize::from(width) * usize::from(height);
+    /// Tells whether the scene fits the variant: its lists of cells have the size of the map, and the legend has its ids.
+    pub(super) fn fits(&self, variant: &Variant) -> bool {
+        let View { width, height, tiles, sight, things, light, .. } = &self.view;
+        let cells = usize::from(*width) * usize::from(*height);
         let fits = |length: usize| length == 0 || length == cells;
         let knows = |id: u8| variant.legend.get(id).is_some();
-        let is_known = self.tiles.iter().all(|id| knows(*id)) && self.things.iter().all(|thing| knows(thing.0));
-        if self.tiles.len() != cells || !fits(self.sight.len()) || !fits(self.light.len()) || !is_known {
-            return None;
-        }
-        view.begin(width, height);
-        view.tiles.extend_from_slice(&self.tiles);
-        view.sight.extend_from_slice(&self.sight);
-        view.things.extend(self.things.iter().map(|&(id, at, hp, conditions, threat)| Thing { id, at, hp, conditions, threat }));
-        view.stats.extend_from_slice(&self.stats);
-        view.light.extend(self.light.iter().map(|&(level, is_cool)| Light { level, is_cool }));
-        view.pack.extend(self.pack.iter().map(|&(id, letter, level, charges, is_worn, is_known, flame)| Gear {
-            id,
-            letter,
-            level,
-            charges,
-            is_worn,
-            is_known,
-            flame,
-        }));
-        view.dangers.extend_from_slice(&self.dangers);
-        (view.hero, view.cursor, view.facing, view.asked) = (self.hero, self.cursor, self.facing, self.asked);
-        view.question = constant(&self.question)?;
-        Some(())
+        tiles.len() == cells
+            && fits(sight.len())
+            && fits(light.len())
+            && tiles.iter().all(|id| knows(*id))
+            && things.iter().all(|thing| knows(thing.id))
     }
-
-    pub(super) fn status(&self) -> Option<Status> {
-        let ending = match &self.ending {
-            Some((won, word, cause)) => Some(Ending { won: *won, word: constant(word)?, cause: constant(cause)? }),
-            None => None,
-        };
-        Some(Status { score: self.score, depth: self.depth, ending })
-    }
-
-    pub(super) fn rest(&self) -> Option<Rest> {
-        Some(match &self.rest {
-            SentRest::Helps => Rest::Helps,
-            SentRest::Costs(question) => Rest::Costs(constant(question)?),
-            SentRest::Useless(why) => Rest::Useless(constant(why)?),
-        })
-    }
-}
-
-const fn sent_gear(gear: &Gear) -> SentGear {
-    (gear.id, gear.letter, gear.level, gear.charges, gear.is_worn, gear.is_known, gear.flame)
 }
 
 fn offered(play: &dyn Shown) -> Vec<Offered> {
@@ -371,97 +232,4 @@ fn offered(play: &dyn Shown) -> Vec<Offered> {
         }
     }
     all
-}
-
-impl From<&Fact> for SentFact {
-    fn from(fact: &Fact) -> Self {
-        Self { name: fact.name.to_owned(), value: fact.value.into(), preview: fact.preview.map(Into::into) }
-    }
-}
-
-impl SentFact {
-    pub(super) fn read(&self) -> Option<Fact> {
-        let preview = match &self.preview {
-            Some(preview) => Some(preview.read()?),
-            None => None,
-        };
-        Some(Fact { name: constant(&self.name)?, value: self.value.read()?, preview })
-    }
-}
-
-impl From<Value> for SentValue {
-    fn from(value: Value) -> Self {
-        match value {
-            Value::Words(words) => Self::Words(words.to_owned()),
-            Value::Name(stem, ending) => Self::Name(stem.to_owned(), ending.to_owned()),
-            Value::Number(number) => Self::Number(number),
-            Value::Bonus(number) => Self::Bonus(number),
-            Value::OutOf(value, most) => Self::OutOf(value, most),
-            Value::Chance(cases, of) => Self::Chance(cases, of),
-        }
-    }
-}
-
-impl SentValue {
-    fn read(&self) -> Option<Value> {
-        Some(match self {
-            Self::Words(words) => Value::Words(constant(words)?),
-            Self::Name(stem, ending) => Value::Name(constant(stem)?, constant(ending)?),
-            Self::Number(number) => Value::Number(*number),
-            Self::Bonus(number) => Value::Bonus(*number),
-            Self::OutOf(value, most) => Value::OutOf(*value, *most),
-            Self::Chance(cases, of) => Value::Chance(*cases, *of),
-        })
-    }
-}
-
-impl From<&Aim> for SentAim {
-    fn from(aim: &Aim) -> Self {
-        let effect = |effect: Effect| {
-            let Effect { damage, begins, ends, to, is_deadly, falls, also, helps } = effect;
-            SentEffect { damage, begins, ends, to, is_deadly, falls, also: also.to_owned(), helps }
-        };
-        let target = |target: &Target| SentTarget {
-            at: target.at,
-            id: target.id,
-            chance: target.chance,
-            effect: target.effect.map(effect),
-        };
-        Self {
-            cells: aim.cells.clone(),
-            targets: aim.targets.iter().map(target).collect(),
-            around: aim.around.clone(),
-            warning: aim.warning.to_owned(),
-        }
-    }
-}
-
-impl SentAim {
-    pub(super) fn read(&self, variant: &Variant) -> Option<Aim> {
-        let mut targets = Vec::new();
-        for SentTarget { at, id, chance, effect } in &self.targets {
-            variant.legend.get(*id)?;
-            let effect = match effect {
-                Some(SentEffect { damage, begins, ends, to, is_deadly, falls, also, helps }) => Some(Effect {
-                    damage: *damage,
-                    begins: *begins,
-                    ends: *ends,
-                    to: *to,
-                    is_deadly: *is_deadly,
-                    falls: *falls,
-                    also: constant(also)?,
-                    helps: *helps,
-                }),
-                None => None,
-            };
-            targets.push(Target { at: *at, id: *id, chance: *chance, effect });
-        }
-        let (cells, around) = (self.cells.clone(), self.around.clone());
-        Some(Aim { cells, targets, around, warning: constant(&self.warning)? })
-    }
-}
-
-/// The reason why a move was refused, in the rules' own form.
-pub(super) fn refusal(sentence: &str) -> Option<Refusal> {
-    constant(sentence).map(Refusal::Because)
 }

@@ -56,8 +56,8 @@ fn holds(clue: &Clue, seen: &mut u32, moment: &Moment, status: &Status, stat: &m
     match clue {
         Clue::Depth(depth) => status.depth >= *depth,
         Clue::Score(score) => status.score >= *score,
-        Clue::Won => status.ending.is_some_and(|ending| ending.won),
-        Clue::Lost => status.ending.is_some_and(|ending| !ending.won),
+        Clue::Won => status.ending.as_ref().is_some_and(|ending| ending.won),
+        Clue::Lost => status.ending.as_ref().is_some_and(|ending| !ending.won),
         Clue::Within(moves) => moment.moves <= *moves,
         Clue::Stat(index, least, most) => (*least..=*most).contains(&stat(*index).value),
         Clue::AtOnce(times, deed) => count(deed, moment.events, status.depth) >= *times,
@@ -186,10 +186,10 @@ mod tests {
         assert_eq!(judged(Clue::Depth(1), &turns, None), [true; 3]);
         assert_eq!(judged(Clue::Depth(2), &turns, None), [false; 3]);
         assert_eq!(judged(Clue::Score(1), &turns, None), [false; 3]);
-        let lost = Ending { won: false, word: "death", cause: "" };
-        assert_eq!(judged(Clue::Lost, &turns[..1], Some(lost)), [true]);
-        assert_eq!(judged(Clue::Won, &turns[..1], Some(lost)), [false]);
-        assert_eq!(judged(Clue::Won, &turns[..1], Some(Ending { won: true, ..lost })), [true]);
+        let lost = || Some(Ending::lost("death", ""));
+        assert_eq!(judged(Clue::Lost, &turns[..1], lost()), [true]);
+        assert_eq!(judged(Clue::Won, &turns[..1], lost()), [false]);
+        assert_eq!(judged(Clue::Won, &turns[..1], Some(Ending::won("victory", ""))), [true]);
     }
 
     fn earned(bytes: &[u8]) -> Vec<String> {

@@ -31,9 +31,9 @@ pub struct Outcome {
     pub depth: u32,
 }
 
-impl From<Status> for Outcome {
-    fn from(status: Status) -> Self {
-        Self { is_won: status.ending.is_some_and(|ending| ending.won), score: status.score, depth: status.depth }
+impl From<&Status> for Outcome {
+    fn from(status: &Status) -> Self {
+        Self { is_won: status.ending.as_ref().is_some_and(|ending| ending.won), score: status.score, depth: status.depth }
     }
 }
 
@@ -73,10 +73,10 @@ pub struct RunResult {
 impl RunResult {
     /// The result of a run with this verdict; `None` if it did not end.
     pub fn new(run: &Run, verdict: &Verdict, earned: Earned) -> Option<Self> {
-        verdict.status.ending.map(|ending| Self {
-            outcome: verdict.status.into(),
-            word: ending.word.to_owned(),
-            cause: ending.cause.to_owned(),
+        verdict.status.ending.as_ref().map(|ending| Self {
+            outcome: (&verdict.status).into(),
+            word: ending.word.to_string(),
+            cause: ending.cause.to_string(),
             moves: verdict.moves,
             earned,
             digest: verdict.digest.to_string(),
@@ -195,7 +195,7 @@ mod tests {
         let verdict = run.verify(&SHELF).unwrap();
         let result = result(&run).unwrap();
         assert_eq!((result.word.as_str(), result.cause.as_str()), ("victory", "No enemy is left."));
-        assert_eq!((result.outcome, result.moves), (verdict.status.into(), run.moves.len()));
+        assert_eq!((result.outcome, result.moves), ((&verdict.status).into(), run.moves.len()));
         assert_eq!((result.earned.challenge.clone(), result.digest.clone()), (None, verdict.digest.to_string()));
         assert!(result.is_of(&run) && !result.is_of(&run.first(3)));
         assert!(!result.is_of(&golden!("stomp/20x20-death.run")));

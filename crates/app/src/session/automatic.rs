@@ -6,7 +6,7 @@ use crate::journey::Journey;
 use crate::keys::Control;
 use crate::remote::CLOSED;
 use crate::{stops, words};
-use barrow_core::{Dir, Event, Move, Pos, Rest, Stat};
+use barrow_core::{Dir, Event, Move, Pos, Rest, Stat, Words};
 use barrow_pilot::{Again, Stop, fight, hunter, newcomer, travel_to_exit, wait_verb, walk_verb};
 use serde::{Deserialize, Serialize};
 
@@ -48,7 +48,7 @@ pub enum Departure {
     /// They start with a step.
     Go,
     /// They need an answer to a question first.
-    Ask(&'static str),
+    Ask(Words),
     /// A move is played instead, because the player insists on entering an obstacle.
     Instead(Intent),
     /// The server was asked, and will answer.
@@ -117,7 +117,7 @@ impl Session {
             Goal::Fight(least_health) => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_) | Stop::Peril)))),
             Goal::Repeat(m, times) => Ok(Journey::again(Again::repeat(m, times))),
             Goal::Rest => match self.state().rest() {
-                Rest::Useless(why) => Err(Stop::Useless(why)),
+                Rest::Useless(why) => return Err(self.end_journey(&why)),
                 Rest::Costs(question) if !is_sure => {
                     self.halted = halted;
                     return Ok(Departure::Ask(question));
@@ -185,7 +185,10 @@ impl Session {
         let next = match rest {
             Rest::Useless(why) if goal == Goal::Rest => {
                 let is_well = words::health(view, variant).is_none_or(|(_, health)| health.value >= health.max);
-                Err(if is_well { Stop::Rested } else { Stop::Useless(why) })
+                if !is_well {
+                    return Stride::Stop(self.end_journey(&why));
+                }
+                Err(Stop::Rested)
             }
             Rest::Useless(_) | Rest::Costs(_) | Rest::Helps => journey.next(view, memory, variant, &mut self.explorer),
         };
@@ -287,6 +290,13 @@ impl Session {
         let sentence = peril.map_or_else(|| reason.clone(), |peril| format!("{peril} {reason}"));
         self.log_stop(&sentence);
         sentence
+    }
+
+    /// Stops for a reason of the rules, and logs it.
+    fn end_journey(&mut self, why: &str) -> String {
+        self.journey = None;
+        self.log_stop(why);
+        why.to_owned()
     }
 
     /// Logs the reason why automatic moves stopped.

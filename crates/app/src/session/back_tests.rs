@@ -21,7 +21,7 @@ fn known(observed: &Observed) -> Known {
         view: format!("{:?}", observed.view),
         memory: format!("{:?}", observed.memory.unannounced()),
         messages: observed.log.messages().to_vec(),
-        status: observed.status,
+        status: observed.status.clone(),
     }
 }
 

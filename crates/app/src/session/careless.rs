@@ -163,11 +163,11 @@ impl Careless {
 
 /// The merits of a target: it spares the hero, it kills a foe, it affects a foe.
 fn merit(aim: &Aim, variant: &Variant) -> [bool; 3] {
-    let effects = || aim.targets.iter().filter_map(|target| Some((variant.legend.role(target.id), target.effect?)));
+    let effects = || aim.targets.iter().filter_map(|target| Some((variant.legend.role(target.id), target.effect.as_ref()?)));
     let is_harm = |effect: &barrow_core::Effect| effect.damage > 0 || effect.begins != 0 || effect.is_deadly || effect.falls;
     let on = |role: Role| effects().filter(move |(on, effect)| *on == role && !effect.helps).map(|(_, effect)| effect);
     let kills = on(Role::Foe).any(|effect| effect.is_deadly || effect.falls);
-    [!on(Role::Hero).any(|effect| is_harm(&effect)), kills, on(Role::Foe).any(|effect| is_harm(&effect))]
+    [!on(Role::Hero).any(is_harm), kills, on(Role::Foe).any(is_harm)]
 }
 
 /// The mean depth of the careless player over these seeds. Panics with all faults of automation.

@@ -2,8 +2,8 @@
 
 use super::{Answer, Observed, Rules, Session};
 use crate::discoveries::Discoveries;
-use crate::remote::wire::{Ask, Begun, Told};
-use crate::remote::{Received, Remote, constant};
+use crate::remote::wire::{Ask, Begun, Told, Turn};
+use crate::remote::{Received, Remote};
 use barrow_core::Shelf;
 use barrow_pilot::Memory;
 
@@ -76,14 +76,16 @@ impl Session {
                 Err(sentence) => Received::Farewell(sentence),
             },
             Told::Turn(turn) => {
-                let Some(events) = remote.turn(&turn) else { return strange() };
+                let Turn { moves, m, towards, events, scene } = *turn;
+                if remote.turn(moves, m, &events, scene).is_none() {
+                    return strange();
+                }
                 let moves = remote.moves();
-                let towards = turn.towards.as_deref().and_then(constant);
                 self.show.clear();
                 for event in events {
                     self.show.tell(true, || event);
                 }
-                let report = self.follow(turn.m, moves);
+                let report = self.follow(m, moves);
                 self.answer = Some(Ok(report));
                 Received::Answer(towards)
             }

@@ -145,7 +145,7 @@ fn losses(game: &str, code: VariantCode, seed: u64, is_loss: impl Fn(&Session, i
 #[test]
 fn a_certain_loss_is_announced_once_before_it_happens() {
     let lost_life = |session: &Session, was| words::health(session.view(), session.variant()).unwrap().1.value < was;
-    let lost_run = |session: &Session, _| session.observed().status.ending.is_some_and(|ending| !ending.won);
+    let lost_run = |session: &Session, _| session.observed().status.ending.as_ref().is_some_and(|ending| !ending.won);
     let of = |each: Vec<(usize, usize)>| each.into_iter().fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
     let (lives, unannounced) = of((1..20).map(|seed| losses("stomp", VariantCode::default(), seed, lost_life)).collect());
     assert!(lives > 20 && unannounced == 0, "{lives} lives, {unannounced} of them unannounced");

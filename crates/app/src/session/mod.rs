@@ -10,7 +10,7 @@ mod recall;
 
 pub use automatic::{Departure, Goal, Stride};
 pub use barrow_pilot::Memory;
-pub use observed::{Carried, Happened, Observed, Said, State};
+pub use observed::{Happened, Observed, Said};
 pub use recall::Memories;
 
 use crate::discoveries::{Discoveries, Learnt};

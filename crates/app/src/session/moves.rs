@@ -48,7 +48,7 @@ impl Session {
 
     /// The reason why a move would be refused, if so.
     pub fn refusal(&self, m: Move) -> Option<String> {
-        self.state().refusal(m).map(|refusal| refusal.to_string())
+        self.state().refusal(m)
     }
 
     /// Places in the pack that `verb` can use now, in display order.

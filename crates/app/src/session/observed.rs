@@ -2,10 +2,10 @@
 
 use crate::messages::{Log, Message};
 use crate::sights::{self, Seen};
-use crate::{Explained, Narrator, explain, gear, guide, words};
-use barrow_core::{Event, Fact, GameInfo, Gear, Header, Light, Pos, Seed, Shown, Status, Subject, Tone, Variant, View};
+use crate::{Explained, Narrator, explain, guide};
+use barrow_core::{Event, Fact, GameInfo, Header, Pos, Seed, Shown, Status, Subject, Tone, Variant, View};
 use barrow_pilot::Memory;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// The player's knowledge about a run.
 pub struct Observed {
@@ -31,51 +31,6 @@ pub struct Observed {
     pub memory: Memory,
     before: View,
     narrator: Narrator,
-}
-
-/// Everything about a run that the page draws: view and status.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct State<'a> {
-    /// Moves played.
-    pub moves: usize,
-    /// Score, depth and ending.
-    #[serde(flatten)]
-    pub status: &'a Status,
-    /// The view.
-    #[serde(flatten)]
-    pub view: &'a View,
-    /// 1 for cold light, row by row.
-    #[serde(serialize_with = "cools")]
-    #[cfg_attr(feature = "ts", ts(type = "Uint8Array"))]
-    pub cool: &'a [Light],
-    /// Carried things, with names.
-    pub pack: Vec<Carried>,
-    /// The hero's health is low.
-    pub is_health_low: bool,
-}
-
-/// Something carried, with its name.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(rename = "Gear"))]
-pub struct Carried {
-    /// The place in the pack.
-    pub slot: u8,
-    /// Its letter: "a", "b", …
-    pub letter: char,
-    /// Legend id.
-    pub id: u8,
-    /// Name, level and charges, as far as known.
-    pub name: String,
-    /// True if it is worn or wielded.
-    pub is_worn: bool,
-}
-
-fn cools<S: Serializer>(light: &[Light], to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_bytes(&light.iter().map(|light| u8::from(light.is_cool)).collect::<Vec<_>>())
 }
 
 /// An event in view, with its tone.
@@ -161,25 +116,6 @@ impl Observed {
     pub fn happened(&self, events: &[Event]) -> Vec<Happened> {
         let tone = |event: &Event| event.tone(self.variant.cues, &self.variant.legend);
         events.iter().map(|event| Happened { event: *event, tone: tone(event) }).collect()
-    }
-
-    /// Everything that the page draws.
-    pub fn state(&self) -> State<'_> {
-        let carried = |(slot, gear): (u8, &Gear)| Carried {
-            slot,
-            letter: gear::letter(gear),
-            id: gear.id,
-            name: gear::name(gear, self.variant),
-            is_worn: gear.is_worn,
-        };
-        State {
-            moves: self.moves,
-            status: &self.status,
-            view: &self.view,
-            cool: &self.view.light,
-            pack: (0..).zip(&self.view.pack).map(carried).collect(),
-            is_health_low: words::health(&self.view, self.variant).is_some_and(|(_, stat)| words::is_low(stat, self.variant)),
-        }
     }
 
     /// Tells whether the run is over.

@@ -49,7 +49,7 @@ pub struct Run {
 }
 
 /// The result of verifying a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The status after the last move.
     pub status: Status,

@@ -50,8 +50,8 @@ impl Caption {
 
     /// The words of one shot: the end of a run, or else the latest sentences.
     pub(super) fn words(reel: &Reel, shot: &Shot, width: usize) -> (Vec<String>, Tone) {
-        if let Some(ending) = shot.status.and_then(|status| status.ending) {
-            return (lines(ending.cause, width), if ending.won { Tone::Great } else { Tone::Bad });
+        if let Some(ending) = shot.status.as_ref().and_then(|status| status.ending.as_ref()) {
+            return (lines(&ending.cause, width), if ending.won { Tone::Great } else { Tone::Bad });
         }
         if reel.is_given_up(shot.played) {
             return (lines(GIVEN_UP, width), Tone::Plain);

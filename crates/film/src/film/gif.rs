@@ -70,7 +70,7 @@ impl Studio {
         reel.take(index, &mut self.shot);
         let grid = self.easel.grid();
         let window = if is_whole { grid.whole() } else { self.camera.follow(grid, &self.shot.view) };
-        let is_won = self.shot.status.and_then(|status| status.ending).is_some_and(|ending| ending.won);
+        let is_won = self.shot.status.as_ref().and_then(|status| status.ending.as_ref()).is_some_and(|ending| ending.won);
         let time = f64::from(index as i32) * FRAME;
         let map = self.easel.draw(&self.shot.view, &self.shot.events, is_won, time, window);
         let mut picture = Pixmap::filled(map.width, map.height + (ABOVE + BELOW) as usize, self.ink.paper());

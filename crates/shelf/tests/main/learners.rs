@@ -266,7 +266,7 @@ fn read_back(layout: &Layout, row: &mut [u8], like: &View) -> View {
         pack: pack.collect(),
         dangers: dangers.into_iter().map(|(at, id)| Danger { at, id: id as u8 }).collect(),
         asked: some(phase[1]).map(|verb| verb as u8),
-        question: like.question,
+        question: like.question.clone(),
     }
 }
 

@@ -105,8 +105,8 @@ impl Game for Cellar {
 
     fn status(&self) -> Status {
         let ending = match (self.hp[HERO], ground(self.at[HERO])) {
-            (0, _) => Some(Ending { won: false, word: "death", cause: "The rats had you for supper." }),
-            (_, b'%') => Some(Ending { won: true, word: "victory", cause: "The cheese is yours again." }),
+            (0, _) => Some(Ending::lost("death", "The rats had you for supper.")),
+            (_, b'%') => Some(Ending::won("victory", "The cheese is yours again.")),
             _ => None,
         };
         Status { score: self.hp[HERO], depth: 1, ending }

@@ -7,7 +7,7 @@ use super::game::GameArgs;
 use super::values::seed;
 use super::{Context, Failure, Result};
 use crate::clean::clean;
-use barrow_core::{Play, Seed, Show, Variant, View};
+use barrow_core::{Play, Seed, Show, Variant, View, Words};
 use clap::Args;
 use keys::{Pressed, meaning};
 use lines::Lines;
@@ -69,7 +69,7 @@ impl FramesArgs {
             };
             let pressed = meaning(screen.variant, &key).map_err(|problem| lines.wrong(&problem))?;
             let end = screen.press(pressed);
-            screen.write(Some(&key), None, end, context.out)?;
+            screen.write(Some(&key), None, end.as_deref(), context.out)?;
             if let Some(end) = end {
                 if lines.next_line()?.is_some() {
                     note(&format!("{} is not played: the run is over (\"{end}\")", lines.here()));
@@ -97,9 +97,9 @@ struct Screen {
 
 impl Screen {
     /// Plays a key. If the run ends, returns the word for its end.
-    fn press(&mut self, pressed: Pressed) -> Option<&'static str> {
+    fn press(&mut self, pressed: Pressed) -> Option<Words> {
         let m = match pressed {
-            Pressed::Quit => return Some("quit"),
+            Pressed::Quit => return Some("quit".into()),
             Pressed::Ignored => return None,
             Pressed::Move(m) => m,
         };

@@ -85,7 +85,7 @@ impl Summary {
     /// The summary of a run that was played here.
     pub fn new(header: Header, verdict: Verdict, result: Option<RunResult>) -> Self {
         let Verdict { status, digest, moves, is_closed } = verdict;
-        Self { header, moves, outcome: status.into(), digest: digest.to_string(), is_closed, result }
+        Self { header, moves, outcome: (&status).into(), digest: digest.to_string(), is_closed, result }
     }
 
     /// The summary of a run with a known result.

@@ -117,7 +117,7 @@ export type Aim = {
   cells: ReadonlyArray<Cell>,
   targets: ReadonlyArray<Target>,
   around: ReadonlyArray<Cell>,
-  warning: string,
+  warning: Words,
 };
 
 export type Aimed = {
@@ -283,8 +283,8 @@ export type End = {
 
 export type Ending = {
   won: boolean,
-  word: string,
-  cause: string,
+  word: Words,
+  cause: Words,
 };
 
 export type Entry = {
@@ -608,9 +608,6 @@ export type StatInfo = {
 
 export type State = {
   moves: number,
-  cool: Uint8Array,
-  pack: ReadonlyArray<Gear>,
-  isHealthLow: boolean,
   score: number,
   depth: number,
   ending: Ending | null,
@@ -623,9 +620,12 @@ export type State = {
   cursor: Cell | null,
   stats: ReadonlyArray<Stat>,
   light: Uint8Array,
+  cool: Uint8Array,
   facing: Dir | null,
+  pack: ReadonlyArray<Gear>,
   dangers: ReadonlyArray<Danger>,
   asked: number | null,
+  isHealthLow: boolean,
 };
 
 export type Summary = {
@@ -676,7 +676,7 @@ export type Thing = {
   at: Cell,
   hp: Stat | null,
   conditions: number,
-  threat?: Threat,
+  threat: Threat | null,
 };
 
 export type Threat = "harmless" | "fair" | "dangerous" | "deadly";
@@ -749,3 +749,5 @@ export type Verb = {
   about: string,
   arg: ArgKind,
 };
+
+export type Words = string;

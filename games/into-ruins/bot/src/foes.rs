@@ -122,19 +122,19 @@ pub(super) fn cost_of_run(foes: &[Foe], steps: i32) -> i32 {
     foes.iter().map(|foe| foe.harm * turns(foe) / if foe.distance == 1 && foe.manner != Manner::Swift { 2 } else { 1 }).sum()
 }
 
-fn value(facts: &[Fact], name: &str) -> Option<Value> {
-    facts.iter().find(|fact| fact.name == name).map(|fact| fact.value)
+fn value<'a>(facts: &'a [Fact], name: &str) -> Option<&'a Value> {
+    facts.iter().find(|fact| fact.name == name).map(|fact| &fact.value)
 }
 
 fn number(facts: &[Fact], name: &str) -> Option<i32> {
-    if let Some(Value::Number(number)) = value(facts, name) { Some(number) } else { None }
+    if let Some(Value::Number(number)) = value(facts, name) { Some(*number) } else { None }
 }
 
 /// The expected time to kill: the blows needed over the chance of each. \[hundredths of a turn\]
 fn turns_to_kill(facts: &[Fact]) -> Option<i32> {
     let blows = number(facts, Fact::BLOWS_TO_KILL)?;
     match value(facts, Fact::CHANCE_TO_HIT) {
-        Some(Value::Chance(cases, of)) if cases > 0 => Some(blows * 100 * of as i32 / cases as i32),
+        Some(&Value::Chance(cases, of)) if cases > 0 => Some(blows * 100 * of as i32 / cases as i32),
         _ => None,
     }
 }
@@ -142,7 +142,7 @@ fn turns_to_kill(facts: &[Fact]) -> Option<i32> {
 fn harm(facts: &[Fact], manner: Manner) -> i32 {
     let damage = number(facts, Fact::DAMAGE).unwrap_or(0) * 100;
     match value(facts, Fact::CHANCE_TO_BE_HIT) {
-        Some(Value::Chance(cases, of)) if of > 0 => damage * cases as i32 / of as i32,
+        Some(&Value::Chance(cases, of)) if of > 0 => damage * cases as i32 / of as i32,
         _ if manner == Manner::Shoots => damage * SHOTS / 100,
         _ => 0,
     }

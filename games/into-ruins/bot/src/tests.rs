@@ -133,8 +133,8 @@ impl Shown for Scene {
         Rest::Helps
     }
 
-    fn refusal(&self, _: Move) -> Option<Refusal> {
-        Some(Refusal::Over)
+    fn refusal(&self, _: Move) -> Option<String> {
+        Some(Refusal::Over.to_string())
     }
 
     fn rules(&self) -> Option<&dyn Play> {

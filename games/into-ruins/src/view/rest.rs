@@ -36,9 +36,9 @@ impl IntoRuins {
         let turns = suffering.into_iter().max().unwrap_or(0).max(healing).max(if is_fire_near { FIRE } else { 0 });
         let torch = self.left(Status::Torch);
         match turns {
-            0 if wounds > 0 => Rest::Useless(self.drifted_spores().unwrap_or(NOTHING_HEALS)),
-            0 => Rest::Useless(NOTHING_TO_HEAL),
-            _ if torch > 0 && (turns >= COSTLY || torch < turns + LEAST_TORCH) => Rest::Costs(TORCH),
+            0 if wounds > 0 => Rest::Useless(self.drifted_spores().unwrap_or(NOTHING_HEALS).into()),
+            0 => Rest::Useless(NOTHING_TO_HEAL.into()),
+            _ if torch > 0 && (turns >= COSTLY || torch < turns + LEAST_TORCH) => Rest::Costs(TORCH.into()),
             _ => Rest::Helps,
         }
     }
@@ -66,9 +66,9 @@ mod tests {
     #[test]
     fn resting_helps_only_where_something_gets_better() {
         let mut arena = Arena::cave();
-        assert_eq!(arena.world.rests(), Rest::Useless(NOTHING_TO_HEAL));
+        assert_eq!(arena.world.rests(), Rest::Useless(NOTHING_TO_HEAL.into()));
         arena.set_hp(arena.world.player, 9);
-        assert_eq!(arena.world.rests(), Rest::Useless(NOTHING_HEALS));
+        assert_eq!(arena.world.rests(), Rest::Useless(NOTHING_HEALS.into()));
         arena.world.map.spores.set(CENTRE, 900);
         assert_eq!(arena.world.rests(), Rest::Helps);
         arena.world.map.spores.set(CENTRE, 0);
@@ -76,13 +76,13 @@ mod tests {
         arena.world.map.spores.set(cell(8, 10), 900);
         arena.world.map.spores.set(cell(9, 10), 900);
         let drifted = "No spores are here now. The nearest have drifted west: stand in them to heal.";
-        assert_eq!(arena.world.rests(), Rest::Useless(drifted));
+        assert_eq!(arena.world.rests(), Rest::Useless(drifted.into()));
         for at in [cell(8, 10), cell(9, 10)] {
             arena.world.map.tiles.set(at, Tile::Hole);
         }
         arena.refresh();
         let drifted = "No spores are here now. The nearest have drifted east: stand in them to heal.";
-        assert_eq!(arena.world.rests(), Rest::Useless(drifted), "nobody stands in a hole");
+        assert_eq!(arena.world.rests(), Rest::Useless(drifted.into()), "nobody stands in a hole");
         for at in [cell(12, 9), cell(8, 10), cell(9, 10)] {
             arena.world.map.spores.set(at, 0);
         }
@@ -106,6 +106,6 @@ mod tests {
         arena.world.timers[Status::Torch] = 160;
         assert_eq!(arena.world.rests(), Rest::Helps);
         arena.world.timers[Status::Torch] = 15;
-        assert_eq!(arena.world.rests(), Rest::Costs(TORCH));
+        assert_eq!(arena.world.rests(), Rest::Costs(TORCH.into()));
     }
 }

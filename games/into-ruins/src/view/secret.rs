@@ -15,6 +15,7 @@ use crate::world::marks::Mark;
 use crate::world::state::IntoRuins;
 use barrow_core::{Aim, Arg, Dir, Fact, Game, Move, Offer, Pos, Rest, Rng, Seed, Show, Subject, VariantCode, View};
 use proptest::prelude::*;
+use std::slice::from_ref;
 
 /// Everything that leaves the rules.
 #[derive(Debug, PartialEq)]
@@ -245,7 +246,7 @@ fn same(ours: &Told, theirs: &Told) -> Result<(), TestCaseError> {
     differ("cautions", &ours.cautions, &theirs.cautions)?;
     differ("offer", &ours.offer, &theirs.offer)?;
     differ("aims", &ours.aims, &theirs.aims)?;
-    differ("rest", &[ours.rest], &[theirs.rest])?;
+    differ("rest", from_ref(&ours.rest), from_ref(&theirs.rest))?;
     Ok(())
 }
 

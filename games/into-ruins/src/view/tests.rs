@@ -140,10 +140,10 @@ fn the_score_is_the_depth_and_one_more_for_the_wings() {
     arena.world.depth = 16;
     arena.world.mode = Mode::Lost(Cause::Creature(Kind::Dragon));
     let lost = arena.world.standing();
-    assert_eq!((lost.score, lost.depth, lost.ending.map(|ending| ending.word)), (16, 16, Some("death")));
+    assert_eq!((lost.score, lost.depth, lost.ending.map(|ending| ending.word)), (16, 16, Some("death".into())));
     arena.world.mode = Mode::Won;
     let won = arena.world.standing();
-    assert_eq!((won.score, won.ending.map(|ending| (ending.won, ending.word))), (17, Some((true, "victory"))));
+    assert_eq!((won.score, won.ending.map(|ending| (ending.won, ending.word))), (17, Some((true, "victory".into()))));
 }
 
 /// Spec: `status_bars.csv`.
@@ -266,11 +266,11 @@ fn the_question_is_about_the_orb_in_use() {
     let mut asked = |mode| {
         arena.world.mode = mode;
         let view = seen(&arena);
-        (view.asked.is_some(), view.question)
+        (view.asked.is_some(), view.question.to_string())
     };
-    assert_eq!(asked(Mode::ChooseForPower), (true, "Upgrade which item? What is cursed is destroyed."));
-    assert_eq!(asked(Mode::ChooseForData), (true, "Identify which item?"));
-    assert_eq!(asked(Mode::Play), (false, ""));
+    assert_eq!(asked(Mode::ChooseForPower), (true, "Upgrade which item? What is cursed is destroyed.".to_owned()));
+    assert_eq!(asked(Mode::ChooseForData), (true, "Identify which item?".to_owned()));
+    assert_eq!(asked(Mode::Play), (false, String::new()));
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn long_runs_end_as_published() {
         let status = play.status();
         assert_eq!((played, status.score, view.hero), (keys, kills, Some(Pos::new(x, y))), "seed {seed}");
         assert_eq!(fnv(&frame(play.as_ref())), hash, "seed {seed}");
-        assert_eq!(status.ending.map(|ending| (ending.word, ending.won)), Some(("death", false)), "seed {seed}");
+        assert_eq!(status.ending.map(|ending| (ending.word, ending.won)), Some(("death".into(), false)), "seed {seed}");
     }
 }
 

@@ -37,7 +37,7 @@ fn replay(name: &str, lines: &[Value]) -> bool {
             .flat_map(|row| format!("{:77}", row.as_str().unwrap()).into_bytes())
             .collect();
         let ending = play.status().ending.map(|ending| ending.word);
-        assert_eq!(ending, line["end"].as_str(), "{name}, line {}: the ending", at + 1);
+        assert_eq!(ending.as_deref(), line["end"].as_str(), "{name}, line {}: the ending", at + 1);
         if ending.is_none() {
             last = frame(play.as_ref());
         }

@@ -165,10 +165,10 @@ impl Full {
     }
 
     pub(crate) fn status(&self) -> Status {
-        let death = |cause| Some(Ending { won: false, word: "death", cause });
+        let death = |cause| Some(Ending::lost("death", cause));
         let ending = match self.fate {
             Fate::Undecided => None,
-            Fate::Won => Some(Ending { won: true, word: "victory", cause: "You carried the star out of the fifth level." }),
+            Fate::Won => Some(Ending::won("victory", "You carried the star out of the fifth level.")),
             Fate::SlainBy(Kind::Hound) => death("Pulled down by a hound."),
             Fate::SlainBy(Kind::Spider) => death("Caught by a leaping spider."),
             Fate::SlainBy(Kind::Ogre) => death("Clubbed to death by an ogre."),

@@ -115,7 +115,7 @@ fn an_ogre_acts_every_other_turn_and_hits_for_three() {
     assert!(places.iter().all(|&(is, expected, cues)| is == expected && cues == 0), "{places:?}");
     assert_eq!(state.hp, 3);
     assert_eq!((act(&mut state, &[WAIT]), state.hp), (vec![cue::CLUBBED, cue::DIED], 0));
-    assert_eq!(state.status().ending.map(|ending| ending.cause), Some("Clubbed to death by an ogre."));
+    assert_eq!(state.status().ending.map(|ending| ending.cause), Some("Clubbed to death by an ogre.".into()));
 }
 
 #[test]

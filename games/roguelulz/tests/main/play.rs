@@ -84,7 +84,7 @@ fn both_endings_can_be_reached_from_views_alone() {
         let view = view_of(play.as_ref());
         let (hp, kills) = (view.stats[0].value, view.stats[2].value);
         assert_eq!(status.score, 10 * status.depth as i32 + kills + if ending.won { 50 } else { 0 });
-        assert_eq!((ending.won, ending.word), if hp == 0 { (false, "death") } else { (true, "victory") });
+        assert_eq!((ending.won, &*ending.word), if hp == 0 { (false, "death") } else { (true, "victory") });
         if ending.won {
             assert_eq!(status.depth, 5);
             victories += 1;

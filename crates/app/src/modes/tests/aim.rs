@@ -28,12 +28,12 @@ fn a_staff_of_fire_is_aimed_at_a_bat_that_burns() {
 fn worth(app: &App, m: Move) -> (bool, bool, bool) {
     let variant = app.session().variant();
     let aim = app.session().aim(m);
-    let of = |role: Role| aim.targets.iter().filter(move |target| variant.legend.role(target.id) == role).copied();
-    let harms = |effect: Effect| effect.damage > 0 || effect.begins != 0 || effect.is_deadly || effect.falls;
-    let is_certain = |target: Target| target.chance.0 == target.chance.1;
-    let is_harmed = of(Role::Hero).any(|target| target.effect.is_some_and(harms));
-    let kills = of(Role::Foe).any(|target| is_certain(target) && target.effect.is_some_and(|effect| effect.is_deadly));
-    let hits = of(Role::Foe).any(|target| target.effect.is_none_or(|effect| !effect.helps));
+    let of = |role: Role| aim.targets.iter().filter(move |target| variant.legend.role(target.id) == role);
+    let harms = |effect: &Effect| effect.damage > 0 || effect.begins != 0 || effect.is_deadly || effect.falls;
+    let is_certain = |target: &Target| target.chance.0 == target.chance.1;
+    let is_harmed = of(Role::Hero).any(|target| target.effect.as_ref().is_some_and(harms));
+    let kills = of(Role::Foe).any(|target| is_certain(target) && target.effect.as_ref().is_some_and(|effect| effect.is_deadly));
+    let hits = of(Role::Foe).any(|target| target.effect.as_ref().is_none_or(|effect| !effect.helps));
     (!is_harmed, kills, hits)
 }
 

@@ -42,7 +42,7 @@ fn any_new_key_or_tap_skips_the_moment_and_answers_nothing() {
 #[test]
 fn a_held_key_and_an_early_one_neither_skip_the_moment_nor_answer_the_card() {
     let (mut app, last) = last_breath("monster-caves", "classic");
-    app.hold = None;
+    app.now.hold = None;
     app.input(at("f", 0));
     app.act(last, super::super::Then::Play);
     app.finish();

@@ -151,7 +151,7 @@ fn save(folder: &Path, player: &Player, played: &Played) -> Result<()> {
 }
 
 fn json_line(variant: &str, player: &Player, played: &Played) -> Value {
-    let ending = played.status.ending;
+    let ending = played.status.ending.as_ref();
     json!({
         "game": played.run.header.game,
         "variant": variant,
@@ -161,7 +161,7 @@ fn json_line(variant: &str, player: &Player, played: &Played) -> Value {
         "score": played.status.score,
         "depth": played.status.depth,
         "won": ending.is_some_and(|ending| ending.won),
-        "ending": ending.map(|ending| ending.word),
+        "ending": ending.map(|ending| &ending.word),
         "digest": played.digest.to_string(),
     })
 }
@@ -178,7 +178,7 @@ fn table_row(player: &Player, all: &mut [Played]) -> String {
         all.last().map_or(0, |played| played.status.score),
         mean(|played| f64::from(played.status.depth)),
         all.iter().map(|played| played.status.depth).max().unwrap_or(0),
-        count(|played| played.status.ending.is_some_and(|ending| ending.won)),
+        count(|played| played.status.ending.as_ref().is_some_and(|ending| ending.won)),
         count(|played| played.status.ending.is_some()),
         mean(|played| f64::from(played.run.moves.len() as u32)),
     )

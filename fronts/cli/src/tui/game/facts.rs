@@ -19,12 +19,12 @@ fn lines(fact: &Fact, facts: &[Fact], width: u16) -> u16 {
 
 /// The column where the values begin.
 fn indent(facts: &[Fact], width: u16) -> u16 {
-    let longest = facts.iter().map(|fact| columns(fact.name)).max().unwrap_or(0);
+    let longest = facts.iter().map(|fact| columns(&fact.name)).max().unwrap_or(0);
     (longest + 2).max(NAMES.min(width / 2)).min(width * 2 / 3)
 }
 
 fn words(fact: &Fact, arrow: &str) -> String {
-    match fact.preview {
+    match &fact.preview {
         Some(preview) => format!("{} {arrow} {preview}", fact.value),
         None => fact.value.to_string(),
     }
@@ -32,7 +32,7 @@ fn words(fact: &Fact, arrow: &str) -> String {
 
 /// The facts in few rows: sentences, and all figures on one line.
 fn close(facts: &[Fact], arrow: &str) -> (Vec<Fact>, String) {
-    let (sentences, figures): (Vec<Fact>, Vec<Fact>) = facts.iter().copied().partition(|fact| fact.name.is_empty());
+    let (sentences, figures): (Vec<Fact>, Vec<Fact>) = facts.iter().cloned().partition(|fact| fact.name.is_empty());
     let figures: Vec<String> = figures.iter().map(|fact| format!("{} {}", fact.name, words(fact, arrow))).collect();
     (sentences, figures.join(", "))
 }
@@ -68,10 +68,10 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, facts: &[Fact]) -> u16 {
             y += painter.wrapped(Rect { y, height, ..area }, &words(fact, arrow), style);
             continue;
         }
-        painter.clipped(area.x, y, indent.saturating_sub(1), fact.name, dim);
+        painter.clipped(area.x, y, indent.saturating_sub(1), &fact.name, dim);
         let place = Rect { x: area.x + indent, y, width: area.width.saturating_sub(indent), height };
         y += painter.wrapped(place, &words(fact, arrow), text);
-        if let Some(preview) = fact.preview {
+        if let Some(preview) = &fact.preview {
             let after = format!("{arrow} {preview}");
             let end = columns(&words(fact, arrow)).min(place.width);
             let from = end.saturating_sub(columns(&after));

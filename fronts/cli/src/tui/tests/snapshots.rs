@@ -26,9 +26,10 @@ const SMALL: (u16, u16) = (80, 24);
 const LARGE: (u16, u16) = (160, 50);
 
 fn saved(game: &str, number: u64, score: i32, depth: u32, ending: Option<Ending>) -> Saved {
+    let is_closed = ending.is_some();
     let status = Status { score, depth, ending };
     let (header, moves) = (header(game, number * number), 10 + number as usize);
-    let verdict = Verdict { status, digest: Digest(0), moves, is_closed: ending.is_some() };
+    let verdict = Verdict { status, digest: Digest(0), moves, is_closed };
     let challenge = (number % 7 == 3).then(|| Challenge::Daily(seeds::today()));
     let earned = Earned { version: result::VERSION, challenge, ..Earned::default() };
     let result = RunResult::new(&Run::new(header.clone()), &verdict, earned);
@@ -42,11 +43,11 @@ fn saved(game: &str, number: u64, score: i32, depth: u32, ending: Option<Ending>
 /// Thirty runs and a damaged file.
 fn played() -> Shared {
     let mut shared = shared();
-    let won = Ending { won: true, word: "victory", cause: "You reached the east end." };
-    let lost = Ending { won: false, word: "death", cause: "The corridor ended first." };
+    let won = Ending::won("victory", "You reached the east end.");
+    let lost = Ending::lost("death", "The corridor ended first.");
     for number in 0..28 {
-        let ending = if number % 5 == 4 { won } else { lost };
-        shared.runs.put(saved("corridor", number, (number * number % 23) as i32, 1 + number as u32 % 4, Some(ending)));
+        let ending = if number % 5 == 4 { &won } else { &lost };
+        shared.runs.put(saved("corridor", number, (number * number % 23) as i32, 1 + number as u32 % 4, Some(ending.clone())));
     }
     shared.runs.put(saved("corridor", 28, 3, 1, None));
     shared.runs.put(saved("gallery", 29, 0, 1, Some(lost)));
@@ -123,10 +124,10 @@ fn history_of_one_game() {
 #[test]
 fn a_score_that_is_a_depth_is_shown_once() {
     let mut shared = shared();
-    let lost = Ending { won: false, word: "death", cause: "The corridor ended first." };
+    let lost = Ending::lost("death", "The corridor ended first.");
     for number in 0..9 {
         let depth = 1 + number * number % 5;
-        shared.runs.put(saved("corridor", number, depth as i32, depth as u32, Some(lost)));
+        shared.runs.put(saved("corridor", number, depth as i32, depth as u32, Some(lost.clone())));
     }
     let picture = screenshot(&mut HistoryScreen::new(Some("corridor")), &shared, SMALL);
     assert!(picture.contains("which is the score") && !picture.contains("Score"), "{picture}");

@@ -42,7 +42,7 @@ const THEME: Theme = {
   fire: "#ff8800", spores: "#00ffff",
 };
 
-const thing = (id: number, at: Cell, hp: Thing["hp"] = null): Thing => ({ id, at, hp, conditions: 0 });
+const thing = (id: number, at: Cell, hp: Thing["hp"] = null): Thing => ({ id, at, hp, conditions: 0, threat: null });
 const state = (things: readonly Thing[], depth = 1): State => ({
   moves: 0, score: 0, depth, ending: null, width: 9, height: 9,
   tiles: new Uint8Array(81).fill(FLOOR), sight: new Uint8Array(), things, hero: things.find((one) => one.id === HERO)?.at ?? null,

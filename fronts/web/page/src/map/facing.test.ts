@@ -33,7 +33,7 @@ const THEME: Theme = {
   text: "#ffffff", dim: "#888888", heading: "#ffff00", accent: "#ff8800", good: "#00ff00", bad: "#ff0000",
   great: "#ffffff", colours: null, roles: null, fire: "#ff8800", spores: "#00ffff",
 };
-const thing = (id: number, at: Cell): Thing => ({ id, at, hp: null, conditions: 0 });
+const thing = (id: number, at: Cell): Thing => ({ id, at, hp: null, conditions: 0, threat: null });
 const state = (things: readonly Thing[], facing: number | null = null): State => ({
   moves: 0, score: 0, depth: 1, ending: null, width: 9, height: 9, tiles: new Uint8Array(81), sight: new Uint8Array(),
   things, hero: things.find((one) => one.id === HERO)?.at ?? null, cursor: null, stats: [], light: new Uint8Array(), cool: new Uint8Array(),

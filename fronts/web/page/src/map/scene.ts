@@ -98,7 +98,7 @@ export function standings(state: State, legend: ReadonlyMap<number, Entry>): rea
     const entry = legend.get(id);
     if (entry !== undefined && isLetter(entry)) {
       all.push(
-        { thing: { id, at: [index % state.width, Math.floor(index / state.width)], hp: null, conditions: 0 }, entry },
+        { thing: { id, at: [index % state.width, Math.floor(index / state.width)], hp: null, conditions: 0, threat: null }, entry },
       );
     }
   });

@@ -127,7 +127,7 @@ test("the victim of a hit cries, each kind in its own voice", () => {
   assert.equal(goblin?.name, mystic?.name);
   assert.ok(goblin !== undefined && mystic !== undefined && mystic.pitch > goblin.pitch);
   const frozen = 1 << ruins.conditions.findIndex((condition) => condition.name === "frozen");
-  const ogre: Thing = { id: named("ogre").id, at: [10, 10], hp: [3, 9], conditions: frozen };
+  const ogre: Thing = { id: named("ogre").id, at: [10, 10], hp: [3, 9], conditions: frozen, threat: null };
   assert.deepEqual(heard(field("cave floor", [ogre]), hit("ogre")), ["blow", "shatter"]);
 });
 
@@ -168,8 +168,8 @@ test("distant sounds are softer and come from their side", () => {
 
 test("fire crackles where something burns in view", () => {
   const burning = 1 << ruins.conditions.findIndex((condition) => condition.name === "burning");
-  const fire: Thing = { id: named("fire").id, at: [3, 9], hp: null, conditions: 0 };
-  const rat: Thing = { id: named("rat").id, at: [4, 9], hp: [1, 3], conditions: burning };
+  const fire: Thing = { id: named("fire").id, at: [3, 9], hp: null, conditions: 0, threat: null };
+  const rat: Thing = { id: named("rat").id, at: [4, 9], hp: [1, 3], conditions: burning, threat: null };
   assert.equal(fireIn(skin, ruins, field()), 0);
   assert.ok(fireIn(skin, ruins, field("cave floor", [fire])) > 0);
   assert.ok(fireIn(skin, ruins, field("cave floor", [rat])) > 0);

@@ -5,11 +5,11 @@ use barrow_core::Ending;
 
 /// The ending by the Wings.
 pub(crate) const VICTORY: Ending =
-    Ending { won: true, word: "victory", cause: "You put on the Wings of Yendor and rose out of the ruins into the light." };
+    Ending::won("victory", "You put on the Wings of Yendor and rose out of the ruins into the light.");
 
 /// The ending by a death.
 pub(crate) fn death(cause: Cause) -> Ending {
-    Ending { won: false, word: "death", cause: killed_by(cause) }
+    Ending::lost("death", killed_by(cause))
 }
 
 fn killed_by(cause: Cause) -> &'static str {

@@ -37,7 +37,7 @@ impl IntoRuins {
         {
             self.foresee_orb(item.kind, end, aim);
         }
-        aim.warning = after.warning();
+        aim.warning = after.warning().into();
     }
 
     fn foresee_effect(&self, id: ActorId, after: &Self, events: &[Event], aim: &mut Aim) {
@@ -71,7 +71,7 @@ impl IntoRuins {
             to: (now.at != before.at).then(|| now.at.pos()),
             is_deadly: is_deadly || has_deadly_fall,
             falls,
-            also: if splits { "splits in two" } else { "" },
+            also: if splits { "splits in two" } else { "" }.into(),
             helps: false,
         }
     }
@@ -88,9 +88,9 @@ impl IntoRuins {
         let at = end.pos();
         if let Some(target) = aim.targets.iter_mut().find(|target| target.at == at) {
             // The dice decide where it goes.
-            target.effect = Some(Effect { also, helps, ..Effect::default() });
+            target.effect = Some(Effect { also: also.into(), helps, ..Effect::default() });
         } else if let Some(lying) = self.item_at(end).filter(|_| self.is_in_view(end) && kind != ItemKind::OrbOfLife) {
-            let effect = Some(Effect { also, helps, ..Effect::default() });
+            let effect = Some(Effect { also: also.into(), helps, ..Effect::default() });
             aim.targets.push(Target { at, id: self.shown(lying.item.kind), chance: (1, 1), effect });
         }
     }

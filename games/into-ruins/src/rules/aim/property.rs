@@ -60,7 +60,7 @@ fn check(world: &IntoRuins, m: Move, action: Action, die: u32) -> Result<(), Tes
     after.dice.air = Seed(7).stream("air", die);
     let mut show = Show::on();
     Turn::new(&mut after, &mut show).decide(action);
-    let hero = aim.targets.iter().find(|target| target.at == world.hero().at.pos()).and_then(|target| target.effect);
+    let hero = aim.targets.iter().find(|target| target.at == world.hero().at.pos()).and_then(|target| target.effect.as_ref());
     prop_assert_eq!(after.depth != world.depth, hero.is_some_and(|effect| effect.falls), "{:?}: the fall", m);
     if after.depth != world.depth || matches!(after.mode, Mode::Won) {
         return Ok(());
@@ -68,12 +68,12 @@ fn check(world: &IntoRuins, m: Move, action: Action, die: u32) -> Result<(), Tes
     let may_miss = aim.targets.iter().any(|target| target.chance != (1, 1));
     for id in world.actor_ids().filter(|&id| world.actor(id).is_here()) {
         let target = aim.targets.iter().find(|target| target.at == world.actor(id).at.pos());
-        let foreseen = target.map_or_else(Effect::default, |target| target.effect.unwrap());
+        let foreseen = target.map_or_else(Effect::default, |target| target.effect.clone().unwrap());
         let real = world.effect_on(id, &after, show.events());
         let is_within = real == foreseen
             || !foreseen.also.is_empty() && real.damage == foreseen.damage
             // A torch that misses still sets fire.
-            || may_miss && Effect { begins: real.begins & !condition::of(Status::Burning), ..real } == Effect::default();
+            || may_miss && Effect { begins: real.begins & !condition::of(Status::Burning), ..real.clone() } == Effect::default();
         let name = crate::content::words::LEGEND.name(id::of_kind(world.actor(id).kind));
         prop_assert!(is_within, "{:?}: {}: foreseen {:?}, happened {:?}", m, name, foreseen, real);
     }

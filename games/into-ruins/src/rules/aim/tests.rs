@@ -124,7 +124,7 @@ fn nothing_is_shown_of_what_is_not_aimed() {
 
 /// The effect on the creature or thing at a cell.
 fn effect(aim: &Aim, at: Cell) -> Option<Effect> {
-    aim.targets.iter().find(|target| target.at == at.pos()).and_then(|target| target.effect)
+    aim.targets.iter().find(|target| target.at == at.pos()).and_then(|target| target.effect.clone())
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn unknown_items_predict_no_effect() {
     let staff = arena.carry(ItemKind::StaffOfIce);
     for (verb, slot) in [(verbs::THROW, orb), (verbs::FIRE, staff)] {
         let aim = foreseen(&arena, verb, slot, cell(10, 8));
-        assert_eq!((aim.targets.len(), effect(&aim, cell(10, 8)), aim.warning), (1, None, ""));
+        assert_eq!((aim.targets.len(), effect(&aim, cell(10, 8)), aim.warning), (1, None, "".into()));
     }
 }
 
@@ -208,7 +208,7 @@ fn danger_to_the_player_is_told() {
     arena.world.known = u32::MAX;
     let orb = arena.carry(ItemKind::OrbOfFire);
     let aim = foreseen(&arena, verbs::THROW, orb, cell(10, 8));
-    assert_eq!((effect(&aim, cell(10, 10)), aim.warning), (None, "The fire may spread to you."));
+    assert_eq!((effect(&aim, cell(10, 10)), aim.warning), (None, "The fire may spread to you.".into()));
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn a_blink_says_where_it_ends_and_whether_that_is_a_fall() {
     arena.world.map.tiles.set(cell(10, 7), Tile::Hole);
     let aim = foreseen(&arena, verbs::FIRE, staff, cell(10, 9));
     let fall = Effect { to: Some(cell(10, 7).pos()), falls: true, ..Effect::default() };
-    assert_eq!(effect(&aim, cell(10, 10)), Some(fall));
+    assert_eq!(effect(&aim, cell(10, 10)), Some(fall.clone()));
     arena.set_hp(arena.world.player, 1);
     let aim = foreseen(&arena, verbs::FIRE, staff, cell(10, 9));
     assert_eq!(effect(&aim, cell(10, 10)), Some(Effect { is_deadly: true, ..fall }));
@@ -234,5 +234,5 @@ fn an_orb_of_power_works_on_a_thing_that_lies_there() {
     arena.world.lay(Item::new(ItemKind::Axe), cell(10, 8));
     let orb = arena.carry(ItemKind::OrbOfPower);
     let aim = foreseen(&arena, verbs::THROW, orb, cell(10, 8));
-    assert_eq!(effect(&aim, cell(10, 8)).map(|effect| (effect.also, effect.helps)), Some(("gains a level", true)));
+    assert_eq!(effect(&aim, cell(10, 8)).map(|effect| (effect.also, effect.helps)), Some(("gains a level".into(), true)));
 }

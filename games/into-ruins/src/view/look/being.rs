@@ -18,7 +18,7 @@ impl IntoRuins {
         let actor = self.actor(id);
         if actor.kind.is_creature() {
             let (stem, ending) = nickname(actor.nickname);
-            facts.push(Fact::new("Goes by", Value::Name(stem, ending)));
+            facts.push(Fact::new("Goes by", Value::Name(stem.into(), ending.into())));
         }
         self.tell_body(id, facts);
         if id == self.player {

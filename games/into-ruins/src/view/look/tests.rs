@@ -16,7 +16,7 @@ fn look(arena: &Arena, subject: Subject) -> Vec<Fact> {
 }
 
 fn value(facts: &[Fact], name: &str) -> Option<Value> {
-    facts.iter().find(|fact| fact.name == name).map(|fact| fact.value)
+    facts.iter().find(|fact| fact.name == name).map(|fact| fact.value.clone())
 }
 
 fn beside(arena: &Arena) -> Vec<Fact> {
@@ -142,10 +142,10 @@ fn an_items_rows_are_those_of_the_spec() {
         arena.world.known = u32::MAX;
         arena.world.mode = Mode::ChooseForPower;
         let facts: Vec<Fact> = look(&arena, Subject::Slot(slot as u8)).into_iter().filter(|fact| !fact.name.is_empty()).collect();
-        assert!(facts.is_sorted_by_key(|fact| place(fact.name)), "{:?}", row.kind);
+        assert!(facts.is_sorted_by_key(|fact| place(&fact.name)), "{:?}", row.kind);
         for fact in facts {
             let grows = row.category != crate::content::items::Category::Orb;
-            assert_eq!(fact.preview.is_some(), grows && rows[place(fact.name)].1, "{} of {:?}", fact.name, row.kind);
+            assert_eq!(fact.preview.is_some(), grows && rows[place(&fact.name)].1, "{} of {:?}", fact.name, row.kind);
         }
     }
 }
@@ -156,8 +156,9 @@ fn an_orb_of_power_previews_its_effect_while_it_asks() {
     let staff = arena.carry(ItemKind::StaffOfFire) as u8;
     arena.world.pack[usize::from(staff)].charges = 1;
     arena.world.known = u32::MAX;
-    let preview =
-        |arena: &Arena, name: &str| look(arena, Subject::Slot(staff)).iter().find(|fact| fact.name == name).unwrap().preview;
+    let preview = |arena: &Arena, name: &str| {
+        look(arena, Subject::Slot(staff)).iter().find(|fact| fact.name == name).unwrap().preview.clone()
+    };
     assert_eq!(preview(&arena, "Damage"), None);
     arena.world.mode = Mode::ChooseForPower;
     assert_eq!(preview(&arena, "Damage"), Some(Value::Number(5)));
@@ -195,7 +196,7 @@ fn the_sheet_of_a_known_thing_says_its_effect() {
     arena.world.known = u32::MAX;
     let says = look(&arena, Subject::Slot(staff))
         .iter()
-        .any(|fact| matches!(fact.value, Value::Words(words) if words.starts_with("Takes you")));
+        .any(|fact| matches!(&fact.value, Value::Words(words) if words.starts_with("Takes you")));
     assert!(says);
 }
 

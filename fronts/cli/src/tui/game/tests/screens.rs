@@ -311,7 +311,7 @@ fn a_closer_look_at_a_creature_is_whole_on_a_small_screen() {
             let picture = desk.picture();
             let panel = picture.lines().map(|line| line.chars().skip(43).collect::<String>().trim().to_owned());
             let words = panel.collect::<Vec<_>>().join(" ");
-            for part in about.facts.iter().map(|fact| fact.name).chain([about.about.as_str()]) {
+            for part in about.facts.iter().map(|fact| &*fact.name).chain([about.about.as_str()]) {
                 assert!(words.contains(part), "seed {seed}: {part}\n{picture}");
             }
             looked.push(about.name);
