@@ -244,6 +244,11 @@ pub fn unwatchable(why: &impl Display) -> String {
     format!(" It can no longer be watched: {why}.")
 }
 
+/// Runs are still being read.
+pub fn looking(unicode: bool) -> String {
+    if unicode { "Looking…".to_owned() } else { "Looking...".to_owned() }
+}
+
 /// For an empty list of runs: of one game, or of all.
 pub fn no_runs(game: Option<&str>) -> String {
     match game {
@@ -258,7 +263,7 @@ pub fn standing(cause: Option<&str>, is_closed: bool, moves: usize, seed: Seed) 
     match cause {
         Some(cause) => format!("{cause} A{}.", &after[1..]),
         None if is_closed => format!("Given up {after}."),
-        None => format!("Open {after}: c continues it."),
+        None => format!("Open {after}."),
     }
 }
 

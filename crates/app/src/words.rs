@@ -90,16 +90,22 @@ pub fn plural(name: &str) -> String {
     }
 }
 
-/// A number with a noun: "1 move", "1,234 moves".
-pub fn counted(count: usize, what: &str) -> String {
-    let digits = count.to_string();
-    let mut number = String::new();
+/// A number as people write it: "1,234".
+pub fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut grouped = String::from(if number < 0 { "-" } else { "" });
     for (index, digit) in digits.char_indices() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            number.push(',');
+            grouped.push(',');
         }
-        number.push(digit);
+        grouped.push(digit);
     }
+    grouped
+}
+
+/// A number with a noun: "1 move", "1,234 moves".
+pub fn counted(count: usize, what: &str) -> String {
+    let number = grouped(count as i64);
     format!("{number} {what}{}", if count == 1 { "" } else { "s" })
 }
 

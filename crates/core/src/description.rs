@@ -167,9 +167,9 @@ mod tests {
     use crate::{ArgKind, Cue, Deed, Feat, StatInfo, Tone, Verb};
 
     const GAME: GameInfo = GameInfo { variants: &[PLAIN, Variant { id: "large", ..PLAIN }], ..GameInfo::BASE };
-    const PLAIN: Variant = Variant { choices: &[STRICT, Choice { id: "dark", about: "" }], ..Variant::BASE };
+    const PLAIN: Variant = Variant { choices: &[STRICT, Choice { id: "dark", title: "", about: "" }], ..Variant::BASE };
     const VAGUE: &[Cue] = &[Cue::new("hit", Tone::Plain, "{wo} hits.")];
-    const STRICT: Choice = Choice { id: "strict", about: "" };
+    const STRICT: Choice = Choice { id: "strict", title: "", about: "" };
     const JUMP: Caution = Caution { id: "jump", title: "", question: "" };
 
     const fn with(variant: &'static [Variant]) -> GameInfo {
@@ -202,9 +202,9 @@ mod tests {
             (with(&[Variant { cues: VAGUE, ..PLAIN }]), "a cue's sentence"),
             (with(&[Variant { choices: &[STRICT; 5], ..PLAIN }]), "a variant must have at most four choices"),
             (with(&[Variant { choices: &[STRICT, STRICT], ..PLAIN }]), "two choices of a variant"),
-            (with(&[Variant { choices: &[Choice { id: "", about: "" }], ..PLAIN }]), "a choice's id"),
+            (with(&[Variant { choices: &[Choice { id: "", title: "", about: "" }], ..PLAIN }]), "a choice's id"),
             (
-                with(&[Variant { choices: &[Choice { id: "practice", about: "" }], ..PLAIN }]),
+                with(&[Variant { choices: &[Choice { id: "practice", title: "", about: "" }], ..PLAIN }]),
                 "a choice must not be called practice",
             ),
             (with(&[Variant { cautions: &[Caution { id: "", ..JUMP }], ..PLAIN }]), "a caution's id"),

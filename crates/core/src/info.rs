@@ -138,6 +138,8 @@ pub enum ShortSeeds {
 pub struct Choice {
     /// For commands: "strict".
     pub id: &'static str,
+    /// For people: "Strict victory".
+    pub title: &'static str,
     /// Its effect, in one line.
     pub about: &'static str,
 }

@@ -138,12 +138,20 @@ impl Shelf {
     /// # Errors
     /// If this shelf lacks the game, that version of its rules or the variant.
     pub fn start(&self, header: &Header) -> Result<Box<dyn Play>, RunError> {
+        self.game_of(header)?
+            .start(header.seed, header.variant)
+            .ok_or_else(|| RunError::UnknownVariant { game: header.game.clone(), variant: header.variant.0 })
+    }
+
+    /// The game of a run.
+    ///
+    /// # Errors
+    /// If this shelf lacks the game or that version of its rules.
+    pub fn game_of(&self, header: &Header) -> Result<&'static Shelved, RunError> {
         let shelved = self.find(&header.game).ok_or_else(|| RunError::UnknownGame { game: header.game.clone() })?;
         if shelved.info.rules != header.rules {
             return Err(RunError::OtherRules { game: header.game.clone(), run: header.rules, here: shelved.info.rules });
         }
-        shelved
-            .start(header.seed, header.variant)
-            .ok_or_else(|| RunError::UnknownVariant { game: header.game.clone(), variant: header.variant.0 })
+        Ok(shelved)
     }
 }

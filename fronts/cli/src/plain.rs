@@ -7,12 +7,12 @@ use crate::lines::next_line;
 use crate::seeds;
 use crate::store::{Keeper, Opened, films};
 use crate::tui::Shared;
-use crate::tui::content::content;
+use crate::tui::content::{content, set_up};
 use barrow_app::ending::so_far;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
 use barrow_app::options::Value;
 use barrow_app::plain::{Line, Row};
-use barrow_app::screens::{self, Effect, Hold, Topic};
+use barrow_app::screens::{self, Deed, Effect, Hold, Setup, Topic};
 use barrow_app::{App, Options, Session, guide, plain, sentences};
 use barrow_core::{GameInfo, Header, Stat, VariantCode};
 use std::io::{BufRead, IsTerminal, Write};
@@ -67,7 +67,9 @@ impl<'a> Plain<'a> {
         self.say(&plain::which(games, &titles))?;
         while let Some(line) = self.line()? {
             if let Some(topic) = self.screen_of(&line, games[0].info, 0) {
-                self.read(topic)?;
+                if let Some(choice) = self.read(topic)? {
+                    return Ok(Some(choice));
+                }
                 continue;
             }
             match plain::chosen(&line, games, paths.len()) {
@@ -120,7 +122,10 @@ impl<'a> Plain<'a> {
             let observed = app.session().observed();
             let index = observed.info.variants.iter().position(|variant| variant.id == observed.variant.id);
             if let Some(topic) = self.screen_of(&line, observed.info, index.unwrap_or_default()) {
-                self.read(topic)?;
+                if let Some(choice) = self.read(topic)? {
+                    keeper.follow(app.session(), Save::PutAway);
+                    return Ok(Some(choice));
+                }
                 app.set_preferences(self.preferences());
                 continue;
             }
@@ -186,7 +191,7 @@ impl<'a> Plain<'a> {
             Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", shown(keeper.path()))])?,
             Some(Request::Share) => self.say(&plain::link_lines(app, &self.shared.options.page))?,
             Some(Request::Options) => {
-                self.read(Topic::Options)?;
+                drop(self.read(Topic::Options)?);
                 app.set_preferences(self.preferences());
             }
             Some(Request::Bindings | Request::Zoom) => self.say(&["Start barrow without --plain for that.".to_owned()])?,
@@ -206,6 +211,10 @@ impl<'a> Plain<'a> {
     fn screen_of(&self, line: &str, info: &'static GameInfo, variant: usize) -> Option<Topic> {
         let line = line.trim().to_ascii_lowercase();
         let (word, game) = line.split_once(' ').unwrap_or((&line, ""));
+        if word == "new" {
+            let info = self.shared.shelf.find(game.trim()).map_or(info, |shelved| shelved.info);
+            return Some(Topic::Setup(Setup::first(info, &self.shared.runs.past(), seeds::fresh().0 as u32)));
+        }
         match self.shared.shelf.find(game.trim()) {
             Some(shelved) => screens::plain::topic(word, shelved.info, 0),
             None if game.is_empty() => screens::plain::topic(word, info, variant),
@@ -213,8 +222,9 @@ impl<'a> Plain<'a> {
         }
     }
 
-    /// Reads a screen aloud, and carries out the choices that the player types, until an empty line or "back".
-    fn read(&mut self, topic: Topic) -> Result<(), Failure> {
+    /// Reads a screen aloud, and carries out the choices that the player types, until an empty line or "back". Returns the run
+    /// that the player wants to play, if any.
+    fn read(&mut self, topic: Topic) -> Result<Option<Choice>, Failure> {
         let mut open = vec![topic];
         let mut is_new = true;
         while let Some(topic) = open.last() {
@@ -223,7 +233,7 @@ impl<'a> Plain<'a> {
                 let help = if content.holds().is_empty() { screens::plain::BACK } else { screens::plain::HELP };
                 self.say(&[content.lines(), vec![help.to_owned()]].concat())?;
             }
-            let Some(line) = self.line()? else { return Ok(()) };
+            let Some(line) = self.line()? else { return Ok(None) };
             let (number, words) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
             let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
             let holds = content.holds();
@@ -241,17 +251,38 @@ impl<'a> Plain<'a> {
                         open.push(topic);
                         is_new = true;
                     }
+                    (Some(Effect::Turn { topic }), _) => {
+                        open.pop();
+                        open.push(topic);
+                        is_new = true;
+                    }
+                    (Some(Effect::Do { deed: Deed::Continue, to }), _) if words.trim() != "watch" => {
+                        return Ok(self.shared.runs.path(&to).map(Choice::Continue));
+                    }
+                    (Some(Effect::Do { deed: Deed::Start, to }), _) => match set_up(&to, &self.shared) {
+                        Ok(header) => return Ok(Some(Choice::New(header))),
+                        Err(sentence) => self.say(&[sentence])?,
+                    },
+                    (Some(Effect::Do { to, .. }), _) => self.say(&[format!("`barrow replay {to}` shows it.")])?,
                     (Some(Effect::Set { option, value }), _) => self.set(&topic.clone(), index, option, &value)?,
                     (None, Hold::Field(_)) if words.is_empty() => self.say(&[hold.words(), HOW_TO_TYPE.to_owned()])?,
                     (None, Hold::Field(field)) => {
                         let words = if words.trim() == "none" { "" } else { words };
-                        self.set(&topic.clone(), index, field.option, &Value::Word(words.trim().to_owned()))?;
+                        match topic.typed(field.option, words) {
+                            Effect::Set { option, value } => self.set(&topic.clone(), index, option, &value)?,
+                            Effect::Turn { topic } => {
+                                open.pop();
+                                open.push(topic);
+                                is_new = true;
+                            }
+                            Effect::Open { .. } | Effect::Do { .. } => {}
+                        }
                     }
-                    (None, Hold::Action(_)) => {}
+                    (None, Hold::Action(_) | Hold::Tab(_) | Hold::Row(_)) => {}
                 },
             }
         }
-        self.say(&["Back.".to_owned()])
+        self.say(&["Back.".to_owned()]).map(|()| None)
     }
 
     /// Sets an option, and says how its control stands now.

@@ -5,10 +5,11 @@ use crate::script::Value;
 use crate::{keys, panics, pictures, runs, screens, shelf};
 use barrow_app::keys::StoredBindings;
 use barrow_app::link;
+use barrow_app::screens::Topic;
 use barrow_app::search::{self, Wish};
 use barrow_app::seeds::Day;
 use barrow_app::words::sentence;
-use barrow_app::{ending, morgue, result, seeds};
+use barrow_app::{ending, morgue, options, result, seeds};
 use barrow_core::{Run, Seed, VariantCode};
 use barrow_shelf::SHELF;
 use serde::Deserialize;
@@ -19,8 +20,8 @@ use wasm_bindgen::{JsError, JsValue};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  BindingGroup, Cell, ChosenKeys, Content, Control, Earned, Explained, Input, KeyChange, KeyChanged, ListRow,
-  Message, Outcome, PlayScreen, ReplayScreen, ReplayUpdate, Seen, Shelf, State, Summary, ToldFeat, Update,
+  BindingGroup, Cell, ChosenKeys, Content, Control, Earned, Effect, Explained, Input, KeyChange, KeyChanged, ListRow,
+  Message, NewRun, Outcome, PlayScreen, ReplayScreen, ReplayUpdate, Seen, Shelf, State, Summary, ToldFeat, Update,
 } from "../src/wire.ts";
 "#;
 
@@ -73,10 +74,37 @@ pub fn content_of(
     values: Vec<String>,
     #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] keys: JsValue,
     discoveries: &str,
-    earned: Vec<String>,
+    #[wasm_bindgen(unchecked_param_type = "unknown")] runs: JsValue,
+    now: f64,
 ) -> Crossed {
-    let content = screens::content_of(address, &values, &read_keys(keys)?, discoveries, earned);
+    let runs: Vec<screens::StoredRun> = take("a list of runs", runs)?;
+    let content = screens::content_of(address, &values, &read_keys(keys)?, discoveries, &runs, now);
     give(&content.map_err(|sentence| thrown(&sentence))?)
+}
+
+/// The effect of words typed into a field of a screen.
+#[wasm_bindgen(js_name = typedIn, unchecked_return_type = "Effect")]
+pub fn typed_in(address: &str, option: &str, words: &str) -> Crossed {
+    let topic: Topic = address.parse().map_err(|sentence: String| thrown(&sentence))?;
+    let option = options::ROWS.iter().map(|row| row.id).find(|id| *id == option).unwrap_or("seed");
+    give(&topic.typed(option, words))
+}
+
+/// The form for a new run of a game, as text.
+#[wasm_bindgen(js_name = firstSetup)]
+pub fn first_setup(
+    game: &str,
+    #[wasm_bindgen(unchecked_param_type = "unknown")] runs: JsValue,
+    fresh: u32,
+) -> Result<String, JsError> {
+    let runs: Vec<screens::StoredRun> = take("a list of runs", runs)?;
+    screens::first_setup(game, &runs, fresh).map_err(|sentence| thrown(&sentence))
+}
+
+/// The run that was set up.
+#[wasm_bindgen(js_name = runOf, unchecked_return_type = "NewRun")]
+pub fn run_of(setup: &str, now: f64) -> Crossed {
+    give(&screens::run_of(setup, now).map_err(|sentence| thrown(&sentence))?)
 }
 
 /// The discoveries, changed so that every hint appears again.
@@ -99,12 +127,6 @@ pub fn learn(kept: &str, news: &str) -> Result<String, JsError> {
 #[wasm_bindgen(js_name = dailySeed)]
 pub fn daily_seed(date: &str) -> String {
     seeds::daily(date).0.to_string()
-}
-
-/// Why a text is not a seed; undefined if it is one.
-#[wasm_bindgen(js_name = seedProblem)]
-pub fn seed_problem(text: &str) -> Option<String> {
-    barrow_app::seeds::parse(text).err()
 }
 
 /// The morgue file of a run. `begun` is the date of its beginning, and `monday` the first day of that week.
@@ -155,12 +177,6 @@ pub fn find_seed(
     let wishes = wishes.map_err(|sentence| thrown(&sentence))?;
     let fits = |seed: &u32| search::holds(shelved, code, depth, &wishes, Seed((*seed).into())).is_some();
     Ok((from..from.saturating_add(count)).find(fits))
-}
-
-/// The seed of the week that begins on a date.
-#[wasm_bindgen(js_name = weeklySeed)]
-pub fn weekly_seed(monday: &str) -> String {
-    seeds::weekly(monday).0.to_string()
 }
 
 /// Indices of the outcomes that are results, the best first.

@@ -2,6 +2,7 @@
 
 use crate::keys::KeyChange;
 use crate::runs::Summary;
+use crate::screens::NewRun;
 use crate::shelf::Shelf;
 use crate::state::State;
 use barrow_app::Explained;
@@ -87,6 +88,7 @@ fn typescript() -> String {
     all.visit::<State<'static>>();
     all.visit::<StoredBindings>();
     all.visit::<Summary>();
+    all.visit::<NewRun>();
     all.visit::<ToldFeat>();
     all.visit::<viewer::Screen>();
     all.visit::<viewer::Update>();

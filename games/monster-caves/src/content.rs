@@ -86,7 +86,11 @@ const LARGE_VARIANT: Variant = Variant {
     stats: &[HIT_POINTS, StatInfo { name: "Kills", is_bar: true, is_health: false, is_status: false }],
     cues: cues::CUES,
     feats: feats::LARGE,
-    choices: &[Choice { id: "living", about: "You hit only living monsters, never the graves they stand on." }],
+    choices: &[Choice {
+        id: "living",
+        title: "Only the living",
+        about: "You hit only living monsters, never the graves they stand on.",
+    }],
     short_seeds: ShortSeeds::Always,
     ..Variant::BASE
 };

@@ -88,9 +88,14 @@ pub(crate) const INFO: GameInfo = GameInfo {
         cues: CUES,
         feats: FEATS,
         choices: &[
-            Choice { id: "stand-still", about: "On a new level you stay where you arrive instead of taking one more step." },
+            Choice {
+                id: "stand-still",
+                title: "Stand still",
+                about: "On a new level you stay where you arrive instead of taking one more step.",
+            },
             Choice {
                 id: "c64",
+                title: "The machine's own dice",
                 about: "The Commodore 64's own random numbers. Seed 0 gives the levels it has right after switching on.",
             },
         ],

@@ -173,8 +173,16 @@ const PART_ONE_VARIANT: Variant = Variant {
     stats: &[StatInfo { name: "Monsters left", is_bar: true, is_health: false, is_status: false }],
     cues: CUES,
     choices: &[
-        Choice { id: "stay", about: "When you kill a monster, you stay where you are instead of stepping into its place." },
-        Choice { id: "cursor", about: "Show the cursor beside the last thing drawn, as terminals did that could not hide it." },
+        Choice {
+            id: "stay",
+            title: "Stay in place",
+            about: "When you kill a monster, you stay where you are instead of stepping into its place.",
+        },
+        Choice {
+            id: "cursor",
+            title: "Show the cursor",
+            about: "Show the cursor beside the last thing drawn, as terminals did that could not hide it.",
+        },
     ],
     short_seeds: ShortSeeds::Always,
     exact: true,

@@ -105,10 +105,26 @@ const STEP_VERB: Verb =
     Verb { name: "step", about: "Walk one cell. Walking onto an enemy stomps it.", keys: "", arg: ArgKind::Dir };
 
 const CHOICES: &[Choice] = &[
-    Choice { id: "strict", about: "You win only by stepping on the last enemy. If it steps on you instead, the run never ends." },
-    Choice { id: "diagonal", about: "No walls on the diagonal from the upper left corner, as in the original." },
-    Choice { id: "fair", about: "No enemy starts within six steps of you, and you can always take a first step." },
-    Choice { id: "glibc", about: "The original's random numbers, as on Linux. You may start walled in, as players of it did." },
+    Choice {
+        id: "strict",
+        title: "Strict victory",
+        about: "You win only by stepping on the last enemy. If it steps on you instead, the run never ends.",
+    },
+    Choice {
+        id: "diagonal",
+        title: "Open diagonal",
+        about: "No walls on the diagonal from the upper left corner, as in the original.",
+    },
+    Choice {
+        id: "fair",
+        title: "A fair start",
+        about: "No enemy starts within six steps of you, and you can always take a first step.",
+    },
+    Choice {
+        id: "glibc",
+        title: "The original's dice",
+        about: "The original's random numbers, as on Linux. You may start walled in, as players of it did.",
+    },
 ];
 
 const CUES: &[Cue] = &[

@@ -50,6 +50,17 @@ pub struct Earned {
     pub challenge: Option<Challenge>,
 }
 
+impl Earned {
+    /// The challenge and the feats, as sentences to append.
+    pub fn notes(&self, info: &GameInfo) -> String {
+        let challenge = self.challenge.as_ref().map_or_else(String::new, Challenge::sentence);
+        let feat = |id: &String| info.variants.iter().flat_map(|variant| variant.feats).find(|feat| feat.id == id);
+        let titles: Vec<&str> = self.feats.iter().filter_map(feat).map(|feat| feat.title).collect();
+        let feats = if titles.is_empty() { String::new() } else { format!(" Feats: {}.", titles.join(", ")) };
+        challenge + &feats
+    }
+}
+
 /// The result of a run that ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -87,15 +98,6 @@ impl RunResult {
     /// Tells whether this is the result of exactly this `run`, not of another or of a later version of it.
     pub fn is_of(&self, run: &Run) -> bool {
         self.check == check(run)
-    }
-
-    /// The challenge and the feats, as sentences to append.
-    pub fn notes(&self, info: &GameInfo) -> String {
-        let challenge = self.earned.challenge.as_ref().map_or_else(String::new, Challenge::sentence);
-        let feat = |id: &String| info.variants.iter().flat_map(|variant| variant.feats).find(|feat| feat.id == id);
-        let titles: Vec<&str> = self.earned.feats.iter().filter_map(feat).map(|feat| feat.title).collect();
-        let feats = if titles.is_empty() { String::new() } else { format!(" Feats: {}.", titles.join(", ")) };
-        challenge + &feats
     }
 }
 
@@ -207,7 +209,7 @@ mod tests {
         let told = |feats: &[&str]| {
             let mut result = result(&golden!("stomp/20x20-victory.run")).unwrap();
             result.earned.feats = feats.iter().map(|id| (*id).to_owned()).collect();
-            result.notes(info)
+            result.earned.notes(info)
         };
         assert_eq!(told(&[]), "");
         assert_eq!(told(&["curse", "of another Barrow"]), " Feats: Dust to dust.", "feats unknown to this version are left out");

@@ -1,6 +1,6 @@
 //! The controls of a screen, in one row.
 
-use super::{Action, Block, Content, Control, Effect, Field};
+use super::{Action, Block, Content, Control, Effect, Field, Tab, TableRow};
 
 /// A control of a screen.
 #[derive(Clone, Copy, Debug)]
@@ -9,6 +9,10 @@ pub enum Hold<'a> {
     Field(&'a Field),
     /// An action.
     Action(&'a Action),
+    /// A view of the screen.
+    Tab(&'a Tab),
+    /// A row of a table.
+    Row(&'a TableRow),
 }
 
 impl Hold<'_> {
@@ -16,6 +20,8 @@ impl Hold<'_> {
     pub fn effect(&self) -> Option<Effect> {
         match self {
             Self::Action(action) => Some(action.then.clone()),
+            Self::Tab(tab) => Some(tab.then.clone()),
+            Self::Row(row) => row.actions.first().map(|action| action.then.clone()),
             Self::Field(Field { control: Control::Choice { then, .. } | Control::Switch { then, .. }, .. }) => Some(then.clone()),
             Self::Field(_) => None,
         }
@@ -30,9 +36,60 @@ impl Content {
                 Block::Section { blocks, .. } => blocks.iter().flat_map(of).collect(),
                 Block::Fields { fields } => fields.iter().map(Hold::Field).collect(),
                 Block::Actions { actions } => actions.iter().map(Hold::Action).collect(),
-                Block::Text { .. } | Block::Pairs { .. } => Vec::new(),
+                Block::Tabs { tabs, .. } => tabs.iter().map(Hold::Tab).collect(),
+                Block::Table { table } => table.rows.iter().map(Hold::Row).collect(),
+                Block::Text { .. }
+                | Block::Pairs { .. }
+                | Block::Chart { .. }
+                | Block::Picture { .. }
+                | Block::Figures { .. } => Vec::new(),
             }
         }
         self.blocks.iter().flat_map(of).collect()
     }
+
+    /// The effect that the screen is there for.
+    pub fn main(&self) -> Option<Effect> {
+        let main = |hold: Hold| match hold {
+            Hold::Action(action) if action.is_main => Some(action.then.clone()),
+            _ => None,
+        };
+        self.holds().into_iter().find_map(main)
+    }
+
+    /// The effect of a letter: of an action anywhere, or of an action of the row with the number `selected` among all controls.
+    pub fn bound(&self, letter: char, selected: Option<usize>) -> Option<Effect> {
+        let holds = self.holds();
+        let row = selected.and_then(|selected| holds.get(selected).copied());
+        let of_row = row.iter().flat_map(|hold| if let Hold::Row(row) = hold { row.actions.iter() } else { [].iter() });
+        let anywhere = holds.iter().filter_map(|hold| if let Hold::Action(action) = hold { Some(*action) } else { None });
+        let mut all = of_row.chain(anywhere);
+        all.find(|action| action.key == Some(letter)).map(|action| action.then.clone())
+    }
+
+    /// The effect of going `by` tabs on in the first row of tabs that has this key, or none.
+    pub fn next_tab(&self, key: Option<char>, by: isize) -> Option<Effect> {
+        let tabs = self.blocks.iter().find_map(|block| match block {
+            Block::Tabs { key: own, tabs, .. } if *own == key => Some(tabs),
+            _ => None,
+        })?;
+        tabs.get(beside(tabs, by)).map(|tab| tab.then.clone())
+    }
+
+    /// The key of a row of tabs, and the next one there: its number among all controls, and its label.
+    pub fn next_view(&self) -> Option<(char, usize, &str)> {
+        let (key, tabs) = self.blocks.iter().find_map(|block| match block {
+            Block::Tabs { key: Some(key), tabs, .. } => Some((*key, tabs)),
+            _ => None,
+        })?;
+        let next = tabs.get(beside(tabs, 1))?;
+        let index = self.holds().iter().position(|hold| matches!(hold, Hold::Tab(tab) if std::ptr::eq(*tab, next)))?;
+        Some((key, index, &next.label))
+    }
+}
+
+/// The tab `by` places beside the chosen one, as they go round.
+fn beside(tabs: &[Tab], by: isize) -> usize {
+    let here = tabs.iter().position(|tab| tab.is_chosen).unwrap_or_default();
+    (here as isize + by).rem_euclid(tabs.len().max(1) as isize) as usize
 }

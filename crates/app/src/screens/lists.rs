@@ -22,7 +22,9 @@ pub(super) fn glossary(facts: &Facts, game: &str, variant: usize) -> Result<Cont
 
 pub(super) fn feats(facts: &Facts, game: &str) -> Result<Content, String> {
     let info = facts.game(game)?;
-    let earned: Vec<&str> = facts.earned.iter().map(String::as_str).collect();
+    let own = facts.past.iter().filter(|past| !past.is_taken_in).filter_map(|past| past.run.as_ref().ok());
+    let results = own.filter(|run| run.is_result() && run.header.game == game);
+    let earned: Vec<&str> = results.filter_map(|run| run.earned).flat_map(|earned| &earned.feats).map(String::as_str).collect();
     let feats = result::feats(info, &earned, facts.discoveries);
     let all = feats.len();
     let (known, unknown): (Vec<_>, Vec<_>) = feats.into_iter().partition(|feat| feat.times > 0);

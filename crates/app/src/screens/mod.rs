@@ -4,21 +4,27 @@
 //! the [`Effect`] of the control that the player chose.
 
 mod about;
+mod charts;
 mod help;
+mod history;
 mod hold;
 mod lists;
 mod options;
 pub mod plain;
+mod setup;
 
+pub use history::{HistoryView, Past, PastRun};
 pub use hold::Hold;
+pub use setup::{SeedFrom, Setup};
 
 use crate::discoveries::Discoveries;
 use crate::keys::{Bindings, KeySet};
 use crate::options::Value;
-use barrow_core::{Entry, GameInfo, Shelf, Variant};
+use barrow_core::{Entry, GameInfo, Shelf, Tone, Variant};
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
+use std::time::Duration;
 
 /// The identity of a screen, and its only state. As text, it is an address: "help/stomp/0".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +60,24 @@ pub enum Topic {
         /// The game's id.
         game: String,
     },
+    /// Every run, and tables and charts of results.
+    History {
+        /// The id of the one game whose runs are shown.
+        game: Option<String>,
+        /// Which runs.
+        view: HistoryView,
+        /// The most rows that the page shows.
+        most: usize,
+    },
+    /// A new run.
+    Setup(Setup),
+    /// Seeds with what the player wishes for. Medium ends have a screen of their own for it.
+    Seeds {
+        /// The game's id.
+        game: String,
+        /// The variant's index.
+        variant: usize,
+    },
 }
 
 /// Ends the address of the help of a run that is watched.
@@ -63,6 +87,24 @@ impl Topic {
     /// The help of a game's variant, with nothing in view.
     pub fn help(game: &str, variant: usize) -> Self {
         Self::Help { game: game.to_owned(), variant, seen: Vec::new(), is_watching: false }
+    }
+
+    /// Every run of a game, or of all games.
+    pub fn history(game: Option<&str>) -> Self {
+        Self::History { game: game.map(str::to_owned), view: HistoryView::All, most: history::PAGE }
+    }
+
+    /// The effect of words that the player typed into a field of this screen.
+    pub fn typed(&self, option: &'static str, words: &str) -> Effect {
+        match self {
+            Self::Setup(setup) => Effect::Turn { topic: Self::Setup(setup.with(SeedFrom::Typed(words.trim().to_owned()))) },
+            _ => Effect::Set { option, value: Value::Word(words.trim().to_owned()) },
+        }
+    }
+
+    /// True if the screen shows runs that are kept, which [`Facts::past`] then has.
+    pub const fn shows_runs(&self) -> bool {
+        matches!(self, Self::Feats { .. } | Self::History { .. })
     }
 }
 
@@ -77,6 +119,11 @@ impl Display for Topic {
             }
             Self::Glossary { game, variant } => write!(f, "glossary/{game}/{variant}"),
             Self::Feats { game } => write!(f, "feats/{game}"),
+            Self::History { game, view, most } => {
+                write!(f, "history/{}/{}/{most}", game.as_deref().unwrap_or("all"), view.id())
+            }
+            Self::Setup(setup) => write!(f, "setup/{setup}"),
+            Self::Seeds { game, variant } => write!(f, "seeds/{game}/{variant}"),
         }
     }
 }
@@ -87,7 +134,8 @@ impl FromStr for Topic {
     fn from_str(text: &str) -> Result<Self, String> {
         let mut parts = text.split('/');
         let (name, game) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default().to_owned());
-        let variant = parts.next().and_then(|index| index.parse().ok()).unwrap_or_default();
+        let third = parts.next().unwrap_or_default();
+        let variant = third.parse().unwrap_or_default();
         Ok(match name {
             "options" => Self::Options,
             "keys" => Self::Keys,
@@ -95,6 +143,13 @@ impl FromStr for Topic {
             "help" => Self::Help { game, variant, seen: Vec::new(), is_watching: text.ends_with(WATCHING) },
             "glossary" => Self::Glossary { game, variant },
             "feats" => Self::Feats { game },
+            "setup" => Self::Setup(text[name.len()..].trim_start_matches('/').parse().unwrap_or_else(|never| match never {})),
+            "seeds" => Self::Seeds { game, variant },
+            "history" => Self::History {
+                game: Some(game).filter(|game| !matches!(game.as_str(), "" | "all")),
+                view: HistoryView::find(third).unwrap_or_default(),
+                most: parts.next().and_then(|most| most.parse().ok()).unwrap_or(history::PAGE),
+            },
             _ => return Err(format!("There is no screen \"{text}\".")),
         })
     }
@@ -118,8 +173,12 @@ pub struct Facts<'a> {
     pub keys: &'a Bindings,
     /// Everything that the player has met.
     pub discoveries: &'a Discoveries,
-    /// The ids of feats that runs of the topic's game earned, once for each run.
-    pub earned: Vec<String>,
+    /// Every run that is kept, in the order of the list. Only screens that show runs need it.
+    pub past: Vec<Past<'a>>,
+    /// True while more runs are being read.
+    pub is_looking: bool,
+    /// The time since 1970.
+    pub now: Duration,
     /// The place where runs and settings are kept, for people.
     pub place: String,
 }
@@ -215,6 +274,176 @@ pub enum Block {
         /// In the order that they are shown.
         actions: Vec<Action>,
     },
+    /// Views of the same screen, one of which is shown.
+    Tabs {
+        /// The name of the choice.
+        title: String,
+        /// The letter that goes to the next one on a keyboard; without one, the arrows do.
+        key: Option<char>,
+        /// In the order that they are shown.
+        tabs: Vec<Tab>,
+    },
+    /// A table.
+    Table {
+        /// The table.
+        table: Table,
+    },
+    /// Numbers as bars.
+    Chart {
+        /// The chart.
+        chart: Chart,
+    },
+    /// The first sight of a new run, or a picture of its game.
+    Picture {
+        /// The run.
+        start: Topic,
+    },
+    /// Totals.
+    Figures {
+        /// In the order that they are shown.
+        figures: Vec<Figure>,
+    },
+}
+
+/// A view of a screen.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Tab {
+    /// A name for tests and scripts.
+    pub id: String,
+    /// The label.
+    pub label: String,
+    /// True if it is the one shown.
+    pub is_chosen: bool,
+    /// The effect of choosing it.
+    pub then: Effect,
+}
+
+/// A table whose rows may have actions.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Table {
+    /// Its title.
+    pub title: String,
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows, each with a cell for every column.
+    pub rows: Vec<TableRow>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Column {
+    /// The heading.
+    pub title: &'static str,
+    /// The look of its cells.
+    pub look: Look,
+    /// Where room is short, columns with greater numbers give way first; those with 0 stay.
+    pub gives_way: u8,
+}
+
+impl Column {
+    const fn new(title: &'static str, look: Look, gives_way: u8) -> Self {
+        Self { title, look, gives_way }
+    }
+}
+
+/// The look of a column's cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Look {
+    /// The name of the row.
+    Name,
+    /// A word or two that stand out.
+    Tag,
+    /// A time: [`TableCell::seconds`].
+    Time,
+    /// A number.
+    Number,
+    /// A sentence. [`TableRow::about`] begins with it.
+    Story,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableRow {
+    /// A name for tests and scripts.
+    pub id: String,
+    /// The cells, one for each column.
+    pub cells: Vec<TableCell>,
+    /// Everything that is known of the row, in sentences; may be empty.
+    pub about: String,
+    /// Actions for the row. The first is the usual one.
+    pub actions: Vec<Action>,
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableCell {
+    /// The words.
+    pub words: String,
+    /// Their colour.
+    pub tone: Option<Tone>,
+    /// A time since 1970, which the front end writes as its players are used to.
+    pub seconds: Option<u32>,
+}
+
+impl From<String> for TableCell {
+    fn from(words: String) -> Self {
+        Self { words, ..Self::default() }
+    }
+}
+
+/// Numbers as bars.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Chart {
+    /// Its title.
+    pub title: String,
+    /// The unit of the values.
+    pub unit: String,
+    /// The chart in words.
+    pub summary: String,
+    /// True if each bar has its name beside it. Otherwise the first and the last are enough.
+    pub has_names: bool,
+    /// The bars, from the left.
+    pub bars: Vec<Bar>,
+}
+
+/// A bar of a chart.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Bar {
+    /// Its name.
+    pub name: String,
+    /// Its height.
+    pub value: i32,
+    /// Its value as people read it.
+    pub label: String,
+    /// True for a victory.
+    pub is_great: bool,
+}
+
+/// A total.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Figure {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value.
+    pub value: String,
 }
 
 /// A name and an explanation.
@@ -280,10 +509,15 @@ pub enum Control {
         /// The part. \[percent\]
         value: u8,
     },
-    /// Words that the player types. The front end sets the option.
+    /// Words that the player types: [`Topic::typed`] has their effect.
     Words {
         /// The words.
         value: String,
+        /// The most letters.
+        longest: usize,
+        /// True if the words are a number.
+        #[serde(rename = "isNumber")]
+        is_number: bool,
     },
 }
 
@@ -298,6 +532,8 @@ pub struct Action {
     pub label: String,
     /// The letter that does the same on a keyboard.
     pub key: Option<char>,
+    /// True for the action that the screen is there for: Enter takes it.
+    pub is_main: bool,
     /// The effect.
     pub then: Effect,
 }
@@ -312,6 +548,18 @@ pub enum Effect {
         /// Which.
         topic: Topic,
     },
+    /// Shows another screen in this one's place.
+    Turn {
+        /// Which.
+        topic: Topic,
+    },
+    /// Something that only the front end can do.
+    Do {
+        /// The deed.
+        deed: Deed,
+        /// The id of the run that it is done to, or the new run; empty if it is done to none.
+        to: String,
+    },
     /// Gives an option a value, from now on and for ever.
     Set {
         /// The option's id.
@@ -321,6 +569,51 @@ pub enum Effect {
     },
 }
 
+/// Something that only the front end can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Deed {
+    /// Starts the new run whose [`Setup`] this is.
+    Start,
+    /// Continues a run.
+    Continue,
+    /// Shows a run from its start.
+    Watch,
+    /// Writes a run's descent card.
+    Card,
+    /// Shares a run as a link.
+    Share,
+    /// Saves a run as a file.
+    Save,
+    /// Removes a run, once the player has agreed.
+    Remove,
+    /// Opens a file that the player chooses.
+    OpenFile,
+    /// Opens a link that the player types or pastes.
+    OpenLink,
+    /// Saves all runs as one file.
+    SaveAll,
+}
+
+impl Deed {
+    /// A name for tests and scripts.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Continue => "continue",
+            Self::Watch => "watch",
+            Self::Card => "card",
+            Self::Share => "share",
+            Self::Save => "save",
+            Self::Remove => "remove",
+            Self::OpenFile => "open-file",
+            Self::OpenLink => "open-link",
+            Self::SaveAll => "save-all",
+        }
+    }
+}
+
 /// A screen.
 ///
 /// # Errors
@@ -328,16 +621,22 @@ pub enum Effect {
 pub fn content(topic: &Topic, facts: &Facts) -> Result<Content, String> {
     match topic {
         Topic::Options => Ok(options::content(facts)),
-        Topic::Keys => Err("This front end shows keys by itself.".to_owned()),
+        Topic::Keys | Topic::Seeds { .. } => Err("This front end has no such screen as data.".to_owned()),
+        Topic::Setup(setup) => setup::content(facts, setup),
         Topic::About => Ok(about::content(facts)),
         Topic::Help { game, variant, seen, is_watching } => help::content(facts, game, *variant, seen, *is_watching),
         Topic::Glossary { game, variant } => lists::glossary(facts, game, *variant),
         Topic::Feats { game } => lists::feats(facts, game),
+        Topic::History { game, view, most } => history::content(facts, game.as_deref(), *view, *most),
     }
 }
 
 fn text(words: &str) -> Block {
-    Block::Text { words: words.to_owned(), is_dim: false }
+    plain_text(words.to_owned(), false)
+}
+
+const fn plain_text(words: String, is_dim: bool) -> Block {
+    Block::Text { words, is_dim }
 }
 
 fn section(title: &str, blocks: Vec<Block>) -> Block {
@@ -354,7 +653,7 @@ fn named(name: &str, about: &str) -> Pair {
 }
 
 fn open(id: &str, label: String, key: Option<char>, topic: Topic) -> Action {
-    Action { id: id.to_owned(), label, key, then: Effect::Open { topic } }
+    Action { id: id.to_owned(), label, key, is_main: false, then: Effect::Open { topic } }
 }
 
 #[cfg(test)]

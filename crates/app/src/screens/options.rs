@@ -3,6 +3,9 @@
 use super::{Block, Content, Control, Effect, Facts, Field, Medium, Topic, open, section};
 use crate::options::{Kind, Named, ROWS, Row, Switch, Value, questions};
 
+/// Longer texts are no addresses. \[bytes\]
+const LONGEST_ADDRESS: usize = 200;
+
 pub(super) fn content(facts: &Facts) -> Content {
     let all = questions(facts.shelf.games().iter().map(|shelved| shelved.info));
     let mut groups: Vec<(&str, Vec<Field>)> = Vec::new();
@@ -83,7 +86,7 @@ fn fields(row: &'static Row, facts: &Facts, questions: &[Switch]) -> Vec<Field> 
         }
         Kind::Text => {
             let Some(Value::Word(value)) = found else { return Vec::new() };
-            vec![one(Control::Words { value: value.clone() })]
+            vec![one(Control::Words { value: value.clone(), longest: LONGEST_ADDRESS, is_number: false })]
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Screens in lines, for line mode and pipes.
 
-use super::{Block, Content, Control, Field, Hold, Pair, Topic};
+use super::{Block, Content, Control, Field, Figure, Hold, Pair, TableRow, Topic};
 use barrow_core::GameInfo;
 
 /// The words that open a screen in line mode.
-pub const WORDS: [&str; 5] = ["options", "rules", "glossary", "feats", "about"];
+pub const WORDS: [&str; 6] = ["options", "rules", "glossary", "feats", "history", "about"];
 
 /// Stands under each screen in line mode.
 pub const HELP: &str = "Type a number to choose, with any text after it. An empty line goes back.";
@@ -22,6 +22,8 @@ impl Hold<'_> {
     pub fn words(&self) -> String {
         match self {
             Self::Action(action) => action.label.clone(),
+            Self::Tab(tab) => format!("{}{}", tab.label, if tab.is_chosen { ", shown" } else { "" }),
+            Self::Row(row) => row_words(row),
             Self::Field(Field { title, about, control, .. }) => {
                 let state = match control {
                     Control::Choice { is_chosen: true, .. } => "chosen".to_owned(),
@@ -29,8 +31,8 @@ impl Hold<'_> {
                     Control::Switch { is_on: true, .. } => "on".to_owned(),
                     Control::Switch { is_on: false, .. } => "off".to_owned(),
                     Control::Range { value } => value.to_string(),
-                    Control::Words { value } if value.is_empty() => "empty".to_owned(),
-                    Control::Words { value } => value.clone(),
+                    Control::Words { value, .. } if value.is_empty() => "empty".to_owned(),
+                    Control::Words { value, .. } => value.clone(),
                 };
                 explained(&format!("{title}, {state}"), about)
             }
@@ -56,10 +58,28 @@ fn push(blocks: &[Block], lines: &mut Vec<String>, number: &mut usize) {
                 push(blocks, lines, number);
             }
             Block::Pairs { pairs } => lines.extend(pairs.iter().map(pair)),
-            Block::Fields { fields } => fields.iter().for_each(|field| lines.push(numbered(Hold::Field(field), number))),
-            Block::Actions { actions } => actions.iter().for_each(|action| lines.push(numbered(Hold::Action(action), number))),
+            Block::Fields { fields } => lines.extend(fields.iter().map(|field| numbered(Hold::Field(field), number))),
+            Block::Actions { actions } => lines.extend(actions.iter().map(|action| numbered(Hold::Action(action), number))),
+            Block::Tabs { title, tabs, .. } => {
+                lines.push(format!("{title}:"));
+                lines.extend(tabs.iter().map(|tab| numbered(Hold::Tab(tab), number)));
+            }
+            Block::Table { table } => {
+                lines.push(format!("{}:", table.title));
+                lines.extend(table.rows.iter().map(|row| numbered(Hold::Row(row), number)));
+            }
+            Block::Chart { chart } => lines.push(format!("{}: {}", chart.title, chart.summary)),
+            Block::Picture { .. } => {}
+            Block::Figures { figures } => lines.extend(figures.iter().map(|Figure { name, value }| format!("  {name}: {value}"))),
         }
     }
+}
+
+/// Names the row, and says everything about it.
+fn row_words(row: &TableRow) -> String {
+    let cells = row.cells.iter().take(if row.about.is_empty() { row.cells.len() } else { 2 });
+    let name: Vec<&str> = cells.map(|cell| cell.words.as_str()).filter(|words| !words.is_empty()).collect();
+    explained(&name.join(", "), &row.about)
 }
 
 fn numbered(hold: Hold, number: &mut usize) -> String {

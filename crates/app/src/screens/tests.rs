@@ -1,18 +1,39 @@
-use super::{Action, Block, Content, Control, Effect, Facts, Field, Medium, Pair, Topic, content};
+mod history;
+mod setup;
+
+use super::{Action, Block, Content, Control, Effect, Facts, Field, Medium, Pair, Past, PastRun, Setup, Topic, content};
 use crate::Options;
 use crate::discoveries::Discoveries;
 use crate::keys::Bindings;
-use barrow_core::Role;
+use crate::result::{Earned, Outcome};
+use barrow_core::{Header, Role, Seed, Shelved, VariantCode};
 use barrow_shelf::SHELF;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
+/// 20 November 2026, a Friday.
+const NOW: Duration = Duration::from_mins(29_919_675);
 const MEDIA: [Medium; 3] = [Medium::Terminal { unicode: true }, Medium::Page, Medium::Lines];
 
 /// Shows a topic with these options and discoveries.
 fn shown(topic: &Topic, medium: Medium, options: &Options, discoveries: &Discoveries) -> Content {
     let (values, keys) = (options.values(), Bindings::default());
-    let (earned, place) = (vec!["deep".to_owned()], "/home".to_owned());
-    content(topic, &Facts { shelf: SHELF, medium, values: &values, keys: &keys, discoveries, earned, place }).unwrap()
+    content(topic, &Facts { medium, values: &values, ..facts(&keys, discoveries) }).unwrap()
+}
+
+/// Facts of a page where nobody has played.
+fn facts<'a>(keys: &'a Bindings, discoveries: &'a Discoveries) -> Facts<'a> {
+    Facts {
+        shelf: SHELF,
+        medium: Medium::Page,
+        values: &[],
+        keys,
+        discoveries,
+        past: Vec::new(),
+        is_looking: false,
+        now: NOW,
+        place: "/home".to_owned(),
+    }
 }
 
 /// Every block, with those within sections.
@@ -88,8 +109,7 @@ fn each_choice_of_the_page_has_one_chosen_value_and_each_range_its_part() {
     let keys = Bindings::default();
     // The last value of an option counts.
     let values: Vec<_> = values.iter().rev().cloned().collect();
-    let (earned, place) = (Vec::new(), String::new());
-    let facts = Facts { shelf: SHELF, medium: Medium::Page, values: &values, keys: &keys, discoveries: &none, earned, place };
+    let facts = Facts { values: &values, ..facts(&keys, &none) };
     let content = content(&Topic::Options, &facts).unwrap();
     let mut chosen: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for field in fields(&content) {
@@ -167,15 +187,19 @@ fn feats_that_runs_earned_come_first() {
     let topic = Topic::Feats { game: "into-ruins".to_owned() };
     let info = SHELF.find("into-ruins").unwrap().info;
     let last = info.variants[0].feats.last().unwrap().id;
-    let facts = Facts {
-        shelf: SHELF,
-        medium: Medium::Page,
-        values: &[],
-        keys: &Bindings::default(),
-        discoveries: &Discoveries::default(),
-        earned: vec![last.to_owned(), last.to_owned()],
-        place: String::new(),
+    let header = Header { game: info.id.to_owned(), rules: info.rules, variant: VariantCode(0), seed: Seed(1) };
+    let earned = Earned { feats: vec![last.to_owned()], ..Earned::default() };
+    let run = PastRun {
+        header: &header,
+        moves: 9,
+        outcome: Outcome::default(),
+        is_closed: true,
+        ending: Some(("death", "A rat slew you.")),
+        earned: Some(&earned),
     };
+    let past = |is_taken_in: bool| Past { is_taken_in, ..history::past("a", 1, run) };
+    let (keys, none) = (Bindings::default(), Discoveries::default());
+    let facts = Facts { past: vec![past(false), past(true), past(false)], ..facts(&keys, &none) };
     let content = content(&topic, &facts).unwrap();
     let pairs = pairs(&content);
     assert!(pairs[0].is_earned == Some(true) && pairs[0].about.ends_with("(2 runs)"), "{:?}", pairs[0]);
@@ -186,14 +210,18 @@ fn feats_that_runs_earned_come_first() {
 fn whatever_a_screen_opens_can_be_shown() {
     let (options, none) = (Options::default(), Discoveries::default());
     for medium in MEDIA {
-        let mut open = vec![Topic::Options, Topic::About];
+        let setup = |shelved: &Shelved| Topic::Setup(Setup::first(shelved.info, &[], 7));
+        let mut open = vec![Topic::Options, Topic::About, Topic::history(None)];
+        open.extend(SHELF.games().iter().map(setup));
         let mut seen: Vec<Topic> = Vec::new();
         while let Some(topic) = open.pop() {
-            if topic != Topic::Keys && !seen.contains(&topic) {
+            if !matches!(topic, Topic::Keys | Topic::Seeds { .. }) && !seen.contains(&topic) {
                 let content = shown(&topic, medium, &options, &none);
-                let topics = actions(&content).into_iter().filter_map(|action| match &action.then {
-                    Effect::Open { topic } => Some(topic.clone()),
-                    Effect::Set { .. } => None,
+                let topics = content.holds().into_iter().filter_map(|hold| match hold.effect()? {
+                    Effect::Open { topic } => Some(topic),
+                    // A form turns into as many forms as there are runs.
+                    Effect::Turn { topic } if matches!(topic, Topic::History { .. }) => Some(topic),
+                    Effect::Turn { .. } | Effect::Set { .. } | Effect::Do { .. } => None,
                 });
                 open.extend(topics);
                 seen.push(topic);
@@ -205,7 +233,19 @@ fn whatever_a_screen_opens_can_be_shown() {
 
 #[test]
 fn an_address_leads_to_its_topic() {
-    for address in ["options", "keys", "about", "help/stomp/1", "glossary/into-ruins/0", "feats/stomp"] {
+    for address in [
+        "options",
+        "keys",
+        "about",
+        "help/stomp/1",
+        "glossary/into-ruins/0",
+        "feats/stomp",
+        "history/all/best/50",
+        "history/stomp/charts/100",
+        "setup/stomp/131/7/daily",
+        "setup/stomp/1/7/typed/12",
+        "seeds/into-ruins/0",
+    ] {
         assert_eq!(address.parse::<Topic>().unwrap().to_string(), address);
     }
     assert!("nowhere".parse::<Topic>().is_err());
@@ -213,16 +253,8 @@ fn an_address_leads_to_its_topic() {
 
 #[test]
 fn a_game_that_is_not_there_is_refused() {
-    let values = [];
-    let facts = Facts {
-        shelf: SHELF,
-        medium: Medium::Page,
-        values: &values,
-        keys: &Bindings::default(),
-        discoveries: &Discoveries::default(),
-        earned: Vec::new(),
-        place: String::new(),
-    };
+    let (keys, none) = (Bindings::default(), Discoveries::default());
+    let facts = facts(&keys, &none);
     for topic in [Topic::Feats { game: "chess".to_owned() }, Topic::Glossary { game: "stomp".to_owned(), variant: 99 }] {
         assert!(content(&topic, &facts).is_err());
     }

@@ -9,7 +9,9 @@ use crate::clean::shown;
 use barrow_app::date::Date;
 use barrow_app::link;
 use barrow_app::result::{self, Outcome, RunResult};
+use barrow_app::screens::{Past, PastRun};
 use barrow_app::seeds::Day;
+use barrow_app::words::capital;
 use barrow_core::run::{LONGEST, Verdict};
 use barrow_core::{Header, Run, RunError, Seed, Shelf, VariantCode};
 use serde::{Deserialize, Serialize};
@@ -27,6 +29,29 @@ pub struct Saved {
     pub stamp: Stamp,
     /// The run's summary, or the reason why it cannot be played.
     pub summary: Result<Summary, ReadError>,
+}
+
+impl Saved {
+    /// The run for a screen, where [`shown`] of its path names it. A run that cannot be read belongs to the game whose folder it is in.
+    pub(crate) fn past(&self) -> Past<'_> {
+        let written = self.stamp.written();
+        let begun = day_of(&self.path).map_or(written, Date::begins);
+        let run = match &self.summary {
+            Ok(Summary { header, moves, outcome, is_closed, result, .. }) => Ok(PastRun {
+                header,
+                moves: *moves,
+                outcome: *outcome,
+                is_closed: *is_closed,
+                ending: result.as_ref().map(|result| (result.word.as_str(), result.cause.as_str())),
+                earned: result.as_ref().map(|result| &result.earned),
+            }),
+            Err(error) => {
+                let game = self.path.parent().and_then(Path::file_name).unwrap_or_default();
+                Err((shown(game.as_ref()), capital(&format!("{error}. The file is left as it is."))))
+            }
+        };
+        Past { id: shown(&self.path), begun, played: written, is_taken_in: false, run }
+    }
 }
 
 /// The state of a run after its last move.
@@ -209,9 +234,13 @@ impl Begun {
 
 /// The day on which a run was begun, from the name of its file.
 pub fn begun(path: &Path) -> Option<Begun> {
-    let (date, _) = path.file_name()?.to_str()?.split_once('-')?;
-    let date = Date::parse(date)?;
+    let date = day_of(path)?;
     Some(Begun { date: date.to_string(), monday: date.monday().to_string() })
+}
+
+fn day_of(path: &Path) -> Option<Date> {
+    let (date, _) = path.file_name()?.to_str()?.split_once('-')?;
+    Date::parse(date)
 }
 
 /// Checks that the runs under `home` can be listed.

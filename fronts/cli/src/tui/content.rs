@@ -1,24 +1,31 @@
 //! Screens that the application describes as data: a list of rows to read, with a cursor over the controls among them.
 
 mod draw;
+mod links;
+mod preview;
+mod rows;
+mod tables;
 
 use super::bindings::BindingsScreen;
 use super::game::layout;
 use super::game::panel::signs_in_view;
 use super::theme::Theme;
-use super::widgets::{Pointing, Spots, Travel, fits, pointing};
-use super::{Input, Next, Screen, Shared, pictures};
+use super::widgets::{Pointing, Spots, Travel, fits, pointing, typed};
+use super::{Input, Next, Screen, Shared, open_run, pictures};
 use crate::clean::shown;
+use crate::store::films;
+use crate::store::library::read_bytes;
 use barrow_app::ThemeName;
 use barrow_app::options::Value;
-use barrow_app::screens::{self, Block, Content, Control, Effect, Facts, Hold, Topic};
+use barrow_app::screens::{self, Block, Content, Control, Deed, Effect, Facts, Field, Hold, Setup, Topic};
 use barrow_app::session::Observed;
-use barrow_core::{GameInfo, Variant};
+use barrow_core::{GameInfo, Header, Variant};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use std::time::Duration;
 
-/// Longer texts are no addresses. [bytes]
-const LONGEST_TEXT: usize = 200;
+/// How often to take in runs found in the background.
+const LOOK: Duration = Duration::from_millis(30);
 /// Lines that the wheel of a mouse turns.
 const WHEEL: i32 = 3;
 
@@ -38,6 +45,8 @@ pub struct ContentScreen {
     notice: Option<String>,
     /// The words of the selected control, while they are typed.
     typed: Option<String>,
+    /// A link, while it is typed or pasted.
+    link: Option<String>,
 }
 
 enum Source {
@@ -52,14 +61,29 @@ enum Act {
     Next,
     /// A page on.
     Page,
+    /// An action of the selected row.
+    Deed(usize),
     Back,
 }
 
 impl ContentScreen {
     /// The screen of a topic.
     pub fn new(topic: Topic) -> Self {
-        let selected = matches!(topic, Topic::Options).then_some(0);
+        let selected = matches!(topic, Topic::Options | Topic::Setup(_)).then_some(0);
         Self { selected, ..Self::from(Source::Topic(topic)) }
+    }
+
+    /// Every run of a game, or of all games.
+    pub fn history(game: Option<&str>) -> Self {
+        Self::new(Topic::history(game))
+    }
+
+    /// True if the screen shows runs on disk.
+    const fn shows_runs(&self) -> bool {
+        match &self.source {
+            Source::Topic(topic) => topic.shows_runs(),
+            Source::Made(_) => false,
+        }
     }
 
     /// A screen that does not change.
@@ -68,8 +92,8 @@ impl ContentScreen {
     }
 
     fn from(source: Source) -> Self {
-        let (spots, typed, notice) = (Spots::default(), None, None);
-        Self { source, selected: None, first: 0, rows: 1, length: 0, follows: true, spots, notice, typed }
+        let (spots, typed, link, notice) = (Spots::default(), None, None, None);
+        Self { source, selected: None, first: 0, rows: 1, length: 0, follows: true, spots, notice, typed, link }
     }
 
     /// The help of a game's variant.
@@ -96,8 +120,22 @@ impl ContentScreen {
         self.follows = false;
     }
 
-    fn travel(&mut self, travel: Travel, count: usize) {
-        self.select(self.selected.map_or(0, |here| travel.around(here, count, count)));
+    /// Puts the cursor on a row, if there are any and it is nowhere.
+    fn settle(&mut self, content: &Content) {
+        let holds = content.holds();
+        let is_row = |hold: &Hold| matches!(hold, Hold::Row(_));
+        if holds.iter().any(is_row) && !self.selected.is_some_and(|selected| stops(&holds).contains(&selected)) {
+            self.selected = stops(&holds).first().copied();
+        }
+    }
+
+    /// Moves the cursor to another of the controls that it stops at.
+    fn travel(&mut self, travel: Travel, stops: &[usize]) {
+        let here = stops.iter().position(|stop| Some(*stop) == self.selected);
+        let next = here.map_or(0, |here| travel.around(here, stops.len(), self.rows.min(stops.len())));
+        if let Some(stop) = stops.get(next) {
+            self.select(*stop);
+        }
     }
 
     fn select(&mut self, index: usize) {
@@ -107,16 +145,28 @@ impl ContentScreen {
 
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
         if let Some(typed) = self.typed.take() {
-            self.type_words(typed, key.code, shared);
-            return Next::Stay;
+            return self.type_words(typed, key.code, shared);
+        }
+        if let Some(link) = self.link.take() {
+            return self.type_link(link, key.code, shared);
         }
         let content = self.content(shared);
+        self.settle(&content);
         let holds = content.holds();
-        let is_form = holds.iter().any(|hold| matches!(hold, Hold::Field(_)));
-        let is_bound =
-            |hold: &Hold| matches!((hold, key.code), (Hold::Action(action), KeyCode::Char(letter)) if action.key == Some(letter));
-        if let Some(index) = holds.iter().position(is_bound) {
-            return self.act(Act::Control(index), shared);
+        let is_form = holds.iter().any(|hold| matches!(hold, Hold::Field(_) | Hold::Row(_)));
+        if let KeyCode::Char(letter) = key.code
+            && let Some(effect) = content.bound(letter, self.selected)
+        {
+            return self.carry_out(effect, shared);
+        }
+        let turn = match key.code {
+            KeyCode::Right | KeyCode::Tab => content.next_tab(None, 1),
+            KeyCode::Left | KeyCode::BackTab => content.next_tab(None, -1),
+            KeyCode::Char(letter) => content.next_tab(Some(letter), 1),
+            _ => None,
+        };
+        if let Some(effect) = turn {
+            return self.carry_out(effect, shared);
         }
         let letters = match key.code {
             KeyCode::Char('j') if !is_form => Some(Travel::Lines(1)),
@@ -130,47 +180,85 @@ impl ContentScreen {
             _ => None,
         };
         let travel = Travel::of(key).or(letters);
-        if let Some(travel) = step.or(travel.filter(|_| is_form)).filter(|_| !holds.is_empty()) {
-            let count = holds.len();
-            self.travel(travel, count);
+        let stops = stops(&holds);
+        if let Some(travel) = step.or(travel.filter(|_| is_form)).filter(|_| !stops.is_empty()) {
+            self.travel(travel, &stops);
         } else if let Some(travel) = travel {
             self.scroll(travel);
+        } else if let (KeyCode::Enter, Some(effect)) = (key.code, content.main()) {
+            return self.carry_out(effect, shared);
         } else if let (KeyCode::Enter | KeyCode::Char(' '), Some(index)) = (key.code, self.selected) {
             return self.act(Act::Control(index), shared);
-        } else if !is_form || matches!(key.code, KeyCode::Esc | KeyCode::Char('q' | 'o')) {
-            return Next::Back;
+        } else if let (KeyCode::Char(digit @ '0'..='9'), Some(index)) = (key.code, number_field(&holds)) {
+            self.select(index);
+            self.typed = Some(digit.to_string());
+        } else {
+            // The key that opened the screen closes it.
+            let is_opener = |letter: char| matches!(letter, 'o' | 'h') && content.name.starts_with(letter);
+            let is_way_out = match key.code {
+                KeyCode::Esc | KeyCode::Char('q') => true,
+                KeyCode::Char(letter) if is_opener(letter) => true,
+                _ => !is_form && !self.shows_runs(),
+            };
+            return if is_way_out { Next::Back } else { Next::Stay };
         }
         Next::Stay
     }
 
     /// Takes in a key of words, which hold from Enter on.
-    fn type_words(&mut self, mut typed: String, code: KeyCode, shared: &mut Shared) {
+    fn type_words(&mut self, mut typed: String, code: KeyCode, shared: &mut Shared) -> Next {
         self.follows = true;
+        let content = self.content(shared);
+        let Some((field, longest)) = self.field(&content) else { return Next::Stay };
         match code {
             KeyCode::Enter => {
-                let selected = self.selected.unwrap_or_default();
-                if let Some(Hold::Field(field)) = self.content(shared).holds().get(selected) {
-                    self.set(field.option, &Value::Word(typed.trim().to_owned()), shared);
-                }
-                return;
+                let is_number = matches!(field.control, Control::Words { is_number: true, .. });
+                let next = self.commit(field, &typed, shared);
+                // A number completes the form.
+                let main = self.content(shared).main().filter(|_| is_number);
+                return main.map_or(next, |effect| self.carry_out(effect, shared));
             }
-            KeyCode::Esc => return,
-            KeyCode::Char(letter) if typed.len() < LONGEST_TEXT => typed.push(letter),
+            KeyCode::Esc => return Next::Stay,
+            KeyCode::Char(letter) if typed.len() < longest => typed.push(letter),
             KeyCode::Backspace => drop(typed.pop()),
             _ => {}
         }
         self.typed = Some(typed);
+        Next::Stay
+    }
+
+    /// Takes over the words that were typed into a field.
+    fn commit(&mut self, field: &Field, typed: &str, shared: &mut Shared) -> Next {
+        let Source::Topic(topic) = &self.source else { return Next::Stay };
+        let effect = topic.typed(field.option, typed);
+        self.carry_out(effect, shared)
+    }
+
+    /// The selected field for words, and the most letters that it takes.
+    fn field<'a>(&self, content: &'a Content) -> Option<(&'a Field, usize)> {
+        match content.holds().get(self.selected?)? {
+            Hold::Field(field @ Field { control: Control::Words { longest, .. }, .. }) => Some((field, *longest)),
+            _ => None,
+        }
     }
 
     fn act(&mut self, act: Act, shared: &mut Shared) -> Next {
-        self.typed = None;
+        let content = self.content(shared);
+        if let Some((typed, (field, _))) = self.typed.take().zip(self.field(&content)) {
+            self.commit(field, &typed, shared);
+        }
         let content = self.content(shared);
         let holds = content.holds();
         let index = match act {
             Act::Control(index) => index,
             Act::Next => {
-                self.travel(Travel::Lines(1), holds.len());
+                self.travel(Travel::Lines(1), &stops(&holds));
                 return Next::Stay;
+            }
+            Act::Deed(index) => {
+                let Some(Hold::Row(row)) = self.selected.and_then(|selected| holds.get(selected)) else { return Next::Stay };
+                let effect = row.actions.get(index).map(|action| action.then.clone());
+                return effect.map_or(Next::Stay, |effect| self.carry_out(effect, shared));
             }
             Act::Page => {
                 self.scroll(Travel::Pages(1));
@@ -181,15 +269,63 @@ impl ContentScreen {
         let Some(hold) = holds.get(index).copied() else { return Next::Stay };
         if let Hold::Field(field) = hold {
             self.select(index);
-            if let Control::Words { value } = &field.control {
+            if let Control::Words { value, .. } = &field.control {
                 self.typed = Some(value.clone());
             }
         }
-        let Some(effect) = hold.effect() else { return Next::Stay };
+        // A click selects a row, and another one opens it.
+        if matches!(hold, Hold::Row(_)) && self.selected != Some(index) {
+            self.select(index);
+            return Next::Stay;
+        }
+        hold.effect().map_or(Next::Stay, |effect| self.carry_out(effect, shared))
+    }
+
+    fn carry_out(&mut self, effect: Effect, shared: &mut Shared) -> Next {
         match effect {
             Effect::Open { topic: Topic::Keys } => return Next::Push(Box::new(BindingsScreen::new())),
             Effect::Open { topic } => return Next::Push(Box::new(Self::new(topic))),
+            Effect::Turn { topic } => {
+                // A form keeps its cursor.
+                if !matches!(topic, Topic::Setup(_)) {
+                    (self.selected, self.first) = (None, 0);
+                }
+                self.source = Source::Topic(topic);
+            }
             Effect::Set { option, value } => self.set(option, &value, shared),
+            Effect::Do { deed, to } => return self.do_it(deed, &to, shared),
+        }
+        Next::Stay
+    }
+
+    fn do_it(&mut self, deed: Deed, run: &str, shared: &Shared) -> Next {
+        let path = shared.runs.path(run).unwrap_or_default();
+        let opened = match deed {
+            Deed::Start => {
+                return match set_up(run, shared).and_then(|header| open_run::begin(header, shared)) {
+                    Ok(screen) => Next::Replace(screen),
+                    Err(sentence) => {
+                        self.notice = Some(sentence);
+                        Next::Stay
+                    }
+                };
+            }
+            Deed::Continue => open_run::resume(&path, shared),
+            Deed::Watch => open_run::replay(&path, shared),
+            Deed::Card => Err(match read_bytes(&path) {
+                Ok(bytes) => films::write(films::Kind::Card, &path, &bytes, &shared.shelf, shared.options.theme),
+                Err(error) => format!("{run}: {error}."),
+            }),
+            Deed::OpenLink => {
+                self.link = Some(String::new());
+                return Next::Stay;
+            }
+            // A terminal is offered none of these.
+            Deed::Share | Deed::Save | Deed::Remove | Deed::OpenFile | Deed::SaveAll => return Next::Stay,
+        };
+        match opened {
+            Ok(screen) => return Next::Push(screen),
+            Err(sentence) => self.notice = Some(sentence),
         }
         Next::Stay
     }
@@ -209,10 +345,13 @@ impl ContentScreen {
         Next::Stay
     }
 
-    /// A sentence under the options: trouble, or why they cannot be seen.
+    /// A sentence under the screen: trouble, a link that is being typed, or why options cannot be seen.
     fn warning(&self, frame: &Frame, shared: &Shared) -> String {
+        if let Some(link) = &self.link {
+            return format!("Paste a link and press Enter: {}", typed(link));
+        }
         if !matches!(self.source, Source::Topic(Topic::Options)) {
-            return String::new();
+            return self.notice.clone().unwrap_or_default();
         }
         let variants: Vec<&Variant> = shared.shelf.games().iter().flat_map(|shelved| shelved.info.variants).collect();
         let notice = self.notice.clone().or_else(|| pictures::lack(frame.area(), &variants, shared));
@@ -228,13 +367,42 @@ pub(crate) fn content(topic: &Topic, shared: &Shared, medium: screens::Medium) -
         values: &shared.options.values(),
         keys: &shared.keys,
         discoveries: &shared.discoveries,
-        earned: if let Topic::Feats { game } = topic { shared.runs.feats(game) } else { Vec::new() },
+        past: if topic.shows_runs() { shared.runs.past() } else { Vec::new() },
+        is_looking: shared.runs.is_looking(),
+        now: (shared.now)(),
         place: shown(shared.home.root()),
     };
     screens::content(topic, &facts).unwrap_or_else(|words| {
         let blocks = vec![Block::Text { words, is_dim: false }];
         Content { name: "nothing", title: "Barrow".to_owned(), blocks }
     })
+}
+
+/// The run that was set up.
+///
+/// # Errors
+/// A sentence for the player.
+pub(crate) fn set_up(setup: &str, shared: &Shared) -> Result<Header, String> {
+    let setup: Setup = setup.parse().unwrap_or_else(|never| match never {});
+    let shelved = shared.shelf.find(&setup.game).ok_or_else(|| format!("There is no game \"{}\" here.", setup.game))?;
+    setup.header(shelved.info, (shared.now)())
+}
+
+/// The field for a number.
+fn number_field(holds: &[Hold]) -> Option<usize> {
+    let is_number = |hold: &Hold| matches!(hold, Hold::Field(Field { control: Control::Words { is_number: true, .. }, .. }));
+    holds.iter().position(is_number)
+}
+
+/// The controls that the cursor stops at. Keys choose the others.
+fn stops(holds: &[Hold]) -> Vec<usize> {
+    let has_rows = holds.iter().any(|hold| matches!(hold, Hold::Row(_)));
+    let stops = |hold: &Hold| match hold {
+        Hold::Row(_) | Hold::Field(_) => true,
+        Hold::Action(action) => !has_rows || action.key.is_none(),
+        Hold::Tab(_) => false,
+    };
+    holds.iter().enumerate().filter(|(_, hold)| stops(hold)).map(|(index, _)| index).collect()
 }
 
 fn help(variant: &Variant, info: &GameInfo, seen: Vec<u8>, is_watching: bool) -> Topic {
@@ -253,22 +421,47 @@ impl Screen for ContentScreen {
         // Every terminal large enough to play in can show these.
         if fits(frame, &shared.theme, layout::SMALLEST) {
             let (content, warning) = (self.content(shared), self.warning(frame, shared));
+            self.settle(&content);
             self.draw_content(frame, &content, &warning, shared);
         }
     }
 
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
         match input {
-            Input::Key(key, _) => self.key(key, shared),
-            Input::Mouse(mouse) => self.mouse(mouse, shared),
-            Input::Tick | Input::News | Input::Uncovered | Input::PutAway => Next::Stay,
+            Input::Key(key, _) => {
+                if self.shows_runs() {
+                    self.notice = None;
+                }
+                return self.key(key, shared);
+            }
+            Input::Mouse(mouse) => return self.mouse(mouse, shared),
+            Input::Tick => drop(shared.runs.take_in()),
+            Input::Uncovered if self.shows_runs() => shared.runs.look_again(shared.shelf, &shared.home),
+            Input::News | Input::Uncovered | Input::PutAway => {}
         }
+        Next::Stay
     }
 
-    fn paste(&mut self, text: &str, _: &mut Shared) -> Next {
+    fn tick_after(&self, shared: &Shared) -> Option<Duration> {
+        (self.shows_runs() && shared.runs.is_looking()).then_some(LOOK)
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Next {
+        if matches!(self.source, Source::Topic(Topic::History { .. })) {
+            self.notice = None;
+            return self.paste_link(text, shared);
+        }
+        let content = self.content(shared);
+        if self.typed.is_none()
+            && let Some(index) = number_field(&content.holds())
+        {
+            self.select(index);
+            self.typed = Some(String::new());
+        }
+        let longest = self.field(&content).map_or(0, |(_, longest)| longest);
         if let Some(typed) = &mut self.typed {
-            let room = LONGEST_TEXT.saturating_sub(typed.len());
-            typed.extend(text.chars().filter(|letter| !letter.is_control()).take(room));
+            let room = longest.saturating_sub(typed.len());
+            typed.extend(text.trim().chars().filter(|letter| !letter.is_control()).take(room));
         }
         Next::Stay
     }

@@ -6,7 +6,6 @@ pub mod colour;
 mod console;
 pub mod content;
 pub mod game;
-mod history;
 mod letters;
 pub(crate) mod open_run;
 mod picture;
@@ -17,7 +16,6 @@ pub(crate) mod rankings;
 mod reader;
 pub mod replay;
 mod runs;
-mod setup;
 mod terminal;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -27,6 +25,7 @@ pub(crate) mod wake;
 mod widgets;
 pub(crate) mod wire;
 
+use crate::clock;
 use crate::keys::{self, Bindings};
 use crate::options::Options;
 use crate::store::settings::Fault;
@@ -78,6 +77,8 @@ pub struct Shared {
     pub has_forgotten_hints: bool,
     /// The runs on disk, as far as they are known.
     pub runs: Runs,
+    /// The clock: the time since 1970.
+    pub(crate) now: fn() -> Duration,
     /// True once the player knows how to bind letters that are not Latin.
     pub(crate) has_explained_letters: bool,
     /// The game last chosen on the title, as its index on the shelf.
@@ -129,6 +130,7 @@ impl Shared {
             has_forgotten_hints: false,
             has_explained_letters: false,
             runs: Runs::default(),
+            now: clock::now,
             title_row: 0,
             mail: None,
             notices,

@@ -1,8 +1,10 @@
 //! Every run on disk, read in the background.
 
+use crate::clean::shown;
 use crate::store::library::{look_at, run_files};
 use crate::store::{Home, Saved, Stamp, Summaries, Summary};
 use barrow_app::Outcome;
+use barrow_app::screens::Past;
 use barrow_core::{Header, Shelf};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -179,10 +181,14 @@ impl Runs {
         self.of(game).filter(|(_, summary)| summary.is_result())
     }
 
-    /// The ids of feats that runs of a game earned, once for each run.
-    pub(crate) fn feats(&self, game: &str) -> Vec<String> {
-        let results = self.ended(game).filter_map(|(_, summary)| summary.result.as_ref());
-        results.flat_map(|result| result.earned.feats.iter().cloned()).collect()
+    /// All runs for a screen that shows them, the newest first.
+    pub(crate) fn past(&self) -> Vec<Past<'_>> {
+        self.saved.iter().map(Saved::past).collect()
+    }
+
+    /// The file of the run that a screen calls `id`.
+    pub(crate) fn path(&self, id: &str) -> Option<PathBuf> {
+        self.saved.iter().map(|saved| &saved.path).find(|path| shown(path) == id).cloned()
     }
 
     /// The outcomes of other runs of the same game and variant, without the run in this file.
@@ -193,13 +199,8 @@ impl Runs {
 
     /// The best run of that game: a win before all others, then the score, then the depth, then the fewest moves.
     pub fn best(&self, game: &str) -> Option<&Summary> {
-        self.ended(game).map(|(_, summary)| summary).min_by_key(|summary| rank(summary))
+        self.ended(game).map(|(_, summary)| summary).min_by_key(|summary| (Reverse(summary.outcome), summary.moves))
     }
-}
-
-/// Orders the results of a game and variant, the best first.
-pub(crate) const fn rank(summary: &Summary) -> (Reverse<Outcome>, usize) {
-    (Reverse(summary.outcome), summary.moves)
 }
 
 #[cfg(test)]

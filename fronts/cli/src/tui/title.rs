@@ -5,15 +5,13 @@ mod draw;
 
 use super::bindings::BindingsScreen;
 use super::content::ContentScreen;
-use super::history::HistoryScreen;
 use super::open_run;
 use super::picture::{BRIGHTEST_FLAME, STEADY_FLAME};
-use super::setup::SetupScreen;
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
 use crate::seeds;
 use barrow_app::guide;
-use barrow_app::screens::Topic;
+use barrow_app::screens::{SeedFrom, Setup, Topic};
 use barrow_core::{GameInfo, Rng};
 use doorway::Doorway;
 use ratatui::Frame;
@@ -149,28 +147,31 @@ impl TitleScreen {
                 let Some(info) = info(shared, index) else { return Next::Stay };
                 match shared.runs.open(info.id).map(|(saved, _)| saved.path.clone()) {
                     Some(path) => self.push(open_run::resume(&path, shared)),
-                    None => Next::Push(Box::new(SetupScreen::new(info, &shared.runs))),
+                    None => self.begin(info, SeedFrom::Usual, shared),
                 }
             }
             Choice::New(index) => {
-                info(shared, index).map_or(Next::Stay, |info| Next::Push(Box::new(SetupScreen::new(info, &shared.runs))))
+                let topic = info(shared, index).map(|info| Topic::Setup(setup(info, shared)));
+                topic.map_or(Next::Stay, |topic| Next::Push(Box::new(ContentScreen::new(topic))))
             }
-            Choice::Daily(index) => {
-                let Some(info) = info(shared, index) else { return Next::Stay };
-                let opened = SetupScreen::daily(info, &shared.runs).and_then(|header| open_run::go_on(header, shared));
-                self.push(opened)
-            }
+            Choice::Daily(index) => info(shared, index).map_or(Next::Stay, |info| self.begin(info, SeedFrom::Daily, shared)),
             Choice::Guide(index) => match info(shared, index).and_then(guide::header) {
                 Some(header) => self.push(open_run::go_on(header, shared)),
                 None => Next::Stay,
             },
-            Choice::History => Next::Push(Box::new(HistoryScreen::new(info(shared, self.selected).map(|info| info.id)))),
-            Choice::Replays => Next::Push(Box::new(HistoryScreen::new(None))),
+            Choice::History => Next::Push(Box::new(ContentScreen::history(info(shared, self.selected).map(|info| info.id)))),
+            Choice::Replays => Next::Push(Box::new(ContentScreen::history(None))),
             Choice::Options => Next::Push(Box::new(ContentScreen::new(Topic::Options))),
             Choice::Keys => Next::Push(Box::new(BindingsScreen::new())),
             Choice::About => Next::Push(Box::new(ContentScreen::new(Topic::About))),
             Choice::Quit => Next::Quit,
         }
+    }
+
+    /// Plays a run of the variant that is offered first, or continues it.
+    fn begin(&mut self, info: &GameInfo, seed: SeedFrom, shared: &Shared) -> Next {
+        let header = setup(info, shared).with(seed).header(info, (shared.now)());
+        self.push(header.and_then(|header| open_run::go_on(header, shared)))
     }
 
     fn push(&mut self, opened: Result<Box<dyn Screen>, String>) -> Next {
@@ -182,6 +183,10 @@ impl TitleScreen {
             }
         }
     }
+}
+
+fn setup(info: &GameInfo, shared: &Shared) -> Setup {
+    Setup::first(info, &shared.runs.past(), seeds::fresh().0 as u32)
 }
 
 fn info(shared: &Shared, index: usize) -> Option<&'static GameInfo> {

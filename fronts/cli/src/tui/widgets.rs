@@ -231,23 +231,35 @@ pub(crate) fn hints<T: Copy>(buffer: &mut Buffer, area: Rect, theme: &Theme, all
     x.saturating_sub(gap)
 }
 
-/// Draws numbers as columns, the highest as high as `area`: the last ones that fit, and wider if there is room.
+/// Draws numbers as columns, the highest as high as `area`.
 pub(crate) fn columns(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, numbers: &[i32]) {
+    for (row, y) in (0..).zip((area.y..area.bottom()).rev()) {
+        columns_line(buffer, Rect { y, height: 1, ..area }, theme, unicode, numbers, (row, area.height));
+    }
+}
+
+/// Draws line `row` from below of numbers as columns that are `rows` high: the last ones that fit, and wider if there is room.
+pub(crate) fn columns_line(
+    buffer: &mut Buffer,
+    line: Rect,
+    theme: &Theme,
+    unicode: bool,
+    numbers: &[i32],
+    (row, rows): (u16, u16),
+) {
     let steps: &[char] = if unicode { &['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] } else { &['.', ':', '|'] };
-    let shown = &numbers[numbers.len().saturating_sub(usize::from(area.width))..];
-    let pitch = (usize::from(area.width) / shown.len().max(1)).clamp(1, 3) as u16;
+    let shown = &numbers[numbers.len().saturating_sub(usize::from(line.width))..];
+    let pitch = (usize::from(line.width) / shown.len().max(1)).clamp(1, 3) as u16;
     let width = pitch.max(2) - 1;
     let highest = i64::from(shown.iter().copied().max().unwrap_or(0).max(1));
-    let levels = i64::from(area.height) * steps.len() as i64;
-    for (x, &number) in (area.x..area.right()).step_by(usize::from(pitch)).zip(shown) {
+    let (step, levels) = (steps.len() as i64, i64::from(rows) * steps.len() as i64);
+    for (x, &number) in (line.x..line.right()).step_by(usize::from(pitch)).zip(shown) {
         // A zero is a result too, so something is always drawn.
         let filled = (i64::from(number.max(0)) * levels / highest).max(1);
-        for (row, y) in (0..).zip((area.y..area.bottom()).rev()) {
-            let here = (filled - row * steps.len() as i64).clamp(0, steps.len() as i64);
-            for x in x..x + width {
-                if here > 0 {
-                    buffer[(x, y)].set_char(steps[here as usize - 1]).set_style(theme.bar_full());
-                }
+        let here = (filled - i64::from(row) * step).clamp(0, step);
+        for x in x..x + width {
+            if here > 0 {
+                buffer[(x, line.y)].set_char(steps[here as usize - 1]).set_style(theme.bar_full());
             }
         }
     }

@@ -96,12 +96,12 @@ export function fill(node: Element, ...children: readonly Child[]): void {
   append(node, children);
 }
 
-/** Like `fill`, but keeps the focus on the button with the same index. */
+/** Like `fill`, but keeps the focus on the control with the same index. */
 export function refill(node: Element, ...children: readonly Child[]): void {
-  const buttons = (): readonly HTMLElement[] => [...node.querySelectorAll<HTMLElement>("button")];
-  const index = buttons().findIndex((each) => each === document.activeElement);
+  const controls = (): readonly HTMLElement[] => [...node.querySelectorAll<HTMLElement>("button, input")];
+  const index = controls().findIndex((each) => each === document.activeElement);
   fill(node, ...children);
-  if (index >= 0) (buttons()[index] ?? buttons().at(-1))?.focus();
+  if (index >= 0) (controls()[index] ?? controls().at(-1))?.focus();
 }
 
 export function button(text: string, act: () => void, properties: Properties = {}): HTMLButtonElement {

@@ -29,8 +29,8 @@ export type MapPainter = wasm.MapPainter;
 export const MapPainter = guarded(wasm.MapPainter);
 
 export const {
-  shelf, bindings, changeKeys, contentOf, forgetHints, learn, dailySeed, seedProblem, toLink, fromLink, cellSize,
-  flickers, letter, morgueOf, earnedBy, feats, countedOn, findSeed, weeklySeed, sprite, thing, endingAt,
+  shelf, bindings, changeKeys, contentOf, typedIn, firstSetup, runOf, forgetHints, learn, dailySeed, toLink, fromLink, cellSize,
+  flickers, letter, morgueOf, earnedBy, feats, countedOn, findSeed, sprite, thing, endingAt,
   headerOf,
 } = rules;
 

@@ -108,6 +108,7 @@ export type Action = {
   id: string,
   label: string,
   key: string | null,
+  isMain: boolean,
   then: Effect,
 };
 
@@ -139,6 +140,13 @@ export type Attempt = {
   run: number | null,
 };
 
+export type Bar = {
+  name: string,
+  value: number,
+  label: string,
+  isGreat: boolean,
+};
+
 export type Bearing = "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "north" | "north-east";
 
 export type Binding = {
@@ -163,7 +171,14 @@ export type Block = { "is": "text",
   blocks: ReadonlyArray<Block>, } | { "is": "pairs",
   pairs: ReadonlyArray<Pair>, } | { "is": "fields",
   fields: ReadonlyArray<Field>, } | { "is": "actions",
-  actions: ReadonlyArray<Action>,
+  actions: ReadonlyArray<Action>, } | { "is": "tabs",
+  title: string,
+  key: string | null,
+  tabs: ReadonlyArray<Tab>, } | { "is": "table",
+  table: Table, } | { "is": "chart",
+  chart: Chart, } | { "is": "picture",
+  start: Topic, } | { "is": "figures",
+  figures: ReadonlyArray<Figure>,
 };
 
 export type Board = {
@@ -213,8 +228,17 @@ export type Cell = readonly [x: number, y: number];
 
 export type Challenge = { "daily": string } | { "weekly": string };
 
+export type Chart = {
+  title: string,
+  unit: string,
+  summary: string,
+  hasNames: boolean,
+  bars: ReadonlyArray<Bar>,
+};
+
 export type Choice = {
   id: string,
+  title: string,
   about: string,
 };
 
@@ -227,6 +251,12 @@ export type Code = {
 };
 
 export type Colour = "black" | "white" | "red" | "cyan" | "purple" | "green" | "blue" | "yellow" | "orange" | "brown" | "light-red" | "dark-grey" | "grey" | "light-green" | "light-blue" | "light-grey";
+
+export type Column = {
+  title: string,
+  look: Look,
+  givesWay: number,
+};
 
 export type Condition = {
   name: string,
@@ -248,6 +278,8 @@ export type Cue = {
 };
 
 export type Danger = readonly [x: number, y: number, id: number];
+
+export type Deed = "start" | "continue" | "watch" | "card" | "share" | "save" | "remove" | "openFile" | "openLink" | "saveAll";
 
 export type Device = {
   id: string,
@@ -271,7 +303,10 @@ export type Earned = {
 };
 
 export type Effect = { "is": "open",
-  topic: Topic, } | { "is": "set",
+  topic: Topic, } | { "is": "turn",
+  topic: Topic, } | { "is": "do",
+  deed: Deed,
+  to: string, } | { "is": "set",
   option: string,
   value: OptionValue,
 };
@@ -325,6 +360,13 @@ export type FieldControl = { "is": "choice",
   isOn: boolean,
   then: Effect, } | { "is": "range",
   value: number, } | { "is": "words",
+  value: string,
+  longest: number,
+  isNumber: boolean,
+};
+
+export type Figure = {
+  name: string,
   value: string,
 };
 
@@ -420,6 +462,8 @@ export type LiveRun = {
   movedAt: number,
 };
 
+export type Look = "name" | "tag" | "time" | "number" | "story";
+
 export type Message = {
   text: string,
   tone: Tone,
@@ -437,6 +481,9 @@ export type Named = {
   id: string,
   title: string,
   about: string,
+};
+
+export type NewRun = { game: string, variantIndex: number, choices: number, isPractice: boolean, seed: string,
 };
 
 export type Note = {
@@ -643,6 +690,32 @@ export type Summary = {
   isClosed: boolean,
   digest: string,
   notice: string | null,
+};
+
+export type Tab = {
+  id: string,
+  label: string,
+  isChosen: boolean,
+  then: Effect,
+};
+
+export type Table = {
+  title: string,
+  columns: ReadonlyArray<Column>,
+  rows: ReadonlyArray<TableRow>,
+};
+
+export type TableCell = {
+  words: string,
+  tone: Tone | null,
+  seconds: number | null,
+};
+
+export type TableRow = {
+  id: string,
+  cells: ReadonlyArray<TableCell>,
+  about: string,
+  actions: ReadonlyArray<Action>,
 };
 
 export type Target = {

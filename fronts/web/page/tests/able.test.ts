@@ -58,7 +58,7 @@ inPage("where the browser stores nothing, a run lasts until the page is closed",
   await openTitle(page);
   const warning = page.locator(".banner.trouble", { hasText: "This window saves nothing (private browsing" });
   await warning.waitFor();
-  await page.locator('[data-key="play-stomp"]').click();
+  await page.locator('[data-key="setup-stomp"]').click();
   await screen(page, "setup").locator(warning).waitFor();
   await page.goBack();
   await start(page, { game: "stomp", seed: "5" });

@@ -60,7 +60,7 @@ async function everywhere(page: Page, look: (where: string) => Promise<void>): P
     await press(page, "Escape");
     await screen(page, "title").waitFor();
   }
-  await page.locator('[data-key="play-into-ruins"]').click();
+  await page.locator('[data-key="setup-into-ruins"]').click();
   await screen(page, "setup").waitFor();
   await look("setup");
   await screen(page, "setup").getByRole("textbox", { name: "Seed" }).fill("7");

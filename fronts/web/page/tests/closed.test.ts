@@ -96,7 +96,7 @@ inPage("the database of a newer Barrow stays, and the page says so before a run 
   await page.locator(".play-trouble", { hasText: "a newer version of Barrow was here" }).waitFor();
   await page.reload();
   await page.locator(".banner.trouble", { hasText: /keeps your runs safe.* reload it/ }).waitFor();
-  await page.locator('[data-key="play-stomp"]').click();
+  await page.locator('[data-key="setup-stomp"]').click();
   await screen(page, "setup").locator(".banner.trouble").waitFor();
   const found = await newer.evaluate(() => new Promise<number>((resolve) => {
     const open = indexedDB.open("barrow");

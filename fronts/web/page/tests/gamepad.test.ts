@@ -27,12 +27,12 @@ async function opens(page: Page, pad: Gamepad, button: PadName, name: string): P
 inPage("a gamepad leads from the title through the set-up into a run, by pad and by stick", DESKTOP, async (page) => {
   const pad = await connectGamepad(page);
   await openTitle(page);
-  for (let count = 0; count < 40 && (await focused(page)) !== "play-stomp"; count += 1) {
-    const isAmongGames = /^(play|daily)-/.test(await focused(page));
+  for (let count = 0; count < 40 && (await focused(page)) !== "setup-stomp"; count += 1) {
+    const isAmongGames = /^(play|setup|daily)-/.test(await focused(page));
     if (count % 2 === 0) await pad.hit(isAmongGames ? "right" : "down");
     else await (isAmongGames ? pad.lean(1, 0) : pad.lean(0, 1));
   }
-  assert.equal(await focused(page), "play-stomp");
+  assert.equal(await focused(page), "setup-stomp");
   await pad.hit("a");
   await screen(page, "setup").waitFor();
   const first = await focused(page);
@@ -43,7 +43,7 @@ inPage("a gamepad leads from the title through the set-up into a run, by pad and
   assert.notEqual(await focused(page), first);
   await pad.hit("b");
   await screen(page, "title").waitFor();
-  assert.equal(await focused(page), "play-stomp");
+  assert.equal(await focused(page), "setup-stomp");
   await pad.hit("a");
   await screen(page, "setup").waitFor();
   await pad.hit("a");
@@ -53,7 +53,7 @@ inPage("a gamepad leads from the title through the set-up into a run, by pad and
 inPage("a button held while the screen changes is not pressed again", DESKTOP, async (page) => {
   const pad = await connectGamepad(page);
   await openTitle(page);
-  await page.locator('[data-key="play-stomp"]').focus();
+  await page.locator('[data-key="setup-stomp"]').focus();
   await pad.hold(["a"]);
   await screen(page, "setup").waitFor();
   await pad.hold([]);

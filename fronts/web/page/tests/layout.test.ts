@@ -66,7 +66,7 @@ inPage("the text for unsupported browsers is gone after the start, and the title
 
 inPage("the focused control of a form is not under the start button", PHONE, async (page) => {
   await openTitle(page);
-  await page.locator('[data-key="play-roguelulz"]').click();
+  await page.locator('[data-key="setup-roguelulz"]').click();
   await screen(page, "setup").waitFor();
   // Move from the start button around the window and back to it.
   const seen: string[] = [];
@@ -172,7 +172,7 @@ inPage("the doorway and the picture of a card lead to their games", DESKTOP, asy
   await openTitle(page);
   for (const [place, game] of [[".doorway", "Into Ruins"], ['[data-game="stomp"] .portrait', "Stomp"]] as const) {
     await page.locator(place).click();
-    await screen(page, "setup").getByRole("heading", { name: game, exact: true }).waitFor();
+    await screen(page, "play").getByText(game).first().waitFor();
     await page.goBack();
     await screen(page, "title").waitFor();
   }

@@ -26,7 +26,7 @@ test("the page opens, plays and resumes a run without its server", { timeout: 18
 
     await page.reload();
     await screen(page, "title").waitFor();
-    await page.locator('[data-key="play-stomp"]').click();
+    await page.locator('[data-key="setup-stomp"]').click();
     await screen(page, "setup").getByRole("textbox", { name: "Seed" }).fill("5");
     await screen(page, "setup").getByRole("button", { name: "Start", exact: true }).click();
     await page.locator(".play-map canvas[data-frames]").waitFor();

@@ -63,7 +63,7 @@ for (const [name, options] of WINDOWS) {
       await compare(page, `${shown}-${name}`);
       await leave(page);
     }
-    await page.locator('[data-key="play-into-ruins"]').click();
+    await page.locator('[data-key="setup-into-ruins"]').click();
     await screen(page, "setup").waitFor();
     await compare(page, `setup-${name}`);
     if (isDesktop) {

@@ -30,16 +30,16 @@ inPage("the result of a run is stored once, and the history shows its feats and 
     };
   }));
   await press(page, "h");
-  await page.getByText(/^Feats: .*Into the light/).waitFor();
-  await page.locator('input[name="game"][value="into-ruins"]').check();
+  await page.getByText(/Feats: .*Into the light/).waitFor();
+  await page.locator('input[name="Games"][value="into-ruins"]').check();
   await page.getByRole("button", { name: "Feats" }).click();
   await screen(page, "feats").getByRole("heading", { name: /^[1-9]\d* of \d+$/ }).waitFor();
   await screen(page, "feats").getByText("Rose out of the ruins.").waitFor();
   await page.goBack();
   await screen(page, "history").waitFor();
-  await page.locator('input[name="order"][value="best"]').check();
-  await page.getByText("1. Into Ruins").waitFor();
-  await page.locator('input[name="order"][value="today"]').check();
+  await page.locator('input[name="Which runs"][value="best"]').check();
+  await page.getByText(/^1\. /).waitFor();
+  await page.locator('input[name="Which runs"][value="today"]').check();
   await page.getByText("No result here yet").waitFor();
 });
 
@@ -64,7 +64,7 @@ inPage("the end offers a descent card and the last ten moves", DESKTOP, async (p
 
 inPage("seeds are found by the contents of their first levels", DESKTOP, async (page) => {
   await openTitle(page);
-  await page.locator('[data-game="into-ruins"] .start-game').click();
+  await page.locator('[data-key="setup-into-ruins"]').click();
   await screen(page, "setup").waitFor();
   await page.getByRole("button", { name: "Find a seed" }).click();
   await screen(page, "seeds").waitFor();

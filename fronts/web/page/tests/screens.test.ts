@@ -105,7 +105,7 @@ inPage("Daily starts today's run at once", DESKTOP, async (page) => {
 
 inPage("arrows and Enter are enough for a form", DESKTOP, async (page) => {
   await openTitle(page);
-  await page.locator('[data-key="play-stomp"]').click();
+  await page.locator('[data-key="setup-stomp"]').click();
   await screen(page, "setup").waitFor();
   await page.locator('input[name="seed"][value="daily"]').check();
   assert.ok(await page.locator('input[name="seed"][value="daily"]').isChecked());
@@ -124,12 +124,12 @@ inPage("arrows and Enter are enough for a form", DESKTOP, async (page) => {
 inPage("an invalid seed is refused with a sentence", DESKTOP, async (page) => {
   await openTitle(page);
   for (const game of ["stomp", "roguelike-ten", "roguelulz"]) {
-    await page.locator(`[data-key="play-${game}"]`).click();
+    await page.locator(`[data-key="setup-${game}"]`).click();
     assert.doesNotMatch(await screen(page, "setup").innerText(), /glibc|\bstrict\b|stand-still|c64\n|C library/i, `${game} speaks to players`);
     await page.goBack();
     await screen(page, "title").waitFor();
   }
-  await page.locator('[data-key="play-stomp"]').click();
+  await page.locator('[data-key="setup-stomp"]').click();
   const bad = [["12a", /is no seed/], ["99999999999999999999", /is no seed/], [" ", /without one/]] as const;
   for (const [typed, sentence] of bad) {
     await page.getByRole("textbox", { name: "Seed" }).fill(typed);
@@ -158,7 +158,7 @@ inPage("nothing is wider than a narrow phone", { ...PHONE, viewport: { width: 32
     await page.getByRole("button", { name: "Back", exact: true }).click();
   }
   for (const game of ["into-ruins", "roguelulz"]) {
-    await page.locator(`[data-key="play-${game}"]`).click();
+    await page.locator(`[data-key="setup-${game}"]`).click();
     await fits(game);
     await page.getByRole("button", { name: "How it is played" }).click();
     await fits(`help of ${game}`);

@@ -154,10 +154,12 @@ inPage("a run imported twice is there once; the history filters, counts, shows a
   const text = await runs.innerText();
   assert.doesNotMatch(text, /20x20|depth/, "it has the title of the variant, and no depth with only one level");
   assert.match(text, /\d{4}-\d\d-\d\d \d\d:\d\d/);
+  await page.getByRole("radio", { name: "Charts" }).press(" ");
   const chart = page.getByRole("figure").filter({ hasText: "Score of each run" });
   assert.equal(await chart.getByRole("img").count(), 1);
   await chart.getByText("As a table").click();
   assert.equal(await chart.getByRole("row").count(), 2);
+  await page.getByRole("radio", { name: "All", exact: true }).press(" ");
   await page.getByRole("button", { name: /^Remove/ }).click();
   await dialog(page, "confirm").waitFor();
   await row(page, "no").click();
@@ -219,7 +221,7 @@ inPage("all runs are saved as one file where the browser may remove them, and co
 
 inPage("a double press starts one run", DESKTOP, async (page) => {
   await openTitle(page);
-  await page.locator('[data-key="play-stomp"]').evaluate((play: HTMLElement) => { play.click(); play.click(); });
+  await page.locator('[data-key="setup-stomp"]').evaluate((play: HTMLElement) => { play.click(); play.click(); });
   await screen(page, "setup").getByRole("button", { name: "Start", exact: true }).dblclick();
   await screen(page, "play").waitFor();
   await page.goBack();

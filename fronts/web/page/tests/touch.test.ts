@@ -40,7 +40,7 @@ async function misfits(page: Page): Promise<readonly string[]> {
 for (const game of GAMES) {
   inPage(`${game} by touch only`, PHONE, async (page) => {
     await openTitle(page);
-    await page.locator(`[data-key="play-${game}"]`).tap();
+    await page.locator(`[data-key="setup-${game}"]`).tap();
     await screen(page, "setup").getByRole("textbox", { name: "Seed" }).fill("7");
     await page.getByRole("button", { name: "Start", exact: true }).tap();
     await screen(page, "play").waitFor();
@@ -103,7 +103,7 @@ inPage("every other screen fits a phone", PHONE, async (page) => {
     await page.getByRole("button", { name: "Back", exact: true }).tap();
     await screen(page, "title").waitFor();
   }
-  await page.locator('[data-key="play-into-ruins"]').tap();
+  await page.locator('[data-key="setup-into-ruins"]').tap();
   await screen(page, "setup").waitFor();
   assert.deepEqual(await misfits(page), [], "setup");
 });
@@ -256,7 +256,7 @@ inPage("touch only: a run is ended, shared, watched and taken over before its en
       return array;
     };
   });
-  await page.locator('[data-key="play-stomp"]').tap();
+  await page.locator('[data-key="setup-stomp"]').tap();
   await screen(page, "setup").locator('label:has(input[value="20x10"])').tap();
   await page.getByRole("button", { name: "Start", exact: true }).tap();
   await screen(page, "play").waitFor();

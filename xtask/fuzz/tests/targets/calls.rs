@@ -10,6 +10,7 @@ use barrow_shelf::SHELF;
 use barrow_web::keys::KeyChange;
 use barrow_web::{keys, pictures, runs};
 use serde::Deserialize;
+use std::time::Duration;
 
 /// One call, as a line of JSON.
 #[derive(Debug, Deserialize)]
@@ -118,7 +119,9 @@ impl Page {
                     values: &self.preferences.options.values(),
                     keys: &self.chosen,
                     discoveries: &Discoveries::default(),
-                    earned: Vec::new(),
+                    past: Vec::new(),
+                    is_looking: false,
+                    now: Duration::ZERO,
                     place: String::new(),
                 };
                 if let Ok(content) = screens::content(&topic, &facts) {

@@ -5,9 +5,6 @@ use crate::options::Options;
 use crate::store::Home;
 use crate::store::keeper::tests::Kept;
 use crate::tui::content::{ContentScreen, content};
-use crate::tui::history::HistoryScreen;
-use crate::tui::runs::Runs;
-use crate::tui::setup::SetupScreen;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Next, Screen, Shared};
 use barrow_app::ThemeName;
@@ -85,13 +82,13 @@ fn the_mouse_finds_every_game_and_every_key_on_the_title() {
     let mut title = TitleScreen::new(&mut shared);
     settle(&mut title, &mut shared);
     mouse(&mut title, &mut shared, MouseEventKind::Moved, "The corridor, hung");
-    let next = press(&mut title, &mut shared, KeyCode::Enter);
-    assert!(shown_next(next, &shared).contains("New run of Gallery"), "hovering selects");
+    let next = press(&mut title, &mut shared, KeyCode::Char('n'));
+    assert!(shown_next(next, &shared).contains("Gallery"), "hovering selects");
     let next = click(&mut title, &mut shared, "Passage");
-    assert!(shown_next(next, &shared).contains("New run of Passage"));
+    assert!(shown_next(next, &shared).contains("Steps 0"), "a run begins");
     mouse(&mut title, &mut shared, MouseEventKind::ScrollUp, "Passage");
     for (text, shows) in [
-        ("n new", "New run of"),
+        ("n set up", "My own"),
         ("h history", "No runs yet"),
         ("d daily", "Steps 0"),
         ("o options", "High contrast"),
@@ -129,7 +126,7 @@ fn enter_continues_the_run_that_is_open_and_n_begins_another() {
     let (mut title, mut shared, _folder) = title_at_an_open_run();
     assert!(screenshot(&mut title, &shared, SIZE).contains("Continue (1 move)"));
     let next = press(&mut title, &mut shared, KeyCode::Char('n'));
-    assert!(shown_next(next, &shared).contains("New run of Gallery"));
+    assert!(shown_next(next, &shared).contains("My own"));
     let next = press(&mut title, &mut shared, KeyCode::Enter);
     let shown = shown_next(next, &shared);
     assert!(shown.contains("Steps 1"), "{shown}");
@@ -145,14 +142,11 @@ fn charts_show_the_results_that_the_words_beside_them_speak_of() {
     while kept.session.state().status().ending.is_none() {
         kept.play(step()).unwrap();
     }
-    let mut history = HistoryScreen::new(Some("corridor"));
+    let mut history = ContentScreen::history(Some("corridor"));
     settle(&mut history, &mut shared);
-    assert!(screenshot(&mut history, &shared, SIZE).contains('█'));
-    press(&mut history, &mut shared, KeyCode::Char('b'));
-    assert!(screenshot(&mut history, &shared, SIZE).contains('█'), "the best of all");
-    press(&mut history, &mut shared, KeyCode::Char('b'));
+    (0..4).for_each(|_| drop(press(&mut history, &mut shared, KeyCode::Char('b'))));
     let shown = screenshot(&mut history, &shared, SIZE);
-    assert!(shown.contains("Today's seed") && !shown.contains('█'), "{shown}");
+    assert!(shown.contains('█') && shown.contains("Won 1"), "{shown}");
 }
 
 #[test]
@@ -163,11 +157,10 @@ fn the_rules_of_a_listed_run_are_named_in_words() {
         barrow_core::Header { variant: barrow_core::VariantCode::new(0, 1).with_practice(true), ..header("corridor", 1) };
     let mut kept = Kept::start(SHELF, &shared.home, practice);
     kept.play(step()).unwrap();
-    let mut history = HistoryScreen::new(Some("corridor"));
+    let mut history = ContentScreen::history(Some("corridor"));
     settle(&mut history, &mut shared);
     let shown = words(&mut history, &shared);
-    let choice = SHELF.find("corridor").unwrap().info.variants[0].choices[0].id;
-    assert!(shown.contains(&format!("With {choice}, practice.")) && !shown.contains(&format!("+{choice}")), "{shown}");
+    assert!(shown.contains("Strict victory, practice"), "{shown}");
 }
 
 #[test]
@@ -214,7 +207,7 @@ fn a_run_that_is_open_elsewhere_is_reported() {
 fn a_new_run_starts_with_the_seed_that_was_typed() {
     let folder = tempfile::tempdir().unwrap();
     let mut shared = shared_at(&Home::at(folder.path()));
-    let mut setup = SetupScreen::new(SHELF.games()[0].info, &Runs::default());
+    let mut setup = super::snapshots::set_up(SHELF.games()[0].info);
     for code in [KeyCode::Char('7'), KeyCode::Char('7')] {
         press(&mut setup, &mut shared, code);
     }
@@ -251,17 +244,17 @@ fn history_opens_runs_and_reports_damaged_files_without_touching_them() {
     let broken = shared.home.runs_of("gallery").join("broken.run");
     std::fs::create_dir_all(broken.parent().unwrap()).unwrap();
     std::fs::write(&broken, b"nothing of the kind").unwrap();
-    let mut history = HistoryScreen::new(None);
+    let mut history = ContentScreen::history(None);
     settle(&mut history, &mut shared);
 
     assert!(matches!(press(&mut history, &mut shared, KeyCode::Enter), Next::Stay));
-    assert!(words(&mut history, &shared).contains("this is not a Barrow run"));
+    assert!(words(&mut history, &shared).contains("This is not a Barrow run"));
     assert_eq!(std::fs::read(&broken).unwrap(), b"nothing of the kind");
 
     click(&mut history, &mut shared, "Corridor");
-    let next = press(&mut history, &mut shared, KeyCode::Enter);
+    let next = press(&mut history, &mut shared, KeyCode::Char('r'));
     assert!(shown_next(next, &shared).contains('@'), "a replay");
-    let next = press(&mut history, &mut shared, KeyCode::Char('c'));
+    let next = press(&mut history, &mut shared, KeyCode::Enter);
     let shown = shown_next(next, &shared);
     assert!(shown.contains("Steps 1"), "{shown}");
     press(&mut history, &mut shared, KeyCode::Char('d'));
@@ -354,7 +347,7 @@ fn a_link_is_pasted_into_the_history_and_plays_at_once() {
     let mut shared = shared_at(&Home::at(folder.path()));
     let kept = begun(&shared.home, "gallery");
     let link = barrow_app::link::to_link("https://example.org/", kept.session.bytes());
-    let mut history = HistoryScreen::new(None);
+    let mut history = ContentScreen::history(None);
     let mut paste = |shared: &mut Shared, text: &str| {
         press(&mut history, shared, KeyCode::Char('l'));
         for letter in text.chars() {
@@ -404,7 +397,7 @@ fn no_color_is_said_to_win_over_the_theme() {
 fn daily_begins_the_run_of_the_day_at_once_and_later_goes_on_with_it() {
     let folder = tempfile::tempdir().unwrap();
     let home = Home::at(folder.path());
-    let mut shared = shared_at(&home);
+    let mut shared = Shared { now: crate::clock::now, ..shared_at(&home) };
     let mut title = TitleScreen::new(&mut shared);
     settle(&mut title, &mut shared);
     let shown = shown_next(press(&mut title, &mut shared, KeyCode::Char('d')), &shared);

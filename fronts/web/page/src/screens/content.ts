@@ -3,30 +3,52 @@
 import type { App, Screen } from "../app.ts";
 import { button, element, fill, refill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
-import { contentOf } from "../rules.ts";
+import { contentOf, typedIn } from "../rules.ts";
 import { pairsOf } from "../shell/options.ts";
 import { propertiesOf } from "../shell/theme.ts";
-import { SENTENCES, type Action, type Block, type Content, type Effect, type Field, type Pair, type Theme } from "../wire.ts";
+import {
+  SENTENCES, type Action, type Block, type Content, type Effect, type Field, type FieldControl, type Pair, type Theme, type Variant,
+} from "../wire.ts";
+import { topSheet } from "../play/sheet.ts";
+import { typed } from "../play/typed.ts";
+import { keepResults } from "../store/results.ts";
+import type { DamagedRun, StoredRun } from "../store/store.ts";
+import { chartOf, figuresOf, tableOf, tabsOf, type CarryOut } from "./blocks.ts";
+import { doIt } from "./deeds.ts";
 import { keysScreen } from "./keys.ts";
-import { choice, frame, group, isOwn, troubleBanner } from "./parts.ts";
+import { choice, frame, group, troubleBanner } from "./parts.ts";
+import { portrait } from "./portrait.ts";
+import { seedsScreen } from "./seeds.ts";
 
 /** The screen at an address of the application: "options", "help/stomp/0". */
-export function contentScreen(app: App, topic: string): Screen {
+export function contentScreen(app: App, address: string): Screen {
+  let topic = address;
   let discoveries = "";
-  let earned: readonly string[] = [];
-  const content = (): Content => contentOf(topic, pairsOf(app.options), app.options.keys, discoveries, [...earned]);
+  let runs: readonly StoredRun[] = [];
+  let damaged: readonly DamagedRun[] = [];
+  const content = (): Content => contentOf(topic, pairsOf(app.options), app.options.keys, discoveries, runs, Date.now());
   const first = content();
   const notices = element("div", { class: "notices" });
   const place = element("div", {});
+  const problem = element("p", { class: "problem", role: "alert" });
+  /** The actions that the screen is there for, always in sight. */
+  const foot = element("div", {});
   const isForm = fieldsIn(first.blocks).length > 0;
-  place.className = isForm ? "option-groups" : "prose";
+  const showsRuns = ["history", "feats"].includes(first.name);
+  place.className = isForm ? "option-groups" : showsRuns ? "" : "prose";
+  const isFixed = first.name === "options";
 
   const carryOut = (effect: Effect): void => {
-    if (effect.is === "set") {
-      app.change({ [effect.option]: effect.value });
-      if (effect.option === "hints" && effect.value === true) void resetHints(app);
-    } else {
-      app.push(effect.topic === "keys" ? keysScreen(app) : contentScreen(app, effect.topic));
+    switch (effect.is) {
+      case "set":
+        app.change({ [effect.option]: effect.value });
+        if (effect.option === "hints" && effect.value === true) void resetHints(app);
+        return;
+      case "open": return app.push(screenAt(app, effect.topic));
+      case "turn":
+        topic = effect.topic;
+        return draw();
+      case "do": return void doIt(app, effect.deed, effect.to, () => void refresh()).catch(said);
     }
   };
   // The effect of a control follows from how it stands now.
@@ -34,25 +56,55 @@ export function contentScreen(app: App, topic: string): Screen {
     const field = fieldsIn(content().blocks).find((each) => each.option === option && each.id === id);
     if (field !== undefined && "then" in field.control) carryOut(field.control.then);
   };
-  const draw = (): void => refill(place, ...content().blocks.flatMap((block) => drawn(app, block, choose, carryOut)));
+  const said = (error: unknown): void => { problem.textContent = sentenceOf(error); };
+  /** Takes over words while they are typed. Nothing is drawn anew, or the field would lose the focus. */
+  const type = ({ option }: Field, words: string): void => {
+    const effect = typedIn(topic, option, words);
+    if (effect.is !== "turn") return carryOut(effect);
+    topic = effect.topic;
+    problem.textContent = "";
+    for (const { option: name, id, control } of fieldsIn(content().blocks)) {
+      const input = place.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"][value="${CSS.escape(id)}"]`);
+      if (input !== null && control.is === "choice") input.checked = control.isChosen;
+    }
+  };
+  const draw = (): void => {
+    problem.textContent = "";
+    const lost = first.name === "history" ? damaged.map(({ why }) => element("p", { class: "banner trouble", text: why })) : [];
+    fill(notices, troubleBanner(app), ...lost);
+    const all = content().blocks;
+    refill(foot, ...all.filter(isMain).flatMap((block) => drawn(app, block, { choose, carryOut, type })));
+    refill(place, ...gathered(all.filter((block) => !isMain(block))).flatMap((blocks) => {
+      const children = blocks.flatMap((block) => drawn(app, block, { choose, carryOut, type }));
+      return blocks.every(isPicture) ? [element("div", { class: "charts" }, ...children)] : children;
+    }));
+  };
+  const refresh = async (isWanted = (): boolean => true): Promise<void> => {
+    try {
+      [discoveries, runs, damaged] = await Promise.all(
+        [app.store.discoveries(), showsRuns ? app.store.list() : [], showsRuns ? app.store.damaged() : []]);
+      if (isWanted()) draw();
+    } catch (error) {
+      app.say(sentenceOf(error));
+    }
+  };
   draw();
   return {
-    element: frame(app, first.name, first.title, notices, place),
+    element: frame(app, first.name, first.title, notices, place, problem, foot),
     title: first.title,
     enter() {
       fill(notices, troubleBanner(app));
-      if (isForm) return;
-      Promise.all([app.store.discoveries(), earnedIn(app, topic)])
-        .then((known) => {
-          [discoveries, earned] = known;
-          draw();
-        })
-        .catch((error: unknown) => app.say(sentenceOf(error)));
+      if (isFixed) return;
+      // The player keeps the list that they are busy with; the next visit shows what runs have earned.
+      const isIdle = (): boolean => topSheet() === null && !place.contains(document.activeElement);
+      refresh().then(() => showsRuns && keepResults(app.store))
+        // Somebody may have begun something while the store was read: a new list would take the focus from under a question.
+        .then((areNew) => (areNew ? refresh(isIdle) : undefined)).catch(() => undefined);
     },
     leave: () => undefined,
     key(event) {
       if (event.ctrlKey || event.altKey || event.metaKey) return false;
-      const action = actionsIn(content().blocks).find(({ key }) => key === event.key);
+      const action = actionsIn(content().blocks).find((each) => each.key === typed(event) || each.isMain && event.key === "Enter");
       if (action !== undefined) carryOut(action.then);
       return action !== undefined;
     },
@@ -60,14 +112,50 @@ export function contentScreen(app: App, topic: string): Screen {
   };
 }
 
-type Choose = (field: Field) => void;
-type CarryOut = (effect: Effect) => void;
+/** A screen of the application at an address, or one that only the page has. */
+function screenAt(app: App, address: string): Screen {
+  const [name, game, variant] = address.split("/");
+  if (name === "keys") return keysScreen(app);
+  if (name !== "seeds") return contentScreen(app, address);
+  const found = app.game(game ?? "");
+  return seedsScreen(app, found, found.variants[Number(variant)] ?? found.variants[0] as Variant);
+}
 
-function drawn(app: App, block: Block, choose: Choose, carryOut: CarryOut): readonly Child[] {
+/** Answers of a screen to its controls. */
+interface Answers {
+  readonly choose: (field: Field) => void;
+  readonly carryOut: CarryOut;
+  readonly type: (field: Field, words: string) => void;
+}
+
+const isMain = (block: Block): boolean => block.is === "actions" && block.actions.some((action) => action.isMain);
+
+/** Charts, totals and small tables stand side by side. */
+const isPicture = (block: Block): boolean =>
+  ["chart", "figures"].includes(block.is) || block.is === "table" && block.table.rows.every(({ actions }) => actions.length === 0);
+
+/** Blocks, with neighbouring pictures in one list. */
+function gathered(blocks: readonly Block[]): readonly (readonly Block[])[] {
+  const lists: Block[][] = [];
+  for (const block of blocks) {
+    const last = lists.at(-1);
+    if (last !== undefined && isPicture(block) && last.every(isPicture)) last.push(block);
+    else lists.push([block]);
+  }
+  return lists;
+}
+
+function drawn(app: App, block: Block, answers: Answers): readonly Child[] {
+  const { carryOut } = answers;
   switch (block.is) {
+    case "picture": return [portrait(app, app.game(block.start.split("/")[1] ?? ""), "large")];
+    case "tabs": return [tabsOf(block, carryOut)];
+    case "table": return [tableOf(block.table, carryOut)];
+    case "chart": return [chartOf(block.chart)];
+    case "figures": return [figuresOf(block.figures)];
     case "text": return [element("p", { class: block.isDim ? "dim" : "", text: block.words })];
     case "section": {
-      const children = block.blocks.flatMap((each) => drawn(app, each, choose, carryOut));
+      const children = block.blocks.flatMap((each) => drawn(app, each, answers));
       if (fieldsIn(block.blocks).length > 0) return [group(block.title, ...children)];
       // Where fingers point, keys are rare.
       const isFolded = block.canFold && window.matchMedia("(hover: none)").matches;
@@ -76,9 +164,9 @@ function drawn(app: App, block: Block, choose: Choose, carryOut: CarryOut): read
         : element("section", {}, element("h2", { text: block.title }), ...children)];
     }
     case "pairs": return [element("dl", { class: "keys" }, ...block.pairs.map(pair))];
-    case "fields": return block.fields.map((field) => control(app, field, choose));
-    case "actions": return [element("div", { class: "line wrap" }, ...block.actions.map(({ id, label, then }) =>
-      button(label, () => carryOut(then), { class: "quiet in-group", data: { key: id } })))];
+    case "fields": return block.fields.map((field) => control(app, field, answers));
+    case "actions": return [element("div", { class: isMain(block) ? "line wrap start" : "line wrap" }, ...block.actions.map(({ id, label, isMain: isFirst, then }) =>
+      button(label, () => carryOut(then), isFirst ? { class: "primary", data: { key: id, first: "" } } : { class: "quiet in-group", data: { key: id } })))];
   }
 }
 
@@ -91,7 +179,7 @@ const pair = ({ signs, name, keys, about, isEarned }: Pair): HTMLElement =>
       ...keys.flatMap((key) => [" ", element("kbd", { text: key })])),
     element("dd", { text: about }));
 
-function control(app: App, field: Field, choose: Choose): HTMLElement {
+function control(app: App, field: Field, { choose, type }: Answers): HTMLElement {
   const { option, id, title, about, control: state } = field;
   const input = (kind: "checkbox" | "radio", isChosen: boolean): HTMLElement => choice(
     kind, { name: option, value: id, title, about, isChosen, choose: () => choose(field) },
@@ -100,7 +188,7 @@ function control(app: App, field: Field, choose: Choose): HTMLElement {
     case "switch": return input("checkbox", state.isOn);
     case "choice": return input("radio", state.isChosen);
     case "range": return slider(app, field, state.value);
-    case "words": return words(app, field, state.value);
+    case "words": return words(field, state, type);
   }
 }
 
@@ -115,9 +203,12 @@ function slider(app: App, { option, title }: Field, value: number): HTMLElement 
   return element("label", { class: "slider" }, element("span", { text: title }), input);
 }
 
-function words(app: App, { option, title }: Field, value: string): HTMLElement {
-  const input = element("input", { type: "text", value, onchange: () => app.change({ [option]: input.value }) });
-  return element("label", { class: "slider" }, element("span", { text: title }), input);
+function words(field: Field, { value, longest, isNumber }: Extract<FieldControl, { is: "words" }>, type: Answers["type"]): HTMLElement {
+  const input = element("input", {
+    type: "text", value, oninput: () => type(field, input.value),
+    attributes: { maxlength: longest, size: longest, autocomplete: "off", ...isNumber ? { inputmode: "numeric" } : {} },
+  });
+  return element("label", { class: "slider" }, element("span", { text: field.title }), input);
 }
 
 /** A sample in a theme's colours. */
@@ -135,15 +226,6 @@ const fieldsIn = (blocks: readonly Block[]): readonly Field[] =>
 
 const actionsIn = (blocks: readonly Block[]): readonly Action[] =>
   blocks.flatMap((block) => (block.is === "section" ? actionsIn(block.blocks) : block.is === "actions" ? block.actions : []));
-
-/** The feats that the player's runs of the topic's game earned, once for each run. */
-async function earnedIn(app: App, topic: string): Promise<readonly string[]> {
-  const [kind, game] = topic.split("/");
-  if (kind !== "feats") return [];
-  const runs = await app.store.list();
-  const own = runs.filter((run) => isOwn(run) && !run.summary.isPractice && run.summary.game === game);
-  return own.flatMap((run) => [...run.earned?.feats ?? []]);
-}
 
 async function resetHints(app: App): Promise<void> {
   try {

@@ -6,7 +6,6 @@ import { SENTENCES, type Game, type Summary } from "../wire.ts";
 import type { StoredRun } from "../store/store.ts";
 import { sentenceOf } from "../errors.ts";
 import { updateBanner } from "../shell/update.ts";
-import { historyScreen } from "./history.ts";
 import { contentScreen } from "./content.ts";
 import { askForRuns, backupBanner } from "./import.ts";
 import { racesScreen } from "./races.ts";
@@ -16,7 +15,7 @@ import { resultsOf } from "../rules.ts";
 import { by, isOfToday, isOpen, isOwn, troubleBanner, variantOf } from "./parts.ts";
 import { chosen, depthOf } from "./run-words.ts";
 import { scene } from "./scene.ts";
-import { guidedVariant, playDaily, playGuide, setupScreen } from "./setup.ts";
+import { guidedVariant, play, playDaily, playGuide, setupOf } from "./start.ts";
 import { createDoorway } from "./doorway.ts";
 import { portrait } from "./portrait.ts";
 
@@ -39,7 +38,7 @@ export function titleScreen(app: App): Screen {
       cards,
       element("nav", { class: "line wrap ways", label: "Barrow" },
         app.server !== null && button("Races and boards", () => app.server !== null && app.push(racesScreen(app, app.server)), { class: "quiet" }),
-        button("History", () => app.push(historyScreen(app)), { class: "quiet" }),
+        button("History", () => app.push(contentScreen(app, "history")), { class: "quiet" }),
         button("Options", () => app.push(contentScreen(app, "options")), { class: "quiet" }),
         button("Help and credits", () => app.push(contentScreen(app, "about")), { class: "quiet" }),
         button("Open a .run file", () => askForRuns(app, refresh), { class: "quiet" }))));
@@ -53,7 +52,8 @@ export function titleScreen(app: App): Screen {
       if (!root.isConnected) return;
       if (how === "daily") await playDaily(app, game, runs);
       else if (how === "guided") await playGuide(app, game, runs);
-      else app.push(setupScreen(app, game, runs));
+      else if (how === "usual") await play(app, game, runs);
+      else app.push(contentScreen(app, setupOf(game, runs)));
     }).catch((error: unknown) => app.say(sentenceOf(error))).finally(() => { isBeginning = false; });
   };
   const show = (runs: readonly StoredRun[]): void => {
@@ -107,7 +107,7 @@ function key(event: KeyboardEvent, app: App, root: HTMLElement): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
   const pressed = typed(event);
   switch (pressed) {
-    case "h": app.push(historyScreen(app)); return true;
+    case "h": app.push(contentScreen(app, "history")); return true;
     case "o": app.push(contentScreen(app, "options")); return true;
     case "?": case "F1": app.push(contentScreen(app, "about")); return true;
     case "Escape": return true;
@@ -144,7 +144,7 @@ const soFar = (app: App, summary: Summary): readonly string[] =>
 const inWords = (best: Summary): string =>
   `${best.ending?.won === true ? "won with " : ""}${best.score.toLocaleString("en")}`;
 
-type Begin = (game: Game, how: "chosen" | "daily" | "guided") => void;
+type Begin = (game: Game, how: "usual" | "chosen" | "daily" | "guided") => void;
 
 function card(
   app: App, game: Game, runs: readonly StoredRun[], next: StoredRun | undefined, begin: Begin,
@@ -177,9 +177,12 @@ function card(
       element("div", { class: "line card-ways" },
         next !== undefined && continueOne(app, game, next),
         button(
-          "Play", () => begin(game, "chosen"),
+          "Play", () => begin(game, "usual"),
           { class: "start-game", label: `Play ${game.title}`, data: { key: `play-${game.id}` } },
         ),
+        button("Set up…", () => begin(game, "chosen"), {
+          class: "quiet", label: `Set up a run of ${game.title}`, data: { key: `setup-${game.id}` },
+        }),
         button("Daily", () => begin(game, "daily"), {
           class: "quiet", label: `Daily run of ${game.title}`, data: { key: `daily-${game.id}` },
         }),

@@ -4,7 +4,7 @@ import * as rules from "../rules.ts";
 import { linkErrorScreen } from "../screens/link-error.ts";
 import { clean, sentenceOf } from "../errors.ts";
 import { isOpen } from "../screens/parts.ts";
-import { playDaily } from "../screens/setup.ts";
+import { playDaily } from "../screens/start.ts";
 import type { App } from "../app.ts";
 import type { StoredRun } from "../store/store.ts";
 import type { Running } from "./app.ts";

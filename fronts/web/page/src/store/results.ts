@@ -23,15 +23,3 @@ async function keepResult(store: Store, { id, begun }: StoredRun): Promise<void>
     // The run has older rules, or the store has no room: list the run without feats.
   }
 }
-
-/** The date whose daily seed the run has; null if it was not a daily run. */
-export const dailyOf = ({ earned }: StoredRun): string | null => {
-  const challenge = earned?.challenge ?? null;
-  return challenge !== null && "daily" in challenge ? challenge.daily : null;
-};
-
-/** The Monday of the week whose seed the run has; null if it was not a weekly run. */
-export const weeklyOf = ({ earned }: StoredRun): string | null => {
-  const challenge = earned?.challenge ?? null;
-  return challenge !== null && "weekly" in challenge ? challenge.weekly : null;
-};

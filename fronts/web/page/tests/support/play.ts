@@ -53,7 +53,7 @@ export async function openTitle(page: Page, home = address()): Promise<void> {
 
 /** Goes from the title to the first turn of a run. */
 export async function start(page: Page, setup: Setup): Promise<void> {
-  await page.locator(`[data-key="play-${setup.game}"]`).click();
+  await page.locator(`[data-key="setup-${setup.game}"]`).click();
   const form = screen(page, "setup");
   await form.waitFor();
   if (setup.variant !== undefined) await form.locator(`input[name="variant"][value="${setup.variant}"]`).check();

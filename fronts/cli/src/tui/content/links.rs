@@ -1,0 +1,43 @@
+//! Links to runs that are typed or pasted into the history.
+
+use super::super::{Next, Shared, open_run};
+use super::ContentScreen;
+use barrow_core::run::LONGEST;
+use ratatui::crossterm::event::KeyCode;
+
+/// No run has a longer one, whatever its page. [bytes]
+const LONGEST_LINK: usize = 2 * LONGEST;
+
+impl ContentScreen {
+    /// Plays a pasted link at once. An incomplete link stays in the field for links, if that is open.
+    pub(super) fn paste_link(&mut self, text: &str, shared: &Shared) -> Next {
+        let typed = self.link.take();
+        let link: String = typed.iter().flat_map(|typed| typed.chars()).chain(text.chars()).take(LONGEST_LINK).collect();
+        match open_run::link(&link, shared) {
+            Ok(screen) => return Next::Push(screen),
+            Err(_) if typed.is_some() => self.link = Some(link.chars().filter(|letter| !letter.is_control()).collect()),
+            Err(sentence) => self.notice = Some(sentence),
+        }
+        Next::Stay
+    }
+
+    /// Takes in a key of a link, which is opened with Enter.
+    pub(super) fn type_link(&mut self, mut link: String, code: KeyCode, shared: &Shared) -> Next {
+        match code {
+            KeyCode::Enter => match open_run::link(&link, shared) {
+                Ok(screen) => return Next::Push(screen),
+                Err(sentence) => self.notice = Some(sentence),
+            },
+            KeyCode::Esc => {}
+            _ => {
+                match code {
+                    KeyCode::Char(letter) if link.len() < LONGEST_LINK => link.push(letter),
+                    KeyCode::Backspace => drop(link.pop()),
+                    _ => {}
+                }
+                self.link = Some(link);
+            }
+        }
+        Next::Stay
+    }
+}
