@@ -202,7 +202,7 @@ fn moves_played_while_the_line_is_down_are_sent_later() {
 
     let (_server, _) = Server::start(folder.path(), &host);
     let title = Terminal::barrow(&home, (100, 40), &[]);
-    title.wait_for("Your run of stomp is on the server's open board");
+    title.wait_for("Your run is on the server's open board");
     assert_eq!(waiting(), 0);
     drop(title);
     // The attempt continues, and the moves played without a connection arrive.
