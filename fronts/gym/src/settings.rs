@@ -11,7 +11,7 @@ use pyo3::types::{PyDict, PyRange};
 /// Settings of every environment. The Python type `Settings` has the same names, as a test checks, and `Env` describes them.
 const NAMES: &str = "choices, obs, actions, reward, limit, on_invalid, seeds, goal";
 
-/// What a reward can weigh besides stats.
+/// The names that a reward can weigh besides stats.
 const WEIGHED: &str = "score, depth, seen, survival, goal";
 
 /// Reads the settings for a variant of a game. What is missing or `None` has its default.

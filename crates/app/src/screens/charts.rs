@@ -8,8 +8,8 @@ use crate::seeds;
 use crate::sentences::{self, SENTENCES};
 use crate::words::{counted, grouped};
 use barrow_core::{GameInfo, Seed, sort_few};
+use core::time::Duration;
 use std::cmp::Reverse;
-use std::time::Duration;
 
 /// The most results in a chart.
 const MOST_BARS: usize = 60;

@@ -11,8 +11,8 @@ use crate::seeds::Challenge;
 use crate::sentences::{self, SENTENCES};
 use crate::words::grouped;
 use barrow_core::{GameInfo, Header, Seed, Tone, Variant, sort_few};
+use core::time::Duration;
 use std::cmp::Reverse;
-use std::time::Duration;
 
 /// Rows of the page at first, and the number that "Show more" adds.
 pub(super) const PAGE: usize = 50;

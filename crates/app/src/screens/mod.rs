@@ -21,10 +21,10 @@ use crate::discoveries::Discoveries;
 use crate::keys::{Bindings, KeySet};
 use crate::options::Value;
 use barrow_core::{Entry, GameInfo, Shelf, Tone, Variant};
+use core::time::Duration;
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
-use std::time::Duration;
 
 /// The identity of a screen, and its only state. As text, it is an address: "help/stomp/0".
 #[derive(Clone, Debug, PartialEq, Eq)]

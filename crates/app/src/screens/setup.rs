@@ -100,7 +100,7 @@ impl Setup {
     ///
     /// # Errors
     /// A sentence, if the seed is none.
-    pub fn header(&self, info: &GameInfo, now: std::time::Duration) -> Result<Header, String> {
+    pub fn header(&self, info: &GameInfo, now: core::time::Duration) -> Result<Header, String> {
         let date = Date::of(now).unwrap_or_default();
         let fresh = Seed(self.fresh.into());
         let seed = match &self.seed {

@@ -8,8 +8,8 @@ use crate::keys::Bindings;
 use crate::result::{Earned, Outcome};
 use barrow_core::{Header, Role, Seed, Shelved, VariantCode};
 use barrow_shelf::SHELF;
+use core::time::Duration;
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 /// 20 November 2026, a Friday.
 const NOW: Duration = Duration::from_mins(29_919_675);

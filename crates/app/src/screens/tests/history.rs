@@ -8,7 +8,7 @@ use crate::screens::{Block, Chart, Content, Deed, Effect, Facts, HistoryView, Me
 use crate::seeds::{self, Challenge};
 use barrow_core::{Header, Seed, VariantCode};
 use barrow_shelf::SHELF;
-use std::time::Duration;
+use core::time::Duration;
 
 const DAY: Duration = Duration::from_hours(24);
 
