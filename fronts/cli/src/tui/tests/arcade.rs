@@ -88,7 +88,7 @@ fn the_mouse_finds_every_game_and_every_key_on_the_title() {
     assert!(shown_next(next, &shared).contains("Steps 0"), "a run begins");
     mouse(&mut title, &mut shared, MouseEventKind::ScrollUp, "Passage");
     for (text, shows) in [
-        ("n set up", "My own"),
+        ("n new", "My own"),
         ("h history", "No runs yet"),
         ("d daily", "Steps 0"),
         ("o options", "High contrast"),

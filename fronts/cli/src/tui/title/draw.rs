@@ -196,7 +196,7 @@ impl TitleScreen {
         let enter = Hint { key: "Enter", label: if open { "continue" } else { "play" }, does: Choice::Game(self.selected) };
         let mut all = vec![
             enter,
-            Hint { key: "n", label: "set up", does: Choice::New(self.selected) },
+            Hint { key: "n", label: "new", does: Choice::New(self.selected) },
             Hint { key: "d", label: "daily", does: Choice::Daily(self.selected) },
             Hint { key: "h", label: "history", does: Choice::History },
             Hint { key: "r", label: "replays", does: Choice::Replays },
