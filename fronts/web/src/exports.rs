@@ -74,10 +74,11 @@ pub fn content_of(
     values: Vec<String>,
     #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] keys: JsValue,
     discoveries: &str,
-    #[wasm_bindgen(unchecked_param_type = "unknown")] runs: JsValue,
+    texts: Vec<String>,
+    numbers: Vec<f64>,
     now: f64,
 ) -> Crossed {
-    let runs: Vec<screens::StoredRun> = take("a list of runs", runs)?;
+    let runs = screens::stored_runs(&texts, &numbers);
     let content = screens::content_of(address, &values, &read_keys(keys)?, discoveries, &runs, now);
     give(&content.map_err(|sentence| thrown(&sentence))?)
 }
@@ -92,12 +93,9 @@ pub fn typed_in(address: &str, option: &str, words: &str) -> Crossed {
 
 /// The form for a new run of a game, as text.
 #[wasm_bindgen(js_name = firstSetup)]
-pub fn first_setup(
-    game: &str,
-    #[wasm_bindgen(unchecked_param_type = "unknown")] runs: JsValue,
-    fresh: u32,
-) -> Result<String, JsError> {
-    let runs: Vec<screens::StoredRun> = take("a list of runs", runs)?;
+#[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
+pub fn first_setup(game: &str, texts: Vec<String>, numbers: Vec<f64>, fresh: u32) -> Result<String, JsError> {
+    let runs = screens::stored_runs(&texts, &numbers);
     screens::first_setup(game, &runs, fresh).map_err(|sentence| thrown(&sentence))
 }
 

@@ -6,73 +6,75 @@ use barrow_app::keys::Bindings;
 use barrow_app::options;
 use barrow_app::result::Earned;
 use barrow_app::screens::{Content, Facts, Medium, Past, PastRun, Setup, content};
+use barrow_app::seeds::Challenge;
 use barrow_core::{Header, Seed, VariantCode};
 use barrow_shelf::SHELF;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::time::Duration;
 
 /// A run in the page's store.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub struct StoredRun {
     id: String,
-    /// When it began, and when it was last played. [milliseconds since 1970]
-    begun: f64,
-    played: f64,
-    is_taken_in: Option<bool>,
-    summary: StoredSummary,
+    begun: Duration,
+    played: Duration,
+    is_taken_in: bool,
+    header: Header,
+    moves: usize,
+    outcome: Outcome,
+    is_closed: bool,
+    /// The kind and the cause of its end.
+    ending: Option<(String, String)>,
     earned: Option<Earned>,
 }
 
-/// The parts of a [`crate::runs::Summary`] that lists need.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct StoredSummary {
-    game: String,
-    variant_index: u8,
-    choices: u8,
-    is_practice: bool,
-    seed: String,
-    moves: usize,
-    score: i32,
-    depth: u32,
-    ending: Option<StoredEnding>,
-    is_closed: bool,
-}
+/// Texts and numbers of each run that script hands over.
+const TEXTS: usize = 7;
+const NUMBERS: usize = 10;
 
-#[derive(Deserialize)]
-struct StoredEnding {
-    won: bool,
-    word: String,
-    cause: String,
+/// The runs of the page's store, each as [`TEXTS`] and [`NUMBERS`] in the order of `flattened` in the page. Flat lists take a tenth of the
+/// code that reading objects takes.
+pub fn stored_runs(texts: &[String], numbers: &[f64]) -> Vec<StoredRun> {
+    let run = |(texts, numbers): (&[String], &[f64])| {
+        let [id, game, seed, word, cause, feats, challenge]: &[String; TEXTS] = texts.try_into().ok()?;
+        let numbers: [f64; NUMBERS] = numbers.try_into().ok()?;
+        let [begun, played, is_taken_in, variant, choices, is_practice, moves, score, depth, state] = numbers;
+        let (is_taken_in, is_practice) = (is_taken_in != 0.0, is_practice != 0.0);
+        // Closed, won, or with known honours.
+        let has = |bit: u8| state as u8 & bit != 0;
+        let variant = VariantCode::new(variant as u8, choices as u8).with_practice(is_practice);
+        let rules = SHELF.find(game).map_or(0, |shelved| shelved.info.rules);
+        let feats = feats.split_whitespace().map(str::to_owned).collect();
+        let challenge = challenge.split_once(' ').map(|(kind, day)| match kind {
+            "daily" => Challenge::Daily(day.to_owned()),
+            _ => Challenge::Weekly(day.to_owned()),
+        });
+        Some(StoredRun {
+            id: id.clone(),
+            begun: Duration::from_millis(begun as u64),
+            played: Duration::from_millis(played as u64),
+            is_taken_in,
+            header: Header { game: game.clone(), rules, variant, seed: Seed(seed.parse().unwrap_or_default()) },
+            moves: moves as usize,
+            outcome: Outcome { is_won: has(2), score: score as i32, depth: depth as u32 },
+            is_closed: has(1),
+            ending: (!word.is_empty()).then(|| (word.clone(), cause.clone())),
+            earned: has(4).then_some(Earned { version: 0, feats, challenge }),
+        })
+    };
+    texts.chunks(TEXTS).zip(numbers.chunks(NUMBERS)).filter_map(run).collect()
 }
 
 impl StoredRun {
-    fn header(&self) -> Header {
-        let StoredSummary { game, variant_index, choices, is_practice, seed, .. } = &self.summary;
-        let rules = SHELF.find(game).map_or(0, |shelved| shelved.info.rules);
-        let variant = VariantCode::new(*variant_index, *choices).with_practice(*is_practice);
-        Header { game: game.clone(), rules, variant, seed: Seed(seed.parse().unwrap_or_default()) }
-    }
-
-    fn past<'a>(&'a self, header: &'a Header) -> Past<'a> {
-        let StoredSummary { moves, score, depth, ending, is_closed, .. } = &self.summary;
-        let is_won = ending.as_ref().is_some_and(|ending| ending.won);
-        let time = |milliseconds: f64| Duration::from_millis(milliseconds as u64);
-        Past {
-            id: self.id.clone(),
-            begun: time(self.begun),
-            played: time(self.played),
-            is_taken_in: self.is_taken_in == Some(true),
-            run: Ok(PastRun {
-                header,
-                moves: *moves,
-                outcome: Outcome { is_won, score: *score, depth: *depth },
-                is_closed: *is_closed,
-                ending: ending.as_ref().map(|ending| (ending.word.as_str(), ending.cause.as_str())),
-                earned: self.earned.as_ref(),
-            }),
-        }
+    fn past(&self) -> Past<'_> {
+        let run = PastRun {
+            header: &self.header,
+            moves: self.moves,
+            outcome: self.outcome,
+            is_closed: self.is_closed,
+            ending: self.ending.as_ref().map(|(word, cause)| (word.as_str(), cause.as_str())),
+            earned: self.earned.as_ref(),
+        };
+        Past { id: self.id.clone(), begun: self.begun, played: self.played, is_taken_in: self.is_taken_in, run: Ok(run) }
     }
 }
 
@@ -93,8 +95,7 @@ pub struct NewRun {
 /// # Errors
 /// A sentence, if the game does not exist.
 pub fn first_setup(game: &str, runs: &[StoredRun], fresh: u32) -> Result<String, String> {
-    let headers: Vec<Header> = runs.iter().map(StoredRun::header).collect();
-    let past: Vec<Past> = runs.iter().zip(&headers).map(|(run, header)| run.past(header)).collect();
+    let past: Vec<Past> = runs.iter().map(StoredRun::past).collect();
     Ok(Setup::first(shelf::find(game, 0)?.0, &past, fresh).to_string())
 }
 
@@ -127,14 +128,13 @@ pub fn content_of(
     runs: &[StoredRun],
     now: f64,
 ) -> Result<Content, String> {
-    let headers: Vec<Header> = runs.iter().map(StoredRun::header).collect();
     let facts = Facts {
         shelf: SHELF,
         medium: Medium::Page,
         values: &options::values(values),
         keys,
         discoveries: &crossing::discoveries(discoveries),
-        past: runs.iter().zip(&headers).map(|(run, header)| run.past(header)).collect(),
+        past: runs.iter().map(StoredRun::past).collect(),
         is_looking: false,
         now: Duration::from_millis(now as u64),
         place: String::new(),

@@ -73,8 +73,19 @@ pub struct Past<'a> {
     pub played: Duration,
     /// True if it came from elsewhere and was not continued here: it does not count as the player's own.
     pub is_taken_in: bool,
-    /// The run; or the name of its game, and a sentence that says why it cannot be read.
-    pub run: Result<PastRun<'a>, (String, String)>,
+    /// The run, if it can be read.
+    pub run: Result<PastRun<'a>, LostRun>,
+}
+
+/// A run that cannot be read.
+#[derive(Clone, Debug)]
+pub struct LostRun {
+    /// The id of its game.
+    pub game: String,
+    /// The name of its file.
+    pub name: String,
+    /// A sentence that says why it cannot be read.
+    pub why: String,
 }
 
 /// A run that is kept and can be read.
@@ -157,7 +168,7 @@ fn actions(medium: Medium, info: Option<&GameInfo>) -> Vec<Action> {
 /// The runs of a game, or of all games: own ones unless `view` is [`HistoryView::All`].
 fn listed<'a>(facts: &'a Facts, info: Option<&GameInfo>, view: HistoryView) -> Vec<Listed<'a>> {
     let is_of = |past: &&Past| {
-        let game = past.run.as_ref().map_or_else(|(game, _)| game.as_str(), |run| run.header.game.as_str());
+        let game = past.run.as_ref().map_or_else(|lost| lost.game.as_str(), |run| run.header.game.as_str());
         info.is_none_or(|info| info.id == game)
     };
     let past = facts.past.iter().filter(is_of);
@@ -256,10 +267,9 @@ fn cells(facts: &Facts, Listed { past, rank }: Listed, with_game: bool) -> [Tabl
     let empty = TableCell::default;
     let run = match &past.run {
         Ok(run) => run,
-        Err((_, why)) => {
+        Err(LostRun { name, why, .. }) => {
             let why = TableCell { words: why.clone(), tone: Some(Tone::Bad), ..TableCell::default() };
-            let file = past.id.rsplit(['/', '\\']).next().unwrap_or_default();
-            let name = TableCell { tone: Some(Tone::Bad), ..TableCell::from(file.to_owned()) };
+            let name = TableCell { tone: Some(Tone::Bad), ..TableCell::from(name.clone()) };
             return [rank, name, empty(), empty(), time, empty(), empty(), empty(), empty(), why];
         }
     };
@@ -316,7 +326,7 @@ fn chosen(info: &GameInfo, variant: &Variant, header: &Header) -> Vec<&'static s
 fn about(facts: &Facts, past: &Past) -> String {
     let run = match &past.run {
         Ok(run) => run,
-        Err((_, why)) => return why.clone(),
+        Err(lost) => return lost.why.clone(),
     };
     let cause = run.ending.map(|(_, cause)| cause);
     let mut about = match facts.medium {

@@ -13,7 +13,7 @@ mod options;
 pub mod plain;
 mod setup;
 
-pub use history::{HistoryView, Past, PastRun};
+pub use history::{HistoryView, LostRun, Past, PastRun};
 pub use hold::Hold;
 pub use setup::{SeedFrom, Setup};
 

@@ -9,7 +9,7 @@ use crate::clean::shown;
 use barrow_app::date::Date;
 use barrow_app::link;
 use barrow_app::result::{self, Outcome, RunResult};
-use barrow_app::screens::{Past, PastRun};
+use barrow_app::screens::{LostRun, Past, PastRun};
 use barrow_app::seeds::Day;
 use barrow_app::words::capital;
 use barrow_core::run::{LONGEST, Verdict};
@@ -47,7 +47,9 @@ impl Saved {
             }),
             Err(error) => {
                 let game = self.path.parent().and_then(Path::file_name).unwrap_or_default();
-                Err((shown(game.as_ref()), capital(&format!("{error}. The file is left as it is."))))
+                let name = self.path.file_name().unwrap_or_default();
+                let why = capital(&format!("{error}. The file is left as it is."));
+                Err(LostRun { game: shown(game.as_ref()), name: shown(name.as_ref()), why })
             }
         };
         Past { id: shown(&self.path), begun, played: written, is_taken_in: false, run }

@@ -3,7 +3,8 @@
  * call goes through `guarded`, in case the rules themselves fail.
  */
 
-import type { Outcome, Summary } from "./wire.ts";
+import type { StoredRun } from "./store/store.ts";
+import type { ChosenKeys, Content, Outcome, Summary } from "./wire.ts";
 import { guarded } from "./fault.ts";
 import { type Skins, loadSkins, type Sounds, type Sparks } from "./skin.ts";
 import init, * as wasm from "../generated/barrow_web.js";
@@ -29,7 +30,7 @@ export type MapPainter = wasm.MapPainter;
 export const MapPainter = guarded(wasm.MapPainter);
 
 export const {
-  shelf, bindings, changeKeys, contentOf, typedIn, firstSetup, runOf, forgetHints, learn, dailySeed, toLink, fromLink, cellSize,
+  shelf, bindings, changeKeys, typedIn, runOf, forgetHints, learn, dailySeed, toLink, fromLink, cellSize,
   flickers, letter, morgueOf, earnedBy, feats, countedOn, findSeed, sprite, thing, endingAt,
   headerOf,
 } = rules;
@@ -49,6 +50,29 @@ export const Opening = guarded(wasm.Opening);
 
 /** A run being watched. */
 export type Replay = wasm.Replay;
+
+/** Runs as flat lists, in the order of `stored_runs` in the rules. */
+function flattened(runs: readonly StoredRun[]): [texts: string[], numbers: Float64Array] {
+  const texts = runs.flatMap(({ id, summary: { game, seed, ending }, earned }) => {
+    const challenge = Object.entries(earned?.challenge ?? {}).map((each) => each.join(" "));
+    return [id, game, seed, ending?.word ?? "", ending?.cause ?? "", earned?.feats.join(" ") ?? "", challenge[0] ?? ""];
+  });
+  const numbers = runs.flatMap(({ begun, played, isTakenIn, summary, earned }) => {
+    const { variantIndex, choices, isPractice, moves, score, depth, isClosed, ending } = summary;
+    const state = Number(isClosed) + 2 * Number(ending?.won === true) + 4 * Number(earned !== undefined);
+    return [begun, played, Number(isTakenIn === true), variantIndex, choices, Number(isPractice), moves, score, depth, state];
+  });
+  return [texts, Float64Array.from(numbers)];
+}
+
+/** The screen at an address of the application. */
+export const contentOf = (
+  address: string, options: string[], keys: ChosenKeys, discoveries: string, runs: readonly StoredRun[],
+): Content => rules.contentOf(address, options, keys, discoveries, ...flattened(runs), Date.now());
+
+/** The form for a new run of a game, as an address. */
+export const firstSetup = (game: string, runs: readonly StoredRun[], fresh: number): string =>
+  rules.firstSetup(game, ...flattened(runs), fresh);
 
 /** The outcome of a run; null if it does not count as a result. */
 const outcomeOf = ({ ending, isPractice, score, depth }: Summary): Outcome | null =>

@@ -4,7 +4,9 @@ use super::{NOW, facts};
 use crate::discoveries::Discoveries;
 use crate::keys::Bindings;
 use crate::result::{Earned, Outcome};
-use crate::screens::{Block, Chart, Content, Deed, Effect, Facts, HistoryView, Medium, Past, PastRun, Table, Topic, content};
+use crate::screens::{
+    Block, Chart, Content, Deed, Effect, Facts, HistoryView, LostRun, Medium, Past, PastRun, Table, Topic, content,
+};
 use crate::seeds::{self, Challenge};
 use barrow_core::{Header, Seed, VariantCode};
 use barrow_shelf::SHELF;
@@ -106,8 +108,8 @@ fn the_page_shows_some_runs_and_offers_more() {
 #[test]
 fn each_run_offers_its_actions_and_a_damaged_one_says_why() {
     let seed = header("stomp", VariantCode(0), Seed(5));
-    let damaged =
-        Past { run: Err(("stomp".to_owned(), "This is no run.".to_owned())), ..past("home/x.run", 1, run(&seed, 1, None)) };
+    let [game, name, why] = ["stomp", "x.run", "This is no run."].map(str::to_owned);
+    let damaged = Past { run: Err(LostRun { game, name, why }), ..past("home/x.run", 1, run(&seed, 1, None)) };
     let content = shown(vec![past("a", 1, run(&seed, 1, None)), damaged], None, HistoryView::All, Medium::Page);
     let table = table(&content).unwrap();
     let deeds = |row: usize| -> Vec<Deed> {

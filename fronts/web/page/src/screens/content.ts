@@ -26,7 +26,7 @@ export function contentScreen(app: App, address: string): Screen {
   let discoveries = "";
   let runs: readonly StoredRun[] = [];
   let damaged: readonly DamagedRun[] = [];
-  const content = (): Content => contentOf(topic, pairsOf(app.options), app.options.keys, discoveries, runs, Date.now());
+  const content = (): Content => contentOf(topic, pairsOf(app.options), app.options.keys, discoveries, runs);
   const first = content();
   const notices = element("div", { class: "notices" });
   const place = element("div", {});
@@ -52,6 +52,7 @@ export function contentScreen(app: App, address: string): Screen {
     }
   };
   // The effect of a control follows from how it stands now.
+  const act = ({ id, then }: Action): void => carryOut(actionsIn(content().blocks).find((each) => each.id === id)?.then ?? then);
   const choose = ({ option, id }: Field): void => {
     const field = fieldsIn(content().blocks).find((each) => each.option === option && each.id === id);
     if (field !== undefined && "then" in field.control) carryOut(field.control.then);
@@ -73,9 +74,9 @@ export function contentScreen(app: App, address: string): Screen {
     const lost = first.name === "history" ? damaged.map(({ why }) => element("p", { class: "banner trouble", text: why })) : [];
     fill(notices, troubleBanner(app), ...lost);
     const all = content().blocks;
-    refill(foot, ...all.filter(isMain).flatMap((block) => drawn(app, block, { choose, carryOut, type })));
+    refill(foot, ...all.filter(isMain).flatMap((block) => drawn(app, block, { act, choose, carryOut, type })));
     refill(place, ...gathered(all.filter((block) => !isMain(block))).flatMap((blocks) => {
-      const children = blocks.flatMap((block) => drawn(app, block, { choose, carryOut, type }));
+      const children = blocks.flatMap((block) => drawn(app, block, { act, choose, carryOut, type }));
       return blocks.every(isPicture) ? [element("div", { class: "charts" }, ...children)] : children;
     }));
   };
@@ -123,6 +124,7 @@ function screenAt(app: App, address: string): Screen {
 
 /** Answers of a screen to its controls. */
 interface Answers {
+  readonly act: (action: Action) => void;
   readonly choose: (field: Field) => void;
   readonly carryOut: CarryOut;
   readonly type: (field: Field, words: string) => void;
@@ -165,8 +167,10 @@ function drawn(app: App, block: Block, answers: Answers): readonly Child[] {
     }
     case "pairs": return [element("dl", { class: "keys" }, ...block.pairs.map(pair))];
     case "fields": return block.fields.map((field) => control(app, field, answers));
-    case "actions": return [element("div", { class: isMain(block) ? "line wrap start" : "line wrap" }, ...block.actions.map(({ id, label, isMain: isFirst, then }) =>
-      button(label, () => carryOut(then), isFirst ? { class: "primary", data: { key: id, first: "" } } : { class: "quiet in-group", data: { key: id } })))];
+    case "actions": return [element("div", { class: isMain(block) ? "line wrap start" : "line wrap" }, ...block.actions.map((action) =>
+      button(action.label, () => answers.act(action), action.isMain
+        ? { class: "primary", data: { key: action.id, first: "" } }
+        : { class: "quiet in-group", data: { key: action.id } })))];
   }
 }
 

@@ -1,4 +1,4 @@
-/** What only the page can do of the actions on screens: open, share, save and remove runs. */
+/** Carries out actions that only the page can do: it opens, shares, saves and removes runs. */
 
 import type { App } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
