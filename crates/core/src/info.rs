@@ -138,7 +138,7 @@ pub enum ShortSeeds {
 pub struct Choice {
     /// For commands: "strict".
     pub id: &'static str,
-    /// For people: "Strict victory".
+    /// For people: "A fair start".
     pub title: &'static str,
     /// Its effect, in one line.
     pub about: &'static str,

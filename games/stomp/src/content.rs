@@ -107,7 +107,7 @@ const STEP_VERB: Verb =
 const CHOICES: &[Choice] = &[
     Choice {
         id: "strict",
-        title: "Strict victory",
+        title: "Stomp the last one",
         about: "You win only by stepping on the last enemy. If it steps on you instead, the run never ends.",
     },
     Choice {

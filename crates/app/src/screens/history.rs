@@ -173,8 +173,8 @@ fn listed<'a>(facts: &'a Facts, info: Option<&GameInfo>, view: HistoryView) -> V
     };
     let past = facts.past.iter().filter(is_of);
     if view == HistoryView::All {
-        // A run without moves is not worth a line.
-        let is_played = |past: &&Past| past.run.as_ref().map_or(true, |run| run.moves > 0);
+        // A file without moves is not worth a line. The page has no other place where such a run can be removed.
+        let is_played = |past: &&Past| past.run.as_ref().map_or(true, |run| run.moves > 0 || facts.medium == Medium::Page);
         return past.filter(is_played).map(|past| Listed { past, rank: None }).collect();
     }
     let date = Date::of(facts.now).unwrap_or_default();
@@ -284,6 +284,9 @@ fn cells(facts: &Facts, Listed { past, rank }: Listed, with_game: bool) -> [Tabl
     let depth = if run.outcome.depth > 0 { run.outcome.depth.to_string() } else { String::new() };
     let marks = run.challenge().map(Challenge::name).into_iter().chain(past.is_taken_in.then_some("taken in"));
     let name = name(facts, run.header, with_game);
+    let found = facts.variant(&run.header.game, run.header.variant.index()).ok();
+    let is_depth = found.is_some_and(|(info, variant)| variant.scored_by == Some(depth_name(info)));
+    let score = if is_depth { String::new() } else { grouped(run.outcome.score.into()) };
     [
         rank,
         TableCell::from(name),
@@ -293,7 +296,7 @@ fn cells(facts: &Facts, Listed { past, rank }: Listed, with_game: bool) -> [Tabl
         TableCell::from(run.header.seed.0.to_string()),
         TableCell::from(grouped(run.moves as i64)),
         TableCell::from(depth),
-        TableCell::from(grouped(run.outcome.score.into())),
+        TableCell::from(score),
         story,
     ]
 }

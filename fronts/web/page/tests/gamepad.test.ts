@@ -36,7 +36,7 @@ inPage("a gamepad leads from the title through the set-up into a run, by pad and
   await pad.hit("a");
   await screen(page, "setup").waitFor();
   const first = await focused(page);
-  assert.equal(first, "Start");
+  assert.equal(first, "start");
   for (const button of ["x", "y", "leftShoulder", "rightShoulder", "select", "start"] as const) await pad.hit(button);
   assert.equal(await focused(page), first, "buttons without a use do nothing");
   await pad.hit("up");

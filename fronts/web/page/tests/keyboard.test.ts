@@ -22,10 +22,11 @@ async function goTo(page: Page, wanted: string, key = "ArrowDown", most = 60): P
 
 /** On the title: goes down to the first game, then to the row of small games, and along it. */
 async function goToGame(page: Page, game: string): Promise<void> {
-  await goTo(page, "setup-into-ruins");
-  if (game === "into-ruins") return;
-  await press(page, "ArrowDown");
-  await goTo(page, "setup-roguelulz", "ArrowLeft", 6);
+  await goTo(page, "play-into-ruins");
+  if (game !== "into-ruins") {
+    await press(page, "ArrowDown");
+    await goTo(page, "play-roguelulz", "ArrowLeft", 9);
+  }
   await goTo(page, `setup-${game}`, "ArrowRight");
 }
 
@@ -160,7 +161,7 @@ for (const game of GAMES) {
     await goToGame(page, game);
     await press(page, "Enter");
     await screen(page, "setup").waitFor();
-    await goTo(page, "Start");
+    await goTo(page, "start");
     // Six buttons cannot type a seed; with this seed, none of the actions below is deadly.
     await screen(page, "setup").getByRole("textbox", { name: "Seed" }).fill("7");
     await screen(page, "setup").getByRole("button", { name: "Start", exact: true }).focus();

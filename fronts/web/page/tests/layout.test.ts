@@ -40,6 +40,7 @@ inPage("names under the bars of a chart do not overlap on a phone", PHONE, async
   // Charts show only the player's own runs.
   await markRuns(page, false);
   await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("radio", { name: "Charts" }).press(" ");
   await page.locator(".bar-names span").first().waitFor();
   const boxes = await page.locator(".bar-names span").evaluateAll((nodes) => nodes.map((node) => {
     const words = document.createRange();

@@ -32,7 +32,7 @@ export function contentScreen(app: App, address: string): Screen {
   const place = element("div", {});
   const problem = element("p", { class: "problem", role: "alert" });
   /** The actions that the screen is there for, always in sight. */
-  const foot = element("div", {});
+  const foot = element("div", { class: "line wrap start" });
   const isForm = fieldsIn(first.blocks).length > 0;
   const showsRuns = ["history", "feats"].includes(first.name);
   place.className = isForm ? "option-groups" : showsRuns ? "" : "prose";
@@ -74,7 +74,9 @@ export function contentScreen(app: App, address: string): Screen {
     const lost = first.name === "history" ? damaged.map(({ why }) => element("p", { class: "banner trouble", text: why })) : [];
     fill(notices, troubleBanner(app), ...lost);
     const all = content().blocks;
-    refill(foot, ...all.filter(isMain).flatMap((block) => drawn(app, block, { act, choose, carryOut, type })));
+    const main = all.filter(isMain);
+    foot.hidden = main.length === 0;
+    refill(foot, ...actionsIn(main).map((action) => actionButton(action, act, "quiet")));
     refill(place, ...gathered(all.filter((block) => !isMain(block))).flatMap((blocks) => {
       const children = blocks.flatMap((block) => drawn(app, block, { act, choose, carryOut, type }));
       return blocks.every(isPicture) ? [element("div", { class: "charts" }, ...children)] : children;
@@ -167,12 +169,13 @@ function drawn(app: App, block: Block, answers: Answers): readonly Child[] {
     }
     case "pairs": return [element("dl", { class: "keys" }, ...block.pairs.map(pair))];
     case "fields": return block.fields.map((field) => control(app, field, answers));
-    case "actions": return [element("div", { class: isMain(block) ? "line wrap start" : "line wrap" }, ...block.actions.map((action) =>
-      button(action.label, () => answers.act(action), action.isMain
-        ? { class: "primary", data: { key: action.id, first: "" } }
-        : { class: "quiet in-group", data: { key: action.id } })))];
+    case "actions": return [element("div", { class: "line wrap" }, ...block.actions.map((action) => actionButton(action, answers.act, "quiet in-group")))];
   }
 }
+
+const actionButton = (action: Action, act: Answers["act"], look: string): HTMLElement => button(action.label, () => act(action), action.isMain
+  ? { class: "primary", data: { key: action.id, first: "" } }
+  : { class: look, data: { key: action.id } });
 
 const pair = ({ signs, name, keys, about, isEarned }: Pair): HTMLElement =>
   element("div", { class: isEarned === false ? "dim" : "" },
@@ -209,8 +212,8 @@ function slider(app: App, { option, title }: Field, value: number): HTMLElement 
 
 function words(field: Field, { value, longest, isNumber }: Extract<FieldControl, { is: "words" }>, type: Answers["type"]): HTMLElement {
   const input = element("input", {
-    type: "text", value, oninput: () => type(field, input.value),
-    attributes: { maxlength: longest, size: longest, autocomplete: "off", ...isNumber ? { inputmode: "numeric" } : {} },
+    type: "text", label: field.title, value, oninput: () => type(field, input.value),
+    attributes: { maxlength: longest, autocomplete: "off", ...isNumber ? { inputmode: "numeric" } : {} },
   });
   return element("label", { class: "slider" }, element("span", { text: field.title }), input);
 }
