@@ -31,7 +31,7 @@ pub struct StoredRun {
 const TEXTS: usize = 7;
 const NUMBERS: usize = 10;
 
-/// The runs of the page's store, each as [`TEXTS`] and [`NUMBERS`] in the order of `flattened` in the page. Flat lists take a tenth of the
+/// The runs of the page's store, each as `TEXTS` and `NUMBERS` in the order of `flattened` in the page. Flat lists take a tenth of the
 /// code that reading objects takes.
 pub fn stored_runs(texts: &[String], numbers: &[f64]) -> Vec<StoredRun> {
     let run = |(texts, numbers): (&[String], &[f64])| {
