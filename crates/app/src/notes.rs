@@ -54,7 +54,7 @@ impl Notes {
         self.0.entry(moves).or_default().push(cut);
     }
 
-    /// The notes after so many moves, in order, each with its number of moves.
+    /// The notes after each number of moves from `first` to `last`, in order, each with that number.
     pub fn between(&self, first: usize, last: usize) -> impl Iterator<Item = (usize, &String)> {
         self.0.range(first..=last).flat_map(|(moves, notes)| notes.iter().map(|note| (*moves, note)))
     }

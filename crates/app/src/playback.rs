@@ -4,7 +4,7 @@ use crate::Explained;
 use crate::discoveries::{Discoveries, Learnt};
 use crate::messages::RECALLED;
 use crate::notes::Notes;
-use crate::sentences::SENTENCES;
+use crate::sentences;
 use crate::session::{Memories, Observed, Session, TurnReport};
 use barrow_core::recording::ResumeError;
 use barrow_core::{Play, Pos, Recording, Replay, RunError, Shelf, Show, Tone};
@@ -125,7 +125,7 @@ impl Playback {
     /// and had more moves: then the player knows what comes.
     pub fn take_over(&self, is_own: bool, discoveries: Discoveries) -> (Session, String) {
         let is_foreknown = is_own && self.replay.is_closed() && self.replay.at() < self.replay.len();
-        let said = SENTENCES.taken_over.replace("{move}", &self.replay.at().to_string());
+        let said = sentences::TAKEN_OVER.replace("{move}", &self.replay.at().to_string());
         let is_practice = is_foreknown || self.observed.is_practice;
         let session = Session::resume(self.shelf, Recording::take_over(&self.replay, is_practice), discoveries);
         (session, said + if is_foreknown { PRACTICE } else { "" })

@@ -13,8 +13,6 @@ use std::fmt::Display;
 pub struct Sentences {
     /// A description of Barrow in one line.
     pub tagline: &'static str,
-    /// The things that can be done with a run.
-    pub every_run: &'static str,
     /// A note on the rebuilds, with thanks; a list of the authors follows.
     pub credits: &'static str,
     /// For a game without a run.
@@ -25,12 +23,6 @@ pub struct Sentences {
     pub best: &'static str,
     /// For a game whose daily seed was played today.
     pub daily_result: &'static str,
-    /// For an empty list of all runs.
-    pub no_runs: &'static str,
-    /// For an empty list of one `{game}`'s runs.
-    pub no_runs_of: &'static str,
-    /// For an empty table of results.
-    pub no_ranked_runs: &'static str,
     /// After several runs were imported.
     pub runs_taken_in: &'static str,
     /// After a run was imported.
@@ -41,28 +33,10 @@ pub struct Sentences {
     pub notes_alone: &'static str,
     /// Follows the name of a file of notes that is too large.
     pub notes_too_large: &'static str,
-    /// A chart in words.
-    pub chart: &'static str,
-    /// The time from which a run's feats count.
-    pub feats_count: &'static str,
-    /// An explanation of practice.
-    pub practice: &'static str,
-    /// An explanation of seeds.
-    pub same_seed: &'static str,
-    /// Beside a variant's own seed.
-    pub original_seed: &'static str,
-    /// Beside the seed of a `{day}`.
-    pub daily_seed: &'static str,
-    /// Beside the seed of the week that begins with a `{day}`.
-    pub weekly_seed: &'static str,
     /// Instructions for searching seeds.
     pub seed_wishes: &'static str,
     /// The number of seeds found among those up to `{last}`.
     pub seeds_found: &'static str,
-    /// The reason why a run that is over cannot be taken over.
-    pub run_is_over: &'static str,
-    /// After a run was taken over at a `{move}`.
-    pub taken_over: &'static str,
     /// While a long run is being opened.
     pub opening: &'static str,
     /// About a stored run, after a failure elsewhere.
@@ -81,8 +55,6 @@ pub struct Sentences {
     pub sent_and_waiting: &'static str,
     /// On a run that somebody plays elsewhere, while the connection is lost.
     pub connection_lost: &'static str,
-    /// For an empty glossary.
-    pub nothing_met: &'static str,
     /// After the introduction to a game: the `{key}` that opens its help.
     pub explains_more: &'static str,
     /// After hints were reset.
@@ -125,8 +97,6 @@ pub struct Sentences {
     pub run_not_shown: &'static str,
     /// About a player at a server: `{name}`, the `{day}` of joining, and the number of `{results}`.
     pub profile: &'static str,
-    /// In place of a guest's profile.
-    pub guests_have_no_profile: &'static str,
     /// Before taking the player's name from a `{device}` that was added on a `{day}`.
     pub remove_device: &'static str,
 }
@@ -134,33 +104,20 @@ pub struct Sentences {
 /// The sentences.
 pub const SENTENCES: Sentences = Sentences {
     tagline: "Small roguelikes of the last decades, rebuilt rule for rule.",
-    every_run: "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.",
     credits: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original \
               code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:",
     not_played: "Not played yet.",
     no_result: "No result yet.",
     best: "Best {figure} in {runs}: {best}.",
     daily_result: "Today's seed: {score}.",
-    no_runs: "No runs yet: go back and play one.",
-    no_runs_of: "No runs yet of {game}: go back and play one, or see the other games.",
-    no_ranked_runs: "No result here yet: a run counts once it has ended, unless it is practice.",
     runs_taken_in: "{runs} taken in; they are in the history.",
     run_taken_in: "Taken in: {run}.",
     run_known: "This run was here already: {run}.",
     notes_alone: "these notes belong to a run; open both files together.",
     notes_too_large: notes::TOO_LARGE,
-    chart: "{bars}, the highest {name} with {value} {unit}.",
-    feats_count: "A run's feats count once it has ended.",
-    practice: "Moves can be taken back; the run is no result.",
-    same_seed: "The same seed is the same run.",
-    original_seed: "Always {seed}, as the original has it.",
-    daily_seed: "The same for everybody on {day} (UTC).",
-    weekly_seed: "The same for everybody in the week from {day} (UTC).",
     seed_wishes: "Names of what must be on the first levels, with commas between them: a name alone, or with a number, \
                   as \"orb of life>=2\" or \"ogre=0\".",
     seeds_found: "{count} found among the seeds 1 to {last}.",
-    run_is_over: "The run is over here; go back to before its end to play on.",
-    taken_over: "From move {move} on, this is a run of your own; the one you watched stays as it is.",
     opening: "It is long, and is played from its first move to its last before it is shown.",
     unharmed: "The run is as it was.",
     untouched: "Nothing else was touched: your own runs are as they were.",
@@ -170,7 +127,6 @@ pub const SENTENCES: Sentences = Sentences {
     connection_lost_while_playing: "Connection lost; retrying. Your moves are saved.",
     sent_and_waiting: "The server has your run, and its board will show it.",
     connection_lost: "Connection lost; retrying.",
-    nothing_met: "Nothing yet: play, and what you see is explained here.",
     explains_more: "{key} explains more.",
     hints_again: "Each hint will be told once more.",
     take_away: "Take it away from there?",
@@ -194,12 +150,40 @@ pub const SENTENCES: Sentences = Sentences {
     block_player: "Block {player}? You no longer see their notes, and they write none on your runs.",
     run_not_shown: "This run is not shown any more.",
     profile: "{name} came on {day} and has {results}.",
-    guests_have_no_profile: "Guests have no profile.",
     remove_device: "Take your name from this {device}, added on {day}?",
 };
 
-/// When the player asks for the variant's own seed and it has none.
-pub const NO_SEED_OF_ITS_OWN: &str = "This variant has no seed of its own: each run has a fresh one.";
+/// The things that can be done with a run.
+pub const EVERY_RUN: &str =
+    "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.";
+/// For an empty list of all runs.
+pub const NO_RUNS: &str = "No runs yet: go back and play one.";
+/// For an empty list of one `{game}`'s runs.
+pub const NO_RUNS_OF: &str = "No runs yet of {game}: go back and play one, or see the other games.";
+/// For an empty table of results.
+pub const NO_RANKED_RUNS: &str = "No result here yet: a run counts once it has ended, unless it is practice.";
+/// The time from which a run's feats count.
+pub const FEATS_COUNT: &str = "A run's feats count once it has ended.";
+/// An explanation of seeds.
+pub const SAME_SEED: &str = "The same seed is the same run.";
+/// Beside a variant's own seed.
+pub const ORIGINAL_SEED: &str = "Always {seed}, as the original has it.";
+/// Beside the seed of the week that begins with a `{day}`.
+pub const WEEKLY_SEED: &str = "The same for everybody in the week from {day} (UTC).";
+/// The reason why a run that is over cannot be taken over.
+pub const RUN_IS_OVER: &str = "The run is over here; go back to before its end to play on.";
+/// After a run was taken over at a `{move}`.
+pub const TAKEN_OVER: &str = "From move {move} on, this is a run of your own; the one you watched stays as it is.";
+/// For an empty glossary.
+pub const NOTHING_MET: &str = "Nothing yet: play, and what you see is explained here.";
+/// In place of a guest's profile.
+pub const GUESTS_HAVE_NO_PROFILE: &str = "Guests have no profile.";
+/// A chart in words.
+pub const CHART: &str = "{bars}, the highest {name} with {value} {unit}.";
+/// An explanation of practice.
+pub const PRACTICE: &str = "Moves can be taken back; the run is no result.";
+/// Beside the seed of a `{day}`.
+pub const DAILY_SEED: &str = "The same for everybody on {day} (UTC).";
 /// When bindings are left unchanged.
 pub const NOTHING_CHANGED: &str = "Nothing is changed.";
 /// The answer that takes a key from its current meaning, in a front end that binds the next key pressed.
@@ -252,8 +236,8 @@ pub fn looking(unicode: bool) -> String {
 /// For an empty list of runs: of one game, or of all.
 pub fn no_runs(game: Option<&str>) -> String {
     match game {
-        None => SENTENCES.no_runs.to_owned(),
-        Some(title) => SENTENCES.no_runs_of.replace("{game}", title),
+        None => NO_RUNS.to_owned(),
+        Some(title) => NO_RUNS_OF.replace("{game}", title),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::keys::{Key, Press};
 use crate::modes::Notice;
 use crate::notes::Notes;
 use crate::screens::Medium;
-use crate::sentences::SENTENCES;
+use crate::sentences;
 use crate::session::{Happened, TurnReport};
 use crate::{Playback, ending};
 use barrow_core::Tone;
@@ -283,7 +283,7 @@ impl Viewer {
                 self.pause()
             }
             Command::TakeOver if self.playback.observed().has_ended() => {
-                self.tell(SENTENCES.run_is_over.to_owned(), Tone::Plain);
+                self.tell(sentences::RUN_IS_OVER.to_owned(), Tone::Plain);
                 self.pause()
             }
             Command::TakeOver | Command::PlaySeed | Command::GoTo | Command::Help | Command::Leave => {

@@ -3,26 +3,12 @@
 use crate::{Client, Failure, GrowingRun, Need, RaceLine, Reply, Sent, Step, Task, parted};
 use barrow_app::remote::wire::{Told, VERSION, to_bytes};
 use barrow_core::{Header, Run, Seed, VariantCode};
-use barrow_online::{Attempt, Call, Json, Kind, NewName, PROTOCOL, Request, base64, file_hash};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use barrow_online::{Attempt, Call, Kind, NewName, PROTOCOL, Request, SerdeJson, base64, file_hash};
 use serde_json::{Value, json};
-
-struct Serde;
-
-impl Json for Serde {
-    fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
-        serde_json::from_slice(bytes).ok()
-    }
-
-    fn write(value: &impl Serialize) -> Vec<u8> {
-        serde_json::to_vec(value).unwrap()
-    }
-}
 
 /// The machine, with a key and a clock, and a server that answers from a list.
 struct Machine {
-    client: Client<Serde>,
+    client: Client<SerdeJson>,
     key: Option<&'static str>,
     /// The server's answers after `hello`. Without one, the server cannot be reached.
     answers: Vec<(u16, Value)>,
@@ -165,7 +151,7 @@ fn the_clocks_are_compared_again_if_one_was_set() {
 
 #[test]
 fn a_server_of_another_protocol_gets_no_signature() {
-    let client = Client::<Serde>::new("barrow.test");
+    let client = Client::<SerdeJson>::new("barrow.test");
     let mut task = client.call(Call::Me);
     let Step::Do(Need::Request { authorization: None, .. }) = task.step() else { panic!("it begins with hello") };
     task.done(response(200, &json!({ "protocol": PROTOCOL + 1, "time": 1, "key": 5 })));

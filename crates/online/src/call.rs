@@ -18,6 +18,21 @@ pub trait Json: 'static {
     fn write(value: &impl Serialize) -> Vec<u8>;
 }
 
+/// JSON by `serde_json`.
+#[cfg(any(test, feature = "serde_json"))]
+pub struct SerdeJson;
+
+#[cfg(any(test, feature = "serde_json"))]
+impl Json for SerdeJson {
+    fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+        serde_json::from_slice(bytes).ok()
+    }
+
+    fn write(value: &impl Serialize) -> Vec<u8> {
+        serde_json::to_vec(value).unwrap_or_default()
+    }
+}
+
 /// A request of a client. `docs/server/protocol.md` describes each.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]

@@ -19,6 +19,8 @@ pub use answers::{
 };
 pub use attempt::{Attempt, FileHash, Live, LiveRun, NewAttempt, Part, Receipt, file_hash};
 pub use board::{Board, BoardList, Span, board_query};
+#[cfg(any(test, feature = "serde_json"))]
+pub use call::SerdeJson;
 pub use call::{Access, Call, Json};
 pub use code::{Code, CodeKind, NewCode, UseCode, code_hash, to_words};
 pub use device::{Device, DeviceKind, Devices};

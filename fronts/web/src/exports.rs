@@ -94,9 +94,9 @@ pub fn typed_in(address: &str, option: &str, words: &str) -> Crossed {
 /// The form for a new run of a game, as text.
 #[wasm_bindgen(js_name = firstSetup)]
 #[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
-pub fn first_setup(game: &str, texts: Vec<String>, numbers: Vec<f64>, fresh: u32) -> Result<String, JsError> {
+pub fn first_setup(game: &str, is_daily: bool, texts: Vec<String>, numbers: Vec<f64>, fresh: u32) -> Result<String, JsError> {
     let runs = screens::stored_runs(&texts, &numbers);
-    screens::first_setup(game, &runs, fresh).map_err(|sentence| thrown(&sentence))
+    screens::first_setup(game, is_daily, &runs, fresh).map_err(|sentence| thrown(&sentence))
 }
 
 /// The run that was set up.

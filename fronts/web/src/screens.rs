@@ -5,7 +5,7 @@ use barrow_app::Outcome;
 use barrow_app::keys::Bindings;
 use barrow_app::options;
 use barrow_app::result::Earned;
-use barrow_app::screens::{Content, Facts, Medium, Past, PastRun, Setup, content};
+use barrow_app::screens::{Content, Facts, Medium, Past, PastRun, SeedFrom, Setup, content};
 use barrow_app::seeds::Challenge;
 use barrow_core::{Header, Seed, VariantCode};
 use barrow_shelf::SHELF;
@@ -90,13 +90,14 @@ pub struct NewRun {
     seed: String,
 }
 
-/// The form for a new run of a game, as text. `fresh` is a random seed.
+/// The form for a new run of a game, as text, on the seed of the day if `is_daily`. `fresh` is a random seed.
 ///
 /// # Errors
 /// A sentence, if the game does not exist.
-pub fn first_setup(game: &str, runs: &[StoredRun], fresh: u32) -> Result<String, String> {
+pub fn first_setup(game: &str, is_daily: bool, runs: &[StoredRun], fresh: u32) -> Result<String, String> {
     let past: Vec<Past> = runs.iter().map(StoredRun::past).collect();
-    Ok(Setup::first(shelf::find(game, 0)?.0, &past, fresh).to_string())
+    let seed = if is_daily { SeedFrom::Daily } else { SeedFrom::Usual };
+    Ok(Setup::first(shelf::find(game, 0)?.0, &past, fresh).with(seed).to_string())
 }
 
 /// The run that was set up.
@@ -104,7 +105,7 @@ pub fn first_setup(game: &str, runs: &[StoredRun], fresh: u32) -> Result<String,
 /// # Errors
 /// A sentence, if the game does not exist or the seed is none.
 pub fn run_of(setup: &str, now: f64) -> Result<NewRun, String> {
-    let setup: Setup = setup.parse().unwrap_or_else(|never| match never {});
+    let setup = Setup::read(setup);
     let header = setup.header(shelf::find(&setup.game, 0)?.0, Duration::from_millis(now as u64))?;
     Ok(NewRun {
         game: header.game,

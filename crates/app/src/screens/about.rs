@@ -51,14 +51,14 @@ pub(super) fn content(facts: &Facts) -> Content {
     let mut blocks = vec![text(AIM)];
     match facts.medium {
         Medium::Terminal { .. } | Medium::Lines => {
-            blocks.extend([text(TERMINAL_RUNS), text(SENTENCES.every_run)]);
+            blocks.extend([text(TERMINAL_RUNS), text(sentences::EVERY_RUN)]);
             blocks.extend((facts.medium != Medium::Lines).then(|| keys("Keys of the title", &TERMINAL_KEYS)));
             let words = format!("Runs, options and keys are files in {}.", facts.place);
             blocks.push(Block::Text { words, is_dim: true });
         }
         Medium::Page => {
             let [moves, sharing] = PAGE_RUNS;
-            blocks.extend([text(&format!("{moves} {}", SENTENCES.every_run)), text(sharing)]);
+            blocks.extend([text(&format!("{moves} {}", sentences::EVERY_RUN)), text(sharing)]);
             blocks.extend([keys("Keys of the page", &PAGE_KEYS), pairs(&PAGE_HABITS)]);
         }
     }

@@ -5,7 +5,7 @@ use super::{Bar, Block, Chart, Column, Facts, Figure, Look, Past, Table, TableCe
 use crate::date::Date;
 use crate::ending::depth_name;
 use crate::seeds;
-use crate::sentences::{self, SENTENCES};
+use crate::sentences;
 use crate::words::{counted, grouped};
 use barrow_core::{GameInfo, Seed, sort_few};
 use core::time::Duration;
@@ -64,7 +64,7 @@ pub(super) fn charts(facts: &Facts, info: Option<&'static GameInfo>) -> Vec<Bloc
 fn made(title: &str, unit: &str, bars: Vec<Bar>) -> Chart {
     let highest = bars.iter().max_by_key(|bar| bar.value);
     let in_words = |bar: &Bar| {
-        let words = SENTENCES.chart.replace("{bars}", &counted(bars.len(), "bar")).replace("{name}", &bar.name);
+        let words = sentences::CHART.replace("{bars}", &counted(bars.len(), "bar")).replace("{name}", &bar.name);
         words.replace("{value}", &bar.label).replace("{unit}", unit)
     };
     let summary = highest.map_or_else(String::new, in_words);

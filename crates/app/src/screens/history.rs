@@ -6,11 +6,12 @@ use super::{
 };
 use crate::date::Date;
 use crate::ending::{depth_name, has_levels};
+use crate::guide;
 use crate::result::{Earned, Outcome};
 use crate::seeds::Challenge;
-use crate::sentences::{self, SENTENCES};
+use crate::sentences;
 use crate::words::grouped;
-use barrow_core::{GameInfo, Header, Seed, Tone, Variant, sort_few};
+use barrow_core::{GameInfo, Header, Tone, Variant, sort_few};
 use core::time::Duration;
 use std::cmp::Reverse;
 
@@ -205,7 +206,7 @@ fn runs(facts: &Facts, info: Option<&'static GameInfo>, view: HistoryView, most:
         let words = match (facts.is_looking, view) {
             (true, _) => sentences::looking(facts.unicode()),
             (false, HistoryView::All) => sentences::no_runs(info.map(|info| info.title)),
-            (false, _) => SENTENCES.no_ranked_runs.to_owned(),
+            (false, _) => sentences::NO_RANKED_RUNS.to_owned(),
         };
         return vec![plain_text(words, true)];
     }
@@ -317,12 +318,7 @@ fn name(facts: &Facts, header: &Header, with_game: bool) -> String {
 fn chosen(info: &GameInfo, variant: &Variant, header: &Header) -> Vec<&'static str> {
     let title = (info.variants.len() > 1).then_some(variant.title);
     let choices = (0..).zip(variant.choices).filter(|(bit, _)| header.variant.has(*bit)).map(|(_, choice)| choice.title);
-    let mut chosen: Vec<&str> = title.into_iter().chain(choices).collect();
-    if header.variant.is_practice() {
-        let is_guided = variant.guide.is_some_and(|guide| Seed(guide.seed) == header.seed) && header.variant.choices() == 0;
-        chosen.push(if is_guided { "guided" } else { "practice" });
-    }
-    chosen
+    title.into_iter().chain(choices).chain(guide::kind(header, info)).collect()
 }
 
 /// Everything that is known of a run, and the reason if it cannot be watched any more.

@@ -4,7 +4,7 @@ use super::help::sign;
 use super::{Block, Content, Facts, Pair, section, text};
 use crate::glossary::{Group, groups};
 use crate::result;
-use crate::sentences::SENTENCES;
+use crate::sentences;
 use crate::words::counted;
 
 pub(super) fn glossary(facts: &Facts, game: &str, variant: usize) -> Result<Content, String> {
@@ -15,7 +15,7 @@ pub(super) fn glossary(facts: &Facts, game: &str, variant: usize) -> Result<Cont
         let pairs = group.entries.iter().map(|entry| sign(entry, entry.about)).collect();
         section(&group.heading(), vec![Block::Pairs { pairs }])
     };
-    let nothing = (!has_met).then(|| text(SENTENCES.nothing_met));
+    let nothing = (!has_met).then(|| text(sentences::NOTHING_MET));
     let blocks = nothing.into_iter().chain(groups.iter().map(group)).collect();
     Ok(Content { name: "glossary", title: format!("{}: glossary", info.title), blocks })
 }
@@ -35,6 +35,6 @@ pub(super) fn feats(facts: &Facts, game: &str) -> Result<Content, String> {
         Pair { name: feat.title.to_owned(), about, is_earned: Some(feat.times > 0), ..Pair::default() }
     };
     let pairs = known.into_iter().chain(unknown).map(pair).collect();
-    let blocks = vec![section(&heading, vec![text(SENTENCES.feats_count), Block::Pairs { pairs }])];
+    let blocks = vec![section(&heading, vec![text(sentences::FEATS_COUNT), Block::Pairs { pairs }])];
     Ok(Content { name: "feats", title: format!("{}: feats", info.title), blocks })
 }

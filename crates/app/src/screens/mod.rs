@@ -143,7 +143,7 @@ impl FromStr for Topic {
             "help" => Self::Help { game, variant, seen: Vec::new(), is_watching: text.ends_with(WATCHING) },
             "glossary" => Self::Glossary { game, variant },
             "feats" => Self::Feats { game },
-            "setup" => Self::Setup(text[name.len()..].trim_start_matches('/').parse().unwrap_or_else(|never| match never {})),
+            "setup" => Self::Setup(Setup::read(text[name.len()..].trim_start_matches('/'))),
             "seeds" => Self::Seeds { game, variant },
             "history" => Self::History {
                 game: Some(game).filter(|game| !matches!(game.as_str(), "" | "all")),

@@ -5,10 +5,9 @@ use super::{Action, Block, Content, Control, Deed, Effect, Facts, Field, Medium,
 use crate::date::Date;
 use crate::search;
 use crate::seeds::{self, daily, weekly};
-use crate::sentences::SENTENCES;
+use crate::sentences;
 use barrow_core::{GameInfo, Header, Seed, Variant, VariantCode};
 use std::fmt::{self, Display, Formatter};
-use std::str::FromStr;
 
 /// The longest beginning of a help text that stands in the form. \[paragraphs\]
 const PARAGRAPHS: usize = 3;
@@ -61,10 +60,9 @@ impl Display for Setup {
     }
 }
 
-impl FromStr for Setup {
-    type Err = std::convert::Infallible;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+impl Setup {
+    /// Reads a form as [`Setup::to_string`] writes it. What is missing has its default.
+    pub fn read(text: &str) -> Self {
         let mut parts = text.splitn(5, '/');
         let mut next = || parts.next().unwrap_or_default();
         let (game, variant, fresh) = (next().to_owned(), next().parse().unwrap_or_default(), next().parse().unwrap_or_default());
@@ -75,7 +73,7 @@ impl FromStr for Setup {
             "typed" => SeedFrom::Typed(next().to_owned()),
             _ => SeedFrom::Usual,
         };
-        Ok(Self { game, variant: VariantCode(variant), seed, fresh })
+        Self { game, variant: VariantCode(variant), seed, fresh }
     }
 }
 
@@ -143,7 +141,7 @@ pub(super) fn content(facts: &Facts, setup: &Setup) -> Result<Content, String> {
         field("choice", choice.id, choice.title, choice.about, Control::Switch { is_on: setup.variant.has(bit), then })
     });
     let then = to(setup.variant.with_practice(!is_practice));
-    let practice = field("practice", "practice", "Practice", SENTENCES.practice, Control::Switch { is_on: is_practice, then });
+    let practice = field("practice", "practice", "Practice", sentences::PRACTICE, Control::Switch { is_on: is_practice, then });
     let mut paragraphs = variant.help.split("\n\n").map(|words| words.split_whitespace().collect::<Vec<_>>().join(" "));
     let goal = paragraphs.next().map(|words| plain_text(words, false));
     let variants = (info.variants.len() > 1).then(|| section("Variant", vec![Block::Fields { fields: variants.collect() }]));
@@ -158,11 +156,11 @@ pub(super) fn content(facts: &Facts, setup: &Setup) -> Result<Content, String> {
 
 fn seed_fields(facts: &Facts, setup: &Setup, variant: &Variant) -> Vec<Field> {
     let date = Date::of(facts.now).unwrap_or_default();
-    let of_day = SENTENCES.daily_seed.replace("{day}", &date.to_string());
-    let of_week = SENTENCES.weekly_seed.replace("{day}", &date.monday().to_string());
+    let of_day = sentences::DAILY_SEED.replace("{day}", &date.to_string());
+    let of_week = sentences::WEEKLY_SEED.replace("{day}", &date.monday().to_string());
     let random = format!("Seed {}", setup.fresh);
     let own = variant.default_seed.map(|seed| {
-        let about = SENTENCES.original_seed.replace("{seed}", &seed.to_string());
+        let about = sentences::ORIGINAL_SEED.replace("{seed}", &seed.to_string());
         (SeedFrom::Usual, "The original's fixed seed", about)
     });
     let usual = if own.is_some() { SeedFrom::Fresh } else { SeedFrom::Usual };
@@ -178,7 +176,7 @@ fn seed_fields(facts: &Facts, setup: &Setup, variant: &Variant) -> Vec<Field> {
         SeedFrom::Typed(words) => (words.clone(), seeds::parse(words).err().filter(|_| !words.is_empty())),
         SeedFrom::Usual | SeedFrom::Fresh | SeedFrom::Daily | SeedFrom::Weekly => (String::new(), None),
     };
-    let own_seed = (SeedFrom::Typed(typed.clone()), "My own", SENTENCES.same_seed.to_owned());
+    let own_seed = (SeedFrom::Typed(typed.clone()), "My own", sentences::SAME_SEED.to_owned());
     let number = Field {
         option: "seed",
         id: "number".to_owned(),

@@ -3,26 +3,14 @@
 use super::*;
 use crate::CodeKind;
 
-struct Serde;
-
-impl Json for Serde {
-    fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
-        serde_json::from_slice(bytes).ok()
-    }
-
-    fn write(value: &impl Serialize) -> Vec<u8> {
-        serde_json::to_vec(value).unwrap()
-    }
-}
-
 #[test]
 fn a_call_has_an_address_and_a_body() {
     let call = Call::NewCode(NewCode { kind: CodeKind::Recovery });
     assert_eq!(call.head(), ("POST", "/api/me/codes".to_owned(), Access::Player));
-    assert_eq!(call.body::<Serde>(), br#"{"kind":"recovery"}"#);
+    assert_eq!(call.body::<SerdeJson>(), br#"{"kind":"recovery"}"#);
     let today = Call::BeginToday { game: "stomp".to_owned(), variant: "20x10".to_owned(), is_shown: true };
-    assert_eq!(today.body::<Serde>(), br#"{"game":"stomp","variant":"20x10","isShown":true}"#);
-    assert!(Call::Me.body::<Serde>().is_empty());
+    assert_eq!(today.body::<SerdeJson>(), br#"{"game":"stomp","variant":"20x10","isShown":true}"#);
+    assert!(Call::Me.body::<SerdeJson>().is_empty());
 }
 
 #[test]
@@ -33,7 +21,7 @@ fn a_name_cannot_leave_its_part_of_an_address() {
 
 #[test]
 fn a_page_names_calls_as_its_types_say() {
-    let read = |text: &str| Serde::read::<Call>(text.as_bytes());
+    let read = |text: &str| SerdeJson::read::<Call>(text.as_bytes());
     assert_eq!(read("\"me\""), Some(Call::Me));
     assert_eq!(read(r#"{"takeName": {"name": "Ada"}}"#), Some(Call::TakeName(NewName { name: "Ada".to_owned() })));
     let board = Call::Board { game: "a".to_owned(), variant: "b".to_owned(), query: "c".to_owned(), first: 1, count: 50 };

@@ -14,7 +14,7 @@ use crate::store::settings;
 use crate::store::system::in_words;
 use barrow_client::{Client, Failure, Need, Reply, Sent, Step, Task};
 use barrow_core::Header;
-use barrow_online::{Call, Json, NONCE_BYTES, Player, Secret, base64};
+use barrow_online::{Call, NONCE_BYTES, Player, Secret, SerdeJson, base64};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
@@ -51,19 +51,6 @@ pub(crate) enum OnlineError {
 impl From<Failure> for OnlineError {
     fn from(failure: Failure) -> Self {
         if failure == Failure::NoName { Self::NoName } else { Self::Failed(failure) }
-    }
-}
-
-/// JSON by `serde_json`.
-pub(crate) struct Serde;
-
-impl Json for Serde {
-    fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
-        serde_json::from_slice(bytes).ok()
-    }
-
-    fn write(value: &impl Serialize) -> Vec<u8> {
-        serde_json::to_vec(value).unwrap_or_default()
     }
 }
 
@@ -111,7 +98,7 @@ pub(crate) struct Server {
     /// Scheme, host and port.
     address: String,
     agent: Agent,
-    client: Client<Serde>,
+    client: Client<SerdeJson>,
     secret: RefCell<Option<Secret>>,
     /// True once the address is stored for the next time.
     is_kept: Cell<bool>,

@@ -22,6 +22,7 @@ use barrow_app::session::Observed;
 use barrow_core::{GameInfo, Header, Variant};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use std::path::Path;
 use std::time::Duration;
 
 /// How often to take in runs found in the background.
@@ -299,7 +300,7 @@ impl ContentScreen {
     }
 
     fn do_it(&mut self, deed: Deed, run: &str, shared: &Shared) -> Next {
-        let path = shared.runs.path(run).unwrap_or_default();
+        let path = || shared.runs.path(run).ok_or_else(|| format!("{run} is not here any more."));
         let opened = match deed {
             Deed::Start => {
                 return match set_up(run, shared).and_then(|header| open_run::begin(header, shared)) {
@@ -310,17 +311,14 @@ impl ContentScreen {
                     }
                 };
             }
-            Deed::Continue => open_run::resume(&path, shared),
-            Deed::Watch => open_run::replay(&path, shared),
-            Deed::Card => Err(match read_bytes(&path) {
-                Ok(bytes) => films::write(films::Kind::Card, &path, &bytes, &shared.shelf, shared.options.theme),
-                Err(error) => format!("{run}: {error}."),
-            }),
+            Deed::Continue => path().and_then(|path| open_run::resume(&path, shared)),
+            Deed::Watch => path().and_then(|path| open_run::replay(&path, shared)),
+            Deed::Card => Err(path().map_or_else(|gone| gone, |path| card(&path, shared))),
             Deed::OpenLink => {
                 self.link = Some(String::new());
                 return Next::Stay;
             }
-            // A terminal is offered none of these.
+            // Screens offer these to the page only.
             Deed::Share | Deed::Save | Deed::Remove | Deed::OpenFile | Deed::SaveAll => return Next::Stay,
         };
         match opened {
@@ -378,12 +376,20 @@ pub(crate) fn content(topic: &Topic, shared: &Shared, medium: screens::Medium) -
     })
 }
 
+/// Writes a run's descent card. Returns a sentence that says where it is, or why it is missing.
+fn card(path: &Path, shared: &Shared) -> String {
+    match read_bytes(path) {
+        Ok(bytes) => films::write(films::Kind::Card, path, &bytes, &shared.shelf, shared.options.theme),
+        Err(error) => format!("{}: {error}.", shown(path)),
+    }
+}
+
 /// The run that was set up.
 ///
 /// # Errors
 /// A sentence for the player.
 pub(crate) fn set_up(setup: &str, shared: &Shared) -> Result<Header, String> {
-    let setup: Setup = setup.parse().unwrap_or_else(|never| match never {});
+    let setup = Setup::read(setup);
     let shelved = shared.shelf.find(&setup.game).ok_or_else(|| format!("There is no game \"{}\" here.", setup.game))?;
     setup.header(shelved.info, (shared.now)())
 }

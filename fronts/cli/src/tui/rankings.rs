@@ -11,7 +11,7 @@ use super::{Input, Next, Screen, Shared};
 use crate::online::profile;
 use barrow_app::date;
 use barrow_app::notes::Notes;
-use barrow_app::sentences::SENTENCES;
+use barrow_app::sentences::{self, SENTENCES};
 use barrow_online::{Board, BoardPage, BoardRow, Profile};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -185,7 +185,7 @@ impl Rankings {
             }
             Act::Profile => match self.row().map(|row| row.player.clone()) {
                 Some(Some(player)) => self.want(Wanted::Profile(player)),
-                Some(None) => self.notice = Some(SENTENCES.guests_have_no_profile.to_owned()),
+                Some(None) => self.notice = Some(sentences::GUESTS_HAVE_NO_PROFILE.to_owned()),
                 None => {}
             },
             Act::Back => return Next::Back,

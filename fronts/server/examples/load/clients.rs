@@ -3,11 +3,10 @@
 use barrow_app::remote::wire::{Ask, Told, from_bytes, to_bytes};
 use barrow_client::{Client, Failure, Need, Reply, Step, Task};
 use barrow_core::{Dir, Header, Move, Recording, Run, Seed, Show};
-use barrow_online::{Attempt, Call, Json, NONCE_BYTES, NewAttempt, NewName, Part, Races, RunState, Secret, Upload, base64};
+use barrow_online::{Attempt, Call, NONCE_BYTES, NewAttempt, NewName, Part, Races, RunState, Secret, SerdeJson, Upload, base64};
 use barrow_pilot::walk_verb;
 use barrow_shelf::{SHELF, bot};
 use futures_util::{SinkExt, StreamExt};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -38,23 +37,10 @@ fn secret(number: usize) -> Secret {
     Secret::from_bytes(&bytes).unwrap()
 }
 
-/// JSON by `serde_json`.
-struct Serde;
-
-impl Json for Serde {
-    fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
-        serde_json::from_slice(bytes).ok()
-    }
-
-    fn write(value: &impl Serialize) -> Vec<u8> {
-        serde_json::to_vec(value).unwrap()
-    }
-}
-
 /// A server, for many players.
 struct Server {
     host: String,
-    client: Client<Serde>,
+    client: Client<SerdeJson>,
     agent: Agent,
 }
 

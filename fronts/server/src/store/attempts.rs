@@ -152,7 +152,7 @@ impl Store {
         Ok(())
     }
 
-    /// Adds the bytes of so many moves to an attempt in progress, if it has `after` bytes. Returns true if they were added.
+    /// Appends the bytes of further moves to an attempt in progress, if it has `after` bytes. Returns true if they were added.
     pub async fn add_part(&self, attempt: AttemptId, after: i64, bytes: &[u8], moves: i64, now: Time) -> Result<bool> {
         let mut transaction = self.transaction().await?;
         let sql = "UPDATE attempts SET moves = moves + $1, size = size + $2, moved_at = $3 \

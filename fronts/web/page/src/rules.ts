@@ -70,9 +70,9 @@ export const contentOf = (
   address: string, options: string[], keys: ChosenKeys, discoveries: string, runs: readonly StoredRun[],
 ): Content => rules.contentOf(address, options, keys, discoveries, ...flattened(runs), Date.now());
 
-/** The form for a new run of a game, as an address. */
-export const firstSetup = (game: string, runs: readonly StoredRun[], fresh: number): string =>
-  rules.firstSetup(game, ...flattened(runs), fresh);
+/** The form for a new run of a game, as text: on the random seed `fresh`, or on that of the day. */
+export const firstSetup = (game: string, seed: "fresh" | "daily", runs: readonly StoredRun[], fresh: number): string =>
+  rules.firstSetup(game, seed === "daily", ...flattened(runs), fresh);
 
 /** The outcome of a run; null if it does not count as a result. */
 const outcomeOf = ({ ending, isPractice, score, depth }: Summary): Outcome | null =>

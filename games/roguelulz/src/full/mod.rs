@@ -114,7 +114,7 @@ impl Full {
             monster.hp = 0;
         }
         after.act(action, &mut Show::off()).ok()?;
-        // Whoever wakes does not bite in the same turn, so dice decide nothing here.
+        // A monster that wakes bites from the next turn on, so dice decide nothing here.
         match after.fate {
             Fate::SlainBy(kind) => Some(kind.peril()),
             Fate::Undecided | Fate::Won => None,

@@ -404,7 +404,7 @@ fn daily_begins_the_run_of_the_day_at_once_and_later_goes_on_with_it() {
     assert!(!shown.contains("New run of"), "the daily asks for nothing: {shown}");
     assert!(shown.contains(": daily"), "the run says what it is: {shown}");
 
-    let of_day = crate::seeds::today();
+    let of_day = barrow_app::date::Date::of(crate::clock::now()).unwrap().to_string();
     let header = barrow_core::Header { seed: barrow_app::seeds::daily(&of_day), ..header("corridor", 1) };
     let mut kept = Kept::start(SHELF, &home, header);
     kept.play(step()).unwrap();

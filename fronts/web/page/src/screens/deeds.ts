@@ -11,14 +11,14 @@ import { askForRuns, saveAll } from "./import.ts";
 import { fileName, outcome, runName } from "./parts.ts";
 import { startSetUp } from "./start.ts";
 
-/** Does it to the run with this id, if it is about one. Calls `done` when the list of runs may have changed. */
+/** Carries out an action on the run with this id, or on none. Calls `done` when the list of runs may have changed. */
 export async function doIt(app: App, deed: Deed, id: string, done: () => void): Promise<void> {
   switch (deed) {
     case "start": return startSetUp(app, id);
     case "openFile": return askForRuns(app, done);
     case "saveAll": return saveAll(app);
     case "continue": return app.resume(id);
-    // The page is offered neither.
+    // Screens offer these to terminals only.
     case "card": case "openLink": return;
     case "watch": case "share": case "save": case "remove":
   }

@@ -7,19 +7,22 @@ import type { StoredRun } from "../store/store.ts";
 import type { Game, NewRun, Variant } from "../wire.ts";
 import { isOpen } from "./parts.ts";
 
+const first = (game: Game, seed: "fresh" | "daily", runs: readonly StoredRun[]): string =>
+  firstSetup(game.id, seed, runs, Number(freshSeed()));
+
 /** The address of the form for a new run of a game. */
-export const setupOf = (game: Game, runs: readonly StoredRun[]): string => `setup/${firstSetup(game.id, runs, Number(freshSeed()))}`;
+export const setupOf = (game: Game, runs: readonly StoredRun[]): string => `setup/${first(game, "fresh", runs)}`;
 
 /** Starts the run that was set up. */
 export const startSetUp = (app: App, setup: string): Promise<void> => start(app, runOf(setup, Date.now()));
 
 /** Starts a run of the variant that is offered first. */
 export const play = (app: App, game: Game, runs: readonly StoredRun[]): Promise<void> =>
-  startSetUp(app, firstSetup(game.id, runs, Number(freshSeed())));
+  startSetUp(app, first(game, "fresh", runs));
 
 /** Starts today's run of the variant that is offered first, or continues it if it is open. */
 export const playDaily = (app: App, game: Game, runs: readonly StoredRun[]): Promise<void> =>
-  goOn(app, runOf(firstSetup(game.id, runs, 0).replace(/usual$/, "daily"), Date.now()), runs);
+  goOn(app, runOf(first(game, "daily", runs), Date.now()), runs);
 
 /** Starts the run that teaches a game, or continues it if it is open and has more to teach. */
 export async function playGuide(app: App, game: Game, runs: readonly StoredRun[]): Promise<void> {
