@@ -61,7 +61,7 @@ impl Display for Setup {
 }
 
 impl Setup {
-    /// Reads a form as [`Setup::to_string`] writes it. What is missing has its default.
+    /// Reads a form from the text that [`Display`] writes. A missing part has its default.
     pub fn read(text: &str) -> Self {
         let mut parts = text.splitn(5, '/');
         let mut next = || parts.next().unwrap_or_default();
