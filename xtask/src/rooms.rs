@@ -83,7 +83,7 @@ impl Room {
             Self::Game | Self::Pilot => &[Self::Core, Self::Kit],
             Self::Bot => &[Self::Core, Self::Kit, Self::Pilot],
             Self::Shelf => &[Self::Core, Self::Game, Self::Pilot, Self::Bot],
-            Self::App => &[Self::Core, Self::Pilot],
+            Self::App => &[Self::Core, Self::Pilot, Self::Online],
             Self::Film => &[Self::Core, Self::App, Self::Raster],
             Self::Client => &[Self::Core, Self::App, Self::Online],
             Self::Front => &[
@@ -248,7 +248,7 @@ mod tests {
             package("barrow", "fronts/cli", &["barrow-core", "barrow-shelf", "barrow-pilot", "barrow-measure", "ratatui"]),
             package("first-game", "docs/first-game", &["barrow-core", "barrow-kit", "barrow", "serde"]),
             package("xtask", "xtask", &["anyhow"]),
-            package("barrow-app", "crates/app", &["barrow-core", "barrow-pilot"]),
+            package("barrow-app", "crates/app", &["barrow-core", "barrow-pilot", "barrow-online"]),
             package("barrow-raster", "crates/raster", &[]),
             package("barrow-film", "crates/film", &["barrow-core", "barrow-app", "barrow-raster", "gif"]),
             package("stomp-bot", "games/stomp/bot", &["barrow-core", "barrow-kit", "barrow-pilot"]),
@@ -303,7 +303,6 @@ mod tests {
             ("barrow-program", "stomp"),
             ("barrow", "barrow-program"),
             ("barrow-online", "barrow-app"),
-            ("barrow-app", "barrow-online"),
             ("barrow-server", "barrow"),
         ] {
             let mut packages = sound();
