@@ -50,10 +50,6 @@ pub struct Sentences {
     /// For an empty list of messages.
     pub no_messages: &'static str,
     /// On a run at a server, while the connection is lost.
-    pub connection_lost_while_playing: &'static str,
-    /// After a run was sent that the server has still to play.
-    pub sent_and_waiting: &'static str,
-    /// On a run that somebody plays elsewhere, while the connection is lost.
     pub connection_lost: &'static str,
     /// After the introduction to a game: the `{key}` that opens its help.
     pub explains_more: &'static str,
@@ -67,8 +63,6 @@ pub struct Sentences {
     pub map_at_smallest: &'static str,
     /// When the map already has its usual size.
     pub map_as_usual: &'static str,
-    /// For a player who wants to race and has no name at the server.
-    pub no_name: &'static str,
     /// For a page that was loaded without encryption, so that the browser gives it no keys.
     pub names_need_https: &'static str,
     /// After the player cancelled the use of a passkey.
@@ -124,8 +118,6 @@ pub const SENTENCES: Sentences = Sentences {
     nothing_in_view: "Nothing but the ground.",
     and_more: "And {count} more.",
     no_messages: "Nothing has been told yet.",
-    connection_lost_while_playing: "Connection lost; retrying. Your moves are saved.",
-    sent_and_waiting: "The server has your run, and its board will show it.",
     connection_lost: "Connection lost; retrying.",
     explains_more: "{key} explains more.",
     hints_again: "Each hint will be told once more.",
@@ -133,7 +125,6 @@ pub const SENTENCES: Sentences = Sentences {
     map_at_largest: "The map gets no larger.",
     map_at_smallest: "The map gets no smaller.",
     map_as_usual: "The map is as large as usual.",
-    no_name: "You have no name here yet; choose one first.",
     names_need_https: "Names need https: over plain http the browser gives no keys to a page. The games can all be played, and the boards \
                        can be seen.",
     no_passkey: "No passkey was used. You can try again, or choose another way.",

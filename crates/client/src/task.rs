@@ -22,7 +22,7 @@ pub enum Need {
         authorization: Option<String>,
         /// The body.
         #[serde(serialize_with = "as_bytes")]
-        #[cfg_attr(feature = "ts", ts(type = "Uint8Array<ArrayBuffer>"))]
+        #[cfg_attr(feature = "ts", ts(type = "BufferSource"))]
         body: Vec<u8>,
         /// The longest answer to accept. \[bytes\]
         longest: u32,

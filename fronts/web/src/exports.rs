@@ -20,8 +20,8 @@ use wasm_bindgen::{JsError, JsValue};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  BindingGroup, Cell, ChosenKeys, Content, Control, Earned, Effect, Explained, Input, KeyChange, KeyChanged, ListRow,
-  Message, NewRun, Outcome, PlayScreen, ReplayScreen, ReplayUpdate, Seen, Shelf, State, Summary, ToldFeat, Update,
+  BindingGroup, Call, Cell, ChosenKeys, Content, Control, Earned, Effect, Explained, Failed, Input, KeyChange, KeyChanged,
+  ListRow, Message, Need, NewRun, Outcome, PlayScreen, ReplayScreen, ReplayUpdate, Seen, Shelf, State, Summary, ToldFeat, Update,
 } from "../src/wire.ts";
 "#;
 

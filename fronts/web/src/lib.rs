@@ -7,6 +7,8 @@ pub mod crossing;
 #[expect(missing_docs, reason = "each export is one line around a documented function")]
 pub mod exports;
 pub mod keys;
+#[expect(missing_docs, reason = "each export is one line around a documented function")]
+pub mod online;
 #[expect(missing_docs, reason = "the names say it, and TypeScript's types")]
 pub mod painter;
 pub mod panics;

@@ -52,12 +52,6 @@ impl Session {
         Ok(Self::new(session.map_err(|sentence| thrown(&sentence))?, None))
     }
 
-    /// The server's reason for wanting no more of a run; undefined for any other message.
-    #[wasm_bindgen(js_name = lastWord)]
-    pub fn last_word(told: &[u8]) -> Option<String> {
-        if let Some(Told::Farewell(why)) = from_bytes(told) { Some(sentence(&why)) } else { None }
-    }
-
     /// The message of a server that wants no more of a run and gives no reason. A broken connection stands for it.
     pub fn farewell() -> Vec<u8> {
         to_bytes(&Told::Farewell(String::new()))

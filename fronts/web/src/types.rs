@@ -1,6 +1,7 @@
 //! Tests that `wire.ts` has the types and sentences that the page gets from Rust, and writes it with `BARROW_BLESS=1`.
 
 use crate::keys::KeyChange;
+use crate::online::Failed;
 use crate::runs::Summary;
 use crate::screens::NewRun;
 use crate::shelf::Shelf;
@@ -79,6 +80,7 @@ fn typescript() -> String {
     all.visit::<modes::Screen>();
     all.visit::<modes::Update>();
     all.visit::<KeyChange>();
+    all.visit::<Failed>();
     all.visit::<Message>();
     all.visit::<Outcome>();
     all.visit::<Role>();
@@ -92,7 +94,9 @@ fn typescript() -> String {
     all.visit::<ToldFeat>();
     all.visit::<viewer::Screen>();
     all.visit::<viewer::Update>();
+    all.visit::<barrow_client::Need>();
     all.visit::<barrow_online::Attempt>();
+    all.visit::<barrow_online::Call>();
     all.visit::<barrow_online::Board>();
     all.visit::<barrow_online::BoardPage>();
     all.visit::<barrow_online::Profile>();

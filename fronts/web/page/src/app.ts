@@ -80,7 +80,7 @@ export interface App {
   /** The server behind this page; null if there is none. */
   readonly server: Server | null;
   /** Starts or continues a sealed run on the server. Rejects with a sentence if that is impossible. */
-  join(target: string): Promise<void>;
+  join(challenge: string, game: string, variant: string): Promise<void>;
   /** Starts or continues today's counted attempt. Rejects with a sentence if that is impossible. */
   attempt(game: string, variant: string): Promise<void>;
   /** Watches a run that somebody is playing. Rejects with a sentence if nobody is sharing it. */

@@ -32,7 +32,7 @@ export const MapPainter = guarded(wasm.MapPainter);
 export const {
   shelf, bindings, changeKeys, typedIn, runOf, forgetHints, learn, dailySeed, toLink, fromLink, cellSize,
   flickers, letter, morgueOf, earnedBy, feats, countedOn, findSeed, sprite, thing, endingAt,
-  headerOf,
+  headerOf, addressOf,
 } = rules;
 
 /** The sounds of a game's cues. */
@@ -43,6 +43,12 @@ export const sparks = (game: string): Sparks => skins[game]?.sparks ?? { cues: {
 /** A run being played. */
 export type Session = wasm.Session;
 export const Session = guarded(wasm.Session);
+
+/** A client of the server that the page came from, its work, and its connection to a race: see `online/server.ts`. */
+export type Work = wasm.Work;
+export const OnlineClient = guarded(wasm.OnlineClient);
+export type RaceLine = wasm.RaceLine;
+export const RaceLine = guarded(wasm.RaceLine);
 
 /** A run that is being opened, which replays it in slices. */
 export type Opening = wasm.Opening;

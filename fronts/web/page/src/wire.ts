@@ -35,7 +35,6 @@ export const SENTENCES = {
   best: "Best {figure} in {runs}: {best}.",
   blockPlayer: "Block {player}? You no longer see their notes, and they write none on your runs.",
   connectionLost: "Connection lost; retrying.",
-  connectionLostWhilePlaying: "Connection lost; retrying. Your moves are saved.",
   credits: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:",
   dailyResult: "Today's seed: {score}.",
   explainsMore: "{key} explains more.",
@@ -45,7 +44,6 @@ export const SENTENCES = {
   mapAtSmallest: "The map gets no smaller.",
   namesNeedHttps: "Names need https: over plain http the browser gives no keys to a page. The games can all be played, and the boards can be seen.",
   noMessages: "Nothing has been told yet.",
-  noName: "You have no name here yet; choose one first.",
   noNotes: "Nobody has written a note yet.",
   noPasskey: "No passkey was used. You can try again, or choose another way.",
   noResult: "No result yet.",
@@ -67,7 +65,6 @@ export const SENTENCES = {
   runsTakenIn: "{runs} taken in; they are in the history.",
   seedWishes: "Names of what must be on the first levels, with commas between them: a name alone, or with a number, as \"orb of life>=2\" or \"ogre=0\".",
   seedsFound: "{count} found among the seeds 1 to {last}.",
-  sentAndWaiting: "The server has your run, and its board will show it.",
   tagline: "Small roguelikes of the last decades, rebuilt rule for rule.",
   takeAway: "Take it away from there?",
   unharmed: "The run is as it was.",
@@ -212,6 +209,23 @@ export type BoundKey = {
   others: ReadonlyArray<string>,
 };
 
+export type Call = "hello" | { "takeName": NewName } | { "profile": string } | "me" | { "rename": NewName } | "export" | "forget" | { "newCode": NewCode } | { "useCode": UseCode } | "devices" | { "removeDevice": string } | { "newPasskey": { credential: string, key: string } } | { "usePasskey": UsePasskey } | { "run": number } | { "runFile": number } | { "notes": number } | { "writeNote": {
+  run: number,
+  note: NewNote, } } | { "removeNote": number } | { "reportNote": number } | "blocks" | { "block": string } | { "unblock": string } | { "beginToday": {
+  game: string,
+  variant: string,
+  isShown: boolean, } } | { "attemptFile": number } | "live" | { "watch": {
+  id: number,
+  from: number, } } | "boards" | { "board": {
+  game: string,
+  variant: string,
+  query: string,
+  first: number,
+  count: number, } } | "races" | { "play": {
+  challenge: string,
+  game: string,
+  variant: string, } };
+
 export type Cell = readonly [x: number, y: number];
 
 export type Challenge = { "daily": string } | { "weekly": string };
@@ -237,6 +251,8 @@ export type Code = {
   code: string,
   expiresAt: number | null,
 };
+
+export type CodeKind = "device" | "recovery";
 
 export type Colour = "black" | "white" | "red" | "cyan" | "purple" | "green" | "blue" | "yellow" | "orange" | "brown" | "light-red" | "dark-grey" | "grey" | "light-green" | "light-blue" | "light-grey";
 
@@ -331,6 +347,12 @@ export type Fact = {
   name: string,
   value: string,
   preview: string | null,
+};
+
+export type Failed = { "kind": "Failed",
+  sentence: string,
+  trouble: string,
+  isFinal: boolean,
 };
 
 export type Field = {
@@ -469,6 +491,33 @@ export type Named = {
   id: string,
   title: string,
   about: string,
+};
+
+export type Need = { "kind": "request",
+  method: string,
+  target: string,
+  authorization: string | null,
+  body: BufferSource,
+  longest: number, } | { "kind": "stamp",
+  makesKey: boolean, } | { "kind": "sign",
+  text: string, } | { "kind": "wait",
+  milliseconds: number, } | { "kind": "grow",
+  within: number | null, } | { "kind": "keep" } | { "kind": "release" } | { "kind": "say",
+  sentence: string, } | { "kind": "trouble",
+  sentence: string | null,
+};
+
+export type NewCode = {
+  kind: CodeKind,
+};
+
+export type NewName = {
+  name: string,
+};
+
+export type NewNote = {
+  moves: number,
+  text: string,
 };
 
 export type NewRun = { game: string, variantIndex: number, choices: number, isPractice: boolean, seed: string,
@@ -776,6 +825,18 @@ export type Update = {
 export type Upload = {
   id: number,
   state: RunState,
+};
+
+export type UseCode = {
+  code: string,
+};
+
+export type UsePasskey = {
+  credential: string,
+  time: number,
+  authenticator: string,
+  client: string,
+  signature: string,
 };
 
 export type Variant = {

@@ -93,6 +93,13 @@ atServer("a name is changed, and its devices are listed", PHONE, async (page, se
   await page.getByRole("radio", { name: "Open" }).check();
   await page.getByRole("radio", { name: "Last 7 days" }).check();
   await page.getByText("Nobody has finished yet.").waitFor();
+  // A page that its server would not understand says so. Requests of a service worker would not pass the route.
+  const other = await (await page.context().browser()!.newContext({ ...PHONE, serviceWorkers: "block" })).newPage();
+  await other.route("**/api/hello", (route) => route.fulfill({ json: { protocol: 2, time: Date.now() } }));
+  await openTitle(other, server.address);
+  await other.getByRole("button", { name: "Races and boards" }).tap();
+  await other.getByText("This server speaks another version of the protocol").waitFor();
+  await other.context().close();
 });
 
 atServer("a sealed race in Into Ruins looks, walks, and survives a server that dies", DESKTOP, async (page, server) => {
@@ -128,12 +135,27 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
     Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) > moves, before);
   // Leave the run, and continue it from the same place.
   const stood = Number(await root.getAttribute("data-moves"));
+  const sockets: { say(message: Buffer): void; close(options: { code: number }): Promise<void> }[] = [];
+  await page.routeWebSocket(/\/play$/, (socket) => {
+    const line = socket.connectToServer();
+    sockets.push({
+      say: (message) => socket.send(message),
+      close: async (options) => { await Promise.all([socket.close(options), line.close()]); },
+    });
+  });
   await page.goto(server.address);
   await page.getByRole("button", { name: "Races and boards" }).click();
   await page.getByText("You are Eva.").waitFor();
   await page.getByRole("button", { name: "Play today's race" }).click();
   await page.waitForFunction((moves) =>
     Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) === moves, stood);
+  // A server that is too busy for the run says so, and takes it on later.
+  sockets[0]?.say(Buffer.from("\x09\x10the disk is full"));
+  await sockets[0]?.close({ code: 1013 });
+  const busy = page.getByText("The server says: the disk is full. Retrying.");
+  await busy.waitFor();
+  await busy.waitFor({ state: "hidden" });
+  assert.equal(sockets.length, 2);
 }, /WebSocket|ERR_CONNECTION/);
 
 atServer("one plays and another watches; a run that ends while the server is down is sent later", DESKTOP, async (page, server) => {

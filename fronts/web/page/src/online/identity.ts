@@ -21,9 +21,6 @@ export const base64 = (bytes: Uint8Array): string =>
 export const fromBase64 = (text: string): Uint8Array =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-export const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
-
 /** The identity of this browser; null without one. */
 export async function kept(store: Store): Promise<Identity | null> {
   const pair = await store.key();

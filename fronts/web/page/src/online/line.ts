@@ -1,18 +1,13 @@
 /** The connection to a server on which a sealed run is played. It reconnects after a break. */
 
-import { sentenceOf } from "../errors.ts";
-import { Session } from "../rules.ts";
-import type { Server } from "./server.ts";
-import { SENTENCES } from "../wire.ts";
+import { RaceLine, Session, addressOf } from "../rules.ts";
+import type { Call, Failed } from "../wire.ts";
+import { ServerError, type Server } from "./server.ts";
 
-/** The time between two attempts to reconnect. [milliseconds] */
-const AGAIN = 2_000;
 /** How long the server may take to report the state of the run. [milliseconds] */
 const PATIENCE = 15_000;
 /** How often to check whether the display needs an answer from the server: the mouse may rest on a cell. [milliseconds] */
 const LOOK = 50;
-
-const DOWN = SENTENCES.connectionLostWhilePlaying;
 
 export interface Line {
   /** Why nothing can be sent now; null while all is well. */
@@ -24,17 +19,22 @@ export interface Line {
   close(): void;
 }
 
-/** Opens a race's connection. Resolves to the state of the run. Rejects with the server's sentence. */
-export async function openLine(server: Server, target: string): Promise<readonly [begun: Uint8Array, line: Line]> {
-  const [first, begun] = await connect(server, target);
-  let socket: WebSocket | null = first;
+/** A socket with its first message. */
+interface Opened {
+  readonly socket: WebSocket;
+  readonly line: RaceLine;
+  readonly begun: Uint8Array;
+}
+
+/** Opens a race's connection. Resolves to the state of the run. Rejects with a sentence. */
+export async function openLine(server: Server, race: Call): Promise<readonly [begun: Uint8Array, line: Line]> {
+  const first = await connect(server, race);
+  let socket: WebSocket | null = first.socket;
   let session: Session | null = null;
   let told: (message: Uint8Array) => void = () => undefined;
   let changed: () => void = () => undefined;
   let trouble: string | null = null;
   let isClosed = false;
-  /** True once the server wants no more of the run here. */
-  let isDismissed = false;
   let timer = 0;
   let poll = 0;
 
@@ -42,51 +42,57 @@ export async function openLine(server: Server, target: string): Promise<readonly
     trouble = sentence;
     changed();
   };
-  const hold = (held: WebSocket): void => {
+  const hold = ({ socket: held, line }: Opened): void => {
+    socket = held;
     held.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
       const message = new Uint8Array(data);
-      const why = Session.lastWord(message);
-      if (why !== undefined) {
-        isDismissed = true;
-        tell(why);
-      }
-      told(message);
+      const heard = line.hear(message);
+      if (typeof heard !== "boolean") part(heard);
+      else if (heard) told(message);
     };
-    held.onclose = () => {
-      if (socket === held) socket = null;
-      // The server closes the connection when the run has ended.
-      if (isClosed || isDismissed || session === null || session.state().ending !== null) return;
-      tell(DOWN);
-      told(Session.farewell());
-      again();
+    held.onclose = ({ code }) => {
+      const failed = line.close(code);
+      if (socket === held && failed !== null) part(failed);
     };
+  };
+  /** Ends a connection. */
+  const part = (failed: Failed): void => {
+    socket?.close();
+    socket = null;
+    if (isClosed) return;
+    told(Session.farewell());
+    retry(failed);
+  };
+  /** Says what is wrong, and tries again later if that may help. */
+  const retry = (failed: Failed): void => {
+    tell(failed.trouble);
+    if (!failed.isFinal) again();
   };
   const again = (): void => {
     timer = window.setTimeout(() => {
       // Drop the session's questions: the run may stand elsewhere now.
       session?.takeOutgoing();
-      connect(server, target).then(([next, stands]) => {
+      connect(server, race).then((next) => {
         if (isClosed) {
-          next.close();
+          next.socket.close();
           return;
         }
-        socket = next;
         hold(next);
         tell(null);
-        told(stands);
+        told(next.begun);
       }, (error: unknown) => {
         if (isClosed) return;
-        if (error instanceof Farewell) tell(sentenceOf(error));
+        if (error instanceof ServerError) retry(error.failed);
         else again();
       });
-    }, AGAIN);
+    }, RaceLine.pause());
   };
   const ask = (): void => {
     if (session === null || socket?.readyState !== WebSocket.OPEN) return;
     for (const message of session.takeOutgoing()) socket.send(message as Uint8Array<ArrayBuffer>);
   };
 
-  return [begun, {
+  return [first.begun, {
     get trouble() { return trouble; },
     listen(played, hear, change) {
       [session, told, changed] = [played, hear, change];
@@ -105,27 +111,31 @@ export async function openLine(server: Server, target: string): Promise<readonly
   }];
 }
 
-/** Thrown when the server wants no more of a run, with its sentence. */
-class Farewell extends Error {}
-
-async function connect(server: Server, target: string): Promise<readonly [WebSocket, Uint8Array]> {
-  const authorization = await server.credentials("GET", target, "");
-  const address = new URL(target, location.origin.replace("http", "ws"));
+async function connect(server: Server, race: Call): Promise<Opened> {
+  const greeting = await server.greeting(race);
+  const address = new URL(addressOf(race), location.origin.replace("http", "ws"));
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(address);
+    const [socket, line] = [new WebSocket(address), RaceLine.to(location.host)];
     socket.binaryType = "arraybuffer";
     const patience = window.setTimeout(() => socket.close(), PATIENCE);
-    socket.onopen = () => socket.send(JSON.stringify({ authorization }));
-    socket.onclose = () => {
+    const fail = (failed: Failed): void => {
       window.clearTimeout(patience);
-      reject(new Error("The server cannot be reached. Everything else plays on; try again later."));
+      socket.close();
+      reject(new ServerError(failed));
+    };
+    socket.onopen = () => socket.send(greeting);
+    socket.onclose = ({ code }) => {
+      const failed = line.close(code);
+      if (failed !== null) fail(failed);
     };
     socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
+      const begun = new Uint8Array(data);
+      const heard = line.hear(begun);
+      if (typeof heard !== "boolean") fail(heard);
+      // After its last word, the server closes.
+      if (heard !== true) return;
       window.clearTimeout(patience);
-      const message = new Uint8Array(data);
-      const why = Session.lastWord(message);
-      if (why === undefined) resolve([socket, message]);
-      else reject(new Farewell(why));
+      resolve({ socket, line, begun });
     };
   });
 }

@@ -1,13 +1,12 @@
 /** A run that somebody else is playing, as its server sends it. */
 
+import { addressOf } from "../rules.ts";
 import { joined } from "../store/rows.ts";
 import { SENTENCES } from "../wire.ts";
 import { fromBase64 } from "./identity.ts";
 
 /** How long the first answer may take. [milliseconds] */
 const PATIENCE = 15_000;
-
-const DOWN = SENTENCES.connectionLost;
 
 export interface Live {
   /** The name of the player. */
@@ -21,7 +20,7 @@ export interface Live {
 
 /** Opens the connection to a run. The browser reconnects by itself. Rejects if nobody is sharing the run. */
 export function openLive(id: number, who: string): Promise<Live> {
-  const source = new EventSource(new URL(`/api/live/${id}`, location.origin));
+  const source = new EventSource(new URL(addressOf({ watch: { id, from: 0 } }), location.origin));
   const pieces: Uint8Array[] = [];
   let grown = (): void => undefined;
   let troubled: (sentence: string | null) => void = () => undefined;
@@ -57,7 +56,7 @@ export function openLive(id: number, who: string): Promise<Live> {
     source.onerror = () => {
       const isFinal = source.readyState === EventSource.CLOSED;
       if (pieces.length === 0 && isFinal) fail();
-      else troubled(isFinal ? SENTENCES.runNotShown : DOWN);
+      else troubled(isFinal ? SENTENCES.runNotShown : SENTENCES.connectionLost);
     };
   });
 }

@@ -1,7 +1,7 @@
 /** Passkeys: the browser, or the player's phone, keeps a key that restores the player's name. */
 
 import { SENTENCES, type Player } from "../wire.ts";
-import { base64, sha256 } from "./identity.ts";
+import { base64, fromBase64 } from "./identity.ts";
 import type { Server } from "./server.ts";
 
 /** A passkey's public key ends with a point of P-256, of this length. [bytes] */
@@ -26,28 +26,27 @@ export async function makePasskey(server: Server, name: string): Promise<void> {
   if (!(made instanceof PublicKeyCredential) || !(made.response instanceof AuthenticatorAttestationResponse)) throw new Error(SENTENCES.noPasskey);
   const key = made.response.getPublicKey();
   if (key === null) throw new Error(SENTENCES.noPasskey);
-  await server.ask<null>("POST", "/api/me/passkeys", {
-    credential: base64(new Uint8Array(made.rawId)), key: base64(new Uint8Array(key).slice(-POINT)),
+  await server.ask<null>({
+    newPasskey: { credential: base64(new Uint8Array(made.rawId)), key: base64(new Uint8Array(key).slice(-POINT)) },
   });
 }
 
 /** Restores a passkey's name in this browser. */
 export async function usePasskey(server: Server): Promise<void> {
-  await server.makeKey();
-  const time = await server.now();
-  const text = `barrow passkey 1\n${location.host}\n${await server.key()}\n${time}`;
-  const challenge = await sha256(new TextEncoder().encode(text));
+  const [challenge, time] = await server.challenge();
   const used = await navigator.credentials.get({
-    publicKey: { challenge: challenge as Uint8Array<ArrayBuffer>, rpId: location.hostname, userVerification: "required" },
+    publicKey: { challenge: fromBase64(challenge) as Uint8Array<ArrayBuffer>, rpId: location.hostname, userVerification: "required" },
   }).catch(() => null);
   if (!(used instanceof PublicKeyCredential) || !(used.response instanceof AuthenticatorAssertionResponse)) throw new Error(SENTENCES.noPasskey);
   const { authenticatorData, clientDataJSON, signature } = used.response;
-  await server.ask<Player>("POST", "/api/devices/passkey", {
-    credential: base64(new Uint8Array(used.rawId)),
-    time,
-    authenticator: base64(new Uint8Array(authenticatorData)),
-    client: base64(new Uint8Array(clientDataJSON)),
-    signature: base64(rawSignature(new Uint8Array(signature))),
+  await server.ask<Player>({
+    usePasskey: {
+      credential: base64(new Uint8Array(used.rawId)),
+      time,
+      authenticator: base64(new Uint8Array(authenticatorData)),
+      client: base64(new Uint8Array(clientDataJSON)),
+      signature: base64(rawSignature(new Uint8Array(signature))),
+    },
   });
 }
 

@@ -30,7 +30,7 @@ export function boardScreen(app: App, server: Server, { game, variant, race }: W
   let asked = 0;
 
   const ask = (query: string, first: number): Promise<BoardPage> =>
-    server.get<BoardPage>(`/api/boards/${game}/${variant}?${query}&first=${first}&count=${ROWS}`);
+    server.ask<BoardPage>({ board: { game, variant, query, first, count: ROWS } });
   const show = async (): Promise<void> => {
     const number = asked += 1;
     if (board === undefined) return;
@@ -76,7 +76,7 @@ export function boardScreen(app: App, server: Server, { game, variant, race }: W
     })));
   };
   const choose = async (): Promise<void> => {
-    const known = await server.get<readonly Board[]>("/api/boards");
+    const known = await server.ask<readonly Board[]>("boards");
     const chosen = board?.name;
     boards = known;
     board = boards.find(({ name }) => name === chosen)

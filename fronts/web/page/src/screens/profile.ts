@@ -15,7 +15,7 @@ export function profileScreen(app: App, server: Server, name: string): Screen {
   const who = element("div", { class: "profile" });
   const show = async (): Promise<void> => {
     const [profile, now] = await Promise.all([
-      server.get<Profile>(`/api/players/${encodeURIComponent(name)}`), server.now(),
+      server.ask<Profile>({ profile: name }), server.now(),
     ]);
     const results = profile.endings.reduce((sum, [, , count]) => sum + count, 0);
     fill(who,

@@ -4,7 +4,7 @@ import type { App, Screen } from "../app.ts";
 import { button, element, fill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import { canHavePasskeys, makePasskey, usePasskey } from "../online/passkey.ts";
-import { Refused, type Server } from "../online/server.ts";
+import type { Server } from "../online/server.ts";
 import { openSheet } from "../play/sheet.ts";
 import { SENTENCES, type Code, type Devices, type Hello, type Live, type LiveRun, type Player, type Race, type Races } from "../wire.ts";
 import { counted, filled } from "../play/words.ts";
@@ -39,7 +39,7 @@ export function racesScreen(app: App, server: Server): Screen {
   };
   const refresh = async (): Promise<void> => {
     const [hello, found, player, now, playing, { shares }] = await Promise.all([
-      server.get<Hello>("/api/hello"), server.get<Races>("/api/races"), me(server), server.now(), server.get<Live>("/api/live"),
+      server.ask<Hello>("hello"), server.ask<Races>("races"), server.me(), server.now(), server.ask<Live>("live"),
       app.store.online(),
     ]);
     root.querySelector("h1")?.replaceChildren(`Races of ${hello.name}`);
@@ -89,7 +89,7 @@ export function racesScreen(app: App, server: Server): Screen {
         element("details", {},
           element("summary", { text: "Your name and devices" }),
           form("Your new name", "Change it", LONGEST, async (name) => {
-            await server.ask<Player>("PUT", "/api/me/name", { name });
+            await server.ask<Player>({ rename: { name } });
           }, "Your results go with you. The server lets a name be changed now and then: once in 30 days, where its operator has not set another time."),
           element("div", { class: "line wrap" },
             button("Your devices", () => void busily(() => showDevices(app, server)), { class: "quiet" }),
@@ -105,14 +105,12 @@ export function racesScreen(app: App, server: Server): Screen {
     }
     fill(who,
       form("Choose a name to race", "Take this name", LONGEST, async (name) => {
-        await server.makeKey();
-        await server.ask<Player>("POST", "/api/players", { name });
+        await server.ask<Player>({ takeName: { name } });
       }, "No password, no e-mail: the name belongs to a key that this browser makes and keeps. Clearing the browser's data loses it."),
       element("details", {},
         element("summary", { text: "You have a name on another device" }),
         form("Its code, or your phrase", "Join", 80, async (code) => {
-          await server.makeKey();
-          await server.ask<Player>("POST", "/api/devices", { code });
+          await server.ask<Player>({ useCode: { code } });
         }, "A device that has the name shows a code under Races and boards; in the terminal, barrow name share does."),
         canHavePasskeys() && button("Use a passkey", () => void busily(() => usePasskey(server).then(refresh)), { class: "quiet" })));
   };
@@ -168,7 +166,7 @@ export function racesScreen(app: App, server: Server): Screen {
       element("p", { class: "dim", text: filled(SENTENCES.raceCloses, { when: inWords(race.closesAt, now) }) }),
       element("div", { class: "line" },
         button("Play", () => void busily(async () => {
-          if (course !== null) await app.join(`/api/races/${race.challenge}/${course[0]}/${course[1]}/play`);
+          if (course !== null) await app.join(race.challenge, ...course);
         }), { class: "primary", label: `Play ${title.toLowerCase()}`, disabled: player === null }),
         button("Board", () => {
           if (course !== null) app.push(boardScreen(app, server, { game: course[0], variant: course[1], race: race.challenge }));
@@ -189,18 +187,9 @@ export function racesScreen(app: App, server: Server): Screen {
 const pictureOf = (app: App, game: string | undefined): readonly Child[] =>
   (game === undefined ? [] : [portrait(app, app.game(game), "large")]);
 
-/** The player as the server knows them; null if they have no name. */
-async function me(server: Server): Promise<Player | null> {
-  if (!await server.hasKey()) return null;
-  return server.ask<Player>("GET", "/api/me").catch((error: unknown) => {
-    if (error instanceof Refused && (error.status === 403 || error.status === 401)) return null;
-    throw error;
-  });
-}
-
 /** Shows a code that adds a device to the name. */
 async function showCode(app: App, server: Server, kind: "device" | "recovery"): Promise<void> {
-  const { code } = await server.ask<Code>("POST", "/api/me/codes", { kind });
+  const { code } = await server.ask<Code>({ newCode: { kind } });
   const about = kind === "device"
     ? "Enter it on the other device within ten minutes."
     : "Write it down, and keep it where nobody finds it. It brings your name back once, on any device. A new phrase takes its place.";
@@ -215,7 +204,7 @@ async function showCode(app: App, server: Server, kind: "device" | "recovery"): 
 async function showDevices(app: App, server: Server): Promise<void> {
   const list = element("ul", { class: "run-list" });
   const refresh = async (): Promise<void> => {
-    const { devices } = await server.ask<Devices>("GET", "/api/me/devices");
+    const { devices } = await server.ask<Devices>("devices");
     fill(list, ...devices.map(({ id, kind, addedAt, isThis }) => {
       const what = kind === "passkey" ? "Passkey" : "Device";
       const added = `added on ${dayOf(addedAt)}`;
@@ -226,7 +215,7 @@ async function showDevices(app: App, server: Server): Promise<void> {
         !isThis && button("Remove", () => {
           void ask(app.sound, filled(SENTENCES.removeDevice, { device: what.toLowerCase(), day: dayOf(addedAt) }), "Remove it", "Keep it").then(async (isMeant) => {
             if (!isMeant) return;
-            await server.ask<null>("DELETE", `/api/me/devices/${id}`);
+            await server.ask<null>({ removeDevice: id });
             await refresh();
           }).catch((error: unknown) => app.say(sentenceOf(error)));
         }, { class: "quiet", label: `Remove the ${what.toLowerCase()} ${added}` }));
@@ -237,14 +226,14 @@ async function showDevices(app: App, server: Server): Promise<void> {
 }
 
 async function save(app: App, server: Server): Promise<void> {
-  const all = await server.ask<unknown>("GET", "/api/me/export");
+  const all = await server.ask<unknown>("export");
   app.download("barrow.json", "application/json", new TextEncoder().encode(JSON.stringify(all, null, 2)));
 }
 
 async function forget(app: App, server: Server): Promise<boolean> {
   const question = "Forget you, your name and every run of yours on this server? This cannot be undone.";
   const isMeant = await ask(app.sound, question, "Forget me", "Keep everything");
-  if (isMeant) await server.ask<null>("DELETE", "/api/me");
+  if (isMeant) await server.ask<null>("forget");
   return isMeant;
 }
 

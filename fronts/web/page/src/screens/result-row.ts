@@ -29,7 +29,7 @@ export function resultRow(
 }
 
 function watch(app: App, server: Server, id: number): void {
-  server.bytes(`/api/runs/${id}/file`)
+  server.bytes({ runFile: id })
     .then((bytes) => app.open(bytes, (replay) => app.watch(replay, bytes, { run: id })))
     .catch((error: unknown) => app.say(sentenceOf(error)));
 }

@@ -3,20 +3,17 @@
 import type { App } from "../app.ts";
 import { button, element, fill } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
-import type { Server } from "../online/server.ts";
 import { openSheet } from "../play/sheet.ts";
 import { filled } from "../play/words.ts";
 import { ask } from "../shell/questions.ts";
-import { SENTENCES, type Note, type Player, type RunNotes } from "../wire.ts";
+import { SENTENCES, type Call, type Note, type RunNotes } from "../wire.ts";
 
 /** The letters of the longest note. */
 const LONGEST = 300;
 
 /** The notes on a run, without those of players whom the player has blocked. */
 export async function notesOf({ server }: App, run: number): Promise<readonly Note[]> {
-  if (server === null) return [];
-  const target = `/api/runs/${run}/notes`;
-  return (await server.hasKey() ? await server.ask<RunNotes>("GET", target) : await server.get<RunNotes>(target)).notes;
+  return server === null ? [] : (await server.ask<RunNotes>({ notes: run })).notes;
 }
 
 /** A replay as its notes need it. */
@@ -34,7 +31,7 @@ export async function openNotes(
   if (server === null) return;
   const list = element("ul", { class: "run-list" });
   const say = (error: unknown): void => app.say(sentenceOf(error));
-  const me = await name(server);
+  const me = await server.me().then((player) => player?.name ?? null, () => null);
   const show = (notes: readonly Note[]): void => {
     fill(list, ...notes.length === 0 ? [element("li", { class: "dim", text: SENTENCES.noNotes })] : notes.map(line));
   };
@@ -43,10 +40,10 @@ export async function openNotes(
     show(notes);
     changed(notes);
   };
-  const act = (method: string, target: string, question: string, yes: string): void => {
+  const act = (call: Call, question: string, yes: string): void => {
     void ask(app.sound, question, yes, "No").then(async (isMeant) => {
       if (!isMeant) return;
-      await server.ask<null>(method, target);
+      await server.ask<null>(call);
       await refresh();
     }).catch(say);
   };
@@ -56,16 +53,16 @@ export async function openNotes(
       element("p", { text })),
     me !== null && element("div", { class: "line wrap" },
       player === me
-        ? button("Remove", () => act("DELETE", `/api/notes/${id}`, SENTENCES.removeNote, "Remove it"), { class: "quiet" })
-        : button("Report", () => act("POST", `/api/notes/${id}/report`, "Let the server's operator look at this note?", "Report it"), { class: "quiet" }),
-      player !== me && button("Block", () => act("PUT", `/api/me/blocks/${encodeURIComponent(player)}`,
+        ? button("Remove", () => act({ removeNote: id }, SENTENCES.removeNote, "Remove it"), { class: "quiet" })
+        : button("Report", () => act({ reportNote: id }, "Let the server's operator look at this note?", "Report it"), { class: "quiet" }),
+      player !== me && button("Block", () => act({ block: player },
         filled(SENTENCES.blockPlayer, { player }), "Block"), { class: "quiet" })));
   const field = element("textarea", { name: "note", attributes: { maxlength: LONGEST, rows: 2, required: true } });
   const form = element("form", {
     class: "name-form",
     onsubmit: (event) => {
       event.preventDefault();
-      server.ask<Note>("POST", `/api/runs/${run}/notes`, { moves: shown.at(), text: field.value }).then(async () => {
+      server.ask<Note>({ writeNote: { run, note: { moves: shown.at(), text: field.value } } }).then(async () => {
         field.value = "";
         await refresh();
       }).catch(say);
@@ -78,10 +75,4 @@ export async function openNotes(
     about: [list, me === null ? element("p", { class: "dim", text: "With a name at the server you can write notes, too." }) : form],
   });
   refresh().catch(say);
-}
-
-/** The player's name at the server; null without one. */
-async function name(server: Server): Promise<string | null> {
-  if (!await server.hasKey()) return null;
-  return server.ask<Player>("GET", "/api/me").then((player) => player.name, () => null);
 }

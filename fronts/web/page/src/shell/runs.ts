@@ -168,12 +168,12 @@ export function createRuns(
     attempt: async (game, variant) => {
       if (server === null) throw new Error(NO_SERVER);
       const { shares } = await store.online();
-      const attempt = await server.ask<Attempt>("POST", "/api/attempts", { game, variant, isShown: shares });
+      const attempt = await server.ask<Attempt>({ beginToday: { game, variant, isShown: shares } });
       if (attempt.run !== null) throw new Error(SENTENCES.attemptPlayed);
       await store.changeOnline((online) => ({
         ...online, counted: [...new Set([...online.counted, attempt.header])].slice(-ATTEMPTS_KEPT),
       }));
-      const bytes = await server.own(`/api/attempts/${attempt.id}/file`);
+      const bytes = await server.bytes({ attemptFile: attempt.id });
       const id = await goesOnFrom(bytes);
       if (id !== null) await runs.resume(id);
       else await opener.open(bytes, async (replay) => { await runs.play(whole(replay).resume(await store.discoveries())); });
@@ -193,9 +193,9 @@ export function createRuns(
       });
       if (!isOpened) live.close();
     },
-    join: async (target) => {
+    join: async (challenge, game, variant) => {
       if (server === null) throw new Error(NO_SERVER);
-      const [begun, line] = await openLine(server, target);
+      const [begun, line] = await openLine(server, { play: { challenge, game, variant } });
       let session: Session | null = null;
       try {
         session = Session.join(begun, await store.discoveries());

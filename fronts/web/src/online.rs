@@ -1,0 +1,182 @@
+//! The online client, for script.
+
+use crate::crossing::{Crossed, give, parsed, take};
+use barrow_app::words::sentence;
+use barrow_client::{AGAIN, Client, Failure, GrowingRun, Reply, Step, Task, parted};
+use barrow_online::{Call, Json};
+use js_sys::{Array, JSON, Uint8Array};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+/// JSON by the browser.
+pub struct Browser;
+
+impl Json for Browser {
+    fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+        str::from_utf8(bytes).ok().and_then(parsed)
+    }
+
+    fn write(value: &impl Serialize) -> Vec<u8> {
+        let json = give(value).ok().and_then(|value| JSON::stringify(&value).ok());
+        json.map(String::from).unwrap_or_default().into_bytes()
+    }
+}
+
+/// Why work failed.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase", tag = "kind")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Failed {
+    /// A sentence.
+    pub sentence: String,
+    /// The sentence to show beside a run.
+    pub trouble: String,
+    /// True if it is useless to try again.
+    pub is_final: bool,
+}
+
+impl Failed {
+    fn give(failure: &Failure) -> Crossed {
+        let (trouble, is_final) = (parted(failure, true), failure.is_final());
+        give(&Self { sentence: sentence(failure), trouble, is_final })
+    }
+}
+
+/// A client of one server.
+#[wasm_bindgen]
+pub struct OnlineClient(Client<Browser>);
+
+#[wasm_bindgen]
+impl OnlineClient {
+    /// A client of the server at this host and port.
+    pub fn of(host: &str) -> Self {
+        Self(Client::new(host))
+    }
+
+    /// Makes a call whose answer is JSON, or empty.
+    pub fn ask(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
+        let strange = self.0.strange();
+        let value = |body: Vec<u8>| match str::from_utf8(&body) {
+            Ok("") => Ok(JsValue::NULL),
+            Ok(json) => JSON::parse(json).map_err(|_| strange),
+            Err(_) => Err(strange),
+        };
+        Ok(Work::new(self.0.call(read(call)?).map(|body| body.and_then(value)), Ok))
+    }
+
+    pub fn bytes(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
+        Ok(Work::new(self.0.call(read(call)?), |body| Ok(Uint8Array::from(body.as_slice()).into())))
+    }
+
+    pub fn me(&self) -> Work {
+        Work::new(self.0.me(), |player| give(&player))
+    }
+
+    pub fn time(&self) -> Work {
+        Work::new(self.0.time(), |time| give(&time))
+    }
+
+    pub fn challenge(&self) -> Work {
+        Work::new(self.0.challenge(), |challenge| give(&challenge))
+    }
+
+    pub fn greeting(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
+        Ok(Work::new(self.0.greeting(read(call)?), |greeting| Ok(greeting.into())))
+    }
+
+    pub fn deliver(&self, run: Vec<u8>) -> Work {
+        Work::new(self.0.deliver(run), |sent| Ok(sent.in_words().into()))
+    }
+
+    #[wasm_bindgen(js_name = sendWhilePlayed)]
+    pub fn send_while_played(&self, bytes: Vec<u8>, is_shown: bool, is_counted: bool) -> Work {
+        Work::new(self.0.relay(GrowingRun { bytes, is_shown, is_counted }).map(Ok), |()| Ok(JsValue::UNDEFINED))
+    }
+}
+
+fn read(call: JsValue) -> Result<Call, JsError> {
+    take("something of the server", call)
+}
+
+/// The path and the query of a call.
+#[wasm_bindgen(js_name = addressOf)]
+pub fn address_of(#[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<String, JsError> {
+    Ok(read(call)?.head().1)
+}
+
+/// Work in steps.
+#[wasm_bindgen]
+pub struct Work(Task<Crossed>);
+
+impl Work {
+    fn new<T: 'static>(task: Task<Result<T, Failure>>, give: impl FnOnce(T) -> Crossed + 'static) -> Self {
+        let value = |value| give(value).map(|value| Array::of1(&value).into());
+        Self(task.map(move |result| result.map_or_else(|failure| Failed::give(&failure), value)))
+    }
+}
+
+#[wasm_bindgen]
+impl Work {
+    /// Says what to do next. Once the work is done, returns its result in a list.
+    #[wasm_bindgen(unchecked_return_type = "Need | Failed | [unknown]")]
+    pub fn step(&mut self) -> Crossed {
+        match self.0.step() {
+            Step::Do(effect) => give(&effect),
+            Step::Done(result) => result,
+        }
+    }
+
+    pub fn done(&mut self) {
+        self.0.done(Reply::Done);
+    }
+
+    pub fn answered(&mut self, status: u16, body: Vec<u8>) {
+        self.0.done(Reply::Response { status, body });
+    }
+
+    pub fn failed(&mut self, why: String) {
+        self.0.done(Reply::Failed(why));
+    }
+
+    pub fn stamped(&mut self, key: Option<String>, time: f64, nonce: String) {
+        self.0.done(Reply::Stamp { key, time: time as u64, nonce });
+    }
+
+    pub fn signed(&mut self, signature: String) {
+        self.0.done(Reply::Signature(signature));
+    }
+
+    pub fn grown(&mut self, bytes: Vec<u8>) {
+        self.0.done(Reply::Grown { bytes, is_left: false });
+    }
+}
+
+/// A connection to a race.
+#[wasm_bindgen]
+pub struct RaceLine(barrow_client::RaceLine);
+
+#[wasm_bindgen]
+impl RaceLine {
+    pub fn to(host: &str) -> Self {
+        Self(barrow_client::RaceLine::new(host))
+    }
+
+    /// Takes a message. Returns true if it is for the session.
+    #[wasm_bindgen(unchecked_return_type = "boolean | Failed")]
+    pub fn hear(&mut self, message: &[u8]) -> Crossed {
+        self.0.hear(message).map_or_else(|failure| Failed::give(&failure), |told| Ok(told.is_some().into()))
+    }
+
+    /// The connection was closed. Returns the reason; null if the run has ended.
+    #[wasm_bindgen(unchecked_return_type = "Failed | null")]
+    pub fn close(&mut self, code: u16) -> Crossed {
+        self.0.close(Some(code)).map_or(Ok(JsValue::NULL), |failure| Failed::give(&failure))
+    }
+
+    /// How long to wait before connecting again. \[milliseconds\]
+    pub fn pause() -> u32 {
+        AGAIN
+    }
+}
