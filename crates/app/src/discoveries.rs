@@ -31,10 +31,10 @@ struct Known {
     met: BTreeSet<String>,
     /// Hashes of the hints that were shown. A hint with new words counts as new, wherever it is in the table.
     #[serde(rename = "told")]
-    hints: BTreeSet<u32>,
+    hints: Vec<u32>,
     /// Hashes of the questions that the player turned off for one run, each with the moves of the run before it.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    unasked: BTreeSet<u32>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unasked: Vec<u32>,
 }
 
 impl Discoveries {
@@ -62,14 +62,14 @@ impl Discoveries {
 
     /// Records that this hint was shown in `game`.
     pub fn mark_shown(&mut self, game: &str, hint: &str) {
-        self.of(game).hints.insert(number(hint));
+        insert(&mut self.of(game).hints, number(hint));
     }
 
     /// Records that the player turned this question off for the rest of `run`. The moves so far identify the run, because runs
     /// have no names.
     pub fn turn_off(&mut self, run: &Run, question: &str) {
         let number = *numbers(run, question).last().unwrap_or(&0);
-        self.of(&run.header.game).unasked.insert(number);
+        insert(&mut self.of(&run.header.game).unasked, number);
     }
 
     /// Tells whether the player has turned this question off in `run`.
@@ -134,13 +134,20 @@ impl Discoveries {
         for (game, known) in other.games {
             let mine = self.of(&game);
             mine.met.extend(known.met);
-            mine.hints.extend(known.hints);
-            mine.unasked.extend(known.unasked);
+            known.hints.into_iter().for_each(|number| insert(&mut mine.hints, number));
+            known.unasked.into_iter().for_each(|number| insert(&mut mine.unasked, number));
         }
     }
 
     fn of(&mut self, game: &str) -> &mut Known {
         self.games.entry(game.to_owned()).or_default()
+    }
+}
+
+/// Adds a number to a list of some dozens that has each once. A set would make the page larger.
+fn insert(numbers: &mut Vec<u32>, number: u32) {
+    if !numbers.contains(&number) {
+        numbers.push(number);
     }
 }
 

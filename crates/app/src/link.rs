@@ -136,9 +136,8 @@ impl Traces {
         gaps.dedup();
         let begun: Vec<usize> = letters.match_indices(BEGINNING).map(|(at, _)| at).collect();
         is_link |= !begun.is_empty();
-        let mut starts = [marks, begun].concat();
-        starts.sort_unstable();
-        starts.dedup();
+        let is_start = |at: &usize| marks.binary_search(at).is_ok() || begun.binary_search(at).is_ok();
+        let starts = (0..=letters.len()).filter(is_start).collect();
         Self { letters, gaps, starts, is_link }
     }
 

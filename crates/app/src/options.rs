@@ -442,7 +442,12 @@ impl Value {
             Kind::Switch { .. } | Kind::Automatic { .. } => Self::Flag(text.parse().ok()?),
             Kind::Range { .. } => Self::Percent(percent(text)?),
             Kind::Choice { .. } | Kind::Text => Self::Word(text.to_owned()),
-            Kind::Questions => Self::Words(text.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect()),
+            Kind::Questions => {
+                // `collect` would sort first, which would make the page larger.
+                let mut ids = Questions::new();
+                ids.extend(text.split(',').filter(|id| !id.is_empty()).map(str::to_owned));
+                Self::Words(ids)
+            }
         })
     }
 }

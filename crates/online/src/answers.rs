@@ -58,8 +58,8 @@ impl Kind {
 /// A server's description of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Hello {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(K = String)))]
+pub struct Hello<K = Key> {
     /// The server's name.
     pub name: String,
     /// The version of its program.
@@ -70,9 +70,8 @@ pub struct Hello {
     pub games: Vec<(String, u32)>,
     /// The server's clock. \[milliseconds since 1970\]
     pub time: u64,
-    /// The key that signs the server's receipts.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
-    pub key: Key,
+    /// The key that signs the server's receipts. A client, which checks none, has it as text.
+    pub key: K,
 }
 
 /// The part of [`Hello`] that every version of the protocol has.
@@ -104,7 +103,7 @@ pub struct Player {
 
 /// How far the server has got with a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "state")]
+#[serde(rename_all = "kebab-case", tag = "state", from = "ReadState")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RunState {
     /// The server has yet to replay it.
@@ -119,6 +118,20 @@ pub enum RunState {
         /// The reason, as a sentence.
         error: String,
     },
+}
+
+/// A [`RunState`] as it is read. What serde derives for a tagged enum would make the page larger.
+#[derive(Deserialize)]
+struct ReadState {
+    row: Option<BoardRow>,
+    error: Option<String>,
+}
+
+impl From<ReadState> for RunState {
+    fn from(ReadState { row, error }: ReadState) -> Self {
+        let counted = row.map(|row| Self::Counted { row });
+        counted.or_else(|| error.map(|error| Self::Refused { error })).unwrap_or(Self::Waiting)
+    }
 }
 
 /// The result of an upload.

@@ -25,10 +25,9 @@ pub fn give(value: &impl Serialize) -> Crossed {
 /// Reads a value from script.
 ///
 /// # Errors
-/// A sentence with the expected value and the fault.
+/// A sentence with the expected value.
 pub fn take<T: DeserializeOwned>(what: &str, value: JsValue) -> Result<T, JsError> {
-    T::deserialize(Value(value))
-        .map_err(|error| thrown(&format!("The page asked for {what} that the rules cannot read ({error}).")))
+    T::deserialize(Value(value)).map_err(|_| thrown(&format!("The page asked for {what} that the rules cannot read.")))
 }
 
 /// An error with a sentence for the player.

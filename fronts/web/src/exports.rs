@@ -61,9 +61,7 @@ pub fn change_keys(
 
 pub(crate) fn read_keys(chosen: JsValue) -> Result<barrow_app::keys::Bindings, JsError> {
     let stored = StoredBindings::deserialize(Value(chosen));
-    stored
-        .map(Into::into)
-        .map_err(|error| thrown(&format!("The keys that are kept here cannot be read ({error}); reset them in the options.")))
+    stored.map(Into::into).map_err(|_| thrown("The keys that are kept here cannot be read; reset them in the options."))
 }
 
 /// A screen as data.

@@ -1,9 +1,9 @@
-//! Reads values of script by serde. `serde-wasm-bindgen` can do that too, but the number formatting in its errors adds seven
-//! kilobytes to the module.
+//! Reads values of script by serde. `serde-wasm-bindgen` can do that too, but its errors, with what was expected, make the module
+//! larger.
 
 use js_sys::{Array, Object};
 use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer};
-use serde::de::{self, Deserializer, Expected, IntoDeserializer, Unexpected, Visitor};
+use serde::de::{self, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 use std::fmt::{self, Display, Formatter};
 use wasm_bindgen::{JsCast, JsValue};
@@ -11,29 +11,21 @@ use wasm_bindgen::{JsCast, JsValue};
 /// A value of script.
 pub struct Value(pub JsValue);
 
-/// The reason why a value cannot be read.
+/// A value has another form than expected. Reasons in words would add as much to the module as all the reading.
 #[derive(Debug)]
-pub struct Unreadable(String);
+pub struct Unreadable;
 
 impl std::error::Error for Unreadable {}
 
 impl Display for Unreadable {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str("it has another form")
     }
 }
 
 impl de::Error for Unreadable {
-    fn custom<T: Display>(message: T) -> Self {
-        Self(message.to_string())
-    }
-
-    fn invalid_type(_: Unexpected, expected: &dyn Expected) -> Self {
-        Self(format!("expected {expected}"))
-    }
-
-    fn invalid_value(unexpected: Unexpected, expected: &dyn Expected) -> Self {
-        Self::invalid_type(unexpected, expected)
+    fn custom<T: Display>(_: T) -> Self {
+        Self
     }
 }
 
@@ -84,13 +76,13 @@ impl<'de> Deserializer<'de> for Value {
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        let Some(items) = self.0.dyn_ref::<Array>() else { return Err(de::Error::invalid_type(Unexpected::Unit, &visitor)) };
+        let items = self.0.dyn_ref::<Array>().ok_or(Unreadable)?;
         visitor.visit_seq(SeqDeserializer::new(items.iter().map(Self)))
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
         if !self.0.is_object() {
-            return Err(de::Error::invalid_type(Unexpected::Unit, &visitor));
+            return Err(Unreadable);
         }
         visitor.visit_map(MapDeserializer::new(self.fields()))
     }

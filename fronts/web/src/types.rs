@@ -105,7 +105,7 @@ fn typescript() -> String {
     all.visit::<barrow_online::Upload>();
     all.visit::<barrow_online::Code>();
     all.visit::<barrow_online::Devices>();
-    all.visit::<barrow_online::Hello>();
+    all.visit::<barrow_online::Hello<String>>();
     all.visit::<barrow_online::Player>();
     all.visit::<barrow_online::Races>();
     let for_page = options::ROWS.iter().filter(|row| row.is_for_page());

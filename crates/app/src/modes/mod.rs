@@ -281,7 +281,7 @@ impl App {
             preferences,
             unasked: Questions::new(),
         };
-        app.unasked = app.session.turned_off();
+        app.unasked.extend(app.session.turned_off());
         app.session.want_hints(app.preferences.options.hints);
         app.set_unasked();
         app.attempt(Step::AnswerTheGame);

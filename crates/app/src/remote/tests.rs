@@ -458,7 +458,7 @@ fn a_question_stays_off_when_a_sealed_run_is_continued_and_returns_in_another_ra
     };
     let mut session = join("at midnight", Discoveries::default());
     session.turn_off("into-ruins/jump");
-    let turned_off = |closes| join(closes, session.news()).turned_off().into_iter().collect::<Vec<_>>();
+    let turned_off = |closes| join(closes, session.news()).turned_off();
     assert_eq!(turned_off("at midnight"), ["into-ruins/jump"]);
     assert_eq!(turned_off("at noon"), [""; 0]);
 }

@@ -81,7 +81,7 @@ impl Session {
     }
 
     /// The questions that were turned off in this run before it was left.
-    pub fn turned_off(&self) -> Questions {
+    pub fn turned_off(&self) -> Vec<String> {
         let cautions = self.variant().cautions.iter().map(|caution| options::question_id(self.observed.info, caution));
         let all = cautions.chain([options::DANGER, options::REST].map(str::to_owned));
         all.filter(|id| self.discoveries.is_turned_off(self.rules.known_as(), id)).collect()
