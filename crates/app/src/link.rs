@@ -8,8 +8,7 @@ use crate::words::capital;
 use barrow_core::Shown;
 use barrow_core::digest::Fnv;
 use barrow_core::run::{LONGEST, RunError};
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64ct::{Base64UrlUnpadded, Encoding};
 use std::borrow::Cow;
 
 /// The start of every fragment that holds a run.
@@ -38,7 +37,7 @@ pub const WHERE: &str = "This is the last part of a link. Put it behind the addr
 /// The link to a run. `page` is the address of the page that opens it; without one, this is the fragment.
 pub fn to_link(page: &str, bytes: &[u8]) -> String {
     let page = page.trim().split('#').next().unwrap_or_default();
-    [page, MARK, &URL_SAFE_NO_PAD.encode([bytes, &check(bytes)].concat())].concat()
+    [page, MARK, &Base64UrlUnpadded::encode_string(&[bytes, &check(bytes)].concat())].concat()
 }
 
 /// A text for sharing a run: its caption and its link. `play` is its last state.
@@ -150,7 +149,7 @@ impl Traces {
         let letters = self.letters.get(start..)?;
         // Four letters decode to three bytes, whatever follows.
         let filled = [letters, &"AAA"[..(4 - letters.len() % 4) % 4]].concat();
-        let bytes = URL_SAFE_NO_PAD.decode(filled).ok()?;
+        let bytes = Base64UrlUnpadded::decode_vec(&filled).ok()?;
         let (mut hash, mut hashed, mut end) = (Fnv::default(), 0, None);
         for gap in self.gaps.iter().filter_map(|gap| gap.checked_sub(start)) {
             let whole = gap * 3 / 4;
@@ -161,7 +160,7 @@ impl Traces {
                 end = Some(gap);
             }
         }
-        let mut bytes = URL_SAFE_NO_PAD.decode(&letters[..end?]).ok()?;
+        let mut bytes = Base64UrlUnpadded::decode_vec(&letters[..end?]).ok()?;
         bytes.truncate(bytes.len() - CHECK);
         Some(bytes)
     }

@@ -1,7 +1,6 @@
 //! Keys instead of passwords: a device makes a key pair and signs its requests.
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use base64ct::{Base64UrlUnpadded, Encoding};
 use p256::ecdsa::signature::{Signer, Verifier};
 use p256::ecdsa::{self, SigningKey, VerifyingKey};
 use serde::{Deserialize, Serialize};
@@ -43,12 +42,12 @@ fn decode<const N: usize>(text: &str) -> Result<[u8; N], KeyError> {
 
 /// Encodes bytes in base64url without padding. All binary data in texts has this form.
 pub fn base64(bytes: &[u8]) -> String {
-    BASE64.encode(bytes)
+    Base64UrlUnpadded::encode_string(bytes)
 }
 
 /// Decodes such a text; `None` if it is not base64url.
 pub fn from_base64(text: &str) -> Option<Vec<u8>> {
-    BASE64.decode(text).ok()
+    Base64UrlUnpadded::decode_vec(text).ok()
 }
 
 impl Key {
