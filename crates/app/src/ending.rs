@@ -109,12 +109,26 @@ pub fn has_levels(variant: &Variant) -> bool {
     variant.legend.entries().iter().any(|entry| matches!(entry.role, Role::Exit | Role::Hole))
 }
 
-/// A description of a run that the player may continue: "practice, depth 3, 121 moves".
-pub fn so_far(info: &GameInfo, header: &Header, depth: u32, moves: usize) -> String {
-    let kind = guide::kind(header, info).map(str::to_owned);
+/// The choices behind a run: its variant if the game has several, its rules, and whether it is practice or the guided run.
+pub fn chosen(info: &GameInfo, header: &Header) -> Vec<&'static str> {
+    let variant = info.variant(header.variant);
+    let title = variant.filter(|_| info.variants.len() > 1).map(|variant| variant.title);
+    let choices = (0..).zip(variant.map_or(&[][..], |variant| variant.choices));
+    let choices = choices.filter(|(bit, _)| header.variant.has(*bit)).map(|(_, choice)| choice.title);
+    title.into_iter().chain(choices).chain(guide::kind(header, info)).collect()
+}
+
+/// The way that a run has come: "depth 3, 121 moves".
+pub fn progress(info: &GameInfo, header: &Header, depth: u32, moves: usize) -> String {
     let has_depth = info.variant(header.variant).is_some_and(has_levels) && depth > 0;
     let depth = has_depth.then(|| format!("{} {depth}", depth_name(info).to_ascii_lowercase()));
-    [kind, depth, Some(words::counted(moves, "move"))].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    depth.into_iter().chain([words::counted(moves, "move")]).collect::<Vec<_>>().join(", ")
+}
+
+/// A description of a run that the player may continue: "The descent, practice, depth 3, 121 moves".
+pub fn so_far(info: &GameInfo, header: &Header, depth: u32, moves: usize) -> String {
+    let progress = progress(info, header, depth, moves);
+    chosen(info, header).into_iter().chain([progress.as_str()]).collect::<Vec<_>>().join(", ")
 }
 
 /// Names the things that were carried to the end but never used, by their true names, which the view shows after the end. `used`
@@ -147,7 +161,7 @@ mod tests {
         let code = VariantCode::default();
         assert_eq!(of("into-ruins", code, 119), "depth 3, 119 moves");
         assert_eq!(of("into-ruins", code.with_practice(true), 0), "practice, depth 3, 0 moves");
-        assert_eq!(of("stomp", code, 1), "1 move", "one level has no depth");
+        assert_eq!(of("stomp", code, 1), "Open ground, 1 move", "one level has no depth");
         let guided = guide::header(info("into-ruins")).unwrap();
         assert_eq!(so_far(info("into-ruins"), &guided, 1, 7), "guided, depth 1, 7 moves");
     }

@@ -8,7 +8,7 @@ mod table;
 
 pub use bindings::{Bindable, Bindings, StoredBindings, UnknownName, verbs_of};
 pub use control::Control;
-pub use editor::{BoundKey, Change, Editor, Group, Row};
+pub use editor::{BoundKey, Change, ChangeKind, Editor, KeyChange, Row};
 pub use press::{Key, Press};
 pub use table::{KeyTable, Meaning, WAY_OUT};
 

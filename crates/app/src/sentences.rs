@@ -33,10 +33,6 @@ pub struct Sentences {
     pub notes_alone: &'static str,
     /// Follows the name of a file of notes that is too large.
     pub notes_too_large: &'static str,
-    /// Instructions for searching seeds.
-    pub seed_wishes: &'static str,
-    /// The number of seeds found among those up to `{last}`.
-    pub seeds_found: &'static str,
     /// While a long run is being opened.
     pub opening: &'static str,
     /// About a stored run, after a failure elsewhere.
@@ -55,8 +51,6 @@ pub struct Sentences {
     pub explains_more: &'static str,
     /// After hints were reset.
     pub hints_again: &'static str,
-    /// The question after a sentence about the current meaning of a key.
-    pub take_away: &'static str,
     /// When the map cannot be enlarged.
     pub map_at_largest: &'static str,
     /// When the map cannot be reduced.
@@ -109,9 +103,6 @@ pub const SENTENCES: Sentences = Sentences {
     run_known: "This run was here already: {run}.",
     notes_alone: "these notes belong to a run; open both files together.",
     notes_too_large: notes::TOO_LARGE,
-    seed_wishes: "Names of what must be on the first levels, with commas between them: a name alone, or with a number, \
-                  as \"orb of life>=2\" or \"ogre=0\".",
-    seeds_found: "{count} found among the seeds 1 to {last}.",
     opening: "It is long, and is played from its first move to its last before it is shown.",
     unharmed: "The run is as it was.",
     untouched: "Nothing else was touched: your own runs are as they were.",
@@ -121,7 +112,6 @@ pub const SENTENCES: Sentences = Sentences {
     connection_lost: "Connection lost; retrying.",
     explains_more: "{key} explains more.",
     hints_again: "Each hint will be told once more.",
-    take_away: "Take it away from there?",
     map_at_largest: "The map gets no larger.",
     map_at_smallest: "The map gets no smaller.",
     map_as_usual: "The map is as large as usual.",
@@ -155,6 +145,11 @@ pub const NO_RUNS_OF: &str = "No runs yet of {game}: go back and play one, or se
 pub const NO_RANKED_RUNS: &str = "No result here yet: a run counts once it has ended, unless it is practice.";
 /// The time from which a run's feats count.
 pub const FEATS_COUNT: &str = "A run's feats count once it has ended.";
+/// Instructions for searching seeds.
+pub const SEED_WISHES: &str = "Name the things that must be on the first levels, with commas between them: a name alone, or with a number, \
+                               such as rapier, orb of life>=2, ogre=0.";
+/// Leads to a list that spoils surprises.
+pub const WHAT_IS_COUNTED: &str = "List all names (they tell what the game holds)";
 /// An explanation of seeds.
 pub const SAME_SEED: &str = "The same seed is the same run.";
 /// Beside a variant's own seed.
@@ -175,10 +170,8 @@ pub const CHART: &str = "{bars}, the highest {name} with {value} {unit}.";
 pub const PRACTICE: &str = "Moves can be taken back; the run is no result.";
 /// Beside the seed of a `{day}`.
 pub const DAILY_SEED: &str = "The same for everybody on {day} (UTC).";
-/// When bindings are left unchanged.
-pub const NOTHING_CHANGED: &str = "Nothing is changed.";
-/// The answer that takes a key from its current meaning, in a front end that binds the next key pressed.
-pub const PRESS_TO_TAKE_AWAY: &str = "Press it again to take it away from there.";
+/// After the player answered no.
+pub const NOTHING_CHANGED: &str = "Nothing changed.";
 /// The use of the mouse.
 pub const MOUSE: &str = "Point: what is there. Click: walk there, stopping when something happens.";
 /// An explanation of a map that is larger than its place.

@@ -10,9 +10,8 @@ use crate::tui::Shared;
 use crate::tui::content::{content, set_up};
 use barrow_app::ending::so_far;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
-use barrow_app::options::Value;
 use barrow_app::plain::{Line, Row};
-use barrow_app::screens::{self, Deed, Effect, Hold, Setup, Topic};
+use barrow_app::screens::{self, Deed, Effect, Hold, KeyAnswer, Setup, Topic};
 use barrow_app::{App, Options, Session, guide, plain, sentences};
 use barrow_core::{GameInfo, Header, Stat, VariantCode};
 use std::io::{BufRead, IsTerminal, Write};
@@ -20,13 +19,23 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 const HOW_TO_TYPE: &str = "Type the words after the number; \"none\" clears them.";
-const NO_KEYS: &str = "Start barrow without --plain to bind keys.";
+const HOW_TO_NAME_A_KEY: &str = "Type its name, such as k, up, f2 or ctrl+x.";
 
 /// Lines in, lines out.
 pub(crate) struct Plain<'a> {
     shared: Shared,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
+}
+
+/// The state of a screen after a choice.
+enum Step {
+    /// It stands as before.
+    Same,
+    /// Another one is to be read.
+    Other,
+    /// The player wants to play a run.
+    Play(Choice),
 }
 
 /// The run to play.
@@ -194,9 +203,12 @@ impl<'a> Plain<'a> {
                 drop(self.read(Topic::Options)?);
                 app.set_preferences(self.preferences());
             }
-            Some(Request::Bindings | Request::Zoom) => self.say(&["Start barrow without --plain for that.".to_owned()])?,
-            // Sealed runs are played on the screen only.
-            Some(Request::Board) | None => {}
+            Some(Request::Bindings) => {
+                drop(self.read(Topic::Keys { game: None })?);
+                app.set_preferences(self.preferences());
+            }
+            // Lines have no size, and sealed runs are played on the screen only.
+            Some(Request::Zoom | Request::Board) | None => {}
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -230,69 +242,94 @@ impl<'a> Plain<'a> {
         while let Some(topic) = open.last() {
             let content = content(topic, &self.shared, screens::Medium::Lines);
             if is_new {
-                let help = if content.holds().is_empty() { screens::plain::BACK } else { screens::plain::HELP };
-                self.say(&[content.lines(), vec![help.to_owned()]].concat())?;
+                self.say(&[content.lines(), vec![content.how_to_choose()]].concat())?;
             }
             let Some(line) = self.line()? else { return Ok(None) };
             let (number, words) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
-            let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
             let holds = content.holds();
+            let index =
+                number.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|index| *index < holds.len());
             is_new = false;
-            match index.and_then(|index| Some((index, holds.get(index)?))) {
+            match index.map(|index| (index, &holds[index], holds[index].typed(topic, words))) {
                 _ if matches!(number, "" | "back") => {
                     open.pop();
                     is_new = true;
                 }
-                None if holds.is_empty() => self.say(&[screens::plain::BACK.to_owned()])?,
+                None if holds.is_empty() => self.say(&[content.how_to_choose()])?,
                 None => self.say(&[sentences::no_such_row(line.trim(), holds.len())])?,
-                Some((index, hold)) => match (hold.effect(), hold) {
-                    (Some(Effect::Open { topic: Topic::Keys }), _) => self.say(&[NO_KEYS.to_owned()])?,
-                    (Some(Effect::Open { topic }), _) => {
-                        open.push(topic);
-                        is_new = true;
-                    }
-                    (Some(Effect::Turn { topic }), _) => {
-                        open.pop();
-                        open.push(topic);
-                        is_new = true;
-                    }
-                    (Some(Effect::Do { deed: Deed::Continue, to }), _) if words.trim() != "watch" => {
-                        return Ok(self.shared.runs.path(&to).map(Choice::Continue));
-                    }
-                    (Some(Effect::Do { deed: Deed::Start, to }), _) => match set_up(&to, &self.shared) {
-                        Ok(header) => return Ok(Some(Choice::New(header))),
-                        Err(sentence) => self.say(&[sentence])?,
-                    },
-                    (Some(Effect::Do { to, .. }), _) => self.say(&[format!("`barrow replay {to}` shows it.")])?,
-                    (Some(Effect::Set { option, value }), _) => self.set(&topic.clone(), index, option, &value)?,
-                    (None, Hold::Field(_)) if words.is_empty() => self.say(&[hold.words(), HOW_TO_TYPE.to_owned()])?,
-                    (None, Hold::Field(field)) => {
-                        let words = if words.trim() == "none" { "" } else { words };
-                        match topic.typed(field.option, words) {
-                            Effect::Set { option, value } => self.set(&topic.clone(), index, option, &value)?,
-                            Effect::Turn { topic } => {
-                                open.pop();
-                                open.push(topic);
-                                is_new = true;
-                            }
-                            Effect::Open { .. } | Effect::Do { .. } => {}
-                        }
-                    }
-                    (None, Hold::Action(_) | Hold::Tab(_) | Hold::Row(_)) => {}
+                Some((index, _, Some((effect, words)))) => match self.carry_out(effect, words, index, &mut open)? {
+                    Step::Same => {}
+                    Step::Other => is_new = true,
+                    Step::Play(choice) => return Ok(Some(choice)),
                 },
+                Some((_, hold @ Hold::Field(_), None)) => self.say(&[hold.words(), HOW_TO_TYPE.to_owned()])?,
+                Some((_, hold, None)) => self.say(&[hold.words()])?,
             }
         }
         self.say(&["Back.".to_owned()]).map(|()| None)
     }
 
-    /// Sets an option, and says how its control stands now.
-    fn set(&mut self, topic: &Topic, index: usize, option: &str, value: &Value) -> Result<(), Failure> {
-        let mut options = self.shared.options.clone();
-        options.set(option, value);
-        let trouble = self.shared.set_options(options);
-        let content = content(topic, &self.shared, screens::Medium::Lines);
-        let now = content.holds().get(index).map(Hold::words);
-        self.say(&now.into_iter().chain(trouble).collect::<Vec<_>>())
+    /// Carries out the effect of the control with this index on the last of the open screens. `words` follow its number.
+    fn carry_out(&mut self, effect: Effect, words: &str, index: usize, open: &mut Vec<Topic>) -> Result<Step, Failure> {
+        let said = match effect {
+            Effect::Open { topic } => {
+                open.push(topic);
+                return Ok(Step::Other);
+            }
+            Effect::Turn { mut topic } => {
+                while let Some(next) = topic.next(self.shared.shelf) {
+                    topic = next;
+                }
+                open.pop();
+                open.push(topic);
+                return Ok(Step::Other);
+            }
+            Effect::Do { deed: Deed::Continue, to } => match self.shared.runs.path(&to) {
+                Some(path) => return Ok(Step::Play(Choice::Continue(path))),
+                None => format!("{to} is not here any more."),
+            },
+            Effect::Do { deed: Deed::Start, to } => match set_up(&to, &self.shared) {
+                Ok(header) => return Ok(Step::Play(Choice::New(header))),
+                Err(sentence) => sentence,
+            },
+            Effect::Do { to, .. } => format!("`barrow replay {to}` shows it."),
+            Effect::Confirm { question, yes, no, then } => {
+                self.say(&[format!("{question} (yes: {yes}, no: {no})")])?;
+                match self.line()? {
+                    Some(line) if matches!(line.trim(), "y" | "yes") => return self.carry_out(*then, "", index, open),
+                    _ => sentences::NOTHING_CHANGED.to_owned(),
+                }
+            }
+            Effect::Press { question, change } => {
+                let typed = if words.is_empty() {
+                    self.say(&[format!("{question} {HOW_TO_NAME_A_KEY}")])?;
+                    self.line()?.unwrap_or_default()
+                } else {
+                    words.to_owned()
+                };
+                match typed.trim() {
+                    "" => sentences::NOTHING_CHANGED.to_owned(),
+                    key => {
+                        let change = change.with(key.to_owned());
+                        return self.carry_out(Effect::Bind { change }, "", index, open);
+                    }
+                }
+            }
+            Effect::Bind { change } => match self.shared.bind(change) {
+                KeyAnswer::Said(sentence) => sentence,
+                KeyAnswer::Ask(question) => return self.carry_out(question, "", index, open),
+            },
+            Effect::Set { option, value } => {
+                let mut options = self.shared.options.clone();
+                options.set(option, &value);
+                let trouble = self.shared.set_options(options);
+                let content = open.last().map(|topic| content(topic, &self.shared, screens::Medium::Lines));
+                let now = content.and_then(|content| content.holds().get(index).map(Hold::words));
+                self.say(&now.into_iter().chain(trouble).collect::<Vec<_>>())?;
+                return Ok(Step::Same);
+            }
+        };
+        self.say(&[said]).map(|()| Step::Same)
     }
 
     /// Stores what an update changed.

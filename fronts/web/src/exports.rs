@@ -3,14 +3,13 @@
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::script::Value;
 use crate::{keys, panics, pictures, runs, screens, shelf};
-use barrow_app::keys::StoredBindings;
+use barrow_app::keys::{Bindings, StoredBindings};
 use barrow_app::link;
 use barrow_app::screens::Topic;
-use barrow_app::search::{self, Wish};
 use barrow_app::seeds::Day;
 use barrow_app::words::sentence;
 use barrow_app::{ending, morgue, options, result, seeds};
-use barrow_core::{Run, Seed, VariantCode};
+use barrow_core::Run;
 use barrow_shelf::SHELF;
 use serde::Deserialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -20,8 +19,8 @@ use wasm_bindgen::{JsError, JsValue};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  BindingGroup, Call, Cell, ChosenKeys, Content, Control, Earned, Effect, Explained, Failed, Input, KeyChange, KeyChanged,
-  ListRow, Message, Need, NewRun, Outcome, PlayScreen, ReplayScreen, ReplayUpdate, Seen, Shelf, State, Summary, ToldFeat, Update,
+  Call, Cell, ChosenKeys, Content, Control, Earned, Effect, Explained, Failed, Input, ListRow,
+  Message, Need, NewRun, Outcome, PlayScreen, ReplayScreen, ReplayUpdate, Seen, Shelf, State, Summary, ToldFeat, Update,
 } from "../src/wire.ts";
 "#;
 
@@ -41,27 +40,20 @@ pub fn whole_shelf() -> Crossed {
     give(&shelf::shelf())
 }
 
-#[wasm_bindgen(unchecked_return_type = "BindingGroup[]")]
-pub fn bindings(key_set: &str, #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] chosen: JsValue) -> Crossed {
-    let groups = keys::bindings(key_set, &read_keys(chosen)?);
-    give(&groups.map_err(|sentence| thrown(&sentence))?)
-}
-
-/// Changes the keys. Returns the new ones and a sentence.
-#[wasm_bindgen(js_name = changeKeys, unchecked_return_type = "[ChosenKeys, KeyChanged]")]
-pub fn change_keys(
-    key_set: &str,
-    #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] chosen: JsValue,
-    #[wasm_bindgen(unchecked_param_type = "KeyChange")] change: JsValue,
-) -> Crossed {
-    let change = take("a change of keys", change)?;
-    let changed = keys::change_keys(key_set, read_keys(chosen)?, &change);
+/// Changes the keys. Returns the new ones, and a sentence or a question.
+#[wasm_bindgen(js_name = changeKeys, unchecked_return_type = "[ChosenKeys, string | null, Effect | null]")]
+pub fn change_keys(key_set: &str, #[wasm_bindgen(unchecked_param_type = "ChosenKeys")] chosen: JsValue, change: &str) -> Crossed {
+    let changed = keys::change_keys(key_set, stored_keys(chosen)?, change);
     give(&changed.map_err(|sentence| thrown(&sentence))?)
 }
 
-pub(crate) fn read_keys(chosen: JsValue) -> Result<barrow_app::keys::Bindings, JsError> {
-    let stored = StoredBindings::deserialize(Value(chosen));
-    stored.map(Into::into).map_err(|_| thrown("The keys that are kept here cannot be read; reset them in the options."))
+fn stored_keys(chosen: JsValue) -> Result<StoredBindings, JsError> {
+    StoredBindings::deserialize(Value(chosen))
+        .map_err(|_| thrown("The keys that are kept here cannot be read; reset them in the options."))
+}
+
+pub(crate) fn read_keys(chosen: JsValue) -> Result<Bindings, JsError> {
+    stored_keys(chosen).map(Into::into)
 }
 
 /// A screen as data.
@@ -89,12 +81,25 @@ pub fn typed_in(address: &str, option: &str, words: &str) -> Crossed {
     give(&topic.typed(option, words))
 }
 
+/// The address of a screen after some more work that it does by itself; undefined if there is none.
+#[wasm_bindgen(js_name = nextOf)]
+pub fn next_of(address: &str) -> Option<String> {
+    Some(address.parse::<Topic>().ok()?.next(SHELF)?.to_string())
+}
+
 /// The form for a new run of a game, as text.
 #[wasm_bindgen(js_name = firstSetup)]
 #[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
 pub fn first_setup(game: &str, is_daily: bool, texts: Vec<String>, numbers: Vec<f64>, fresh: u32) -> Result<String, JsError> {
     let runs = screens::stored_runs(&texts, &numbers);
     screens::first_setup(game, is_daily, &runs, fresh).map_err(|sentence| thrown(&sentence))
+}
+
+/// The progress of a run, in words.
+#[wasm_bindgen(js_name = soFar)]
+#[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
+pub fn so_far(texts: Vec<String>, numbers: Vec<f64>) -> String {
+    screens::so_far(&screens::stored_runs(&texts, &numbers))
 }
 
 /// The run that was set up.
@@ -146,33 +151,6 @@ pub fn feats(game: &str, earned: Vec<String>, kept: &str) -> Crossed {
     let (info, _) = shelf::find(game, 0).map_err(|sentence| thrown(&sentence))?;
     let earned: Vec<&str> = earned.iter().map(String::as_str).collect();
     give(&result::feats(info, &earned, &discoveries(kept)))
-}
-
-/// The names of the things counted on a variant's levels, for wishes; empty if it has no levels to look at.
-#[wasm_bindgen(js_name = countedOn)]
-pub fn counted_on(game: &str, variant: u8) -> Vec<String> {
-    let names = SHELF.find(game).map(|shelved| search::names(shelved, VariantCode::new(variant, 0)));
-    names.unwrap_or_default().into_iter().map(search::title).collect()
-}
-
-/// The first of `count` seeds from `from` on whose levels down to `depth` contain everything wished for; undefined if there is
-/// none.
-#[wasm_bindgen(js_name = findSeed)]
-#[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
-pub fn find_seed(
-    game: &str,
-    variant: u8,
-    depth: u32,
-    wishes: Vec<String>,
-    from: u32,
-    count: u32,
-) -> Result<Option<u32>, JsError> {
-    let (code, Some(shelved)) = (VariantCode::new(variant, 0), SHELF.find(game)) else { return Ok(None) };
-    let names = search::names(shelved, code);
-    let wishes = wishes.iter().map(|wish| Wish::parse(wish, &names)).collect::<Result<Vec<_>, _>>();
-    let wishes = wishes.map_err(|sentence| thrown(&sentence))?;
-    let fits = |seed: &u32| search::holds(shelved, code, depth, &wishes, Seed((*seed).into())).is_some();
-    Ok((from..from.saturating_add(count)).find(fits))
 }
 
 /// Indices of the outcomes that are results, the best first.

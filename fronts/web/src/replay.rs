@@ -58,7 +58,8 @@ impl Opening {
         let (header, is_closed) = (&replay.run().header, replay.is_closed());
         let summary = runs::summarised(header, replay.len(), replay.play(), is_closed, notice.as_deref());
         let caption = ending::caption(replay.play());
-        Replay { viewer: Viewer::new(Playback::new(SHELF, replay), Medium::Page), summary, caption }
+        let chosen = ending::chosen(replay.play().info(), header).join(" · ");
+        Replay { viewer: Viewer::new(Playback::new(SHELF, replay), Medium::Page), summary, caption, chosen }
     }
 }
 
@@ -67,6 +68,7 @@ pub struct Replay {
     viewer: Viewer,
     pub(crate) summary: Summary,
     caption: String,
+    chosen: String,
 }
 
 #[wasm_bindgen]
@@ -80,6 +82,12 @@ impl Replay {
     #[wasm_bindgen(getter)]
     pub fn caption(&self) -> String {
         self.caption.clone()
+    }
+
+    /// The choices behind the run, such as its variant; may be empty.
+    #[wasm_bindgen(getter)]
+    pub fn chosen(&self) -> String {
+        self.chosen.clone()
     }
 
     /// Shows the notes in the text of a file beside the run. Returns a sentence if the text is faulty.

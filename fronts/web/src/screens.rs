@@ -1,12 +1,12 @@
 //! Screens as data, from what the page knows.
 
 use crate::{crossing, shelf};
-use barrow_app::Outcome;
 use barrow_app::keys::Bindings;
 use barrow_app::options;
 use barrow_app::result::Earned;
 use barrow_app::screens::{Content, Facts, Medium, Past, PastRun, SeedFrom, Setup, content};
 use barrow_app::seeds::Challenge;
+use barrow_app::{Outcome, ending};
 use barrow_core::{Header, Seed, VariantCode};
 use barrow_shelf::SHELF;
 use serde::Serialize;
@@ -88,6 +88,12 @@ pub struct NewRun {
     choices: u8,
     is_practice: bool,
     seed: String,
+}
+
+/// The progress of the first run, in words; empty if there is none.
+pub fn so_far(runs: &[StoredRun]) -> String {
+    let run = runs.first().and_then(|run| Some((run, SHELF.find(&run.header.game)?)));
+    run.map_or_else(String::new, |(run, shelved)| ending::so_far(shelved.info, &run.header, run.outcome.depth, run.moves))
 }
 
 /// The form for a new run of a game, as text, on the seed of the day if `is_daily`. `fresh` is a random seed.

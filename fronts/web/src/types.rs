@@ -1,13 +1,12 @@
 //! Tests that `wire.ts` has the types and sentences that the page gets from Rust, and writes it with `BARROW_BLESS=1`.
 
-use crate::keys::KeyChange;
 use crate::online::Failed;
 use crate::runs::Summary;
 use crate::screens::NewRun;
 use crate::shelf::Shelf;
 use crate::state::State;
 use barrow_app::Explained;
-use barrow_app::keys::{self, StoredBindings};
+use barrow_app::keys::StoredBindings;
 use barrow_app::messages::Message;
 use barrow_app::modes;
 use barrow_app::options;
@@ -72,14 +71,11 @@ fn value_of(kind: &options::Kind) -> String {
 fn typescript() -> String {
     let mut all = Declarations { config: Config::default().with_large_int("number"), by_name: BTreeMap::new() };
     all.visit::<Colour>();
-    all.visit::<keys::Change>();
-    all.visit::<keys::Group>();
     all.visit::<Explained>();
     all.visit::<Content>();
     all.visit::<modes::Input>();
     all.visit::<modes::Screen>();
     all.visit::<modes::Update>();
-    all.visit::<KeyChange>();
     all.visit::<Failed>();
     all.visit::<Message>();
     all.visit::<Outcome>();

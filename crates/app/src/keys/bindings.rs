@@ -59,7 +59,7 @@ pub struct UnknownName {
 }
 
 /// Stored bindings, by control id, and by game id and verb name. Another version of Barrow may have written them.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "ChosenKeys"))]
@@ -79,6 +79,24 @@ impl From<StoredBindings> for Bindings {
             bindings.verbs.entry(game).or_default().extend(of.into_iter().map(|(verb, names)| (verb, keys(names))));
         }
         bindings
+    }
+}
+
+impl StoredBindings {
+    /// Takes over each change from one set of bindings to another. Everything else stays: another Barrow may have written it.
+    pub fn follow(&mut self, before: &Bindings, after: &Bindings, all: &[Bindable]) {
+        for &what in all.iter().filter(|what| before.bound(**what) != after.bound(**what)) {
+            let names = after.bound(what).map(|keys| keys.iter().map(Press::to_string).collect());
+            let (table, name) = match what {
+                Bindable::Control(control) => (&mut self.controls, control.id()),
+                Bindable::Verb(game, verb) => (self.verbs.entry(game.id.to_owned()).or_default(), verb.name),
+            };
+            match names {
+                Some(names) => table.insert(name.to_owned(), names),
+                None => table.remove(name),
+            };
+        }
+        self.verbs.retain(|_, verbs| !verbs.is_empty());
     }
 }
 
@@ -233,6 +251,30 @@ mod tests {
         let mut wanted = bound(EAST, 'p');
         wanted.bind(verbs_of(&GAME)[0], vec![Press::plain(Key::F(2))]);
         assert_eq!(Bindings::from(stored), wanted);
+    }
+
+    #[test]
+    fn stored_bindings_of_another_barrow_survive_a_change() {
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let verbs = |verbs: &[&str]| verbs.iter().map(|verb| ((*verb).to_owned(), names(&["g"]))).collect();
+        let mut stored = StoredBindings {
+            controls: [("fly".to_owned(), names(&["f"])), ("north".to_owned(), names(&["p", "hyper+p"]))].into(),
+            verbs: [("a".to_owned(), verbs(&["drop", "sing"])), ("chess".to_owned(), verbs(&["castle"]))].into(),
+        };
+        let [drop, ..] = verbs_of(&GAME)[..] else { panic!("three verbs") };
+        let before = Bindings::from(stored.clone());
+        let mut after = before.clone();
+        after.reset(drop);
+        after.bind(EAST, vec![Press::char('"')]);
+        stored.follow(&before, &after, &[EAST, Bindable::Control(Control::North), drop]);
+        let controls = [("east", names(&["\""])), ("fly", names(&["f"])), ("north", names(&["p", "hyper+p"]))];
+        let wanted = StoredBindings {
+            controls: controls.map(|(name, keys)| (name.to_owned(), keys)).into(),
+            verbs: [("a".to_owned(), verbs(&["sing"])), ("chess".to_owned(), verbs(&["castle"]))].into(),
+        };
+        assert_eq!(stored, wanted);
+        stored.follow(&after, &before, &[EAST]);
+        assert!(!stored.controls.contains_key("east"));
     }
 
     #[test]

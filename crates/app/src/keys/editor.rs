@@ -3,8 +3,10 @@
 use super::bindings::conflicts;
 use super::{Bindable, Bindings, Control, Key, KeySet, Press, verbs_of};
 use crate::words::capital;
-use barrow_core::{ArgKind, Shelf};
-use serde::Serialize;
+use barrow_core::{GameInfo, Shelf};
+use serde::{Serialize, Serializer};
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
 
 /// An editor of bindings.
 #[derive(Clone, Copy)]
@@ -17,46 +19,21 @@ pub struct Editor {
     pub unicode: bool,
 }
 
-/// Bindings of all games, or of one game.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(rename = "BindingGroup"))]
-pub struct Group {
-    /// The title.
-    pub title: &'static str,
-    /// In display order.
-    pub rows: Vec<Row>,
-}
-
 /// A bindable with its keys.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(rename = "Binding"))]
+#[derive(Debug)]
 pub struct Row {
     /// The bindable.
-    #[serde(skip)]
     pub what: Bindable,
-    /// The game of a verb; none for a control.
-    pub game: Option<&'static str>,
-    /// The control's id or the verb's name.
-    pub id: &'static str,
-    /// The title.
-    pub title: String,
     /// Its keys, bound or default.
     pub keys: Vec<BoundKey>,
-    /// The text in place of missing keys.
-    pub none: &'static str,
     /// True if the player has bound them.
     pub is_bound: bool,
 }
 
 /// A key in a row.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug)]
 pub struct BoundKey {
     /// The key.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub key: Press,
     /// Its label.
     pub label: String,
@@ -64,17 +41,97 @@ pub struct BoundKey {
     pub others: Vec<String>,
 }
 
-/// The outcome of a change, with a sentence for the player.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "outcome", content = "sentence", rename_all = "camelCase")]
+/// A change of the player's keys. As text, it is "add/stomp/eat/f5".
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(rename = "KeyChanged"))]
+#[cfg_attr(feature = "ts", ts(type = "string"))]
+pub struct KeyChange {
+    /// The kind of change.
+    pub kind: ChangeKind,
+    /// The game of a verb; empty for a control.
+    pub game: String,
+    /// The control's id or the verb's name.
+    pub id: String,
+    /// The name of the key; empty until the player has chosen it. It ends the text, so that front ends can append it.
+    pub key: String,
+}
+
+/// A kind of change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// Adds a key, unless it has another meaning.
+    Add,
+    /// Adds a key and takes it from its other meanings.
+    Take,
+    /// Removes a key.
+    Remove,
+    /// Restores the default keys of one control or verb.
+    Reset,
+    /// Restores all default keys.
+    ResetAll,
+}
+
+impl ChangeKind {
+    const ALL: [Self; 5] = [Self::Add, Self::Take, Self::Remove, Self::Reset, Self::ResetAll];
+
+    const fn id(self) -> &'static str {
+        match self {
+            Self::Add => "add",
+            Self::Take => "take",
+            Self::Remove => "remove",
+            Self::Reset => "reset",
+            Self::ResetAll => "resetAll",
+        }
+    }
+}
+
+impl KeyChange {
+    /// A change of `what`, without a key.
+    pub fn of(kind: ChangeKind, what: Bindable) -> Self {
+        Self { kind, game: what.game().unwrap_or_default().to_owned(), id: what.id().to_owned(), key: String::new() }
+    }
+
+    /// The same change with the key of this name.
+    #[must_use]
+    pub fn with(self, key: String) -> Self {
+        Self { key, ..self }
+    }
+}
+
+impl Display for KeyChange {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let Self { kind, game, id, key } = self;
+        write!(f, "{}/{game}/{id}/{key}", kind.id())
+    }
+}
+
+impl FromStr for KeyChange {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut parts = text.splitn(4, '/');
+        let mut next = || parts.next().unwrap_or_default();
+        let name = next();
+        let kind = ChangeKind::ALL.into_iter().find(|kind| kind.id() == name);
+        let kind = kind.ok_or_else(|| format!("There is no change of keys called \"{name}\"."))?;
+        Ok(Self { kind, game: next().to_owned(), id: next().to_owned(), key: next().to_owned() })
+    }
+}
+
+impl Serialize for KeyChange {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+/// The outcome of a change, with a sentence for the player.
+#[derive(Debug, PartialEq, Eq)]
 pub enum Change {
     /// The change was made.
     Done(String),
     /// The change is impossible.
     Refused(String),
-    /// The key has another meaning. [`Editor::take`] takes it from there.
+    /// The key has another meaning. [`ChangeKind::Take`] takes it from there.
     Clash(String),
 }
 
@@ -97,45 +154,53 @@ impl Bindable {
 }
 
 impl Editor {
-    /// All bindings.
-    pub fn groups(&self, bindings: &Bindings) -> Vec<Group> {
+    /// The keys of a game's verbs, or of the controls that every game has.
+    pub fn rows(&self, bindings: &Bindings, game: Option<&'static GameInfo>) -> Vec<Row> {
         let all = self.all();
         let bound = |key: Press, what| BoundKey {
             key,
             label: key.label(self.unicode),
             others: self.others(bindings, key, what, &all).into_iter().map(Bindable::name).collect(),
         };
-        let row = |what: Bindable| Row {
-            what,
-            game: what.game(),
-            id: what.id(),
-            title: capital(what.title()),
-            keys: self.keys(bindings, what).into_iter().map(|key| bound(key, what)).collect(),
-            none: match what {
-                Bindable::Verb(_, verb) if verb.arg == ArgKind::Dir => "the directions",
-                Bindable::Verb(..) | Bindable::Control(_) => "no key",
-            },
-            is_bound: bindings.is_bound(what),
+        let row = |what: &Bindable| Row {
+            what: *what,
+            keys: self.keys(bindings, *what).into_iter().map(|key| bound(key, *what)).collect(),
+            is_bound: bindings.is_bound(*what),
         };
-        let controls = ("In every game", Control::ALL.map(Bindable::Control).to_vec());
-        let games = self.shelf.games().iter().map(|shelved| (shelved.info.title, verbs_of(shelved.info)));
-        let groups = std::iter::once(controls).chain(games);
-        groups.map(|(title, rows)| Group { title, rows: rows.into_iter().map(row).collect() }).collect()
+        all.iter().filter(|what| what.game() == game.map(|info| info.id)).map(row).collect()
     }
 
-    /// The control or the verb of `game` with this id.
-    pub fn find(&self, game: Option<&str>, id: &str) -> Option<Bindable> {
-        self.all().into_iter().find(|what| what.game() == game && what.id() == id)
+    /// Makes a change.
+    pub fn change(&self, bindings: &mut Bindings, change: &KeyChange) -> Change {
+        let KeyChange { kind, game, id, key } = change;
+        let game = Some(game.as_str()).filter(|game| !game.is_empty());
+        let what = self.all().into_iter().find(|what| what.game() == game && what.id() == id);
+        let (what, press) = match (kind, what, read(key)) {
+            (ChangeKind::ResetAll, ..) => {
+                *bindings = Bindings::default();
+                return Change::Done("All keys are reset.".to_owned());
+            }
+            (_, None, _) => return Change::Refused(format!("There is nothing called \"{id}\" to bind.")),
+            (ChangeKind::Reset, Some(what), _) => return self.reset(bindings, what),
+            (_, _, Err(error)) => return Change::Refused(format!("{}.", capital(&error))),
+            (_, Some(what), Ok(press)) => (what, press),
+        };
+        match kind {
+            ChangeKind::Add => self.add(bindings, press, what),
+            ChangeKind::Take => self.take(bindings, press, what),
+            ChangeKind::Remove => self.remove(bindings, press, what),
+            ChangeKind::Reset | ChangeKind::ResetAll => self.reset(bindings, what),
+        }
     }
 
     /// Binds one more key to `what`.
-    pub fn add(&self, bindings: &mut Bindings, press: Press, what: Bindable) -> Change {
+    fn add(&self, bindings: &mut Bindings, press: Press, what: Bindable) -> Change {
         if press.key == Key::Esc {
-            return Change::Refused("Esc always opens the menu and leaves; it cannot mean anything else.".to_owned());
+            return Change::Refused("Esc always opens the menu; it cannot mean anything else.".to_owned());
         }
         let label = press.label(self.unicode);
         if self.keys(bindings, what).contains(&press) {
-            return Change::Refused(format!("{label} means that already."));
+            return Change::Refused(format!("{label} already means {}.", what.name()));
         }
         let mut bound = bindings.clone();
         let done = self.bind_also(&mut bound, press, what);
@@ -148,7 +213,7 @@ impl Editor {
     }
 
     /// Binds one more key to `what` and takes it from its other meanings.
-    pub fn take(&self, bindings: &mut Bindings, press: Press, what: Bindable) -> Change {
+    fn take(&self, bindings: &mut Bindings, press: Press, what: Bindable) -> Change {
         let done = self.bind_also(bindings, press, what);
         for other in self.others(bindings, press, what, &self.all()) {
             self.unbind(bindings, press, other);
@@ -156,30 +221,26 @@ impl Editor {
         done
     }
 
-    /// Removes the last key of `what`.
-    pub fn remove_last(&self, bindings: &mut Bindings, what: Bindable) -> Change {
-        match self.keys(bindings, what).pop() {
-            Some(press) => self.remove(bindings, press, what),
-            None => Change::Refused("It has no key.".to_owned()),
-        }
-    }
-
     /// Removes a key of `what`.
-    pub fn remove(&self, bindings: &mut Bindings, press: Press, what: Bindable) -> Change {
+    fn remove(&self, bindings: &mut Bindings, press: Press, what: Bindable) -> Change {
         if press.key == Key::Esc {
             return Change::Refused("Esc always opens the menu.".to_owned());
         }
+        let label = press.label(self.unicode);
+        if !self.keys(bindings, what).contains(&press) {
+            return Change::Refused(format!("{label} does not mean {}.", what.name()));
+        }
         self.unbind(bindings, press, what);
-        Change::Done(format!("{} no longer means {}.", press.label(self.unicode), what.name()))
+        Change::Done(format!("{label} no longer means {}.", what.name()))
     }
 
     /// Restores the default keys of `what`, and returns keys that `what` took from others.
-    pub fn reset(&self, bindings: &mut Bindings, what: Bindable) -> Change {
+    fn reset(&self, bindings: &mut Bindings, what: Bindable) -> Change {
         let mut freed = self.keys(bindings, what);
         bindings.reset(what);
         let first = self.keys(bindings, what);
         freed.retain(|press| !first.contains(press));
-        let mut done = vec![format!("{} has its first keys back.", what.name())];
+        let mut done = vec![format!("{} has its default keys again.", capital(&what.name()))];
         let all = self.all();
         for press in freed {
             for &other in all.iter().filter(|other| other.default_keys(self.set).contains(&press)) {
@@ -200,13 +261,8 @@ impl Editor {
         Change::Done(done.join(" "))
     }
 
-    /// Restores all default keys.
-    pub fn reset_all(&self, bindings: &mut Bindings) -> Change {
-        *bindings = Bindings::default();
-        Change::Done("Every key is as it was at first.".to_owned())
-    }
-
-    fn all(&self) -> Vec<Bindable> {
+    /// Everything that can be bound.
+    pub fn all(&self) -> Vec<Bindable> {
         let verbs = self.shelf.games().iter().flat_map(|shelved| verbs_of(shelved.info));
         Control::ALL.into_iter().map(Bindable::Control).chain(verbs).collect()
     }
@@ -233,6 +289,11 @@ impl Editor {
     }
 }
 
+/// Reads the name of a key. Players who type it may use capitals: "F5".
+fn read(key: &str) -> Result<Press, String> {
+    key.parse().or_else(|error| key.to_ascii_lowercase().parse().map_err(|_| error))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,44 +308,68 @@ mod tests {
         bindings.keys(what, KeySet::Vi).into_iter().map(|press| press.label(true)).collect()
     }
 
+    fn change(bindings: &mut Bindings, text: &str) -> Change {
+        EDITOR.change(bindings, &text.parse().unwrap())
+    }
+
+    fn done(sentence: &str) -> Change {
+        Change::Done(sentence.to_owned())
+    }
+
+    fn refused(sentence: &str) -> Change {
+        Change::Refused(sentence.to_owned())
+    }
+
     #[test]
     fn a_key_moves_only_when_taken_and_returns_on_reset() {
         let mut bindings = Bindings::default();
-        assert_eq!(EDITOR.add(&mut bindings, J, NORTH), Change::Clash("j means south.".to_owned()));
+        assert_eq!(change(&mut bindings, "add//north/j"), Change::Clash("j means south.".to_owned()));
         assert_eq!(bindings, Bindings::default());
-        assert_eq!(EDITOR.take(&mut bindings, J, NORTH), Change::Done("j now means north.".to_owned()));
+        assert_eq!(change(&mut bindings, "take//north/j"), done("j now means north."));
         assert_eq!((keys(&bindings, NORTH).join(" "), keys(&bindings, SOUTH).join(" ")), ("↑ k j".to_owned(), "↓".to_owned()));
-        assert_eq!(EDITOR.add(&mut bindings, J, NORTH), Change::Refused("j means that already.".to_owned()));
-        let done = "north has its first keys back. j means south again.";
-        assert_eq!(EDITOR.reset(&mut bindings, NORTH), Change::Done(done.to_owned()));
+        assert_eq!(change(&mut bindings, "add//north/j"), refused("j already means north."));
+        assert_eq!(change(&mut bindings, "reset//north/"), done("North has its default keys again. j means south again."));
         assert_eq!(bindings, Bindings::default());
     }
 
     #[test]
-    fn escape_keeps_its_meaning() {
+    fn changes_that_make_no_sense_are_refused_with_a_sentence() {
         let mut bindings = Bindings::default();
-        let esc = Press::plain(Key::Esc);
-        assert!(matches!(EDITOR.add(&mut bindings, esc, NORTH), Change::Refused(_)));
-        assert!(matches!(EDITOR.remove_last(&mut bindings, Bindable::Control(Control::Menu)), Change::Refused(_)));
+        let refusals = [
+            ("add//north/esc", "Esc always opens the menu; it cannot mean anything else."),
+            ("remove//menu/esc", "Esc always opens the menu."),
+            ("remove//north/x", "x does not mean north."),
+            ("add//fly/x", "There is nothing called \"fly\" to bind."),
+            ("add/chess/castle/x", "There is nothing called \"castle\" to bind."),
+        ];
+        for (text, sentence) in refusals {
+            assert_eq!(change(&mut bindings, text), refused(sentence), "{text}");
+        }
+        assert_eq!(change(&mut bindings, "remove//north/F5"), refused("F5 does not mean north."));
+        assert!(
+            matches!(change(&mut bindings, "add//north/upp"), Change::Refused(why) if why.starts_with("There is no key \"upp\" ("))
+        );
+        assert!("fly//north/k".parse::<KeyChange>().is_err());
         assert_eq!(bindings, Bindings::default());
     }
 
     #[test]
-    fn the_list_shows_bound_keys_and_conflicts() {
+    fn a_change_is_read_from_its_text_also_for_the_slash() {
+        let slash = KeyChange::of(ChangeKind::Add, NORTH).with("/".to_owned());
+        assert_eq!((slash.to_string(), slash.to_string().parse()), ("add//north//".to_owned(), Ok(slash)));
+    }
+
+    #[test]
+    fn rows_have_bound_keys_and_conflicts() {
         let mut bindings = Bindings::default();
         bindings.bind(NORTH, vec![J]);
-        let groups = EDITOR.groups(&bindings);
-        let rows = &groups[0].rows;
-        assert_eq!((groups[0].title, rows.len()), ("In every game", Control::ALL.len()));
+        let rows = EDITOR.rows(&bindings, None);
+        assert_eq!(rows.len(), Control::ALL.len());
         assert!(rows[0].is_bound && !rows[1].is_bound);
-        assert_eq!(
-            (&rows[0].title[..], &rows[0].keys[0].label[..], &rows[0].keys[0].others[..]),
-            ("North", "j", &["south".to_owned()][..])
-        );
-        EDITOR.remove(&mut bindings, J, NORTH);
-        assert!(EDITOR.groups(&bindings)[0].rows[0].keys.is_empty());
-        assert_eq!(EDITOR.remove_last(&mut bindings, NORTH), Change::Refused("It has no key.".to_owned()));
-        EDITOR.reset_all(&mut bindings);
+        assert_eq!((&rows[0].keys[0].label[..], &rows[0].keys[0].others[..]), ("j", &["south".to_owned()][..]));
+        assert_eq!(change(&mut bindings, "remove//north/j"), done("j no longer means north."));
+        assert!(EDITOR.rows(&bindings, None)[0].keys.is_empty());
+        change(&mut bindings, "resetAll///");
         assert_eq!(bindings, Bindings::default());
     }
 }

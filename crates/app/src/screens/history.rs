@@ -5,13 +5,12 @@ use super::{
     Action, Block, Column, Content, Deed, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, Topic, open, plain_text,
 };
 use crate::date::Date;
-use crate::ending::{depth_name, has_levels};
-use crate::guide;
+use crate::ending::{chosen, depth_name, has_levels};
 use crate::result::{Earned, Outcome};
 use crate::seeds::Challenge;
 use crate::sentences;
-use crate::words::grouped;
-use barrow_core::{GameInfo, Header, Tone, Variant, sort_few};
+use crate::words::{counted, grouped};
+use barrow_core::{GameInfo, Header, Tone, sort_few};
 use core::time::Duration;
 use std::cmp::Reverse;
 
@@ -230,12 +229,7 @@ fn runs(facts: &Facts, info: Option<&'static GameInfo>, view: HistoryView, most:
     let rows = shown.iter().map(|listed| {
         let cells = cells(facts, *listed, info.is_none());
         let cells = columns.iter().zip(cells).filter(|(column, _)| column.is_some()).map(|(_, cell)| cell).collect();
-        TableRow {
-            id: listed.past.id.clone(),
-            cells,
-            about: about(facts, listed.past),
-            actions: row_actions(facts.medium, listed.past),
-        }
+        TableRow { id: listed.past.id.clone(), cells, about: about(facts, listed.past), actions: row_actions(facts, listed.past) }
     });
     let rows = rows.collect();
     let table =
@@ -274,11 +268,10 @@ fn cells(facts: &Facts, Listed { past, rank }: Listed, with_game: bool) -> [Tabl
             return [rank, name, empty(), empty(), time, empty(), empty(), empty(), empty(), why];
         }
     };
-    let (tone, word) = match run.ending {
-        Some((word, _)) if run.outcome.is_won => (Some(Tone::Great), word),
-        Some((word, _)) => (None, word),
-        None if run.is_closed => (None, "given up"),
-        None => (Some(Tone::Good), "open"),
+    let word = state(run);
+    let tone = match run.ending {
+        Some(_) => run.outcome.is_won.then_some(Tone::Great),
+        None => (!run.is_closed).then_some(Tone::Good),
     };
     let end = TableCell { tone, ..TableCell::from(word.to_owned()) };
     let story = TableCell { tone, ..TableCell::from(run.ending.map_or(word, |(_, cause)| cause).to_owned()) };
@@ -302,23 +295,25 @@ fn cells(facts: &Facts, Listed { past, rank }: Listed, with_game: bool) -> [Tabl
     ]
 }
 
+/// The end of a run, or its state, in a word.
+fn state<'a>(run: &PastRun<'a>) -> &'a str {
+    match run.ending {
+        Some((word, _)) => word,
+        None if run.is_closed => "given up",
+        None => "open",
+    }
+}
+
 /// The game of a run, if there are several, and what the player chose of it.
 fn name(facts: &Facts, header: &Header, with_game: bool) -> String {
     let Ok((info, variant)) = facts.variant(&header.game, header.variant.index()) else { return header.game.clone() };
-    let chosen = chosen(info, variant, header);
+    let chosen = chosen(info, header);
     match (with_game, chosen.is_empty()) {
         (true, true) => info.title.to_owned(),
         (true, false) => format!("{}: {}", info.title, chosen.join(", ")),
         (false, true) => variant.title.to_owned(),
         (false, false) => chosen.join(", "),
     }
-}
-
-/// The variant of a run if the game has several, its choices, and whether it is practice or the guided run.
-fn chosen(info: &GameInfo, variant: &Variant, header: &Header) -> Vec<&'static str> {
-    let title = (info.variants.len() > 1).then_some(variant.title);
-    let choices = (0..).zip(variant.choices).filter(|(bit, _)| header.variant.has(*bit)).map(|(_, choice)| choice.title);
-    title.into_iter().chain(choices).chain(guide::kind(header, info)).collect()
 }
 
 /// Everything that is known of a run, and the reason if it cannot be watched any more.
@@ -347,17 +342,26 @@ fn deed_action(label: &str, key: char, deed: Deed, to: &str) -> Action {
     Action { id: deed.id().to_owned(), label: label.to_owned(), key: Some(key), is_main: false, then }
 }
 
-fn row_actions(medium: Medium, past: &Past) -> Vec<Action> {
+/// Removes a run, once the player has agreed.
+fn removal(facts: &Facts, past: &Past, run: &PastRun) -> Effect {
+    let title = facts.game(&run.header.game).map_or(run.header.game.as_str(), |info| info.title);
+    let (seed, moves) = (run.header.seed.0, counted(run.moves, "move"));
+    let question = format!("Remove {title}, seed {seed} ({moves}, {}) from this browser? It cannot be brought back.", state(run));
+    let then = Box::new(Effect::Do { deed: Deed::Remove, to: past.id.clone() });
+    Effect::Confirm { question, yes: "Remove", no: "Keep", then }
+}
+
+fn row_actions(facts: &Facts, past: &Past) -> Vec<Action> {
     let Ok(run) = &past.run else { return Vec::new() };
     let act = |label: &str, key: char, deed: Deed| deed_action(label, key, deed, &past.id);
     let go_on = run.is_open().then(|| act("Continue", 'c', Deed::Continue));
-    let others = match medium {
+    let others = match facts.medium {
         Medium::Terminal { .. } => vec![act("Watch", 'r', Deed::Watch), act("Descent card", 'd', Deed::Card)],
         Medium::Page => vec![
             act("Watch", 'r', Deed::Watch),
             act("Share", 's', Deed::Share),
             act("Save", 'f', Deed::Save),
-            act("Remove", 'd', Deed::Remove),
+            Action { then: removal(facts, past, run), ..act("Remove", 'd', Deed::Remove) },
         ],
         Medium::Lines => vec![act("Watch", 'r', Deed::Watch)],
     };

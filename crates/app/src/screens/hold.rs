@@ -39,6 +39,7 @@ impl Content {
                 Block::Tabs { tabs, .. } => tabs.iter().map(Hold::Tab).collect(),
                 Block::Table { table } => table.rows.iter().map(Hold::Row).collect(),
                 Block::Text { .. }
+                | Block::Status { .. }
                 | Block::Pairs { .. }
                 | Block::Chart { .. }
                 | Block::Picture { .. }

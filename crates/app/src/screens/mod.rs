@@ -8,17 +8,21 @@ mod charts;
 mod help;
 mod history;
 mod hold;
+mod keys;
 mod lists;
 mod options;
 pub mod plain;
+mod seeds;
 mod setup;
 
 pub use history::{HistoryView, LostRun, Past, PastRun};
 pub use hold::Hold;
+pub use keys::{KeyAnswer, bind};
+pub use seeds::SeedSearch;
 pub use setup::{SeedFrom, Setup};
 
 use crate::discoveries::Discoveries;
-use crate::keys::{Bindings, KeySet};
+use crate::keys::{Bindings, KeyChange, KeySet};
 use crate::options::Value;
 use barrow_core::{Entry, GameInfo, Shelf, Tone, Variant};
 use core::time::Duration;
@@ -33,8 +37,11 @@ use std::str::FromStr;
 pub enum Topic {
     /// The options.
     Options,
-    /// Every key by itself. Medium ends have a screen of their own for it.
-    Keys,
+    /// The keys for playing.
+    Keys {
+        /// The id of the game whose own keys are shown; none for the keys of every game.
+        game: Option<String>,
+    },
     /// Barrow, its keys and its credits.
     About,
     /// How a game is played.
@@ -71,8 +78,10 @@ pub enum Topic {
     },
     /// A new run.
     Setup(Setup),
-    /// Seeds with what the player wishes for. Medium ends have a screen of their own for it.
-    Seeds {
+    /// A search for seeds.
+    Seeds(SeedSearch),
+    /// The names of everything that a search for seeds can look for.
+    Counted {
         /// The game's id.
         game: String,
         /// The variant's index.
@@ -98,8 +107,24 @@ impl Topic {
     pub fn typed(&self, option: &'static str, words: &str) -> Effect {
         match self {
             Self::Setup(setup) => Effect::Turn { topic: Self::Setup(setup.with(SeedFrom::Typed(words.trim().to_owned()))) },
+            Self::Seeds(search) => Effect::Turn { topic: Self::Seeds(search.with(words)) },
             _ => Effect::Set { option, value: Value::Word(words.trim().to_owned()) },
         }
+    }
+
+    /// True if the player fills in the screen, whose parts stay where they are.
+    pub const fn is_form(&self) -> bool {
+        matches!(self, Self::Setup(_) | Self::Seeds(_))
+    }
+
+    /// The screen after some more work that it does by itself; none if there is none.
+    pub fn next(&self, shelf: Shelf) -> Option<Self> {
+        if let Self::Seeds(search) = self { search.next(shelf).map(Self::Seeds) } else { None }
+    }
+
+    /// Tells whether the screen has work to do: see [`Topic::next`].
+    pub fn is_working(&self) -> bool {
+        matches!(self, Self::Seeds(search) if search.is_running())
     }
 
     /// True if the screen shows runs that are kept, which [`Facts::past`] then has.
@@ -112,7 +137,8 @@ impl Display for Topic {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         match self {
             Self::Options => f.write_str("options"),
-            Self::Keys => f.write_str("keys"),
+            Self::Keys { game: None } => f.write_str("keys"),
+            Self::Keys { game: Some(game) } => write!(f, "keys/{game}"),
             Self::About => f.write_str("about"),
             Self::Help { game, variant, is_watching, .. } => {
                 write!(f, "help/{game}/{variant}{}", if *is_watching { WATCHING } else { "" })
@@ -123,7 +149,8 @@ impl Display for Topic {
                 write!(f, "history/{}/{}/{most}", game.as_deref().unwrap_or("all"), view.id())
             }
             Self::Setup(setup) => write!(f, "setup/{setup}"),
-            Self::Seeds { game, variant } => write!(f, "seeds/{game}/{variant}"),
+            Self::Seeds(search) => write!(f, "seeds/{search}"),
+            Self::Counted { game, variant } => write!(f, "counted/{game}/{variant}"),
         }
     }
 }
@@ -138,13 +165,14 @@ impl FromStr for Topic {
         let variant = third.parse().unwrap_or_default();
         Ok(match name {
             "options" => Self::Options,
-            "keys" => Self::Keys,
+            "keys" => Self::Keys { game: Some(game).filter(|game| !game.is_empty()) },
             "about" => Self::About,
             "help" => Self::Help { game, variant, seen: Vec::new(), is_watching: text.ends_with(WATCHING) },
             "glossary" => Self::Glossary { game, variant },
             "feats" => Self::Feats { game },
             "setup" => Self::Setup(Setup::read(text[name.len()..].trim_start_matches('/'))),
-            "seeds" => Self::Seeds { game, variant },
+            "seeds" => Self::Seeds(SeedSearch::read(text[name.len()..].trim_start_matches('/'))),
+            "counted" => Self::Counted { game, variant },
             "history" => Self::History {
                 game: Some(game).filter(|game| !matches!(game.as_str(), "" | "all")),
                 view: HistoryView::find(third).unwrap_or_default(),
@@ -248,6 +276,11 @@ pub enum Block {
         /// True if it is beside the point.
         #[serde(rename = "isDim")]
         is_dim: bool,
+    },
+    /// The state of something that goes on: front ends announce it.
+    Status {
+        /// A sentence.
+        words: String,
     },
     /// Blocks under a heading.
     Section {
@@ -363,6 +396,8 @@ pub enum Look {
     Tag,
     /// A time: [`TableCell::seconds`].
     Time,
+    /// Keys, with blanks between them.
+    Keys,
     /// A number.
     Number,
     /// A sentence. [`TableRow::about`] begins with it.
@@ -560,6 +595,29 @@ pub enum Effect {
         /// The id of the run that it is done to, or the new run; empty if it is done to none.
         to: String,
     },
+    /// Asks the player, and carries out the other effect after a yes.
+    Confirm {
+        /// The question.
+        question: String,
+        /// The label for yes.
+        yes: &'static str,
+        /// The label for no.
+        no: &'static str,
+        /// The other effect.
+        then: Box<Self>,
+    },
+    /// Asks the player for one key, and changes the keys with it.
+    Press {
+        /// The question.
+        question: String,
+        /// The change, without the key.
+        change: KeyChange,
+    },
+    /// Changes the keys that the player bound: see [`bind`].
+    Bind {
+        /// The change.
+        change: KeyChange,
+    },
     /// Gives an option a value, from now on and for ever.
     Set {
         /// The option's id.
@@ -617,12 +675,14 @@ impl Deed {
 /// A screen.
 ///
 /// # Errors
-/// A sentence, if the topic names a game that is not there, or a screen that is not data yet.
+/// A sentence, if the topic names a game that is not there.
 pub fn content(topic: &Topic, facts: &Facts) -> Result<Content, String> {
     match topic {
         Topic::Options => Ok(options::content(facts)),
-        Topic::Keys | Topic::Seeds { .. } => Err("This front end has no such screen as data.".to_owned()),
+        Topic::Keys { game } => keys::content(facts, game.as_deref()),
         Topic::Setup(setup) => setup::content(facts, setup),
+        Topic::Seeds(search) => seeds::content(facts, search),
+        Topic::Counted { game, variant } => seeds::counted(facts, game, *variant),
         Topic::About => Ok(about::content(facts)),
         Topic::Help { game, variant, seen, is_watching } => help::content(facts, game, *variant, seen, *is_watching),
         Topic::Glossary { game, variant } => lists::glossary(facts, game, *variant),

@@ -1,15 +1,15 @@
 //! Screens in lines, for line mode and pipes.
 
-use super::{Block, Content, Control, Field, Figure, Hold, Pair, TableRow, Topic};
+use super::{Block, Content, Control, Effect, Field, Figure, Hold, Pair, TableRow, Topic};
 use barrow_core::GameInfo;
 
 /// The words that open a screen in line mode.
-pub const WORDS: [&str; 6] = ["options", "rules", "glossary", "feats", "history", "about"];
+pub const WORDS: [&str; 7] = ["options", "keys", "rules", "glossary", "feats", "history", "about"];
 
-/// Stands under each screen in line mode.
-pub const HELP: &str = "Type a number to choose, with any text after it. An empty line goes back.";
+/// Stands under a screen with controls.
+const HELP: &str = "Type a number to choose, with any text after it. An empty line goes back.";
 /// Stands under a screen without controls.
-pub const BACK: &str = "An empty line goes back.";
+const BACK: &str = "An empty line goes back.";
 
 /// The topic that a word names; for those about a game, this one.
 pub fn topic(word: &str, info: &GameInfo, variant: usize) -> Option<Topic> {
@@ -18,6 +18,23 @@ pub fn topic(word: &str, info: &GameInfo, variant: usize) -> Option<Topic> {
 }
 
 impl Hold<'_> {
+    /// The effect of typing the control's number and these words, with the words that remain; `None` if words are missing.
+    pub fn typed<'a>(&self, topic: &Topic, words: &'a str) -> Option<(Effect, &'a str)> {
+        let words = words.trim();
+        match self {
+            Self::Row(row) => {
+                let (first, rest) = words.split_once(' ').unwrap_or((words, ""));
+                let named = row.actions.iter().find(|action| action.id == first).map(|action| (action, rest));
+                let (action, rest) = named.or_else(|| Some((row.actions.first()?, words)))?;
+                Some((action.then.clone(), rest))
+            }
+            Self::Field(Field { option, control: Control::Words { .. }, .. }) if !words.is_empty() => {
+                Some((topic.typed(option, if words == "none" { "" } else { words }), ""))
+            }
+            _ => self.effect().map(|effect| (effect, words)),
+        }
+    }
+
     /// The control in words.
     pub fn words(&self) -> String {
         match self {
@@ -47,12 +64,29 @@ impl Content {
         push(&self.blocks, &mut lines, &mut 0);
         lines
     }
+
+    /// The line that stands under the screen.
+    pub fn how_to_choose(&self) -> String {
+        let holds = self.holds();
+        let rows = holds.iter().filter_map(|hold| if let Hold::Row(row) = hold { Some(row) } else { None });
+        let mut words: Vec<&str> = Vec::new();
+        for action in rows.flat_map(|row| row.actions.iter().skip(1)) {
+            if !words.contains(&action.id.as_str()) {
+                words.push(&action.id);
+            }
+        }
+        match (holds.is_empty(), words.is_empty()) {
+            (true, _) => BACK.to_owned(),
+            (false, true) => HELP.to_owned(),
+            (false, false) => format!("{HELP} After the number of a row, {} does something else.", words.join(" or ")),
+        }
+    }
 }
 
 fn push(blocks: &[Block], lines: &mut Vec<String>, number: &mut usize) {
     for block in blocks {
         match block {
-            Block::Text { words, .. } => lines.push(words.clone()),
+            Block::Text { words, .. } | Block::Status { words } => lines.push(words.clone()),
             Block::Section { title, blocks, .. } => {
                 lines.push(format!("{title}:"));
                 push(blocks, lines, number);

@@ -1,7 +1,7 @@
 //! A new run: its variant, its rules and its seed.
 
 use super::history::Past;
-use super::{Action, Block, Content, Control, Deed, Effect, Facts, Field, Medium, Topic, open, plain_text, section};
+use super::{Action, Block, Content, Control, Deed, Effect, Facts, Field, SeedSearch, Topic, open, plain_text, section};
 use crate::date::Date;
 use crate::search;
 use crate::seeds::{self, daily, weekly};
@@ -196,7 +196,7 @@ fn actions(facts: &Facts, setup: &Setup, info: &GameInfo) -> Vec<Action> {
     let help = open("help", "How it is played".to_owned(), Some('?'), help);
     let shelved = facts.shelf.find(info.id);
     let is_searchable = shelved.is_some_and(|shelved| !search::names(shelved, setup.variant).is_empty());
-    let seeds = Topic::Seeds { game: info.id.to_owned(), variant: setup.variant.index() };
-    let seeds = (is_searchable && facts.medium == Medium::Page).then(|| open("seeds", "Find a seed".to_owned(), None, seeds));
+    let seeds = Topic::Seeds(SeedSearch::new(info.id, setup.variant));
+    let seeds = is_searchable.then(|| open("seeds", "Find a seed".to_owned(), Some('f'), seeds));
     [start, help].into_iter().chain(seeds).collect()
 }

@@ -1,4 +1,6 @@
 mod history;
+mod keys;
+mod seeds;
 mod setup;
 
 use super::{Action, Block, Content, Control, Effect, Facts, Field, Medium, Pair, Past, PastRun, Setup, Topic, content};
@@ -215,13 +217,13 @@ fn whatever_a_screen_opens_can_be_shown() {
         open.extend(SHELF.games().iter().map(setup));
         let mut seen: Vec<Topic> = Vec::new();
         while let Some(topic) = open.pop() {
-            if !matches!(topic, Topic::Keys | Topic::Seeds { .. }) && !seen.contains(&topic) {
+            if !seen.contains(&topic) {
                 let content = shown(&topic, medium, &options, &none);
                 let topics = content.holds().into_iter().filter_map(|hold| match hold.effect()? {
                     Effect::Open { topic } => Some(topic),
                     // A form turns into as many forms as there are runs.
-                    Effect::Turn { topic } if matches!(topic, Topic::History { .. }) => Some(topic),
-                    Effect::Turn { .. } | Effect::Set { .. } | Effect::Do { .. } => None,
+                    Effect::Turn { topic } if matches!(topic, Topic::History { .. } | Topic::Keys { .. }) => Some(topic),
+                    _ => None,
                 });
                 open.extend(topics);
                 seen.push(topic);
@@ -236,6 +238,7 @@ fn an_address_leads_to_its_topic() {
     for address in [
         "options",
         "keys",
+        "keys/stomp",
         "about",
         "help/stomp/1",
         "glossary/into-ruins/0",
@@ -244,7 +247,8 @@ fn an_address_leads_to_its_topic() {
         "history/stomp/charts/100",
         "setup/stomp/131/7/daily",
         "setup/stomp/1/7/typed/12",
-        "seeds/into-ruins/0",
+        "seeds/into-ruins/1/2/120/7,90,/rapier, rat=0",
+        "counted/into-ruins/0",
     ] {
         assert_eq!(address.parse::<Topic>().unwrap().to_string(), address);
     }

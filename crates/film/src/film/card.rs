@@ -82,7 +82,7 @@ fn unended(replay: &Replay) -> String {
         return GIVEN_UP.to_owned();
     }
     let (play, header) = (replay.play(), &replay.run().header);
-    words::capital(&ending::so_far(play.info(), header, play.status().depth, replay.len())) + "."
+    words::capital(&ending::progress(play.info(), header, play.status().depth, replay.len())) + "."
 }
 
 /// The picture of the hero.

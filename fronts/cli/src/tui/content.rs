@@ -1,12 +1,12 @@
 //! Screens that the application describes as data: a list of rows to read, with a cursor over the controls among them.
 
+mod asked;
 mod draw;
 mod links;
 mod preview;
 mod rows;
 mod tables;
 
-use super::bindings::BindingsScreen;
 use super::game::layout;
 use super::game::panel::signs_in_view;
 use super::theme::Theme;
@@ -15,9 +15,10 @@ use super::{Input, Next, Screen, Shared, open_run, pictures};
 use crate::clean::shown;
 use crate::store::films;
 use crate::store::library::read_bytes;
+use asked::Asked;
 use barrow_app::ThemeName;
 use barrow_app::options::Value;
-use barrow_app::screens::{self, Block, Content, Control, Deed, Effect, Facts, Field, Hold, Setup, Topic};
+use barrow_app::screens::{self, Block, Content, Control, Deed, Effect, Facts, Field, Hold, KeyAnswer, Setup, Topic};
 use barrow_app::session::Observed;
 use barrow_core::{GameInfo, Header, Variant};
 use ratatui::Frame;
@@ -27,6 +28,8 @@ use std::time::Duration;
 
 /// How often to take in runs found in the background.
 const LOOK: Duration = Duration::from_millis(30);
+/// The pause between two slices of a screen's own work.
+const WORK: Duration = Duration::from_millis(1);
 /// Lines that the wheel of a mouse turns.
 const WHEEL: i32 = 3;
 
@@ -48,6 +51,8 @@ pub struct ContentScreen {
     typed: Option<String>,
     /// A link, while it is typed or pasted.
     link: Option<String>,
+    /// A question, while it waits for a key.
+    pending: Option<Asked>,
 }
 
 enum Source {
@@ -70,7 +75,7 @@ enum Act {
 impl ContentScreen {
     /// The screen of a topic.
     pub fn new(topic: Topic) -> Self {
-        let selected = matches!(topic, Topic::Options | Topic::Setup(_)).then_some(0);
+        let selected = (topic == Topic::Options || topic.is_form()).then_some(0);
         Self { selected, ..Self::from(Source::Topic(topic)) }
     }
 
@@ -93,8 +98,8 @@ impl ContentScreen {
     }
 
     fn from(source: Source) -> Self {
-        let (spots, typed, link, notice) = (Spots::default(), None, None, None);
-        Self { source, selected: None, first: 0, rows: 1, length: 0, follows: true, spots, notice, typed, link }
+        let (spots, typed, link, notice, pending) = (Spots::default(), None, None, None, None);
+        Self { source, selected: None, first: 0, rows: 1, length: 0, follows: true, spots, notice, typed, link, pending }
     }
 
     /// The help of a game's variant.
@@ -145,6 +150,9 @@ impl ContentScreen {
     }
 
     fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> Next {
+        if let Some(asked) = self.pending.take() {
+            return self.answer(asked, key, shared);
+        }
         if let Some(typed) = self.typed.take() {
             return self.type_words(typed, key.code, shared);
         }
@@ -186,7 +194,7 @@ impl ContentScreen {
             self.travel(travel, &stops);
         } else if let Some(travel) = travel {
             self.scroll(travel);
-        } else if let (KeyCode::Enter, Some(effect)) = (key.code, content.main()) {
+        } else if let (KeyCode::Enter, Some(effect), false) = (key.code, content.main(), self.is_on_action(&holds)) {
             return self.carry_out(effect, shared);
         } else if let (KeyCode::Enter | KeyCode::Char(' '), Some(index)) = (key.code, self.selected) {
             return self.act(Act::Control(index), shared);
@@ -195,7 +203,8 @@ impl ContentScreen {
             self.typed = Some(digit.to_string());
         } else {
             // The key that opened the screen closes it.
-            let is_opener = |letter: char| matches!(letter, 'o' | 'h') && content.name.starts_with(letter);
+            let is_opener =
+                |letter: char| matches!((letter, content.name), ('o', "options") | ('h', "history" | "help") | ('k', "bindings"));
             let is_way_out = match key.code {
                 KeyCode::Esc | KeyCode::Char('q') => true,
                 KeyCode::Char(letter) if is_opener(letter) => true,
@@ -213,10 +222,9 @@ impl ContentScreen {
         let Some((field, longest)) = self.field(&content) else { return Next::Stay };
         match code {
             KeyCode::Enter => {
-                let is_number = matches!(field.control, Control::Words { is_number: true, .. });
                 let next = self.commit(field, &typed, shared);
-                // A number completes the form.
-                let main = self.content(shared).main().filter(|_| is_number);
+                // They complete the form.
+                let main = self.content(shared).main();
                 return main.map_or(next, |effect| self.carry_out(effect, shared));
             }
             KeyCode::Esc => return Next::Stay,
@@ -233,6 +241,20 @@ impl ContentScreen {
         let Source::Topic(topic) = &self.source else { return Next::Stay };
         let effect = topic.typed(field.option, typed);
         self.carry_out(effect, shared)
+    }
+
+    /// Does a slice of the screen's own work.
+    fn work(&mut self, shared: &Shared) {
+        if let Source::Topic(topic) = &self.source
+            && let Some(next) = topic.next(shared.shelf)
+        {
+            self.source = Source::Topic(next);
+        }
+    }
+
+    /// True if the cursor is on an action, which Enter then takes.
+    fn is_on_action(&self, holds: &[Hold]) -> bool {
+        self.selected.and_then(|selected| holds.get(selected)).is_some_and(|hold| matches!(hold, Hold::Action(_)))
     }
 
     /// The selected field for words, and the most letters that it takes.
@@ -284,17 +306,22 @@ impl ContentScreen {
 
     fn carry_out(&mut self, effect: Effect, shared: &mut Shared) -> Next {
         match effect {
-            Effect::Open { topic: Topic::Keys } => return Next::Push(Box::new(BindingsScreen::new())),
             Effect::Open { topic } => return Next::Push(Box::new(Self::new(topic))),
             Effect::Turn { topic } => {
                 // A form keeps its cursor.
-                if !matches!(topic, Topic::Setup(_)) {
+                if !topic.is_form() {
                     (self.selected, self.first) = (None, 0);
                 }
                 self.source = Source::Topic(topic);
             }
             Effect::Set { option, value } => self.set(option, &value, shared),
             Effect::Do { deed, to } => return self.do_it(deed, &to, shared),
+            Effect::Confirm { question, yes, no, then } => self.pending = Some(Asked::Agreement { question, yes, no, then }),
+            Effect::Press { question, change } => self.pending = Some(Asked::Key { question, change }),
+            Effect::Bind { change } => match shared.bind(change) {
+                KeyAnswer::Said(sentence) => self.notice = Some(sentence),
+                KeyAnswer::Ask(question) => return self.carry_out(question, shared),
+            },
         }
         Next::Stay
     }
@@ -335,6 +362,9 @@ impl ContentScreen {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, shared: &mut Shared) -> Next {
+        if pointing(mouse) == Some(Pointing::Click) {
+            self.pending = None;
+        }
         match (pointing(mouse), self.spots.under(mouse)) {
             (Some(Pointing::Click), Some(act)) => return self.act(act, shared),
             (Some(Pointing::Scroll(lines)), _) => self.scroll(Travel::Lines(lines * WHEEL)),
@@ -345,6 +375,9 @@ impl ContentScreen {
 
     /// A sentence under the screen: trouble, a link that is being typed, or why options cannot be seen.
     fn warning(&self, frame: &Frame, shared: &Shared) -> String {
+        if let Some(asked) = &self.pending {
+            return asked.words();
+        }
         if let Some(link) = &self.link {
             return format!("Paste a link and press Enter: {}", typed(link));
         }
@@ -435,13 +468,14 @@ impl Screen for ContentScreen {
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next {
         match input {
             Input::Key(key, _) => {
-                if self.shows_runs() {
-                    self.notice = None;
-                }
+                self.notice = None;
                 return self.key(key, shared);
             }
             Input::Mouse(mouse) => return self.mouse(mouse, shared),
-            Input::Tick => drop(shared.runs.take_in()),
+            Input::Tick => {
+                shared.runs.take_in();
+                self.work(shared);
+            }
             Input::Uncovered if self.shows_runs() => shared.runs.look_again(shared.shelf, &shared.home),
             Input::News | Input::Uncovered | Input::PutAway => {}
         }
@@ -449,7 +483,8 @@ impl Screen for ContentScreen {
     }
 
     fn tick_after(&self, shared: &Shared) -> Option<Duration> {
-        (self.shows_runs() && shared.runs.is_looking()).then_some(LOOK)
+        let is_working = matches!(&self.source, Source::Topic(topic) if topic.is_working());
+        (is_working || self.shows_runs() && shared.runs.is_looking()).then_some(if is_working { WORK } else { LOOK })
     }
 
     fn paste(&mut self, text: &str, shared: &mut Shared) -> Next {

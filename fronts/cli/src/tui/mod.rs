@@ -1,7 +1,6 @@
 //! Barrow on a terminal: screens over a shelf of games.
 
 mod app;
-pub mod bindings;
 pub mod colour;
 mod console;
 pub mod content;
@@ -31,8 +30,10 @@ use crate::options::Options;
 use crate::store::settings::Fault;
 use crate::store::{Home, discoveries};
 pub use app::run;
+use barrow_app::keys::{Editor, KeyChange};
 use barrow_app::modes::{Preferences, Update};
 use barrow_app::options::Pictures;
+use barrow_app::screens::{self, KeyAnswer};
 use barrow_app::{Bearing, Discoveries, Session};
 use barrow_core::{Entry, Replay, Shelf};
 use colour::Depth;
@@ -193,6 +194,19 @@ impl Shared {
             && !self.notices.contains(&sentence)
         {
             self.notices.push(sentence);
+        }
+    }
+
+    /// Changes the keys, and saves them.
+    pub(crate) fn bind(&mut self, change: KeyChange) -> KeyAnswer {
+        let editor = Editor { shelf: self.shelf, set: self.options.key_set, unicode: self.options.unicode };
+        let before = self.keys.clone();
+        match screens::bind(editor, &mut self.keys, change) {
+            KeyAnswer::Said(done) if self.keys != before => match keys::save(&self.keys, &self.home.keys()) {
+                Ok(()) => KeyAnswer::Said(done),
+                Err(trouble) => KeyAnswer::Said(format!("{done} {trouble}")),
+            },
+            answer => answer,
         }
     }
 

@@ -3,7 +3,6 @@
 mod doorway;
 mod draw;
 
-use super::bindings::BindingsScreen;
 use super::content::ContentScreen;
 use super::open_run;
 use super::picture::{BRIGHTEST_FLAME, STEADY_FLAME};
@@ -162,7 +161,7 @@ impl TitleScreen {
             Choice::History => Next::Push(Box::new(ContentScreen::history(info(shared, self.selected).map(|info| info.id)))),
             Choice::Replays => Next::Push(Box::new(ContentScreen::history(None))),
             Choice::Options => Next::Push(Box::new(ContentScreen::new(Topic::Options))),
-            Choice::Keys => Next::Push(Box::new(BindingsScreen::new())),
+            Choice::Keys => Next::Push(Box::new(ContentScreen::new(Topic::Keys { game: None }))),
             Choice::About => Next::Push(Box::new(ContentScreen::new(Topic::About))),
             Choice::Quit => Next::Quit,
         }

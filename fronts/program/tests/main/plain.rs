@@ -82,6 +82,46 @@ fn every_screen_is_read_in_lines_and_its_controls_are_chosen_by_number() {
 }
 
 #[test]
+fn keys_are_bound_by_their_names_in_lines() {
+    let home = tempfile::tempdir().unwrap();
+    let lines = ["keys", "1", "27 F5", "27 o", "no", "27", "o", "yes", "27 remove m", "", "quit"];
+    let said = play(home.path(), &["--plain"], &lines);
+    for words in [
+        "  27 Messages, m p: All messages so far.",
+        "F5 now means messages.",
+        "o means explore. Take it away from there? (yes: Take it, no: Leave it)\nNothing changed.",
+        "Which key for messages? Type its name",
+        "o now means messages.",
+        "m no longer means messages.",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let kept = std::fs::read_to_string(home.path().join("keys.toml")).unwrap();
+    assert!(kept.contains("messages = [\"p\", \"f5\", \"o\"]"), "{kept}");
+}
+
+#[test]
+fn a_seed_is_found_and_played_in_lines() {
+    let home = tempfile::tempdir().unwrap();
+    let number = |said: &str, label: &str| {
+        let line =
+            said.lines().rev().find(|line| line.trim_start().split_once(' ').is_some_and(|(_, words)| words.starts_with(label)));
+        line.unwrap_or_else(|| panic!("{label}: {said}")).trim_start().split(' ').next().unwrap().to_owned()
+    };
+    let form = play(home.path(), &["--plain"], &["new into-ruins", "quit"]);
+    let open = number(&form, "Find a seed");
+    let search = play(home.path(), &["--plain"], &["new into-ruins", &open, "quit"]);
+    let find = number(&search, "Find");
+    let lines = ["new into-ruins", &open, "1 rapier, rat=0", &find];
+    let found = play(home.path(), &["--plain"], &[&lines[..], &["quit"]].concat());
+    assert!(found.contains("10 found among the seeds 1 to "), "{found}");
+    let play_it = number(&found, "Play ");
+    let said = play(home.path(), &["--plain"], &[&lines[..], &[&play_it, "wait", "quit"]].concat());
+    assert!(said.contains("Into Ruins: The descent."), "{said}");
+    assert_eq!(runs(home.path()).len(), 1);
+}
+
+#[test]
 fn a_guided_run_says_what_to_try() {
     let home = tempfile::tempdir().unwrap();
     let said = play(home.path(), &["--plain"], &["guided", "explore", "quit"]);

@@ -30,8 +30,8 @@ export type MapPainter = wasm.MapPainter;
 export const MapPainter = guarded(wasm.MapPainter);
 
 export const {
-  shelf, bindings, changeKeys, typedIn, runOf, forgetHints, learn, dailySeed, toLink, fromLink, cellSize,
-  flickers, letter, morgueOf, earnedBy, feats, countedOn, findSeed, sprite, thing, endingAt,
+  shelf, changeKeys, typedIn, nextOf, runOf, forgetHints, learn, dailySeed, toLink, fromLink, cellSize,
+  flickers, letter, morgueOf, earnedBy, feats, sprite, thing, endingAt,
   headerOf, addressOf,
 } = rules;
 
@@ -75,6 +75,9 @@ function flattened(runs: readonly StoredRun[]): [texts: string[], numbers: Float
 export const contentOf = (
   address: string, options: string[], keys: ChosenKeys, discoveries: string, runs: readonly StoredRun[],
 ): Content => rules.contentOf(address, options, keys, discoveries, ...flattened(runs), Date.now());
+
+/** Where an open run stands, in words. */
+export const soFar = (run: StoredRun): string => rules.soFar(...flattened([run]));
 
 /** The form for a new run of a game, as text: on the random seed `fresh`, or on that of the day. */
 export const firstSetup = (game: string, seed: "fresh" | "daily", runs: readonly StoredRun[], fresh: number): string =>

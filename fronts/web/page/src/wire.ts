@@ -63,10 +63,7 @@ export const SENTENCES = {
   runNotShown: "This run is not shown any more.",
   runTakenIn: "Taken in: {run}.",
   runsTakenIn: "{runs} taken in; they are in the history.",
-  seedWishes: "Names of what must be on the first levels, with commas between them: a name alone, or with a number, as \"orb of life>=2\" or \"ogre=0\".",
-  seedsFound: "{count} found among the seeds 1 to {last}.",
   tagline: "Small roguelikes of the last decades, rebuilt rule for rule.",
-  takeAway: "Take it away from there?",
   unharmed: "The run is as it was.",
   untouched: "Nothing else was touched: your own runs are as they were.",
 } as const;
@@ -134,23 +131,10 @@ export type Bar = {
 
 export type Bearing = "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "north" | "north-east";
 
-export type Binding = {
-  game: string | null,
-  id: string,
-  title: string,
-  keys: ReadonlyArray<BoundKey>,
-  none: string,
-  isBound: boolean,
-};
-
-export type BindingGroup = {
-  title: string,
-  rows: ReadonlyArray<Binding>,
-};
-
 export type Block = { "is": "text",
   words: string,
-  isDim: boolean, } | { "is": "section",
+  isDim: boolean, } | { "is": "status",
+  words: string, } | { "is": "section",
   title: string,
   canFold: boolean,
   blocks: ReadonlyArray<Block>, } | { "is": "pairs",
@@ -201,12 +185,6 @@ export type BoardRow = {
   feats: ReadonlyArray<string>,
   uploadedAt: number,
   sealedUntil: number | null,
-};
-
-export type BoundKey = {
-  key: string,
-  label: string,
-  others: ReadonlyArray<string>,
 };
 
 export type Call = "hello" | { "takeName": NewName } | { "profile": string } | "me" | { "rename": NewName } | "export" | "forget" | { "newCode": NewCode } | { "useCode": UseCode } | "devices" | { "removeDevice": string } | { "newPasskey": { credential: string, key: string } } | { "usePasskey": UsePasskey } | { "run": number } | { "runFile": number } | { "notes": number } | { "writeNote": {
@@ -310,7 +288,14 @@ export type Effect = { "is": "open",
   topic: Topic, } | { "is": "turn",
   topic: Topic, } | { "is": "do",
   deed: Deed,
-  to: string, } | { "is": "set",
+  to: string, } | { "is": "confirm",
+  question: string,
+  yes: string,
+  no: string,
+  then: Effect, } | { "is": "press",
+  question: string,
+  change: KeyChange, } | { "is": "bind",
+  change: KeyChange, } | { "is": "set",
   option: string,
   value: OptionValue,
 };
@@ -426,16 +411,7 @@ export type Input = { "press": {
   isTouch: boolean, } } | { "step": Dir } | { "there": Cell } | { "look": Cell } | { "inspect": number } | { "point": Cell | null } | { "choose": number } | { "select": number } | { "nextTarget": {
   isBack: boolean, } } | "confirm" | "cancel" | { "times": number } | "tick" | { "showEnd": ReadonlyArray<Outcome> };
 
-export type KeyChange = {
-  does: KeyChangeKind,
-  game?: string | null,
-  id?: string | null,
-  key?: string | null,
-};
-
-export type KeyChangeKind = "add" | "take" | "remove" | "reset" | "resetAll";
-
-export type KeyChanged = { "outcome": "done", "sentence": string } | { "outcome": "refused", "sentence": string } | { "outcome": "clash", "sentence": string };
+export type KeyChange = string;
 
 export type Kind = "open" | "counted" | "sealed";
 
@@ -472,7 +448,7 @@ export type LiveRun = {
   movedAt: number,
 };
 
-export type Look = "name" | "tag" | "time" | "number" | "story";
+export type Look = "name" | "tag" | "time" | "keys" | "number" | "story";
 
 export type Message = {
   text: string,

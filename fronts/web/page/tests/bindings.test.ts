@@ -9,14 +9,15 @@ inPage("keys can be bound, taken from another meaning, stored, used and reset", 
   await openTitle(page);
   await press(page, "o");
   await page.locator('[data-key="keys"]').click();
-  const rowOf = (id: string) => page.locator(`[data-binding=" ${id}"]`);
+  const rowOf = (id: string) => page.locator(`[data-run="/${id}"]`);
+  const key = (id: string, name: string) => rowOf(id).locator("kbd", { hasText: new RegExp(`^${name}$`, "u") });
   await rowOf("messages").getByRole("button", { name: /^Add a key/ }).click();
   await dialog(page, "press-key").waitFor();
   await press(page, "ArrowLeft");
   await dialog(page, "confirm").getByText("← means west. Take it away from there?").waitFor();
   await row(page, "yes").click();
   await page.getByText("← now means messages.").waitFor();
-  assert.equal(await rowOf("west").getByRole("button", { name: /^Take ← away/ }).count(), 0);
+  assert.equal(await key("west", "←").count(), 0);
   await page.waitForFunction(() => new Promise<boolean>((resolve) => {
     const open = indexedDB.open("barrow");
     open.onsuccess = () => {
@@ -37,9 +38,16 @@ inPage("keys can be bound, taken from another meaning, stored, used and reset", 
   await screen(page, "title").waitFor();
   await press(page, "o");
   await page.locator('[data-key="keys"]').click();
-  await rowOf("messages").getByRole("button", { name: "Take ← away from Messages" }).waitFor();
+  await rowOf("messages").getByText("yours").waitFor();
+  await rowOf("messages").getByRole("button", { name: "Remove a key Messages" }).click();
+  await dialog(page, "press-key").waitFor();
+  await press(page, "m");
+  await page.getByText("m no longer means messages.").waitFor();
+  assert.equal(await key("messages", "m").count(), 0);
   await page.locator('[data-key="reset-all"]').click();
   await row(page, "yes").click();
-  await rowOf("west").getByRole("button", { name: /^Take ← away/ }).waitFor();
-  assert.equal(await page.getByRole("button", { name: /its first keys$/ }).count(), 0);
+  await key("west", "←").waitFor();
+  assert.equal(await page.locator('[data-key="reset"]').count(), 0);
+  await page.getByRole("radio", { name: "Stomp" }).click();
+  await page.locator('[data-run="stomp/step"]').waitFor();
 });

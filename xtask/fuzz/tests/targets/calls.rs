@@ -7,7 +7,6 @@ use barrow_app::screens::{self, Facts};
 use barrow_app::{Discoveries, Session, sights, stance};
 use barrow_core::{Pos, Run, Seed};
 use barrow_shelf::SHELF;
-use barrow_web::keys::KeyChange;
 use barrow_web::{keys, pictures, runs};
 use serde::Deserialize;
 use std::time::Duration;
@@ -20,8 +19,8 @@ enum Call {
     Start(String, u8, u8, bool, String),
     Input(Input),
     Explain(Pos),
-    /// A change of keys in a key set.
-    Keys(String, KeyChange),
+    /// A change of keys in a key set, as text.
+    Keys(String, String),
     Bindings(StoredBindings),
     /// The id of an option and its value.
     Option(String, String),
@@ -41,7 +40,7 @@ const MOST_FILMS: usize = 1;
 /// Plays a list of calls. Skips lines that are not calls.
 pub(crate) fn calls(bytes: &[u8]) {
     let calls = bytes.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok());
-    let mut page = Page { app: None, chosen: Bindings::default(), preferences: Preferences::default(), films: 0 };
+    let mut page = Page { app: None, chosen: StoredBindings::default(), preferences: Preferences::default(), films: 0 };
     for call in calls.take(MOST_CALLS) {
         page.answer(call);
     }
@@ -54,7 +53,7 @@ pub(crate) fn calls(bytes: &[u8]) {
 
 struct Page {
     app: Option<App>,
-    chosen: Bindings,
+    chosen: StoredBindings,
     preferences: Preferences,
     films: usize,
 }
@@ -88,13 +87,13 @@ impl Page {
                 }
             }
             Call::Keys(set, change) => {
-                if let Ok((chosen, _)) = keys::change_keys(&set, self.chosen.clone(), &change) {
+                if let Ok((chosen, ..)) = keys::change_keys(&set, self.chosen.clone(), &change) {
                     self.chosen = chosen;
                 }
                 self.prefer();
             }
             Call::Bindings(stored) => {
-                self.chosen = stored.into();
+                self.chosen = stored;
                 self.prefer();
             }
             Call::Option(id, value) => {
@@ -117,7 +116,7 @@ impl Page {
                     shelf: SHELF,
                     medium: screens::Medium::Page,
                     values: &self.preferences.options.values(),
-                    keys: &self.chosen,
+                    keys: &Bindings::from(self.chosen.clone()),
                     discoveries: &Discoveries::default(),
                     past: Vec::new(),
                     is_looking: false,
@@ -132,7 +131,7 @@ impl Page {
     }
 
     fn prefer(&mut self) {
-        self.preferences.keys = self.chosen.clone();
+        self.preferences.keys = self.chosen.clone().into();
         if let Some(app) = &mut self.app {
             app.set_preferences(self.preferences.clone());
         }

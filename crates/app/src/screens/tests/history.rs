@@ -113,7 +113,16 @@ fn each_run_offers_its_actions_and_a_damaged_one_says_why() {
     let content = shown(vec![past("a", 1, run(&seed, 1, None)), damaged], None, HistoryView::All, Medium::Page);
     let table = table(&content).unwrap();
     let deeds = |row: usize| -> Vec<Deed> {
-        let deed = |effect: &Effect| if let Effect::Do { deed, .. } = effect { Some(*deed) } else { None };
+        fn deed(effect: &Effect) -> Option<Deed> {
+            match effect {
+                Effect::Do { deed, .. } => Some(*deed),
+                Effect::Confirm { question, then, .. } => {
+                    assert_eq!(question, "Remove Stomp, seed 5 (30 moves, open) from this browser? It cannot be brought back.");
+                    deed(then)
+                }
+                _ => None,
+            }
+        }
         table.rows[row].actions.iter().filter_map(|action| deed(&action.then)).collect()
     };
     assert_eq!(deeds(0), [Deed::Continue, Deed::Watch, Deed::Share, Deed::Save, Deed::Remove]);

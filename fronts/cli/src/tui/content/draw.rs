@@ -105,8 +105,9 @@ impl ContentScreen {
                     add(&key, &action.label, Act::Deed(index));
                 }
             }
-            Some((selected, _)) => {
-                let key = if content.main().is_some() { "Space" } else { "Enter" };
+            Some((selected, hold)) => {
+                let is_for_main = content.main().is_some() && !matches!(hold, Hold::Action(_));
+                let key = if is_for_main { "Space" } else { "Enter" };
                 add(key, "choose", Act::Control(selected));
             }
             None => {}
@@ -122,7 +123,9 @@ impl ContentScreen {
         }
         for (index, hold) in holds.iter().enumerate() {
             match hold {
-                Hold::Action(Action { is_main: true, label, .. }) => add("Enter", label, Act::Control(index)),
+                Hold::Action(Action { is_main: true, label, .. }) if !self.is_on_action(&holds) => {
+                    add("Enter", label, Act::Control(index));
+                }
                 Hold::Action(Action { key: Some(key), label, .. }) => add(&key.to_string(), label, Act::Control(index)),
                 Hold::Action(_) | Hold::Field(_) | Hold::Tab(_) | Hold::Row(_) => {}
             }

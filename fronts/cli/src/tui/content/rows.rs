@@ -133,6 +133,10 @@ impl Setting<'_> {
                     self.gap();
                     self.words(&clean(words), if *is_dim { Manner::Dim } else { Manner::Plain });
                 }
+                Block::Status { words } => {
+                    self.gap();
+                    self.words(&clean(words), Manner::Accent);
+                }
                 Block::Section { title, blocks, .. } => {
                     self.gap();
                     self.row(None, vec![at(0, clean(title), Manner::Heading)]);

@@ -46,7 +46,7 @@ impl Setting<'_> {
                 Look::Time if self.width >= WIDE => 16,
                 Look::Time => 10,
                 Look::Story => STORY,
-                Look::Name | Look::Tag | Look::Number => cells.map(|cell| columns(&cell.words)).max().unwrap_or(0),
+                Look::Name | Look::Tag | Look::Number | Look::Keys => cells.map(|cell| columns(&cell.words)).max().unwrap_or(0),
             };
             (widest > 0).then(|| widest.max(columns(column.title)))
         };
@@ -66,7 +66,7 @@ impl Setting<'_> {
                 match column.look {
                     Look::Story => *width += self.width.saturating_sub(room),
                     Look::Name => *width = width.saturating_sub(room.saturating_sub(self.width)).max(1),
-                    Look::Tag | Look::Time | Look::Number => {}
+                    Look::Tag | Look::Time | Look::Number | Look::Keys => {}
                 }
             }
         }
@@ -107,6 +107,7 @@ impl Setting<'_> {
             let cells = &mut row.cells.iter().zip(&table.columns).map(|(cell, column)| {
                 let manner = match (cell.tone, column.look) {
                     (Some(tone), _) => Manner::Tone(tone),
+                    (None, Look::Keys) => Manner::Accent,
                     (None, Look::Time | Look::Tag) => Manner::Dim,
                     (None, Look::Name | Look::Number | Look::Story) => Manner::Plain,
                 };

@@ -24,7 +24,6 @@ pub(crate) mod stage;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use super::bindings::BindingsScreen;
 use super::content::ContentScreen;
 use super::widgets::Spots;
 use super::{Input, LINKS_ELSEWHERE, Next, Screen, Shared};
@@ -145,7 +144,7 @@ impl GameScreen {
         match request {
             Request::Help => Next::Push(Box::new(ContentScreen::help_in(observed, false))),
             Request::Options => Next::Push(Box::new(ContentScreen::new(Topic::Options))),
-            Request::Bindings => Next::Push(Box::new(BindingsScreen::new())),
+            Request::Bindings => Next::Push(Box::new(ContentScreen::new(Topic::Keys { game: None }))),
             Request::Replay => self.watch(shared),
             // The command that began the run writes its board.
             Request::Board => Next::Quit,

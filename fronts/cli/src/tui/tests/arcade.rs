@@ -426,7 +426,7 @@ fn the_title_says_what_it_continues_and_where_the_small_games_begin() {
     let mut title = TitleScreen::new(&mut shared);
     settle(&mut title, &mut shared);
     let shown = words(&mut title, &shared);
-    assert!(shown.contains("Continue (practice, 1 move)"), "{shown}");
+    assert!(shown.contains("Continue (The long corridor, practice, 1 move)"), "{shown}");
     let order = ["Corridor", "Small games", "Gallery"].map(|title| shown.find(title).unwrap());
     assert!(order.is_sorted(), "{shown}");
 }

@@ -6,7 +6,7 @@ use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_r
 use super::super::{Runs, Shared};
 use super::{Choice, TitleScreen};
 use crate::store::Summary;
-use barrow_app::ending::{depth_name, so_far};
+use barrow_app::ending::{depth_name, progress, so_far};
 use barrow_app::guide;
 use barrow_app::sentences::SMALL_GAMES;
 use barrow_core::GameInfo;
@@ -232,7 +232,9 @@ fn draw_standing(buffer: &mut Buffer, area: Rect, shared: &Shared, info: &GameIn
     };
     let so_far = so_far(info, &open.header, open.outcome.depth, open.moves);
     let room = area.width.saturating_sub(columns(&best) + 2 + columns(info.title) + 2);
-    let all = [format!("Continue ({so_far}){more}"), format!("Continue ({so_far})"), "Continue".to_owned()];
+    let progress = progress(info, &open.header, open.outcome.depth, open.moves);
+    let all = [format!("{so_far}){more}"), format!("{so_far})"), format!("{progress})")];
+    let all = all.map(|words| format!("Continue ({words}")).into_iter().chain(["Continue".to_owned()]).collect::<Vec<_>>();
     let Some(text) = all.iter().find(|text| columns(text) <= room) else { return columns(&best) };
     let before = Rect { width: area.width - columns(&best) - 2, ..area };
     write_right(buffer, before, 0, text, theme.heading().remove_modifier(Modifier::UNDERLINED));

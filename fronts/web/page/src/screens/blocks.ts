@@ -3,7 +3,6 @@
 import { button, drawing, element, type Child } from "../dom.ts";
 import type { Block, TableCell, Chart, Effect, Figure, Table, TableRow } from "../wire.ts";
 import { choice } from "./parts.ts";
-import { momentOf } from "./run-words.ts";
 
 export type CarryOut = (effect: Effect) => void;
 
@@ -38,6 +37,7 @@ function card({ columns }: Table, row: TableRow, carryOut: CarryOut): HTMLElemen
         element("b", { class: row.cells[nameAt]?.tone ?? "", text: rank === "" ? name : `${rank}. ${name}` }),
         ...cells.flatMap(({ column, cell }): readonly Child[] => {
           if (column.look === "tag" && cell.words !== "") return [" ", element("span", { class: `tag ${cell.tone ?? ""}`, text: cell.words })];
+          if (column.look === "keys") return cell.words.split(" ").filter((key) => key !== "").flatMap((key) => [" ", element("kbd", { class: cell.tone ?? "", text: key })]);
           if (column.look === "time" && cell.seconds !== null) return [" ", timeOf(cell.seconds)];
           return [];
         })),
@@ -46,6 +46,15 @@ function card({ columns }: Table, row: TableRow, carryOut: CarryOut): HTMLElemen
     element("div", { class: "line wrap" }, ...row.actions.map(({ id, label, then }) => button(label, () => carryOut(then), {
       class: id === "continue" ? "primary" : "quiet", label: `${label} ${name}, ${facts}`, data: { key: id },
     }))));
+}
+
+const two = (number: number): string => String(number).padStart(2, "0");
+
+/** A time in the local time zone, as "2026-11-20 18:05". */
+function momentOf(time: number): string {
+  const at = new Date(time);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 function timeOf(seconds: number): HTMLElement {

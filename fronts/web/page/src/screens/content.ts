@@ -3,22 +3,21 @@
 import type { App, Screen } from "../app.ts";
 import { button, element, fill, refill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
-import { contentOf, typedIn } from "../rules.ts";
+import { changeKeys, contentOf, nextOf, typedIn } from "../rules.ts";
 import { pairsOf } from "../shell/options.ts";
+import { ask } from "../shell/questions.ts";
 import { propertiesOf } from "../shell/theme.ts";
 import {
-  SENTENCES, type Action, type Block, type Content, type Effect, type Field, type FieldControl, type Pair, type Theme, type Variant,
+  SENTENCES, type Action, type Block, type Content, type Effect, type Field, type FieldControl, type Pair, type Theme,
 } from "../wire.ts";
 import { topSheet } from "../play/sheet.ts";
 import { typed } from "../play/typed.ts";
 import { keepResults } from "../store/results.ts";
 import type { DamagedRun, StoredRun } from "../store/store.ts";
 import { chartOf, figuresOf, tableOf, tabsOf, type CarryOut } from "./blocks.ts";
-import { doIt } from "./deeds.ts";
-import { keysScreen } from "./keys.ts";
+import { doIt, pressedFor } from "./deeds.ts";
 import { choice, frame, group, troubleBanner } from "./parts.ts";
 import { portrait } from "./portrait.ts";
-import { seedsScreen } from "./seeds.ts";
 
 /** The screen at an address of the application: "options", "help/stomp/0". */
 export function contentScreen(app: App, address: string): Screen {
@@ -31,12 +30,14 @@ export function contentScreen(app: App, address: string): Screen {
   const notices = element("div", { class: "notices" });
   const place = element("div", {});
   const problem = element("p", { class: "problem", role: "alert" });
+  const status = element("p", { class: "dim", role: "status" });
   /** The actions that the screen is there for, always in sight. */
   const foot = element("div", { class: "line wrap start" });
   const isForm = fieldsIn(first.blocks).length > 0;
   const showsRuns = ["history", "feats"].includes(first.name);
   place.className = isForm ? "option-groups" : showsRuns ? "" : "prose";
   const isFixed = first.name === "options";
+  let isShown = false;
 
   const carryOut = (effect: Effect): void => {
     switch (effect.is) {
@@ -44,12 +45,23 @@ export function contentScreen(app: App, address: string): Screen {
         app.change({ [effect.option]: effect.value });
         if (effect.option === "hints" && effect.value === true) void resetHints(app);
         return;
-      case "open": return app.push(screenAt(app, effect.topic));
+      case "open": return app.push(contentScreen(app, effect.topic));
       case "turn":
         topic = effect.topic;
-        return draw();
+        draw();
+        return void work().catch(said);
+      case "confirm": return void ask(app.sound, effect.question, effect.yes, effect.no).then((isYes) => isYes && carryOut(effect.then));
+      case "press": return void pressedFor(app, effect.question).then((key) => key !== null && bind(effect.change + key));
+      case "bind": return bind(effect.change);
       case "do": return void doIt(app, effect.deed, effect.to, () => void refresh()).catch(said);
     }
+  };
+  const bind = (change: string): void => {
+    const [keys, sentence, question] = changeKeys(app.options.keySet, app.options.keys, change);
+    if (question !== null) return carryOut(question);
+    app.change({ keys });
+    if (sentence !== null) app.say(sentence);
+    draw();
   };
   // The effect of a control follows from how it stands now.
   const act = ({ id, then }: Action): void => carryOut(actionsIn(content().blocks).find((each) => each.id === id)?.then ?? then);
@@ -74,6 +86,7 @@ export function contentScreen(app: App, address: string): Screen {
     const lost = first.name === "history" ? damaged.map(({ why }) => element("p", { class: "banner trouble", text: why })) : [];
     fill(notices, troubleBanner(app), ...lost);
     const all = content().blocks;
+    status.textContent = statusOf(all);
     const main = all.filter(isMain);
     foot.hidden = main.length === 0;
     refill(foot, ...actionsIn(main).map((action) => actionButton(action, act, "quiet")));
@@ -81,6 +94,19 @@ export function contentScreen(app: App, address: string): Screen {
       const children = blocks.flatMap((block) => drawn(app, block, { act, choose, carryOut, type }));
       return blocks.every(isPicture) ? [element("div", { class: "charts" }, ...children)] : children;
     }));
+  };
+  /** Does the screen's own work in slices, until the player leaves it or changes something. */
+  const work = async (): Promise<void> => {
+    for (let next = nextOf(topic); next !== undefined && isShown; next = nextOf(topic)) {
+      const count = actionsIn(content().blocks).length;
+      topic = next;
+      const { blocks } = content();
+      // A screen that is drawn anew disturbs a player who types or listens.
+      if (actionsIn(blocks).length === count) status.textContent = statusOf(blocks);
+      else draw();
+      await new Promise((resolve) => { setTimeout(resolve, 0); });
+      if (topic !== next) return;
+    }
   };
   const refresh = async (isWanted = (): boolean => true): Promise<void> => {
     try {
@@ -93,9 +119,11 @@ export function contentScreen(app: App, address: string): Screen {
   };
   draw();
   return {
-    element: frame(app, first.name, first.title, notices, place, problem, foot),
+    element: frame(app, first.name, first.title, notices, place, problem, status, foot),
     title: first.title,
     enter() {
+      isShown = true;
+      work().catch(said);
       fill(notices, troubleBanner(app));
       if (isFixed) return;
       // The player keeps the list that they are busy with; the next visit shows what runs have earned.
@@ -104,7 +132,7 @@ export function contentScreen(app: App, address: string): Screen {
         // Somebody may have begun something while the store was read: a new list would take the focus from under a question.
         .then((areNew) => (areNew ? refresh(isIdle) : undefined)).catch(() => undefined);
     },
-    leave: () => undefined,
+    leave: () => { isShown = false; },
     key(event) {
       if (event.ctrlKey || event.altKey || event.metaKey) return false;
       const action = actionsIn(content().blocks).find((each) => each.key === typed(event) || each.isMain && event.key === "Enter");
@@ -113,15 +141,6 @@ export function contentScreen(app: App, address: string): Screen {
     },
     optionsChanged: () => fill(notices, troubleBanner(app)),
   };
-}
-
-/** A screen of the application at an address, or one that only the page has. */
-function screenAt(app: App, address: string): Screen {
-  const [name, game, variant] = address.split("/");
-  if (name === "keys") return keysScreen(app);
-  if (name !== "seeds") return contentScreen(app, address);
-  const found = app.game(game ?? "");
-  return seedsScreen(app, found, found.variants[Number(variant)] ?? found.variants[0] as Variant);
 }
 
 /** Answers of a screen to its controls. */
@@ -157,6 +176,7 @@ function drawn(app: App, block: Block, answers: Answers): readonly Child[] {
     case "table": return [tableOf(block.table, carryOut)];
     case "chart": return [chartOf(block.chart)];
     case "figures": return [figuresOf(block.figures)];
+    case "status": return [];
     case "text": return [element("p", { class: block.isDim ? "dim" : "", text: block.words })];
     case "section": {
       const children = block.blocks.flatMap((each) => drawn(app, each, answers));
@@ -227,6 +247,9 @@ const sample = (theme: Theme): HTMLElement =>
     element("span", { class: "sample-good", text: "+" }),
     element("span", { class: "sample-bad", text: "!" }),
     element("span", { class: "sample-great", text: "*" }));
+
+const statusOf = (blocks: readonly Block[]): string =>
+  blocks.map((block) => (block.is === "status" ? block.words : "")).join("");
 
 const fieldsIn = (blocks: readonly Block[]): readonly Field[] =>
   blocks.flatMap((block) => (block.is === "section" ? fieldsIn(block.blocks) : block.is === "fields" ? block.fields : []));

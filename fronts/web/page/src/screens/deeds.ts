@@ -2,13 +2,13 @@
 
 import type { App } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
-import { counted } from "../play/words.ts";
+import { keyName } from "../play/keys.ts";
+import { openSheet, type Sheet } from "../play/sheet.ts";
 import { shareSheet } from "../share.ts";
-import { ask } from "../shell/questions.ts";
 import type { StoredRun } from "../store/store.ts";
 import type { Deed } from "../wire.ts";
 import { askForRuns, saveAll } from "./import.ts";
-import { fileName, outcome, runName } from "./parts.ts";
+import { fileName, runName } from "./parts.ts";
 import { startSetUp } from "./start.ts";
 
 /** Carries out an action on the run with this id, or on none. Calls `done` when the list of runs may have changed. */
@@ -35,10 +35,32 @@ export async function doIt(app: App, deed: Deed, id: string, done: () => void): 
   }
 }
 
+/** The key that always opens the menu, and cannot be bound. */
+const WAY_OUT = "esc";
+
+/** Asks for a key; null if the player changes their mind. */
+export function pressedFor(app: App, question: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const sheet: Sheet = openSheet({
+      name: "press-key",
+      title: `${question} Press it.`,
+      groups: [{ rows: [{ id: "none", text: "Never mind", hint: "Esc", act: () => resolve(null) }] }],
+      sound: app.sound,
+    });
+    // In the capture phase, before the dialog uses the key: every key but Esc can be bound.
+    sheet.element.addEventListener("keydown", (event) => {
+      const key = keyName(event);
+      if (key === null || key === WAY_OUT) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      resolve(key);
+      sheet.close();
+    }, { capture: true });
+    sheet.element.addEventListener("close", () => resolve(null));
+  });
+}
+
 async function remove(app: App, run: StoredRun, done: () => void): Promise<void> {
-  const removed = `${runName(run.summary)} (${counted(run.summary.moves, "move")}, ${outcome(run.summary)})`;
-  const question = `Remove ${removed} from this browser? It cannot be brought back.`;
-  if (!(await ask(app.sound, question, "Remove", "Keep"))) return;
   try {
     await app.remove(run.id);
     app.say(`Removed: ${runName(run.summary)}.`);

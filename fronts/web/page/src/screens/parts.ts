@@ -55,12 +55,6 @@ export function variantOf(game: Game, { variantIndex }: Summary): Variant {
   return variant;
 }
 
-/** How a run ended, or that it is open. */
-export function outcome(summary: Summary): string {
-  if (summary.ending !== null) return summary.ending.word;
-  return summary.isClosed ? "given up" : "open";
-}
-
 export const by = (game: Game): string =>
   [[game.author, game.year].filter((each) => each !== "").join(", "), game.origin]
   .filter((each) => each !== "").join(" · ");

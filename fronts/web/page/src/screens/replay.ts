@@ -18,7 +18,6 @@ import { isOwn, fileName, frame, variantOf } from "./parts.ts";
 import { createReels } from "./replay-controls.ts";
 import { countedNodes, explained, messageLine, sightsList } from "./replay-words.ts";
 import { notesOf, openNotes } from "./run-notes.ts";
-import { chosen } from "./run-words.ts";
 
 /** The most messages in the log. */
 const MOST_MESSAGES = 40;
@@ -166,7 +165,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
     screen = replay.screen();
     drawControls();
   });
-  const name = [live === null ? "Replay" : `Run of ${live.who}`, ...chosen(app, summary), `seed ${summary.seed}`].join(" · ");
+  const name = [live === null ? "Replay" : `Run of ${live.who}`, replay.chosen, `seed ${summary.seed}`]
+    .filter((each) => each !== "").join(" · ");
   const root = frame(app, "replay", summary.title,
     element("p", { class: "by" }, name, " ", liveSign),
     trouble,

@@ -11,9 +11,8 @@ import { askForRuns, backupBanner } from "./import.ts";
 import { racesScreen } from "./races.ts";
 import { typed } from "../play/typed.ts";
 import { counted, filled } from "../play/words.ts";
-import { resultsOf } from "../rules.ts";
+import { resultsOf, soFar } from "../rules.ts";
 import { by, isOfToday, isOpen, isOwn, troubleBanner, variantOf } from "./parts.ts";
-import { chosen, depthOf } from "./run-words.ts";
 import { scene } from "./scene.ts";
 import { guidedVariant, play, playDaily, playGuide, setupOf } from "./start.ts";
 import { createDoorway } from "./doorway.ts";
@@ -123,7 +122,7 @@ function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[]
   if (run === undefined) return [];
   const { summary } = run;
   const facts = [
-    ...soFar(app, summary),
+    soFar(run),
     summary.score > 0 ? `score ${summary.score.toLocaleString("en")}` : "",
     `seed ${summary.seed}`,
   ].filter((each) => each !== "").join(" · ");
@@ -136,10 +135,6 @@ function continued(app: App, run: StoredRun | undefined): readonly HTMLElement[]
       element("span", { class: "continue-facts", text: facts })));
   return [go];
 }
-
-/** Where an open run stands. */
-const soFar = (app: App, summary: Summary): readonly string[] =>
-  [...chosen(app, summary), ...depthOf(app, summary), `move ${summary.moves.toLocaleString("en")}`];
 
 const inWords = (best: Summary): string =>
   `${best.ending?.won === true ? "won with " : ""}${best.score.toLocaleString("en")}`;
@@ -192,7 +187,7 @@ function card(
 }
 
 function continueOne(app: App, game: Game, run: StoredRun): HTMLElement {
-  const standing = soFar(app, run.summary).join(", ");
+  const standing = soFar(run);
   return button(`Continue (${standing})`, () => void app.resume(run.id), {
     class: "quiet continue-one", label: `Continue ${game.title}: ${standing}`, data: { key: `continue-${game.id}` },
   });

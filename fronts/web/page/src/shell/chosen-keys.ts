@@ -1,6 +1,6 @@
 /** The player's keys as the browser stores them: by control id, and by game and verb. */
 
-import type { Binding, ChosenKeys } from "../wire.ts";
+import type { ChosenKeys } from "../wire.ts";
 
 const NONE_CHOSEN: ChosenKeys = { controls: {}, verbs: {} };
 
@@ -18,17 +18,6 @@ export function isChosen(kept: unknown): boolean {
     isRecord(value) && Object.values(value).every((names) => isListOf(names, "string"));
   return kept === undefined || isRecord(kept) && isKeys(kept["controls"] ?? {})
     && isRecord(kept["verbs"] ?? {}) && Object.values(kept["verbs"] ?? {}).every(isKeys);
-}
-
-/** Adds to changed keys the ones of `before` that belong to no row: their controls and verbs belong to a newer Barrow. */
-export function withUnknown(changed: ChosenKeys, before: ChosenKeys, rows: readonly Pick<Binding, "game" | "id">[]): ChosenKeys {
-  const others = (keys: Keys, game: string | null): Keys =>
-    Object.fromEntries(Object.entries(keys).filter(([id]) => !rows.some((row) => row.game === game && row.id === id)));
-  const verbs = Object.entries(before.verbs).map(([game, keys]) => [game, { ...others(keys, game), ...changed.verbs[game] }] as const);
-  return {
-    controls: { ...others(before.controls, null), ...changed.controls },
-    verbs: { ...changed.verbs, ...Object.fromEntries(verbs.filter(([, keys]) => Object.keys(keys).length > 0)) },
-  };
 }
 
 /** The stored keys; drops whatever is malformed. */

@@ -1,14 +1,14 @@
 //! Stored pictures of the screens.
 
 use super::{Desk, last_breath, play_all, screen, session};
-use crate::tui::bindings::BindingsScreen;
 use crate::tui::colour::Depth;
 use crate::tui::content::ContentScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::theme::Theme;
 use crate::tui::{Input, Next, Screen, Shared, console, draw};
+use barrow_app::screens::{SeedSearch, Topic};
 use barrow_app::{Discoveries, Session, ThemeName};
-use barrow_core::{Pos, Recording, Replay, Role, Seed, Sight};
+use barrow_core::{Pos, Recording, Replay, Role, Seed, Sight, VariantCode};
 use barrow_pilot::{BotKind, RANDOM, SENSIBLE};
 use barrow_shelf::{SHELF, bot};
 use insta::assert_snapshot;
@@ -254,12 +254,42 @@ fn help_begins_with_moving_and_tells_what_is_in_view() {
 
 #[test]
 fn bindings() {
-    let mut desk = Desk::new(|_| Box::new(BindingsScreen::new()), SMALL);
+    let mut desk = Desk::new(|_| Box::new(ContentScreen::new(Topic::Keys { game: None })), SMALL);
     assert_snapshot!("bindings", desk.picture());
-    desk.press("enter j");
-    assert_snapshot!("bindings-conflict", desk.picture());
+    desk.press("enter");
+    assert_snapshot!("bindings-asked", desk.picture());
     desk.press("j");
+    assert_snapshot!("bindings-conflict", desk.picture());
+    desk.press("y");
     assert_snapshot!("bindings-changed", desk.picture());
+    desk.press("right down");
+    assert_snapshot!("bindings-of-a-game", desk.picture());
+}
+
+#[test]
+fn bindings_fit_any_terminal() {
+    let screen =
+        |_: &Shared| -> Box<dyn Screen> { Box::new(ContentScreen::new(Topic::Keys { game: Some("into-ruins".to_owned()) })) };
+    assert_snapshot!("bindings-160x50", Desk::new(screen, (160, 50)).picture());
+    assert_snapshot!("bindings-48x16", Desk::new(screen, (48, 16)).picture());
+    let mut desk = Desk::new(screen, SMALL);
+    desk.shared.options.unicode = false;
+    assert_snapshot!("bindings-ascii", desk.picture());
+}
+
+#[test]
+fn seeds_are_sought_by_wishes_and_played() {
+    let mut desk =
+        Desk::new(|_| Box::new(ContentScreen::new(Topic::Seeds(SeedSearch::new("into-ruins", VariantCode(0))))), SMALL);
+    assert_snapshot!("seeds", desk.picture());
+    desk.press("space r a p i e r enter");
+    assert_snapshot!("seeds-found", desk.picture());
+    for (name, (width, height)) in [("seeds-160x50", (160, 50)), ("seeds-48x16", (48, 16))] {
+        desk.terminal.backend_mut().resize(width, height);
+        assert_snapshot!(name, desk.picture());
+    }
+    desk.press("down down down down");
+    assert!(matches!(desk.press("enter"), Next::Replace(_)), "{}", desk.picture());
 }
 
 #[test]
