@@ -32,7 +32,8 @@ export function contentScreen(app: App, address: string): Screen {
   const problem = element("p", { class: "problem", role: "alert" });
   const status = element("p", { class: "dim", role: "status" });
   /** The actions that the screen is there for, always in sight. */
-  const foot = element("div", { class: "line wrap start" });
+  const foot = element("div", { class: "line wrap" });
+  const bar = element("div", { class: "line wrap start" }, foot, status);
   const isForm = fieldsIn(first.blocks).length > 0;
   const showsRuns = ["history", "feats"].includes(first.name);
   place.className = isForm ? "option-groups" : showsRuns ? "" : "prose";
@@ -88,7 +89,7 @@ export function contentScreen(app: App, address: string): Screen {
     const all = content().blocks;
     status.textContent = statusOf(all);
     const main = all.filter(isMain);
-    foot.hidden = main.length === 0;
+    bar.hidden = main.length === 0;
     refill(foot, ...actionsIn(main).map((action) => actionButton(action, act, "quiet")));
     refill(place, ...gathered(all.filter((block) => !isMain(block))).flatMap((blocks) => {
       const children = blocks.flatMap((block) => drawn(app, block, { act, choose, carryOut, type }));
@@ -119,7 +120,7 @@ export function contentScreen(app: App, address: string): Screen {
   };
   draw();
   return {
-    element: frame(app, first.name, first.title, notices, place, problem, status, foot),
+    element: frame(app, first.name, first.title, notices, place, problem, bar),
     title: first.title,
     enter() {
       isShown = true;
