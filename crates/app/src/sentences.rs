@@ -57,36 +57,14 @@ pub struct Sentences {
     pub map_at_smallest: &'static str,
     /// When the map already has its usual size.
     pub map_as_usual: &'static str,
-    /// For a page that was loaded without encryption, so that the browser gives it no keys.
-    pub names_need_https: &'static str,
     /// After the player cancelled the use of a passkey.
     pub no_passkey: &'static str,
     /// After a passkey was created.
     pub passkey_made: &'static str,
-    /// An explanation of sealed races.
-    pub about_races: &'static str,
-    /// The time when a race closes.
-    pub race_closes: &'static str,
-    /// For an empty board of a race.
-    pub nobody_finished: &'static str,
-    /// An explanation of counted attempts.
-    pub about_attempts: &'static str,
     /// After today's attempt has ended.
     pub attempt_played: &'static str,
-    /// For an empty list of live runs.
-    pub nobody_plays: &'static str,
-    /// For an empty list of notes on a run.
-    pub no_notes: &'static str,
-    /// Before removing a note of the player's own.
-    pub remove_note: &'static str,
-    /// Before blocking a `{player}`.
-    pub block_player: &'static str,
     /// For a run that is no longer shared live.
     pub run_not_shown: &'static str,
-    /// About a player at a server: `{name}`, the `{day}` of joining, and the number of `{results}`.
-    pub profile: &'static str,
-    /// Before taking the player's name from a `{device}` that was added on a `{day}`.
-    pub remove_device: &'static str,
 }
 
 /// The sentences.
@@ -115,23 +93,10 @@ pub const SENTENCES: Sentences = Sentences {
     map_at_largest: "The map gets no larger.",
     map_at_smallest: "The map gets no smaller.",
     map_as_usual: "The map is as large as usual.",
-    names_need_https: "Names need https: over plain http the browser gives no keys to a page. The games can all be played, and the boards \
-                       can be seen.",
     no_passkey: "No passkey was used. You can try again, or choose another way.",
     passkey_made: "The passkey is made: it brings your name to any browser that has it.",
-    about_races: "Everybody plays the same seed, and nobody knows it before the race has closed: the rules run on the server, so no \
-                  program can look ahead. Each name has one attempt, which waits for you if you leave it.",
-    race_closes: "Closes {when}.",
-    nobody_finished: "Nobody has finished yet.",
-    about_attempts: "A seed of your own, once a day. Your moves are sent as you make them; if the line breaks, play on.",
     attempt_played: "You have played today's attempt. There is another tomorrow.",
-    nobody_plays: "Nobody lets others watch at the moment.",
-    no_notes: "Nobody has written a note yet.",
-    remove_note: "Remove your note?",
-    block_player: "Block {player}? You no longer see their notes, and they write none on your runs.",
     run_not_shown: "This run is not shown any more.",
-    profile: "{name} came on {day} and has {results}.",
-    remove_device: "Take your name from this {device}, added on {day}?",
 };
 
 /// The things that can be done with a run.
@@ -162,6 +127,31 @@ pub const RUN_IS_OVER: &str = "The run is over here; go back to before its end t
 pub const TAKEN_OVER: &str = "From move {move} on, this is a run of your own; the one you watched stays as it is.";
 /// For an empty glossary.
 pub const NOTHING_MET: &str = "Nothing yet: play, and what you see is explained here.";
+/// An explanation of sealed races.
+pub const ABOUT_RACES: &str = "Everybody plays the same seed, and nobody knows it before the race has closed: the rules run on the server, so no \
+    program can look ahead. Each name has one attempt, which waits for you if you leave it.";
+/// The time when a race closes.
+pub const RACE_CLOSES: &str = "Closes {when}.";
+/// For an empty board.
+pub const NOBODY_FINISHED: &str = "No result here yet.";
+/// An explanation of counted attempts.
+pub const ABOUT_ATTEMPTS: &str =
+    "A seed of your own, once a day. Your moves are sent as you make them; if the line breaks, play on.";
+/// For an empty list of live runs.
+pub const NOBODY_PLAYS: &str = "Nobody lets others watch at the moment.";
+/// For an empty list of notes on a run.
+pub const NO_NOTES: &str = "Nobody has written a note yet.";
+/// Before removing a note of the player's own.
+pub const REMOVE_NOTE: &str = "Remove your note?";
+/// Before blocking a `{player}`.
+pub const BLOCK_PLAYER: &str = "Block {player}? You no longer see their notes, and they write none on your runs.";
+/// About a player at a server: `{name}`, the `{day}` of joining, and the number of `{results}`.
+pub const PROFILE: &str = "{name} came on {day} and has {results}.";
+/// Before taking the player's name from a `{device}` that was added on a `{day}`.
+pub const REMOVE_DEVICE: &str = "Take your name from this {device}, added on {day}?";
+/// For a page that was loaded without encryption, so that the browser gives it no keys.
+pub const NAMES_NEED_HTTPS: &str = "Names need https: over plain http the browser gives no keys to a page. The games can all be played, and the boards \
+    can be seen.";
 /// In place of a guest's profile.
 pub const GUESTS_HAVE_NO_PROFILE: &str = "Guests have no profile.";
 /// A chart in words.

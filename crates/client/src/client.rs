@@ -5,7 +5,7 @@ use crate::relay::{GrowingRun, Sending};
 use crate::task::{Need, Port, Reply, Task};
 use crate::upload::Sent;
 use barrow_app::clean::clean;
-use barrow_online::{Access, Call, Greeting, Json, PROTOCOL, Player, Refused, Request, Spoken, authorization};
+use barrow_online::{Access, Answer, Call, Greeting, Json, PROTOCOL, Player, Refused, Request, Spoken, authorization};
 use serde::de::DeserializeOwned;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -63,15 +63,31 @@ impl<J: Json> Client<J> {
         refused::<J>(&self.server.host, status, body)
     }
 
-    /// The player of this device; `None` without a name.
-    pub fn me(&self) -> Task<Result<Option<Player>, Failure>> {
+    /// Makes a request, and reads its answer. A player without a name is an answer to [`Call::Me`].
+    pub fn fetch(&self, call: Call) -> Task<Result<Answer, Failure>> {
         self.task(|talk| async move {
-            match talk.ask(&Call::Me).await {
-                Ok(player) => Ok(Some(player)),
-                Err(Failure::NoName | Failure::Refused { status: 401 | 403, .. }) => Ok(None),
+            if talk.server.ahead.load(Ordering::Relaxed) == UNKNOWN {
+                talk.compare_clocks().await?;
+            }
+            match talk.call(&call).await {
+                Ok(body) => call.answer::<J>(body).ok_or_else(|| talk.strange()),
+                Err(Failure::NoName | Failure::Refused { status: 401 | 403, .. }) if call == Call::Me => Ok(Answer::Player(None)),
                 Err(failure) => Err(failure),
             }
         })
+    }
+
+    /// The player of this device; `None` without a name.
+    pub fn me(&self) -> Task<Result<Option<Player>, Failure>> {
+        self.fetch(Call::Me).map(|answer| Ok(if let Answer::Player(player) = answer? { player } else { None }))
+    }
+
+    /// How far the server's clock is ahead, as far as it is known. \[milliseconds\]
+    pub fn ahead(&self) -> i64 {
+        match self.server.ahead.load(Ordering::Relaxed) {
+            UNKNOWN => 0,
+            ahead => ahead,
+        }
     }
 
     /// The server's time. \[milliseconds since 1970\]

@@ -6,8 +6,11 @@ use crate::{NewCode, NewName, NewNote, UseCode};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+mod answer;
 #[cfg(test)]
 mod tests;
+
+pub use answer::Answer;
 
 /// Reads and writes JSON. Programs use `serde_json`; the page uses the browser, which is already there.
 pub trait Json: 'static {
@@ -34,7 +37,7 @@ impl Json for SerdeJson {
 }
 
 /// A request of a client. `docs/server/protocol.md` describes each.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Call {

@@ -21,7 +21,7 @@ pub use attempt::{Attempt, FileHash, Live, LiveRun, NewAttempt, Part, Receipt, f
 pub use board::{Board, BoardList, Span, board_query};
 #[cfg(any(test, feature = "serde_json"))]
 pub use call::SerdeJson;
-pub use call::{Access, Call, Json};
+pub use call::{Access, Answer, Call, Json};
 pub use code::{Code, CodeKind, NewCode, UseCode, code_hash, to_words};
 pub use device::{Device, DeviceKind, Devices};
 pub use identity::{

@@ -4,6 +4,7 @@
 use crate::clean::{clean, shown};
 use crate::commands::Failure;
 use crate::lines::next_line;
+use crate::online;
 use crate::seeds;
 use crate::store::{Keeper, Opened, films};
 use crate::tui::Shared;
@@ -240,6 +241,12 @@ impl<'a> Plain<'a> {
         let mut open = vec![topic];
         let mut is_new = true;
         while let Some(topic) = open.last() {
+            if let Topic::Online(screen) = topic {
+                self.shared.link = self.shared.link.take().or_else(|| online::link::last(&self.shared.home));
+                if let Some(link) = &mut self.shared.link {
+                    link.settle(screen);
+                }
+            }
             let content = content(topic, &self.shared, screens::Medium::Lines);
             if is_new {
                 self.say(&[content.lines(), vec![content.how_to_choose()]].concat())?;
@@ -292,7 +299,18 @@ impl<'a> Plain<'a> {
                 Ok(header) => return Ok(Step::Play(Choice::New(header))),
                 Err(sentence) => sentence,
             },
-            Effect::Do { to, .. } => format!("`barrow replay {to}` shows it."),
+            Effect::Do { deed, to } => screens::plain::elsewhere(deed, &to),
+            Effect::Say { sentence } => sentence,
+            Effect::Ask { call, said } => {
+                let (Some(topic @ Topic::Online(screen)), Some(link)) = (open.last(), &mut self.shared.link) else {
+                    return Ok(Step::Same);
+                };
+                link.make(call, said);
+                let said = link.settle(screen);
+                let content = content(topic, &self.shared, screens::Medium::Lines);
+                self.say(&[said, content.lines()].concat())?;
+                return Ok(Step::Same);
+            }
             Effect::Confirm { question, yes, no, then } => {
                 self.say(&[format!("{question} (yes: {yes}, no: {no})")])?;
                 match self.line()? {

@@ -1,6 +1,7 @@
 //! Functions for script.
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
+use crate::online::OnlineClient;
 use crate::script::Value;
 use crate::{keys, panics, pictures, runs, screens, shelf};
 use barrow_app::keys::{Bindings, StoredBindings};
@@ -8,7 +9,7 @@ use barrow_app::link;
 use barrow_app::screens::Topic;
 use barrow_app::seeds::Day;
 use barrow_app::words::sentence;
-use barrow_app::{ending, morgue, options, result, seeds};
+use barrow_app::{ending, morgue, result, seeds};
 use barrow_core::Run;
 use barrow_shelf::SHELF;
 use serde::Deserialize;
@@ -56,8 +57,10 @@ pub(crate) fn read_keys(chosen: JsValue) -> Result<Bindings, JsError> {
     stored_keys(chosen).map(Into::into)
 }
 
-/// A screen as data.
+/// A screen as data. `traits` tells whether the page has a server (1), whether it can have a name (2) and passkeys (4) there, and whether
+/// others may watch (8).
 #[wasm_bindgen(js_name = contentOf, unchecked_return_type = "Content")]
+#[expect(clippy::too_many_arguments, reason = "objects of script take ten times the code")]
 #[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
 pub fn content_of(
     address: &str,
@@ -67,9 +70,12 @@ pub fn content_of(
     texts: Vec<String>,
     numbers: Vec<f64>,
     now: f64,
+    client: &OnlineClient,
+    traits: u8,
 ) -> Crossed {
-    let runs = screens::stored_runs(&texts, &numbers);
-    let content = screens::content_of(address, &values, &read_keys(keys)?, discoveries, &runs, now);
+    let (runs, keys) = (screens::stored_runs(&texts, &numbers), read_keys(keys)?);
+    let content =
+        client.with_server(traits, now, |server| screens::content_of(address, &values, &keys, discoveries, &runs, now, server));
     give(&content.map_err(|sentence| thrown(&sentence))?)
 }
 
@@ -77,7 +83,6 @@ pub fn content_of(
 #[wasm_bindgen(js_name = typedIn, unchecked_return_type = "Effect")]
 pub fn typed_in(address: &str, option: &str, words: &str) -> Crossed {
     let topic: Topic = address.parse().map_err(|sentence: String| thrown(&sentence))?;
-    let option = options::ROWS.iter().map(|row| row.id).find(|id| *id == option).unwrap_or("seed");
     give(&topic.typed(option, words))
 }
 

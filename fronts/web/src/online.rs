@@ -1,12 +1,17 @@
 //! The online client, for script.
 
 use crate::crossing::{Crossed, give, parsed, take};
+use barrow_app::screens::Topic;
+use barrow_app::screens::online::{Answers, Server};
 use barrow_app::words::sentence;
 use barrow_client::{AGAIN, Client, Failure, GrowingRun, Reply, Step, Task, parted};
-use barrow_online::{Call, Json};
+use barrow_online::{Answer, Call, Json};
 use js_sys::{Array, JSON, Uint8Array};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -44,55 +49,105 @@ impl Failed {
     }
 }
 
-/// A client of one server.
+/// A client of one server, with its answers for screens.
 #[wasm_bindgen]
-pub struct OnlineClient(Client<Browser>);
+pub struct OnlineClient {
+    client: Client<Browser>,
+    answers: Rc<RefCell<Answers>>,
+}
 
 #[wasm_bindgen]
 impl OnlineClient {
     /// A client of the server at this host and port.
     pub fn of(host: &str) -> Self {
-        Self(Client::new(host))
+        Self { client: Client::new(host), answers: Rc::default() }
+    }
+
+    /// The server, as screens show it; `None` if the page has none. `now` is the time here, in milliseconds since 1970.
+    pub(crate) fn with_server<T>(&self, traits: u8, now: f64, show: impl FnOnce(Option<Server>) -> T) -> T {
+        let has = |bit: u8| traits & bit != 0;
+        let now = Duration::from_millis((now as u64).saturating_add_signed(self.client.ahead()));
+        let (can_have_name, has_passkeys, shares) = (has(2), has(4), has(8));
+        let server = Server { answers: &self.answers.borrow(), now, can_have_name, has_passkeys, shares };
+        show(has(1).then_some(server))
     }
 
     /// Makes a call whose answer is JSON, or empty.
     pub fn ask(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
-        let strange = self.0.strange();
+        let strange = self.client.strange();
         let value = |body: Vec<u8>| match str::from_utf8(&body) {
             Ok("") => Ok(JsValue::NULL),
             Ok(json) => JSON::parse(json).map_err(|_| strange),
             Err(_) => Err(strange),
         };
-        Ok(Work::new(self.0.call(read(call)?).map(|body| body.and_then(value)), Ok))
+        Ok(Work::new(self.client.call(read(call)?).map(|body| body.and_then(value)), Ok))
     }
 
     pub fn bytes(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
-        Ok(Work::new(self.0.call(read(call)?), |body| Ok(Uint8Array::from(body.as_slice()).into())))
+        Ok(Work::new(self.client.call(read(call)?), |body| Ok(Uint8Array::from(body.as_slice()).into())))
+    }
+
+    /// The next call whose answer a screen needs.
+    #[wasm_bindgen(unchecked_return_type = "Call | null")]
+    pub fn wants(&self, address: &str) -> Crossed {
+        match address.parse() {
+            Ok(Topic::Online(screen)) => give(&self.answers.borrow_mut().next(&screen)),
+            _ => Ok(JsValue::NULL),
+        }
+    }
+
+    /// Makes a call whose answer a screen shows. If it fails, the screen says why.
+    pub fn fetch(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
+        let (call, answers) = (read(call)?, Rc::clone(&self.answers));
+        let asked = call.clone();
+        let keep = move |result: Result<Answer, Failure>| {
+            answers.borrow_mut().put(asked, result.map_err(|failure| sentence(&failure)));
+            Ok(())
+        };
+        Ok(Work::new(self.client.fetch(call).map(keep), |()| Ok(JsValue::UNDEFINED)))
+    }
+
+    /// Makes a call of the player, after which screens ask for everything again.
+    pub fn make(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
+        let (call, answers) = (read(call)?, Rc::clone(&self.answers));
+        let made = call.clone();
+        let keep = move |answer| {
+            let mut answers = answers.borrow_mut();
+            answers.grow_stale();
+            answers.put(made, Ok(answer));
+        };
+        Ok(Work::new(self.client.fetch(call).map(|result| result.map(keep)), |()| Ok(JsValue::UNDEFINED)))
+    }
+
+    /// Screens ask for everything again.
+    #[wasm_bindgen(js_name = growStale)]
+    pub fn grow_stale(&self) {
+        self.answers.borrow_mut().grow_stale();
     }
 
     pub fn me(&self) -> Work {
-        Work::new(self.0.me(), |player| give(&player))
+        Work::new(self.client.me(), |player| give(&player))
     }
 
     pub fn time(&self) -> Work {
-        Work::new(self.0.time(), |time| give(&time))
+        Work::new(self.client.time(), |time| give(&time))
     }
 
     pub fn challenge(&self) -> Work {
-        Work::new(self.0.challenge(), |challenge| give(&challenge))
+        Work::new(self.client.challenge(), |challenge| give(&challenge))
     }
 
     pub fn greeting(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
-        Ok(Work::new(self.0.greeting(read(call)?), |greeting| Ok(greeting.into())))
+        Ok(Work::new(self.client.greeting(read(call)?), |greeting| Ok(greeting.into())))
     }
 
     pub fn deliver(&self, run: Vec<u8>) -> Work {
-        Work::new(self.0.deliver(run), |sent| Ok(sent.in_words().into()))
+        Work::new(self.client.deliver(run), |sent| Ok(sent.in_words().into()))
     }
 
     #[wasm_bindgen(js_name = sendWhilePlayed)]
     pub fn send_while_played(&self, bytes: Vec<u8>, is_shown: bool, is_counted: bool) -> Work {
-        Work::new(self.0.relay(GrowingRun { bytes, is_shown, is_counted }).map(Ok), |()| Ok(JsValue::UNDEFINED))
+        Work::new(self.client.relay(GrowingRun { bytes, is_shown, is_counted }).map(Ok), |()| Ok(JsValue::UNDEFINED))
     }
 }
 

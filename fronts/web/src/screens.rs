@@ -4,6 +4,7 @@ use crate::{crossing, shelf};
 use barrow_app::keys::Bindings;
 use barrow_app::options;
 use barrow_app::result::Earned;
+use barrow_app::screens::online::Server;
 use barrow_app::screens::{Content, Facts, Medium, Past, PastRun, SeedFrom, Setup, content};
 use barrow_app::seeds::Challenge;
 use barrow_app::{Outcome, ending};
@@ -123,7 +124,7 @@ pub fn run_of(setup: &str, now: f64) -> Result<NewRun, String> {
 }
 
 /// The screen at an address. `values` are pairs of an option's id and its value as text, `runs` the page's runs for screens that show
-/// them, and `now` the time in milliseconds since 1970.
+/// them, `now` the time in milliseconds since 1970, and `server` the server behind the page.
 ///
 /// # Errors
 /// A sentence, if there is no such screen.
@@ -134,6 +135,7 @@ pub fn content_of(
     discoveries: &str,
     runs: &[StoredRun],
     now: f64,
+    server: Option<Server>,
 ) -> Result<Content, String> {
     let facts = Facts {
         shelf: SHELF,
@@ -145,6 +147,7 @@ pub fn content_of(
         is_looking: false,
         now: Duration::from_millis(now as u64),
         place: String::new(),
+        server,
     };
     content(&address.parse()?, &facts)
 }

@@ -9,11 +9,12 @@ const AIM: &str = "Barrow rebuilds small classic roguelikes, rule for rule. A ru
 const LICENCE: &str = "Barrow is free software under the MIT licence or the Apache licence 2.0, at your choice. Pictures and sounds were made \
     for it and come under the same terms.";
 
-const TERMINAL_KEYS: [(&str, &str); 10] = [
+const TERMINAL_KEYS: [(&str, &str); 11] = [
     ("Up, Down", "Choose a game; the mouse does too."),
     ("Enter", "Continue the run that is open, or begin one."),
     ("n", "Begin a new run: variant, rules, seed."),
     ("h, r", "Runs of the chosen game, runs of all: watch or continue them."),
+    ("b", "Races, boards and your name at a server, once you have used one."),
     ("Paste", "A link to a run: watch it."),
     ("o", "Options: colours, letters, motion, walking keys."),
     ("k", "See and change the keys for playing."),

@@ -235,15 +235,8 @@ fn runs(facts: &Facts, info: Option<&'static GameInfo>, view: HistoryView, most:
     let table =
         Block::Table { table: Table { title: "Runs".to_owned(), columns: columns.into_iter().flatten().collect(), rows } };
     let topic = Topic::History { game: info.map(|info| info.id.to_owned()), view, most: most + PAGE };
-    let more = (more > 0).then(|| Block::Actions {
-        actions: vec![Action {
-            id: "more".to_owned(),
-            label: format!("Show {more} more"),
-            key: None,
-            is_main: false,
-            then: Effect::Turn { topic },
-        }],
-    });
+    let more = (more > 0)
+        .then(|| Block::Actions { actions: vec![Action::new("more", format!("Show {more} more"), Effect::Turn { topic })] });
     std::iter::once(table).chain(more).collect()
 }
 
@@ -339,7 +332,7 @@ fn about(facts: &Facts, past: &Past) -> String {
 
 fn deed_action(label: &str, key: char, deed: Deed, to: &str) -> Action {
     let then = Effect::Do { deed, to: to.to_owned() };
-    Action { id: deed.id().to_owned(), label: label.to_owned(), key: Some(key), is_main: false, then }
+    Action { key: Some(key), ..Action::new(deed.id(), label.to_owned(), then) }
 }
 
 /// Removes a run, once the player has agreed.

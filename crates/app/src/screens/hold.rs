@@ -40,6 +40,7 @@ impl Content {
                 Block::Table { table } => table.rows.iter().map(Hold::Row).collect(),
                 Block::Text { .. }
                 | Block::Status { .. }
+                | Block::Trouble { .. }
                 | Block::Pairs { .. }
                 | Block::Chart { .. }
                 | Block::Picture { .. }

@@ -10,6 +10,7 @@ mod history;
 mod hold;
 mod keys;
 mod lists;
+pub mod online;
 mod options;
 pub mod plain;
 mod seeds;
@@ -18,13 +19,15 @@ mod setup;
 pub use history::{HistoryView, LostRun, Past, PastRun};
 pub use hold::Hold;
 pub use keys::{KeyAnswer, bind};
+pub use online::Online;
 pub use seeds::SeedSearch;
 pub use setup::{SeedFrom, Setup};
 
 use crate::discoveries::Discoveries;
 use crate::keys::{Bindings, KeyChange, KeySet};
-use crate::options::Value;
+use crate::options::{self as all, Value};
 use barrow_core::{Entry, GameInfo, Shelf, Tone, Variant};
+use barrow_online::Call;
 use core::time::Duration;
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Display, Formatter};
@@ -87,6 +90,8 @@ pub enum Topic {
         /// The variant's index.
         variant: usize,
     },
+    /// A screen of a server.
+    Online(Online),
 }
 
 /// Ends the address of the help of a run that is watched.
@@ -104,11 +109,16 @@ impl Topic {
     }
 
     /// The effect of words that the player typed into a field of this screen.
-    pub fn typed(&self, option: &'static str, words: &str) -> Effect {
+    pub fn typed(&self, option: &str, words: &str) -> Effect {
+        let words = words.trim().to_owned();
         match self {
-            Self::Setup(setup) => Effect::Turn { topic: Self::Setup(setup.with(SeedFrom::Typed(words.trim().to_owned()))) },
-            Self::Seeds(search) => Effect::Turn { topic: Self::Seeds(search.with(words)) },
-            _ => Effect::Set { option, value: Value::Word(words.trim().to_owned()) },
+            Self::Setup(setup) => Effect::Turn { topic: Self::Setup(setup.with(SeedFrom::Typed(words))) },
+            Self::Seeds(search) => Effect::Turn { topic: Self::Seeds(search.with(&words)) },
+            Self::Online(screen) => screen.typed(option, words),
+            _ => match all::ROWS.iter().find(|row| row.id == option) {
+                Some(row) => Effect::Set { option: row.id, value: Value::Word(words) },
+                None => Effect::Turn { topic: self.clone() },
+            },
         }
     }
 
@@ -151,6 +161,7 @@ impl Display for Topic {
             Self::Setup(setup) => write!(f, "setup/{setup}"),
             Self::Seeds(search) => write!(f, "seeds/{search}"),
             Self::Counted { game, variant } => write!(f, "counted/{game}/{variant}"),
+            Self::Online(screen) => write!(f, "{screen}"),
         }
     }
 }
@@ -178,7 +189,7 @@ impl FromStr for Topic {
                 view: HistoryView::find(third).unwrap_or_default(),
                 most: parts.next().and_then(|most| most.parse().ok()).unwrap_or(history::PAGE),
             },
-            _ => return Err(format!("There is no screen \"{text}\".")),
+            _ => Self::Online(Online::read(text).ok_or_else(|| format!("There is no screen \"{text}\"."))?),
         })
     }
 }
@@ -209,6 +220,8 @@ pub struct Facts<'a> {
     pub now: Duration,
     /// The place where runs and settings are kept, for people.
     pub place: String,
+    /// The server, if there is one.
+    pub server: Option<online::Server<'a>>,
 }
 
 /// The medium that shows a screen.
@@ -280,6 +293,11 @@ pub enum Block {
     /// The state of something that goes on: front ends announce it.
     Status {
         /// A sentence.
+        words: String,
+    },
+    /// A sentence about something that went wrong.
+    Trouble {
+        /// The sentence.
         words: String,
     },
     /// Blocks under a heading.
@@ -553,6 +571,8 @@ pub enum Control {
         /// True if the words are a number.
         #[serde(rename = "isNumber")]
         is_number: bool,
+        /// The label of the action that hands the words over; without it, they count as they are typed.
+        send: Option<&'static str>,
     },
 }
 
@@ -571,6 +591,17 @@ pub struct Action {
     pub is_main: bool,
     /// The effect.
     pub then: Effect,
+}
+
+impl Action {
+    fn new(id: &str, label: String, then: Effect) -> Self {
+        Self { id: id.to_owned(), label, key: None, is_main: false, then }
+    }
+
+    /// The sentence that says why the player cannot take it now.
+    pub fn lacks(&self) -> Option<&str> {
+        if let Effect::Say { sentence } = &self.then { Some(sentence) } else { None }
+    }
 }
 
 /// The effect of a control.
@@ -618,6 +649,18 @@ pub enum Effect {
         /// The change.
         change: KeyChange,
     },
+    /// Makes a call to the server, and has the screen's answers asked again.
+    Ask {
+        /// The call.
+        call: Call,
+        /// The sentence to say after it; may be empty.
+        said: String,
+    },
+    /// Says why the player cannot take this action now.
+    Say {
+        /// The reason.
+        sentence: String,
+    },
     /// Gives an option a value, from now on and for ever.
     Set {
         /// The option's id.
@@ -652,6 +695,24 @@ pub enum Deed {
     OpenLink,
     /// Saves all runs as one file.
     SaveAll,
+    /// Plays a race: "daily-2026-11-24/GAME/VARIANT".
+    Race,
+    /// Plays today's counted attempt at "GAME/VARIANT".
+    Attempt,
+    /// Shows the run with this number at the server.
+    WatchRanked,
+    /// Shows a run that somebody is playing: its number and the player's name, "12/Ann".
+    WatchLive,
+    /// Goes to this move of the run that is watched.
+    GoToMove,
+    /// Lets others watch this player's runs: "on", or "off".
+    LetWatch,
+    /// Makes a passkey for this name.
+    MakePasskey,
+    /// Brings a name to this device by a passkey.
+    UsePasskey,
+    /// Saves everything that the server keeps about the player.
+    SaveMine,
 }
 
 impl Deed {
@@ -668,6 +729,15 @@ impl Deed {
             Self::OpenFile => "open-file",
             Self::OpenLink => "open-link",
             Self::SaveAll => "save-all",
+            Self::Race => "race",
+            Self::Attempt => "attempt",
+            Self::WatchRanked => "watch-ranked",
+            Self::WatchLive => "watch-live",
+            Self::GoToMove => "go-to-move",
+            Self::LetWatch => "let-watch",
+            Self::MakePasskey => "make-passkey",
+            Self::UsePasskey => "use-passkey",
+            Self::SaveMine => "save-mine",
         }
     }
 }
@@ -688,6 +758,7 @@ pub fn content(topic: &Topic, facts: &Facts) -> Result<Content, String> {
         Topic::Glossary { game, variant } => lists::glossary(facts, game, *variant),
         Topic::Feats { game } => lists::feats(facts, game),
         Topic::History { game, view, most } => history::content(facts, game.as_deref(), *view, *most),
+        Topic::Online(screen) => online::content(facts, screen),
     }
 }
 
@@ -713,7 +784,7 @@ fn named(name: &str, about: &str) -> Pair {
 }
 
 fn open(id: &str, label: String, key: Option<char>, topic: Topic) -> Action {
-    Action { id: id.to_owned(), label, key, is_main: false, then: Effect::Open { topic } }
+    Action { key, ..Action::new(id, label, Effect::Open { topic }) }
 }
 
 #[cfg(test)]

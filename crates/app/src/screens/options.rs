@@ -87,7 +87,7 @@ fn fields(row: &'static Row, facts: &Facts, questions: &[Switch]) -> Vec<Field> 
         }
         Kind::Text => {
             let Some(Value::Word(value)) = found else { return Vec::new() };
-            vec![one(Control::Words { value: value.clone(), longest: LONGEST_ADDRESS, is_number: false })]
+            vec![one(Control::Words { value: value.clone(), longest: LONGEST_ADDRESS, is_number: false, send: None })]
         }
     }
 }

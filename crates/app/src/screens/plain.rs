@@ -1,10 +1,10 @@
 //! Screens in lines, for line mode and pipes.
 
-use super::{Block, Content, Control, Effect, Field, Figure, Hold, Pair, TableRow, Topic};
+use super::{Block, Content, Control, Deed, Effect, Field, Figure, Hold, Pair, TableRow, Topic};
 use barrow_core::GameInfo;
 
 /// The words that open a screen in line mode.
-pub const WORDS: [&str; 7] = ["options", "keys", "rules", "glossary", "feats", "history", "about"];
+pub const WORDS: [&str; 8] = ["options", "keys", "rules", "glossary", "feats", "history", "races", "about"];
 
 /// Stands under a screen with controls.
 const HELP: &str = "Type a number to choose, with any text after it. An empty line goes back.";
@@ -13,8 +13,12 @@ const BACK: &str = "An empty line goes back.";
 
 /// The topic that a word names; for those about a game, this one.
 pub fn topic(word: &str, info: &GameInfo, variant: usize) -> Option<Topic> {
-    let name = if word == "rules" { "help" } else { word };
-    WORDS.contains(&word).then(|| format!("{name}/{}/{variant}", info.id).parse().ok()).flatten()
+    let address = match word {
+        "races" => word.to_owned(),
+        "rules" => format!("help/{}/{variant}", info.id),
+        _ => format!("{word}/{}/{variant}", info.id),
+    };
+    WORDS.contains(&word).then(|| address.parse().ok()).flatten()
 }
 
 impl Hold<'_> {
@@ -38,7 +42,7 @@ impl Hold<'_> {
     /// The control in words.
     pub fn words(&self) -> String {
         match self {
-            Self::Action(action) => action.label.clone(),
+            Self::Action(action) => explained(&action.label, action.lacks().unwrap_or_default()),
             Self::Tab(tab) => format!("{}{}", tab.label, if tab.is_chosen { ", shown" } else { "" }),
             Self::Row(row) => row_words(row),
             Self::Field(Field { title, about, control, .. }) => {
@@ -86,12 +90,12 @@ impl Content {
 fn push(blocks: &[Block], lines: &mut Vec<String>, number: &mut usize) {
     for block in blocks {
         match block {
-            Block::Text { words, .. } | Block::Status { words } => lines.push(words.clone()),
+            Block::Text { words, .. } | Block::Status { words } | Block::Trouble { words } => lines.push(words.clone()),
             Block::Section { title, blocks, .. } => {
                 lines.push(format!("{title}:"));
                 push(blocks, lines, number);
             }
-            Block::Pairs { pairs } => lines.extend(pairs.iter().map(pair)),
+            Block::Pairs { pairs } => lines.extend(pairs.iter().map(|pair| format!("  {}", pair.words()))),
             Block::Fields { fields } => lines.extend(fields.iter().map(|field| numbered(Hold::Field(field), number))),
             Block::Actions { actions } => lines.extend(actions.iter().map(|action| numbered(Hold::Action(action), number))),
             Block::Tabs { title, tabs, .. } => {
@@ -99,7 +103,11 @@ fn push(blocks: &[Block], lines: &mut Vec<String>, number: &mut usize) {
                 lines.extend(tabs.iter().map(|tab| numbered(Hold::Tab(tab), number)));
             }
             Block::Table { table } => {
-                lines.push(format!("{}:", table.title));
+                let title = format!("{}:", table.title);
+                // It may have a section of its own, with the same title.
+                if lines.last() != Some(&title) {
+                    lines.push(title);
+                }
                 lines.extend(table.rows.iter().map(|row| numbered(Hold::Row(row), number)));
             }
             Block::Chart { chart } => lines.push(format!("{}: {}", chart.title, chart.summary)),
@@ -121,16 +129,32 @@ fn numbered(hold: Hold, number: &mut usize) -> String {
     format!("  {number} {}", hold.words())
 }
 
-fn pair(pair: &Pair) -> String {
-    let Pair { signs, name, keys, about, is_earned } = pair;
-    let sign = signs.first().map_or_else(String::new, |sign| format!("{} ", sign.ascii));
-    let earned = match is_earned {
-        Some(true) => ", earned",
-        Some(false) => ", not earned yet",
-        None => "",
-    };
-    let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
-    format!("  {}", explained(&format!("{sign}{name}{earned}{keys}"), about))
+impl Pair {
+    /// The pair in a line.
+    pub fn words(&self) -> String {
+        let Self { signs, name, keys, about, is_earned } = self;
+        let sign = signs.first().map_or_else(String::new, |sign| format!("{} ", sign.ascii));
+        let earned = match is_earned {
+            Some(true) => ", earned",
+            Some(false) => ", not earned yet",
+            None => "",
+        };
+        let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
+        explained(&format!("{sign}{name}{earned}{keys}"), about)
+    }
+}
+
+/// The command that does a deed which line mode cannot do.
+pub fn elsewhere(deed: Deed, to: &str) -> String {
+    let first = to.split('/').next().unwrap_or_default();
+    match deed {
+        Deed::LetWatch => format!("`barrow share {to}` does that."),
+        Deed::Race => "`barrow daily` plays it.".to_owned(),
+        Deed::Attempt => "`barrow attempt` plays it.".to_owned(),
+        Deed::WatchRanked => format!("`barrow watch {to}` shows it."),
+        Deed::WatchLive => format!("`barrow live {first}` shows it."),
+        _ => format!("`barrow replay {to}` shows it."),
+    }
 }
 
 fn explained(name: &str, about: &str) -> String {

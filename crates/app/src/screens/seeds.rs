@@ -119,7 +119,7 @@ pub(super) fn content(facts: &Facts, search: &SeedSearch) -> Result<Content, Str
         control,
         theme: None,
     };
-    let wishes = Control::Words { value: search.wishes.clone(), longest: LONGEST, is_number: false };
+    let wishes = Control::Words { value: search.wishes.clone(), longest: LONGEST, is_number: false, send: None };
     let wishes = field("wishes", "wishes", "What must be there".to_owned(), wishes);
     let levels = (1..=MOST_LEVELS).map(|levels| {
         let then = turn(SeedSearch { levels, ..search.with(&search.wishes) });

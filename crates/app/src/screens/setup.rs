@@ -182,7 +182,7 @@ fn seed_fields(facts: &Facts, setup: &Setup, variant: &Variant) -> Vec<Field> {
         id: "number".to_owned(),
         title: "Seed".to_owned(),
         about: problem.unwrap_or_default(),
-        control: Control::Words { value: typed, longest: seeds::MOST_DIGITS, is_number: true },
+        control: Control::Words { value: typed, longest: seeds::MOST_DIGITS, is_number: true, send: None },
         theme: None,
     };
     let fields = own.clone().into_iter().chain(ways).chain([own_seed]).map(|(seed, title, about)| field(seed, title, about));
@@ -191,7 +191,7 @@ fn seed_fields(facts: &Facts, setup: &Setup, variant: &Variant) -> Vec<Field> {
 
 fn actions(facts: &Facts, setup: &Setup, info: &GameInfo) -> Vec<Action> {
     let then = Effect::Do { deed: Deed::Start, to: setup.to_string() };
-    let start = Action { id: "start".to_owned(), label: "Start".to_owned(), key: Some('s'), is_main: true, then };
+    let start = Action { key: Some('s'), is_main: true, ..Action::new("start", "Start".to_owned(), then) };
     let help = Topic::help(info.id, setup.variant.index());
     let help = open("help", "How it is played".to_owned(), Some('?'), help);
     let shelved = facts.shelf.find(info.id);

@@ -1,5 +1,6 @@
 mod history;
 mod keys;
+mod online;
 mod seeds;
 mod setup;
 
@@ -35,6 +36,7 @@ fn facts<'a>(keys: &'a Bindings, discoveries: &'a Discoveries) -> Facts<'a> {
         is_looking: false,
         now: NOW,
         place: "/home".to_owned(),
+        server: None,
     }
 }
 

@@ -2,9 +2,9 @@
 
 mod identity;
 mod line;
+pub(crate) mod link;
 pub(crate) mod live;
 pub(crate) mod outbox;
-pub(crate) mod profile;
 pub(crate) mod relay;
 
 use crate::clean::clean;
@@ -12,9 +12,10 @@ use crate::clock;
 use crate::store::Home;
 use crate::store::settings;
 use crate::store::system::in_words;
+use barrow_app::notes::Notes;
 use barrow_client::{Client, Failure, Need, Reply, Sent, Step, Task};
 use barrow_core::Header;
-use barrow_online::{Call, NONCE_BYTES, Player, Secret, SerdeJson, base64};
+use barrow_online::{Answer, Call, NONCE_BYTES, Note, Player, RunNotes, Secret, SerdeJson, base64};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
@@ -138,6 +139,21 @@ impl Server {
     /// Makes a request, and reads its answer.
     pub(crate) fn ask<T: DeserializeOwned>(&self, call: Call) -> Result<T, OnlineError> {
         Ok(self.client.read(&self.bytes(call)?)?)
+    }
+
+    /// Makes a request, and reads its answer, whatever its form.
+    pub(crate) fn fetch(&self, call: Call) -> Result<Answer, OnlineError> {
+        Ok(self.run(self.client.fetch(call))?)
+    }
+
+    /// The notes on a run, for a replay to show at their turns.
+    pub(crate) fn notes_on(&self, run: i64) -> Result<Notes, OnlineError> {
+        let mut notes = Notes::default();
+        let RunNotes { notes: found } = self.ask(Call::Notes(run))?;
+        for Note { moves, player, text, .. } in found {
+            notes.add(usize::try_from(moves).unwrap_or(usize::MAX), &clean(&format!("{player}: {text}")));
+        }
+        Ok(notes)
     }
 
     /// Makes a request. Returns the bytes of its answer.

@@ -7,20 +7,26 @@ mod preview;
 mod rows;
 mod tables;
 
+pub(crate) use tables::moment;
+
 use super::game::layout;
 use super::game::panel::signs_in_view;
+use super::link::Opening;
 use super::theme::Theme;
 use super::widgets::{Pointing, Spots, Travel, fits, pointing, typed};
 use super::{Input, Next, Screen, Shared, open_run, pictures};
 use crate::clean::shown;
+use crate::online;
 use crate::store::films;
 use crate::store::library::read_bytes;
 use asked::Asked;
 use barrow_app::ThemeName;
 use barrow_app::options::Value;
+use barrow_app::screens::online::Course;
 use barrow_app::screens::{self, Block, Content, Control, Deed, Effect, Facts, Field, Hold, KeyAnswer, Setup, Topic};
 use barrow_app::session::Observed;
 use barrow_core::{GameInfo, Header, Variant};
+use barrow_online::Call;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use std::path::Path;
@@ -35,7 +41,7 @@ const WHEEL: i32 = 3;
 
 /// A screen that is data.
 pub struct ContentScreen {
-    source: Source,
+    topic: Topic,
     /// The control that the cursor is on, as its place among all.
     selected: Option<usize>,
     /// The first visible row.
@@ -55,11 +61,6 @@ pub struct ContentScreen {
     pending: Option<Asked>,
 }
 
-enum Source {
-    Topic(Topic),
-    Made(Box<Content>),
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Act {
     Control(usize),
@@ -73,10 +74,25 @@ enum Act {
 }
 
 impl ContentScreen {
-    /// The screen of a topic.
+    /// The screen of a topic, which may be one of a server. That is asked from now on.
+    pub(crate) fn opened(topic: Topic, shared: &mut Shared) -> Self {
+        if let Topic::Online(screen) = &topic {
+            let home = &shared.home;
+            if let Some(link) = &mut shared.link {
+                link.want_again(screen);
+            } else if let Some(mut link) = online::link::last(home) {
+                link.want(screen);
+                shared.link = Some(link);
+            }
+        }
+        Self::new(topic)
+    }
+
+    /// The screen of a topic of this machine.
     pub fn new(topic: Topic) -> Self {
         let selected = (topic == Topic::Options || topic.is_form()).then_some(0);
-        Self { selected, ..Self::from(Source::Topic(topic)) }
+        let (spots, typed, link, notice, pending) = (Spots::default(), None, None, None, None);
+        Self { topic, selected, first: 0, rows: 1, length: 0, follows: true, spots, notice, typed, link, pending }
     }
 
     /// Every run of a game, or of all games.
@@ -86,20 +102,7 @@ impl ContentScreen {
 
     /// True if the screen shows runs on disk.
     const fn shows_runs(&self) -> bool {
-        match &self.source {
-            Source::Topic(topic) => topic.shows_runs(),
-            Source::Made(_) => false,
-        }
-    }
-
-    /// A screen that does not change.
-    pub(crate) fn made(content: Content) -> Self {
-        Self::from(Source::Made(Box::new(content)))
-    }
-
-    fn from(source: Source) -> Self {
-        let (spots, typed, link, notice, pending) = (Spots::default(), None, None, None, None);
-        Self { source, selected: None, first: 0, rows: 1, length: 0, follows: true, spots, notice, typed, link, pending }
+        self.topic.shows_runs()
     }
 
     /// The help of a game's variant.
@@ -114,10 +117,7 @@ impl ContentScreen {
     }
 
     fn content(&self, shared: &Shared) -> Content {
-        match &self.source {
-            Source::Topic(topic) => content(topic, shared, screens::Medium::Terminal { unicode: shared.options.unicode }),
-            Source::Made(content) => (**content).clone(),
-        }
+        content(&self.topic, shared, screens::Medium::Terminal { unicode: shared.options.unicode })
     }
 
     fn scroll(&mut self, travel: Travel) {
@@ -238,17 +238,14 @@ impl ContentScreen {
 
     /// Takes over the words that were typed into a field.
     fn commit(&mut self, field: &Field, typed: &str, shared: &mut Shared) -> Next {
-        let Source::Topic(topic) = &self.source else { return Next::Stay };
-        let effect = topic.typed(field.option, typed);
+        let effect = self.topic.typed(field.option, typed);
         self.carry_out(effect, shared)
     }
 
     /// Does a slice of the screen's own work.
     fn work(&mut self, shared: &Shared) {
-        if let Source::Topic(topic) = &self.source
-            && let Some(next) = topic.next(shared.shelf)
-        {
-            self.source = Source::Topic(next);
+        if let Some(next) = self.topic.next(shared.shelf) {
+            self.topic = next;
         }
     }
 
@@ -306,14 +303,19 @@ impl ContentScreen {
 
     fn carry_out(&mut self, effect: Effect, shared: &mut Shared) -> Next {
         match effect {
-            Effect::Open { topic } => return Next::Push(Box::new(Self::new(topic))),
+            Effect::Open { topic } => return Next::Push(Box::new(Self::opened(topic, shared))),
             Effect::Turn { topic } => {
                 // A form keeps its cursor.
                 if !topic.is_form() {
                     (self.selected, self.first) = (None, 0);
                 }
-                self.source = Source::Topic(topic);
+                if let (Topic::Online(screen), Some(link)) = (&topic, &mut shared.link) {
+                    link.want_again(screen);
+                }
+                self.topic = topic;
             }
+            Effect::Say { sentence } => self.notice = Some(sentence),
+            Effect::Ask { call, said } => self.make(call, said, shared),
             Effect::Set { option, value } => self.set(option, &value, shared),
             Effect::Do { deed, to } => return self.do_it(deed, &to, shared),
             Effect::Confirm { question, yes, no, then } => self.pending = Some(Asked::Agreement { question, yes, no, then }),
@@ -326,7 +328,40 @@ impl ContentScreen {
         Next::Stay
     }
 
-    fn do_it(&mut self, deed: Deed, run: &str, shared: &Shared) -> Next {
+    fn make(&mut self, call: Call, said: String, shared: &mut Shared) {
+        self.notice = None;
+        if let Some(link) = &mut shared.link {
+            link.make(call, said);
+        }
+    }
+
+    /// Has the server send something that fills the screen.
+    fn open(&mut self, opening: Opening, shared: &mut Shared) -> Next {
+        if let Some(link) = &mut shared.link {
+            self.notice = Some("Asking the server.".to_owned());
+            link.open(opening);
+        }
+        Next::Stay
+    }
+
+    /// Takes in the news of the server.
+    fn hear(&mut self, shared: &mut Shared) -> Next {
+        let (Topic::Online(screen), Some(mut link)) = (&self.topic, shared.link.take()) else { return Next::Stay };
+        let news = link.hear(screen);
+        shared.link = Some(link);
+        for each in news {
+            match each.and_then(|opener| opener(shared)) {
+                Ok(screen) => {
+                    self.notice = None;
+                    return Next::Push(screen);
+                }
+                Err(sentence) => self.notice = Some(sentence),
+            }
+        }
+        Next::Stay
+    }
+
+    fn do_it(&mut self, deed: Deed, run: &str, shared: &mut Shared) -> Next {
         let path = || shared.runs.path(run).ok_or_else(|| format!("{run} is not here any more."));
         let opened = match deed {
             Deed::Start => {
@@ -345,8 +380,32 @@ impl ContentScreen {
                 self.link = Some(String::new());
                 return Next::Stay;
             }
+            Deed::Race => {
+                let (race, course) = run.split_once('/').unwrap_or_default();
+                return self.open(Opening::Race(race.to_owned(), Course::read(course)), shared);
+            }
+            Deed::Attempt => return self.open(Opening::Attempt(Course::read(run)), shared),
+            Deed::WatchRanked => return self.open(Opening::Ranked(run.parse().unwrap_or_default()), shared),
+            Deed::WatchLive => {
+                let (run, player) = run.split_once('/').unwrap_or_default();
+                return self.open(Opening::Live(run.parse().unwrap_or_default(), player.to_owned()), shared);
+            }
+            Deed::LetWatch => {
+                if let Some(link) = &mut shared.link {
+                    link.share(run == "on");
+                }
+                return Next::Stay;
+            }
             // Screens offer these to the page only.
-            Deed::Share | Deed::Save | Deed::Remove | Deed::OpenFile | Deed::SaveAll => return Next::Stay,
+            Deed::GoToMove
+            | Deed::MakePasskey
+            | Deed::UsePasskey
+            | Deed::SaveMine
+            | Deed::Share
+            | Deed::Save
+            | Deed::Remove
+            | Deed::OpenFile
+            | Deed::SaveAll => return Next::Stay,
         };
         match opened {
             Ok(screen) => return Next::Push(screen),
@@ -381,7 +440,7 @@ impl ContentScreen {
         if let Some(link) = &self.link {
             return format!("Paste a link and press Enter: {}", typed(link));
         }
-        if !matches!(self.source, Source::Topic(Topic::Options)) {
+        if !matches!(self.topic, Topic::Options) {
             return self.notice.clone().unwrap_or_default();
         }
         let variants: Vec<&Variant> = shared.shelf.games().iter().flat_map(|shelved| shelved.info.variants).collect();
@@ -402,6 +461,7 @@ pub(crate) fn content(topic: &Topic, shared: &Shared, medium: screens::Medium) -
         is_looking: shared.runs.is_looking(),
         now: (shared.now)(),
         place: shown(shared.home.root()),
+        server: shared.link.as_ref().map(|link| link.server((shared.now)())),
     };
     screens::content(topic, &facts).unwrap_or_else(|words| {
         let blocks = vec![Block::Text { words, is_dim: false }];
@@ -477,18 +537,25 @@ impl Screen for ContentScreen {
                 self.work(shared);
             }
             Input::Uncovered if self.shows_runs() => shared.runs.look_again(shared.shelf, &shared.home),
-            Input::News | Input::Uncovered | Input::PutAway => {}
+            Input::Uncovered => {
+                if let (Topic::Online(screen), Some(link)) = (&self.topic, &mut shared.link) {
+                    link.want_again(screen);
+                }
+                return self.hear(shared);
+            }
+            Input::News => return self.hear(shared),
+            Input::PutAway => {}
         }
         Next::Stay
     }
 
     fn tick_after(&self, shared: &Shared) -> Option<Duration> {
-        let is_working = matches!(&self.source, Source::Topic(topic) if topic.is_working());
+        let is_working = self.topic.is_working();
         (is_working || self.shows_runs() && shared.runs.is_looking()).then_some(if is_working { WORK } else { LOOK })
     }
 
     fn paste(&mut self, text: &str, shared: &mut Shared) -> Next {
-        if matches!(self.source, Source::Topic(Topic::History { .. })) {
+        if matches!(self.topic, Topic::History { .. }) {
             self.notice = None;
             return self.paste_link(text, shared);
         }

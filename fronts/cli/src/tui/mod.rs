@@ -6,12 +6,11 @@ mod console;
 pub mod content;
 pub mod game;
 mod letters;
+pub(crate) mod link;
 pub(crate) mod open_run;
 mod picture;
 #[cfg_attr(not(feature = "pictures"), path = "no_pictures.rs")]
 pub(crate) mod pictures;
-#[cfg(feature = "online")]
-pub(crate) mod rankings;
 mod reader;
 pub mod replay;
 mod runs;
@@ -37,6 +36,7 @@ use barrow_app::screens::{self, KeyAnswer};
 use barrow_app::{Bearing, Discoveries, Session};
 use barrow_core::{Entry, Replay, Shelf};
 use colour::Depth;
+use link::Link;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 pub use runs::Runs;
@@ -88,6 +88,8 @@ pub struct Shared {
     pub notices: Vec<String>,
     /// The outcomes of runs that are being sent to a server.
     pub(crate) mail: Option<Receiver<String>>,
+    /// The connection to a server, once a screen needs it.
+    pub(crate) link: Option<Link>,
 }
 
 impl Shared {
@@ -134,6 +136,7 @@ impl Shared {
             now: clock::now,
             title_row: 0,
             mail: None,
+            link: None,
             notices,
         }
     }

@@ -8,9 +8,10 @@ use super::open_run;
 use super::picture::{BRIGHTEST_FLAME, STEADY_FLAME};
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
-use crate::seeds;
+use crate::{online, seeds};
 use barrow_app::guide;
-use barrow_app::screens::{SeedFrom, Setup, Topic};
+use barrow_app::screens::online::NO_SERVER;
+use barrow_app::screens::{Online, SeedFrom, Setup, Topic};
 use barrow_core::{GameInfo, Rng};
 use doorway::Doorway;
 use ratatui::Frame;
@@ -40,6 +41,8 @@ pub(crate) struct TitleScreen {
     dice: Rng,
     /// The run in the doorway, from the first flicker on.
     doorway: Option<Doorway>,
+    /// True if there is a server with races.
+    has_server: bool,
 }
 
 /// The things that the player can choose here.
@@ -53,6 +56,7 @@ enum Choice {
     Replays,
     Options,
     Keys,
+    Races,
     About,
     Quit,
 }
@@ -72,6 +76,7 @@ impl TitleScreen {
             flickers: 0,
             dice: seeds::fresh().stream("torches", 0),
             doorway: None,
+            has_server: online::link::is_known(&shared.home),
         }
     }
 
@@ -110,6 +115,7 @@ impl TitleScreen {
             KeyCode::Char('r') => Choice::Replays,
             KeyCode::Char('o') => Choice::Options,
             KeyCode::Char('k') => Choice::Keys,
+            KeyCode::Char('b') => Choice::Races,
             KeyCode::Char('?') | KeyCode::F(1) => Choice::About,
             KeyCode::Char('q') => Choice::Quit,
             _ => {
@@ -162,6 +168,14 @@ impl TitleScreen {
             Choice::Replays => Next::Push(Box::new(ContentScreen::history(None))),
             Choice::Options => Next::Push(Box::new(ContentScreen::new(Topic::Options))),
             Choice::Keys => Next::Push(Box::new(ContentScreen::new(Topic::Keys { game: None }))),
+            Choice::Races if shared.link.is_none() && !self.has_server => {
+                self.notice = Some(NO_SERVER.to_owned());
+                Next::Stay
+            }
+            Choice::Races => {
+                let topic = Topic::Online(Online::Races { course: None });
+                Next::Push(Box::new(ContentScreen::opened(topic, shared)))
+            }
             Choice::About => Next::Push(Box::new(ContentScreen::new(Topic::About))),
             Choice::Quit => Next::Quit,
         }

@@ -46,6 +46,7 @@ export const Session = guarded(wasm.Session);
 
 /** A client of the server that the page came from, its work, and its connection to a race: see `online/server.ts`. */
 export type Work = wasm.Work;
+export type OnlineClient = wasm.OnlineClient;
 export const OnlineClient = guarded(wasm.OnlineClient);
 export type RaceLine = wasm.RaceLine;
 export const RaceLine = guarded(wasm.RaceLine);
@@ -71,10 +72,10 @@ function flattened(runs: readonly StoredRun[]): [texts: string[], numbers: Float
   return [texts, Float64Array.from(numbers)];
 }
 
-/** The screen at an address of the application. */
+/** The screen at an address of the application. `traits` are those of the server: see `content_of` in the rules. */
 export const contentOf = (
-  address: string, options: string[], keys: ChosenKeys, discoveries: string, runs: readonly StoredRun[],
-): Content => rules.contentOf(address, options, keys, discoveries, ...flattened(runs), Date.now());
+  address: string, options: string[], keys: ChosenKeys, discoveries: string, runs: readonly StoredRun[], client: OnlineClient, traits: number,
+): Content => rules.contentOf(address, options, keys, discoveries, ...flattened(runs), Date.now(), client, traits);
 
 /** Where an open run stands, in words. */
 export const soFar = (run: StoredRun): string => rules.soFar(...flattened([run]));

@@ -28,12 +28,9 @@ export type OptionId = keyof OptionValues;
 
 /** Sentences of the application, with the places of values as `{names}`. */
 export const SENTENCES = {
-  aboutAttempts: "A seed of your own, once a day. Your moves are sent as you make them; if the line breaks, play on.",
-  aboutRaces: "Everybody plays the same seed, and nobody knows it before the race has closed: the rules run on the server, so no program can look ahead. Each name has one attempt, which waits for you if you leave it.",
   andMore: "And {count} more.",
   attemptPlayed: "You have played today's attempt. There is another tomorrow.",
   best: "Best {figure} in {runs}: {best}.",
-  blockPlayer: "Block {player}? You no longer see their notes, and they write none on your runs.",
   connectionLost: "Connection lost; retrying.",
   credits: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:",
   dailyResult: "Today's seed: {score}.",
@@ -42,23 +39,15 @@ export const SENTENCES = {
   mapAsUsual: "The map is as large as usual.",
   mapAtLargest: "The map gets no larger.",
   mapAtSmallest: "The map gets no smaller.",
-  namesNeedHttps: "Names need https: over plain http the browser gives no keys to a page. The games can all be played, and the boards can be seen.",
   noMessages: "Nothing has been told yet.",
-  noNotes: "Nobody has written a note yet.",
   noPasskey: "No passkey was used. You can try again, or choose another way.",
   noResult: "No result yet.",
-  nobodyFinished: "Nobody has finished yet.",
-  nobodyPlays: "Nobody lets others watch at the moment.",
   notPlayed: "Not played yet.",
   notesAlone: "these notes belong to a run; open both files together.",
   notesTooLarge: "it is too large for notes; keep them below 16 MB",
   nothingInView: "Nothing but the ground.",
   opening: "It is long, and is played from its first move to its last before it is shown.",
   passkeyMade: "The passkey is made: it brings your name to any browser that has it.",
-  profile: "{name} came on {day} and has {results}.",
-  raceCloses: "Closes {when}.",
-  removeDevice: "Take your name from this {device}, added on {day}?",
-  removeNote: "Remove your note?",
   runKnown: "This run was here already: {run}.",
   runNotShown: "This run is not shown any more.",
   runTakenIn: "Taken in: {run}.",
@@ -134,6 +123,7 @@ export type Bearing = "east" | "south-east" | "south" | "south-west" | "west" | 
 export type Block = { "is": "text",
   words: string,
   isDim: boolean, } | { "is": "status",
+  words: string, } | { "is": "trouble",
   words: string, } | { "is": "section",
   title: string,
   canFold: boolean,
@@ -261,7 +251,7 @@ export type Cue = {
 
 export type Danger = readonly [x: number, y: number, id: number];
 
-export type Deed = "start" | "continue" | "watch" | "card" | "share" | "save" | "remove" | "openFile" | "openLink" | "saveAll";
+export type Deed = "start" | "continue" | "watch" | "card" | "share" | "save" | "remove" | "openFile" | "openLink" | "saveAll" | "race" | "attempt" | "watchRanked" | "watchLive" | "goToMove" | "letWatch" | "makePasskey" | "usePasskey" | "saveMine";
 
 export type Device = {
   id: string,
@@ -295,7 +285,10 @@ export type Effect = { "is": "open",
   then: Effect, } | { "is": "press",
   question: string,
   change: KeyChange, } | { "is": "bind",
-  change: KeyChange, } | { "is": "set",
+  change: KeyChange, } | { "is": "ask",
+  call: Call,
+  said: string, } | { "is": "say",
+  sentence: string, } | { "is": "set",
   option: string,
   value: OptionValue,
 };
@@ -358,6 +351,7 @@ export type FieldControl = { "is": "choice",
   value: string,
   longest: number,
   isNumber: boolean,
+  send: string | null,
 };
 
 export type Figure = {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { atServer, inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
-import { dialog, openTitle, screen, standing, start } from "./support/play.ts";
+import { openTitle, screen, standing, start } from "./support/play.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -12,9 +12,12 @@ const DAY = 24 * 60 * 60 * 1000;
 async function takeName(page: Page, home: string, name: string): Promise<void> {
   await openTitle(page, home);
   await page.getByRole("button", { name: "Races and boards" }).click();
-  await page.getByLabel("Choose a name to race").fill(name);
+  await page.getByRole("button", { name: "Choose a name" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Take this name" }).click();
   await page.getByText(`You are ${name}.`).waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await screen(page, "races").waitFor();
 }
 
 /** Plays today's race in a game to its end, by keys. In Roguelike 10 a random walk always ends, whatever the seed. */
@@ -44,11 +47,12 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await page.getByText("Roguelike 10").first().waitFor();
   const moves = await race(page, "Roguelike 10");
   await page.getByRole("button", { name: "See the board" }).click();
-  await screen(page, "board-page").waitFor();
+  await screen(page, "board").waitFor();
   const row = page.locator(".run", { hasText: "Ada" });
   // The board groups thousands.
-  await row.getByText(`${moves.toLocaleString("en")} move`).waitFor();
-  assert.equal(await row.getByRole("button", { name: "The run of Ada is sealed" }).isDisabled(), true);
+  await row.getByText(`moves ${moves.toLocaleString("en")}`).waitFor();
+  await row.getByRole("button", { name: /^Watch Ada/, disabled: true }).tap({ force: true });
+  await page.getByText("The run is sealed until the race closes.").first().waitFor();
   await page.getByRole("heading", { name: "Names younger than the race" }).waitFor();
 
   // Another player watches after the close.
@@ -60,14 +64,14 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await other.getByRole("button", { name: "Races and boards" }).tap();
   await other.getByRole("radio", { name: /Roguelike 10/ }).first().check();
   await other.getByRole("button", { name: "Board of today's race" }).tap();
-  await other.getByText("Nobody has finished yet.").waitFor();
+  await other.getByText("No result here yet.").waitFor();
   await other.getByRole("radio", { name: "Yesterday" }).check();
-  await other.getByRole("button", { name: "Profile of Ada" }).tap();
-  await screen(other, "profile-page").waitFor();
+  await other.getByRole("button", { name: /^Profile Ada/ }).tap();
+  await screen(other, "profile").waitFor();
   await other.getByText("has 1 result.").waitFor();
-  await other.getByRole("list", { name: "What ended runs of Roguelike 10" }).waitFor();
+  await other.getByRole("heading", { name: "Roguelike 10" }).waitFor();
   await other.getByRole("button", { name: "Back" }).tap();
-  await other.getByRole("button", { name: "Watch the run of Ada" }).tap();
+  await other.getByRole("button", { name: /^Watch (Ada|Roguelike 10)/ }).tap();
   await screen(other, "replay").waitFor();
   await other.context().close();
   // The server's clock was set, and a refusal tells the page.
@@ -75,30 +79,31 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
 
 atServer("a name is changed, and its devices are listed", PHONE, async (page, server) => {
   await takeName(page, server.address, "Ada");
-  await page.getByText("Your name and devices").tap();
-  await page.getByLabel("Your new name").fill("Eva");
+  await page.getByRole("button", { name: "Your name and devices" }).tap();
+  await page.getByLabel("New name").fill("Eva");
   await page.getByRole("button", { name: "Change it" }).tap();
   await page.getByText("You are Eva.").waitFor();
-  await page.getByText("Your name and devices").tap();
-  await page.getByRole("button", { name: "Your devices" }).tap();
-  const devices = dialog(page, "devices");
-  await devices.getByText("Device (this one)").waitFor();
+  assert.equal(await page.getByLabel("New name").inputValue(), "", "the name is taken over");
+  const devices = page.getByRole("list", { name: "Your devices" });
+  await devices.getByText("this one").waitFor();
   assert.equal(await devices.getByRole("button", { name: /^Remove/ }).count(), 0, "the device in use stays");
-  await devices.getByRole("button", { name: "Done" }).tap();
+  await page.getByRole("button", { name: "Add a device" }).tap();
+  await page.getByText(/^Code for another device: \w+/).waitFor();
+  await page.getByRole("button", { name: "Back" }).tap();
   await page.getByRole("button", { name: "Your profile" }).tap();
-  await screen(page, "profile-page").waitFor();
-  await page.getByText("has 0 results.").waitFor();
+  await screen(page, "profile").waitFor();
+  await page.getByText("has no result yet.").waitFor();
   await page.getByRole("button", { name: "Back" }).tap();
   await page.getByRole("button", { name: "All boards" }).tap();
   await page.getByRole("radio", { name: "Open" }).check();
   await page.getByRole("radio", { name: "Last 7 days" }).check();
-  await page.getByText("Nobody has finished yet.").waitFor();
+  await page.getByText("No result here yet.").waitFor();
   // A page that its server would not understand says so. Requests of a service worker would not pass the route.
   const other = await (await page.context().browser()!.newContext({ ...PHONE, serviceWorkers: "block" })).newPage();
   await other.route("**/api/hello", (route) => route.fulfill({ json: { protocol: 2, time: Date.now() } }));
   await openTitle(other, server.address);
   await other.getByRole("button", { name: "Races and boards" }).tap();
-  await other.getByText("This server speaks another version of the protocol").waitFor();
+  await other.getByText("This server speaks another version of the protocol").first().waitFor();
   await other.context().close();
 });
 
@@ -160,8 +165,10 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
 
 atServer("one plays and another watches; a run that ends while the server is down is sent later", DESKTOP, async (page, server) => {
   await takeName(page, server.address, "Ada");
+  await page.getByRole("button", { name: "Your name and devices" }).click();
   await page.getByRole("checkbox", { name: "Let others watch what I play" }).check();
   // Seed 8 of the larger field ends soon: after eleven steps.
+  await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Back" }).click();
   await start(page, { game: "stomp", variant: "20x20", seed: "8" });
   const root = screen(page, "play");
@@ -181,7 +188,7 @@ atServer("one plays and another watches; a run that ends while the server is dow
   await openTitle(other, server.address);
   await other.getByRole("button", { name: "Races and boards" }).tap();
   await other.getByText("Ada plays Stomp").waitFor();
-  await other.getByRole("button", { name: "Watch Ada play" }).tap();
+  await other.getByRole("button", { name: /^Watch Ada/ }).tap();
   const watched = screen(other, "replay");
   await other.getByText("● Ada is playing").waitFor();
   const sees = (moves: number): Promise<void> => other.locator(`[data-screen="replay"][data-moves="${moves}"]`).waitFor();
@@ -214,25 +221,25 @@ atServer("one plays and another watches; a run that ends while the server is dow
   await page.getByRole("radio", { name: "Stomp: Open ground" }).check();
   await page.getByRole("button", { name: "All boards" }).click();
   await page.getByRole("radio", { name: "Open" }).check();
-  await page.getByRole("button", { name: "Watch the run of Ada" }).click();
+  await page.getByRole("button", { name: /^Watch (Ada|Roguelike 10)/ }).click();
   await screen(page, "replay").waitFor();
   await page.getByRole("button", { name: "To the end" }).click();
   await page.getByRole("button", { name: "Notes" }).click();
   await page.getByLabel("Your note after move 11").fill("So <b>near</b>!");
   await page.getByRole("button", { name: "Write it" }).click();
-  const notes = dialog(page, "notes");
+  const notes = screen(page, "notes");
   await notes.getByText("So <b>near</b>!").waitFor();
-  await notes.getByRole("button", { name: "Done" }).click();
+  await notes.getByRole("button", { name: /^Go to its move/ }).click();
   await page.getByRole("log").getByText("Note: Ada: So <b>near</b>!").waitFor();
   await page.getByRole("button", { name: "Notes" }).click();
-  await notes.getByRole("button", { name: "Remove" }).click();
+  await notes.getByRole("button", { name: /^Remove/ }).click();
   await page.getByText("Remove it").click();
   await notes.getByText("Nobody has written a note yet.").waitFor();
 }, /ERR_CONNECTION|ERR_INCOMPLETE|EventSource|ERR_EMPTY/);
 
 atServer("a counted attempt is labelled, and can be resumed", PHONE, async (page, server) => {
   await takeName(page, server.address, "Ada");
-  const play = page.getByRole("button", { name: "Play today's counted attempt" });
+  const play = page.getByRole("button", { name: "Play today's attempt" });
   await play.tap();
   const isMarked = () => page.locator(".play-names .tag", { hasText: "counted" }).waitFor();
   await isMarked();
@@ -251,14 +258,14 @@ atServer("a passkey brings a name back after the browser has forgotten everythin
     options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
   });
   await takeName(page, server.address, "Ada");
-  await page.getByText("Your name and devices").click();
+  await page.getByRole("button", { name: "Your name and devices" }).click();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByText("The passkey is made").waitFor();
   await browser.send("Storage.clearDataForOrigin", { origin: server.address.replace(/\/$/, ""), storageTypes: "all" });
   await page.goto("about:blank");
   await openTitle(page, server.address);
   await page.getByRole("button", { name: "Races and boards" }).click();
-  await page.getByText("You have a name on another device").click();
+  await page.getByRole("button", { name: "Choose a name" }).click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByText("You are Ada.").waitFor();
   // The browser suggests other kinds of keys, which the server does not support.

@@ -4,14 +4,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { contentOf, initSync, results } from "../generated/barrow_web.js";
+import { contentOf, initSync, OnlineClient, results } from "../generated/barrow_web.js";
 import type { ChosenKeys, Content, Outcome } from "../src/wire.ts";
 import { page } from "./support/places.ts";
 
 initSync({ module: readFileSync(join(page, "generated/barrow_web_bg.wasm")) });
 
 const outcome = (score: number, isWon: boolean): Outcome => ({ isWon, score, depth: 1 });
-const bindings = (keys: ChosenKeys): Content => contentOf("keys", [], keys, "", [], new Float64Array(), 0);
+const bindings = (keys: ChosenKeys): Content => 
+  contentOf("keys", [], keys, "", [], new Float64Array(), 0, OnlineClient.of(""), 0);
 /** Values that TypeScript forbids can still come from the browser's storage. */
 const kept = (json: string): ChosenKeys => JSON.parse(json) as ChosenKeys;
 

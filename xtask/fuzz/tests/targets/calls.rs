@@ -122,6 +122,7 @@ impl Page {
                     is_looking: false,
                     now: Duration::ZERO,
                     place: String::new(),
+                    server: None,
                 };
                 if let Ok(content) = screens::content(&topic, &facts) {
                     assert!(content.lines().len() > 1, "{address}");

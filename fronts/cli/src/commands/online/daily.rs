@@ -1,21 +1,22 @@
 //! `barrow daily`: plays a sealed race.
 
-use super::ServerArgs;
-use super::board::write_race;
+use super::{ServerArgs, lists};
 use crate::clean::clean;
 use crate::commands::game::GameArgs;
 use crate::commands::{Context, Failure, Result, arcade};
 use crate::online::OnlineError;
 use crate::tui;
-use crate::tui::game::GameScreen;
-use crate::tui::game::place::Place;
-use barrow_app::Session;
+use crate::tui::link::Opening;
+use barrow_app::date;
+use barrow_app::screens::Online;
+use barrow_app::screens::online::Course;
 use barrow_app::words::capital;
-use barrow_client as client;
+use barrow_client::Failure as Failed;
 use barrow_core::Shelf;
 use barrow_online::{Call, Races};
 use clap::Args;
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Play today's sealed race
 ///
@@ -51,18 +52,19 @@ impl DailyArgs {
         let (game, variant) = self.choose(context.shelf, games)?;
         // Without a terminal nobody can play, and the attempt would already have begun.
         tui::need_terminal().map_err(Failure::Said)?;
-        let code = match server.race(&race.challenge, &game, &variant) {
-            Ok((begun, line)) => arcade::show(context.shelf, |shared| {
-                let session = Session::join(shared.shelf, &begun, shared.discoveries.clone())?;
-                Ok(Box::new(GameScreen::new(session, Place::Server(line), None, shared)))
-            })?,
-            Err(OnlineError::Failed(client::Failure::Refused { sentence, .. })) => {
+        let course = Course { game, variant };
+        let code = match server.opened(Opening::Race(race.challenge.clone(), course.clone())) {
+            Ok(opener) => arcade::show(context.shelf, opener)?,
+            Err(OnlineError::Failed(Failed::Refused { sentence, .. })) => {
                 writeln!(context.out, "{}.\n", capital(&sentence))?;
                 ExitCode::SUCCESS
             }
             Err(error) => return Err(error.into()),
         };
-        write_race(&server, &race, &game, &variant, context.out)?;
+        let closes = date::minute(Duration::from_millis(race.closes_at)).unwrap_or_default();
+        let name = clean(&race.challenge);
+        writeln!(context.out, "{name} closes on {closes} UTC; then `barrow watch` shows every run.")?;
+        lists::write(server, Online::Board { course, board: race.challenge, list: 0, parts: 1 }, context)?;
         Ok(code)
     }
 

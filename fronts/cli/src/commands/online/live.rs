@@ -1,14 +1,11 @@
 //! `barrow live`: runs that others are playing.
 
-use super::table;
-use super::table::Side::{Left, Right};
-use super::{ServerArgs, when};
-use crate::clean::clean;
+use super::{ServerArgs, lists};
 use crate::commands::values::whole;
 use crate::commands::{Context, Result, arcade};
-use crate::tui::open_run;
-use barrow_app::sentences::SENTENCES;
-use barrow_online::{Call, Live, LiveRun};
+use crate::tui::link::Opening;
+use barrow_app::screens::Online;
+use barrow_online::{Call, Live};
 use clap::Args;
 use std::process::ExitCode;
 
@@ -33,28 +30,14 @@ impl LiveArgs {
             context.need_screen()?;
         }
         let server = self.server.open()?;
-        let Live { runs } = server.ask(Call::Live)?;
-        if let Some(id) = self.id.map(i64::from) {
-            let found = runs.iter().find(|run| run.id == Some(id));
-            let who = found.map_or_else(|| format!("run {id}"), |run| clean(&run.player).into_owned());
-            let (bytes, live) = server.live(id)?;
-            return arcade::show(context.shelf, |shared| open_run::watch_live(&bytes, live, &who, shared));
-        }
-        if runs.is_empty() {
-            writeln!(context.out, "{} `barrow share on` lets them watch you.", SENTENCES.nobody_plays)?;
+        let Some(id) = self.id.map(i64::from) else {
+            lists::write(server, Online::Live, context)?;
+            writeln!(context.out, "\n`barrow live NUMBER` watches a run, and `barrow share on` lets others watch yours.")?;
             return Ok(ExitCode::SUCCESS);
-        }
-        let row = |run: &LiveRun| {
-            let or_dash = |number: Option<String>| number.unwrap_or_else(|| "-".to_owned());
-            let (id, moves) = (or_dash(run.id.map(|id| id.to_string())), or_dash(run.moves.map(|moves| moves.to_string())));
-            let what = format!("{} {}", run.game, run.variant);
-            [id, run.player.clone(), what, run.kind.name().to_owned(), moves, when(run.started_at)]
         };
-        let rows: Vec<_> = runs.iter().map(row).collect();
-        let heads =
-            [("number", Right), ("player", Left), ("game", Left), ("kind", Left), ("moves", Right), ("since (UTC)", Left)];
-        table::write(heads, &rows, context.out)?;
-        writeln!(context.out, "\n`barrow live NUMBER` watches a run. Sealed ones can be watched once their race has closed.")?;
-        Ok(ExitCode::SUCCESS)
+        let Live { runs } = server.ask(Call::Live)?;
+        let found = runs.into_iter().find(|run| run.id == Some(id));
+        let opener = server.opened(Opening::Live(id, found.map_or_else(|| format!("run {id}"), |run| run.player)))?;
+        arcade::show(context.shelf, opener)
     }
 }

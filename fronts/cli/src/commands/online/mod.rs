@@ -4,26 +4,26 @@ mod attempt;
 mod block;
 mod board;
 mod daily;
+mod lists;
 mod live;
 mod name;
 mod note;
 mod profile;
+mod races;
 mod send;
 mod share;
-mod table;
 mod watch;
 
 use super::{Context, Failure, Result};
 use crate::online::{OnlineError, Server};
 use crate::store::Home;
-use barrow_app::date::{self, Date};
 use clap::{Args, Subcommand};
-use std::time::Duration;
 
 /// The commands, in the order of the help.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     Name(name::NameArgs),
+    Races(races::RacesArgs),
     Daily(daily::DailyArgs),
     Attempt(attempt::AttemptArgs),
     Send(send::SendArgs),
@@ -41,6 +41,7 @@ impl Command {
     pub(super) fn run(self, context: &mut Context) -> Result {
         match self {
             Self::Name(args) => args.run(context),
+            Self::Races(args) => args.run(context),
             Self::Daily(args) => args.run(context),
             Self::Attempt(args) => args.run(context),
             Self::Send(args) => args.run(context),
@@ -72,14 +73,4 @@ impl From<OnlineError> for Failure {
     fn from(error: OnlineError) -> Self {
         Self::Said(error.to_string())
     }
-}
-
-/// A time to the minute, in UTC. \[milliseconds since 1970\]
-fn when(time: u64) -> String {
-    date::minute(Duration::from_millis(time)).unwrap_or_default()
-}
-
-/// The day of a time, in UTC. \[milliseconds since 1970\]
-fn day(time: u64) -> String {
-    Date::of(Duration::from_millis(time)).map(|date| date.to_string()).unwrap_or_default()
 }

@@ -1,18 +1,18 @@
 //! `barrow name`: the player's name at a server, and the devices that have it.
 
-use super::table;
-use super::table::Side::Left;
-use super::{ServerArgs, when};
+use super::ServerArgs;
 use crate::clean::{clean, shown};
 use crate::commands::{Context, Failure, Result};
 use crate::online::Server;
 use crate::store::system::in_words;
+use barrow_app::date;
 use barrow_online::{Call, Code, CodeKind, Device, DeviceKind, Devices, Hello, NewCode, NewName, Player, UseCode};
 use clap::{Args, Subcommand};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Choose your name at a server, and manage the devices that have it
 ///
@@ -155,16 +155,16 @@ fn join(code: String, server: &Server, out: &mut dyn Write) -> Result<()> {
 /// Lists the devices that have the player's name.
 fn devices(server: &Server, out: &mut dyn Write) -> Result<()> {
     let Devices { devices } = server.ask(Call::Devices)?;
-    let row = |device: &Device| {
+    for device in &devices {
         let kind = match device.kind {
-            DeviceKind::Device => "device",
+            DeviceKind::Device => "device ",
             DeviceKind::Passkey => "passkey",
         };
-        let this = if device.is_this { "this one" } else { "" };
-        [short(device), kind.to_owned(), when(device.added_at), this.to_owned()]
-    };
-    let rows: Vec<_> = devices.iter().map(row).collect();
-    Ok(table::write([("id", Left), ("kind", Left), ("added (UTC)", Left), ("", Left)], &rows, out)?)
+        let added = date::minute(Duration::from_millis(device.added_at)).unwrap_or_default();
+        let this = if device.is_this { " (this one)" } else { "" };
+        writeln!(out, "{}  {kind}  added on {added} (UTC){this}", short(device))?;
+    }
+    Ok(())
 }
 
 /// The end of a device's id, which distinguishes the device.

@@ -1,15 +1,10 @@
 //! `barrow note`: notes on turns of runs.
 
-use super::ServerArgs;
-use super::table;
-use super::table::Side::{Left, Right};
-use crate::clean::clean;
+use super::{ServerArgs, lists};
 use crate::commands::values::whole;
 use crate::commands::{Context, Result};
-use crate::online::{OnlineError, Server};
-use barrow_app::notes::Notes;
-use barrow_app::sentences::SENTENCES;
-use barrow_online::{Call, NewNote, Note, RunNotes};
+use barrow_app::screens::Online;
+use barrow_online::{Call, NewNote, Note};
 use clap::Args;
 use std::process::ExitCode;
 
@@ -60,29 +55,8 @@ impl NoteArgs {
                 note.moves, note.id
             )?;
         } else {
-            let notes = notes_on(&server, run.into())?;
-            if notes.is_empty() {
-                writeln!(out, "{}", SENTENCES.no_notes)?;
-                return Ok(ExitCode::SUCCESS);
-            }
-            let row = |Note { id, moves, player, text, .. }: Note| [id.to_string(), moves.to_string(), player, text];
-            let rows: Vec<_> = notes.into_iter().map(row).collect();
-            table::write([("note", Right), ("moves", Right), ("player", Left), ("words", Left)], &rows, out)?;
+            return lists::write(server, Online::Notes { run: run.into(), moves: None }, context);
         }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-fn notes_on(server: &Server, run: i64) -> Result<Vec<Note>, OnlineError> {
-    let RunNotes { notes } = server.ask(Call::Notes(run))?;
-    Ok(notes)
-}
-
-/// The notes on a run, for a replay to show at their turns.
-pub(super) fn shown_notes(server: &Server, run: i64) -> Result<Notes, OnlineError> {
-    let mut notes = Notes::default();
-    for note in notes_on(server, run)? {
-        notes.add(usize::try_from(note.moves).unwrap_or(usize::MAX), &clean(&format!("{}: {}", note.player, note.text)));
-    }
-    Ok(notes)
 }

@@ -2,7 +2,7 @@
 
 use super::ServerArgs;
 use crate::commands::{Context, Failure, Result};
-use crate::online::{Kept, OnlineError};
+use crate::online::Kept;
 use crate::store::Home;
 use clap::{Args, ValueEnum};
 use std::process::ExitCode;
@@ -31,16 +31,11 @@ impl ShareArgs {
     pub(super) fn run(&self, context: &mut Context) -> Result {
         let home = Home::find().map_err(Failure::Said)?;
         let server = self.server.open()?;
-        if self.switch == Some(Switch::On) {
-            server.me()?.ok_or(OnlineError::NoName)?;
-        }
-        // The answer may have stored the server's address.
-        let mut kept = Kept::load(&home);
-        if let Some(switch) = self.switch {
-            kept.shares = switch == Switch::On;
-            kept.save(&home)?;
-        }
-        let said = if kept.shares {
+        let shares = match self.switch {
+            Some(switch) => server.share(switch == Switch::On)?,
+            None => Kept::load(&home).shares,
+        };
+        let said = if shares {
             "Your runs are sent to the server as you play: others may watch them, and those that end count on its open board. `barrow \
              share off` stops that."
         } else {

@@ -1,11 +1,9 @@
 //! `barrow watch`: shows a run of a server's board.
 
 use super::ServerArgs;
-use super::note::shown_notes;
 use crate::commands::values::whole;
 use crate::commands::{Context, Result, arcade};
-use crate::tui::open_run;
-use barrow_online::Call;
+use crate::tui::link::Opening;
 use clap::Args;
 
 /// Watch a run from a board
@@ -25,9 +23,6 @@ impl WatchArgs {
     /// Shows the replay of a run on a board, with the notes on it.
     pub(super) fn run(&self, context: &Context) -> Result {
         context.need_screen()?;
-        let (server, id) = (self.server.open()?, self.id);
-        let bytes = server.bytes(Call::RunFile(id.into()))?;
-        let notes = shown_notes(&server, id.into())?;
-        arcade::show(context.shelf, |shared| open_run::watch(&bytes, format!("run {id}"), notes, shared))
+        arcade::show(context.shelf, self.server.open()?.opened(Opening::Ranked(self.id.into()))?)
     }
 }

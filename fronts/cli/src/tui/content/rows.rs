@@ -137,6 +137,10 @@ impl Setting<'_> {
                     self.gap();
                     self.words(&clean(words), Manner::Accent);
                 }
+                Block::Trouble { words } => {
+                    self.gap();
+                    self.words(&clean(words), Manner::Tone(Tone::Bad));
+                }
                 Block::Section { title, blocks, .. } => {
                     self.gap();
                     self.row(None, vec![at(0, clean(title), Manner::Heading)]);

@@ -162,7 +162,7 @@ impl Setting<'_> {
 }
 
 /// A time (UTC), with the time of day where there is room.
-fn moment(seconds: u32, is_wide: bool) -> String {
+pub(crate) fn moment(seconds: u32, is_wide: bool) -> String {
     let time = Duration::from_secs(seconds.into());
     let moment = if is_wide { date::minute(time) } else { Date::of(time).map(|date| date.to_string()) };
     moment.unwrap_or_default()

@@ -93,7 +93,7 @@ fn the_mouse_finds_every_game_and_every_key_on_the_title() {
         ("d daily", "Steps 0"),
         ("o options", "High contrast"),
         ("k keys", "North-east"),
-        ("? help", "Ctrl-Z"),
+        ("? help", "Choose a game"),
     ] {
         let next = click(&mut title, &mut shared, text);
         assert!(shown_next(next, &shared).contains(shows), "{text}");

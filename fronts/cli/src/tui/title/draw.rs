@@ -209,11 +209,14 @@ impl TitleScreen {
         if has_guide {
             all.insert(3, Hint { key: "g", label: "guided", does: Choice::Guide(self.selected) });
         }
+        if self.has_server {
+            all.insert(all.len() - 2, Hint { key: "b", label: "races", does: Choice::Races });
+        }
         // These keys work without a hint: the history leads to all games, and the help names both.
         if area.width < ROOM_FOR_HINTS {
             all.retain(|hint| !matches!(hint.does, Choice::Replays));
         }
-        if area.width < SMALLEST.0 || has_guide && area.width < ROOM_FOR_HINTS {
+        if area.width < SMALLEST.0 || (has_guide || self.has_server) && area.width < ROOM_FOR_HINTS {
             all.retain(|hint| !matches!(hint.does, Choice::Keys));
         }
         widgets::centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);

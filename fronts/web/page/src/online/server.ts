@@ -7,6 +7,8 @@ import { base64, canHaveName, kept, made, type Identity } from "./identity.ts";
 
 /** How long an answer may take. [milliseconds] */
 const PATIENCE = 20_000;
+/** The most calls of a screen at once. */
+const AT_ONCE = 4;
 
 /** The page's side of a run that is sent while it is played. */
 export interface Sending {
@@ -21,8 +23,12 @@ export interface Sending {
 export interface Server {
   /** True if this browser can have a name there. */
   readonly canHaveName: boolean;
-  /** The server's time. [milliseconds since 1970] */
-  now(): Promise<number>;
+  /** Its answers to screens. */
+  readonly client: OnlineClient;
+  /** Asks for everything that the screen at an address shows. Calls `changed` after each answer. */
+  fill(address: string, changed: () => void): Promise<void>;
+  /** Makes a call of the player. Rejects with a sentence if the server refuses. */
+  make(call: Call): Promise<void>;
   /** Resolves to the answer to a call. Rejects with a sentence if the server refuses. */
   ask<T>(call: Call): Promise<T>;
   /** The same for an answer in bytes. */
@@ -104,7 +110,17 @@ export function createServer(store: Store): Server {
 
   return {
     canHaveName: canHaveName(),
-    now: () => run(client.time()),
+    client,
+    async fill(address, changed) {
+      const work = async (): Promise<void> => {
+        for (let call = client.wants(address); call !== null; call = client.wants(address)) {
+          await run(client.fetch(call));
+          changed();
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+    },
+    make: (call) => run(client.make(call)),
     ask: async (call) => run(client.ask(call)),
     bytes: async (call) => run(client.bytes(call)),
     me: () => run(client.me()),

@@ -2,7 +2,6 @@
 
 import { sentenceOf } from "../errors.ts";
 import { morgueOf } from "../rules.ts";
-import { boardScreen } from "../screens/board.ts";
 import { contentScreen } from "../screens/content.ts";
 import { fileName } from "../screens/parts.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
@@ -46,7 +45,7 @@ export function fulfil(stage: Stage, request: Request): void {
       watch(stage);
       break;
     case "board":
-      if (app.server !== null) app.replace(boardScreen(app, app.server, { game: game.id, variant: stage.summary.variant, race: null }));
+      app.replace(contentScreen(app, `board/${game.id}/${stage.summary.variant}`));
       break;
     case "title":
       void stage.keeper.settled().then(() => app.home());

@@ -45,6 +45,7 @@ function card({ columns }: Table, row: TableRow, carryOut: CarryOut): HTMLElemen
       row.about !== "" && element("p", { class: "dim", text: row.about })),
     element("div", { class: "line wrap" }, ...row.actions.map(({ id, label, then }) => button(label, () => carryOut(then), {
       class: id === "continue" ? "primary" : "quiet", label: `${label} ${name}, ${facts}`, data: { key: id },
+      attributes: { "aria-disabled": then.is === "say" },
     }))));
 }
 

@@ -3,7 +3,8 @@
 import type { App, Screen } from "../app.ts";
 import { button, element, fill, refill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
-import { changeKeys, contentOf, nextOf, typedIn } from "../rules.ts";
+import { canHavePasskeys } from "../online/passkey.ts";
+import { changeKeys, contentOf, nextOf, OnlineClient, typedIn } from "../rules.ts";
 import { pairsOf } from "../shell/options.ts";
 import { ask } from "../shell/questions.ts";
 import { propertiesOf } from "../shell/theme.ts";
@@ -19,13 +20,22 @@ import { doIt, pressedFor } from "./deeds.ts";
 import { choice, frame, group, troubleBanner } from "./parts.ts";
 import { portrait } from "./portrait.ts";
 
-/** The screen at an address of the application: "options", "help/stomp/0". */
-export function contentScreen(app: App, address: string): Screen {
+/** For a page without a server. */
+let nobody: OnlineClient | null = null;
+
+/** The screen at an address of the application: "options", "help/stomp/0". `seek` shows a move of the replay below it. */
+export function contentScreen(app: App, address: string, seek: (move: number) => void = () => undefined): Screen {
+  const { server } = app;
+  const client = server?.client ?? (nobody ??= OnlineClient.of(""));
+  let shares = false;
+  /** Words that are typed and not sent. */
+  const drafts = new Map<string, string>();
   let topic = address;
   let discoveries = "";
   let runs: readonly StoredRun[] = [];
   let damaged: readonly DamagedRun[] = [];
-  const content = (): Content => contentOf(topic, pairsOf(app.options), app.options.keys, discoveries, runs);
+  const traits = (): number => (server === null ? 0 : 1 + 2 * Number(server.canHaveName) + 4 * Number(canHavePasskeys()) + 8 * Number(shares));
+  const content = (): Content => contentOf(topic, pairsOf(app.options), app.options.keys, discoveries, runs, client, traits());
   const first = content();
   const notices = element("div", { class: "notices" });
   const place = element("div", {});
@@ -34,9 +44,8 @@ export function contentScreen(app: App, address: string): Screen {
   /** The actions that the screen is there for, always in sight. */
   const foot = element("div", { class: "line wrap" });
   const bar = element("div", { class: "line wrap start" }, foot, status);
-  const isForm = fieldsIn(first.blocks).length > 0;
   const showsRuns = ["history", "feats"].includes(first.name);
-  place.className = isForm ? "option-groups" : showsRuns ? "" : "prose";
+  const isWide = showsRuns || ["races", "board", "live", "profile", "name", "notes"].includes(first.name);
   const isFixed = first.name === "options";
   let isShown = false;
 
@@ -50,12 +59,26 @@ export function contentScreen(app: App, address: string): Screen {
       case "turn":
         topic = effect.topic;
         draw();
+        askAgain();
         return void work().catch(said);
       case "confirm": return void ask(app.sound, effect.question, effect.yes, effect.no).then((isYes) => isYes && carryOut(effect.then));
       case "press": return void pressedFor(app, effect.question).then((key) => key !== null && bind(effect.change + key));
       case "bind": return bind(effect.change);
-      case "do": return void doIt(app, effect.deed, effect.to, () => void refresh()).catch(said);
+      case "do": return void doIt(app, effect.deed, effect.to, () => void refresh().then(askAgain), seek).catch(said);
+      case "say": return app.say(effect.sentence);
+      case "ask": return void make(effect).catch(said);
     }
+  };
+  const askAgain = (): void => {
+    client.growStale();
+    void server?.fill(topic, draw);
+  };
+  const make = async ({ call, said: sentence }: Extract<Effect, { is: "ask" }>): Promise<void> => {
+    await server?.make(call);
+    drafts.clear();
+    if (sentence !== "") app.say(sentence);
+    draw();
+    await server?.fill(topic, draw);
   };
   const bind = (change: string): void => {
     const [keys, sentence, question] = changeKeys(app.options.keySet, app.options.keys, change);
@@ -86,13 +109,15 @@ export function contentScreen(app: App, address: string): Screen {
     problem.textContent = "";
     const lost = first.name === "history" ? damaged.map(({ why }) => element("p", { class: "banner trouble", text: why })) : [];
     fill(notices, troubleBanner(app), ...lost);
-    const all = content().blocks;
+    const { title, blocks: all } = content();
+    heading?.replaceChildren(title);
     status.textContent = statusOf(all);
+    place.className = fieldsIn(all).length > 0 ? "option-groups" : isWide ? "" : "prose";
     const main = all.filter(isMain);
     bar.hidden = main.length === 0;
     refill(foot, ...actionsIn(main).map((action) => actionButton(action, act, "quiet")));
     refill(place, ...gathered(all.filter((block) => !isMain(block))).flatMap((blocks) => {
-      const children = blocks.flatMap((block) => drawn(app, block, { act, choose, carryOut, type }));
+      const children = blocks.flatMap((block) => drawn(app, block, { act, choose, carryOut, type, drafts }));
       return blocks.every(isPicture) ? [element("div", { class: "charts" }, ...children)] : children;
     }));
   };
@@ -111,22 +136,26 @@ export function contentScreen(app: App, address: string): Screen {
   };
   const refresh = async (isWanted = (): boolean => true): Promise<void> => {
     try {
-      [discoveries, runs, damaged] = await Promise.all(
-        [app.store.discoveries(), showsRuns ? app.store.list() : [], showsRuns ? app.store.damaged() : []]);
+      [discoveries, runs, damaged, { shares }] = await Promise.all([
+        app.store.discoveries(), showsRuns ? app.store.list() : [], showsRuns ? app.store.damaged() : [], app.store.online(),
+      ]);
       if (isWanted()) draw();
     } catch (error) {
       app.say(sentenceOf(error));
     }
   };
+  const root = frame(app, first.name, first.title, notices, place, problem, bar);
+  const heading = root.querySelector("h1");
   draw();
   return {
-    element: frame(app, first.name, first.title, notices, place, problem, bar),
+    element: root,
     title: first.title,
     enter() {
       isShown = true;
       work().catch(said);
       fill(notices, troubleBanner(app));
       if (isFixed) return;
+      askAgain();
       // The player keeps the list that they are busy with; the next visit shows what runs have earned.
       const isIdle = (): boolean => topSheet() === null && !place.contains(document.activeElement);
       refresh().then(() => showsRuns && keepResults(app.store))
@@ -150,6 +179,7 @@ interface Answers {
   readonly choose: (field: Field) => void;
   readonly carryOut: CarryOut;
   readonly type: (field: Field, words: string) => void;
+  readonly drafts: Map<string, string>;
 }
 
 const isMain = (block: Block): boolean => block.is === "actions" && block.actions.some((action) => action.isMain);
@@ -178,6 +208,7 @@ function drawn(app: App, block: Block, answers: Answers): readonly Child[] {
     case "chart": return [chartOf(block.chart)];
     case "figures": return [figuresOf(block.figures)];
     case "status": return [];
+    case "trouble": return [element("p", { class: "banner trouble", role: "alert", text: block.words })];
     case "text": return [element("p", { class: block.isDim ? "dim" : "", text: block.words })];
     case "section": {
       const children = block.blocks.flatMap((each) => drawn(app, each, answers));
@@ -196,7 +227,7 @@ function drawn(app: App, block: Block, answers: Answers): readonly Child[] {
 
 const actionButton = (action: Action, act: Answers["act"], look: string): HTMLElement => button(action.label, () => act(action), action.isMain
   ? { class: "primary", data: { key: action.id, first: "" } }
-  : { class: look, data: { key: action.id } });
+  : { class: look, data: { key: action.id }, attributes: { "aria-disabled": action.then.is === "say" } });
 
 const pair = ({ signs, name, keys, about, isEarned }: Pair): HTMLElement =>
   element("div", { class: isEarned === false ? "dim" : "" },
@@ -207,7 +238,7 @@ const pair = ({ signs, name, keys, about, isEarned }: Pair): HTMLElement =>
       ...keys.flatMap((key) => [" ", element("kbd", { text: key })])),
     element("dd", { text: about }));
 
-function control(app: App, field: Field, { choose, type }: Answers): HTMLElement {
+function control(app: App, field: Field, { choose, type, drafts }: Answers): HTMLElement {
   const { option, id, title, about, control: state } = field;
   const input = (kind: "checkbox" | "radio", isChosen: boolean): HTMLElement => choice(
     kind, { name: option, value: id, title, about, isChosen, choose: () => choose(field) },
@@ -216,7 +247,7 @@ function control(app: App, field: Field, { choose, type }: Answers): HTMLElement
     case "switch": return input("checkbox", state.isOn);
     case "choice": return input("radio", state.isChosen);
     case "range": return slider(app, field, state.value);
-    case "words": return words(field, state, type);
+    case "words": return state.send === null ? words(field, state, type) : form(field, state, type, drafts);
   }
 }
 
@@ -237,6 +268,25 @@ function words(field: Field, { value, longest, isNumber }: Extract<FieldControl,
     attributes: { maxlength: longest, autocomplete: "off", ...isNumber ? { inputmode: "numeric" } : {} },
   });
   return element("label", { class: "slider" }, element("span", { text: field.title }), input);
+}
+
+/** Words that are handed over by an action. */
+function form(field: Field, { value, longest, send }: Extract<FieldControl, { is: "words" }>, type: Answers["type"], drafts: Answers["drafts"]): HTMLElement {
+  const { option, title, about } = field;
+  const input = element("input", {
+    type: "text", name: option, value: drafts.get(option) ?? value, oninput: () => void drafts.set(option, input.value),
+    attributes: { maxlength: longest, autocomplete: "off", required: true, enterkeyhint: "done" },
+  });
+  return element("form", {
+    class: "name-form",
+    onsubmit: (event) => {
+      event.preventDefault();
+      type(field, input.value);
+    },
+  },
+    element("label", {}, element("span", { text: title }), input),
+    element("button", { type: "submit", text: send ?? "" }),
+    about !== "" && element("p", { class: "dim", text: about }));
 }
 
 /** A sample in a theme's colours. */

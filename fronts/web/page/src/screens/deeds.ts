@@ -1,19 +1,56 @@
-/** Carries out actions that only the page can do: it opens, shares, saves and removes runs. */
+/** Carries out actions that only the page can do: it plays, opens, shares, saves and removes runs. */
 
 import type { App } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
+import { makePasskey, usePasskey } from "../online/passkey.ts";
 import { keyName } from "../play/keys.ts";
 import { openSheet, type Sheet } from "../play/sheet.ts";
 import { shareSheet } from "../share.ts";
 import type { StoredRun } from "../store/store.ts";
-import type { Deed } from "../wire.ts";
+import { SENTENCES, type Deed } from "../wire.ts";
 import { askForRuns, saveAll } from "./import.ts";
 import { fileName, runName } from "./parts.ts";
 import { startSetUp } from "./start.ts";
 
-/** Carries out an action on the run with this id, or on none. Calls `done` when the list of runs may have changed. */
-export async function doIt(app: App, deed: Deed, id: string, done: () => void): Promise<void> {
+/**
+ * Carries out an action on the run with this id, or on none. Calls `done` when what the screen shows may have changed. `seek` shows a move
+ * of the replay below the screen.
+ */
+export async function doIt(app: App, deed: Deed, id: string, done: () => void, seek: (move: number) => void): Promise<void> {
+  const { server } = app;
   switch (deed) {
+    case "race": {
+      const [race = "", game = "", variant = ""] = id.split("/");
+      return app.join(race, game, variant);
+    }
+    case "attempt": {
+      const [game = "", variant = ""] = id.split("/");
+      return app.attempt(game, variant);
+    }
+    case "watchLive": {
+      const [number = "", ...name] = id.split("/");
+      return app.watchLive(Number(number), name.join("/"));
+    }
+    case "watchRanked": {
+      const bytes = await server?.bytes({ runFile: Number(id) });
+      if (bytes !== undefined) await app.open(bytes, (replay) => app.watch(replay, bytes, { run: Number(id) }));
+      return;
+    }
+    case "goToMove":
+      app.back();
+      return seek(Number(id));
+    case "letWatch":
+      await app.store.changeOnline((online) => ({ ...online, shares: id === "on" }));
+      return done();
+    case "makePasskey":
+      if (server !== null) await makePasskey(server, id);
+      return app.say(SENTENCES.passkeyMade);
+    case "usePasskey":
+      if (server !== null) await usePasskey(server);
+      return done();
+    case "saveMine":
+      if (server !== null) app.download("barrow.json", "application/json", await server.bytes("export"));
+      return;
     case "start": return startSetUp(app, id);
     case "openFile": return askForRuns(app, done);
     case "saveAll": return saveAll(app);

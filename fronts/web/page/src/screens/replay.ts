@@ -11,13 +11,12 @@ import { keyName } from "../play/keys.ts";
 import { mapButtons, watchMap, zoomKey, zoomOf } from "../play/zoom.ts";
 import type { Replay } from "../rules.ts";
 import { shareSheet } from "../share.ts";
-import { REPLAY_COMMANDS, SENTENCES, type Note, type ReplayCommand, type ReplayUpdate, type Summary } from "../wire.ts";
+import { REPLAY_COMMANDS, SENTENCES, type Note, type ReplayCommand, type ReplayUpdate, type RunNotes, type Summary } from "../wire.ts";
 import { createBill } from "./bill.ts";
 import { contentScreen } from "./content.ts";
 import { isOwn, fileName, frame, variantOf } from "./parts.ts";
 import { createReels } from "./replay-controls.ts";
 import { countedNodes, explained, messageLine, sightsList } from "./replay-words.ts";
-import { notesOf, openNotes } from "./run-notes.ts";
 
 /** The most messages in the log. */
 const MOST_MESSAGES = 40;
@@ -131,13 +130,12 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
     replay.addNotes(lines.join("\n"));
     if (map !== null) tell(null);
   };
-  const shown = { at: () => screen.at, seek: send.seek };
   const openOthers = (act: () => void) => (): void => {
     send.pause();
     act();
   };
   const reels = createReels(send,
-    app.server !== null && run !== null && button("Notes", openOthers(() => void openNotes(app, run, shown, addNotes)),
+    app.server !== null && run !== null && button("Notes", openOthers(() => app.push(contentScreen(app, `notes/${run}/${screen.at}`, send.seek))),
       { class: "quiet", title: "What others wrote on this run" }),
     button("Share, save, film", openOthers(() => shareSheet(app, live?.bytes ?? bytes, summary)), { class: "quiet" }));
   const bill = createBill(summary.title, caption, send, () => {
@@ -197,7 +195,8 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
       // New moves of a live run were not shown meanwhile.
       if (screen.isLive) send.seek(screen.length);
       else if (isNew && !app.isStill) send.press(REPLAY_COMMANDS.play.press);
-      if (isNew && run !== null) notesOf(app, run).then(addNotes, (error: unknown) => app.say(sentenceOf(error)));
+      // The player may have written one meanwhile.
+      if (run !== null) app.server?.ask<RunNotes>({ notes: run }).then(({ notes }) => addNotes(notes), (error: unknown) => app.say(sentenceOf(error)));
       isNew = false;
     },
     leave() {

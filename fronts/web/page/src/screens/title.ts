@@ -8,7 +8,6 @@ import { sentenceOf } from "../errors.ts";
 import { updateBanner } from "../shell/update.ts";
 import { contentScreen } from "./content.ts";
 import { askForRuns, backupBanner } from "./import.ts";
-import { racesScreen } from "./races.ts";
 import { typed } from "../play/typed.ts";
 import { counted, filled } from "../play/words.ts";
 import { resultsOf, soFar } from "../rules.ts";
@@ -36,7 +35,7 @@ export function titleScreen(app: App): Screen {
       element("h2", { class: "unseen", text: "Games" }),
       cards,
       element("nav", { class: "line wrap ways", label: "Barrow" },
-        app.server !== null && button("Races and boards", () => app.server !== null && app.push(racesScreen(app, app.server)), { class: "quiet" }),
+        app.server !== null && button("Races and boards", () => app.push(contentScreen(app, "races")), { class: "quiet" }),
         button("History", () => app.push(contentScreen(app, "history")), { class: "quiet" }),
         button("Options", () => app.push(contentScreen(app, "options")), { class: "quiet" }),
         button("Help and credits", () => app.push(contentScreen(app, "about")), { class: "quiet" }),

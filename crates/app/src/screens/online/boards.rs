@@ -1,0 +1,144 @@
+//! The boards of a game's variant: who did best.
+
+use super::{Answers, Course, Online, Server, act, seconds, show, turn, unless, watch};
+use crate::screens::{Block, Column, Content, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, plain_text, section};
+use crate::sentences;
+use crate::words::grouped;
+use barrow_core::Tone;
+use barrow_online::{Answer, Board, BoardList, BoardRow, Call, Kind};
+use std::borrow::Cow;
+
+/// The number of rows of a part.
+pub const ROWS: u32 = 50;
+
+/// The board that is shown, and its lists that are: one, or those of a race together.
+fn shown<'a>(boards: &'a [Board], board: &str, list: usize) -> Option<(Cow<'a, Board>, std::ops::Range<usize>)> {
+    let found = match boards.iter().find(|each| is(each, board)) {
+        Some(found) => Cow::Borrowed(found),
+        None if board.is_empty() => Cow::Borrowed(boards.first()?),
+        // Older races have boards, too.
+        None => Cow::Owned(Board::of_races(board, Some(board))),
+    };
+    let all = found.lists.len();
+    let lists = if found.kind == Kind::Sealed { 0..all } else { list.min(all)..(list + 1).min(all) };
+    Some((found, lists))
+}
+
+fn is(board: &Board, id: &str) -> bool {
+    board.race.as_deref().unwrap_or_else(|| board.kind.name()) == id
+}
+
+pub(super) fn calls(answers: &Answers, course: &Course, board: &str, list: usize, parts: u64) -> Vec<Call> {
+    let Some(Ok(Answer::Boards(boards))) = answers.get(&Call::Boards) else { return vec![Call::Boards] };
+    let shown = shown(boards, board, list);
+    let lists = shown.into_iter().flat_map(|(board, lists)| board.lists[lists].to_vec());
+    let rows = lists.flat_map(|list| (0..parts).map(move |part| rows_of(course, &list, part)));
+    std::iter::once(Call::Boards).chain(rows).collect()
+}
+
+fn rows_of(course: &Course, list: &BoardList, part: u64) -> Call {
+    let Course { game, variant } = course.clone();
+    Call::Board { game, variant, query: list.query.clone(), first: 1 + part * u64::from(ROWS), count: ROWS }
+}
+
+pub(super) fn content(facts: &Facts, server: &Server, course: &Course, board: &str, list: usize, parts: u64) -> Content {
+    let blocks = match answer!(server, Call::Boards, Boards) {
+        Ok(boards) => on(facts, server, boards, (course, board, list, parts)),
+        Err(block) => vec![block],
+    };
+    Content { name: "board", title: course.title(facts), blocks }
+}
+
+fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, parts): (&Course, &str, usize, u64)) -> Vec<Block> {
+    let Some((shown, lists)) = shown(boards, board, list) else {
+        return vec![plain_text(sentences::NOBODY_FINISHED.to_owned(), true)];
+    };
+    let to = |board: &Board, list: usize, parts: u64| {
+        let board = board.race.clone().unwrap_or_else(|| board.kind.name().to_owned());
+        turn(Online::Board { course: course.clone(), board, list, parts })
+    };
+    let tab = |id: String, label: &str, is_chosen: bool, then: Effect| Tab { id, label: label.to_owned(), is_chosen, then };
+    let tabs = boards.iter().map(|each| tab(each.name.clone(), &each.name, *each == *shown, to(each, 0, 1)));
+    let mut blocks = vec![Block::Tabs { title: "Which board".to_owned(), key: None, tabs: tabs.collect() }];
+    if shown.kind != Kind::Sealed && shown.lists.len() > 1 {
+        let tabs = shown.lists.iter().enumerate();
+        let tabs = tabs.map(|(at, each)| tab(at.to_string(), &each.name, lists.contains(&at), to(&shown, at, 1)));
+        blocks.push(Block::Tabs { title: "Since when".to_owned(), key: Some('s'), tabs: tabs.collect() });
+    }
+    let mut proves = String::new();
+    let before = blocks.len();
+    let mut has_more = false;
+    let is_alone = lists.len() == 1;
+    for list in &shown.lists[lists] {
+        let mut rows = Vec::new();
+        for part in 0..parts {
+            let page = match answer!(server, rows_of(course, list, part), Board) {
+                Ok(page) => page,
+                Err(block) => {
+                    blocks.push(block);
+                    break;
+                }
+            };
+            proves.clone_from(&page.proves);
+            rows.extend((page.first..).zip(&page.rows).map(|(place, row)| ranked(server, place, row)));
+            has_more |= page.has_more && part + 1 == parts;
+        }
+        if !rows.is_empty() {
+            let table = Block::Table { table: Table { title: list.name.clone(), columns: columns(), rows } };
+            blocks.push(if is_alone { table } else { section(&list.name, vec![table]) });
+        }
+    }
+    if has_more {
+        let more = act("more", "Show more", Some('m'), to(&shown, list, parts + 1));
+        blocks.push(Block::Actions { actions: vec![more] });
+    }
+    if blocks.len() == before {
+        let how = match (facts.medium, shown.kind) {
+            (Medium::Page, _) => "",
+            (_, Kind::Open) => " `barrow send FILE` sends one.",
+            (_, Kind::Counted) => " `barrow attempt GAME` plays for one.",
+            (_, Kind::Sealed) => " `barrow daily GAME` plays for one.",
+        };
+        blocks.push(plain_text(format!("{}{how}", sentences::NOBODY_FINISHED), true));
+    }
+    blocks.push(plain_text(proves, true));
+    blocks
+}
+
+fn columns() -> Vec<Column> {
+    vec![
+        Column::new("Place", Look::Number, 0),
+        Column::new("Player", Look::Name, 0),
+        Column::new("End", Look::Tag, 5),
+        Column::new("Sent (UTC)", Look::Time, 4),
+        Column::new("Score", Look::Number, 0),
+        Column::new("Depth", Look::Number, 2),
+        Column::new("Moves", Look::Number, 3),
+        Column::new("What ended it", Look::Story, 0),
+    ]
+}
+
+fn ranked(server: &Server, place: u64, row: &BoardRow) -> TableRow {
+    let name = row.player.clone().unwrap_or_else(|| "a guest".to_owned());
+    let mut cells = vec![TableCell::from(place.to_string()), name.into()];
+    cells.extend(result(row));
+    let lacks = row.player.is_none().then_some(sentences::GUESTS_HAVE_NO_PROFILE);
+    let player = row.player.clone().unwrap_or_default();
+    let profile = act("profile", "Profile", Some('p'), show(Online::Profile { name: player }));
+    let actions = vec![watch(server, row), unless(lacks, profile)];
+    TableRow { id: row.id.to_string(), cells, about: row.cause.clone(), actions }
+}
+
+/// The end of a run, when it was sent, its score, depth and moves, and what ended it.
+pub(super) fn result(row: &BoardRow) -> [TableCell; 6] {
+    let tone = row.is_won.then_some(Tone::Great);
+    let depth = if row.depth > 1 { row.depth.to_string() } else { String::new() };
+    [
+        TableCell { tone, ..TableCell::from(if row.is_won { "won".to_owned() } else { row.word.clone() }) },
+        TableCell { seconds: seconds(row.uploaded_at), ..TableCell::default() },
+        grouped(row.score).into(),
+        depth.into(),
+        grouped(row.moves).into(),
+        TableCell { tone, ..row.cause.clone().into() },
+    ]
+}

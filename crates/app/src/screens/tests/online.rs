@@ -1,0 +1,235 @@
+//! Screens of a server, from the answers of one that is made up here.
+
+use super::*;
+use crate::screens::online::{Answers, Course, Server};
+use crate::screens::{Deed, Hold, Online};
+use barrow_online::{
+    Answer, Blocks, Board, BoardPage, BoardRow, Call, Code, CodeKind, Device, DeviceKind, Devices, Hello, Kind, Live, LiveRun,
+    Note, Player, Profile, Race, Races, RunNotes,
+};
+
+const NOW: u64 = 1_764_000_000_000;
+
+fn row(id: i64, player: Option<&str>) -> BoardRow {
+    BoardRow {
+        id,
+        player: player.map(str::to_owned),
+        game: "into-ruins".to_owned(),
+        variant: "descent".to_owned(),
+        kind: Kind::Sealed,
+        is_won: id == 1,
+        score: 1200 + id,
+        depth: 7,
+        word: "death".to_owned(),
+        cause: "An ogre slew you.".to_owned(),
+        moves: 2345,
+        took: None,
+        feats: Vec::new(),
+        uploaded_at: NOW - 60_000,
+        sealed_until: (id == 2).then_some(NOW + 60_000),
+    }
+}
+
+fn player() -> Player {
+    Player { name: "Ada".to_owned(), made_at: NOW - 86_400_000 }
+}
+
+fn race(kind: &str, hours: u64) -> Race {
+    Race {
+        challenge: format!("{kind}-2025-11-24"),
+        kind: kind.to_owned(),
+        opens_at: NOW,
+        closes_at: NOW + hours * 3_600_000,
+        commitment: String::new(),
+        secret: None,
+    }
+}
+
+fn board(query: &str, first: u64) -> BoardPage {
+    let rows =
+        if query.contains("young=true") { Vec::new() } else { vec![row(1, Some("Ada")), row(2, Some("Bob")), row(3, None)] };
+    BoardPage { proves: Kind::Sealed.proves().to_owned(), first, rows, has_more: first == 1 && !query.contains("young=true") }
+}
+
+/// The answers of a server with one race, three results and two players.
+fn answer(call: &Call, has_name: bool) -> Answer {
+    match call {
+        Call::Hello => Answer::Hello(Hello {
+            name: "Home".to_owned(),
+            version: String::new(),
+            protocol: 1,
+            games: Vec::new(),
+            time: NOW,
+            key: String::new(),
+        }),
+        Call::Me => Answer::Player(has_name.then(player)),
+        Call::Races => Answer::Races(Races {
+            races: vec![race("daily", 5), race("weekly", 50)],
+            games: vec![("into-ruins".to_owned(), "descent".to_owned()), ("stomp".to_owned(), "20x20".to_owned())],
+        }),
+        Call::Live => Answer::Live(Live {
+            runs: [Some(12), None]
+                .map(|id| LiveRun {
+                    id,
+                    player: "Bob".to_owned(),
+                    game: "stomp".to_owned(),
+                    variant: "20x20".to_owned(),
+                    kind: if id.is_some() { Kind::Open } else { Kind::Sealed },
+                    moves: id.map(|_| 40),
+                    started_at: NOW,
+                    moved_at: NOW - 120_000,
+                })
+                .into(),
+        }),
+        Call::Boards => Answer::Boards(vec![
+            Board::of_races("Today", Some("daily-2025-11-24")),
+            Board::of_races("All races", None),
+            Board::of_runs("Counted", Kind::Counted),
+        ]),
+        Call::Board { query, first, .. } => Answer::Board(board(query, *first)),
+        Call::Profile(_) => Answer::Profile(Box::new(Profile {
+            player: player(),
+            runs: vec![row(1, Some("Ada"))],
+            feats: vec![("into-ruins".to_owned(), "no-torch".to_owned(), 2)],
+            endings: vec![("into-ruins".to_owned(), "An ogre slew you.".to_owned(), 3)],
+        })),
+        Call::Devices => Answer::Devices(Devices {
+            devices: [true, false]
+                .map(|is_this| Device { id: "abcdefghijklmnop".to_owned(), kind: DeviceKind::Device, added_at: NOW, is_this })
+                .into(),
+        }),
+        Call::Blocks => Answer::Blocks(Blocks { names: vec!["Mallory".to_owned()] }),
+        Call::Notes(_) => Answer::Notes(RunNotes {
+            notes: ["Ada", "Bob"]
+                .map(|player| Note { id: 5, moves: 9, player: player.to_owned(), text: "A rope!".to_owned(), made_at: NOW })
+                .into(),
+        }),
+        Call::NewCode(_) => Answer::Code(Code { code: "lusab babad".to_owned(), expires_at: None }),
+        _ => Answer::Bytes(Vec::new()),
+    }
+}
+
+/// Answers everything that a screen asks.
+fn settle(answers: &mut Answers, screen: &Online, has_name: bool) {
+    while let Some(call) = answers.next(screen) {
+        let found = answer(&call, has_name);
+        answers.put(call, Ok(found));
+    }
+}
+
+fn seen(screen: &Online, medium: Medium, answers: &Answers) -> Content {
+    let (keys, none) = (Bindings::default(), Discoveries::default());
+    let now = Duration::from_millis(NOW);
+    let server = Server { answers, now, can_have_name: true, has_passkeys: medium == Medium::Page, shares: false };
+    content(&Topic::Online(screen.clone()), &Facts { medium, server: Some(server), ..facts(&keys, &none) }).unwrap()
+}
+
+fn course() -> Course {
+    Course { game: "into-ruins".to_owned(), variant: "descent".to_owned() }
+}
+
+fn screens() -> Vec<Online> {
+    vec![
+        Online::Races { course: None },
+        Online::board(course()),
+        Online::Board { course: course(), board: "counted".to_owned(), list: 1, parts: 2 },
+        Online::Board { course: course(), board: "daily-2025-11-01".to_owned(), list: 0, parts: 1 },
+        Online::Live,
+        Online::Profile { name: "Ada/Eva".to_owned() },
+        Online::Name,
+        Online::Notes { run: 7, moves: Some(12) },
+        Online::Notes { run: 7, moves: None },
+    ]
+}
+
+#[test]
+fn an_address_leads_to_its_screen_of_a_server() {
+    for screen in screens() {
+        let topic = Topic::Online(screen);
+        assert_eq!(topic.to_string().parse::<Topic>().unwrap(), topic);
+    }
+}
+
+#[test]
+fn every_screen_of_a_server_reads_well_with_and_without_answers() {
+    for medium in MEDIA {
+        for screen in screens() {
+            for has_name in [false, true] {
+                let mut answers = Answers::default();
+                let before = seen(&screen, medium, &answers).lines().join("\n");
+                assert!(before.contains("Asking the server."), "{before}");
+                settle(&mut answers, &screen, has_name);
+                assert_eq!(answers.next(&screen), None);
+                let after = seen(&screen, medium, &answers).lines().join("\n");
+                assert!(!after.contains("Asking the server.") && !after.contains('{'), "{after}");
+                answers.grow_stale();
+                for call in screen.calls(&answers) {
+                    answers.put(call, Err("The server is away.".to_owned()));
+                }
+                assert!(seen(&screen, medium, &answers).lines().join("\n").contains("The server is away."));
+            }
+        }
+    }
+}
+
+fn of(content: &Content, id: &str) -> Vec<Effect> {
+    let all = content.holds().into_iter().flat_map(|hold| match hold {
+        Hold::Action(action) => vec![action.clone()],
+        Hold::Row(row) => row.actions.clone(),
+        _ => Vec::new(),
+    });
+    all.filter(|action| action.id == id).map(|action| action.then).collect()
+}
+
+#[test]
+fn an_action_that_the_player_cannot_take_says_why() {
+    let races = Online::Races { course: None };
+    let mut answers = Answers::default();
+    settle(&mut answers, &races, false);
+    let content = seen(&races, Medium::Page, &answers);
+    assert!(matches!(&of(&content, "play-daily")[..], [Effect::Say { sentence }] if sentence.contains("no name")));
+    assert!(matches!(&of(&content, "watch")[..], [Effect::Do { deed: Deed::WatchLive, .. }, Effect::Say { .. }]));
+    let mut answers = Answers::default();
+    settle(&mut answers, &races, true);
+    let content = seen(&races, Medium::Page, &answers);
+    assert!(
+        matches!(&of(&content, "play-weekly")[..], [Effect::Do { deed: Deed::Race, to }] if to == "weekly-2025-11-24/into-ruins/descent")
+    );
+
+    let board = Online::board(course());
+    settle(&mut answers, &board, true);
+    let content = seen(&board, Medium::Page, &answers);
+    let [first, sealed, last] = &of(&content, "watch")[..] else { panic!("{:?}", content.lines()) };
+    assert!(matches!(first, Effect::Do { deed: Deed::WatchRanked, to } if to == "1"));
+    assert!(matches!(sealed, Effect::Say { .. }) && matches!(last, Effect::Do { .. }));
+    assert!(matches!(of(&content, "profile")[2], Effect::Say { .. }), "guests have none");
+    assert_eq!(of(&content, "more").len(), 1);
+}
+
+#[test]
+fn a_code_is_shown_until_the_answers_are_asked_again() {
+    let mut answers = Answers::default();
+    settle(&mut answers, &Online::Name, true);
+    let content = seen(&Online::Name, Medium::Page, &answers);
+    let [Effect::Ask { call, .. }] = &of(&content, "add")[..] else { panic!("{:?}", content.lines()) };
+    assert!(matches!(call, Call::NewCode(new) if new.kind == CodeKind::Device));
+    answers.put(call.clone(), Ok(answer(call, true)));
+    assert!(seen(&Online::Name, Medium::Page, &answers).lines().join("\n").contains("Code for another device: lusab babad"));
+    answers.grow_stale();
+    assert!(!seen(&Online::Name, Medium::Page, &answers).lines().join("\n").contains("lusab"));
+    assert_eq!(answers.next(&Online::Name), Some(Call::Me), "old answers are asked again");
+}
+
+#[test]
+fn words_become_calls() {
+    let typed = |screen: Online, option, words: &str| match Topic::Online(screen).typed(option, words) {
+        Effect::Ask { call, .. } => call,
+        other => panic!("{other:?}"),
+    };
+    assert!(matches!(typed(Online::Name, "take", " Ada "), Call::TakeName(new) if new.name == "Ada"));
+    assert!(matches!(typed(Online::Name, "join", "lusab babad"), Call::UseCode(code) if code.code == "lusab babad"));
+    let note = Online::Notes { run: 7, moves: Some(12) };
+    assert!(
+        matches!(typed(note, "note", "A rope!"), Call::WriteNote { run: 7, note } if note.moves == 12 && note.text == "A rope!")
+    );
+}

@@ -1,0 +1,124 @@
+//! The far end of a screen's connection to a server: a thread that asks it.
+
+use super::{Kept, OnlineError, Server};
+use crate::clean::clean;
+use crate::store::Home;
+use crate::store::library::read_bytes;
+use crate::tui::game::GameScreen;
+use crate::tui::game::place::Place;
+use crate::tui::link::{Heard, Link, Opener, Opening, Wanted};
+use crate::tui::{open_run, wake};
+use barrow_app::Session;
+use barrow_app::screens::online::Course;
+use barrow_app::sentences::SENTENCES;
+use barrow_app::words::sentence;
+use barrow_core::Run;
+use barrow_online::{Attempt, Call};
+use std::sync::mpsc::channel;
+use std::thread;
+
+/// True if a server was used before.
+pub(crate) fn is_known(home: &Home) -> bool {
+    !Kept::load(home).server.is_empty()
+}
+
+/// A connection to the server that was used last; `None` if there is none.
+pub(crate) fn last(home: &Home) -> Option<Link> {
+    start(Server::open(home, None).ok()?).ok()
+}
+
+/// A connection to a server.
+///
+/// # Errors
+/// If no thread can be started.
+pub(crate) fn start(server: Server) -> Result<Link, OnlineError> {
+    let (want, wanted) = channel();
+    let (say, heard) = channel();
+    let shares = Kept::load(&server.home).shares;
+    let work = move || {
+        for wanted in wanted {
+            if say.send(server.carry_out(wanted)).is_err() {
+                return;
+            }
+            wake::ring();
+        }
+    };
+    let spawned = thread::Builder::new().name("server".to_owned()).spawn(work);
+    spawned.map_err(|error| OnlineError::Here(format!("no thread can be started ({error})")))?;
+    Ok(Link::new(want, heard, shares))
+}
+
+impl Server {
+    fn carry_out(&self, wanted: Wanted) -> Heard {
+        let in_words = |error: OnlineError| sentence(&error);
+        match wanted {
+            Wanted::Fetch(call) => {
+                let result = self.fetch(call.clone()).map_err(in_words);
+                Heard::Fetched(call, result, self.client.ahead())
+            }
+            Wanted::Make(call) => {
+                let result = self.fetch(call.clone()).map_err(in_words);
+                Heard::Made(call, result)
+            }
+            Wanted::Open(opening) => Heard::Opened(self.opened(opening).map_err(in_words)),
+            Wanted::Share(shares) => Heard::Shares(self.share(shares).map_err(in_words)),
+        }
+    }
+
+    /// Lets others watch this player's runs, or no longer. Returns what holds now.
+    pub(crate) fn share(&self, shares: bool) -> Result<bool, OnlineError> {
+        if shares {
+            self.me()?.ok_or(OnlineError::NoName)?;
+        }
+        // The answer may have stored the server's address.
+        Kept { shares, ..Kept::load(&self.home) }.save(&self.home).map(|()| shares)
+    }
+
+    /// Gets something of the server that fills the screen.
+    pub(crate) fn opened(&self, opening: Opening) -> Result<Opener, OnlineError> {
+        Ok(match opening {
+            Opening::Ranked(id) => {
+                let (bytes, notes) = (self.bytes(Call::RunFile(id))?, self.notes_on(id)?);
+                Box::new(move |shared| open_run::watch(&bytes, format!("run {id}"), notes, shared))
+            }
+            Opening::Live(id, player) => {
+                let (bytes, live) = self.live(id)?;
+                Box::new(move |shared| open_run::watch_live(&bytes, live, &clean(&player), shared))
+            }
+            Opening::Race(challenge, Course { game, variant }) => {
+                let (begun, line) = self.race(&challenge, &game, &variant)?;
+                Box::new(move |shared| {
+                    let session = Session::join(shared.shelf, &begun, shared.discoveries.clone())?;
+                    Ok(Box::new(GameScreen::new(session, Place::Server(line), None, shared)))
+                })
+            }
+            Opening::Attempt(course) => self.attempt(course)?,
+        })
+    }
+
+    /// Begins today's counted attempt, or continues it.
+    fn attempt(&self, Course { game, variant }: Course) -> Result<Opener, OnlineError> {
+        let is_shown = Kept::load(&self.home).shares;
+        let attempt: Attempt = self.ask(Call::BeginToday { game, variant, is_shown })?;
+        if attempt.run.is_some() {
+            return Err(OnlineError::Here(SENTENCES.attempt_played.trim_end_matches('.').to_owned()));
+        }
+        let bytes = self.bytes(Call::AttemptFile(attempt.id))?;
+        let run = Run::parse(&bytes).map_err(|error| OnlineError::Here(format!("the server's run cannot be played: {error}")))?;
+        let header = run.run.header;
+        // The answer may have stored the server's address.
+        let mut kept = Kept::load(&self.home);
+        kept.count(&header);
+        kept.save(&self.home)?;
+        Ok(Box::new(move |shared| {
+            shared.runs.look_now(shared.shelf, &shared.home);
+            let here = shared.runs.open_with(&header).and_then(|run| read_bytes(&run.path).ok());
+            // The file here may have more moves than the server.
+            if bytes.len() == header.to_bytes().len() || here.is_some_and(|here| here.starts_with(&bytes)) {
+                open_run::go_on(header, shared)
+            } else {
+                open_run::adopt(&bytes, shared)
+            }
+        }))
+    }
+}

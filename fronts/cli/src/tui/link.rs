@@ -1,0 +1,154 @@
+//! A connection to a server for screens: its answers so far. A thread has the other end.
+
+use super::{Screen, Shared};
+use barrow_app::screens::Online;
+use barrow_app::screens::online::{Answers, Course, Server};
+use barrow_online::{Answer, Call};
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::Duration;
+
+/// Work for the thread.
+pub(crate) enum Wanted {
+    /// An answer that a screen shows.
+    Fetch(Call),
+    /// A call that the player makes.
+    Make(Call),
+    /// Something to open.
+    Open(Opening),
+    /// Lets others watch this player's runs, or no longer.
+    Share(bool),
+}
+
+/// Something of a server that fills the screen.
+pub(crate) enum Opening {
+    /// The replay of a ranked run.
+    Ranked(i64),
+    /// A run that this player is playing.
+    Live(i64, String),
+    /// A race, by its name.
+    Race(String, Course),
+    /// Today's counted attempt.
+    Attempt(Course),
+}
+
+/// Makes a screen from something that the server sent.
+pub(crate) type Opener = Box<dyn FnOnce(&mut Shared) -> Result<Box<dyn Screen>, String> + Send>;
+
+/// News from the thread. Failures are sentences.
+pub(crate) enum Heard {
+    /// An answer that a screen shows, and how far the server's clock is ahead. \[milliseconds\]
+    Fetched(Call, Result<Answer, String>, i64),
+    /// The answer to a call that the player made.
+    Made(Call, Result<Answer, String>),
+    /// Something to open.
+    Opened(Result<Opener, String>),
+    /// True if others may watch this player's runs now.
+    Shares(Result<bool, String>),
+}
+
+/// The near end of a connection.
+pub(crate) struct Link {
+    wanted: Sender<Wanted>,
+    heard: Receiver<Heard>,
+    answers: Answers,
+    shares: bool,
+    ahead: i64,
+    /// The number of answers that are still to come.
+    waits: usize,
+    /// The sentence for the player once the call is made.
+    said: String,
+}
+
+impl Link {
+    /// The near end of a connection, whose thread has the other ends.
+    pub(crate) fn new(wanted: Sender<Wanted>, heard: Receiver<Heard>, shares: bool) -> Self {
+        Self { wanted, heard, answers: Answers::default(), shares, ahead: 0, waits: 0, said: String::new() }
+    }
+
+    /// The server, as screens show it.
+    pub(crate) fn server(&self, now: Duration) -> Server<'_> {
+        let ahead = Duration::from_millis(self.ahead.unsigned_abs());
+        let now = if self.ahead < 0 { now.saturating_sub(ahead) } else { now + ahead };
+        Server { answers: &self.answers, now, can_have_name: true, has_passkeys: false, shares: self.shares }
+    }
+
+    /// Asks for everything that a screen lacks.
+    pub(crate) fn want(&mut self, screen: &Online) {
+        while let Some(call) = self.answers.next(screen) {
+            self.send(Wanted::Fetch(call));
+        }
+    }
+
+    /// Asks for everything that a screen shows, whatever is known of it.
+    pub(crate) fn want_again(&mut self, screen: &Online) {
+        self.answers.grow_stale();
+        self.want(screen);
+    }
+
+    /// Makes a call, after which the player reads `said`.
+    pub(crate) fn make(&mut self, call: Call, said: String) {
+        self.said = said;
+        self.send(Wanted::Make(call));
+    }
+
+    /// Opens something.
+    pub(crate) fn open(&mut self, opening: Opening) {
+        self.send(Wanted::Open(opening));
+    }
+
+    /// Lets others watch, or no longer.
+    pub(crate) fn share(&mut self, shares: bool) {
+        self.send(Wanted::Share(shares));
+    }
+
+    fn send(&mut self, wanted: Wanted) {
+        // The thread ends with this end only.
+        if self.wanted.send(wanted).is_ok() {
+            self.waits += 1;
+        }
+    }
+
+    /// Takes in the news for a screen. Returns sentences for the player, and the screens to open.
+    pub(crate) fn hear(&mut self, screen: &Online) -> Vec<Result<Opener, String>> {
+        let mut news = Vec::new();
+        while let Ok(heard) = self.heard.try_recv() {
+            news.extend(self.take(heard, screen));
+        }
+        self.want(screen);
+        news
+    }
+
+    /// Waits until everything that a screen shows is known. Returns sentences for the player.
+    pub(crate) fn settle(&mut self, screen: &Online) -> Vec<String> {
+        let mut sentences = Vec::new();
+        self.want(screen);
+        while self.waits > 0 {
+            let Ok(heard) = self.heard.recv() else { break };
+            sentences.extend(self.take(heard, screen).and_then(Result::err));
+            self.want(screen);
+        }
+        sentences
+    }
+
+    fn take(&mut self, heard: Heard, screen: &Online) -> Option<Result<Opener, String>> {
+        self.waits = self.waits.saturating_sub(1);
+        match heard {
+            Heard::Fetched(call, result, ahead) => {
+                self.ahead = ahead;
+                self.answers.put(call, result);
+                None
+            }
+            Heard::Made(_, Err(sentence)) | Heard::Shares(Err(sentence)) => Some(Err(sentence)),
+            Heard::Made(call, Ok(answer)) => {
+                self.want_again(screen);
+                self.answers.put(call, Ok(answer));
+                Some(Err(std::mem::take(&mut self.said))).filter(|said| said.as_ref().is_err_and(|said| !said.is_empty()))
+            }
+            Heard::Shares(Ok(shares)) => {
+                self.shares = shares;
+                None
+            }
+            Heard::Opened(opened) => Some(opened),
+        }
+    }
+}
