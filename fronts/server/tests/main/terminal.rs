@@ -92,7 +92,7 @@ fn a_player_sees_profiles_and_exports_or_deletes_their_data() {
     is(&barrow(&other, &["name", "join", shown.split('"').nth(1).unwrap(), "--server", &address]), 0, "De Witt here too");
     let devices = text(&barrow(&other, &["name", "devices"]).stdout);
     let lost = devices.lines().find(|line| !line.contains("this one")).unwrap().split_whitespace().next().unwrap();
-    is(&barrow(&other, &["name", "remove-device", "nonsense"]), 2, "no such device");
+    is(&barrow(&other, &["name", "remove-device", "-nonsense"]), 2, "no such device");
     is(&barrow(&other, &["name", "remove-device", lost]), 0, "no longer has your name");
     is(&barrow(&ada, &["name"]), 0, "You have no name");
 

@@ -69,6 +69,7 @@ enum Action {
     #[command(long_flag_alias = "remove")]
     RemoveDevice {
         /// The id of the device, as `barrow name devices` shows it
+        #[arg(allow_hyphen_values = true)]
         id: String,
     },
     /// Write everything that the server stores about you to a file, as JSON
