@@ -5,14 +5,24 @@ use crate::runs::{golden, played};
 use crate::server::Server;
 use barrow_online::Export;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// The `barrow` that cargo built beside the server.
 fn barrow(home: &Path, words: &[&str]) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_barrow-server")).with_file_name("barrow");
     assert!(program.exists(), "{} is missing: run `cargo build`", program.display());
     Command::new(program).args(words).env("BARROW_HOME", home).output().unwrap()
+}
+
+/// Types lines into line mode. Returns what it writes.
+fn typed(home: &Path, lines: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_barrow-server")).with_file_name("barrow");
+    let piped = Stdio::piped;
+    let mut plain = Command::new(program).arg("--plain").env("BARROW_HOME", home).stdin(piped()).stdout(piped()).spawn().unwrap();
+    plain.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    text(&plain.wait_with_output().unwrap().stdout)
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -57,6 +67,10 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
     let board = text(&barrow(&home, &["board", "into-ruins", "--json"]).stdout);
     assert!(board.lines().count() == 1 && board.contains("\"player\":\"Ada\""), "{board}");
     is(&barrow(&home, &["board", "into-ruins", "--kind", "counted"]), 0, "No result here yet");
+    let read = typed(&home, "races\n6\n1\n\n13\n7\n\n7\n1\n\n\nquit\n");
+    for words in ["Races of Test's.", "Ada came on ", "`barrow watch 1` shows it.", "1, Ada:", "`barrow share on` does that."] {
+        assert!(read.contains(words), "{words}: {read}");
+    }
     is(&barrow(&home, &["watch", "99"]), 2, "there is no such run here");
     is(&barrow(&home, &["daily", "monster-caves"]), 2, "this server holds no such races; it holds into-ruins descent");
     is(&barrow(&home, &["--plain", "daily"]), 2, "this needs the screen");
