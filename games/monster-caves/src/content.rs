@@ -9,12 +9,12 @@ use crate::{classic, large};
 use barrow_core::{ArgKind, Choice, GameInfo, Plane, Rest, ShortSeeds, StatInfo, Topology, Variant, Verb, Words};
 
 /// Why resting is useless.
-pub(crate) const NOTHING_HEALS: &str = "Nothing gets better by waiting.";
+pub(crate) const NOTHING_HEALS: &str = "Waiting does not heal you.";
 
 /// The use of resting with this many hit points, in a game where a new level heals.
 pub(crate) const fn rest(hp: u8) -> Rest {
     Rest::Useless(Words::new(if hp < classic::PLAYER_HP {
-        "Nothing gets better by waiting. A new level would heal you."
+        "Waiting does not heal you, but a new level would."
     } else {
         NOTHING_HEALS
     }))
@@ -101,53 +101,52 @@ const HIT_POINTS: StatInfo = StatInfo { name: "Hit points", is_bar: true, is_hea
 const fn verbs(key: Verb) -> [Verb; 3] {
     const _: () = assert!(VERB_STEP == 0 && VERB_WAIT == 1 && VERB_KEY == 2, "verbs must be in the order of their indices");
     [
-        Verb { name: "step", about: "Walk one cell, or strike what stands there.", keys: "", arg: ArgKind::Dir },
+        Verb { name: "step", about: "Walk one cell, or strike whatever stands there.", keys: "", arg: ArgKind::Dir },
         Verb { name: "wait", about: "Let a turn pass where you are.", keys: ".5", arg: ArgKind::None },
         key,
     ]
 }
 
 const CLASSIC_HELP: &str = "\
-You have five hit points. Find the stairs on each level and step onto them: the next level makes you whole again, and that \
-is the only cure. There is no last level and no winning. Your score is your kills; how deep you came stands beside it.
+You have five hit points. Find the stairs on each level and step onto them: the next level heals you fully, and nothing else \
+does. There is no last level and no winning. Your score is your kills; your depth is shown beside it.
 
-Eight monsters M drift about without aim. A monster bites when its stagger happens to lead into you, through walls and round corners \
-too, so do not linger beside one. Walk into a monster to hit it; two blows kill. Every key takes a turn, also a key into rock.
+Eight monsters M drift about without aim. A monster bites when it happens to stagger into you, even through walls and around \
+corners, so do not linger beside one. Walk into a monster to hit it; two blows kill. Every key takes a turn, even one into rock.
 
 Leave the dead alone. A dead monster is an L and blocks its cell; hit it once more and it rises as a lich, which looks the same, acts \
 again and takes 255 more blows.
 
-The map holds one letter a cell, and whatever walks carries off the letter it finds under itself. So two monsters may share a cell: \
+The map holds one letter per cell, and anything that walks carries off the letter under it. So two monsters may share a cell: \
 the first to leave takes the M with it, and the other walks unseen, as bare floor. It still bites, and you still hit it by walking \
 into it. Some even leave with your @, and then it is you who cannot be seen.
 
-Stairs can walk. Where a monster was born on the stairs it carries the > about: catch it, walk into it, and you are down. Where you \
-were born on them you are the >: wait, and you go down through yourself.
+Stairs can walk. A monster born on the stairs carries the > about: catch it, walk into it, and you are down. If you were born \
+on them, you are the >: wait, and you go down through yourself.
 
 Things are often born inside rock, and dig a doorway by leaving. If you are walled in, teleport: choose that, \
-then a key. The digits that step are only the near end of a longer rule, and every other key of the original's keyboard, but for the \
-few that the program around the game keeps for itself, reaches a cell farther off, as if you had stepped there, past all that lies \
-between. You land if it is floor, strike if something is there, descend \
-if it is >; rock only costs the turn.
+then a key. The digits that step follow a longer rule: every other key of the original's keyboard, except the few that the \
+program around the game keeps for itself, steps to a cell farther off, past everything between. You land on floor, strike what \
+is there, or descend at >; rock only costs the turn.
 
-Teleport keys. Three neighbours in the order of the keyboard's bytes reach one row, to the left, straight and to the right: . / 0 two \
+Teleport keys. Three keys with consecutive ASCII codes reach one row: to the left, straight and to the right: . / 0 two \
 rows down, : ; < two up, = > ? three up, @ A B four up, C D E five up, and so on by threes to a b c fifteen and v w x twenty-two up. \
 Below the full stop they reach down and to the left: - two rows and two columns, , two and three, + three and one, the space bar six and \
-three. What would leave the map is rock here; the original read stray memory there, and nearly always nothing happened.";
+three. Anything outside the map is rock here; the original read stray memory there, and almost always nothing happened.";
 
 const LARGE_HELP: &str = "\
 You have five hit points, in a cave of many rooms. Ten monsters come straight for you from wherever they are, one step for \
-each of yours, and nothing in sight or out of it stops them but rock: they do not know the way round an obstacle.
+each of yours, whether they see you or not. Only rock stops them: they do not know the way around an obstacle.
 
 Walk into a monster to hit it. Two blows kill, and the blow that kills takes you into its cell. A monster next to you bites each \
 turn, and nothing heals, so let them get stuck behind corners, and meet them one at a time where only one can reach you.
 
-Every key takes a turn, also a step into rock. There are no stairs and no winning: kill all ten and the cave is empty and yours. \
+Every key takes a turn, even a step into rock. There are no stairs and no winning: kill all ten and the cave is empty and yours. \
 Your score is your kills.
 
-A grave shields. A blow goes to whoever is first on the list with that place, and the dead stay on the list where they fell. A monster \
-that stands where one listed before it died cannot be touched: step away and make it follow you off the grave. The choice \"living\" \
-makes blows find the living only, as the author meant it.";
+A grave shields whoever stands on it. A blow hits the first monster on the list with that place, and the dead stay on the list \
+where they fell. So a monster that stands where one listed before it died cannot be hit: step away and lure it off the grave. \
+With the choice \"living\", blows hit only the living, as the author meant.";
 
 #[cfg(test)]
 mod tests {

@@ -96,7 +96,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             Choice {
                 id: "c64",
                 title: "The machine's own dice",
-                about: "The Commodore 64's own random numbers. Seed 0 gives the levels it has right after switching on.",
+                about: "The Commodore 64's own random numbers. Seed 0 gives the levels that it makes right after it is switched on.",
             },
         ],
         // The machine's generator holds 40 bits.
@@ -107,8 +107,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
 };
 
 const CUES: &[Cue] = &[
-    Cue::new("gold", Tone::Good, "You take the gold. You have {amount}."),
-    Cue::new("potion", Tone::Good, "You drink the potion. Your hit points: {amount}."),
+    Cue::new("gold", Tone::Good, "You take the gold and have {amount}."),
+    Cue::new("potion", Tone::Good, "You drink the potion and have {amount} hit points."),
     Cue::new("kill", Tone::Plain, "You kill the creature, and it hurts. Your hit points: {amount}.").with_look(Motion::Flash),
     Cue::new("bite", Tone::Bad, "The creature bites you. Your hit points: {amount}.").with_look(Motion::Flash),
     Cue::new("trampled", Tone::Bad, "The creature tramples the gold: it is gone.").with_look(Motion::Flash),
@@ -135,7 +135,7 @@ const LEGEND: Legend = Legend::new(&[
         ascii: '$',
         colour: Colour::LightRed,
         role: Role::Item,
-        about: "What you are here for: each is a point.",
+        about: "What you came for: each is a point.",
     },
     Entry {
         id: POTION,
@@ -144,7 +144,7 @@ const LEGEND: Legend = Legend::new(&[
         ascii: '+',
         colour: Colour::DarkGrey,
         role: Role::Item,
-        about: "One more hit point; there is no most.",
+        about: "One more hit point; there is no maximum.",
     },
     Entry {
         id: STAIRS,
@@ -200,19 +200,19 @@ const HELP: &str = "\
 The dungeon is there from the start, black on black; you see it as you come within two cells of it, and what you have seen stays. \
 Find as much gold as you can carry. There is no winning: the run ends with your last hit point, and gold is the score.
 
-Walk up, down, left or right. Whatever is not wall can be entered: gold and potions are taken, a creature is killed at the cost \
-of one hit point, stairs lead to the next level. A level has two rows of chambers that touch, and stairs in the last of each: to \
-the right. The upper ones can always be reached.
+Walk up, down, left or right. You can enter anything but wall: you take gold and potions, kill a creature at the cost of one \
+hit point, and follow stairs to the next level. A level has two rows of touching chambers, with stairs in the rightmost of \
+each row. You can always reach the upper stairs.
 
-A push against a wall is a turn. There is no other way to wait.
+Pushing against a wall takes a turn. There is no other way to wait.
 
 Creatures stir only within two cells of you. Beside you, corners included, they bite every turn for one hit point; they come \
-closer every second turn. They stop for walls, potions and stairs, and trample gold: it is gone. Two that meet become one. \
+closer every second turn. They stop at walls, potions and stairs, and trample gold, which is then gone. Two that meet become one. \
 Leave them behind and they stand still.
 
-When they come, those above you and those to your left in your own row move and bite in one turn, for the eye goes over the \
-screen from the upper left and meets them again. Those below, and to your right, only move. So meet creatures from the left or \
-from above, and strike first.
+When they come, those above you and those to your left in your own row move and bite in one turn, because the game scans the \
+screen from the upper left and meets them again. Those below, and to your right, only move. So approach creatures from the \
+left or from above, and strike first.
 
 On a new level you take one more step the way you entered the stairs, if you can. Entering to the right is always safe; entering \
 downwards may take what lies there, or fight it.";

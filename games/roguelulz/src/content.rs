@@ -67,9 +67,9 @@ const CUES: &[Cue] = &[
     Cue::new("bite", Tone::Bad, "{who} bite[s] you.").with_look(Motion::Flash),
     Cue::new("bite", Tone::Bad, "{who} bite[s] your heels as you turn away.").with_look(Motion::Flash),
     Cue::new("leap", Tone::Bad, "{who} leap[s] on you and bite[s] deep.").with_look(Motion::Flash),
-    Cue::new("miss", Tone::Good, "{who} leap[s] where you stood, and lie[s] winded.").with_look(Motion::Blink),
+    Cue::new("miss", Tone::Good, "{who} leap[s] to where you stood, and lie[s] winded.").with_look(Motion::Blink),
     Cue::new("club", Tone::Bad, "{who} club[s] you.").with_look(Motion::Flash),
-    Cue::new("notice", Tone::Bad, "{a who} wakes and has seen you.").with_look(Motion::Flash),
+    Cue::new("notice", Tone::Bad, "{a who} wakes and sees you.").with_look(Motion::Flash),
     Cue::new("crouch", Tone::Bad, "{a who} crouches to leap at you.").with_look(Motion::Flash),
     Cue::new("descend", Tone::Great, "You go down to level {amount}, and feel well again."),
     Cue::new("death", Tone::Bad, "You die.").with_look(Motion::Flash),
@@ -88,7 +88,7 @@ const CONDITIONS: &[Condition] = &[
     Condition {
         name: "crouching",
         glyph: '^',
-        about: "It leaps in its next turn, to the cell where it saw you. Be neither there nor on the way.",
+        about: "Next turn it leaps to the cell where it saw you. Get out of its path.",
         ..Condition::BASE
     },
     Condition { name: "winded", glyph: '~', about: "It does nothing in its next turn: strike now.", ..Condition::BASE },
@@ -129,8 +129,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     variants: &[PART_ONE_VARIANT, FULL_VARIANT],
 };
 
-const STEP_VERB: Verb =
-    Verb { name: "step", about: "Walk one cell, or bump the monster that stands there.", keys: "", arg: ArgKind::Dir };
+const STEP_VERB: Verb = Verb { name: "step", about: "Walk one cell, or bump into a monster.", keys: "", arg: ArgKind::Dir };
 
 const PART_ONE_VARIANT: Variant = Variant {
     id: "part-one",
@@ -181,7 +180,7 @@ const PART_ONE_VARIANT: Variant = Variant {
         Choice {
             id: "cursor",
             title: "Show the cursor",
-            about: "Show the cursor beside the last thing drawn, as terminals did that could not hide it.",
+            about: "Show the cursor beside the last thing drawn, as on terminals that could not hide it.",
         },
     ],
     short_seeds: ShortSeeds::Always,
@@ -196,16 +195,16 @@ const FULL_VARIANT: Variant = Variant {
     help: "Five levels down lies a star. Take it and you have won. On the first four levels find the stairs, far from where \
         you arrive; there is no way back up.\n\n\
         Walk with the arrow keys; . waits a turn. Walk into a monster to hit it. Every blow takes one hit point, and the last also \
-        carries you into the cell where the monster stood. You begin with three hit points. Each kill gives one back, and each new \
-        level all of them and one more.\n\n\
+        carries you into the cell where the monster stood. You begin with three hit points. Each kill restores one; each new \
+        level restores them all and adds one.\n\n\
         Monsters reach you up, down, left and right, never across a corner. A small letter sleeps or lurks; a capital is after \
-        you. A sleeper can notice you only while you are in its sight, and the nearer you are the sooner. One blow kills a \
+        you. A sleeper can notice you only while you are in its sight, and the nearer you are, the sooner it does. One blow kills a \
         sleeper.\n\n\
         Hounds (h) sleep lightly. A hound runs as fast as you and bites for one. Step away from one that stands beside you, and it \
         follows and bites at once. So let it come to you, strike first, and stand: two blows kill it. Two hounds at once are too many; \
         meet them in a corridor.\n\n\
-        Ogres (o) sleep soundly. An ogre hits for three and takes four blows, but it acts only every other turn. So strike while it is \
-        winded, and step back before it is not.\n\n\
+        Ogres (o) sleep soundly. An ogre hits for three and takes four blows, but it acts only every other turn. So strike \
+        while it is winded, and step back before it recovers.\n\n\
         Spiders (s) neither sleep nor hunt. When you come within four cells, straight up, down or across, a spider crouches, and in its \
         next turn leaps to where you stood: two hit points, if you are still there or on the way. So step aside, and \
         strike it while it lies winded: two blows.\n\n\
@@ -275,7 +274,7 @@ const FULL_VARIANT: Variant = Variant {
             ascii: 's',
             colour: Colour::Purple,
             role: Role::Foe,
-            about: "It never walks. Within four cells, straight up, down or across, it crouches and then leaps.",
+            about: "It never walks. Come within four cells in a straight line, and it crouches, then leaps at you.",
         },
         Entry {
             id: id::STAIRS,

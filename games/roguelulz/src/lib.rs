@@ -114,9 +114,9 @@ impl Game for RogueLulz {
 
     fn rest(&self) -> Rest {
         let why = match &self.0 {
-            Rules::PartOne(_) => "Nothing gets better by waiting.",
-            Rules::Full(state) if state.hp().0 < state.hp().1 => "Nothing gets better by waiting. A new level would heal you.",
-            Rules::Full(_) => "You need no rest: nothing would get better.",
+            Rules::PartOne(_) => "Waiting does not heal you.",
+            Rules::Full(state) if state.hp().0 < state.hp().1 => "Waiting does not heal you, but a new level would.",
+            Rules::Full(_) => "You need no rest: you are well.",
         };
         Rest::Useless(why.into())
     }

@@ -123,13 +123,13 @@ const CHOICES: &[Choice] = &[
     Choice {
         id: "glibc",
         title: "The original's dice",
-        about: "The original's random numbers, as on Linux. You may start walled in, as players of it did.",
+        about: "The original's random numbers, as on Linux. You may start walled in, as its players did.",
     },
 ];
 
 const CUES: &[Cue] = &[
     Cue::new("stomped", Tone::Good, "You stomp an enemy. Left: {amount}.").with_look(Motion::Flash),
-    Cue::new("touched", Tone::Bad, "An enemy steps on you and dies of it. Your lives: {amount}.").with_look(Motion::Flash),
+    Cue::new("touched", Tone::Bad, "An enemy steps on you and dies. Lives left: {amount}.").with_look(Motion::Flash),
     Cue::new("won", Tone::Great, "No enemy is left: you have won with {amount} points."),
     Cue::new("lost", Tone::Bad, "That was your last life. You have {amount} points.").with_look(Motion::Flash),
     Cue::new(
@@ -157,14 +157,14 @@ const LEGEND: Legend = Legend::new(&[
         ascii: '#',
         colour: Colour::Grey,
         role: Role::Wall,
-        about: "Nobody passes. Walking against it takes no time.",
+        about: "Nobody can pass. Walking into it takes no time.",
     },
     Entry { id: AIR, name: "air", glyph: '·', ascii: '.', colour: Colour::DarkGrey, role: Role::Floor, about: "Free ground." },
 ]);
 
 const HELP: &str = "\
-You and ten enemies on a map without doors. Step on an enemy and it is dead; let one step on you and it is dead too, but it takes \
-one of your three lives along.
+You and ten enemies on a map without doors. Step on an enemy and it is dead; let one step on you and it is dead too, but takes \
+one of your three lives with it.
 
 You win when no enemy is left, and lose with your last life. Ten points for each life you keep, one for each enemy you stomp.
 
@@ -179,7 +179,7 @@ There is no waiting: a step into a wall or off the map takes no time. To turn ev
 wall, behind another enemy, or while it wanders into something.
 
 The author planned 20 columns by 10 rows and built 20 by 20. With diagonal and strict, 20 by 20 is the game as it was built; without \
-them, it is the game as it was meant.";
+them, it is the game as it was meant to be.";
 
 #[cfg(test)]
 mod tests {

@@ -19,11 +19,11 @@ const fn caution(id: &'static str, title: &'static str, question: &'static str) 
 pub(crate) static CAUTIONS: &[Caution] = &[
     caution("jump", "Jumping", "Jump into the hole? You fall to the next depth and cannot come back."),
     caution("deadly-jump", "", "Jump into the hole? You would not survive the landing."),
-    caution("torch", "The torch", "Put out your torch? It never burns again."),
-    caution("unknown-gear", "Unknown gear", "Put on what you do not know? If it is cursed, you cannot take it off again."),
+    caution("torch", "The torch", "Put out your torch? You cannot light it again."),
+    caution("unknown-gear", "Unknown gear", "Put on unknown gear? If it is cursed, you cannot take it off again."),
     caution("unknown-orb", "Unknown orbs", "Use an unknown orb at your last hit point? It may be an orb of fire."),
     caution("useless-orb", "Useless orbs", "Use the orb? It would do nothing now."),
     caution("wasted-throw", "Wasted throws", "Throw the orb there? It would do nothing."),
-    caution("spent-torch", "Spent torches", "Upgrade a torch that has burned out? It never burns again."),
+    caution("spent-torch", "Spent torches", "Upgrade a burned-out torch? You cannot light it again."),
     caution("last-blow", "", "Strike? If you hit, the Amulet of Reckoning takes the last of your health."),
 ];

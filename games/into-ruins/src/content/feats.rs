@@ -41,13 +41,13 @@ const fn feat(id: &'static str, title: &'static str, about: &'static str, clues:
 pub(crate) static FEATS: &[Feat] = &[
     feat(
         "dark",
-        "Who needs a torch",
+        "Who needs a torch?",
         "Reached depth 5 without a torch: it went out on the first depth.",
         &[Clue::Done(1, TORCH_OUT.until(1)), Clue::Depth(5)],
     ),
     feat("chair", "Have a seat", "Killed with a chair.", &[Clue::Done(1, slain_by(&[id::of_kind(Kind::Chair)]))]),
     feat("barrel", "Roll out the barrel", "Killed with a barrel.", &[Clue::Done(1, slain_by(&[id::of_kind(Kind::Barrel)]))]),
-    feat("heads", "Heads together", "Killed one creature with another, thrown at it.", &[Clue::Done(1, slain_by(CREATURES))]),
+    feat("heads", "Heads together", "Killed one creature by knocking another into it.", &[Clue::Done(1, slain_by(CREATURES))]),
     feat(
         "moth",
         "Moth to the flame",
@@ -67,7 +67,7 @@ pub(crate) static FEATS: &[Feat] = &[
     feat(
         "peace",
         "After you",
-        "Reached depth 5 without a blow at any creature.",
+        "Reached depth 5 without attacking any creature.",
         &[Clue::Never(STRUCK), Clue::Never(MISSED), Clue::Depth(5)],
     ),
     feat(
@@ -79,23 +79,13 @@ pub(crate) static FEATS: &[Feat] = &[
     feat("hair", "By a hair", "Landed with one hit point left.", &[Clue::AtOnce(1, saw(EventKind::Landed)), Clue::Stat(0, 1, 1)]),
     feat(
         "bridge",
-        "Burnt behind, and under",
+        "Burning bridges",
         "Fell as a bridge burnt away.",
         &[Clue::AtOnce(1, saw(EventKind::BridgeBurnt)), Clue::AtOnce(1, saw(EventKind::Fell).by(YOU))],
     ),
     feat("curse", "Dust to dust", "Broke a curse.", &[Clue::Done(1, saw(EventKind::CurseBroken))]),
-    feat(
-        "scholar",
-        "Well read",
-        "Learned what twelve kinds of things are in one run.",
-        &[Clue::Done(12, saw(EventKind::Identified))],
-    ),
-    feat(
-        "reckoning",
-        "Fair is fair",
-        "Died of a blow that came back.",
-        &[Clue::Lost, Clue::AtOnce(1, saw(EventKind::Reckoned).by(YOU))],
-    ),
+    feat("scholar", "Well read", "Identified twelve kinds of items in one run.", &[Clue::Done(12, saw(EventKind::Identified))]),
+    feat("reckoning", "Fair is fair", "Died of your own blow.", &[Clue::Lost, Clue::AtOnce(1, saw(EventKind::Reckoned).by(YOU))]),
     feat("bottom", "The bottom", "Reached depth 16.", &[Clue::Depth(16)]),
     feat("wings", "Into the light", "Rose out of the ruins.", &[Clue::Won]),
 ];

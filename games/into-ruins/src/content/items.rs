@@ -54,7 +54,7 @@ const TABLE: &[Row] = &[
             '\\',
             '\\',
             Colour::Orange,
-            "Gives light while it burns and is wielded. Thrown while lit, it sets fire to where it lands. Stowed, or once you wield something else, it goes out for good.",
+            "Gives light while wielded and burning. Thrown while lit, it sets fire to where it lands. Stow it or wield something else, and it goes out for good.",
         ),
         category: Category::Torch,
         light: 4,
@@ -64,7 +64,7 @@ const TABLE: &[Row] = &[
     },
     Row {
         kind: I::Spear,
-        entry: weapon("Spear", "After waiting, you strike whoever comes before you. Flies far and well."),
+        entry: weapon("Spear", "After waiting, you strike whoever steps in front of you. Flies far and true."),
         counted_as: "item:spear",
         throw_accuracy: Some(3),
         throw_damage: Some(5),
@@ -73,14 +73,14 @@ const TABLE: &[Row] = &[
     },
     Row {
         kind: I::Rapier,
-        entry: weapon("Rapier", "A step that ends before someone you saw becomes a lunge: walk and strike in one turn."),
+        entry: weapon("Rapier", "A step that ends in front of a foe you saw becomes a lunge: you walk and strike in one turn."),
         counted_as: "item:rapier",
         traits: LUNGE | RANDOM_LEVEL,
         ..Row::weapon(3, 2, 4)
     },
     Row {
         kind: I::Axe,
-        entry: weapon("Axe", "Strikes the one ahead and the two beside."),
+        entry: weapon("Axe", "Hits the foe in front and one on each side."),
         counted_as: "item:axe",
         throw_damage: Some(5),
         traits: ARC | RANDOM_LEVEL,
@@ -100,7 +100,7 @@ const TABLE: &[Row] = &[
         entry: staff(
             "Staff of Fire",
             Colour::Orange,
-            "A jet of flame to the first thing in its way: it never misses, burns what it hits and ignites what burns.",
+            "A jet of flame at the first thing in its way. It never misses, burns what it hits and ignites anything flammable.",
         ),
         counted_as: "item:staff_of_fire",
         damage: Some(4),
@@ -111,7 +111,7 @@ const TABLE: &[Row] = &[
         entry: staff(
             "Staff of Lightning",
             Colour::Yellow,
-            "A stroke through everything on its line. It never misses and lights its path for the turn.",
+            "A bolt through everything on its line. It never misses, and lights its path for the turn.",
         ),
         counted_as: "item:staff_of_lightning",
         damage: Some(4),
@@ -129,7 +129,7 @@ const TABLE: &[Row] = &[
         entry: staff(
             "Staff of Blink",
             Colour::Purple,
-            "Takes you as far as it reaches the way you point, or up to what is in the way. It may take you over a hole.",
+            "Moves you in the direction you point, as far as it reaches or until something is in the way. It may take you over a hole.",
         ),
         counted_as: "item:staff_of_blink",
         ..Row::staff(Effect::Blink, Stop::BeforeFirst)
@@ -143,14 +143,14 @@ const TABLE: &[Row] = &[
     },
     Row {
         kind: I::DarksightAmulet,
-        entry: amulet("Darksight Amulet", Colour::Purple, "You see farther in the dark and dimmer light."),
+        entry: amulet("Darksight Amulet", Colour::Purple, "You see farther in the dark, and by dimmer light."),
         counted_as: "item:darksight_amulet",
         darksight: Some(1),
         ..Row::AMULET
     },
     Row {
         kind: I::AmuletOfWisdom,
-        entry: amulet("Amulet of Wisdom", Colour::Cyan, "Your staffs gain charges on each landing."),
+        entry: amulet("Amulet of Wisdom", Colour::Cyan, "Your staffs gain charges each time you land."),
         counted_as: "item:amulet_of_wisdom",
         recharge: Some(1),
         ..Row::AMULET
@@ -160,7 +160,7 @@ const TABLE: &[Row] = &[
         entry: amulet(
             "Amulet of Reckoning",
             Colour::Red,
-            "Cursed: each of your blows that hits a creature hurts you for as much. Each landing heals 3 first.",
+            "Cursed: when you hit a creature, you take the same damage. Each landing first heals you by 3.",
         ),
         counted_as: "item:amulet_of_reckoning",
         heals_on_landing: 3,
@@ -176,14 +176,14 @@ const TABLE: &[Row] = &[
     },
     Row {
         kind: I::DarksightCloak,
-        entry: cloak("Darksight Cloak", Colour::Purple, "You see farther in the dark and dimmer light."),
+        entry: cloak("Darksight Cloak", Colour::Purple, "You see farther in the dark, and by dimmer light."),
         counted_as: "item:darksight_cloak",
         darksight: Some(1),
         ..Row::CLOAK
     },
     Row {
         kind: I::CloakOfWisdom,
-        entry: cloak("Cloak of Wisdom", Colour::Cyan, "Your staffs gain charges on each landing."),
+        entry: cloak("Cloak of Wisdom", Colour::Cyan, "Your staffs gain charges each time you land."),
         counted_as: "item:cloak_of_wisdom",
         recharge: Some(1),
         ..Row::CLOAK
@@ -193,7 +193,7 @@ const TABLE: &[Row] = &[
         entry: cloak(
             "Vampire Cloak",
             Colour::Red,
-            "Cursed: each of your blows that hits a creature heals you for as much. Bright light sets you on fire, your own torch's too.",
+            "Cursed: when you hit a creature, you heal by the same damage. Bright light sets you on fire, even your own torch's.",
         ),
         counted_as: "item:vampire_cloak",
         traits: CURSED | VAMPIRIC | BURNS_IN_LIGHT,
@@ -204,7 +204,7 @@ const TABLE: &[Row] = &[
         entry: orb(
             "Orb of Life",
             Colour::LightRed,
-            "Used: 3 more hit points for good, and all of them are there. Thrown: a cloud of healing spores.",
+            "Used: fully heals you and adds 3 to your maximum hit points. Thrown: a cloud of healing spores.",
         ),
         counted_as: "item:orb_of_life",
         ..Row::orb(3)
@@ -214,7 +214,7 @@ const TABLE: &[Row] = &[
         entry: orb(
             "Orb of Gravity",
             Colour::Blue,
-            "Used: for 160 turns no landing hurts you. Thrown: flings whatever is there and around it one hex outward.",
+            "Used: no landing hurts you for 160 turns. Thrown: flings everything there and around it one hex outward.",
         ),
         counted_as: "item:orb_of_gravity",
         ..Row::orb(3)
@@ -224,14 +224,14 @@ const TABLE: &[Row] = &[
         entry: orb(
             "Orb of Power",
             Colour::Yellow,
-            "Used: one thing you carry, no orb, gains a level; a cursed one is destroyed. Thrown: whoever or whatever it hits gains one.",
+            "Used: one item you carry, except orbs, gains a level, or is destroyed if cursed. Thrown: what it hits gains a level.",
         ),
         counted_as: "item:orb_of_power",
         ..Row::orb(3)
     },
     Row {
         kind: I::OrbOfData,
-        entry: orb("Orb of Data", Colour::Green, "Used: tells what one unknown thing is. Thrown: tells what it hits."),
+        entry: orb("Orb of Data", Colour::Green, "Used: identifies one unknown item. Thrown: identifies what it hits."),
         counted_as: "item:orb_of_data",
         ..Row::orb(3)
     },
@@ -240,20 +240,28 @@ const TABLE: &[Row] = &[
         entry: orb(
             "Orb of Light",
             Colour::White,
-            "Used: you give a cool light for 160 turns. Thrown: lights up the whole place for a turn.",
+            "Used: you give off a cool light for 160 turns. Thrown: lights up the whole area for a turn.",
         ),
         counted_as: "item:orb_of_light",
         ..Row::orb(3)
     },
     Row {
         kind: I::OrbOfFire,
-        entry: orb("Orb of Fire", Colour::Orange, "Sets fire to its hex and the six around. Used, that is where you stand."),
+        entry: orb(
+            "Orb of Fire",
+            Colour::Orange,
+            "Sets fire to a hex and the six around it. Use it, and you stand in the middle.",
+        ),
         counted_as: "item:orb_of_fire",
         ..Row::orb(4)
     },
     Row {
         kind: I::OrbOfIce,
-        entry: orb("Orb of Ice", Colour::LightBlue, "Freezes its hex and the six around for 8 turns. Used, that includes you."),
+        entry: orb(
+            "Orb of Ice",
+            Colour::LightBlue,
+            "Freezes a hex and the six around it for 8 turns. Use it, and you freeze too.",
+        ),
         counted_as: "item:orb_of_ice",
         freeze: Some(8),
         ..Row::orb(4)
@@ -263,7 +271,7 @@ const TABLE: &[Row] = &[
         entry: orb(
             "Orb of Teleport",
             Colour::Purple,
-            "Used: takes you to a place by chance. Thrown: does so to whoever or whatever it hits.",
+            "Used: takes you to a random place. Thrown: does the same to what it hits.",
         ),
         counted_as: "item:orb_of_teleport",
         ..Row::orb(4)

@@ -154,7 +154,7 @@ pub(crate) const ROWS: &[Row] = &[
             "pink jelly",
             'J',
             Colour::LightRed,
-            "Splits in two halves whenever it survives a hit, if there is room. Burning does not split it, nor any blow while it is frozen.",
+            "Splits in two whenever it survives a hit, if there is room. Burning does not split it, and neither do blows while it is frozen.",
         ),
         kills: "A pink jelly smothered you.",
         counted_as: "creature:pink_jelly",

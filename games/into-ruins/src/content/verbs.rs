@@ -20,8 +20,8 @@ const fn verb(name: &'static str, about: &'static str, keys: &'static str, arg: 
 }
 
 pub(crate) static VERBS: &[Verb] = &[
-    verb("step", "Walk one hex, or strike who stands there. You face that way.", "", ArgKind::Dir),
-    verb("wait", "Let a turn pass. With a spear you strike whoever steps before you.", ".", ArgKind::None),
+    verb("step", "Walk one hex, or strike whoever stands there. You turn to face that way.", "", ArgKind::Dir),
+    verb("wait", "Let a turn pass. With a spear you strike whoever steps in front of you.", ".", ArgKind::None),
     verb("jump", "Jump into a hole beside you: the only way down.", "", ArgKind::Dir),
     verb("turn", "Face another way. Takes no time.", "T", ArgKind::Dir),
     verb("equip", "Wield or wear something from your pack.", "e", ArgKind::Slot),
@@ -32,11 +32,11 @@ pub(crate) static VERBS: &[Verb] = &[
     verb("throw", "Throw something at a cell.", "t", ArgKind::SlotAt),
     verb(
         "choose",
-        "Choose what the orb works on: of power, what gains a level; of data, what becomes known. Power destroys what is cursed.",
+        "Choose an item. An orb of power upgrades it, or destroys it if cursed; an orb of data identifies it.",
         "",
         ArgKind::Slot,
     ),
-    verb("give up", "Choose nothing. The orb is spent all the same.", "", ArgKind::None),
+    verb("give up", "Choose nothing and waste the orb.", "", ArgKind::None),
 ];
 
 #[cfg(test)]

@@ -51,10 +51,10 @@ impl IntoRuins {
         let is_choosing = self.is_choosing();
         let is_answer = matches!(m.verb, verbs::CHOOSE | verbs::GIVE_UP);
         if is_choosing && !is_answer {
-            return Err(Refusal::Because("First choose what the orb works on, or give it up."));
+            return Err(Refusal::Because("First choose an item for the orb, or give up."));
         }
         if !is_choosing && is_answer {
-            return Err(Refusal::Because("Nothing is to be chosen now."));
+            return Err(Refusal::Because("There is nothing to choose now."));
         }
         match (m.verb, m.arg) {
             (verbs::STEP, Arg::Dir(dir)) => self.may_step(dir).map(|()| Action::Step(dir)),
@@ -69,12 +69,12 @@ impl IntoRuins {
             (verbs::GIVE_UP, _) => Ok(Action::GiveUp),
             (verbs::FIRE, Arg::SlotAt(slot, pos)) => {
                 let stop = may_fire(self.carried(slot)?)?;
-                let at = self.may_aim(pos, "A staff cannot be fired at where you stand.")?;
+                let at = self.may_aim(pos, "You cannot fire a staff at where you stand.")?;
                 self.may_fly(at, self.ways(stop)).map(|()| Action::Fire(slot, CellOf(at)))
             }
             (verbs::THROW, Arg::SlotAt(slot, pos)) => {
                 may_throw(self.carried(slot)?)?;
-                let at = self.may_aim(pos, "Nothing can be thrown at where you stand.")?;
+                let at = self.may_aim(pos, "You cannot throw anything at where you stand.")?;
                 self.may_fly(at, self.ways(Stop::AtFirst)).map(|()| Action::Throw(slot, CellOf(at)))
             }
             _ => Err(Refusal::WrongArgument),
@@ -102,11 +102,11 @@ impl IntoRuins {
     pub(crate) fn may_choose(&self, item: Item) -> Result<(), Refusal> {
         match self.mode {
             Mode::ChooseForPower if item.kind.category() == Category::Orb => {
-                Err(Refusal::Because("An orb of power works on anything you carry but orbs."))
+                Err(Refusal::Because("An orb of power works on anything you carry except orbs."))
             }
-            Mode::ChooseForData if self.knows(item.kind) => Err(Refusal::Because("You know what that is.")),
+            Mode::ChooseForData if self.knows(item.kind) => Err(Refusal::Because("You already know what that is.")),
             Mode::ChooseForPower | Mode::ChooseForData => Ok(()),
-            Mode::Play | Mode::Lost(_) | Mode::Won => Err(Refusal::Because("Nothing is to be chosen now.")),
+            Mode::Play | Mode::Lost(_) | Mode::Won => Err(Refusal::Because("There is nothing to choose now.")),
         }
     }
 
@@ -189,7 +189,7 @@ impl IntoRuins {
 
     fn may_turn(&self, dir: Dir) -> Result<(), Refusal> {
         self.ahead(dir)?;
-        if self.hero().facing.0 == dir { Err(Refusal::Because("You face that way already.")) } else { Ok(()) }
+        if self.hero().facing.0 == dir { Err(Refusal::Because("You already face that way.")) } else { Ok(()) }
     }
 
     /// The neighbour of the player towards `dir`.
@@ -200,14 +200,14 @@ impl IntoRuins {
     /// Spec: into-ruins items 6.4: nothing else goes into a slot that holds a cursed item.
     fn may_equip(&self, item: Item) -> Result<(), Refusal> {
         let Some(slot) = item.kind.row().slot else {
-            return Err(Refusal::Because("That can be neither wielded nor worn."));
+            return Err(Refusal::Because("You can neither wield nor wear that."));
         };
         if item.is_worn {
-            return Err(Refusal::Because("You wield or wear that already."));
+            return Err(Refusal::Because("You already wield or wear that."));
         }
         match self.worn(slot) {
             Some(worn) if self.pack[worn].kind.has(traits::CURSED) => {
-                Err(Refusal::Because("What you wear there is cursed: it cannot be taken off."))
+                Err(Refusal::Because("What you wear there is cursed: you cannot take it off."))
             }
             _ => Ok(()),
         }
@@ -245,9 +245,9 @@ fn may_stow(item: Item) -> Result<(), Refusal> {
     if !item.is_worn {
         Err(Refusal::Because("You neither wield nor wear that."))
     } else if item.kind.has(traits::CURSED) {
-        Err(Refusal::Because("It is cursed: it cannot be taken off."))
+        Err(Refusal::Because("It is cursed: you cannot take it off."))
     } else if item.is_lit {
-        Err(Refusal::Because("A burning torch cannot be stowed. Extinguish it first, for good."))
+        Err(Refusal::Because("You cannot stow a burning torch. Extinguish it first; it cannot be relit."))
     } else {
         Ok(())
     }
@@ -260,7 +260,7 @@ fn may_extinguish(item: Item) -> Result<(), Refusal> {
 fn may_use(item: Item) -> Result<(), Refusal> {
     match item.kind.category() {
         Category::Orb => Ok(()),
-        Category::Staff => Err(Refusal::Because("A staff is fired at a cell.")),
+        Category::Staff => Err(Refusal::Because("Fire the staff at a cell instead.")),
         Category::Torch | Category::Weapon | Category::Amulet | Category::Cloak | Category::Artifact => {
             Err(Refusal::Because("Only orbs can be used. Equip this to wield or wear it."))
         }
@@ -277,7 +277,7 @@ fn may_fire(item: Item) -> Result<Stop, Refusal> {
 /// Spec: into-ruins items 8.4.
 fn may_throw(item: Item) -> Result<(), Refusal> {
     if item.kind.row().throw_range.is_none() {
-        Err(Refusal::Because("The Wings are not to be thrown."))
+        Err(Refusal::Because("You cannot throw the Wings."))
     } else if item.is_worn && item.kind.has(traits::CURSED) {
         Err(Refusal::Because("It is cursed: you cannot let go of it."))
     } else {

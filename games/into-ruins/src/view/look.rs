@@ -11,7 +11,7 @@ use crate::world::state::IntoRuins;
 use barrow_core::{Fact, Light, Sight, Subject, Value};
 
 const UNSEEN: &str = "You have not seen this place.";
-const REMEMBERED: &str = "You do not see it now. It may have changed.";
+const REMEMBERED: &str = "You cannot see this now; it may have changed.";
 const BURNS: &str = "It burns.";
 const FROST: &str = "Frost lies on it: nothing crunches or rustles.";
 const BRIGHT: &str = "Brightly lit: anyone here is seen from afar.";

@@ -19,11 +19,11 @@ macro_rules! drifted {
     ($($way:literal),*) => { [$(concat!("No spores are here now. The nearest have drifted ", $way, ": stand in them to heal.")),*] };
 }
 
-const NOTHING_TO_HEAL: &str = "You need no rest: nothing would get better.";
-const NOTHING_HEALS: &str = "Resting heals nothing here. Standing in the spores of a mushroom would.";
+const NOTHING_TO_HEAL: &str = "You need no rest: you are well.";
+const NOTHING_HEALS: &str = "Resting does not heal you here; standing in mushroom spores would.";
 /// Sentences by the direction of the nearest spores.
 const DRIFTED: [&str; DIRECTIONS] = drifted!["west", "north-west", "north-east", "east", "south-east", "south-west"];
-const TORCH: &str = "Your torch burns down while you rest. Rest all the same?";
+const TORCH: &str = "Your torch burns down while you rest. Rest anyway?";
 
 impl IntoRuins {
     /// The use of resting for the player.

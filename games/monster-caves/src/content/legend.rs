@@ -37,7 +37,7 @@ const OPEN: Entry = Entry {
     ascii: '.',
     colour: Colour::DarkGrey,
     role: Role::Floor,
-    about: "Open floor, or something that cannot be seen.",
+    about: "Open floor, or something invisible.",
 };
 const ROCK: Entry = Entry {
     id: WALL,

@@ -222,7 +222,7 @@ fn events_become_sentences() {
         [
             "You push against the wall. A turn passes.",
             "You take the gold. You have 1.",
-            "You drink the potion. Your hit points: 11.",
+            "You drink the potion and have 11 hit points.",
             "The creature bites you. Your hit points: 10.",
             "You kill the creature, and it hurts. Your hit points: 9.",
             "The stairs lead to level 2.",

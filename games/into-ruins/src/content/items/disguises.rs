@@ -3,10 +3,10 @@
 use super::row::{amulet, cloak, orb, staff};
 use barrow_core::{Colour, Entry};
 
-const NO_ORB: &str = "An orb nobody knows. Use it or throw it to learn what it is.";
-const NO_AMULET: &str = "An amulet nobody knows. Equip it to learn what it is.";
-const NO_CLOAK: &str = "A cloak nobody knows. Equip it to learn what it is.";
-const NO_STAFF: &str = "A staff nobody knows. Fire it to learn what it is.";
+const NO_ORB: &str = "An unknown orb. Use it or throw it to learn what it is.";
+const NO_AMULET: &str = "An unknown amulet. Equip it to learn what it is.";
+const NO_CLOAK: &str = "An unknown cloak. Equip it to learn what it is.";
+const NO_STAFF: &str = "An unknown staff. Fire it to learn what it is.";
 
 /// Every disguise: orbs, amulets, cloaks, staffs.
 pub(crate) const DISGUISES: &[Entry] = &[

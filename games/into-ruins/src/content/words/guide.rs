@@ -13,22 +13,22 @@ pub(crate) const GUIDE: Guide = Guide {
     seed: 3383,
     lessons: &[
         Lesson {
-            text: "What stands in light is seen from afar, and your torch lights you. In the dark only those beside you see you. Walk to \
+            text: "Anything in light is seen from afar, and your torch lights you. In the dark, only creatures beside you see you. Walk to \
                    the orb, or explore ({explore}).",
             until: &[happened(EventKind::PickedUp)],
         },
         Lesson {
-            text: "A rat sleeps nearby, marked z. Walk into it before it sees you: struck asleep, it loses its next turn. If you have \
+            text: "A rat sleeps nearby, marked z. Walk into it before it sees you: hit while asleep, it loses its next turn. If you have \
                    lost it, explore ({explore}).",
             // A rat that woke cannot be surprised.
             until: &[happened(EventKind::Hit), happened(EventKind::Hunts)],
         },
         Lesson {
-            text: "Walk into a mushroom. It bursts into spores, which heal all who stand in them: you, or the rat.",
+            text: "Walk into a mushroom. It bursts into spores, which heal anyone in them: you or the rat.",
             until: &[happened(EventKind::SporesBurst)],
         },
         Lesson {
-            text: "Nobody can tell what an orb does before it is used. Throw one ({throw}) at something a few steps away, and see.",
+            text: "You cannot tell what an orb does until you use it. Throw one ({throw}) at something a few steps away, and see.",
             until: &[happened(EventKind::OrbBroke), happened(EventKind::Used)],
         },
         Lesson {
@@ -36,6 +36,6 @@ pub(crate) const GUIDE: Guide = Guide {
             until: &[happened(EventKind::Descended)],
         },
     ],
-    farewell: "The rest you learn on the way down. This run is practice: you can take moves back ({step-back}), and it is no result. \
-               Leave it ({menu}) whenever you like, and begin your own.",
+    farewell: "You will learn the rest on the way down. This run is practice: you can take moves back ({step-back}), and it \
+               does not count. Leave it ({menu}) whenever you like, and begin your own.",
 };

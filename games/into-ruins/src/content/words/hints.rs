@@ -37,20 +37,18 @@ const fn first(category: Category) -> u8 {
 
 const ORBS: [Hint; UNKNOWN_ORBS] = disguised(
     first(Category::Orb),
-    "Nobody can tell what an orb does before it is used or thrown. Used, it works on you; thrown, on the place where it breaks.",
+    "You cannot tell what an orb does until you use or throw it. Used, it works on you; thrown, it works where it breaks.",
 );
-const STAFFS: [Hint; UNKNOWN_STAFFS] = disguised(
-    first(Category::Staff),
-    "Fire a staff at something to learn what it does. Its charges do not come back by waiting.",
-);
+const STAFFS: [Hint; UNKNOWN_STAFFS] =
+    disguised(first(Category::Staff), "Fire a staff at something to learn what it does. Waiting does not recharge it.");
 const WORN: [Hint; UNKNOWN_WORN] =
     disguised(first(Category::Amulet), "Equip it to learn what it is. Most help you; cursed ones cannot be taken off.");
 
 const SINGLE: &[Hint] = &[
     hint(
         Moment::Start,
-        "The Wings of Yendor lie on depth 16. The only way is down: find a hole and jump. Each fall costs a third of your hit points, \
-         as the jump that brought you here did; only what you find brings them back.",
+        "The Wings of Yendor lie on depth 16. The only way is down: find a hole and jump. Each fall costs a third of your hit \
+         points, like the jump that brought you here; only what you find restores them.",
     ),
     hint(
         Moment::Carried(id::of_item(ItemKind::Torch)),
@@ -71,10 +69,7 @@ const SINGLE: &[Hint] = &[
         Moment::Seen(id::of_kind(Kind::Mushroom)),
         "A mushroom bursts into healing spores when hit. Stand close, and keep flames away.",
     ),
-    hint(
-        Moment::Seen(id::of_tile(Tile::LongGrass)),
-        "Long grass hides what is behind it, and you from what is there, until somebody treads it down.",
-    ),
+    hint(Moment::Seen(id::of_tile(Tile::LongGrass)), "Long grass blocks the view both ways until somebody tramples it."),
     hint(
         Moment::Happened(EventKind::Hunts as u8),
         "Something has noticed you and hunts you; you may not see it yet. A hunter that loses sight of you can only search for you.",

@@ -81,8 +81,8 @@ impl IntoRuins {
         let (also, helps) = match kind {
             ItemKind::OrbOfLife => ("breathes healing spores", true),
             ItemKind::OrbOfPower => ("gains a level", true),
-            ItemKind::OrbOfData => ("becomes known", false),
-            ItemKind::OrbOfTeleport => ("goes to a place by chance", false),
+            ItemKind::OrbOfData => ("is identified", false),
+            ItemKind::OrbOfTeleport => ("goes to a random place", false),
             _ => return,
         };
         let at = end.pos();

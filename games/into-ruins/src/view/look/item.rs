@@ -6,10 +6,10 @@ use crate::world::item::Item;
 use crate::world::state::{IntoRuins, Mode};
 use barrow_core::{Fact, Value};
 
-const LIT: &str = "It burns and gives light. Thrown, it sets fire to where it lands. Stowed, or once you wield something else, it goes out for good.";
+const LIT: &str = "It burns and gives light. Thrown, it sets fire to where it lands. Stow it or wield something else, and it goes out for good.";
 pub(super) const PUTS_OUT: &str = "Wielding it puts your torch out, for good.";
-const ARC: &str = "It strikes three hexes: the one ahead and the two beside that.";
-const CURSED: &str = "It is cursed: once equipped, it cannot be taken off. An Orb of Power destroys it.";
+const ARC: &str = "It strikes three hexes: the one in front and one on each side.";
+const CURSED: &str = "It is cursed: once equipped, you cannot take it off. An Orb of Power destroys it.";
 
 /// The facts of one item, with a preview of the next level while an orb of power asks.
 struct Sheet<'a> {

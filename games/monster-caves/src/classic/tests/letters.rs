@@ -72,7 +72,7 @@ fn the_monster_left_behind_moves_unseen_and_bites() {
     assert_eq!(classic.rows(6), ["######", "#@..M#"].map(String::from));
     assert_eq!(classic.place(2), at(1, 2));
     classic.rand = steps(&[(0, 0), (0, -1)]);
-    assert_eq!(classic.messages(b'5'), ["Something bites you that cannot be seen."]);
+    assert_eq!(classic.messages(b'5'), ["Something invisible bites you."]);
     assert_eq!(classic.player_hp(), 4);
 }
 
@@ -92,7 +92,7 @@ fn a_blow_at_an_unseen_monster_lets_the_player_in() {
     let mut classic = twins();
     classic.put(2, at(1, 2), 2);
     classic.rand = steps(&[(0, 0), (-1, 0)]);
-    assert_eq!(classic.messages(b'6'), ["You hit something that cannot be seen."]);
+    assert_eq!(classic.messages(b'6'), ["You hit something invisible."]);
     assert_eq!((classic.hp[2], classic.player(), classic.rows(6)), (1, at(1, 2), ["######", "#.@.M#"].map(String::from)));
 }
 
@@ -101,7 +101,7 @@ fn a_killing_blow_at_an_unseen_monster_shows_its_corpse_and_keeps_the_player_out
     let mut classic = twins();
     classic.put(2, at(1, 2), 1);
     classic.rand = steps(&[(0, 0)]);
-    assert_eq!(classic.messages(b'6'), ["Something dies under your blow that could not be seen till now."]);
+    assert_eq!(classic.messages(b'6'), ["Your blow kills something that was invisible."]);
     assert_eq!((classic.hp[2], classic.player(), classic.rows(6)), (0, at(1, 1), ["######", "#@-.M#"].map(String::from)));
 }
 
@@ -155,7 +155,7 @@ fn a_monster_that_took_the_players_letter_dies_as_another() {
 fn a_monster_bites_and_then_enters_the_cell_of_a_player_who_cannot_be_seen() {
     let mut classic = robbed();
     classic.rand = steps(&[(0, -1)]);
-    assert_eq!(classic.messages(b'4'), ["No way through. The turn passes all the same.", "What looks like you bites you."]);
+    assert_eq!(classic.messages(b'4'), ["No way through, but it costs a turn.", "What looks like you bites you."]);
     assert_eq!((classic.player_hp(), classic.place(1), classic.rows(5)), (4, at(1, 1), ["#####", "#@..#"].map(String::from)));
 }
 
@@ -165,7 +165,7 @@ fn waiting_hits_a_monster_in_the_players_cell() {
     classic.put(PLAYER, at(1, 1), 5);
     classic.put(3, at(1, 1), 2);
     classic.rand = steps(&[(1, 0)]);
-    assert_eq!(classic.messages(b'5'), ["You hit something that cannot be seen."]);
+    assert_eq!(classic.messages(b'5'), ["You hit something invisible."]);
     assert_eq!(classic.hp[3], 1);
     classic.keys("5");
     assert_eq!((classic.hp[3], classic.kills, classic.rows(3)), (0, 1, ["###", "#?#"].map(String::from)));
@@ -240,7 +240,7 @@ fn only_a_teleport_key_leaves_a_closed_part_and_a_new_level_heals() {
     classic.put(PLAYER, at(1, 1), 2);
     classic.keys("123456789");
     assert_eq!(classic.player(), at(1, 1));
-    assert_eq!(classic.messages(b'/'), ["You are elsewhere."]);
+    assert_eq!(classic.messages(b'/'), ["You teleport."]);
     assert_eq!((classic.player(), classic.rows(3)), (at(3, 1), ["###", "#.#", "###", "#@#"].map(String::from)));
     assert_eq!(classic.player_hp(), 2);
     classic.keys("/");

@@ -9,7 +9,7 @@ fn keys_that_reach_off_the_map_only_use_the_turn() {
     classic.put(1, at(20, 60), 2);
     for key in (b'|'..=255).chain([b'=', b'@', b'z']) {
         let before = classic.clone();
-        assert_eq!(classic.messages(key), ["No way through. The turn passes all the same."], "key {key}");
+        assert_eq!(classic.messages(key), ["No way through, but it costs a turn."], "key {key}");
         assert!(classic.map == before.map && classic.places == before.places && classic.hp == before.hp, "key {key}");
         assert!(classic.rand != before.rand, "key {key}: the turn passes");
     }

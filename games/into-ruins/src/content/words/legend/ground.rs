@@ -6,11 +6,11 @@ use barrow_core::{Colour, Entry, Role};
 const FLOOR: &str = "Bare ground. It does not burn by itself.";
 const BRIDGE: &str = "A wooden bridge over a hole. It burns away in a turn, and anyone on it falls.";
 const WALL: &str = "Solid. Nothing passes, sees or shines through.";
-const STATUE: &str = "In the way of everything but sight and light.";
+const STATUE: &str = "Blocks everything but sight and light.";
 
 /// Every tile, by its number.
 pub(super) const TILES: [Entry; COUNT] = [
-    entry("darkness", ' ', ' ', Colour::Black, Role::Blank, "Nothing is known of it."),
+    entry("darkness", ' ', ' ', Colour::Black, Role::Blank, "Unknown."),
     entry("cave wall", '#', '#', Colour::Grey, Role::Wall, WALL),
     entry("brick wall", '▒', '#', Colour::Brown, Role::Wall, WALL),
     entry("brick wall", '▒', '#', Colour::Brown, Role::Wall, WALL),
@@ -20,7 +20,7 @@ pub(super) const TILES: [Entry; COUNT] = [
     entry("statue", 'Ω', '8', Colour::LightGrey, Role::Wall, STATUE),
     entry("hole", '>', '>', Colour::Yellow, Role::Hole, "The way down. What is thrown or pushed in is gone; flyers cross it."),
     entry("soot", ':', ':', Colour::DarkGrey, Role::Floor, "Burnt ground. It does not burn again."),
-    entry("table", 'π', '-', Colour::Brown, Role::Wall, "In the way on foot. Flyers and thrown things pass over it."),
+    entry("table", 'π', '-', Colour::Brown, Role::Wall, "Blocks walkers. Flyers and thrown things pass over it."),
     entry("trampled grass", '\'', '\'', Colour::Green, Role::Floor, "Grass that was tall. It burns."),
     entry(
         "bones",
@@ -35,10 +35,10 @@ pub(super) const TILES: [Entry; COUNT] = [
     entry("paving", '·', '.', Colour::Grey, Role::Floor, FLOOR),
     entry("cave floor", '·', '.', Colour::Brown, Role::Floor, FLOOR),
     entry("cave floor", '·', '.', Colour::Brown, Role::Floor, FLOOR),
-    entry("short grass", ',', ',', Colour::LightGreen, Role::Floor, "Low grass. It burns for some turns and passes the fire on."),
-    entry("long grass", '"', '"', Colour::Green, Role::Floor, "Hides what is behind it until it is trodden down. It burns."),
+    entry("short grass", ',', ',', Colour::LightGreen, Role::Floor, "Low grass. It burns for a few turns and spreads fire."),
+    entry("long grass", '"', '"', Colour::Green, Role::Floor, "Hides what is behind it until trampled. It burns."),
     entry("bridge", '=', '=', Colour::Brown, Role::Floor, BRIDGE),
-    entry("rubble", '▄', '_', Colour::Brown, Role::Wall, "In the way on foot. Flyers and thrown things pass over it."),
+    entry("rubble", '▄', '_', Colour::Brown, Role::Wall, "Blocks walkers. Flyers and thrown things pass over it."),
 ];
 
 /// The ids from fire on: effects that cover the ground for a while, and ids for events and dangers only.
