@@ -95,7 +95,7 @@ pub fn decline(play: &dyn Shown, view: &View, asked: u8, off: &Questions) -> Int
     match offered(play).into_iter().find(|m| m.verb != asked) {
         Some(m) => caution(play, m, off)
             .map_or_else(|| confirm(play, view, give_up(play.variant(), m)), |question| confirm(play, view, question)),
-        None => Intent::Refuse("This must be answered first.".to_owned()),
+        None => Intent::Refuse("Answer this first.".to_owned()),
     }
 }
 
@@ -152,7 +152,7 @@ pub fn why_not(play: &dyn Shown, view: &View, verb: u8, slot: u8) -> String {
         Some(ArgKind::SlotAt) => Arg::SlotAt(slot, faced(view, variant).or(view.hero).unwrap_or_default()),
         _ => Arg::Slot(slot),
     };
-    play.refusal(Move { verb, arg }).unwrap_or_else(|| "Not with that.".to_owned())
+    play.refusal(Move { verb, arg }).unwrap_or_else(|| "You cannot do that with it.".to_owned())
 }
 
 /// Says that the player carries nothing for this verb.

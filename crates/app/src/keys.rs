@@ -41,10 +41,10 @@ impl KeySet {
     /// Its id, title and description.
     pub const fn named(self) -> Named {
         let (id, title, about) = match self {
-            Self::All => ("all", "Usual", "Arrows, hjklyubn, digits, where a game allows."),
+            Self::All => ("all", "Usual", "Arrows; hjklyubn and digits unless a game uses them."),
             Self::Vi => ("vi", "vi", "Arrows and hjklyubn."),
             Self::Wasd => ("wasd", "WASD", "Arrows and WASD, with QEZC for the diagonals."),
-            Self::Numpad => ("numpad", "Number pad", "Arrows and digits, as they lie on a number pad."),
+            Self::Numpad => ("numpad", "Number pad", "Arrows and digits, as on a number pad."),
             Self::Original => ("original", "Original", "Only the keys that each original had."),
         };
         Named { id, title, about }

@@ -26,13 +26,13 @@ const CHECK: usize = 4;
 /// The first bytes of every run, in the letters of a link.
 const BEGINNING: &str = "YmFycm93";
 
-const DAMAGED: &str = "This link is damaged: a part of it was lost or changed on the way. Ask for it again.";
+const DAMAGED: &str = "This link is damaged: part of it was lost or changed on the way. Ask for it again.";
 
 const NO_LINK: &str = "That is not a link to a run.";
 
 /// Explains how to use a fragment when no page's address is known.
-pub const WHERE: &str = "This is the last part of a link. Put it behind the address of any page that has Barrow, or open it with \
-                         `barrow replay`, in quotes. With \"Page for links\" in the options, links are whole.";
+pub const WHERE: &str = "This is only the end of a link. Add it to the address of any Barrow page, or open it with `barrow \
+                         replay`, in quotes. To get whole links, set \"Page for links\" in the options.";
 
 /// The link to a run. `page` is the address of the page that opens it; without one, this is the fragment.
 pub fn to_link(page: &str, bytes: &[u8]) -> String {
@@ -69,7 +69,7 @@ pub fn from_link(text: &str) -> Result<Vec<u8>, String> {
     }
     let length = traces.starts.first().map_or(0, |start| traces.letters.len() - start);
     Err(match length {
-        0 if traces.is_link => "This link holds no run.".to_owned(),
+        0 if traces.is_link => "This link contains no run.".to_owned(),
         // Four letters hold three bytes.
         _ if length / 4 * 3 > LONGEST + 6 => too_long(length / 4 * 3),
         _ if traces.is_link => DAMAGED.to_owned(),
@@ -308,7 +308,7 @@ mod tests {
             assert_eq!(refused(none), NO_LINK, "{none}");
         }
         for empty in ["#run=", "https://example.org/#run="] {
-            assert_eq!(refused(empty), "This link holds no run.", "{empty}");
+            assert_eq!(refused(empty), "This link contains no run.", "{empty}");
         }
         for damaged in ["YmFycm93", "YmFycm93+/A", "#run=hello", "https://example.org/#run=äöü/a"] {
             assert_eq!(refused(damaged), DAMAGED, "{damaged}");

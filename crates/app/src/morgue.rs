@@ -107,7 +107,7 @@ pub fn morgue(run: &Run, shelf: &Shelf, begun: Option<Day>) -> Result<String, Ru
         name.push_str(if carried.is_worn { " (in use)" } else { "" });
         text.line(&name);
     }
-    text.heading("THE MAP AS YOU SAW IT LAST");
+    text.heading("THE MAP AS YOU LAST SAW IT");
     text.map(&remains.seen.text(variant));
     text.heading("LAST MESSAGES");
     let messages = remains.log.messages();
@@ -212,7 +212,7 @@ mod tests {
             "Hit points 0/",
             "\nGEAR\n  ",
             " (in use)\n",
-            "\nTHE MAP AS YOU SAW IT LAST\n  ",
+            "\nTHE MAP AS YOU LAST SAW IT\n  ",
             "@",
             "\nLAST MESSAGES\n  ",
             "You die.\n",
@@ -245,7 +245,7 @@ mod tests {
         })
         .unwrap();
         let text = morgue(&run, &SHELF, None).unwrap();
-        let map = text.split("SAW IT LAST\n").nth(1).unwrap().split("\n\n").next().unwrap();
+        let map = text.split("LAST SAW IT\n").nth(1).unwrap().split("\n\n").next().unwrap();
         assert_eq!(count(map), count(&before));
         assert_ne!(before, ended.unwrap(), "the view of an ended run shows more than was seen");
     }

@@ -4,7 +4,7 @@
 use crate::sights::{Bearing, Seen, in_view};
 use crate::stance;
 use crate::words::{self, capital};
-use barrow_core::{Entry, Event, Pos, Role, Sight, Variant, View};
+use barrow_core::{Entry, Event, Pos, Role, Sight, Variant, View, article};
 use barrow_pilot::{Pairs, STRIDE};
 
 /// The most sentences per turn.
@@ -99,7 +99,7 @@ impl Narrator {
             *before = Followed::new(now);
         }
         let gone = was.iter().zip(is_here).filter(|(gone, is_here)| !is_here && !is_reported(gone)).map(|(gone, _)| gone);
-        said.extend(gone.map(|gone| format!("{} is no longer in view.", capital(variant.legend.name(gone.id)))));
+        said.extend(gone.map(|gone| format!("The {} is no longer in view.", variant.legend.name(gone.id))));
         self.foes = paired.into_iter().map(Paired::followed).collect();
         said
     }
@@ -138,11 +138,13 @@ fn came(newcomers: &[&Seen], variant: &Variant) -> Vec<String> {
     for (index, now) in newcomers.iter().enumerate() {
         let count = newcomers.iter().filter(|other| other.id == now.id).count();
         let is_first = newcomers[..index].iter().all(|other| other.id != now.id);
-        let name = capital(variant.legend.name(now.id));
+        let name = variant.legend.name(now.id);
         let particulars = now.particulars(variant);
         match count {
-            1 | 2 => said.push(format!("{name} comes into view, {particulars}.")),
-            _ if is_first => said.push(format!("{name}, {}, the nearest {particulars}.", words::of_count(count as i32))),
+            1 | 2 => said.push(format!("{} {name} comes into view, {particulars}.", capital(article(name)))),
+            _ if is_first => {
+                said.push(format!("{}, {}, the nearest {particulars}.", capital(name), words::of_count(count as i32)))
+            }
             _ => {}
         }
     }
@@ -253,10 +255,10 @@ mod tests {
     #[test]
     fn appearing_approaching_and_leaving_foes_are_announced() {
         let (none, far, near, away) = (view(), goblins(&[(2, 0)]), goblins(&[(2, 1)]), goblins(&[(1, 0)]));
-        assert_eq!(said(&none, &far), ["Goblin comes into view, two steps north."]);
+        assert_eq!(said(&none, &far), ["A goblin comes into view, two steps north."]);
         assert_eq!(said(&far, &near), ["Goblin nearer, one step north."]);
         assert_eq!(said(&near, &away), ["Goblin farther, three steps north-west."]);
-        assert_eq!(said(&near, &none), ["Goblin is no longer in view."]);
+        assert_eq!(said(&near, &none), ["The goblin is no longer in view."]);
         assert!(said(&near, &near).is_empty());
     }
 
@@ -303,13 +305,13 @@ mod tests {
             narrator.tell(&before, &view(), 1, &TELLING, &[event])
         };
         assert!(said(death(Pos::new(2, 1))).is_empty());
-        assert_eq!(said(death(Pos::new(4, 4))), ["Goblin is no longer in view."], "that was another");
+        assert_eq!(said(death(Pos::new(4, 4))), ["The goblin is no longer in view."], "that was another");
     }
 
     #[test]
     fn the_newcomer_of_two_alike_foes_is_announced() {
         let said = said(&goblins(&[(2, 1)]), &goblins(&[(2, 1), (4, 4)]));
-        assert_eq!(said, ["Goblin comes into view, four steps south-east."]);
+        assert_eq!(said, ["A goblin comes into view, four steps south-east."]);
     }
 
     #[test]
@@ -375,7 +377,7 @@ mod tests {
         narrator.begin(&here, 1, &PLAYED);
         assert!(narrator.tell(&here, &here, 1, &PLAYED, &[]).is_empty());
         let said = narrator.tell(&here, &here, 2, &PLAYED, &[]);
-        assert_eq!(said[..2], ["Goblin comes into view, one step north.", "Danger: spores north."]);
+        assert_eq!(said[..2], ["A goblin comes into view, one step north.", "Danger: spores north."]);
         assert!(said.contains(&"Hole, one step east.".to_owned()), "{said:?}");
         assert!(narrator.tell(&here, &here, 2, &PLAYED, &[]).is_empty());
     }

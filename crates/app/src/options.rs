@@ -221,8 +221,8 @@ impl Pictures {
 
     const fn named(self) -> Named {
         let (id, title, about) = match self {
-            Self::Off => ("off", "Signs", "Letters and signs."),
-            Self::On => ("on", "Pictures", "Where the terminal can (kitty, sixel, iTerm2)."),
+            Self::Off => ("off", "Letters", "Letters and signs."),
+            Self::On => ("on", "Pictures", "If the terminal can (kitty, sixel, iTerm2)."),
             Self::HalfBlocks => ("half-blocks", "Half blocks", "Coarse pictures, best with small letters."),
         };
         named(id, title, about)
@@ -295,18 +295,18 @@ const PICTURES: [Named; Pictures::ALL.len()] = {
 
 const LOOKS: [Named; 3] = [
     named("tiles", "Pictures", "Barrow's own pictures, with light."),
-    named("home", "Home machine", "As on the machine each game comes from."),
-    named("glyphs", "Signs", "Letters and signs, as in a terminal."),
+    named("home", "Original look", "As on each game's original machine."),
+    named("glyphs", "Letters", "Letters and signs, as in a terminal."),
 ];
 
 const MOTION: [Named; 3] = [
-    named("auto", "As the system asks", "Still where the system asks for less motion."),
-    named("on", "Still", "Nothing moves that is not a move."),
+    named("auto", "As the system asks", "Still if the system asks for less motion."),
+    named("on", "Still", "No animation except moves."),
     named("off", "Moving", "Torches flicker and creatures walk."),
 ];
 
 const PAD: [Named; 3] = [
-    named("auto", "As the device has it", "Shown on touch screens."),
+    named("auto", "Automatic", "Shown on touch screens."),
     named("on", "Shown", "Always."),
     named("off", "Hidden", "Taps on the map walk."),
 ];
@@ -317,14 +317,14 @@ pub static ROWS: &[Row] = &[
     row("look", Kind::Choice { values: &LOOKS }, Fronts::Page).titled("The map", "Look", ""),
     row("listInsteadOfMap", Kind::Switch { default: false }, Fronts::Page).titled(
         "The map",
-        "List in place of the map",
+        "List instead of the map",
         "What is in sight, in words.",
     ),
     row("pictures", Kind::Choice { values: &PICTURES }, Fronts::Terminal(Field::Pictures)).titled("The map", "The map", ""),
     row("unicode", Kind::Switch { default: true }, Fronts::Terminal(Field::Flag(|options| &mut options.unicode))).titled(
         "Screen",
         "Unicode",
-        "Draw with more than ASCII has.",
+        "Draw with more than ASCII.",
     ),
     row("mouse", Kind::Switch { default: true }, Fronts::Terminal(Field::Flag(|options| &mut options.mouse))).titled(
         "Screen",
@@ -332,14 +332,14 @@ pub static ROWS: &[Row] = &[
         "Point and click. Off: the terminal selects text.",
     ),
     row("reducedMotion", Kind::Automatic { values: &MOTION }, Fronts::Both(Field::Flag(|options| &mut options.reduced_motion)))
-        .titled("Motion", "Reduced motion", "Nothing moves that is not a move."),
+        .titled("Motion", "Reduced motion", "No animation except moves."),
     row("isMuted", Kind::Switch { default: false }, Fronts::Page).titled("Sound", "Mute", "No sound at all."),
     row("volume", Kind::Range { default: 70 }, Fronts::Page).titled("Sound", "Sounds", ""),
     row("music", Kind::Range { default: 40 }, Fronts::Page).titled("Sound", "Background", ""),
     row("hints", Kind::Switch { default: true }, Fronts::Both(Field::Flag(|options| &mut options.hints))).titled(
         "Help while playing",
         "Hints",
-        "What matters, told once. On again: all anew.",
+        "Show hints once. Turn on again to repeat them.",
     ),
     row("fightUntil", Kind::Choice { values: &FIGHTS }, Fronts::Both(Field::FightUntil)).titled(
         "Fighting on",
@@ -349,24 +349,20 @@ pub static ROWS: &[Row] = &[
     row("turnAndStep", Kind::Switch { default: false }, Fronts::Both(Field::Flag(|options| &mut options.turn_and_step))).titled(
         "Steering",
         "Turn and step",
-        "Left and right turn, up steps, in games with facing.",
+        "In games with facing: left and right turn, up steps.",
     ),
     row("keySet", Kind::Choice { values: &KEY_SETS }, Fronts::Both(Field::KeySet)).titled(
         "Keys for walking",
         "Keys for walking",
         "",
     ),
-    row("page", Kind::Text, Fronts::Terminal(Field::Page)).titled(
-        "Sharing",
-        "Page for links",
-        "The address of a page with Barrow.",
-    ),
+    row("page", Kind::Text, Fronts::Terminal(Field::Page)).titled("Sharing", "Page for links", "The address of a Barrow page."),
     row("unasked", Kind::Questions, Fronts::Both(Field::Questions)).titled(
         "Questions (sealed and counted runs ask all)",
         "Questions",
         "",
     ),
-    row("pad", Kind::Automatic { values: &PAD }, Fronts::Page).titled("Pad of directions", "Pad of directions", ""),
+    row("pad", Kind::Automatic { values: &PAD }, Fronts::Page).titled("Direction pad", "Direction pad", ""),
 ];
 
 const fn row(id: &'static str, kind: Kind, fronts: Fronts) -> Row {

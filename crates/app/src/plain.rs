@@ -309,8 +309,8 @@ pub fn help(app: &App) -> Vec<String> {
         format!("Verbs: {}.", verbs.join(", ")),
         format!("Directions: {}. Short: n, ne, e, se, s, sw, w, nw.", ways.join(", ")),
         format!("Screens to read: {}.", screens::plain::WORDS.join(", ")),
-        "Several words go on one line: \"throw torch\", \"turn west\", \"wait 3\".".to_owned(),
-        "A line answers the question before it: by number, by name or by key. \"back\" leaves it; \"next\" goes to the next target, an empty line confirms.".to_owned(),
+        "You can put several words on one line: \"throw torch\", \"turn west\", \"wait 3\".".to_owned(),
+        "Answer a question by number, by name or by key. \"back\" leaves it; \"next\" goes to the next target; an empty line confirms.".to_owned(),
     ];
     lines.extend(observed.variant.help.split("\n\n").map(str::to_owned));
     lines

@@ -10,7 +10,7 @@ use barrow_core::recording::ResumeError;
 use barrow_core::{Play, Pos, Recording, Replay, RunError, Shelf, Show, Tone};
 
 /// Follows the sentence about a run that was taken over.
-const PRACTICE: &str = " It is practice, because what comes is known.";
+const PRACTICE: &str = " It is practice, because you have seen what comes next.";
 
 /// A run being replayed.
 pub struct Playback {

@@ -73,8 +73,8 @@ pub const MOST_DIGITS: usize = 20;
 pub fn parse(text: &str) -> Result<Seed, String> {
     let typed = text.trim();
     typed.parse().map(Seed).map_err(|_| match typed {
-        "" => format!("A seed is a whole number from 0 to {}; without one, take a fresh one.", u64::MAX),
-        _ => format!("\"{typed}\" is no seed: a seed is a whole number from 0 to {}.", u64::MAX),
+        "" => format!("Type a whole number from 0 to {}.", u64::MAX),
+        _ => format!("\"{typed}\" is not a seed: a seed is a whole number from 0 to {}.", u64::MAX),
     })
 }
 
@@ -85,7 +85,7 @@ pub fn too_long() -> String {
 
 /// The reason why a letter is refused.
 pub fn not_a_digit(letter: char) -> String {
-    format!("A seed has digits only, so \"{letter}\" cannot stand in it.")
+    format!("A seed has only digits, so \"{letter}\" cannot be part of it.")
 }
 
 #[cfg(test)]
@@ -97,10 +97,10 @@ mod tests {
         assert_eq!(parse(" 7 "), Ok(Seed(7)));
         assert_eq!(parse("18446744073709551615"), Ok(Seed(u64::MAX)));
         for (text, words) in [
-            ("", "take a fresh one"),
-            ("seven", "\"seven\" is no seed"),
-            ("-1", "is no seed"),
-            ("18446744073709551616", "is no seed"),
+            ("", "whole number"),
+            ("seven", "\"seven\" is not a seed"),
+            ("-1", "is not a seed"),
+            ("18446744073709551616", "is not a seed"),
         ] {
             assert!(parse(text).unwrap_err().contains(words), "{text}");
         }

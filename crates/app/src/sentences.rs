@@ -69,45 +69,46 @@ pub struct Sentences {
 
 /// The sentences.
 pub const SENTENCES: Sentences = Sentences {
-    tagline: "Small roguelikes of the last decades, rebuilt rule for rule.",
-    credits: "Each is an independent rebuild of a game's rules, written from a description of those rules. Barrow holds no original \
-              code, art, sound or prose. The authors have not endorsed it; whatever is wrong with it is ours. Thanks to all of them:",
+    tagline: "Small classic roguelikes, rebuilt rule for rule.",
+    credits: "Each game is an independent rebuild, written from a description of the original's rules. Barrow contains no \
+              original code, art, sound or text. The authors have not endorsed it, and its mistakes are ours. Thanks to all of \
+              them:",
     not_played: "Not played yet.",
     no_result: "No result yet.",
     best: "Best {figure} in {runs}: {best}.",
     daily_result: "Today's seed: {score}.",
-    runs_taken_in: "{runs} taken in; they are in the history.",
-    run_taken_in: "Taken in: {run}.",
-    run_known: "This run was here already: {run}.",
+    runs_taken_in: "{runs} imported; see the history.",
+    run_taken_in: "Imported: {run}.",
+    run_known: "You already have this run: {run}.",
     notes_alone: "these notes belong to a run; open both files together.",
     notes_too_large: notes::TOO_LARGE,
-    opening: "It is long, and is played from its first move to its last before it is shown.",
-    unharmed: "The run is as it was.",
-    untouched: "Nothing else was touched: your own runs are as they were.",
+    opening: "It is long, and must be replayed from its first move before you can watch it.",
+    unharmed: "The run is unchanged.",
+    untouched: "Your own runs are unchanged.",
     nothing_in_view: "Nothing but the ground.",
     and_more: "And {count} more.",
-    no_messages: "Nothing has been told yet.",
+    no_messages: "No messages yet.",
     connection_lost: "Connection lost; retrying.",
     explains_more: "{key} explains more.",
-    hints_again: "Each hint will be told once more.",
-    map_at_largest: "The map gets no larger.",
-    map_at_smallest: "The map gets no smaller.",
-    map_as_usual: "The map is as large as usual.",
+    hints_again: "Each hint will be shown once more.",
+    map_at_largest: "The map is at its largest.",
+    map_at_smallest: "The map is at its smallest.",
+    map_as_usual: "The map is at its usual size.",
     no_passkey: "No passkey was used. You can try again, or choose another way.",
-    passkey_made: "The passkey is made: it brings your name to any browser that has it.",
-    attempt_played: "You have played today's attempt. There is another tomorrow.",
-    run_not_shown: "This run is not shown any more.",
+    passkey_made: "Passkey created. It brings your name to any browser that has it.",
+    attempt_played: "You have used today's attempt. You get another one tomorrow.",
+    run_not_shown: "This run is no longer shared.",
 };
 
 /// The things that can be done with a run.
 pub const EVERY_RUN: &str =
-    "Every run, also one that is over, can be watched again, backwards too, and played on from any of its moves.";
+    "You can watch any run again, even backwards or after its end, and play on from any of its moves.";
 /// For an empty list of all runs.
 pub const NO_RUNS: &str = "No runs yet: go back and play one.";
 /// For an empty list of one `{game}`'s runs.
-pub const NO_RUNS_OF: &str = "No runs yet of {game}: go back and play one, or see the other games.";
+pub const NO_RUNS_OF: &str = "No runs yet in {game}: go back and play one, or see the other games.";
 /// For an empty table of results.
-pub const NO_RANKED_RUNS: &str = "No result here yet: a run counts once it has ended, unless it is practice.";
+pub const NO_RANKED_RUNS: &str = "No results yet: a run counts once it has ended, unless it is practice.";
 /// The time from which a run's feats count.
 pub const FEATS_COUNT: &str = "A run's feats count once it has ended.";
 /// Instructions for searching seeds.
@@ -116,80 +117,80 @@ pub const SEED_WISHES: &str = "Name the things that must be on the first levels,
 /// Leads to a list that spoils surprises.
 pub const WHAT_IS_COUNTED: &str = "List all names (they tell what the game holds)";
 /// An explanation of seeds.
-pub const SAME_SEED: &str = "The same seed is the same run.";
+pub const SAME_SEED: &str = "The same seed always starts the same run.";
 /// Beside a variant's own seed.
-pub const ORIGINAL_SEED: &str = "Always {seed}, as the original has it.";
+pub const ORIGINAL_SEED: &str = "Always {seed}, as in the original.";
 /// Beside the seed of the week that begins with a `{day}`.
 pub const WEEKLY_SEED: &str = "The same for everybody in the week from {day} (UTC).";
 /// The reason why a run that is over cannot be taken over.
-pub const RUN_IS_OVER: &str = "The run is over here; go back to before its end to play on.";
+pub const RUN_IS_OVER: &str = "The run is over here; go back a move to play on.";
 /// After a run was taken over at a `{move}`.
-pub const TAKEN_OVER: &str = "From move {move} on, this is a run of your own; the one you watched stays as it is.";
+pub const TAKEN_OVER: &str = "From move {move} on, this is your own run; the one you watched is unchanged.";
 /// For an empty glossary.
-pub const NOTHING_MET: &str = "Nothing yet: play, and what you see is explained here.";
+pub const NOTHING_MET: &str = "Nothing yet: as you play, what you see is explained here.";
 /// An explanation of sealed races.
-pub const ABOUT_RACES: &str = "Everybody plays the same seed, and nobody knows it before the race has closed: the rules run on the server, so no \
-    program can look ahead. Each name has one attempt, which waits for you if you leave it.";
+pub const ABOUT_RACES: &str = "Everybody plays the same seed, which stays secret until the race closes: the rules run on the \
+    server, so no program can look ahead. Each name has one attempt; if you leave it, you can come back.";
 /// The time when a race closes.
 pub const RACE_CLOSES: &str = "Closes {when}.";
 /// For an empty board.
 pub const NOBODY_FINISHED: &str = "No result here yet.";
 /// An explanation of counted attempts.
 pub const ABOUT_ATTEMPTS: &str =
-    "A seed of your own, once a day. Your moves are sent as you make them; if the line breaks, play on.";
+    "A seed of your own, once a day. Your moves are sent as you make them; if the connection breaks, play on.";
 /// For an empty list of live runs.
-pub const NOBODY_PLAYS: &str = "Nobody lets others watch at the moment.";
+pub const NOBODY_PLAYS: &str = "Nobody is sharing a live run.";
 /// For an empty list of notes on a run.
-pub const NO_NOTES: &str = "Nobody has written a note yet.";
+pub const NO_NOTES: &str = "No notes yet.";
 /// Before removing a note of the player's own.
 pub const REMOVE_NOTE: &str = "Remove your note?";
 /// Before blocking a `{player}`.
-pub const BLOCK_PLAYER: &str = "Block {player}? You no longer see their notes, and they write none on your runs.";
+pub const BLOCK_PLAYER: &str = "Block {player}? You will not see their notes, and they cannot write any on your runs.";
 /// About a player at a server: `{name}`, the `{day}` of joining, and the number of `{results}`.
-pub const PROFILE: &str = "{name} came on {day} and has {results}.";
+pub const PROFILE: &str = "{name}, since {day}: {results}.";
 /// Before taking the player's name from a `{device}` that was added on a `{day}`.
-pub const REMOVE_DEVICE: &str = "Take your name from this {device}, added on {day}?";
+pub const REMOVE_DEVICE: &str = "Remove your name from this {device}, added on {day}?";
 /// For a page that was loaded without encryption, so that the browser gives it no keys.
-pub const NAMES_NEED_HTTPS: &str = "Names need https: over plain http the browser gives no keys to a page. The games can all be played, and the boards \
-    can be seen.";
+pub const NAMES_NEED_HTTPS: &str = "Names need https: over plain http, the browser creates no keys for a page. You can still \
+    play every game and see the boards.";
 /// In place of a guest's profile.
 pub const GUESTS_HAVE_NO_PROFILE: &str = "Guests have no profile.";
 /// A chart in words.
 pub const CHART: &str = "{bars}, the highest {name} with {value} {unit}.";
 /// An explanation of practice.
-pub const PRACTICE: &str = "Moves can be taken back; the run is no result.";
+pub const PRACTICE: &str = "You can take moves back; the run does not count.";
 /// Beside the seed of a `{day}`.
 pub const DAILY_SEED: &str = "The same for everybody on {day} (UTC).";
 /// After the player answered no.
 pub const NOTHING_CHANGED: &str = "Nothing changed.";
 /// The use of the mouse.
-pub const MOUSE: &str = "Point: what is there. Click: walk there, stopping when something happens.";
+pub const MOUSE: &str = "Point to see what is there. Click to walk there until something happens.";
 /// An explanation of a map that is larger than its place.
-pub const SCROLLING_MAP: &str = "The map scrolls with you, and with the look cursor. Arrows on its frame: more that way.";
+pub const SCROLLING_MAP: &str = "The map scrolls with you, and with the look cursor. Arrows on its frame show where it goes on.";
 /// Heading of the games besides the main one.
 pub const SMALL_GAMES: &str = "Small games";
 /// The name of low health, where names have ten columns.
 pub const LOW_HEALTH: &str = "Low health";
 /// The first question of a line-mode front end.
-pub const WHICH_GAME: &str = "Which game? Type its number or its name; \"quit\" ends.";
+pub const WHICH_GAME: &str = "Which game? Type its number or name, or \"quit\".";
 
 /// The origin of a game, and how this rebuild relates to it.
 pub fn origin(info: &GameInfo) -> String {
     let GameInfo { title, author, year, origin, credit, .. } = info;
     let credit = if credit.is_empty() { String::new() } else { format!(" {credit}") };
     format!(
-        "{title} by {author} ({year}) was {origin}.{credit} This is an independent rebuild of its rules, with words of its own."
+        "{title} by {author} ({year}) was {origin}.{credit} This is an independent rebuild of its rules, with its own text."
     )
 }
 
 /// A run has begun.
 pub fn begun(seed: Seed) -> String {
-    format!("A new run: seed {}.", seed.0)
+    format!("New run: seed {}.", seed.0)
 }
 
 /// No run could begin.
 pub fn not_begun(why: &impl Display) -> String {
-    format!("No new run could be started: {why}.")
+    format!("A new run could not be started: {why}.")
 }
 
 /// A run cannot be watched.
@@ -227,7 +228,7 @@ pub fn standing(cause: Option<&str>, is_closed: bool, moves: usize, seed: Seed) 
 
 /// For a typed line that means nothing.
 pub fn no_such_line(line: &str) -> String {
-    format!("\"{line}\" means nothing here; \"help\" says what does.")
+    format!("\"{line}\" means nothing here; \"help\" lists what you can type.")
 }
 
 /// The row of a guided run in a list of games.

@@ -19,9 +19,9 @@ pub fn steer(play: &dyn Shown, view: &View, control: Control, is_turning: bool, 
         Some(dir) => step(play, view, dir, off),
         None if walk_verb(variant).is_none() => Intent::Refuse("There is no walking in this game.".to_owned()),
         None => {
-            let names: Vec<&str> = topology.directions().filter_map(|dir| topology.name(dir)).collect();
-            let there = control.direction_name().unwrap_or_default();
-            Intent::Refuse(format!("Nobody can go {there} here, only {}.", names.join(", ")))
+            let mut names: Vec<&str> = topology.directions().filter_map(|dir| topology.name(dir)).collect();
+            let last = names.pop().unwrap_or_default();
+            Intent::Refuse(format!("You can only go {} or {last} here.", names.join(", ")))
         }
     }
 }
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn a_missing_direction_is_refused_with_those_that_exist() {
         let said = steer(&Room::default(), &view(), Control::NorthEast, false, &Questions::default());
-        assert_eq!(said, Intent::Refuse("Nobody can go north-east here, only north, east, south, west.".to_owned()));
+        assert_eq!(said, Intent::Refuse("You can only go north, east, south or west here.".to_owned()));
     }
 
     #[test]

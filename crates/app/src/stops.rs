@@ -9,7 +9,7 @@ use barrow_pilot::{Obstacle, Stop, shows_hunters};
 /// Refuses to wait in a game that has no move for it.
 pub(crate) const NO_WAIT: &str = "This game has no waiting: every turn is a move.";
 /// Refuses to repeat before the first move.
-pub(crate) const NOTHING_DONE: &str = "There is nothing to do again yet.";
+pub(crate) const NOTHING_DONE: &str = "There is nothing to repeat yet.";
 
 /// The sentence for the player. `is_asked` is true if insisting leads to a question.
 pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Variant) -> String {

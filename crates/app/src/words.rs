@@ -30,7 +30,7 @@ pub fn of_move(m: Move, variant: &Variant) -> String {
 
 /// The question before a move is repeated. Front ends add the keys that answer.
 pub fn again(m: Move, variant: &Variant) -> String {
-    format!("{} again, how often?", capital(&of_move(m, variant)))
+    format!("{} again, how many times?", capital(&of_move(m, variant)))
 }
 
 /// A statistic with its maximum, if it has one.
@@ -140,7 +140,7 @@ mod tests {
     fn a_move_is_named_with_its_direction() {
         assert_eq!(of_move(Move::towards(0, Dir(2)), &VARIANT), "step north-east");
         assert_eq!(of_move(Move::plain(7), &VARIANT), "that");
-        assert_eq!(again(Move::towards(0, Dir(2)), &VARIANT), "Step north-east again, how often?");
+        assert_eq!(again(Move::towards(0, Dir(2)), &VARIANT), "Step north-east again, how many times?");
         assert_eq!(["a bat", "Orb", "élan", ""].map(capital), ["A bat", "Orb", "élan", ""]);
     }
 

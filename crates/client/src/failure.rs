@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Failure {
     /// This device has no name at the server.
-    #[error("you have no name at this server yet; choose one first")]
+    #[error("you have no name on this server yet; choose one first")]
     NoName,
     /// The server cannot be reached.
     #[error("{host} cannot be reached{}; nothing is lost, try again later", in_brackets(why))]
@@ -25,7 +25,7 @@ pub enum Failure {
         sentence: String,
     },
     /// The answer does not come from a server for Barrow.
-    #[error("{0} answers, but not as a server for Barrow does")]
+    #[error("{0} answers, but is not a Barrow server")]
     Strange(String),
     /// The server has another version of the protocol.
     #[error("this server speaks another version of the protocol; update Barrow, or load its page again")]

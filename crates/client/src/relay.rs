@@ -67,7 +67,7 @@ impl<J: Json> Sending<J> {
                     }
                 }
                 Err(failure) if failure.is_final() => {
-                    let sentence = format!("The server takes no more of this run: {failure}.");
+                    let sentence = format!("The server accepts no more of this run: {failure}.");
                     let need =
                         if self.is_counted() { Need::Trouble { sentence: Some(sentence) } } else { Need::Say { sentence } };
                     self.talk.tell(need).await;
@@ -143,11 +143,11 @@ impl<J: Json> Sending<J> {
             _ => barrow_app::words::sentence(failure),
         };
         if is_ended {
-            return format!("{what} Your run is saved, and sent once the connection is back.");
+            return format!("{what} Your run is saved, and will be sent once the connection is back.");
         }
         let until = self.attempt.as_ref().filter(|attempt| attempt.kind == Kind::Counted);
         let until = until.and_then(|attempt| date::minute(Duration::from_millis(attempt.closes_at)));
         let until = until.map_or_else(|| "in time".to_owned(), |until| format!("by {until} UTC"));
-        format!("{what} Your moves are saved and sent later; the attempt counts if they arrive {until}.")
+        format!("{what} Your moves are saved and will be sent later; the attempt counts if they arrive {until}.")
     }
 }

@@ -182,7 +182,7 @@ fn failures_are_sentences_and_hostile_words_are_escaped() {
     machine.answers.push((200, json!("no profile")));
     let body = machine.run(machine.client.call(Call::Me)).unwrap();
     let failure = machine.client.read::<barrow_online::Player>(&body).unwrap_err();
-    assert_eq!(failure.to_string(), "barrow.test answers, but not as a server for Barrow does");
+    assert_eq!(failure.to_string(), "barrow.test answers, but is not a Barrow server");
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn a_guest_uploads_without_a_signature() {
     let mut machine = machine(&[waiting(), (200, json!({ "id": 9, "state": { "state": "refused", "error": "no\nway" } }))]);
     machine.key = None;
     let sent = machine.run(machine.client.deliver([beginning, end].concat())).unwrap();
-    assert_eq!(sent.in_words(), "Your run does not count at the server: no\\u000away.");
+    assert_eq!(sent.in_words(), "Your run does not count on the server: no\\u000away.");
     assert_eq!(machine.done, ["hello", "POST /api/runs bytes", "GET /api/runs/9"]);
 }
 
@@ -225,7 +225,7 @@ fn other_moves_of_an_attempt_do_not_count_and_a_busy_server_is_asked_later() {
     let whole = [beginning, end].concat();
     let mut machine = machine(&[attempt(Kind::Counted, b"other moves", None), refusal(503, "the database is away")]);
     let Ok(Sent::Refused(why)) = machine.run(machine.client.deliver(whole.clone())) else { panic!("it counts") };
-    assert_eq!(why, "other moves of this attempt were made on another device");
+    assert_eq!(why, "this attempt was played differently on another device");
     let failure = machine.run(machine.client.deliver(whole.clone())).unwrap_err();
     assert!(!failure.is_final() && failure.to_string() == "the database is away");
     assert!(matches!(machine.run(machine.client.deliver(whole)), Err(Failure::Unreachable { .. })));
@@ -276,7 +276,7 @@ fn a_lost_answer_is_made_up_for() {
             }
         }
     };
-    let lost = "Connection lost. Your run is saved, and sent once the connection is back.";
+    let lost = "Connection lost. Your run is saved, and will be sent once the connection is back.";
     assert!(done.contains(lost) && done.contains("GET /api/attempts/3 ") && done.contains("all is well"), "{done}");
     assert!(done.ends_with("with a score of 12."), "{done}");
     assert_eq!(done.matches("/parts {").count(), 1, "{done}");
@@ -288,8 +288,7 @@ fn trouble_names_the_time_by_which_the_moves_of_an_attempt_must_arrive() {
     let mut machine = machine(&[attempt(Kind::Counted, &beginning, None)]);
     machine.growth = vec![vec![1]];
     machine.run(machine.client.relay(relayed(true)));
-    let trouble =
-        "Connection lost. Your moves are saved and sent later; the attempt counts if they arrive by 2025-11-25 23:59 UTC.";
+    let trouble = "Connection lost. Your moves are saved and will be sent later; the attempt counts if they arrive by 2025-11-25 23:59 UTC.";
     assert!(machine.done.iter().any(|done| done == trouble), "{:?}", machine.done);
 }
 
@@ -324,7 +323,7 @@ fn a_refused_run_is_sent_no_more() {
             }
             task.done(machine.perform(need));
         }
-        let sentence = "The server takes no more of this run: you have no name here.".to_owned();
+        let sentence = "The server accepts no more of this run: you have no name here.".to_owned();
         let expected = if is_counted { Need::Trouble { sentence: Some(sentence) } } else { Need::Say { sentence } };
         assert_eq!(shown, [expected], "a run that is only watched troubles nobody");
         assert_eq!(machine.growth.len(), 1, "it waits for no more moves");

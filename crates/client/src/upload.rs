@@ -29,7 +29,7 @@ impl Sent {
             Self::Counts(row) => {
                 format!("Your run is on the server's {} board, with a score of {}.", row.kind.name(), row.score)
             }
-            Self::Refused(why) => format!("Your run does not count at the server: {why}."),
+            Self::Refused(why) => format!("Your run does not count on the server: {why}."),
             Self::Waits => "The server has your run, and its board will show it.".to_owned(),
         }
     }
@@ -79,7 +79,7 @@ impl<J: Json> Talk<J> {
     /// Sends the part of a run that an attempt lacks. Returns the attempt's new state.
     pub(crate) async fn rest(&self, attempt: &Attempt, run: &[u8]) -> Result<Attempt, Failure> {
         if !goes_on(attempt, run) {
-            let sentence = "other moves of this attempt were made on another device".to_owned();
+            let sentence = "this attempt was played differently on another device".to_owned();
             return Err(Failure::Refused { status: 409, sentence });
         }
         let bytes = base64(run.get(attempt.size as usize..).unwrap_or_default());

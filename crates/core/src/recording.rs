@@ -12,7 +12,7 @@ use thiserror::Error;
 
 /// Why the longest run accepts no more moves.
 pub const TOO_LONG: Refusal =
-    Refusal::Because("This run is as long as a run may be: it can be watched and shared, but not played on.");
+    Refusal::Because("This run has reached the longest length: you can watch and share it, but not play on.");
 
 /// Bytes of the longest move.
 const MOVE: usize = 6;
@@ -126,10 +126,10 @@ impl Recording {
     /// With a sentence for the player, if the run is not practice or has no move to take back. Nothing changes then.
     pub fn step_back(&mut self, count: usize) -> Result<usize, String> {
         let Some(states) = self.states.as_mut().filter(|_| self.run.header.variant.is_practice()) else {
-            return Err("Moves are taken back in practice only; a new run can be one.".to_owned());
+            return Err("You can take moves back only in a practice run.".to_owned());
         };
         if self.run.moves.is_empty() {
-            return Err("This is how the run began: there is no move to take back.".to_owned());
+            return Err("This is the start of the run: there is no move to take back.".to_owned());
         }
         let left = self.run.moves.len().saturating_sub(count);
         self.play = states.state(&self.run, left);

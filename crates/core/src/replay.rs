@@ -91,7 +91,7 @@ impl Replay {
     pub fn grow(&mut self, bytes: &[u8]) -> Result<(), RunError> {
         let (Parsed { run, .. }, damage) = Run::parse_good(bytes)?;
         if run.header != self.run.header || !run.moves.starts_with(&self.run.moves) || self.problem.is_some() {
-            return Err(RunError::Damaged { at: 0, what: "it does not go on from where it stood" });
+            return Err(RunError::AnotherRun);
         }
         let mut play = self.states.state(&self.run, self.length);
         let Self { states, length, .. } = self;
@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(replay.len(), 128);
         let problem = replay.problem().unwrap().to_string();
         assert!(
-            problem.contains("somewhere in moves 129 to 192: it says 0000000000000001, version 1 of these rules says"),
+            problem.contains("somewhere in moves 129 to 192: its digest is 0000000000000001, but version 1 of these rules gives"),
             "{problem}"
         );
     }
@@ -186,7 +186,7 @@ mod tests {
             assert_eq!(replay.play().digest(), same.play().digest());
         }
         assert!(replay.is_closed());
-        assert!(replay.grow(&whole.first(5).to_bytes()).is_err(), "nothing is taken back");
+        assert_eq!(replay.grow(&whole.first(5).to_bytes()), Err(RunError::AnotherRun), "nothing is taken back");
         let mut short = Replay::new(Run { end: None, ..whole.first(70) }, &SHELF).unwrap();
         let mut wrong = Run { end: None, ..whole.first(90) };
         wrong.moves[80] = Move::towards(0, Dir(0));
@@ -229,7 +229,7 @@ mod tests {
             other(|run| run.header.rules = 2).contains("version 2 of the rules of corridor, and this Barrow plays version 1")
         );
         assert!(other(|run| run.header.variant = VariantCode(8)).contains("a variant of corridor"));
-        assert!(other(|run| run.header.seed = Seed(6)).contains("another way here"));
+        assert!(other(|run| run.header.seed = Seed(6)).contains("plays differently here"));
         assert!(other(|run| run.end = Some(Digest(0))).contains("moves 65 to 100"));
         assert!(other(|run| *run = Run { end: Some(Digest(0)), ..run.first(0) }).contains("ends before its first move"));
     }

@@ -38,8 +38,8 @@ impl Kind {
     pub const fn proves(self) -> &'static str {
         match self {
             Self::Open => {
-                "Players uploaded these runs, and the server replayed them: their moves are legal and lead to these scores. Nobody knows \
-                 how often the players tried, or whether they knew what came."
+                "Players uploaded these runs, and the server replayed them: their moves are legal and lead to these scores. Nobody \
+                 knows how often the players tried, or if they knew what was coming."
             }
             Self::Counted => {
                 "Each name has one attempt a day, with a seed that the server draws for it, and cannot take back a move. Moves made \
@@ -48,8 +48,8 @@ impl Kind {
             }
             Self::Sealed => {
                 "Everybody plays the same seed on the server, which keeps it secret until the race closes: nobody can look ahead or \
-                 take back a move. Each name has one attempt. Names younger than the race have their own list, because their players \
-                 may have seen the race before under another name."
+                 take back a move. Each name has one attempt. Names newer than the race have their own list, because their \
+                 players may already have seen the race under another name."
             }
         }
     }

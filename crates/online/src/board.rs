@@ -76,7 +76,7 @@ impl Board {
             name: name.to_owned(),
             query: board_query(Kind::Sealed, Span::All, race, is_young),
         };
-        let lists = vec![list("Ranked", false), list("Names younger than the race", true)];
+        let lists = vec![list("Ranked", false), list("Names newer than the race", true)];
         Self { name: name.to_owned(), kind: Kind::Sealed, race: race.map(str::to_owned), lists }
     }
 

@@ -43,7 +43,7 @@ pub(crate) fn other_script(event: KeyEvent) -> Option<String> {
     let is_latin = matches!(letter, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{ff21}'..='\u{ff5a}');
     (letter.is_alphabetic() && !is_latin).then(|| {
         format!(
-            "Your keyboard types \"{letter}\", and Barrow's keys are Latin letters: switch its layout, or bind your letters (in a run: Esc, \
+            "Your keyboard types \"{letter}\", but Barrow's keys are Latin letters: switch its layout, or bind your letters (in a run: Esc, \
              Key bindings)."
         )
     })

@@ -112,7 +112,7 @@ mod tests {
             let ((options, fault), aside) = read(text.as_bytes());
             assert_eq!((options, aside.as_deref()), (Options::default(), Some(text.as_bytes())), "{text}");
             let sentence = damage(fault);
-            let start = "options.toml was damaged: the defaults hold, and it is kept as options.toml.damaged. ";
+            let start = "options.toml was damaged: the defaults apply, and it is kept as options.toml.damaged. ";
             assert!(sentence.starts_with(&format!("{start}Line {line}: ")), "{sentence}");
             assert!(sentence.ends_with('.') && !sentence.contains('\n'), "{sentence}");
         }

@@ -293,7 +293,7 @@ impl<'a> Plain<'a> {
             }
             Effect::Do { deed: Deed::Continue, to } => match self.shared.runs.path(&to) {
                 Some(path) => return Ok(Step::Play(Choice::Continue(path))),
-                None => format!("{to} is not here any more."),
+                None => format!("{to} is no longer here."),
             },
             Effect::Do { deed: Deed::Start, to } => match set_up(&to, &self.shared) {
                 Ok(header) => return Ok(Step::Play(Choice::New(header))),

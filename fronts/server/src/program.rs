@@ -91,7 +91,7 @@ pub fn run(shelf: Shelf) -> ExitCode {
 
 fn backup(config: Option<&Path>, file: &Path) -> Result<(), Box<dyn Error>> {
     let database = there(config)?;
-    let name = file.to_str().ok_or("the name of the file is no text")?;
+    let name = file.to_str().ok_or("the file's name is not valid text")?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(Store::backup(&database, name)).map_err(|error| format!("{name} was not written: {error}"))?;
     println!("The database {database} is copied into {name}.");

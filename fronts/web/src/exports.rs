@@ -49,8 +49,7 @@ pub fn change_keys(key_set: &str, #[wasm_bindgen(unchecked_param_type = "ChosenK
 }
 
 fn stored_keys(chosen: JsValue) -> Result<StoredBindings, JsError> {
-    StoredBindings::deserialize(Value(chosen))
-        .map_err(|_| thrown("The keys that are kept here cannot be read; reset them in the options."))
+    StoredBindings::deserialize(Value(chosen)).map_err(|_| thrown("The saved keys cannot be read; reset them in the options."))
 }
 
 pub(crate) fn read_keys(chosen: JsValue) -> Result<Bindings, JsError> {

@@ -127,7 +127,7 @@ mod tests {
         run.close();
         assert!(summary(run.bytes()).unwrap().is_closed);
         let torn = [&run.bytes()[..run.bytes().len() - 9], &[0b0110_0000]].concat();
-        assert!(summary(&torn).unwrap().notice.unwrap().starts_with("The last move was cut off"));
+        assert!(summary(&torn).unwrap().notice.unwrap().starts_with("Saving the last move"));
     }
 
     #[test]

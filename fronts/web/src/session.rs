@@ -20,7 +20,7 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-const STRANGE: &str = "The server sent a message that this page does not understand; load the page again.";
+const STRANGE: &str = "The server sent a message that this page does not understand; reload the page.";
 
 const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false, has_tab: false };
 

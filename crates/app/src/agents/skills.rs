@@ -46,33 +46,33 @@ pub const SKILLS: [Row; 6] = [
     Row {
         skill: Skill::Explore,
         name: "explore",
-        about: "Explores the level and picks up what lies there, until something happens. Where everything is explored, a second call \
+        about: "Explores the level and picks up items, until something happens. Once everything is explored, a second call \
                 walks to the way on.",
         target: None,
     },
     Row {
         skill: Skill::Descend,
         name: "descend",
-        about: "Walks to the nearest hole or stairs that is known, until something happens. A second call beside a hole jumps, if you are sure.",
+        about: "Walks to the nearest known hole or stairs, until something happens. A second call beside a hole jumps, if you are sure.",
         target: None,
     },
     Row {
         skill: Skill::Travel,
         name: "travel",
-        about: "Walks to a cell or to the nearest thing of a name, until something happens.",
-        target: Some(("Column and row as \"12,7\", or the name of something known, as \"hole\".", true)),
+        about: "Walks to a cell, or to the nearest thing with a name, until something happens.",
+        target: Some(("Column and row as \"12,7\", or the name of something known, such as \"hole\".", true)),
     },
     Row {
         skill: Skill::Fight,
         name: "fight",
-        about: "Strikes the nearest foe that hunts you, or steps towards it, until none is left or a third of your health is.",
+        about: "Strikes the nearest foe that hunts you, or steps towards it, until none is left, or only a third of your health.",
         target: None,
     },
     Row { skill: Skill::Rest, name: "rest", about: "Lets turns pass until you are rested or something happens.", target: None },
     Row {
         skill: Skill::PickUp,
         name: "pick_up",
-        about: "Walks onto the nearest item that is known, or the nearest of a name, until something happens.",
+        about: "Walks onto the nearest known item, or the nearest one with a name, until something happens.",
         target: Some(("The name of an item.", false)),
     },
 ];
@@ -143,7 +143,7 @@ fn goal(session: &Session, skill: Skill, target: &str) -> Result<Goal, String> {
         Skill::PickUp if target.is_empty() => {
             let known = sights::notable(view, variant, Sight::Remembered);
             let is_item = |at: &_| Some(*at) != view.hero && matches!(view.role(*at, &variant.legend), Role::Item | Role::Goal);
-            Goal::To(known.into_iter().find(is_item).ok_or("no item is known that could be picked up")?)
+            Goal::To(known.into_iter().find(is_item).ok_or("you know of no item to pick up")?)
         }
         Skill::PickUp => {
             let found = phrases::cell(target, view, variant);
@@ -167,7 +167,7 @@ fn unknown(session: &Session, target: &str) -> String {
         }
     }
     let known = if names.is_empty() { "nothing but the ground".to_owned() } else { names.join(", ") };
-    format!("{target:?} names nothing here; known are {known}, and cells as \"12,7\"")
+    format!("nothing here is called {target:?}; use one of {known}, or a cell such as \"12,7\"")
 }
 
 /// Takes steps until the walk ends.

@@ -109,7 +109,7 @@ fn refusing_a_choice_asks_whether_to_give_up() {
     let choosing = View { asked: Some(2), ..view() };
     assert_eq!(intend(&only(&[drink, give_up]), &choosing, give_up, &none()), asked(give_up, "Give up? Everything ends.", ""));
     assert_eq!(decline(&only(&[drink, JUMP]), &view(), 2, &none()), asked(JUMP, "Jump down? Damage: 2.", "game/jump"));
-    assert_eq!(decline(&only(&[drink]), &view(), 2, &none()), Intent::Refuse("This must be answered first.".to_owned()));
+    assert_eq!(decline(&only(&[drink]), &view(), 2, &none()), Intent::Refuse("Answer this first.".to_owned()));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn only_places_that_a_verb_can_use_are_offered() {
     assert_eq!(places_for(&room, &view(), 2), [1]);
     assert_eq!(verbs_for(&room, 1), [(2, true), (3, false)], "in the order of the verbs, whatever is offered first");
     assert_eq!(why_not(&room, &view(), 3, 0), "It is too heavy.");
-    assert_eq!(why_not(&room, &view(), 2, 0), "Not with that.");
+    assert_eq!(why_not(&room, &view(), 2, 0), "You cannot do that with it.");
     assert_eq!(nothing_to(&VARIANT, 3), "You carry nothing to throw.");
 }
 

@@ -85,7 +85,7 @@ enum Kind {
 }
 
 const fn row(control: Control, id: &'static str, title: &'static str, always: &'static [&'static str], kind: Kind) -> Row {
-    Row { control, id, title, about: "A step that way, or a blow at whoever stands there.", always, letters: [' '; 3], kind }
+    Row { control, id, title, about: "Step that way, or strike whoever stands there.", always, letters: [' '; 3], kind }
 }
 
 impl Row {
@@ -137,27 +137,27 @@ static ROWS: &[Row] = &[
         .letters([' ', ' ', '5'])
         .about("Let a turn pass where you are."),
     row(Control::Explore, "explore", "Explore", &["o"], plays(is_explored)).about(
-        "Walk to things worth having and to the unknown, until something happens; pressed again when all is found, up to the exit.",
+        "Walk to useful items and unknown places, until something happens. Press again when all is found to walk to the exit.",
     ),
     row(Control::Descend, "descend", "Travel to the exit", &[">"], plays(is_descended))
-        .about("Walk to the nearest hole or stairs that you know; beside a hole you stop."),
+        .about("Walk to the nearest known hole or stairs; you stop beside a hole."),
     row(Control::Fight, "fight", "Fight", &["tab", "'"], plays(is_fought))
         .about("Strike a foe that hunts you, a wounded one first, or step towards it."),
     row(Control::Rest, "rest", "Rest", &["Z"], plays(|variant| wait_verb(variant).is_some()))
         .about("Wait until something happens."),
     row(Control::Repeat, "repeat", "Repeat", &["0", "ctrl+a"], plays(always))
-        .about("Do what you did last again, as often as you say or until something happens."),
+        .about("Repeat your last action, a number of times or until something happens."),
     row(Control::StepBack, "step-back", "Take a move back", &["backspace"], shows(always))
-        .about("Take the last move back: in practice only."),
+        .about("Take back the last move, in practice only."),
     row(Control::Known, "known", "Known things", &["/", "ctrl+f"], plays(|variant| walk_verb(variant).is_some()))
-        .about("Everything that you know of on this level, to search and to walk to."),
+        .about("Search everything you know of on this level, and walk to it."),
     row(Control::Look, "look", "Look and travel", &["x", ";", "_"], shows(always))
         .about("Move a cursor that explains what is there; Enter walks to it."),
-    row(Control::Pack, "pack", "Inventory", &["i"], shows(has_pack)).about("What you carry, and what can be done with it."),
-    row(Control::Verbs, "verbs", "All actions", &["enter"], plays(always)).about("All that can be done, in a list."),
+    row(Control::Pack, "pack", "Inventory", &["i"], shows(has_pack)).about("What you carry, and what you can do with it."),
+    row(Control::Verbs, "verbs", "All actions", &["enter"], plays(always)).about("A list of everything you can do."),
     row(Control::Messages, "messages", "Messages", &["m", "p"], shows(always)).about("All messages so far."),
-    row(Control::Help, "help", "Help", &["?", "f1"], shows(always)).about("What the game is and how it is played."),
-    row(Control::Menu, "menu", "Menu", &["esc"], shows(always)).about("Options, another run, and the way out of this one."),
+    row(Control::Help, "help", "Help", &["?", "f1"], shows(always)).about("About the game, and how to play it."),
+    row(Control::Menu, "menu", "Menu", &["esc"], shows(always)).about("Options, a new run, or leave this one."),
 ];
 
 impl Control {
@@ -185,8 +185,8 @@ impl Control {
     /// Its title in this variant. Hexes have no due north: the key goes up-left and up-right alternately.
     pub fn title_in(self, variant: &Variant) -> &'static str {
         match self {
-            Self::North if variant.topology == Topology::Hex => "Up, by turns",
-            Self::South if variant.topology == Topology::Hex => "Down, by turns",
+            Self::North if variant.topology == Topology::Hex => "Up, zigzag",
+            Self::South if variant.topology == Topology::Hex => "Down, zigzag",
             _ => self.title(),
         }
     }

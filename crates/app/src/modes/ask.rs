@@ -159,7 +159,7 @@ impl App {
             None if press.key == Key::Esc => self.drop_question(*back),
             None if self.now.raised_by == Some(press) => {
                 self.now.mode = Mode::Confirm(asked, back);
-                self.refuse(format!("{key} asked this, and does not answer it."));
+                self.refuse(format!("{key} asked this and cannot answer it."));
             }
             None => {
                 self.drop_question(*back);

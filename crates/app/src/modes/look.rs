@@ -57,7 +57,7 @@ impl App {
     pub(super) fn go_or_ask(&mut self, cell: Pos) {
         if self.session.observed().has_ended() {
             self.look_at(cell);
-            self.refuse("The run has ended: nothing can be done here.");
+            self.refuse("The run has ended: you can do nothing here.");
         } else if self.session.view().hero == Some(cell) {
             self.open_there(cell, true);
         } else {

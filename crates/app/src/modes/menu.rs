@@ -74,7 +74,7 @@ impl App {
         let resume = Row { hint: "Esc".to_owned(), ..Row::new(Choice::Menu(MenuChoice::Resume), "resume", "Resume") };
         let mut rows = vec![resume, keyed(Control::Help), keyed(Control::Messages)];
         if self.front.can_zoom {
-            rows.push(menu(MenuChoice::Zoom, "zoom", "Size of the map", 'z'));
+            rows.push(menu(MenuChoice::Zoom, "zoom", "Map size", 'z'));
         }
         rows.push(menu(MenuChoice::Options, "options", "Options", 'o'));
         if self.front.can_rebind {
@@ -130,7 +130,7 @@ impl App {
                 let saved = trouble.map_or_else(|| " and is saved.".to_owned(), |trouble| format!(". {trouble}"));
                 List::new(
                     format!("Start seed {}", seed.0),
-                    vec![stay, row(LeaveChoice::KeepOpen, "keep", "Leave it open, to be continued later", 'l'), give_up],
+                    vec![stay, row(LeaveChoice::KeepOpen, "keep", "Leave it open to continue later", 'l'), give_up],
                 )
                 .about(format!("This run has {moves}{saved} What should happen to it?"))
             }
@@ -138,10 +138,10 @@ impl App {
                 let about = match self.session.closes() {
                     Some(closes) => {
                         format!(
-                            "A sealed run of {moves} that is given up counts nowhere, and its race, which closes {closes}, takes no second one."
+                            "If you give up this sealed run of {moves}, it does not count, and you get no second attempt at the race, which closes {closes}."
                         )
                     }
-                    None => format!("A run of {moves} that is given up can be replayed, not continued."),
+                    None => format!("If you give up this run of {moves}, you can replay it but not continue it."),
                 };
                 let list = List::new("Give up", vec![stay, give_up]).about(about);
                 trouble.into_iter().fold(list, List::about)
@@ -149,7 +149,7 @@ impl App {
             Leaving::Quit => {
                 self.now.update.save(Save::PutAway);
                 let Some(trouble) = trouble else { return self.go_away(leaving) };
-                let leave = row(LeaveChoice::KeepOpen, "leave", "Leave it: what is not saved is lost", 'l').bad();
+                let leave = row(LeaveChoice::KeepOpen, "leave", "Leave, and lose what is not saved", 'l').bad();
                 let list = List::new("Not saved", vec![stay, leave]).about(trouble);
                 List { tone: Some(Tone::Bad), ..list }
             }

@@ -594,7 +594,7 @@ impl App {
                 if let Then::Walk(Some(name)) = then
                     && goes_on
                 {
-                    self.now.notice = Some(Notice { text: format!("You walk to what you see: {name}."), tone: Tone::Plain });
+                    self.now.notice = Some(Notice { text: format!("You walk towards what you see: {name}."), tone: Tone::Plain });
                 }
                 self.say(stop.unwrap_or_default());
             }

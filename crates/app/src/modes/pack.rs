@@ -128,7 +128,7 @@ impl App {
         let rows: Vec<Row> = verbs.iter().map(|&(verb, _)| row(verb)).collect();
         let is_useless = rows.is_empty();
         let list = List::new(self.session.explain_gear(slot).name, rows).selecting(safe);
-        let list = if is_useless { list.about("Nothing can be done with it now.") } else { list };
+        let list = if is_useless { list.about("You can do nothing with it now.") } else { list };
         self.now.mode = Mode::List(ListKind::Item(slot, behind), list);
     }
 

@@ -7,6 +7,7 @@ use crate::intent::Intent;
 use crate::keys::{Control, Key, KeySet, Meaning, Press, original_verb};
 use crate::session::Goal;
 use crate::steer::moved;
+use crate::words;
 use barrow_core::{Dir, Move, Pos};
 use barrow_pilot::walk_verb;
 
@@ -100,7 +101,7 @@ impl App {
             (ListKind::End, Some(Meaning::Control(control))) if self.is_useful(control) => self.command(control),
             (ListKind::End, Some(_)) => {
                 self.now.update.is_refused = true;
-                self.tell("The run has ended: nothing more can be done in it.".to_owned());
+                self.tell("The run has ended: you can do nothing more in it.".to_owned());
             }
             (ListKind::End, None) => {
                 self.now.update.is_refused = true;
@@ -281,12 +282,9 @@ impl App {
         }
         self.now.update.has_leapt = true;
         self.now.update.save(Save::Rewritten);
-        let left = match self.session.observed().moves {
-            1 => "1 move left".to_owned(),
-            moves => format!("{moves} moves left"),
-        };
+        let left = words::counted(self.session.observed().moves, "move");
         let again = if had_ended { "The run goes on. " } else { "" };
-        self.say(format!("{again}One move is taken back: {left}."));
+        self.say(format!("{again}Took back one move. This run now has {left}."));
         self.answer_the_game();
     }
 

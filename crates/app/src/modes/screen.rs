@@ -233,9 +233,7 @@ impl App {
             }
             Mode::Repeat(typed) => prompt(
                 format!("{} {typed}_", self.repeat_question()),
-                &format!(
-                    "(Enter: {USUAL_TIMES} times, or as often as you type. Press a move to repeat that instead. Esc: cancel)"
-                ),
+                &format!("(Enter: {USUAL_TIMES} times, or type a number. Press a move to repeat that instead. Esc: cancel)"),
             ),
             Mode::Aim(aiming) => {
                 let refusal = aiming.known_refusal(self.session.view(), self.session.variant());

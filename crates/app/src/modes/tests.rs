@@ -161,7 +161,7 @@ fn exploring_says_where_it_goes_and_logs_why_it_stops() {
         press(&mut app, "o");
         notice(&app).contains("You walk to").then(|| notice(&app))
     });
-    assert_eq!(said.as_deref(), Some("You walk to what you see: gold."));
+    assert_eq!(said.as_deref(), Some("You walk towards what you see: gold."));
     let mut app = app("stomp", "20x20", 1);
     press(&mut app, "o");
     let stopped = notice(&app);
@@ -303,13 +303,13 @@ fn a_direction_walks_from_the_list_of_actions() {
 fn rest_and_repeat_say_why_they_end() {
     let mut app = app("into-ruins", "descent", 1);
     keys(&mut app, "l Z");
-    assert!(notice(&app).starts_with("Resting heals nothing") && app.tick_after().is_none(), "{}", notice(&app));
+    assert!(notice(&app).starts_with("Resting does not heal you") && app.tick_after().is_none(), "{}", notice(&app));
     let mut stomp = self::app("stomp", "20x20", 1);
     keys(&mut stomp, "Z");
     assert!(notice(&stomp).contains("no waiting"), "{}", notice(&stomp));
     let mut lulz = self::app("roguelulz", "part-one", 1);
     keys(&mut lulz, "0 enter");
-    assert!(notice(&lulz).contains("nothing to do again"), "{}", notice(&lulz));
+    assert!(notice(&lulz).contains("nothing to repeat"), "{}", notice(&lulz));
     for key in ["l", "h", "j", "k"] {
         if moves(&lulz).is_empty() {
             press(&mut lulz, key);
@@ -320,7 +320,7 @@ fn rest_and_repeat_say_why_they_end() {
     assert_eq!(lulz.screen().list.unwrap().current().map(|row| row.id.clone()).as_deref(), Some("20"), "the default of Enter");
     keys(&mut lulz, "2");
     assert_eq!(mode(&lulz), ModeKind::Repeat);
-    assert!(lulz.screen().prompt.unwrap().text.ends_with("again, how often? 2_"));
+    assert!(lulz.screen().prompt.unwrap().text.ends_with("again, how many times? 2_"));
     keys(&mut lulz, "enter");
     settle(&mut lulz);
     assert!(moves(&lulz).len() <= 3 && moves(&lulz).iter().all(|other| *other == m), "{:?}", moves(&lulz));
@@ -334,12 +334,12 @@ fn only_practice_takes_moves_back() {
     keys(&mut app, "l j");
     let update = press(&mut app, "backspace");
     assert_eq!((update.save, update.has_leapt, moves(&app)), (Save::Rewritten, true, &[Move::towards(0, Dir(2))][..]));
-    assert_eq!(notice(&app), "One move is taken back: 1 move left.");
+    assert_eq!(notice(&app), "Took back one move. This run now has 1 move.");
     keys(&mut app, "backspace backspace");
     assert!(notice(&app).contains("no move to take back"), "{}", notice(&app));
     let mut earnest = self::app("monster-caves", "classic", 1);
     keys(&mut earnest, "l backspace");
-    assert!(notice(&earnest).contains("in practice only") && moves(&earnest).len() == 1, "{}", notice(&earnest));
+    assert!(notice(&earnest).contains("only in a practice run") && moves(&earnest).len() == 1, "{}", notice(&earnest));
 }
 
 /// Into Ruins asking whether to jump into a hole beside the hero.
@@ -382,7 +382,7 @@ fn the_key_that_raised_a_question_does_not_answer_it() {
     assert!(app.screen().prompt.unwrap().keys.contains("capital Y: yes"));
     assert_eq!(press(&mut app, "y").turns, 0);
     assert_eq!(mode(&app), ModeKind::Confirm);
-    assert_eq!(notice(&app), "y asked this, and does not answer it.", "the question remains");
+    assert_eq!(notice(&app), "y asked this and cannot answer it.", "the question remains");
     assert_eq!(press(&mut app, "Y").turns, 1);
 }
 
@@ -568,7 +568,7 @@ fn a_thing_without_actions_says_so() {
     app.input(Input::Inspect(25));
     let list = app.screen().list.unwrap();
     assert_eq!((mode(&app), list.rows.len()), (ModeKind::Item, 0));
-    assert_eq!(list.about, ["Nothing can be done with it now."]);
+    assert_eq!(list.about, ["You can do nothing with it now."]);
 }
 
 #[test]

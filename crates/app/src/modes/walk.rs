@@ -97,7 +97,7 @@ impl App {
 
     /// The question while the number is typed.
     pub(super) fn repeat_question(&self) -> String {
-        self.session.last().map_or_else(|| "How often?".to_owned(), |m| words::again(m, self.session.variant()))
+        self.session.last().map_or_else(|| "How many times?".to_owned(), |m| words::again(m, self.session.variant()))
     }
 
     pub(super) fn repeat_rows() -> Vec<Row> {
@@ -131,7 +131,7 @@ impl App {
             Some(Meaning::Control(_) | Meaning::Verb(_)) | None => {
                 self.now.mode = Mode::Repeat(typed);
                 let label = press.label(self.preferences.options.unicode);
-                return self.refuse(format!("{label} is not a move that can be repeated."));
+                return self.refuse(format!("{label} is not a move you can repeat."));
             }
         };
         match intent {

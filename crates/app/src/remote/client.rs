@@ -27,7 +27,11 @@ pub(crate) struct Remote {
 }
 
 /// The reason why nothing can be played while there is no connection.
-pub(crate) const CLOSED: &str = "There is no line to the server now, so nothing can be played. You can leave: your run waits.";
+pub(crate) const CLOSED: &str =
+    "There is no connection to the server, so you cannot play now. You can leave; your run will wait.";
+
+/// The reason why a run ends when a message of the server makes no sense here.
+pub(crate) const MISMATCH: &str = "The server sent something that does not match this game. Try again, or update Barrow.";
 
 /// The meaning of a server's message for the modes of play.
 #[derive(Debug)]
@@ -53,10 +57,11 @@ impl Remote {
         let rules = shelf.find(&begun.game).map(|shelved| shelved.info.rules);
         if begun.version != VERSION || rules != Some(begun.rules) {
             return Err(
-                "The server plays by other rules than this program; one of them must be updated. Nothing is lost.".to_owned()
+                "The server and this program have different versions of the rules; update the older one. Nothing is lost."
+                    .to_owned(),
             );
         }
-        let mirror = Mirror::new(shelf, begun).ok_or("The server's messages do not fit this game.")?;
+        let mirror = Mirror::new(shelf, begun).ok_or(MISMATCH)?;
         let header = Header { game: begun.game.clone(), rules: begun.rules, variant: VariantCode(begun.variant), seed: Seed(0) };
         let race = fnv(format!("{} {}", begun.challenge, begun.closes).as_bytes());
         Ok(Self {

@@ -10,5 +10,5 @@ mod mirror;
 pub(crate) mod tests;
 pub mod wire;
 
-pub(crate) use client::{CLOSED, Received, Remote};
+pub(crate) use client::{CLOSED, MISMATCH, Received, Remote};
 pub use host::{Host, answer_about};

@@ -305,7 +305,7 @@ fn a_scene_that_does_not_fit_is_refused() {
     for lie in lies {
         let mut begun = begun.clone();
         lie(&mut begun.scene.view);
-        assert!(Session::join(SHELF, &begun, Discoveries::default()).is_err_and(|why| why.contains("do not fit")));
+        assert!(Session::join(SHELF, &begun, Discoveries::default()).is_err_and(|why| why.contains("does not match")));
         survives(&begun, None);
     }
 }
@@ -439,7 +439,11 @@ fn after_a_broken_connection_the_menu_works_and_the_client_reconnects() {
     // The answer never arrives.
     there.app.receive(Told::Farewell("The line is down.".to_owned()));
     let update = there.app.input(press("."));
-    assert!(update.is_refused && update.spoken.iter().any(|said| said.contains("no line to the server")), "{:?}", update.spoken);
+    assert!(
+        update.is_refused && update.spoken.iter().any(|said| said.contains("no connection to the server")),
+        "{:?}",
+        update.spoken
+    );
     there.app.input(press("esc"));
     assert_eq!(there.app.screen().mode, ModeKind::Menu);
     there.app.input(press("esc"));

@@ -3,19 +3,19 @@
 use super::{Block, Content, Facts, Medium, Topic, open, pairs, section, text};
 use crate::sentences::{self, SENTENCES};
 
-const AIM: &str = "Barrow rebuilds small classic roguelikes, rule for rule. A run is its seed and its moves: the same seed and the \
-    same moves are the same run, in the terminal and in the page.";
+const AIM: &str = "Barrow rebuilds small classic roguelikes, rule for rule. A run is its seed and its moves: the same seed and \
+    moves always make the same run, in the terminal and on the page.";
 
-const LICENCE: &str = "Barrow is free software under the MIT licence or the Apache licence 2.0, at your choice. Pictures and sounds were made \
-    for it and come under the same terms.";
+const LICENCE: &str = "Barrow is free software under the MIT licence or the Apache licence 2.0, as you choose. Its pictures \
+    and sounds were made for it, under the same terms.";
 
 const TERMINAL_KEYS: [(&str, &str); 11] = [
-    ("Up, Down", "Choose a game; the mouse does too."),
-    ("Enter", "Continue the run that is open, or begin one."),
+    ("Up, Down", "Choose a game; the mouse works too."),
+    ("Enter", "Continue the open run, or begin one."),
     ("n", "Begin a new run: variant, rules, seed."),
-    ("h, r", "Runs of the chosen game, runs of all: watch or continue them."),
+    ("h, r", "Runs of this game or of all: watch or continue them."),
     ("b", "Races, boards and your name at a server, once you have used one."),
-    ("Paste", "A link to a run: watch it."),
+    ("Paste", "A link to a run, to watch it."),
     ("o", "Options: colours, letters, motion, walking keys."),
     ("k", "See and change the keys for playing."),
     ("Esc", "Back; in a game, its menu."),
@@ -25,24 +25,24 @@ const TERMINAL_KEYS: [(&str, &str); 11] = [
 
 const PAGE_KEYS: [(&str, &str); 3] = [
     ("Arrows", "Go from one control to the next, on every screen; Enter chooses, Esc goes back. A gamepad does the same."),
-    ("1 to 9", "On the title: to that game."),
+    ("1 to 9", "On the title: go to that game."),
     ("h, o, ?", "On the title: history, options, this page."),
 ];
 
 const PAGE_HABITS: [(&str, &str); 3] = [
     ("The browser's back button", "Goes back one screen. A run that is left stays open."),
-    ("A .run file", "Dropped anywhere on the page, it is opened."),
-    ("Without a network", "Everything works, once the page has been opened."),
+    ("A .run file", "Drop it anywhere on the page to open it."),
+    ("Without a network", "Everything works once the page has loaded."),
 ];
 
 const PAGE_RUNS: [&str; 2] = [
     "Each move is saved in this browser as you make it. Close the page whenever you like and continue from the title; closing it in the \
      middle of a move may lose that move.",
-    "A run can be saved as a .run file, which the terminal's Barrow opens as well, or sent as a link that holds all of it. Nothing leaves \
+    "You can save a run as a .run file, which Barrow in the terminal also opens, or send it as a link that contains it all. Nothing leaves \
      this device unless you send it, and there are no cookies.",
 ];
 
-const TERMINAL_RUNS: &str = "Every move is saved before the next one, so you can leave a run at any time and continue it.";
+const TERMINAL_RUNS: &str = "Every move is saved before the next one, so you can leave a run at any time and continue it later.";
 
 pub(super) fn content(facts: &Facts) -> Content {
     let keys = |title: &str, rows: &[(&str, &str)]| {
@@ -73,7 +73,7 @@ pub(super) fn content(facts: &Facts) -> Content {
         };
         credits.push(Block::Actions { actions: info.variants.iter().enumerate().map(help).collect() });
     }
-    blocks.push(section("The games, and whose they are", credits));
+    blocks.push(section("The games and their authors", credits));
     blocks.push(Block::Text { words: LICENCE.to_owned(), is_dim: true });
     Content { name: "about", title: "Help and credits".to_owned(), blocks }
 }

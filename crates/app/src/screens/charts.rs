@@ -34,7 +34,7 @@ pub(super) fn charts(facts: &Facts, info: Option<&'static GameInfo>) -> Vec<Bloc
     }
     let results: Vec<Own> = runs.iter().filter(|(_, run)| run.is_result()).copied().collect();
     let figures = Block::Figures { figures: figures(facts, &runs, &results, info.is_some()) };
-    let days = chart("Runs a day", "runs", days(&runs, facts.now));
+    let days = chart("Runs per day", "runs", days(&runs, facts.now));
     let Some(info) = info else {
         let count = |info: &GameInfo| runs.iter().filter(|(_, run)| run.header.game == info.id).count();
         let games = facts.shelf.games().iter().map(|shelved| tally(shelved.info.title.to_owned(), count(shelved.info)));
@@ -51,9 +51,9 @@ pub(super) fn charts(facts: &Facts, info: Option<&'static GameInfo>) -> Vec<Bloc
     let by_day = daily.iter().map(|(past, run)| score(day_of(past.begun), run));
     let blocks = [
         Some(figures),
-        (!last.is_empty()).then(|| chart("Score of each run, the last at the right", "score", scores.collect())),
-        (results.len() > 1).then(|| chart("How often which score", "runs", spread(&all_scores))),
-        is_deep.then(|| chart("How deep runs went", "runs", depths(&results, &depth_name(info).to_ascii_lowercase()))),
+        (!last.is_empty()).then(|| chart("Score of each run, latest on the right", "score", scores.collect())),
+        (results.len() > 1).then(|| chart("Runs by score", "runs", spread(&all_scores))),
+        is_deep.then(|| chart("Runs by depth", "runs", depths(&results, &depth_name(info).to_ascii_lowercase()))),
         (!daily.is_empty()).then(|| chart("Daily seeds: score by day", "score", by_day.collect())),
         by_seed(&results),
         Some(days),

@@ -12,11 +12,8 @@ const MOST_MEANINGS: usize = 40;
 
 const PAGE_HABITS: [(&str, &str); 3] = [
     ("Touch", "Tap to act, hold to learn."),
-    (
-        "Size of the map",
-        "+ and - change it where the game has no other use for them, and so do the wheel of a mouse, two fingers, and the menu.",
-    ),
-    ("Gamepad", "Four ways, yes and no are enough; everything else is in the action menu."),
+    ("Map size", "Change it with + and - (unless the game uses them), the mouse wheel, two fingers or the menu."),
+    ("Gamepad", "Four directions, yes and no are enough; everything else is in the action menu."),
 ];
 
 pub(super) fn content(facts: &Facts, game: &str, index: usize, seen: &[u8], is_watching: bool) -> Result<Content, String> {
@@ -25,7 +22,7 @@ pub(super) fn content(facts: &Facts, game: &str, index: usize, seen: &[u8], is_w
     let mut blocks = Vec::new();
     if is_watching {
         let command = |row: CommandRow| Pair { keys: vec![row.key], ..named(row.about, "") };
-        let mouse = named("Mouse", "The bar goes to a move, the wheel one move on or back.");
+        let mouse = named("Mouse", "Click the bar to go to a move; the wheel goes one move on or back.");
         let pairs = Command::all(facts.medium).map(command).chain([mouse]).collect();
         blocks.push(section("The replay", vec![Block::Pairs { pairs }]));
     }

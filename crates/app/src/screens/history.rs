@@ -269,7 +269,7 @@ fn cells(facts: &Facts, Listed { past, rank }: Listed, with_game: bool) -> [Tabl
     let end = TableCell { tone, ..TableCell::from(word.to_owned()) };
     let story = TableCell { tone, ..TableCell::from(run.ending.map_or(word, |(_, cause)| cause).to_owned()) };
     let depth = if run.outcome.depth > 0 { run.outcome.depth.to_string() } else { String::new() };
-    let marks = run.challenge().map(Challenge::name).into_iter().chain(past.is_taken_in.then_some("taken in"));
+    let marks = run.challenge().map(Challenge::name).into_iter().chain(past.is_taken_in.then_some("imported"));
     let name = name(facts, run.header, with_game);
     let found = facts.variant(&run.header.game, run.header.variant.index()).ok();
     let is_depth = found.is_some_and(|(info, variant)| variant.scored_by == Some(depth_name(info)));
@@ -339,7 +339,7 @@ fn deed_action(label: &str, key: char, deed: Deed, to: &str) -> Action {
 fn removal(facts: &Facts, past: &Past, run: &PastRun) -> Effect {
     let title = facts.game(&run.header.game).map_or(run.header.game.as_str(), |info| info.title);
     let (seed, moves) = (run.header.seed.0, counted(run.moves, "move"));
-    let question = format!("Remove {title}, seed {seed} ({moves}, {}) from this browser? It cannot be brought back.", state(run));
+    let question = format!("Remove {title}, seed {seed} ({moves}, {}) from this browser? This cannot be undone.", state(run));
     let then = Box::new(Effect::Do { deed: Deed::Remove, to: past.id.clone() });
     Effect::Confirm { question, yes: "Remove", no: "Keep", then }
 }

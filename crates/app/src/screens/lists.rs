@@ -28,7 +28,7 @@ pub(super) fn feats(facts: &Facts, game: &str) -> Result<Content, String> {
     let feats = result::feats(info, &earned, facts.discoveries);
     let all = feats.len();
     let (known, unknown): (Vec<_>, Vec<_>) = feats.into_iter().partition(|feat| feat.times > 0);
-    let heading = format!("{} of {all}", known.len());
+    let heading = format!("{} of {all} earned", known.len());
     let pair = |feat: result::ToldFeat| {
         let times = if feat.times > 1 { format!(" ({})", counted(feat.times, "run")) } else { String::new() };
         let about = format!("{}{times}", feat.about);

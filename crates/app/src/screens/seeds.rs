@@ -130,7 +130,7 @@ pub(super) fn content(facts: &Facts, search: &SeedSearch) -> Result<Content, Str
         let problem = shelved.and_then(|shelved| search.parsed(shelved).err());
         problem.unwrap_or_else(|| {
             let begun = if search.is_running() { "Searching: " } else { "" };
-            format!("{begun}{} found among the seeds 1 to {}.", search.found.len(), grouped(last.into()))
+            format!("{begun}{} found among seeds 1 to {}.", search.found.len(), grouped(last.into()))
         })
     });
     let play = |seed: &u32| {

@@ -193,7 +193,7 @@ fn actions(facts: &Facts, setup: &Setup, info: &GameInfo) -> Vec<Action> {
     let then = Effect::Do { deed: Deed::Start, to: setup.to_string() };
     let start = Action { key: Some('s'), is_main: true, ..Action::new("start", "Start".to_owned(), then) };
     let help = Topic::help(info.id, setup.variant.index());
-    let help = open("help", "How it is played".to_owned(), Some('?'), help);
+    let help = open("help", "How to play".to_owned(), Some('?'), help);
     let shelved = facts.shelf.find(info.id);
     let is_searchable = shelved.is_some_and(|shelved| !search::names(shelved, setup.variant).is_empty());
     let seeds = Topic::Seeds(SeedSearch::new(info.id, setup.variant));

@@ -3,7 +3,7 @@
 use super::{Answer, Observed, Rules, Session};
 use crate::discoveries::Discoveries;
 use crate::remote::wire::{Ask, Begun, Told, Turn};
-use crate::remote::{Received, Remote};
+use crate::remote::{MISMATCH, Received, Remote};
 use barrow_core::Shelf;
 use barrow_pilot::Memory;
 
@@ -62,7 +62,7 @@ impl Session {
 
     /// Handles a message from the server. Its effect on the run appears in [`Session::answer`] and the view.
     pub(crate) fn receive(&mut self, told: Told) -> Received {
-        let strange = || Received::Farewell("The server's messages do not fit this game.".to_owned());
+        let strange = || Received::Farewell(MISMATCH.to_owned());
         let Rules::There(remote) = &mut self.rules else { return Received::Nothing };
         match told {
             Told::Begun(begun) => match Remote::new(&self.shelf, &begun) {

@@ -335,7 +335,9 @@ impl Session {
     /// # Errors
     /// A sentence, if this is not practice or no move was made.
     pub fn step_back(&mut self, count: usize) -> Result<(), String> {
-        let Rules::Here(recording) = &mut self.rules else { return Err("A sealed run takes nothing back.".to_owned()) };
+        let Rules::Here(recording) = &mut self.rules else {
+            return Err("You cannot take back moves in a sealed run.".to_owned());
+        };
         recording.step_back(count)?;
         self.show.clear();
         self.journey = None;

@@ -173,7 +173,7 @@ fn a_torn_mark_or_end_loses_no_move() {
     pace(&mut recording, MARK_EVERY);
     recording.close();
     let whole = recording.bytes().to_vec();
-    for (cut, sentence) in [(9 + 4, None), (4, Some("every move is here, and it is open again"))] {
+    for (cut, sentence) in [(9 + 4, None), (4, Some("it still has every move, and is open again"))] {
         let resumed = Recording::resume(&SHELF, &whole[..whole.len() - cut]).unwrap();
         assert_eq!(resumed.recording.run().moves, recording.run().moves);
         assert_eq!(resumed.recording.run().marks, recording.run().marks);
@@ -185,7 +185,7 @@ fn a_torn_mark_or_end_loses_no_move() {
     // A torn move is a tag without its data.
     let mut torn = header().to_bytes();
     torn.push(0b0110_0000);
-    assert!(Recording::resume(&SHELF, &torn).unwrap().notice.unwrap().starts_with("The last move was cut off"));
+    assert!(Recording::resume(&SHELF, &torn).unwrap().notice.unwrap().starts_with("Saving the last move"));
 }
 
 #[test]

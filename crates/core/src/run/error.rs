@@ -19,13 +19,13 @@ pub enum RunError {
     #[error("the run's header is damaged, so its game and seed cannot be trusted; use another copy of the file")]
     HeaderDamaged,
     /// A format newer than this build can read.
-    #[error("the run is of format {found}, and this Barrow reads up to format {FORMAT}; play it with a newer Barrow")]
+    #[error("the run has format {found}, but this Barrow reads only formats up to {FORMAT}; play it with a newer Barrow")]
     NewerFormat {
         /// The run's format.
         found: u8,
     },
     /// More bytes than a run may have.
-    #[error("the run is {bytes} bytes long, and a run has at most {LONGEST}; Barrow did not write it")]
+    #[error("the run is {bytes} bytes long, but a run has at most {LONGEST}; Barrow did not write it")]
     TooLong {
         /// The number of bytes.
         bytes: u64,
@@ -66,6 +66,9 @@ pub enum RunError {
         /// Code in the header.
         variant: u8,
     },
+    /// Not the run that is being watched, with more moves.
+    #[error("this is not the run that you were watching")]
+    AnotherRun,
     /// A move that the rules refuse.
     #[error("the rules refuse move {number} of the run ({refusal}); everything before it can still be played")]
     Impossible {
@@ -76,7 +79,7 @@ pub enum RunError {
     },
     /// A digest in the run differs from the one found by playing.
     #[error(
-        "the run went another way here, somewhere in moves {} to {}: it says {expected}, version {rules} of these rules says {found}; everything before can still be played",
+        "the run plays differently here, from somewhere in moves {} to {}: its digest is {expected}, but version {rules} of these rules gives {found}; everything before it can still be played",
         window.start + 1, window.end
     )]
     Diverged {

@@ -201,7 +201,7 @@ impl Run {
 
     fn take_in(&mut self, record: Record) -> Result<(), &'static str> {
         if self.end.is_some() {
-            return Err("something follows the end");
+            return Err("something follows its end");
         }
         match record {
             Record::Move(m) => self.moves.push(m),
@@ -287,10 +287,8 @@ impl<'a> Reader<'a> {
 pub(crate) fn torn_tail_notice(torn: &[u8], is_over: bool) -> Option<&'static str> {
     match *torn.first()? {
         TAG_MARK => None,
-        TAG_END => {
-            (!is_over).then_some("This run was being closed when that was cut off: every move is here, and it is open again.")
-        }
-        _ => Some("The last move was cut off while it was being saved, so it is undone; everything before it is here."),
+        TAG_END => (!is_over).then_some("Closing this run was interrupted: it still has every move, and is open again."),
+        _ => Some("Saving the last move was interrupted, so it is undone; everything before it is here."),
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) enum Failure {
     #[error("{0}")]
     Said(String),
     /// Standard output cannot be written.
-    #[error("the output cannot be written ({}); send it somewhere with room", in_words(.0))]
+    #[error("the output cannot be written ({}); send it somewhere with free space", in_words(.0))]
     Output(#[from] io::Error),
 }
 

@@ -102,7 +102,7 @@ impl FilmArgs {
 fn check_ending(option: &str, file: &Path, ending: &str) -> Result<()> {
     match file.extension() {
         Some(named) if !named.eq_ignore_ascii_case(ending) => Err(Failure::Said(format!(
-            "{option} writes no {}; name a file that ends in .{ending}, as {}",
+            "{option} cannot write {}; name a file that ends in .{ending}, such as {}",
             named.to_string_lossy(),
             shown(&file.with_extension(ending))
         ))),
@@ -111,14 +111,18 @@ fn check_ending(option: &str, file: &Path, ending: &str) -> Result<()> {
 }
 
 fn occupied(to: &Path) -> Failure {
-    Failure::Said(format!("{} is there already, and nothing is overwritten; name another file", shown(to)))
+    Failure::Said(format!("{} already exists and is not overwritten; name another file", shown(to)))
 }
 
 /// Writes a new file, whole or not at all.
 fn write(to: &Path, bytes: &[u8]) -> Result<()> {
     create(to, bytes).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => occupied(to),
-        _ => Failure::Said(format!("{} cannot be written ({}); name a file in a folder with room", shown(to), in_words(&error))),
+        _ => Failure::Said(format!(
+            "{} cannot be written ({}); name a file in a folder with free space",
+            shown(to),
+            in_words(&error)
+        )),
     })
 }
 

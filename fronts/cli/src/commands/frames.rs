@@ -65,7 +65,7 @@ impl FramesArgs {
         screen.write(None, first.seed, None, context.out)?;
         while let Some(line) = lines.next_line()? {
             let Some(key) = line.key else {
-                return Err(lines.wrong("its key is null, which only the first line has; write what was pressed"));
+                return Err(lines.wrong("only the first line may have a null key; write the key that was pressed"));
             };
             let pressed = meaning(screen.variant, &key).map_err(|problem| lines.wrong(&problem))?;
             let end = screen.press(pressed);

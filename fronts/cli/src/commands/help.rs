@@ -11,7 +11,7 @@ const GROUPS: [(&str, &str); 4] =
 const AFTER: &str = "\
 Files, in BARROW_HOME or the platform's data folder (~/.local/share/barrow):
   runs/GAME/*.run      one run each: the save, the replay and the bug report
-  runs/GAME/*.result   what a run that ended came to
+  runs/GAME/*.result   the result of a run that ended
   summaries.json       the state of each run, for lists; safe to delete
   options.toml         your options
   keys.toml            your keys

@@ -93,7 +93,7 @@ fn json_line(shelf: &Shelf, saved: &Saved) -> Value {
 
 /// A time since 1970 UTC, to the minute.
 fn date(since_1970: Duration) -> String {
-    date::minute(since_1970).unwrap_or_else(|| "at no known time".to_owned())
+    date::minute(since_1970).unwrap_or_else(|| "at an unknown time".to_owned())
 }
 
 #[cfg(test)]
@@ -103,6 +103,6 @@ mod tests {
     #[test]
     fn a_date_is_to_the_minute_and_never_panics() {
         assert_eq!(date(Duration::from_mins(29_919_675)), "2026-11-20 13:15");
-        assert_eq!(date(Duration::MAX), "at no known time");
+        assert_eq!(date(Duration::MAX), "at an unknown time");
     }
 }

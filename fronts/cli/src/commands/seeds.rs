@@ -95,5 +95,5 @@ fn known(game: &str, wish: &str, names: &[&str]) -> String {
     let titles: Vec<String> = names.iter().map(|name| title(name)).collect();
     let alike: Vec<&str> = alike(asked, titles.iter().map(String::as_str)).into_iter().take(MOST_ALIKE).collect();
     let alike = if alike.is_empty() { String::new() } else { format!(" Is it {}?", alike.join(", ")) };
-    format!("{alike} `barrow levels {game} --json` lists all that is counted, the names of every creature and thing among them.")
+    format!("{alike} `barrow levels {game} --json` lists everything counted, including the name of every creature and thing.")
 }

@@ -36,7 +36,7 @@ pub(crate) enum OnlineError {
     #[error("no server is chosen yet; name one with --server https://…")]
     NoServer,
     /// The named address is not an address.
-    #[error("\"{0}\" is no address of a server; write it as https://barrow.example")]
+    #[error("\"{0}\" is not the address of a server; write it as https://barrow.example")]
     Address(String),
     /// This device has no name at the server.
     #[error("{}; `barrow name take NAME` chooses one", Failure::NoName)]

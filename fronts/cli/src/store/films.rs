@@ -31,8 +31,8 @@ pub fn write(kind: Kind, run: &Path, bytes: &[u8], shelf: &Shelf, theme: ThemeNa
     };
     let path = run.with_extension(ending);
     match made.map(|film| whole::replace(&path, &film.bytes)) {
-        Ok(Ok(())) => format!("The {what} is in the file {}.", shown(&path)),
+        Ok(Ok(())) => format!("The {what} is in {}.", shown(&path)),
         Ok(Err(error)) => unwritten(&path, &error),
-        Err(error) => format!("No file was written with the {what}: {error}."),
+        Err(error) => format!("The {what} was not written: {error}."),
     }
 }

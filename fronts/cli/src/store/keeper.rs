@@ -101,7 +101,7 @@ impl Keeper {
             self.journal.begin_again(path, session.bytes().to_vec());
             if was_written && self.journal.trouble().is_none() {
                 self.notice = Some(format!(
-                    "The file of this run was deleted while you played. All of it is written again, into {}.",
+                    "The file of this run was deleted while you played. The whole run is now in {}.",
                     shown(self.journal.path())
                 ));
             }
@@ -114,7 +114,7 @@ impl Keeper {
         let path = self.path().with_extension("txt");
         let text = match morgue(run, shelf, begun(self.path()).as_ref().map(Begun::day)) {
             Ok(text) => text,
-            Err(error) => return format!("No morgue file was written: {error}."),
+            Err(error) => return format!("The morgue file was not written: {error}."),
         };
         match whole::replace(&path, text.as_bytes()) {
             Ok(()) => format!("The morgue file is {}.", shown(&path)),

@@ -83,10 +83,10 @@ fn put_aside(path: &Path, name: &str, fault: &str) -> String {
     match set_aside(path) {
         Ok(aside) => {
             let aside = aside.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            format!("{name} was damaged: the defaults hold, and it is kept as {aside}. {fault}.")
+            format!("{name} was damaged: the defaults apply, and it is kept as {aside}. {fault}.")
         }
         Err(error) => {
-            format!("{name} is damaged: the defaults hold, and the file cannot be moved away ({}). {fault}.", in_words(&error))
+            format!("{name} is damaged: the defaults apply, and the file cannot be moved away ({}). {fault}.", in_words(&error))
         }
     }
 }
@@ -210,7 +210,7 @@ fn line_at(text: &str, start: usize) -> usize {
 pub fn save<T: Serialize + DeserializeOwned + Default>(path: &Path, settings: &T) -> Result<(), String> {
     write(path, settings).map_err(|error| {
         format!(
-            "{} cannot be written ({}): this holds until Barrow is closed; set BARROW_HOME to a folder you can write to.",
+            "{} cannot be written ({}): the change lasts until you close Barrow; set BARROW_HOME to a folder you can write to.",
             shown(path),
             in_words(&error)
         )

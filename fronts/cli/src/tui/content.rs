@@ -362,7 +362,7 @@ impl ContentScreen {
     }
 
     fn do_it(&mut self, deed: Deed, run: &str, shared: &mut Shared) -> Next {
-        let path = || shared.runs.path(run).ok_or_else(|| format!("{run} is not here any more."));
+        let path = || shared.runs.path(run).ok_or_else(|| format!("{run} is no longer here."));
         let opened = match deed {
             Deed::Start => {
                 return match set_up(run, shared).and_then(|header| open_run::begin(header, shared)) {
@@ -511,7 +511,7 @@ fn help(variant: &Variant, info: &GameInfo, seen: Vec<u8>, is_watching: bool) ->
 
 fn colour_note(theme: &Theme, chosen: ThemeName) -> Option<&'static str> {
     let is_lost = !theme.has_colour() && chosen != ThemeName::Monochrome;
-    is_lost.then_some("NO_COLOR is set, or the terminal has no colours: everything is monochrome, whatever is chosen.")
+    is_lost.then_some("NO_COLOR is set, or the terminal has no colours: everything is monochrome, whatever you choose.")
 }
 
 impl Screen for ContentScreen {

@@ -148,10 +148,7 @@ fn give_back_on_panic() {
     std::panic::set_hook(Box::new(move |panic| {
         if std::thread::current().id() == screens {
             give_back();
-            say(
-                "Barrow broke off through a mistake of its own. Every move that could be saved is saved: start it again and choose \
-                 Continue.",
-            );
+            say("Barrow crashed because of a bug. Every move that could be saved is saved: start it again and choose Continue.");
             say("Details for a report:");
             usual(panic);
         }

@@ -55,10 +55,10 @@ fn a_word_that_names_nothing_is_answered_with_what_can_be_named() {
         ("verify", "barrow: <FILE|LINK>... is missing; see `barrow help verify`"),
         ("film nowhere.run", "; see `barrow help film`"),
         ("film nowhere.run --png x.png --theme pink", "there is no theme called \"pink\"; choose one of: default, high-contrast"),
-        ("film nowhere.run --png x.jpg", "--png writes no jpg; name a file that ends in .png, as x.png"),
-        ("film nowhere.run --gif x.png", "--gif writes no png; name a file that ends in .gif, as x.gif"),
-        ("film nowhere.run --card x.gif", "--card writes no gif; name a file that ends in .png, as x.png"),
-        ("film nowhere.run --cast x.gif", "--cast writes no gif; name a file that ends in .cast, as x.cast"),
+        ("film nowhere.run --png x.jpg", "--png cannot write jpg; name a file that ends in .png, such as x.png"),
+        ("film nowhere.run --gif x.png", "--gif cannot write png; name a file that ends in .gif, such as x.gif"),
+        ("film nowhere.run --card x.gif", "--card cannot write gif; name a file that ends in .png, such as x.png"),
+        ("film nowhere.run --cast x.gif", "--cast cannot write gif; name a file that ends in .cast, such as x.cast"),
         ("film nowhere.run --png x.PNG", "nowhere.run: it cannot be read"),
         ("film #run=YmFycm93 --png x.png", "the link: This link is damaged"),
         ("seeds into-ruins --with life", "Is it orb of life"),
@@ -86,7 +86,7 @@ fn a_line_of_keys_that_cannot_be_read_is_named() {
     for (input, expected) in [
         ("", "standard input, line 1: it is empty; the first line must be {\"key\":null}"),
         ("{\"key\":\"8\"}\n", "line 1: its key must be null"),
-        ("key\n", "line 1: it is not JSON; write an object a line"),
+        ("key\n", "line 1: it is not JSON; write one object per line"),
         ("[]\n", "line 1: it has no key"),
         ("{\"key\":null,\"seed\":-4}\n", "line 1: its seed is -4; write a whole number"),
         ("{\"key\":null,\"seed\":1.5}\n", "line 1: its seed is 1.5"),
@@ -102,7 +102,7 @@ fn a_line_of_keys_that_cannot_be_read_is_named() {
 #[test]
 fn a_bad_line_leaves_the_frames_before_it() {
     for (bad, expected) in [
-        ("{\"key\":null}", "line 3: its key is null, which only the first line has"),
+        ("{\"key\":null}", "line 3: only the first line may have a null key"),
         ("{\"key\":5}", "line 3: its key is 5; write a string"),
         ("{\"key\":\"UPWARDS\"}", "line 3: there is no key \"UPWARDS\"; write one character, or UP, DOWN, LEFT, RIGHT, ESC"),
         ("{\"key\":\"€\"}", "line 3: its key \"€\" is not a byte"),

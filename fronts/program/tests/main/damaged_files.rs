@@ -56,7 +56,7 @@ fn garbage_in_any_file_starts_it_afresh_with_a_notice() {
             let output = barrow(words).env("BARROW_HOME", home.path()).output().unwrap();
             let said = text(&output.stdout);
             assert!(output.status.success(), "{name} {garbage:?}: {}", text(&output.stderr));
-            let notice = format!("{name} was damaged: the defaults hold, and it is kept as {name}.damaged. ");
+            let notice = format!("{name} was damaged: the defaults apply, and it is kept as {name}.damaged. ");
             let is_first = words.len() == 1;
             assert_eq!(said.starts_with(&notice), is_first, "{name} {garbage:?}: {said}");
             assert!(!said.contains('\x1b'), "{said:?}");

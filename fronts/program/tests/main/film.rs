@@ -90,8 +90,8 @@ fn nothing_is_overwritten_and_nothing_is_made_of_what_is_no_run() {
     let fresh = folder.path().join("new.png");
     let fresh = fresh.to_str().unwrap();
     for (words, expected) in [
-        (vec![run, "--gif", to], "is there already, and nothing is overwritten"),
-        (vec![run, "--png", fresh, "--gif", to], "is there already"),
+        (vec![run, "--gif", to], "already exists and is not overwritten"),
+        (vec![run, "--png", fresh, "--gif", to], "already exists"),
         (vec!["nowhere.run", "--png", fresh], "nowhere.run: it cannot be read (No such file"),
         (vec![to, "--png", fresh], "this is not a Barrow run"),
         (vec![run], "--gif"),
@@ -121,7 +121,7 @@ fn a_run_that_goes_another_way_is_filmed_as_far_as_it_is_true() {
     let output = barrow(&["film", from.to_str().unwrap(), "--png", to.to_str().unwrap()]).output().unwrap();
     let sentence = text(&output.stderr);
     assert!(
-        output.status.success() && sentence.contains("a.run: No move of this run can be played: the run went another way"),
+        output.status.success() && sentence.contains("a.run: No move of this run can be played: the run plays differently"),
         "{sentence}"
     );
     assert!(to.exists());
@@ -134,7 +134,7 @@ fn the_readable_part_of_a_damaged_file_is_filmed() {
     let open = &whole[..whole.len() - 9];
     for (end, expected) in [
         (&[0, 1, 2][..], "a.run: Only the first 11 moves of this run can be played: the run is damaged at byte"),
-        (&[0b0110_0000], "a.run: The last move was cut off while it was being saved"),
+        (&[0b0110_0000], "a.run: Saving the last move was interrupted"),
     ] {
         let (from, to) = (folder.path().join("a.run"), folder.path().join(format!("{}.png", end.len())));
         fs::write(&from, [open, end].concat()).unwrap();

@@ -133,7 +133,7 @@ fn a_run_becomes_a_link_with_a_caption() {
     let (caption, fragment) = said.trim_end().split_once('\n').unwrap();
     assert!(caption.starts_with("Depth ") && caption.ends_with(". An ogre beat you to a pulp. Do better?"), "{caption}");
     assert_eq!(barrow_app::link::from_link(fragment), Ok(fs::read(&run).unwrap()));
-    assert!(fragment.starts_with("#run=") && text(&output.stderr).contains("behind the address of any page that has Barrow"));
+    assert!(fragment.starts_with("#run=") && text(&output.stderr).contains("to the address of any Barrow page"));
     fs::write(home.path().join("options.toml"), "page = \"https://example.org/barrow/\"\n").unwrap();
     let output = link();
     assert!(text(&output.stdout).ends_with(&format!("?\nhttps://example.org/barrow/{fragment}\n")));

@@ -218,7 +218,10 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
         return refused(StatusCode::PAYLOAD_TOO_LARGE, "this attempt has more moves than a run can have");
     }
     if !goes_on || after as usize != known.len() {
-        return refused(StatusCode::CONFLICT, "the server has different moves of this attempt; a counted run takes no move back");
+        return refused(
+            StatusCode::CONFLICT,
+            "the server has different moves for this attempt; you cannot take back a move of a counted run",
+        );
     }
     known.extend_from_slice(&bytes);
     let Some(run) = Run::parse(&known).ok().filter(|parsed| parsed.torn == 0).map(|parsed| parsed.run) else {
@@ -226,7 +229,10 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
     };
     let more = run.moves.len() as i64 - attempt.moves;
     if !server.store.add_part(attempt.id, after as i64, &bytes, more, now).await? {
-        return refused(StatusCode::CONFLICT, "the server has different moves of this attempt; a counted run takes no move back");
+        return refused(
+            StatusCode::CONFLICT,
+            "the server has different moves for this attempt; you cannot take back a move of a counted run",
+        );
     }
     if run.end.is_some() {
         end(&server, &attempt, run, now).await?;

@@ -68,7 +68,7 @@ pub(super) async fn remove(State(server): Shared, Path(id): Path<String>, caller
     let (player, key) = caller.signer()?;
     let id = from_base64(&id).unwrap_or_default();
     if id == key.bytes() {
-        let sentence = "this is the device that you use; remove it from another one";
+        let sentence = "this is the device you are using; remove it from another one";
         return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, sentence));
     }
     if server.store.remove_device(player.id, &id).await? {
@@ -86,7 +86,7 @@ pub(super) async fn player_of(server: &Server, key: &barrow_online::Key) -> Resu
 pub(super) fn not_new(caller: &Caller) -> Refusal {
     match &caller.who {
         Who::Player(player, _) => {
-            Refusal::new(StatusCode::CONFLICT, format!("this device is known as \"{}\" already", player.name))
+            Refusal::new(StatusCode::CONFLICT, format!("this device already has the name \"{}\"", player.name))
         }
         Who::Guest | Who::Stranger(_) => Refusal::new(StatusCode::UNAUTHORIZED, "sign this with the key of the new device"),
     }

@@ -65,7 +65,7 @@ pub(super) async fn add(
     let now = now();
     let Some(id) = server.store.add_note(run, player.id, moves as i64, &text, now).await? else {
         let owner = owner.unwrap_or_default();
-        return refused(StatusCode::FORBIDDEN, format!("{owner} does not want notes of yours"));
+        return refused(StatusCode::FORBIDDEN, format!("{owner} does not accept notes from you"));
     };
     let note = Note { id, moves, player: player.name.clone(), text, made_at: now as u64 };
     Ok((StatusCode::CREATED, Json(note)))

@@ -38,7 +38,7 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<StatusC
     if server.store.add_passkey(&credential, player.id, &key, now()).await? {
         return Ok(StatusCode::NO_CONTENT);
     }
-    Err(Refusal::new(StatusCode::CONFLICT, "this passkey is known already"))
+    Err(Refusal::new(StatusCode::CONFLICT, "this passkey is already in use"))
 }
 
 /// Adds the device that signed this to the owner of a passkey.
@@ -58,7 +58,7 @@ pub(super) async fn join(
     let is_fresh = used.time.abs_diff(now() as u64) <= TOLERANCE;
     let proven = found.filter(|(_, key)| is_fresh && proves(&used, key, host, device));
     let Some((player, _)) = proven else {
-        return Err(Refusal::new(StatusCode::FORBIDDEN, "this passkey brings back no name here"));
+        return Err(Refusal::new(StatusCode::FORBIDDEN, "this passkey belongs to no name here"));
     };
     server.store.add_key_to(player, device, now()).await?;
     Ok((StatusCode::CREATED, Json(player_of(&server, device).await?)))

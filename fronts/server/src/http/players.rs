@@ -36,7 +36,7 @@ fn name(body: &[u8]) -> Result<Name, Refusal> {
 }
 
 fn taken(name: &Name) -> Refusal {
-    Refusal::new(StatusCode::CONFLICT, format!("\"{}\" is taken, or looks like a taken name", name.shown))
+    Refusal::new(StatusCode::CONFLICT, format!("\"{}\" is taken, or looks like a name that is taken", name.shown))
 }
 
 /// Creates a player with the key that signed this.
@@ -45,7 +45,7 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl In
         Who::Stranger(key) => key,
         Who::Guest => return Err(Refusal::new(StatusCode::UNAUTHORIZED, "sign this with the key of the new name")),
         Who::Player(player, _) => {
-            return Err(Refusal::new(StatusCode::CONFLICT, format!("this device is known as \"{}\" already", player.name)));
+            return Err(Refusal::new(StatusCode::CONFLICT, format!("this device already has the name \"{}\"", player.name)));
         }
     };
     let (name, now) = (name(&caller.body)?, now());
@@ -53,7 +53,7 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl In
     match server.store.add_player(&name.shown, &name.skeleton, key, now).await? {
         Added::Player(_) => Ok((StatusCode::CREATED, Json(Player { name: name.shown, made_at: now as u64 }))),
         Added::NameTaken => Err(taken(&name)),
-        Added::KeyTaken => Err(Refusal::new(StatusCode::CONFLICT, "this device has a name already")),
+        Added::KeyTaken => Err(Refusal::new(StatusCode::CONFLICT, "this device already has a name")),
     }
 }
 
@@ -73,7 +73,7 @@ pub(super) async fn rename(State(server): Shared, caller: Caller) -> Result<Json
     match server.store.rename(player.id, &name.shown, &name.skeleton, before, now).await? {
         Some(true) => Ok(Json(Player { name: name.shown, made_at })),
         Some(false) => {
-            let sentence = format!("a name can be changed once in {} days", server.config.days_between_names);
+            let sentence = format!("a name can be changed only once every {} days", server.config.days_between_names);
             Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, sentence))
         }
         None => Err(taken(&name)),

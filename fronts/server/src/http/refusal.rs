@@ -30,9 +30,9 @@ impl Refusal {
     /// The caller has exceeded a limit.
     pub(super) fn too_many(seconds: u64) -> Self {
         let sentence = match seconds {
-            0..120 => format!("that is too much at once; wait {seconds} seconds"),
-            120..7200 => format!("that is too much at once; wait {} minutes", seconds / 60),
-            _ => format!("that is too much for one day; wait {} hours", seconds / 3600),
+            0..120 => format!("too many requests; wait {seconds} seconds"),
+            120..7200 => format!("too many requests; wait {} minutes", seconds / 60),
+            _ => format!("too many requests for one day; wait {} hours", seconds / 3600),
         };
         Self { wait: Some(seconds), ..Self::new(StatusCode::TOO_MANY_REQUESTS, sentence) }
     }

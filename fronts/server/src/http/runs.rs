@@ -46,7 +46,10 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
     // Defence against another's run under one's own name.
     if !is_new && sender.as_deref() != player.map(|player| player.name.as_str()) {
         let whose = sender.unwrap_or_else(|| "a guest".to_owned());
-        return Err(Refusal::new(StatusCode::CONFLICT, format!("this run is here already, sent by {whose}: a run counts once")));
+        return Err(Refusal::new(
+            StatusCode::CONFLICT,
+            format!("this run was already sent by {whose}, and a run counts only once"),
+        ));
     }
     let upload = server.store.run(id).await?.ok_or_else(no_such_run)?;
     Ok((if is_new { StatusCode::ACCEPTED } else { StatusCode::OK }, Json(upload)))

@@ -194,7 +194,7 @@ async fn serve(
             biased;
             // Close without a reason: the client reconnects, to this server or to another instance.
             _ = stops.changed() => return Ok(()),
-            () = seat.taken.notified() => return Err("you play this run on another device now".into()),
+            () = seat.taken.notified() => return Err("you are now playing this run on another device".into()),
             message = socket.recv(), if asked < server.config.asks_per_second => {
                 heard_at = Instant::now();
                 let ask = match message {
@@ -311,7 +311,7 @@ async fn session(server: &Server, entry: &StoredEntry) -> Result<Session, Partin
     }
     let (shelf, run) = (server.shelf, Run { moves, ..Run::new(header) });
     let resumed = spawn_blocking(move || resume(shelf, &run)).await.map_err(|_| "the server cannot play this run again")?;
-    Ok(resumed.map_err(|error| format!("the server cannot go on with this run: {error}"))?)
+    Ok(resumed.map_err(|error| format!("the server cannot continue this run: {error}"))?)
 }
 
 fn resume(shelf: Shelf, run: &Run) -> Result<Session, ResumeError> {

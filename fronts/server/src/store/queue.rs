@@ -12,7 +12,7 @@ use sqlx::AssertSqlSafe;
 const PLAY: &str = "CASE WHEN kind = $2 THEN NULL ELSE $3 END";
 
 /// The reason why a run is refused if the same play was already counted.
-const PLAYED: &str = "another run here reached the same end in as many moves, and only the first such run counts";
+const PLAYED: &str = "another run here reached the same end in the same number of moves, and only the first one counts";
 
 /// A run that ended, and whose moves the rules accept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

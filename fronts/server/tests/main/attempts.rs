@@ -137,12 +137,12 @@ fn moves_are_not_taken_back() {
         assert_eq!(add(host, &ada, &begun, &moves[..2].concat()).json::<Attempt>(), two);
         let other = moves.iter().find(|bytes| **bytes != moves[0]).unwrap();
         let others = [&other[..], &moves[0], &moves[0]].concat();
-        add(host, &ada, &begun, &others).is(409, "takes no move back");
+        add(host, &ada, &begun, &others).is(409, "you cannot take back a move");
         add(host, &ada, &begun, &moves[0]).is(200, "");
         // The hash of different moves.
         let hash = base64(&file_hash(&[&file[0][..], &others].concat()));
         let forged = Attempt { hash, ..two.clone() };
-        add(host, &ada, &forged, &moves[2]).is(409, "takes no move back");
+        add(host, &ada, &forged, &moves[2]).is(409, "you cannot take back a move");
         assert_eq!(add(host, &ada, &two, &moves[2]).json::<Attempt>().moves, 3);
     });
 }
@@ -178,7 +178,7 @@ fn invalid_moves_are_refused() {
         ask(host, &ada, "POST", &format!("/api/attempts/{}/parts", begun.id), body.as_bytes())
     };
     add_bytes("*", &begun.hash).is(400, "base64url");
-    add_bytes("AA", "AA").is(409, "takes no move back");
+    add_bytes("AA", "AA").is(409, "you cannot take back a move");
     add_bytes("AA", &begun.hash).is(422, "not moves");
     // An incomplete move, and an end with more bytes after it.
     add_bytes(&base64(&[0b0110_0000]), &begun.hash).is(422, "not moves");

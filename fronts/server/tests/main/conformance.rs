@@ -145,7 +145,7 @@ async fn a_run_is_verified_once(store: Store) {
     let played = verified(7, false);
     store.settle(&[(fresh, Ok(played.clone())), (again, Ok(played))]).await.unwrap();
     assert_eq!(counted(&store, fresh).await, finding(7, false));
-    assert!(refused(&store, again).await.contains("only the first such run counts"));
+    assert!(refused(&store, again).await.contains("only the first one counts"));
     for number in 3..6 {
         store.add_run(new_run(number, None)).await.unwrap();
     }

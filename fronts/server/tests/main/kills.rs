@@ -53,7 +53,7 @@ fn play(host: &str, race: &Race, attempt: usize, progress: &AtomicUsize) -> usiz
         match (answer.status, answer.text()) {
             (201, _) => Some(()),
             // The answer to the first attempt was lost.
-            (409, why) if why.contains("known as") => Some(()),
+            (409, why) if why.contains("already has the name") => Some(()),
             (503, _) => None,
             (status, why) => panic!("{status}: {why}"),
         }

@@ -55,7 +55,7 @@ fn players_write_notes_and_their_words_stay_words() {
         assert_eq!(ask(host, &ada, "GET", "/api/me/blocks", b"").json::<Blocks>().names, ["Bob"]);
         assert_eq!(read(host, &ada, run), ["3 Eva: why not left?"]);
         assert_eq!(read(host, &eva, run).len(), 2);
-        write(host, &bob, run, 1, "hello").is(403, "does not want notes of yours");
+        write(host, &bob, run, 1, "hello").is(403, "does not accept notes from you");
         ask(host, &ada, "DELETE", "/api/me/blocks/Bob", b"").is(204, "");
         write(host, &bob, run, 1, "hello").is(201, "");
 

@@ -22,7 +22,7 @@ fn a_name_belongs_to_a_key() {
         assert_eq!(get(host, "/api/players/Ada").json::<Profile>().player.name, "Ada");
         get(host, "/api/players/Eva").is(404, "nobody here has this name");
 
-        ask(host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"Eva\"}").is(429, "once in 30 days");
+        ask(host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"Eva\"}").is(429, "once every 30 days");
         ask(host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"Ada\"}").is(200, "Ada");
         ask(host, &secret(1), "DELETE", "/api/me", b"").is(204, "");
         get(host, "/api/players/Ada").is(404, "nobody");
@@ -37,7 +37,7 @@ fn a_name_can_be_changed_in_time() {
     join(&server.host, &secret(1), "Ada").is(201, "Ada");
     join(&server.host, &secret(2), "Bob").is(201, "Bob");
     ask(&server.host, &secret(1), "PUT", "/api/me/name", "{\"name\": \"Åda\"}".as_bytes()).is(200, "Åda");
-    ask(&server.host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"B0B\"}").is(409, "looks like a taken name");
+    ask(&server.host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"B0B\"}").is(409, "looks like a name that is taken");
     get(&server.host, "/api/players/%C3%85da").is(200, "Åda");
 }
 
@@ -64,12 +64,12 @@ fn a_passkey_brings_a_name_to_a_device() {
         join(host, &ada, "Ada").is(201, "");
         let new = serde_json::json!({ "credential": base64(b"one"), "key": owner.key() }).to_string();
         ask(host, &ada, "POST", "/api/me/passkeys", new.as_bytes()).is(204, "");
-        ask(host, &ada, "POST", "/api/me/passkeys", new.as_bytes()).is(409, "known already");
+        ask(host, &ada, "POST", "/api/me/passkeys", new.as_bytes()).is(409, "already in use");
         ask(host, &mallory, "POST", "/api/me/passkeys", new.as_bytes()).is(403, "no name here yet");
         let origin = format!("http://{host}");
         let join_by = |device: &Secret, body: &str| ask(host, device, "POST", "/api/devices/passkey", body.as_bytes());
         let device = secret(4);
-        let refused = "brings back no name here";
+        let refused = "belongs to no name here";
         for body in [
             passkey(&mallory, host, &origin, &device, (now(), 5)),
             passkey(&owner, host, "http://evil.test", &device, (now(), 5)),
@@ -85,7 +85,7 @@ fn a_passkey_brings_a_name_to_a_device() {
         join_by(&device, "{}").is(400, "cannot be read");
         join_by(&device, &passkey(&owner, host, &origin, &device, (now(), 5))).is(201, "Ada");
         assert_eq!(ask(host, &device, "GET", "/api/me", b"").json::<Player>().name, "Ada");
-        join_by(&device, &passkey(&owner, host, &origin, &device, (now(), 5))).is(409, "known as");
+        join_by(&device, &passkey(&owner, host, &origin, &device, (now(), 5))).is(409, "already has the name");
     });
 }
 
@@ -107,7 +107,7 @@ fn a_lost_device_is_removed_from_another() {
         assert_eq!(this, [(device, false), (device, true), (passkey, false)]);
 
         let remove = |who: &Secret, id: &str| ask(host, who, "DELETE", &format!("/api/me/devices/{id}"), b"");
-        remove(&second, &known[1].id).is(422, "the device that you use");
+        remove(&second, &known[1].id).is(422, "the device you are using");
         remove(&bob, &known[0].id).is(404, "no such device");
         remove(&second, "nonsense").is(404, "no such device");
         get(host, "/api/me/devices").is(401, "choose one first");
@@ -117,7 +117,7 @@ fn a_lost_device_is_removed_from_another() {
         assert_eq!(devices(&second).len(), 1);
         let origin = format!("http://{host}");
         let body = self::passkey(&secret(9), host, &origin, &first, (now(), 5));
-        ask(host, &first, "POST", "/api/devices/passkey", body.as_bytes()).is(403, "brings back no name");
+        ask(host, &first, "POST", "/api/devices/passkey", body.as_bytes()).is(403, "belongs to no name");
     });
 }
 

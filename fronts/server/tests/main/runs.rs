@@ -115,10 +115,7 @@ fn a_play_counts_once_however_it_is_written() {
             let upload = ask(host, &secret(2), "POST", "/api/runs", &other.to_bytes());
             upload.is(202, "");
             let state = settled(host, &upload);
-            assert!(
-                matches!(&state, RunState::Refused { error } if error.contains("only the first such run counts")),
-                "{state:?}"
-            );
+            assert!(matches!(&state, RunState::Refused { error } if error.contains("only the first one counts")), "{state:?}");
         }
     });
 }

@@ -58,7 +58,7 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
     let bad = file(folder.path(), "bad.run", b"nonsense");
     is(&barrow(&home, &["name", "take", "Ada"]), 0, "You are Ada at Test's.");
     is(&barrow(&home, &["name"]), 0, "You are Ada at Test's.");
-    is(&barrow(&home, &["name", "take", "Eva"]), 2, "once in 30 days");
+    is(&barrow(&home, &["name", "take", "Eva"]), 2, "once every 30 days");
 
     let sent = barrow(&home, &["send", won.to_str().unwrap(), bad.to_str().unwrap()]);
     is(&sent, 1, "as Ada");
@@ -87,14 +87,14 @@ fn a_player_sees_profiles_and_exports_or_deletes_their_data() {
     let (ada, bob) = (folder.path().join("ada"), folder.path().join("bob"));
     let server = Server::start(&sqlite(folder.path()), &[]);
     let address = format!("http://{}", server.host);
-    is(&barrow(&ada, &["profile", "--server", &address]), 2, "you have no name at this server yet");
+    is(&barrow(&ada, &["profile", "--server", &address]), 2, "you have no name on this server yet");
     is(&barrow(&ada, &["name", "take", "De Witt", "--server", &address]), 0, "You are De Witt");
-    is(&barrow(&ada, &["profile"]), 0, "has no result yet.");
+    is(&barrow(&ada, &["profile"]), 0, ": no result yet.");
     let won = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
     is(&barrow(&ada, &["send", won.to_str().unwrap()]), 0, "COUNTS");
     let profile = text(&barrow(&bob, &["profile", "De Witt", "--server", &address]).stdout);
     assert!(
-        profile.contains("has 1 result.") && profile.contains("\nInto Ruins:\n  Who needs a torch, earned: 1 run\n"),
+        profile.contains(": 1 result.") && profile.contains("\nInto Ruins:\n  Who needs a torch?, earned: 1 run\n"),
         "{profile}"
     );
     is(&barrow(&bob, &["profile", "Nobody"]), 2, "Nobody here has this name");
@@ -129,15 +129,15 @@ fn players_write_notes_and_block_each_other() {
     is(&barrow(&bob, &["name", "take", "Bob", "--server", &address]), 0, "You are Bob");
     let won = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
     is(&barrow(&ada, &["send", won.to_str().unwrap()]), 0, "COUNTS");
-    is(&barrow(&bob, &["note", "1"]), 0, "Nobody has written a note");
+    is(&barrow(&bob, &["note", "1"]), 0, "No notes yet.");
     is(&barrow(&bob, &["note", "1", "12", "well done"]), 0, "after move 12. `barrow note --remove 1`");
     is(&barrow(&bob, &["note", "1", "12"]), 2, "TEXT");
     is(&barrow(&ada, &["note", "1"]), 0, "well done");
     is(&barrow(&ada, &["note", "--report", "1"]), 0, "will look at note 1");
     is(&barrow(&ada, &["block", "Bob"]), 0, "You no longer see notes by Bob.");
     is(&barrow(&ada, &["block"]), 0, "you have blocked Bob.");
-    is(&barrow(&ada, &["note", "1"]), 0, "Nobody has written a note");
-    is(&barrow(&bob, &["note", "1", "13", "again"]), 2, "does not want notes of yours");
+    is(&barrow(&ada, &["note", "1"]), 0, "No notes yet.");
+    is(&barrow(&bob, &["note", "1", "13", "again"]), 2, "does not accept notes from you");
     is(&barrow(&ada, &["block", "Bob", "--off"]), 0, "again by Bob.");
     is(&barrow(&bob, &["note", "--remove", "1"]), 0, "Note 1 is gone");
     is(&barrow(&bob, &["note", "--remove", "1"]), 2, "no such note");
@@ -154,7 +154,7 @@ fn a_server_that_is_not_there_loses_nothing() {
     is(&sent, 1, "cannot be reached");
     assert_eq!(fs::read(&run).unwrap(), played(2));
     for wrong in ["barrow.example", "ftp://x", "http://", "http://a b", "http://me:pw@host", "http://host/path"] {
-        is(&barrow(folder.path(), &["board", "stomp", "--server", wrong]), 2, "is no address of a server");
+        is(&barrow(folder.path(), &["board", "stomp", "--server", wrong]), 2, "is not the address of a server");
     }
 }
 

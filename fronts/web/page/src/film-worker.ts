@@ -8,7 +8,7 @@ const answer = (what: FilmAnswer): void => postMessage(what);
 
 /** A failure of the rules has no sentence of its own. */
 const problemOf = (error: unknown): string => (error instanceof WebAssembly.RuntimeError
-  ? "The film could not be drawn, which is a fault of Barrow's."
+  ? "The film could not be drawn because of a bug in Barrow."
   : sentenceOf(error));
 
 addEventListener("message", ({ data }: MessageEvent<FilmOrder>) => {

@@ -71,7 +71,7 @@ function tellFailure(place: HTMLElement, error: unknown): void {
     element("p", { role: "alert", text: `Barrow could not be started: ${lack ?? sentenceOf(error)}` }),
     lack !== null && enough,
     notices,
-    button("Load the page again", () => location.reload())));
+    button("Reload the page", () => location.reload())));
   tellUpdate = () => fill(notices, updateBanner());
   tellUpdate();
   lookForUpdate(true);

@@ -67,7 +67,7 @@ function filmPart(app: App, bytes: Uint8Array, summary: Summary): FilmPart {
     try {
       const making = makeFilm(bytes, kind, app.options.theme);
       stop = making.stop;
-      fill(progress, element("progress", { label: "Making it" }), button("Stop", () => {
+      fill(progress, element("progress", { label: "Drawing" }), button("Stop", () => {
         making.stop();
         end("Stopped.");
       }));
@@ -88,7 +88,7 @@ function filmPart(app: App, bytes: Uint8Array, summary: Summary): FilmPart {
 }
 
 function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
-  const part = element("section", {}, element("h3", { text: "As a link that holds the whole run" }));
+  const part = element("section", {}, element("h3", { text: "As a link that contains the whole run" }));
   const link = linkTo(bytes);
   const field = element(
     "input", { type: "text", class: "link", label: "Link", value: link, attributes: { readonly: true } },
@@ -101,7 +101,7 @@ function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
     button("Copy the link", () => void copy(link, field).then((isCopied) => {
       said.textContent = isCopied
         ? `Copied. ${about(link)}`
-        : "The browser does not allow copying here; the link is selected, copy it by hand.";
+        : "The browser cannot copy here; the link is selected, so you can copy it yourself.";
     }), { class: "primary" }),
     canSend && button("Send it…", () => void navigator.share(data).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === "AbortError")) app.say(sentenceOf(error));

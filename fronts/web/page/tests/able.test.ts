@@ -8,7 +8,7 @@ import { begin, openTitle, press, screen, standing, start } from "./support/play
 
 const LACKS: readonly (readonly [what: string, take: () => void, sentence: RegExp])[] = [
   ["WebAssembly is switched off", () => Reflect.deleteProperty(globalThis, "WebAssembly"), /no WebAssembly/],
-  ["the browser has no vectors", () => { WebAssembly.validate = () => false; }, /no vectors in WebAssembly \(SIMD\)/],
+  ["the browser has no vectors", () => { WebAssembly.validate = () => false; }, /no WebAssembly SIMD/],
   ["the script is newer than the browser", () => Reflect.deleteProperty(Array.prototype, "toSorted"), /too old/],
   ["the browser cannot load the rules", () => {
     WebAssembly.instantiateStreaming = () => Promise.reject(new WebAssembly.CompileError("reftypes"));
@@ -35,7 +35,7 @@ inPage("without the skins, the page says what is missing", DESKTOP, async (page)
   const alert = page.getByRole("alert");
   await alert.waitFor();
   assert.match(await alert.innerText(), /pictures and sounds \(skins\.json\) could not be loaded: the server answered 404\.$/);
-  await page.getByRole("button", { name: "Load the page again" }).waitFor();
+  await page.getByRole("button", { name: "Reload the page" }).waitFor();
 });
 
 inPage("where the script does not parse, the page still says so", DESKTOP, async (page) => {

@@ -90,7 +90,7 @@ async function everywhere(page: Page, look: (where: string) => Promise<void>): P
   await look("an aim");
   await press(page, "Escape", "v");
   await page.locator(".play-list .list-row").first().waitFor();
-  await look("a list in place of the map");
+  await look("a list instead of the map");
   await press(page, "v");
   await press(page, "?");
   await screen(page, "help").waitFor();
@@ -147,9 +147,9 @@ inPage("each turn is announced, and a refusal at once", DESKTOP, async (page) =>
   await begin(page, { game: "into-ruins", seed: "7" });
   const announced = page.locator('[data-live="turn"]');
   await press(page, "ArrowRight", "ArrowRight", "ArrowDown");
-  await announced.getByText(/Jackal comes into view, three steps east, hunting you/u).waitFor({ state: "attached" });
+  await announced.getByText(/A jackal comes into view, three steps east, hunting you/u).waitFor({ state: "attached" });
   await press(page, ".");
-  await announced.getByText(/Jackal comes into view, two steps east, hunting you/u).waitFor({ state: "attached" });
+  await announced.getByText(/A jackal comes into view, two steps east, hunting you/u).waitFor({ state: "attached" });
   const refusals = page.locator('[data-live="refusal"]');
   const ways = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
   for (let count = 0; count < 40 && (await refusals.innerText()).trim() === ""; count += 1) {

@@ -26,8 +26,8 @@ inPage("garbage in settings is kept aside, and options that are not understood s
   await stored(GARBAGE);
   await page.reload();
   await screen(page, "title").waitFor();
-  await page.getByText("The browser kept options and keys in a way that Barrow cannot read").first().waitFor();
-  await page.getByText("The browser kept hints and what you have met in a way that Barrow cannot read").first().waitFor();
+  await page.getByText("The browser's copy of options and keys cannot be read").first().waitFor();
+  await page.getByText("The browser's copy of hints and what you have met cannot be read").first().waitFor();
   const after = await stored({});
   assert.deepEqual([after["options.damaged"], after["lore.damaged"]], [GARBAGE["options"], GARBAGE["lore"]]);
   assert.deepEqual([after["options"], after["lore"]], [undefined, undefined]);
@@ -35,7 +35,7 @@ inPage("garbage in settings is kept aside, and options that are not understood s
   const keys = { controls: { fly: ["f"], north: ["p"] }, verbs: { chess: { castle: ["0"] } } };
   await stored({ options: { theme: "later", volume: "loud", hat: 3, isMuted: true, keys } });
   await page.reload();
-  await page.getByText("does not understand some of the options that the browser keeps, and leaves them as they are: theme, volume, hat.").waitFor();
+  await page.getByText("does not understand some of the saved options, and leaves them unchanged: theme, volume, hat.").waitFor();
   await page.reload();
   await screen(page, "title").waitFor();
   assert.equal(await page.locator(".toast").count(), 0, "it is said once");

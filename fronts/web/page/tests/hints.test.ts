@@ -22,7 +22,7 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await row(page, "options").click();
   await page.locator('input[name="hints"]').uncheck();
   await page.locator('input[name="hints"]').check();
-  await page.getByText("Each hint will be told once more.").first().waitFor();
+  await page.getByText("Each hint will be shown once more.").first().waitFor();
   await page.goBack();
   await screen(page, "play").waitFor();
   // Other hints come before it, some turns apart.
@@ -62,7 +62,7 @@ inPage("a guided run says what to try until it is done", PHONE, async (page) => 
   await screen(page, "play").waitFor();
   await skipStory(page);
   const box = page.locator(".play-hint");
-  await box.getByText("What stands in light").waitFor();
+  await box.getByText("Anything in light").waitFor();
   await press(page, "o", "o");
   await box.getByText("Walk into a mushroom").waitFor();
   await page.goBack();

@@ -126,7 +126,7 @@ inPage("an imported run becomes the player's own once it is played on", DESKTOP,
   await press(page, "ArrowRight");
   await untilKept(page);
   await markRuns(page, true);
-  const tag = page.getByRole("list", { name: "Runs" }).getByText("taken in");
+  const tag = page.getByRole("list", { name: "Runs" }).getByText("imported");
   for (const [move, tags] of [[null, 1], ["ArrowLeft", 0]] as const) {
     if (move !== null) {
       await page.locator('[data-key="continue"]').click();

@@ -171,7 +171,7 @@ const BAD: readonly (readonly [what: string, fragment: string, sentence: RegExp]
   ["that lost its end", WHOLE.slice(0, -6), /damaged/],
   ["with one letter changed", WHOLE.replace(/.(.{20})$/, (_, rest: string) => `~${rest}`), /damaged/],
   ["with another letter", WHOLE.slice(0, -9) + (WHOLE.at(-9) === "A" ? "B" : "A") + WHOLE.slice(-8), /damaged/],
-  ["that holds nothing", "#run=", /holds no run/],
+  ["that holds nothing", "#run=", /contains no run/],
   ["that is none", "#somewhere", /not a link to a run/],
   ["from other rules", linkTo("", fromOtherRules(RUN)), /rules/],
   ["that is too long", linkTo("", Buffer.alloc(600 * 1024, 1)), /at most|long/],

@@ -40,7 +40,7 @@ inPage("keys, wheel, buttons and the menu draw the map larger and smaller, for t
   assert.equal(await scale(page), nearer);
   // The page announces the limit.
   for (let step = 0; step < 12; step += 1) await press(page, "+");
-  await page.locator('[data-notice]:has-text("no larger")').waitFor();
+  await page.locator('[data-notice]:has-text("largest")').waitFor();
   assert.equal((await standing(page)).moves, 0, "none of this is a move");
 });
 

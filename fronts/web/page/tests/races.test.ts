@@ -53,7 +53,7 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await row.getByText(`moves ${moves.toLocaleString("en")}`).waitFor();
   await row.getByRole("button", { name: /^Watch Ada/, disabled: true }).tap({ force: true });
   await page.getByText("The run is sealed until the race closes.").first().waitFor();
-  await page.getByRole("heading", { name: "Names younger than the race" }).waitFor();
+  await page.getByRole("heading", { name: "Names newer than the race" }).waitFor();
 
   // Another player watches after the close.
   server.setAhead(DAY);
@@ -68,7 +68,7 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await other.getByRole("radio", { name: "Yesterday" }).check();
   await other.getByRole("button", { name: /^Profile Ada/ }).tap();
   await screen(other, "profile").waitFor();
-  await other.getByText("has 1 result.").waitFor();
+  await other.getByText(": 1 result.").waitFor();
   await other.getByRole("heading", { name: "Roguelike 10" }).waitFor();
   await other.getByRole("button", { name: "Back" }).tap();
   await other.getByRole("button", { name: /^Watch (Ada|Roguelike 10)/ }).tap();
@@ -92,7 +92,7 @@ atServer("a name is changed, and its devices are listed", PHONE, async (page, se
   await page.getByRole("button", { name: "Back" }).tap();
   await page.getByRole("button", { name: "Your profile" }).tap();
   await screen(page, "profile").waitFor();
-  await page.getByText("has no result yet.").waitFor();
+  await page.getByText(": no result yet.").waitFor();
   await page.getByRole("button", { name: "Back" }).tap();
   await page.getByRole("button", { name: "All boards" }).tap();
   await page.getByRole("radio", { name: "Open" }).check();
@@ -209,7 +209,7 @@ atServer("one plays and another watches; a run that ends while the server is dow
   await server.halt();
   await play("khljl");
   assert.equal(await root.getAttribute("data-ended"), "true");
-  await page.getByText("Your run is saved, and sent once the connection is back").first().waitFor();
+  await page.getByText("Your run is saved, and will be sent once the connection is back").first().waitFor();
   await server.restart();
   await page.goto(server.address);
   await page.getByText("Your run is on the server's open board").waitFor();
@@ -234,7 +234,7 @@ atServer("one plays and another watches; a run that ends while the server is dow
   await page.getByRole("button", { name: "Notes" }).click();
   await notes.getByRole("button", { name: /^Remove/ }).click();
   await page.getByText("Remove it").click();
-  await notes.getByText("Nobody has written a note yet.").waitFor();
+  await notes.getByText("No notes yet.").waitFor();
 }, /ERR_CONNECTION|ERR_INCOMPLETE|EventSource|ERR_EMPTY/);
 
 atServer("a counted attempt is labelled, and can be resumed", PHONE, async (page, server) => {
@@ -260,7 +260,7 @@ atServer("a passkey brings a name back after the browser has forgotten everythin
   await takeName(page, server.address, "Ada");
   await page.getByRole("button", { name: "Your name and devices" }).click();
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByText("The passkey is made").waitFor();
+  await page.getByText("Passkey created").waitFor();
   await browser.send("Storage.clearDataForOrigin", { origin: server.address.replace(/\/$/, ""), storageTypes: "all" });
   await page.goto("about:blank");
   await openTitle(page, server.address);

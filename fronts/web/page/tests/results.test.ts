@@ -40,7 +40,7 @@ inPage("the result of a run is stored once, and the history shows its feats and 
   await page.locator('input[name="Which runs"][value="best"]').check();
   await page.getByText(/^1\. /).waitFor();
   await page.locator('input[name="Which runs"][value="today"]').check();
-  await page.getByText("No result here yet").waitFor();
+  await page.getByText("No results yet").waitFor();
 });
 
 inPage("the end offers a morgue file", DESKTOP, async (page) => {
@@ -49,7 +49,7 @@ inPage("the end offers a morgue file", DESKTOP, async (page) => {
   const [download] = await Promise.all([page.waitForEvent("download"), row(page, "morgue").click()]);
   assert.match(download.suggestedFilename(), /^roguelike-ten-5-\d+\.txt$/);
   const text = readFileSync(await download.path(), "utf8");
-  assert.match(text, /^Roguelike 10: [^]*seed 5, rules \d+\. Begun on \d{4}-\d\d-\d\d\.[^]*THE MAP AS YOU SAW IT LAST/);
+  assert.match(text, /^Roguelike 10: [^]*seed 5, rules \d+\. Begun on \d{4}-\d\d-\d\d\.[^]*THE MAP AS YOU LAST SAW IT/);
 });
 
 inPage("the end offers a descent card and the last ten moves", DESKTOP, async (page) => {

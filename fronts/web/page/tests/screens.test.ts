@@ -130,7 +130,7 @@ inPage("an invalid seed is refused with a sentence", DESKTOP, async (page) => {
     await screen(page, "title").waitFor();
   }
   await page.locator('[data-key="setup-stomp"]').click();
-  const bad = [["12a", /is no seed/], ["99999999999999999999", /is no seed/], [" ", /without one/]] as const;
+  const bad = [["12a", /is not a seed/], ["99999999999999999999", /is not a seed/], [" ", /Type a whole number/]] as const;
   for (const [typed, sentence] of bad) {
     await page.getByRole("textbox", { name: "Seed" }).fill(typed);
     await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -160,7 +160,7 @@ inPage("nothing is wider than a narrow phone", { ...PHONE, viewport: { width: 32
   for (const game of ["into-ruins", "roguelulz"]) {
     await page.locator(`[data-key="setup-${game}"]`).click();
     await fits(game);
-    await page.getByRole("button", { name: "How it is played" }).click();
+    await page.getByRole("button", { name: "How to play" }).click();
     await fits(`help of ${game}`);
     await page.getByRole("button", { name: "Back", exact: true }).click();
     await page.getByRole("button", { name: "Back", exact: true }).click();

@@ -42,7 +42,7 @@ inPage("a run open in one window is taken over in another, or stays where it is"
   await screen(second, "play").waitFor();
   assert.deepEqual(await standing(second), before, "to the last move");
   assert.equal(await nameOf(page), "title");
-  await page.locator(".toast", { hasText: "goes on in another window" }).waitFor();
+  await page.locator(".toast", { hasText: "continues in another window" }).waitFor();
   await second.close();
   // The browser releases a closed page's locks only after a while.
   await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
@@ -84,7 +84,7 @@ inPage("damaged rows are named and stay", DESKTOP, async (page) => {
   await page.locator(".banner").waitFor();
   assert.match(await page.locator(".banner").innerText(), /broken-header.*left as it is/);
   await page.getByRole("button", { name: /^Watch/ }).click();
-  await page.locator(".toast", { hasText: /missing.*kept as it is/ }).waitFor();
+  await page.locator(".toast", { hasText: /missing.*the rest is kept/ }).waitFor();
   assert.equal(await rows(), 2);
 });
 
@@ -125,7 +125,7 @@ inPage("insecure pages lack some features, and everything else works", DESKTOP, 
   await press(page, "Escape");
   await row(page, "share").click();
   await page.getByRole("button", { name: "Copy the link" }).click();
-  await page.getByText("the link is selected, copy it by hand").waitFor();
+  await page.getByText("the link is selected, so you can copy it yourself").waitFor();
 });
 
 inPage("a run imported twice is there once; the history filters, counts, shows and removes", DESKTOP, async (page) => {
@@ -140,14 +140,14 @@ inPage("a run imported twice is there once; the history filters, counts, shows a
   const runs = page.getByRole("list", { name: "Runs" }).getByRole("listitem");
   await runs.nth(1).waitFor();
   assert.equal(await runs.count(), 2);
-  assert.equal(await runs.getByText("taken in").count(), 2);
+  assert.equal(await runs.getByText("imported").count(), 2);
   assert.equal(await page.getByRole("figure").count(), 0, "they may be another player's");
   await page.goBack();
   assert.match(await page.locator('[data-game="stomp"] .record').innerText(), /Not played yet/);
   await markRuns(page, false);
   await page.getByRole("button", { name: "History" }).click();
   await runs.nth(1).waitFor();
-  assert.equal(await runs.getByText("taken in").count(), 0);
+  assert.equal(await runs.getByText("imported").count(), 0);
   await page.getByRole("radio", { name: "Stomp" }).press(" ");
   await runs.nth(1).waitFor({ state: "detached" });
   assert.equal(await runs.count(), 1);
@@ -211,7 +211,7 @@ inPage("all runs are saved as one file where the browser may remove them, and co
       await openTitle(page);
     }
     await openFile(page, "all.tar", archive);
-    await page.locator(".toast", { hasText: "2 runs taken in" }).waitFor();
+    await page.locator(".toast", { hasText: "2 runs imported" }).waitFor();
     assert.deepEqual(await rows(), listed);
   }
   await page.locator('[data-key="continue"]').click();

@@ -174,7 +174,7 @@ inPage("the middle of the pad waits, and without the pad the bar still fights", 
   await page.locator(`[data-screen="play"][data-moves="${moves + 1}"]`).waitFor();
   assert.equal(await page.locator("dialog[open]").count(), 0);
   await closeDialogs(page);
-  await page.getByRole("button", { name: "The pad of directions" }).tap();
+  await page.getByRole("button", { name: "Direction pad" }).tap();
   await page.locator('.play[data-pad="false"]').waitFor();
   assert.ok(await page.locator('[data-bar="fight"]').isVisible());
   await page.locator('[data-bar="more"]').tap();

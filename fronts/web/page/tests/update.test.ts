@@ -171,7 +171,7 @@ withChanging("a version that the browser holds back is fetched, and the page sta
   await page.getByRole("button", { name: "Use it now" }).waitFor();
   server.cutOff(true);
   await letIn(page);
-  await page.getByText("The browser holds the new version back").waitFor();
+  await page.getByText("The browser is holding back the new version").waitFor();
   await page.reload();
   await screen(page, "title").waitFor();
   server.cutOff(false);

@@ -12,7 +12,7 @@ use barrow_core::{Fact, Light, Sight, Subject, Value};
 
 const UNSEEN: &str = "You have not seen this place.";
 const REMEMBERED: &str = "You cannot see this now; it may have changed.";
-const BURNS: &str = "It burns.";
+const BURNS: &str = "It is on fire.";
 const FROST: &str = "Frost lies on it: nothing crunches or rustles.";
 const BRIGHT: &str = "Brightly lit: anyone here is seen from afar.";
 const DIM: &str = "Dimly lit: anyone here is seen only from the next hex.";

@@ -221,7 +221,7 @@ fn events_become_sentences() {
         sentences(&mut dungeon(&["X$+s="], false), &[LEFT, RIGHT, RIGHT, RIGHT, RIGHT]),
         [
             "You push against the wall. A turn passes.",
-            "You take the gold. You have 1.",
+            "You take the gold and have 1.",
             "You drink the potion and have 11 hit points.",
             "The creature bites you. Your hit points: 10.",
             "You kill the creature, and it hurts. Your hit points: 9.",

@@ -70,7 +70,8 @@ fn every_event_has_a_complete_sentence() {
 #[test]
 fn help_says_how_to_play_and_lose() {
     let help = SHELF.games()[0].info.variants[0].help;
-    for word in ["no winning", "gold is the score", "push against a wall", "every second turn", "upper left", "one more step"] {
+    for word in ["no winning", "gold is the score", "Pushing against a wall", "every second turn", "upper left", "one more step"]
+    {
         assert!(help.contains(word), "{word:?} is missing");
     }
     assert!(help.split("\n\n").all(|paragraph| !paragraph.contains('\n')), "a paragraph must be one line, as front ends wrap it");

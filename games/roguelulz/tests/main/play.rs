@@ -160,7 +160,7 @@ fn rest_promises_a_new_level_only_to_the_wounded() {
         let mut play = start("full", seed);
         for number in 0..400 {
             let hp = view_of(play.as_ref()).stats[0];
-            let promises = matches!(play.rest(), barrow_core::Rest::Useless(why) if why.contains("would heal you"));
+            let promises = matches!(play.rest(), barrow_core::Rest::Useless(why) if why.contains("a new level would"));
             assert_eq!(promises, hp.value < hp.max);
             seen[usize::from(promises)] = true;
             if play.play(DIRECTIONS[(number / 3 + seed as usize) % 4], &mut Show::off()).is_err() && number > 300

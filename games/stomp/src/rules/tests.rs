@@ -255,7 +255,7 @@ fn sentences(drawing: &[&str], lives: u8) -> Vec<String> {
 
 #[test]
 fn everything_but_walking_has_a_message() {
-    let touched = |lives| format!("An enemy steps on you and dies of it. Your lives: {lives}.");
+    let touched = |lives| format!("An enemy steps on you and dies. Lives left: {lives}.");
     assert_eq!(sentences(&["@...0"], 3), [""; 0]);
     assert_eq!(sentences(&["@0..1"], 3), ["You stomp an enemy. Left: 1."]);
     assert_eq!(sentences(&["@.0.1"], 3), [touched(2)]);

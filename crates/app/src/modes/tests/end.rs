@@ -113,7 +113,7 @@ fn after_the_end_no_list_without_rows_opens() {
     keys(&mut app, "v");
     for input in [Input::Confirm, Input::There(app.session().view().hero.unwrap())] {
         app.input(input);
-        assert_eq!((mode(&app), notice(&app).as_str()), (ModeKind::Look, "The run has ended: nothing can be done here."));
+        assert_eq!((mode(&app), notice(&app).as_str()), (ModeKind::Look, "The run has ended: you can do nothing here."));
     }
 }
 
@@ -148,7 +148,7 @@ fn after_the_end_other_keys_do_what_they_do_in_play_or_say_why_not() {
     }
     assert_eq!(keys(&mut app, "?").request, Some(Request::Help));
     assert_eq!(mode(&app), ModeKind::End);
-    let over = "The run has ended: nothing more can be done in it.";
+    let over = "The run has ended: you can do nothing more in it.";
     for (key, said) in
         [("tab", over), ("o", over), ("/", over), ("t", ""), ("q", "q is not in this list."), ("q", "q is not in this list.")]
     {

@@ -117,7 +117,7 @@ fn each_run_offers_its_actions_and_a_damaged_one_says_why() {
             match effect {
                 Effect::Do { deed, .. } => Some(*deed),
                 Effect::Confirm { question, then, .. } => {
-                    assert_eq!(question, "Remove Stomp, seed 5 (30 moves, open) from this browser? It cannot be brought back.");
+                    assert_eq!(question, "Remove Stomp, seed 5 (30 moves, open) from this browser? This cannot be undone.");
                     deed(then)
                 }
                 _ => None,
@@ -163,14 +163,14 @@ fn charts_count_own_runs_only() {
     let scores = bars("Score of each run");
     assert_eq!(scores.iter().map(|(_, score)| *score).collect::<Vec<_>>(), [7, 30, 12], "the last at the right");
     assert_eq!(scores[0].0, "2026-11-18, seed 2");
-    let days = bars("Runs a day");
+    let days = bars("Runs per day");
     assert_eq!((days.len(), days[27].clone(), days[18].1), (28, ("2026-11-20".to_owned(), 1), 1));
-    let spread = bars("How often which score");
+    let spread = bars("Runs by score");
     assert_eq!(spread[0], ("5 to 9".to_owned(), 1));
     assert_eq!(cells(table(&one).unwrap(), &["Seed", "Runs", "Best"]), [["1", "2", "30, won"]]);
     let every = shown(all, None, HistoryView::Charts, Medium::Page);
     let titles: Vec<&str> = charts(&every).iter().map(|chart| chart.title.as_str()).collect();
-    assert_eq!(titles, ["Runs by game", "Runs a day"], "scores of several games cannot be compared");
+    assert_eq!(titles, ["Runs by game", "Runs per day"], "scores of several games cannot be compared");
 }
 
 #[test]

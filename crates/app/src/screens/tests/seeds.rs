@@ -42,14 +42,14 @@ fn over(mut topic: Topic) -> Topic {
 #[test]
 fn a_search_finds_ten_seeds_that_can_be_played() {
     let topic = begun("rapier, rat=0");
-    assert_eq!(status(&topic).as_deref(), Some("Searching: 0 found among the seeds 1 to 0."));
+    assert_eq!(status(&topic).as_deref(), Some("Searching: 0 found among seeds 1 to 0."));
     let topic = over(topic);
     let content = shown(&topic);
     let holds = content.holds();
     let label = |hold: &Hold| if let Hold::Action(action) = hold { Some(action.label.clone()) } else { None };
     let seeds: Vec<u64> = holds.iter().filter_map(label).filter_map(|label| label.strip_prefix("Play ")?.parse().ok()).collect();
     assert_eq!(seeds.len(), 10);
-    assert_eq!(status(&topic).unwrap(), format!("10 found among the seeds 1 to {}.", crate::words::grouped(seeds[9] as i64)));
+    assert_eq!(status(&topic).unwrap(), format!("10 found among seeds 1 to {}.", crate::words::grouped(seeds[9] as i64)));
     let count = |seed: u64, name: &str| {
         let metrics = SHELF.find("into-ruins").unwrap().survey(Seed(seed), VariantCode(0), 1).unwrap().metrics;
         metrics.iter().find(|(of, _)| *of == name).unwrap().1

@@ -65,7 +65,7 @@ fn a_seed_is_random_typed_or_of_the_day_or_week() {
     assert_eq!(seed(&typed), Ok(Seed(42)));
     assert_eq!(chosen(&typed, "practice", "practice").seed, SeedFrom::Typed("42".to_owned()), "it stays");
     assert_eq!(seed(&chosen(&typed, "seed", "usual")), Ok(Seed(77)), "the random one is still there");
-    for (words, why) in [("", "without one"), ("12a", "is no seed"), ("99999999999999999999", "is no seed")] {
+    for (words, why) in [("", "Type a whole number"), ("12a", "is not a seed"), ("99999999999999999999", "is not a seed")] {
         let error = seed(&form.with(SeedFrom::Typed(words.to_owned()))).unwrap_err();
         assert!(error.contains(why), "{error}");
     }

@@ -79,7 +79,7 @@ fn a_run_that_goes_wrong_is_filmed_as_far_as_it_is_true() {
     run.end = Some(barrow_core::Digest(1));
     let film = gif(&run.to_bytes(), &SHELF, &options(), &mut |_, _| ()).unwrap();
     let notice = film.notice.unwrap();
-    assert!(notice.starts_with("No move of this run can be played: the run went another way here"), "{notice}");
+    assert!(notice.starts_with("No move of this run can be played: the run plays differently here"), "{notice}");
     run.header.game = "nethack".into();
     let error = gif(&run.to_bytes(), &SHELF, &options(), &mut |_, _| ()).unwrap_err();
     assert!(error.to_string().contains("nethack"), "{error}");

@@ -171,7 +171,7 @@ impl Report {
         }
         writeln!(
             out,
-            "{} rounds; in each, everything took its turn. A quarter of them lies below low and a quarter above high.",
+            "{} rounds; each measured everything once. A quarter of the figures are below low and a quarter above high.",
             self.rounds()
         )?;
         writeln!(out, "The clock is {CLOCK}.")?;

@@ -19,10 +19,10 @@ use tract_onnx::prelude::{
 #[derive(Debug, Error)]
 pub(super) enum Error {
     /// The file is damaged, or has unknown operators.
-    #[error("it is no network that can be run here ({0}); export it as ONNX with a batch of 1")]
+    #[error("it is not a network that Barrow can run ({0}); export it as ONNX with a batch of 1")]
     Unreadable(String),
     /// It was trained for something else.
-    #[error("it was trained for {what} {theirs:?}, and this is {ours:?}; train it anew, or play what it was trained for")]
+    #[error("it was trained for {what} {theirs:?}, but this is {ours:?}; train it again, or play what it was trained for")]
     Other {
         /// The thing that differs: "rules".
         what: &'static str,
@@ -32,7 +32,7 @@ pub(super) enum Error {
         ours: String,
     },
     /// An input is not an array of an observation.
-    #[error("its input {0:?} is no array of this variant that a bot can read; name its inputs as {1}")]
+    #[error("its input {0:?} is not an array of this variant that a bot can read; name its inputs like {1}")]
     Input(String, String),
     /// An input has another form.
     #[error("its input \"{0}\" has to be {1}")]

@@ -93,7 +93,7 @@ impl BotArgs {
             let (id, first, last) = (chosen.shelved.info.id, self.seeds.start(), self.seeds.end());
             writeln!(out, "{id} {name}, seeds {first} to {last}, at most {most} moves a run")?;
             if self.clairvoyant {
-                writeln!(out, "Copies for the search keep the unseen part of the level and what disguises stand for.")?;
+                writeln!(out, "The search's copies keep the unseen part of the level and the meaning of disguises.")?;
             }
             writeln!(
                 out,
@@ -146,7 +146,7 @@ fn save(folder: &Path, player: &Player, played: &Played) -> Result<()> {
     let written = fs::create_dir_all(folder).and_then(|()| fs::write(&file, played.run.to_bytes()));
     written.map_err(|error: io::Error| {
         let why = crate::store::system::in_words(&error);
-        Failure::Said(format!("{} cannot be written ({why}); name a folder with room that you may write to", shown(&file)))
+        Failure::Said(format!("{} cannot be written ({why}); name a writable folder with free space", shown(&file)))
     })
 }
 

@@ -52,7 +52,7 @@ impl Lines {
             }
             self.number += 1;
             if length as u64 == LONGEST_LINE {
-                return Err(self.wrong("it is longer than a million bytes; write one JSON object a line"));
+                return Err(self.wrong("it is longer than a million bytes; write one JSON object per line"));
             }
             if !self.bytes.trim_ascii().is_empty() {
                 return read_line(&self.bytes).map(Some).map_err(|problem| self.wrong(&problem));
@@ -77,13 +77,13 @@ fn unreadable(file: &str, error: &io::Error) -> Failure {
 
 fn read_line(bytes: &[u8]) -> Result<KeyLine, String> {
     let Ok(value) = serde_json::from_slice::<Value>(bytes) else {
-        return Err("it is not JSON; write an object a line, as {\"key\":\"4\"}".to_owned());
+        return Err("it is not JSON; write one object per line, such as {\"key\":\"4\"}".to_owned());
     };
     let key = match value.get("key") {
         Some(Value::Null) => None,
         Some(Value::String(key)) => Some(key.clone()),
-        Some(other) => return Err(format!("its key is {other}; write a string, as {{\"key\":\"4\"}}")),
-        None => return Err("it has no key; write an object with one, as {\"key\":\"4\"}".to_owned()),
+        Some(other) => return Err(format!("its key is {other}; write a string, as in {{\"key\":\"4\"}}")),
+        None => return Err("it has no key; write an object with one, such as {\"key\":\"4\"}".to_owned()),
     };
     let seed = match value.get("seed") {
         None | Some(Value::Null) => None,

@@ -154,7 +154,7 @@ fn files_that_cannot_be_resumed_are_reported_and_left_alone() {
         (other(&|header| header.rules += 1), "of the rules of stomp, and this Barrow plays"),
         (other(&|header| header.game = "chess".into()), "a game called \"chess\""),
         (other(&|header| header.variant = VariantCode(7)), "a variant of stomp"),
-        (newer, "is of format 9"),
+        (newer, "has format 9"),
         (b"not a run at all".to_vec(), "this is not a Barrow run"),
         (vec![b'x'; 1_000_000], "bytes long"),
         (whole[..10].to_vec(), "breaks off inside its header"),
@@ -195,7 +195,7 @@ fn a_run_of_the_greatest_length_refuses_moves_however_it_is_opened_and_stays_val
             Err(sentence) => break sentence,
         }
     };
-    assert!(refusal.starts_with("This run is as long as a run may be"), "{refusal}");
+    assert!(refusal.starts_with("This run has reached the longest length"), "{refusal}");
     let whole = fs::read(&path).unwrap();
     assert!(whole.len() <= LONGEST && whole == resumed.session.bytes());
     let replay = Replay::new(Run::parse(&whole).unwrap().run, &SHELF).unwrap();
@@ -270,7 +270,7 @@ proptest! {
         match resume(&path) {
             Ok((mut resumed, notice)) => {
                 prop_assert!(before.moves.starts_with(&resumed.run().moves));
-                let is_undone = notice.is_some_and(|sentence| sentence.starts_with("The last move was cut off"));
+                let is_undone = notice.is_some_and(|sentence| sentence.starts_with("Saving the last move"));
                 let is_one_short = torn > 0 && is_torn_move(&bytes[cut - torn..]);
                 prop_assert_eq!(is_undone, is_one_short);
                 resumed.pace(3);

@@ -100,7 +100,7 @@ mod tests {
         draw_close(&mut Painter::new(&mut buffer, &shared), area, &facts);
         let rows: Vec<String> =
             buffer.content().chunks(20).map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect()).collect();
-        assert_eq!(rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>(), ["It is on fire.", "Damage 3, Armor +1"]);
+        assert_eq!(rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>(), ["It burns.", "Damage 3, Armor +1"]);
     }
 
     #[test]

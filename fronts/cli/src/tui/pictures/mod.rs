@@ -105,7 +105,7 @@ pub(crate) fn lack(area: Rect, variants: &[&Variant], shared: &Shared) -> Option
         let sentence = match shared.options.pictures {
             _ if !shared.options.unicode => "Pictures need Unicode, which is off.",
             Pictures::HalfBlocks => "Half blocks need 256 colours, and this terminal has fewer.",
-            _ => "This terminal did not answer that it can show pictures.",
+            _ => "This terminal did not say that it can show pictures.",
         };
         return Some(sentence.to_owned());
     };

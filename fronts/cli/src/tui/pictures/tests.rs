@@ -119,7 +119,7 @@ fn a_small_terminal_says_which_size_is_enough_for_pictures() {
     options.shared.options.pictures = Pictures::HalfBlocks;
     assert!(options.picture().contains("80 by 24, too small for maps in pictures"), "{}", options.picture());
     options.shared.options.pictures = Pictures::On;
-    assert!(options.picture().contains("did not answer that it can show pictures"), "{}", options.picture());
+    assert!(options.picture().contains("did not say that it can show pictures"), "{}", options.picture());
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn a_shared_run_plays_at_once_within_half_a_minute_and_its_seed_can_be_played() 
     assert_eq!(desk.screen.tick_after(&desk.shared), Some(std::time::Duration::from_millis(125)));
     let next = desk.screen.input(Input::Key(crate::tui::game::tests::key("s"), None), &mut desk.shared);
     let Next::Play(session, notice) = next else { panic!("no run was begun") };
-    assert_eq!((session.run().moves.len(), session.run().header.seed.0, notice.as_str()), (0, 1, "A new run: seed 1."));
+    assert_eq!((session.run().moves.len(), session.run().header.seed.0, notice.as_str()), (0, 1, "New run: seed 1."));
 }
 
 /// A run that ends with its last move.

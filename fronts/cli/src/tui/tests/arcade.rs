@@ -258,7 +258,7 @@ fn history_opens_runs_and_reports_damaged_files_without_touching_them() {
     let shown = shown_next(next, &shared);
     assert!(shown.contains("Steps 1"), "{shown}");
     press(&mut history, &mut shared, KeyCode::Char('d'));
-    assert!(words(&mut history, &shared).contains("The descent card is in the file "), "{}", words(&mut history, &shared));
+    assert!(words(&mut history, &shared).contains("The descent card is in "), "{}", words(&mut history, &shared));
     let folder = shared.home.runs_of("corridor").read_dir().unwrap();
     let cards = folder.filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().ends_with(".card.png"));
     assert_eq!(cards.count(), 1);

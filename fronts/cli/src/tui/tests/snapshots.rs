@@ -138,7 +138,7 @@ fn tables_of_the_best_of_the_day_and_of_the_week() {
     assert!(picture.contains(" 4  The long") && !picture.contains(" 5  The long"), "{picture}");
     press(&mut screen, &mut shared, KeyCode::Char('b'));
     let picture = screenshot(&mut screen, &shared, SMALL);
-    assert!(picture.contains("No result here yet"), "{picture}");
+    assert!(picture.contains("No results yet"), "{picture}");
     press(&mut screen, &mut shared, KeyCode::Char('b'));
     assert!(screenshot(&mut screen, &shared, SMALL).contains("Score of each run"));
     press(&mut screen, &mut shared, KeyCode::Char('b'));

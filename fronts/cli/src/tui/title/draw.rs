@@ -79,7 +79,7 @@ impl TitleScreen {
     fn draw_games(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared, lines_each: u16) {
         let games = shared.shelf.games();
         if games.is_empty() {
-            write(buffer, area, 0, 0, "This Barrow was built without any game.", shared.theme.warning());
+            write(buffer, area, 0, 0, "This Barrow was built without games.", shared.theme.warning());
             return;
         }
         // The heading takes a line.
@@ -186,8 +186,7 @@ impl TitleScreen {
     fn draw_foot(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         let theme = &shared.theme;
         let said = self.notice.as_ref().or(shared.notices.first()).map(String::as_str);
-        let incomplete =
-            shared.runs.is_incomplete().then_some("Not every run could be looked at: a file may be missing from the lists.");
+        let incomplete = shared.runs.is_incomplete().then_some("Some runs could not be read: the lists may be incomplete.");
         if let Some(sentence) = said.or(incomplete) {
             let middle = Rect { x: area.x + 2, width: area.width - 4, height: 2, ..area };
             write_wrapped(buffer, middle, sentence, theme.warning());

@@ -191,7 +191,7 @@ fn moves_played_while_the_line_is_down_are_sent_later() {
         }
         assert!(!is_missing(&terminal), "{}", terminal.text());
     }
-    terminal.wait_for("Your run is saved, and sent");
+    terminal.wait_for("Your run is saved, and will be sent");
     terminal.press("\x03");
     terminal.ending();
     let waiting = || fs::read_dir(home.join("outbox")).unwrap().count();

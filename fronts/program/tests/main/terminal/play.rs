@@ -170,7 +170,7 @@ fn practice_is_stepped_back_and_put_away_as_it_was() {
     terminal.wait_until("four moves", |_| only_run(home.path()).1.moves.len() == 4);
     // The code that terminals send for Backspace.
     terminal.press("\x7f");
-    terminal.wait_for("One move is taken back: 3 moves left.");
+    terminal.wait_for("Took back one move. This run now has 3 moves.");
     let (_, run) = only_run(home.path());
     assert!(run.header.variant.is_practice() && run.moves.len() == 3 && run.end.is_none());
     terminal.press("\x1b");

@@ -87,7 +87,7 @@ fn garbage_in_the_options_is_a_notice_on_the_title() {
     let home = tempfile::tempdir().unwrap();
     std::fs::write(home.path().join("options.toml"), b"\xff\x00").unwrap();
     let mut terminal = Terminal::barrow(home.path(), SIZE, &[]);
-    terminal.wait_for("options.toml was damaged: the defaults hold");
+    terminal.wait_for("options.toml was damaged: the defaults apply");
     terminal.press("q");
     assert_eq!(terminal.exit_code(), 0);
 }

@@ -102,15 +102,15 @@ function openMore(stage: Stage): void {
         title: "Show",
         rows: [
           toggle(
-            "list", `A list in place of the map (${LIST_KEY})`, app.options.listInsteadOfMap,
+            "list", `A list instead of the map (${LIST_KEY})`, app.options.listInsteadOfMap,
             () => app.change({ listInsteadOfMap: !app.options.listInsteadOfMap }),
           ),
           ...valuesOf(app.shelf, "look").map(({ id, title }): Row => ({
             id: `look-${id}`, text: title, state: app.options.look === id ? "on" : "off",
             act: () => app.change({ look: id as Look }),
           })),
-          { id: "zoom", text: "Size of the map", act: () => openZoom(stage) },
-          toggle("pad", "The pad of directions", isPadShown(app), () => app.change({ pad: !isPadShown(app) })),
+          { id: "zoom", text: "Map size", act: () => openZoom(stage) },
+          toggle("pad", "Direction pad", isPadShown(app), () => app.change({ pad: !isPadShown(app) })),
         ],
       },
       { title: "Menu", rows: [
@@ -134,11 +134,11 @@ export function drawLogFrame(stage: Stage): void {
   fill(
     layout.log,
     element("h2", { class: "play-log-title", text: "Messages" }),
-    element("ol", { class: "messages", tabIndex: 0, label: "The last messages" }),
+    element("ol", { class: "messages", tabIndex: 0, label: "Recent messages" }),
     element(
       "button",
       {
-        type: "button", class: "icon pad-toggle", label: "The pad of directions",
+        type: "button", class: "icon pad-toggle", label: "Direction pad",
         attributes: { "aria-pressed": isPadShown(app) },
         onmousedown: keepFocus, onclick: () => app.change({ pad: !isPadShown(app) }),
       },

@@ -32,7 +32,7 @@ export const serverKeeper = (line: Line, moves: () => number): Keeper => ({
   get kept() { return moves(); },
   get trouble() { return line.trouble; },
   get line() { return null; },
-  standing: "The server keeps your run to its last move: load Barrow again and go on from the races.",
+  standing: "The server has your run up to its last move: reload Barrow and go on from the races.",
   bytes: new Uint8Array(),
   keep: () => undefined,
   rewrite: () => undefined,
@@ -40,7 +40,7 @@ export const serverKeeper = (line: Line, moves: () => number): Keeper => ({
   settled: async () => undefined,
 });
 
-const UNKEPT = "This run is not kept in the browser; export it before you close the page.";
+const UNKEPT = "This run is not saved in the browser; export it before you close the page.";
 
 /** A keeper for the stored run `id`. A null `id` means that the browser stores nothing. */
 export function createKeeper(app: App, session: Session, id: string | null, onChange: () => void): Keeper {
@@ -76,8 +76,8 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
     get standing() {
       const why = trouble();
       return why === null
-        ? "Your run is kept to its last move: load Barrow again and it goes on from there."
-        : `${why} Save the run as a file before you load Barrow again.`;
+        ? "Your run is saved up to its last move: reload Barrow to go on from there."
+        : `${why} Save the run as a file before you reload Barrow.`;
     },
     get bytes() { return joined(pieces); },
     keep() {

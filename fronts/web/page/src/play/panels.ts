@@ -56,7 +56,7 @@ function drawNumbers(stage: Stage): void {
     numberNode("Moves", String(state.moves), "is-sideways"),
     ...scoreNodes(variant, state),
     numberNode("Seed", summary.seed, "is-extra"),
-    summary.isPractice && numberNode("Practice", "no result", "is-extra"),
+    summary.isPractice && numberNode("Practice", "does not count", "is-extra"),
   );
 }
 

@@ -84,7 +84,7 @@ export function openZoom(stage: Stage, selected = "larger"): void {
   });
   openSheet({
     name: "zoom",
-    title: "Size of the map",
+    title: "Map size",
     groups: [{
       rows: [row("larger", "Larger", "+", 1), row("smaller", "Smaller", "-", -1), row("usual", "As usual", "", null)],
     }],

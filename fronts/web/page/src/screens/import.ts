@@ -57,7 +57,7 @@ export async function takeFiles(app: App, files: readonly File[]): Promise<void>
 /** `times` are known of runs from an archive. */
 async function takeRun(app: App, file: File, isAlone: boolean, notes: File | undefined, times: Times | null): Promise<void> {
   // Do not even read it.
-  if (file.size > app.shelf.longestRun) throw new Error("this file is longer than any run is, so it was not opened.");
+  if (file.size > app.shelf.longestRun) throw new Error("this file is too long to be a run, so it was not opened.");
   const bytes = new Uint8Array(await file.arrayBuffer());
   await app.open(bytes, async (replay) => {
     const { summary } = replay;

@@ -6,7 +6,7 @@ import { SENTENCES } from "../wire.ts";
 import { frame } from "./parts.ts";
 
 export function linkErrorScreen(app: App, sentence: string): Screen {
-  const root = frame(app, "link-error", "This link holds no run that can be shown",
+  const root = frame(app, "link-error", "This link contains no run that can be shown",
     element("div", { class: "prose" },
       element("p", { class: "problem", role: "alert", text: sentence }),
       element("p", { text: `${SENTENCES.untouched} The run can also be sent as a .run file, which chats and mail leave whole.` }),

@@ -11,11 +11,11 @@ const VECTORS = new Uint8Array([
  */
 export function lacking(error: unknown): string | null {
   if (!("WebAssembly" in globalThis)) {
-    return "this browser has no WebAssembly, which the rules are in. Some switch it off for safety.";
+    return "this browser has no WebAssembly, which Barrow needs. Some browsers switch it off for safety.";
   }
   // Without this check, the module's own error would name a byte and no reason.
   if (!WebAssembly.validate(VECTORS)) {
-    return "this browser has no vectors in WebAssembly (SIMD), which the rules use. Very old processors have none either.";
+    return "this browser has no WebAssembly SIMD, which Barrow needs. Very old processors lack it too.";
   }
   // Browsers got this feature last, among the ones without a fallback.
   if (!("toSorted" in Array.prototype)) return "this browser is too old for it.";

@@ -49,7 +49,7 @@ export function createApp(parts: Parts): Running {
 
   const theme = (): Theme => {
     const found = shelf.themes.find((each) => each.id === options.theme) ?? shelf.themes[0];
-    if (found === undefined) throw new Error("The rules came without colours; load the page again.");
+    if (found === undefined) throw new Error("The rules came without colours; reload the page.");
     return found;
   };
   const isStill = (): boolean => options.reducedMotion ?? system.matches;

@@ -15,11 +15,11 @@ export function showFault(place: HTMLElement, fault: Fault, run: ShownRun | null
     element("header", { class: "page-head" }, heading),
     element("div", { class: "prose", role: "alert" },
       element("p", {
-        text: "Something went wrong inside the rules of the game, and they cannot go on. That is a fault of Barrow's.",
+        text: "Something went wrong in the rules of the game, and they cannot go on. This is a bug in Barrow.",
       }),
       run !== null && element("p", { text: run.standing })),
     element("div", { class: "line wrap" },
-      button("Load Barrow again", () => location.reload(), { class: "primary" }),
+      button("Reload Barrow", () => location.reload(), { class: "primary" }),
       run !== null && button("Save the run as a .run file", () => saveRun(run)),
       button("To the title", toTitle, { class: "quiet" })),
     element("div", { class: "prose" },

@@ -5,7 +5,7 @@ import { fileName } from "../screens/parts.ts";
 import type { Summary } from "../wire.ts";
 
 /** Shown while a film is being made. */
-export const DRAWING = "Drawing every turn. The page stays alive meanwhile.";
+export const DRAWING = "Drawing every turn. You can use the page meanwhile.";
 
 /** The kinds of films that the rules can make of a run, with the type and the ending of their files. */
 export type FilmKind = keyof typeof FILES;

@@ -28,12 +28,12 @@ interface Kept {
   readonly letGo: LetGo;
 }
 
-const NO_SERVER = "There is no server behind this page.";
+const NO_SERVER = "This page has no server.";
 /** The number of attempts to remember. Older ones were played, or are over. */
 const ATTEMPTS_KEPT = 50;
 
 const ELSEWHERE = "This run is open in another window; close it there first, so that no move is lost.";
-const TAKEN_OVER = "This run goes on in another window.";
+const TAKEN_OVER = "This run continues in another window.";
 
 export function createRuns(
   store: Store, stack: Stack, opener: Opener, server: Server | null, screens: Screens, say: (sentence: string) => void,

@@ -13,8 +13,8 @@ const PATIENCE = 4000;
 /** The shortest time between two checks for a newer version. [milliseconds] */
 const RARELY = 60 * 60 * 1000;
 
-const OUT_OF_REACH = "The browser holds the new version back, and it cannot be fetched now. Try again with a network, "
-  + "or close all windows of Barrow and open it again.";
+const OUT_OF_REACH = "The browser is holding back the new version, which cannot be loaded now. Try again online, "
+  + "or close all Barrow windows and open it again.";
 
 /** Tells whether the page came from the cache of the service worker. */
 export const isKeptVersion = (): boolean => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;

@@ -15,7 +15,7 @@ const NEWER =
   "The browser keeps your runs safe, but a newer version of Barrow was here and this page is too old to open them: reload it to "
   + "update. Until then, nothing you play here is saved.";
 
-const LOST = "The browser closed the storage of this page and does not open it again: reload the page before you play on.";
+const LOST = "The browser closed this page's storage and cannot reopen it: reload the page before you play on.";
 
 export async function openStore(): Promise<Store> {
   const troubles = createTroubles();

@@ -124,8 +124,8 @@ async function transact<T>(
   const transaction = database.transaction([...rooms], mode, { durability });
   const over = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new DOMException("the browser broke it off", "AbortError"));
-    transaction.onerror = () => reject(transaction.error ?? new Error("the browser broke it off"));
+    transaction.onabort = () => reject(transaction.error ?? new DOMException("the browser cancelled it", "AbortError"));
+    transaction.onerror = () => reject(transaction.error ?? new Error("the browser cancelled it"));
   });
   // A caller that awaits `act` first must not leave this rejection unhandled.
   over.catch(() => undefined);

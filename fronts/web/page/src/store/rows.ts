@@ -84,7 +84,7 @@ export function join(blocks: readonly Block[], length: number): Uint8Array | nul
 }
 
 export const damagedSentence = (id: string): string =>
-  `Part of the run ${id} is missing in this browser, so it cannot be opened; it is kept as it is.`;
+  `Part of the run ${id} is missing in this browser, so it cannot be opened; the rest is kept.`;
 
 export const lengthOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
 

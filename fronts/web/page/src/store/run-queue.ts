@@ -136,11 +136,11 @@ function change(
     const lost = offset === 0 ? before ?? { id, summary, begun: now, played: now, length: 0 } : undefined;
     const row = await work.get("runs", id) ?? lost;
     if (!isStoredRun(row)) {
-      throw new Damage(`The run ${id} is no longer kept in this browser; export it before you close the page.`);
+      throw new Damage(`The run ${id} is no longer saved in this browser; export it before you close the page.`);
     }
     if (offset > row.length) {
       throw new Damage(
-        `The run ${id} was changed by somebody else, so nothing was added to it; export it before you close the page.`,
+        `The run ${id} was changed elsewhere, so nothing was added to it; export it before you close the page.`,
       );
     }
     const start = offset - (offset % BLOCK);

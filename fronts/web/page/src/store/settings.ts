@@ -40,14 +40,14 @@ export function settingsIn(database: Database, troubles: Troubles): Settings {
       const aside = `${name}.damaged`;
       work.put("settings", { name: aside, value });
       work.remove("settings", name);
-      return `The browser kept ${SUBJECTS[subject]} in a way that Barrow cannot read: the defaults hold, and it is kept as ${aside}.`;
+      return `The browser's copy of ${SUBJECTS[subject]} cannot be read: the defaults apply, and the copy is kept as ${aside}.`;
     });
   const ignored = (recognise: Recognise): Promise<string | null> =>
     database.write(["settings"], async (work) => {
       const names = recognise.ignored(recordOf(await valueIn(work, NAMES.options))).join(", ");
       if (names === (await valueIn(work, NAMES.ignored) ?? "")) return null;
       work.put("settings", { name: NAMES.ignored, value: names });
-      return names === "" ? null : `Barrow does not understand some of the options that the browser keeps, and leaves them as they are: ${names}.`;
+      return names === "" ? null : `Barrow does not understand some of the saved options, and leaves them unchanged: ${names}.`;
     });
   return {
     setAside: async (recognise) => {

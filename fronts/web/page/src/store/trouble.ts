@@ -40,20 +40,20 @@ export function unkept(subject: Subject, error: unknown): string {
     case "options":
       return isFull(error)
         ? "The browser has no room left for this page, so the options last until it is closed; remove old runs."
-        : `The browser could not keep the options (${why(error)}): they last until the page is closed.`;
+        : `The browser could not save the options (${why(error)}): they last until the page is closed.`;
     case "key":
-      return `The browser could not keep the key of your name (${why(error)}), so it would be lost with the page.`;
+      return `The browser could not save the key of your name (${why(error)}), so it would be lost with the page.`;
     case "online":
-      return `The browser could not keep the list of runs to send to the server (${why(error)}); they are sent while the page is open.`;
+      return `The browser could not save the list of runs to send to the server (${why(error)}); they are sent while the page is open.`;
     case "discoveries":
       return isFull(error)
-        ? "The browser has no room left for this page, so hints may be told again; remove old runs."
-        : `The browser could not keep what you have met (${why(error)}): hints may be told again.`;
+        ? "The browser has no room left for this page, so hints may be repeated; remove old runs."
+        : `The browser could not save what you have met (${why(error)}): hints may be repeated.`;
     default:
       return isFull(error)
-        ? "The browser has no room left for this page, so the last moves are not kept; "
+        ? "The browser has no room left for this page, so the last moves are not saved; "
           + "export the run, or remove old ones."
-        : `The browser could not keep this run (${why(error)}); export it before you close the page.`;
+        : `The browser could not save this run (${why(error)}); export it before you close the page.`;
   }
 }
 
@@ -61,7 +61,7 @@ export function unkept(subject: Subject, error: unknown): string {
 export const unread = (error: unknown): string =>
   error instanceof Damage
     ? error.message
-    : `The browser could not read Barrow's data (${why(error)}); load the page again.`;
+    : `The browser could not read Barrow's data (${why(error)}); reload the page.`;
 
 /** Tells the player that a run could not be removed. */
 export const unremoved = (error: unknown): string =>

@@ -196,7 +196,7 @@ fn the_sheet_of_a_known_thing_says_its_effect() {
     arena.world.known = u32::MAX;
     let says = look(&arena, Subject::Slot(staff))
         .iter()
-        .any(|fact| matches!(&fact.value, Value::Words(words) if words.starts_with("Takes you")));
+        .any(|fact| matches!(&fact.value, Value::Words(words) if words.starts_with("Moves you")));
     assert!(says);
 }
 

@@ -176,7 +176,7 @@ fn trouble_with_the_disk_is_on_the_screen_and_asked_about_before_leaving() {
     assert!(picture.contains("Enemies left"), "{picture}");
     desk.press("right down left up esc");
     assert!(matches!(desk.press("q"), Next::Stay));
-    assert!(desk.picture().contains("Leave it: what is not saved is lost"), "{}", desk.picture());
+    assert!(desk.picture().contains("Leave, and lose what is not saved"), "{}", desk.picture());
     assert!(desk.screen.unsaved().is_some_and(|unsaved| unsaved.starts_with("Stomp")));
 }
 

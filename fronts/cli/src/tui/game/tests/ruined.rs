@@ -222,7 +222,7 @@ fn a_held_key_does_not_answer_the_question_it_raised() {
     let mut desk = desk(SMALL);
     desk.press(&held);
     let picture = desk.picture();
-    assert!(picture.contains("Step into the fire? y asked this, and does not answer it."), "{picture}");
+    assert!(picture.contains("Step into the fire? y asked this and cannot answer it."), "{picture}");
     assert!(picture.contains("capital Y: yes"), "{picture}");
 }
 

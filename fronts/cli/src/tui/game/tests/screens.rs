@@ -208,7 +208,7 @@ fn the_end() {
     let folder = std::fs::read_dir(desk.shared.home.runs_of("monster-caves")).unwrap().map(|entry| entry.unwrap().path());
     let path = folder.into_iter().find(|path| path.extension().is_some_and(|end| end == "txt")).unwrap();
     assert!(desk.picture().contains("The morgue file is "), "{}", desk.picture());
-    assert!(std::fs::read_to_string(path).unwrap().contains("\nTHE MAP AS YOU SAW IT LAST\n"));
+    assert!(std::fs::read_to_string(path).unwrap().contains("\nTHE MAP AS YOU LAST SAW IT\n"));
     assert_snapshot!("end-defeat", ended("monster-caves", "classic", (RANDOM, 1), false, SMALL).picture());
     assert_snapshot!("end-victory", ended("roguelulz", "full", (SENSIBLE, 20), true, SMALL).picture());
     assert_snapshot!("end-ruins", ended("into-ruins", "descent", (bot("delver").unwrap(), 1), false, SMALL).picture());
