@@ -143,7 +143,7 @@ fn came(newcomers: &[&Seen], variant: &Variant) -> Vec<String> {
         match count {
             1 | 2 => said.push(format!("{} {name} comes into view, {particulars}.", capital(article(name)))),
             _ if is_first => {
-                said.push(format!("{}, {}, the nearest {particulars}.", capital(name), words::of_count(count as i32)))
+                said.push(format!("{}, {}, the nearest {particulars}.", capital(name), words::of_count(count as i32)));
             }
             _ => {}
         }

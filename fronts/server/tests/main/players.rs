@@ -12,7 +12,7 @@ fn a_name_belongs_to_a_key() {
         let server = Server::start(database, &[]);
         let host = &server.host;
         join(host, &secret(1), "Ada").is(201, "Ada");
-        join(host, &secret(1), "Eva").is(409, "known as \\\"Ada\\\" already");
+        join(host, &secret(1), "Eva").is(409, "already has the name \\\"Ada\\\"");
         join(host, &secret(2), "ada").is(409, "is taken");
         join(host, &secret(2), "a").is(422, "2 to 20 characters");
         ask(host, &secret(2), "POST", "/api/players", b"Ada").is(400, "send the name as");
@@ -201,7 +201,7 @@ fn a_second_device_joins_by_a_code_and_a_phrase_on_paper_brings_a_name_back() {
         let use_code =
             |who: &Secret, code: &str| ask(host, who, "POST", "/api/devices", format!("{{\"code\": \"{code}\"}}").as_bytes());
         let shown = code(&first, "device");
-        use_code(&first, &shown).is(409, "known as \\\"Ada\\\" already");
+        use_code(&first, &shown).is(409, "already has the name \\\"Ada\\\"");
         use_code(&second, "lusab babad gutih").is(404, "this code is not valid");
         use_code(&second, &shown.replace(' ', "-").to_ascii_uppercase()).is(201, "Ada");
         ask(host, &second, "GET", "/api/me", b"").is(200, "Ada");
