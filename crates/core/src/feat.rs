@@ -96,6 +96,11 @@ impl Deed {
 }
 
 impl Feat {
+    /// A feat.
+    pub const fn new(id: &'static str, title: &'static str, about: &'static str, clues: &'static [Clue]) -> Self {
+        Self { id, title, about, clues }
+    }
+
     /// The legend ids in its deeds. The player should have met them before reading the story.
     pub fn names(&self) -> impl Iterator<Item = u8> {
         let deeds = self.clues.iter().filter_map(|clue| match clue {

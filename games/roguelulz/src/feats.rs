@@ -3,12 +3,8 @@
 use crate::content::cue;
 use barrow_core::{Clue, Deed, Feat};
 
-const fn feat(id: &'static str, title: &'static str, about: &'static str, clues: &'static [Clue]) -> Feat {
-    Feat { id, title, about, clues }
-}
-
 pub(crate) const FEATS: &[Feat] = &[
-    feat(
+    Feat::new(
         "sleepers",
         "Let them sleep",
         "Reached level 3 without killing.",
@@ -19,8 +15,8 @@ pub(crate) const FEATS: &[Feat] = &[
             Clue::Depth(3),
         ],
     ),
-    feat("knife", "Sweet dreams", "Killed eight sleepers in one run.", &[Clue::Done(8, Deed::new(cue::KILL_ASLEEP))]),
-    feat(
+    Feat::new("knife", "Sweet dreams", "Killed eight sleepers in one run.", &[Clue::Done(8, Deed::new(cue::KILL_ASLEEP))]),
+    Feat::new(
         "unbitten",
         "Not a scratch",
         "Reached level 3 unbitten.",
@@ -32,5 +28,5 @@ pub(crate) const FEATS: &[Feat] = &[
             Clue::Depth(3),
         ],
     ),
-    feat("star", "Reach for it", "Carried the star out.", &[Clue::Won]),
+    Feat::new("star", "Reach for it", "Carried the star out.", &[Clue::Won]),
 ];

@@ -1,13 +1,15 @@
 //! Stomp: step on your enemies before they step on you. Some 350 lines of C by matthilde (2020), rebuilt from the author's
 //! description.
 //!
-//! Read this game first if you want to make one. Five files, each a page or two:
+//! Read this game first if you want to make one. Seven files, each a page or two:
 //!
 //! - this one: the state of a run, and the [`Game`] impl that every front end plays through;
-//! - `content.rs`: every text and number: names, glyphs, help, options;
+//! - `content.rs`: nearly every text and number: names, glyphs, help, options;
 //! - `map.rs`: the first state of a run;
 //! - `rules.rs`: one turn;
-//! - `view.rs`: the player's knowledge.
+//! - `dice.rs`: the random numbers;
+//! - `view.rs`: the player's knowledge;
+//! - `feats.rs`: the stories that a run can tell.
 //!
 //! This crate is pure: no clock, thread, file, environment, global or float, and no iteration over a hash.
 #![deny(clippy::float_arithmetic)]
@@ -75,7 +77,7 @@ impl Game for Stomp {
     fn peril(&self, dir: Dir) -> Option<&'static str> {
         let mut after = self.clone();
         after.turn(dir, &mut Show::off()).ok()?;
-        // Enemies that roam are too far away to reach the player, so dice decide nothing here.
+        // Dice decide nothing here: enemies that roam are too far away to reach the player, or to block an enemy beside the player.
         match after.lives {
             lives if lives == self.lives => None,
             0 => Some(content::LAST_LIFE),

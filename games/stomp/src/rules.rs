@@ -4,7 +4,7 @@ use crate::content::{ENEMY, FAR, PLAYER, STRICT, cue};
 use crate::{Stomp, map};
 use barrow_core::{Dir, Event, Pos, Refusal, Show, Topology};
 
-/// The result of a turn: codes 1 to 4 of the original. Its other two codes are refusals here: 0 (the player did not move) is
+/// The result of a turn, which only tests read: codes 1 to 4 of the original. Its other two codes are refusals here: 0 (the player did not move) is
 /// [`Refusal::Blocked`] or [`Refusal::Edge`], and 5 (an impossible request) is [`Refusal::WrongArgument`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 /// Raise this when results are derived differently. A stored result of another version is derived again if its run can still be
 /// played.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The outcome of a run. Better outcomes are greater.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

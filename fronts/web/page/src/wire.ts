@@ -5,7 +5,7 @@
 export const BRIGHT = 2;
 
 /** The version of results. */
-export const RESULTS = 1;
+export const RESULTS = 2;
 
 /** The options that the page shows. */
 export interface OptionValues {

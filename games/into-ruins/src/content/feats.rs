@@ -1,14 +1,28 @@
 //! The stories that a descent can tell.
 
 use super::cues::{EventKind, Telling};
+use super::items::ItemKind;
 use super::kinds::Kind;
 use super::statuses::Status;
 use super::words::id;
 use barrow_core::{Clue, Deed, Feat};
 
+/// Index of the stat of hit points.
+const HIT_POINTS: u8 = 0;
+
 const YOU: &[u8] = &[id::of_kind(Kind::Player)];
 
-/// Every kind of creature.
+/// You, and all that can miss when you throw it.
+const YOU_OR_THROWN: &[u8] = &[
+    id::of_kind(Kind::Player),
+    id::of_item(ItemKind::Torch),
+    id::of_item(ItemKind::Spear),
+    id::of_item(ItemKind::Rapier),
+    id::of_item(ItemKind::Axe),
+    id::of_item(ItemKind::Hammer),
+];
+
+/// All kinds from Rat to Dragon.
 const CREATURES: &[u8] = &{
     const COUNT: usize = Kind::Dragon as usize;
     let mut ids = [0; COUNT];
@@ -20,6 +34,7 @@ const CREATURES: &[u8] = &{
     ids
 };
 
+/// An event of this kind.
 const fn saw(kind: EventKind) -> Deed {
     Deed::new(Telling::Event(kind).cue())
 }
@@ -27,65 +42,122 @@ const fn saw(kind: EventKind) -> Deed {
 const DIED: u8 = Telling::Event(EventKind::Died).cue();
 const TORCH_OUT: Deed = Deed::new(Telling::Ends(Status::Torch).cue());
 const STRUCK: Deed = saw(EventKind::Hit).by(YOU).to(CREATURES);
-const MISSED: Deed = saw(EventKind::Missed).by(YOU).to(CREATURES);
+const MISSED: Deed = saw(EventKind::Missed).by(YOU_OR_THROWN).to(CREATURES);
 
-/// `props` slam into a creature and kill it.
-const fn slain_by(props: &'static [u8]) -> Deed {
-    saw(EventKind::Collided).by(props).to(CREATURES).then(DIED)
-}
-
-const fn feat(id: &'static str, title: &'static str, about: &'static str, clues: &'static [Clue]) -> Feat {
-    Feat { id, title, about, clues }
+/// One of these, pushed into a creature, kills it.
+const fn slain_by(missiles: &'static [u8]) -> Deed {
+    saw(EventKind::Collided).by(missiles).to(CREATURES).then(DIED)
 }
 
 pub(crate) static FEATS: &[Feat] = &[
-    feat(
+    Feat::new(
         "dark",
         "Who needs a torch?",
         "Reached depth 5 without a torch: it went out on the first depth.",
         &[Clue::Done(1, TORCH_OUT.until(1)), Clue::Depth(5)],
     ),
-    feat("chair", "Have a seat", "Killed with a chair.", &[Clue::Done(1, slain_by(&[id::of_kind(Kind::Chair)]))]),
-    feat("barrel", "Roll out the barrel", "Killed with a barrel.", &[Clue::Done(1, slain_by(&[id::of_kind(Kind::Barrel)]))]),
-    feat("heads", "Heads together", "Killed one creature by knocking another into it.", &[Clue::Done(1, slain_by(CREATURES))]),
-    feat(
+    Feat::new("chair", "Have a seat", "Killed with a chair.", &[Clue::Done(1, slain_by(&[id::of_kind(Kind::Chair)]))]),
+    Feat::new("barrel", "Roll out the barrel", "Killed with a barrel.", &[Clue::Done(1, slain_by(&[id::of_kind(Kind::Barrel)]))]),
+    Feat::new(
+        "heads",
+        "Heads together",
+        "Killed one creature by knocking another into it.",
+        &[Clue::Done(1, slain_by(CREATURES))],
+    ),
+    Feat::new(
         "moth",
         "Moth to the flame",
         "Saw light set a bat on fire.",
         &[Clue::Done(1, saw(EventKind::LitUp).by(&[id::of_kind(Kind::Bat)]))],
     ),
-    feat(
+    Feat::new(
         "ogre",
         "The bigger they are",
         "Saw an ogre fall into a hole.",
         &[Clue::Done(1, saw(EventKind::Fell).by(&[id::of_kind(Kind::Ogre)]))],
     ),
-    feat("dragon", "No more smoke", "Saw a dragon die.", &[Clue::Done(1, saw(EventKind::Died).by(&[id::of_kind(Kind::Dragon)]))]),
-    feat("three", "Three at a blow", "Hit three creatures in one turn.", &[Clue::AtOnce(3, STRUCK)]),
-    feat("two", "Two birds", "Saw two creatures die in one turn.", &[Clue::AtOnce(2, saw(EventKind::Died).by(CREATURES))]),
-    feat("unseen", "Nobody was here", "Reached depth 4 unnoticed.", &[Clue::Never(saw(EventKind::Hunts)), Clue::Depth(4)]),
-    feat(
+    Feat::new(
+        "dragon",
+        "No more smoke",
+        "Saw a dragon die.",
+        &[Clue::Done(1, saw(EventKind::Died).by(&[id::of_kind(Kind::Dragon)]))],
+    ),
+    Feat::new("three", "Three at a blow", "Hit three creatures in one turn.", &[Clue::AtOnce(3, STRUCK)]),
+    Feat::new("two", "Two birds", "Saw two creatures die in one turn.", &[Clue::AtOnce(2, saw(EventKind::Died).by(CREATURES))]),
+    Feat::new("unseen", "Nobody was here", "Reached depth 4 unnoticed.", &[Clue::Never(saw(EventKind::Hunts)), Clue::Depth(4)]),
+    Feat::new(
         "peace",
         "After you",
         "Reached depth 5 without attacking any creature.",
         &[Clue::Never(STRUCK), Clue::Never(MISSED), Clue::Depth(5)],
     ),
-    feat(
+    Feat::new(
         "orbless",
         "Saved for later",
         "Reached depth 6 without using or breaking an orb.",
         &[Clue::Never(saw(EventKind::Used)), Clue::Never(saw(EventKind::OrbBroke)), Clue::Depth(6)],
     ),
-    feat("hair", "By a hair", "Landed with one hit point left.", &[Clue::AtOnce(1, saw(EventKind::Landed)), Clue::Stat(0, 1, 1)]),
-    feat(
+    Feat::new(
+        "hair",
+        "By a hair",
+        "Landed with one hit point left.",
+        &[Clue::AtOnce(1, saw(EventKind::Landed)), Clue::Stat(HIT_POINTS, 1, 1)],
+    ),
+    Feat::new(
         "bridge",
         "Burning bridges",
         "Fell as a bridge burnt away.",
+        // Any bridge in sight counts, because no event says which bridge the player stood on.
         &[Clue::AtOnce(1, saw(EventKind::BridgeBurnt)), Clue::AtOnce(1, saw(EventKind::Fell).by(YOU))],
     ),
-    feat("curse", "Dust to dust", "Broke a curse.", &[Clue::Done(1, saw(EventKind::CurseBroken))]),
-    feat("scholar", "Well read", "Identified twelve kinds of items in one run.", &[Clue::Done(12, saw(EventKind::Identified))]),
-    feat("reckoning", "Fair is fair", "Died of your own blow.", &[Clue::Lost, Clue::AtOnce(1, saw(EventKind::Reckoned).by(YOU))]),
-    feat("bottom", "The bottom", "Reached depth 16.", &[Clue::Depth(16)]),
-    feat("wings", "Into the light", "Rose out of the ruins.", &[Clue::Won]),
+    Feat::new("curse", "Dust to dust", "Broke a curse.", &[Clue::Done(1, saw(EventKind::CurseBroken))]),
+    Feat::new(
+        "scholar",
+        "Well read",
+        "Identified twelve kinds of items in one run.",
+        &[Clue::Done(12, saw(EventKind::Identified))],
+    ),
+    Feat::new(
+        "reckoning",
+        "Fair is fair",
+        "Died of your own blow.",
+        &[Clue::Lost, Clue::AtOnce(1, saw(EventKind::Reckoned).by(YOU))],
+    ),
+    Feat::new("bottom", "The bottom", "Reached depth 16.", &[Clue::Depth(16)]),
+    Feat::new("wings", "Into the light", "Rose out of the ruins.", &[Clue::Won]),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::items::ROWS;
+    use crate::testing::Arena;
+    use crate::world::item::Item;
+
+    #[test]
+    fn creatures_are_the_kinds_with_a_mind() {
+        let minded = |kind: &Kind| kind.is_creature() && *kind != Kind::Player;
+        let ids: Vec<u8> = crate::content::kinds::ROWS.iter().map(|row| row.kind).filter(minded).map(id::of_kind).collect();
+        assert!(ids.len() == CREATURES.len() && ids.iter().all(|id| CREATURES.contains(id)), "{ids:?}");
+    }
+
+    #[test]
+    fn everything_that_can_miss_when_thrown_is_listed() {
+        let can_miss = |kind| Item::new(kind).throw_accuracy().is_some();
+        let ids = ROWS.iter().map(|row| row.kind).filter(|kind| can_miss(*kind)).map(id::of_item);
+        assert!(ids.eq(YOU_OR_THROWN[1..].iter().copied()));
+    }
+
+    #[test]
+    fn a_throw_that_misses_is_an_attack() {
+        let mut arena = Arena::cave();
+        let goblin = arena.place(Kind::Goblin, 13, 10);
+        let (from, at) = (arena.world.hero().at, arena.world.actor(goblin).at);
+        arena.blows(&[false]);
+        arena.show.clear();
+        arena.turn(|turn| turn.strike_thrown(Item::new(ItemKind::Spear), from, at));
+        let missed = arena.event(EventKind::Missed).unwrap();
+        let is_seen = |ids: &[u8], id: u8| ids.contains(&id);
+        assert!(missed.cue == MISSED.cue && is_seen(MISSED.who, missed.who) && is_seen(MISSED.whom, missed.whom), "{missed:?}");
+    }
+}

@@ -6,28 +6,24 @@ use barrow_core::{Clue, Deed, Feat};
 /// Index of the stat of hit points.
 const HIT_POINTS: u8 = 0;
 
-const fn feat(id: &'static str, title: &'static str, about: &'static str, clues: &'static [Clue]) -> Feat {
-    Feat { id, title, about, clues }
-}
-
 const fn saw(kind: EventKind) -> Deed {
     Deed::new(kind as u8)
 }
 
-const LICH: Feat = feat("lich", "Twice dead", "Laid a lich to rest.", &[Clue::Done(1, saw(EventKind::KillLich))]);
+const LICH: Feat = Feat::new("lich", "Twice dead", "Laid a lich to rest.", &[Clue::Done(1, saw(EventKind::KillLich))]);
 
 pub(crate) const CLASSIC: &[Feat] = &[
-    feat(
+    Feat::new(
         "through",
         "Down through yourself",
         "Was the stairs, and took them.",
         &[Clue::Done(1, saw(EventKind::DescendThroughSelf))],
     ),
-    feat("walking", "Stop those stairs", "Caught stairs that walked.", &[Clue::Done(1, saw(EventKind::DescendWalking))]),
-    feat("whole", "Not a bite", "Reached level 3 without a wound.", &[Clue::AlwaysFull(HIT_POINTS), Clue::Depth(3)]),
-    feat("ten", "Ten levels down", "Reached level 10.", &[Clue::Depth(10)]),
+    Feat::new("walking", "Stop those stairs", "Caught stairs that walked.", &[Clue::Done(1, saw(EventKind::DescendWalking))]),
+    Feat::new("whole", "Not a bite", "Reached level 3 without a wound.", &[Clue::AlwaysFull(HIT_POINTS), Clue::Depth(3)]),
+    Feat::new("ten", "Ten levels down", "Reached level 10.", &[Clue::Depth(10)]),
     LICH,
 ];
 
 pub(crate) const LARGE: &[Feat] =
-    &[LICH, feat("empty", "Peace at last", "Emptied the large cave.", &[Clue::Done(1, saw(EventKind::Empty))])];
+    &[LICH, Feat::new("empty", "Peace at last", "Emptied the large cave.", &[Clue::Done(1, saw(EventKind::Empty))])];
