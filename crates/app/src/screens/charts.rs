@@ -24,7 +24,7 @@ type Own<'a> = (&'a Past<'a>, &'a PastRun<'a>);
 
 /// Charts of the runs of one game, or of all games: then without scores, which cannot be compared between games.
 pub(super) fn charts(facts: &Facts, info: Option<&'static GameInfo>) -> Vec<Block> {
-    let own = facts.past.iter().filter(|past| !past.is_taken_in).filter_map(|past| Some((past, past.run.as_ref().ok()?)));
+    let own = facts.past.iter().filter_map(|past| Some((past, past.own_run()?)));
     let played = own.filter(|(_, run)| run.moves > 0 && info.is_none_or(|info| info.id == run.header.game));
     let mut runs: Vec<Own> = played.collect();
     sort_few(&mut runs, |(past, _)| past.begun);

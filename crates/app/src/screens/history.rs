@@ -105,6 +105,13 @@ pub struct PastRun<'a> {
     pub earned: Option<&'a Earned>,
 }
 
+impl<'a> Past<'a> {
+    /// The run, if it can be read and is the player's own. Only such runs make results and feats.
+    pub(super) fn own_run(&self) -> Option<&PastRun<'a>> {
+        self.run.as_ref().ok().filter(|_| !self.is_taken_in)
+    }
+}
+
 impl PastRun<'_> {
     /// Tells whether the run counts: it ended, and was not practice.
     pub(super) const fn is_result(&self) -> bool {
@@ -184,7 +191,7 @@ fn listed<'a>(facts: &'a Facts, info: Option<&GameInfo>, view: HistoryView) -> V
         HistoryView::All | HistoryView::Best | HistoryView::Charts => None,
     };
     let is_wanted = |run: &PastRun| run.is_result() && (wanted.is_none() || run.challenge() == wanted.as_ref());
-    let results = past.filter(|past| !past.is_taken_in).filter_map(|past| Some((past, past.run.as_ref().ok()?)));
+    let results = past.filter_map(|past| Some((past, past.own_run()?)));
     let mut results: Vec<_> = results.filter(|(_, run)| is_wanted(run)).collect();
     let place = |id: &str| facts.shelf.games().iter().position(|shelved| shelved.info.id == id);
     sort_few(&mut results, |(_, run)| (place(&run.header.game), run.header.variant, Reverse(run.outcome), run.moves));

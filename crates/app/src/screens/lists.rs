@@ -1,7 +1,7 @@
 //! Lists to read: everything that the player has met in a game, and the stories that its runs can tell.
 
 use super::help::sign;
-use super::{Block, Content, Facts, Pair, section, text};
+use super::{Block, Content, Facts, Pair, Past, section, text};
 use crate::glossary::{Group, groups};
 use crate::result;
 use crate::sentences;
@@ -22,7 +22,7 @@ pub(super) fn glossary(facts: &Facts, game: &str, variant: usize) -> Result<Cont
 
 pub(super) fn feats(facts: &Facts, game: &str) -> Result<Content, String> {
     let info = facts.game(game)?;
-    let own = facts.past.iter().filter(|past| !past.is_taken_in).filter_map(|past| past.run.as_ref().ok());
+    let own = facts.past.iter().filter_map(Past::own_run);
     let results = own.filter(|run| run.is_result() && run.header.game == game);
     let earned: Vec<&str> = results.filter_map(|run| run.earned).flat_map(|earned| &earned.feats).map(String::as_str).collect();
     let feats = result::feats(info, &earned, facts.discoveries);
@@ -30,6 +30,7 @@ pub(super) fn feats(facts: &Facts, game: &str) -> Result<Content, String> {
     let (known, unknown): (Vec<_>, Vec<_>) = feats.into_iter().partition(|feat| feat.times > 0);
     let heading = format!("{} of {all} earned", known.len());
     let pair = |feat: result::ToldFeat| {
+        // Once is the usual number, so the list does not say it.
         let times = if feat.times > 1 { format!(" ({})", counted(feat.times, "run")) } else { String::new() };
         let about = format!("{}{times}", feat.about);
         Pair { name: feat.title.to_owned(), about, is_earned: Some(feat.times > 0), ..Pair::default() }

@@ -529,13 +529,13 @@ pub struct Field {
     pub title: String,
     /// Its description.
     pub about: String,
-    /// The kind of control, and how it stands.
+    /// The kind of control, and its current value.
     pub control: Control,
     /// The theme whose colours stand beside it.
     pub theme: Option<&'static str>,
 }
 
-/// The kind of a setting's control, and how it stands.
+/// The kind of a setting's control, and its current value.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "is", rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
