@@ -13,15 +13,18 @@ export async function loadFilmRules(folder: URL): Promise<void> {
 /** Makes a film of a run, up to the first move that cannot be played. */
 export async function film(bytes: Uint8Array, kind: FilmKind, theme: string): Promise<Film> {
   const made = rules.film(bytes, kind, theme);
+  // A picture comes as pixels and its width, an animated film as a file.
   const width = made.width();
   return { bytes: width === undefined ? made.bytes() : await encoded(made.bytes(), width), notice: made.notice() ?? null };
 }
 
-/** A picture as a PNG. The browser has an encoder, so the rules need none. */
+/** A picture as a PNG. The browser has an encoder, so the module needs none. */
 async function encoded(pixels: Uint8Array, width: number): Promise<Uint8Array> {
   const picture = new ImageData(new Uint8ClampedArray(pixels), width);
   const canvas = new OffscreenCanvas(picture.width, picture.height);
-  canvas.getContext("2d")?.putImageData(picture, 0, 0);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("The browser draws no pictures in workers.");
+  context.putImageData(picture, 0, 0);
   const file = await canvas.convertToBlob({ type: "image/png" });
   return new Uint8Array(await file.arrayBuffer());
 }

@@ -5,14 +5,16 @@ use super::names::{BLINK_STAFF, FIRE, FIRE_STAFF, ICE, ICE_STAFF, STAFF, TELEPOR
 use super::{DelverBot, Here};
 use barrow_core::{Arg, Move};
 
-/// The reach of a throw. \[steps\]
-const REACH: i32 = 6;
+/// Foes farther away than this are not considered. No orb or spear flies farther; `aim` decides the rest. \[steps\]
+const FARTHEST: i32 = 6;
 
-/// A way to send an item at a foe: the verb, its worth, the least distance, and whether it burns or freezes.
+/// A way to send an item at a foe.
 #[derive(Clone, Copy)]
 struct Missile {
     verb: u8,
+    /// The missile with the greatest worth is used. The foe's harm in hit points a turn is added to it.
     worth: i32,
+    /// The least distance to the foe, so that fire and bursts do not reach the hero. \[steps\]
     least: i32,
     is_fire: bool,
     is_ice: bool,
@@ -24,11 +26,13 @@ impl DelverBot {
         let mut best: Option<(i32, Move)> = None;
         for slot in 0..self.view.pack.len() as u8 {
             let Some(missile) = self.missile(here, slot, is_losing) else { continue };
-            for foe in foes.iter().filter(|foe| foe.manner != Manner::Shy && (missile.least..=REACH).contains(&foe.distance)) {
+            for foe in foes.iter().filter(|foe| foe.manner != Manner::Shy && (missile.least..=FARTHEST).contains(&foe.distance)) {
                 let m = Move { verb: missile.verb, arg: Arg::SlotAt(slot, foe.at) };
                 let worth = missile.worth + foe.harm / 100;
-                let is_wasted = missile.is_ice && foe.is_helpless || missile.is_fire && self.ground.burns_well(here.hero);
-                if is_wasted || best.is_some_and(|(most, _)| worth <= most) || !self.is_offered(m) {
+                let is_useless = missile.is_ice && foe.is_helpless;
+                // The fire would run back over the grass to the hero.
+                let is_dangerous = missile.is_fire && self.ground.burns_well(here.hero);
+                if is_useless || is_dangerous || best.is_some_and(|(most, _)| worth <= most) || !self.is_offered(m) {
                     continue;
                 }
                 here.play.aim(m, &mut self.aim);
@@ -40,6 +44,7 @@ impl DelverBot {
         best.map(|(_, m)| m)
     }
 
+    /// The use of an item as a missile, if it has one now. While the hero is winning, it spares staffs and orbs.
     fn missile(&self, here: Here, slot: u8, is_losing: bool) -> Option<Missile> {
         let gear = self.view.pack.get(usize::from(slot))?;
         let name = here.variant.legend.name(gear.id);
@@ -55,12 +60,11 @@ impl DelverBot {
             };
             return (name != BLINK_STAFF && !is_empty).then_some(fired);
         }
-        let is_spare = !gear.is_worn && WEAPONS.contains(&name);
         match name {
             FIRE if is_losing => Some(Missile { is_fire: true, ..thrown(50, 3) }),
             ICE if is_losing => Some(Missile { is_ice: true, ..thrown(55, 2) }),
             TELEPORT if is_losing => Some(thrown(45, 1)),
-            _ => is_spare.then_some(thrown(40, 2)),
+            _ => (!gear.is_worn && WEAPONS.contains(&name)).then_some(thrown(40, 2)),
         }
     }
 }

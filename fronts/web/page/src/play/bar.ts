@@ -14,7 +14,7 @@ import { openZoom } from "./zoom.ts";
 
 export function drawTop(stage: Stage): void {
   const { app, game, variant } = stage;
-  const sign = (what: Icon, label: string, act: () => void): HTMLElement =>
+  const topButton = (what: Icon, label: string, act: () => void): HTMLElement =>
     element(
       "button",
       {
@@ -36,13 +36,13 @@ export function drawTop(stage: Stage): void {
     element(
       "p", { class: "play-count" }, "Moves ", element("span", { data: { count: "" }, text: String(stage.state.moves) }),
     ),
-    sign("help", "Help", () => stage.send({ command: "help" })),
-    sign("options", "Options", () => app.push(contentScreen(app, "options"))),
-    sign("menu", "Menu", () => stage.send({ command: "menu" })),
+    topButton("help", "Help", () => stage.send({ command: "help" })),
+    topButton("options", "Options", () => app.push(contentScreen(app, "options"))),
+    topButton("menu", "Menu", () => stage.send({ command: "menu" })),
   );
 }
 
-/** Ends a walk or removes the cursor, then acts. */
+/** Ends a walk or removes the cursor, then acts. Only what cannot start a fight acts at once. */
 function calmly(stage: Stage, act: () => void): void {
   if (isWalking(stage) || isCursor(stage)) stage.send("cancel");
   act();
@@ -57,13 +57,15 @@ const BAR_AFTERWARDS: typeof BAR = [["step-back", "undo", "Undo"], ["look", "loo
 export function drawBar(stage: Stage): void {
   const bar = hasEnded(stage) ? BAR_AFTERWARDS : BAR;
   const rows = new Map(stage.session.commandRows(bar.map(([what]) => what)).map((row) => [row.id, row]));
-  const isCrowded = (what: Control): boolean => !hasEnded(stage) && (what === "fight"
+  const isLeftOut = (what: Control): boolean => {
+    if (hasEnded(stage)) return false;
     // Keyboards have a key for this.
-    ? !isTouched()
-    : rows.has("explore") && (what === "rest" || what === "look" && rows.has("pack")));
+    if (what === "fight") return !isTouched();
+    return rows.has("explore") && (what === "rest" || what === "look" && rows.has("pack"));
+  };
   const buttons = bar.flatMap(([what, sign, text]) => {
     const row = rows.get(what);
-    return row === undefined || isCrowded(what) ? [] : [barButton(stage, what, sign, text, row.hint, { command: what })];
+    return row === undefined || isLeftOut(what) ? [] : [barButton(stage, what, sign, text, row.hint, { command: what })];
   });
   // After the end, any command without a use shows the end again.
   const end = barButton(stage, "end", "end", "What now?", "", { command: "verbs" });
@@ -71,7 +73,7 @@ export function drawBar(stage: Stage): void {
   fill(stage.layout.bar, ...hasEnded(stage) ? [end, ...buttons] : [...buttons, more]);
 }
 
-/** A button of the bar. A button without an input opens the sheet with everything that does not fit. */
+/** A button of the bar. A button without an input opens the sheet with the other commands. */
 function barButton(stage: Stage, what: string, sign: Icon, text: string, hint: string, input: Input | null): HTMLElement {
   return element(
     "button",

@@ -3,12 +3,12 @@
 import { element, type Child } from "../dom.ts";
 import type { StatInfo, State, Variant } from "../wire.ts";
 
-/** If there are more numbers than this, a narrow window shows only the first ones. */
+/** With more numbers than this, a narrow window shows only the first one, besides hit points. */
 const FEW = 2;
 
-/** Bars first, then numbers. */
+/** The statistics: first bars and running statuses, then numbers. */
 export function statNodes(variant: Variant, state: State): readonly Child[] {
-  const plain = variant.stats.filter((info) => !info.isBar && !info.isStatus && !info.isHealth);
+  const figures = variant.stats.filter((info) => !info.isBar && !info.isStatus && !info.isHealth);
   const bars: Child[] = [];
   const numbers: Child[] = [];
   variant.stats.forEach((info, index) => {
@@ -16,7 +16,7 @@ export function statNodes(variant: Variant, state: State): readonly Child[] {
     if (!stat) return;
     const [value, max] = stat;
     if (info.isStatus && value <= 0) return;
-    const isExtra = plain.length > FEW && plain.indexOf(info) > 0;
+    const isExtra = figures.length > FEW && figures.indexOf(info) > 0;
     if (info.isBar || info.isStatus) bars.push(barNode(info, value, max, state.isHealthLow));
     else numbers.push(numberNode(info.name, String(value), isExtra ? "is-extra" : "", info.isHealth && state.isHealthLow));
   });
@@ -27,10 +27,10 @@ export function statNodes(variant: Variant, state: State): readonly Child[] {
 export const scoreNodes = (variant: Variant, state: State): readonly Child[] =>
   variant.scoredBy !== null || variant.stats.some((info) => info.name === "Score") ? [] : [numberNode("Score", String(state.score), "is-extra")];
 
-export function numberNode(name: string, value: string, more: string, isBad = false): HTMLElement {
+export function numberNode(name: string, value: string, className: string, isBad = false): HTMLElement {
   return element(
     "p",
-    { class: `number ${more}`.trim(), data: { tone: isBad ? "bad" : "plain" } },
+    { class: `number ${className}`.trim(), data: { tone: isBad ? "bad" : "plain" } },
     element("span", { class: "number-name", text: name }),
     " ",
     element("span", { class: "number-value", text: value }),

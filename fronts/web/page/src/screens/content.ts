@@ -87,7 +87,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
     if (sentence !== null) app.say(sentence);
     draw();
   };
-  // The effect of a control follows from how it stands now.
+  // The effect of a control depends on its current value.
   const act = ({ id, then }: Action): void => carryOut(actionsIn(content().blocks).find((each) => each.id === id)?.then ?? then);
   const choose = ({ option, id }: Field): void => {
     const field = fieldsIn(content().blocks).find((each) => each.option === option && each.id === id);
