@@ -53,7 +53,7 @@ const DEFENCES: [Defence; 26] = [
         test: "runs::a_run_counts_once_for_all_senders",
     },
     Defence {
-        against: "one play in many spellings",
+        against: "the same moves in files that differ",
         without: "const PLAY: &str = \"NULL\";",
         test: "runs::a_play_counts_once_however_it_is_written",
     },

@@ -19,7 +19,7 @@ pub struct Race {
     pub challenge: String,
     /// "daily" or "weekly".
     pub kind: String,
-    /// When it opened. \[milliseconds since 1970\]
+    /// When it opens. \[milliseconds since 1970\]
     pub opens_at: u64,
     /// When it closes. \[milliseconds since 1970\]
     pub closes_at: u64,
@@ -43,7 +43,7 @@ impl Race {
 pub struct Races {
     /// The daily and the weekly race.
     pub races: Vec<Race>,
-    /// Games and variants whose seeds cannot be guessed. `barrow daily` plays the first.
+    /// Ids of games, each with a variant that has races because its seeds cannot be guessed.
     pub games: Vec<(String, String)>,
 }
 
@@ -53,7 +53,7 @@ pub struct Races {
 pub struct Entry {
     /// The server's promise. It names the hash of the run's header, not the seed.
     pub receipt: Receipt,
-    /// True if the name is older than the race, so that its result is ranked.
+    /// True if the name is older than the race. Only such results are ranked.
     pub is_ranked: bool,
     /// True if the run has ended.
     pub is_ended: bool,
@@ -76,7 +76,7 @@ pub fn commitment(secret: &[u8]) -> String {
 /// The seed of a game in a race. A run's dice can be traced back to their seed, but this seed cannot be traced back to the secret.
 /// So one game's seed reveals nothing about another's.
 pub fn seed(secret: &[u8], game: &str, variant: &str, rules: u32) -> Seed {
-    // A key of any length is allowed.
+    // HMAC takes a key of any length, so this never fails.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret) else { return Seed(0) };
     mac.update(format!("barrow race 1\n{game}\n{variant}\n{rules}").as_bytes());
     let bytes = mac.finalize().into_bytes();

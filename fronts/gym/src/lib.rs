@@ -58,7 +58,7 @@ impl Snapshot {
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "PyO3 gives arguments away")]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes arguments by value")]
 #[pymethods]
 impl Vector {
     /// `settings` is a dict as `settings.rs` reads it. `sources` has a seed for each lane, from which its episodes follow.

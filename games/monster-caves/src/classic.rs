@@ -102,7 +102,7 @@ impl Classic {
         Self::first_level(GlibcRandom::new(seed))
     }
 
-    /// Draws later levels and the monsters' moves from another seed.
+    /// Makes `seed` decide the later levels and the monsters' moves.
     pub(crate) fn reseed(&mut self, seed: u32) {
         self.rand = GlibcRandom::new(seed);
     }
@@ -236,7 +236,7 @@ impl Classic {
             Room { corner: COLUMNS * top + left + 1, width, height }
         });
         self.map = Map::dug(COLUMNS, rooms);
-        // A later write wins: stairs hide a monster or the player, the player hides a monster.
+        // The last write shows: stairs hide a monster or the player, and the player hides a monster.
         for (thing, &anchor) in anchors.iter().enumerate().take(STAIRS_MADE) {
             self.map.set_letter(thing, anchor, MONSTER);
         }

@@ -156,8 +156,8 @@ impl Large {
         show.tell(!is_blow && !is_wait && self.slots[PLAYER].is_at(here), || event(EventKind::Blocked, HERO, HERO, here.pos()));
     }
 
-    /// A blow at the monster visible at `there`. It hits the lowest slot with that place. In the original that may be a monster
-    /// that died there earlier. Then the monster on its grave cannot be hit. Spec: B3.
+    /// Hits the monster visible at `there`. The original hits the first slot with that place, even if its monster is dead, so a
+    /// living monster that stands on such a grave cannot be hit. Spec: B3.
     fn strike(&mut self, there: Slot, show: &mut Show) {
         let Some(struck) = self.slots.iter().position(|slot| slot.is_at(there) && (slot.is_alive || !self.finds_living_only))
         else {

@@ -233,7 +233,7 @@ mod tests {
     }
 
     proptest! {
-        /// Things move their letters, meet, swap and lose them, as on a map of bytes.
+        /// Things move, meet, swap and lose their letters as on a map of bytes.
         #[test]
         fn a_map_equals_one_of_bytes(
             rooms in prop::collection::vec((0usize..80, 1usize..8, 1usize..3), 1..6),

@@ -11,7 +11,7 @@ const MOST_TOLD: usize = 6;
 pub(super) struct Reel {
     replay: Replay,
     show: Show,
-    /// The number of moves before each shot.
+    /// For each shot, the number of moves before it.
     stops: Vec<usize>,
     /// The player's memory.
     memory: Memory,
@@ -24,14 +24,14 @@ pub(super) struct Shot {
     /// The number of moves so far.
     pub(super) played: usize,
     pub(super) status: Option<Status>,
-    /// The sentences since the shot before, the latest last.
+    /// At most [`MOST_TOLD`] sentences since the shot before, the latest last.
     pub(super) told: Vec<(String, Tone)>,
     /// The events of the last move.
     pub(super) events: Vec<Event>,
 }
 
 impl Reel {
-    /// At most `most` shots of the run in `bytes`, with the first and the last state.
+    /// At most `most` shots of the run in `bytes`, or two: with the first and the last state.
     pub(super) fn new(bytes: &[u8], shelf: &Shelf, most: usize) -> Result<Self, RunError> {
         let replay = Opening::read(bytes, shelf)?.finish();
         let stops = stops(replay.len(), most);
@@ -69,12 +69,12 @@ impl Reel {
         self.replay.notice()
     }
 
-    /// Tells whether this is the last move of a run that was closed before it ended.
+    /// Tells whether this is the last move of a run that was given up: closed before it ended.
     pub(super) fn is_given_up(&self, played: usize) -> bool {
         self.replay.is_closed() && played == self.replay.len()
     }
 
-    /// Takes shot number `index`. Shots taken in order miss no sentence.
+    /// Takes shot number `index` into `shot`, which must hold the one before. Taken out of order, it has no sentences or events.
     pub(super) fn take(&mut self, index: usize, shot: &mut Shot) {
         let stop = self.stops.get(index).copied().unwrap_or_default();
         shot.told.clear();
@@ -112,6 +112,7 @@ impl Reel {
 
 /// The numbers of moves before each shot: evenly spread, up to the last move.
 fn stops(length: usize, most: usize) -> Vec<usize> {
+    // The last state is added below, so one shot fewer.
     let every = length.div_ceil(most.saturating_sub(1).max(1)).max(1);
     let mut stops: Vec<usize> = (0..length).step_by(every).collect();
     stops.push(length);

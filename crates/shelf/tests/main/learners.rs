@@ -1,4 +1,4 @@
-//! Functions for learners: numbers and masks of moves, other dice, and many runs side by side.
+//! Functions for learners: numbers and masks of moves, reseeding, and many runs side by side.
 
 use crate::{every_code, name, start};
 use barrow_core::observation::{Layout, NONE, Number, Part};

@@ -22,7 +22,7 @@ Files, in BARROW_HOME or the platform's data folder (~/.local/share/barrow):
 Environment:
   BARROW_HOME          the folder for these files
   NO_COLOR             set to anything: no colours
-  LANG                 without UTF-8 (as LC_ALL, LC_CTYPE): screens in ASCII
+  LANG                 if not UTF-8 (also LC_ALL, LC_CTYPE): screens in ASCII
   TERM                 set to dumb: screens in ASCII
 
 Exit codes:

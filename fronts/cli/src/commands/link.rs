@@ -17,7 +17,7 @@ use std::process::ExitCode;
 /// Turn a run into a link that plays it
 ///
 /// This writes a line for people, and below it the link, which contains the whole run; `barrow replay` opens both. Set the address
-/// of a page with Barrow in the options (Page for links) to get complete links; otherwise this writes only the part after that
+/// of a Barrow page in the options (Page for links) to get complete links; otherwise this writes only the part after that
 /// address. The file is not changed.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  barrow link 20261120-131500-7.run")]

@@ -29,7 +29,7 @@ Examples:
 pub(super) struct SeedsArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// Something to find: a name, alone or with a number, as rapier, 'orb of life>=2' or ogre=0; may be repeated
+    /// Something to find: a name, alone or with a number, such as rapier, 'orb of life>=2' or ogre=0; may be repeated
     #[arg(long, value_name = "WISH", required = true)]
     with: Vec<String>,
     /// Count levels 1 to D together

@@ -77,8 +77,8 @@ impl Journal {
         Ok((journal, bytes))
     }
 
-    /// Cuts the run to its first `whole` bytes, to drop a torn record or to take moves back. The system cuts a file at once or
-    /// not at all, so the file contains whole records whenever the program is killed.
+    /// Cuts the run to its first `whole` bytes, to drop a torn record or to take moves back. The system cuts a file in one step,
+    /// so the file contains whole records whenever the program is killed.
     pub fn cut(&mut self, whole: u64) {
         if whole >= self.written {
             self.unwritten.truncate(usize::try_from(whole - self.written).unwrap_or(usize::MAX));

@@ -32,7 +32,7 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// The run for a screen, where [`shown`] of its path names it. A run that cannot be read belongs to the game whose folder it is in.
+    /// The run for a screen, named by [`shown`] of its path. The folder of an unreadable run tells its game.
     pub(crate) fn past(&self) -> Past<'_> {
         let written = self.stamp.written();
         let begun = day_of(&self.path).map_or(written, Date::begins);
@@ -299,7 +299,7 @@ mod tests {
         let beside = path.with_extension("result");
         let stored = fs::read_to_string(&beside).unwrap();
         assert_eq!(looked().unwrap(), first);
-        // A shelf without the game stands for a build with other rules.
+        // A shelf without the game simulates a build with other rules.
         assert_eq!(look_at(&Shelf(&[]), path.clone()).summary.unwrap(), first);
         fs::write(&beside, stored.replace("last life", "lust life")).unwrap();
         assert!(looked().unwrap().result.unwrap().cause.contains("lust"), "the stored result is taken, not played again");

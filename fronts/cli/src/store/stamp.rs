@@ -5,7 +5,7 @@ use std::fs::{self, Metadata};
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// No file system has coarser times than this. A file that is written twice within it may look as if it was written once.
+/// The coarsest time of any file system. A file that is written twice within it may look as if it was written once.
 const GRAIN: Duration = Duration::from_secs(2);
 
 /// The system's data about a file. It differs once the file was written or replaced. All times are nanoseconds since 1970 UTC.
@@ -13,8 +13,7 @@ const GRAIN: Duration = Duration::from_secs(2);
 pub struct Stamp {
     bytes: u64,
     written: u64,
-    /// When the system last changed anything about the file, on systems that say so. Programs can set the other time, but not
-    /// this one.
+    /// When anything about the file last changed, on systems that say so. Programs can set `written`, but not this time.
     changed: u64,
 }
 
@@ -42,7 +41,8 @@ impl Stamp {
         Duration::from_nanos(self.written)
     }
 
-    /// Tells whether writing the file after `now` would change its stamp. That is true only some time after its last change.
+    /// Tells whether the stamp is old enough that any write after `now` changes it. A write soon after the last one could leave
+    /// the stamp the same.
     pub fn is_settled(self, now: u64) -> bool {
         let last = Duration::from_nanos(self.written.max(self.changed));
         self.written > 0 && last.checked_add(GRAIN).is_some_and(|settled| settled <= Duration::from_nanos(now))

@@ -1,5 +1,5 @@
-//! Options, keys and discoveries count as far as the program understands them. It sets aside files that are not TOML, and never
-//! waits for anything but regular files.
+//! The program reads what it understands of damaged options, keys and discoveries. It sets aside files that are not TOML, and
+//! never blocks on a file that is not regular, such as a named pipe.
 
 use crate::{barrow, text};
 use std::fs;

@@ -65,7 +65,7 @@ record! {
 }
 
 record! {
-    /// A run that the server receives while it is played, or received so.
+    /// A run that the server receives, or received, while it was being played.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct StoredPlay {
         /// The attempt; `None` if it is an entry in a race.

@@ -28,7 +28,7 @@ record! {
 }
 
 impl StoredNote {
-    /// Selects the notes that the rest of the statement wants.
+    /// Selects notes; `rest` is the rest of the statement.
     fn select(rest: &str) -> AssertSqlSafe<String> {
         AssertSqlSafe(format!(
             "SELECT notes.id, run, moves, players.name AS player, words AS text, notes.made_at, \

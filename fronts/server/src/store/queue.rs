@@ -7,8 +7,9 @@ use barrow_online::{Kind, RunHash};
 use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 
-/// The play of a run that counts. Two players of a sealed race may play the same.
-// Defence against one play in many spellings.
+/// The hash to store for a run that counts, so that the same moves count only once. NULL in sealed races, where two players may
+/// make the same moves.
+// Defence against the same moves in files that differ.
 const PLAY: &str = "CASE WHEN kind = $2 THEN NULL ELSE $3 END";
 
 /// The reason why a run is refused if the same play was already counted.

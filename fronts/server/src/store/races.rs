@@ -107,7 +107,7 @@ impl Store {
             .await?)
     }
 
-    /// Adds moves of entries in progress, all at once. Returns true for each entry in which no other moves have this place.
+    /// Adds moves of entries in progress, all at once. Returns true for each entry that had no moves at this place yet.
     pub async fn add_moves(&self, moves: &[NewMoves]) -> Result<Vec<bool>> {
         // Only the first of two moves at the same place is added. A database would choose either.
         let mut added = BTreeSet::new();

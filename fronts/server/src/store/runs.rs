@@ -88,7 +88,7 @@ record! {
     }
 }
 
-/// Selects runs: those that the rest of the statement wants.
+/// Selects runs; `rest` is the rest of the statement.
 fn select(rest: &str) -> AssertSqlSafe<String> {
     AssertSqlSafe(format!(
         "SELECT runs.id, players.name AS player, kind, game, variant, uploaded_at, took, sealed_until, state, trouble, {} \

@@ -8,7 +8,7 @@ use crate::world::item::Item;
 use crate::world::state::IntoRuins;
 
 impl IntoRuins {
-    /// The sum of a figure over worn items. `None` if no worn item has it: then the body's own counts.
+    /// The sum of a figure over worn items. `None` if it is 0; use the body's own figure then.
     fn worn_sum(&self, figure: impl Fn(Item) -> Option<i32>) -> Option<i32> {
         let sum: i32 = self.pack.iter().filter(|item| item.is_worn).filter_map(|item| figure(*item)).sum();
         (sum != 0).then_some(sum)

@@ -68,7 +68,8 @@ pub(crate) fn nle(python: &str) -> [Contest; 2] {
     })
 }
 
-/// Replays of Into Ruins against the same replays by the page's module, which is in `folder`, in Node.
+/// Compares native replays of Into Ruins with the same replays in the page's WebAssembly module, run in Node. `folder` contains
+/// the module.
 pub(crate) fn page(folder: &str) -> Contest {
     let recorded = Recorded::of::<IntoRuins>(VariantCode::default(), Policy::Random);
     let info = IntoRuins::INFO;

@@ -24,6 +24,6 @@ pub(crate) fn parts() -> Contest {
         .with("a distance map", each_warm(LEVELS, move || flooded.iter_mut().for_each(|level| _ = black_box(level.distances()))))
         .with("light", each_warm(LEVELS, move || lit.iter_mut().for_each(into_ruins::bench::Level::light)))
         .with("a level made", each_warm(LEVELS, move || made.iter_mut().for_each(into_ruins::bench::Level::make)))
-        .with(format!("a fork of {CACHED} states in rotation"), few)
-        .with(format!("a fork of {LEVELS}"), fork(states))
+        .with(format!("one fork, rotating over {CACHED} states"), few)
+        .with(format!("one fork, rotating over {LEVELS} states"), fork(states))
 }

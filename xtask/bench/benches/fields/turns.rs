@@ -1,4 +1,4 @@
-//! Turns without boxes, as a program plays them that knows its game at compile time.
+//! Turns without boxes, as in a program that knows its game at compile time.
 
 use crate::contest::Contest;
 use barrow_core::{Game, Move, Play, Rng, Seed, Show, VariantCode, View};
@@ -110,7 +110,7 @@ impl Recorded {
         }
     }
 
-    /// `size` runs at various points of their moves. Neighbours are far from each other.
+    /// `size` runs, stopped at various points. Neighbours come from different runs.
     fn crowd<G: Game>(self: &Rc<Self>, size: usize) -> Crowd<G> {
         // The index at which each run's moves begin, among all moves.
         let begins: Vec<usize> = self

@@ -177,7 +177,8 @@ fn moves_played_while_the_line_is_down_are_sent_later() {
     let mut terminal = Terminal::barrow(&home, (100, 40), &["play", "stomp", "--variant", "20x20", "--seed", "8"]);
     terminal.wait_for("Lives");
     for (count, key) in (1..).zip("llkjhhkhljl".chars()) {
-        // The program ignores a key that follows a warning too soon. One that is only late, pressed twice, would lead elsewhere.
+        // The program ignores a key that follows a warning too soon. Press it again only after a while: a key that was only late
+        // would make a second move.
         let is_missing = |terminal: &Terminal| moves_on_screen(&terminal.text()).is_some_and(|moves| moves < count);
         for _ in 0..3 {
             terminal.press(&key.to_string());

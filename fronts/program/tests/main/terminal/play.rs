@@ -111,7 +111,7 @@ fn a_terminal_may_grow_shrink_below_use_and_grow_again() {
     terminal.wait_for("Save and go to the title");
 }
 
-/// Crossterm's usual source of events holds a key that comes together with a new size back until the next key press.
+/// Crossterm's usual source of events holds back a key that comes together with a new size until the next key press.
 #[test]
 fn a_key_that_comes_together_with_a_new_size_is_not_lost() {
     let home = tempfile::tempdir().unwrap();
