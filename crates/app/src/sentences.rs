@@ -101,8 +101,7 @@ pub const SENTENCES: Sentences = Sentences {
 };
 
 /// The things that can be done with a run.
-pub const EVERY_RUN: &str =
-    "You can watch any run again, even backwards or after its end, and play on from any of its moves.";
+pub const EVERY_RUN: &str = "You can watch any run again, even backwards or after its end, and play on from any of its moves.";
 /// For an empty list of all runs.
 pub const NO_RUNS: &str = "No runs yet: go back and play one.";
 /// For an empty list of one `{game}`'s runs.
@@ -178,9 +177,7 @@ pub const WHICH_GAME: &str = "Which game? Type its number or name, or \"quit\"."
 pub fn origin(info: &GameInfo) -> String {
     let GameInfo { title, author, year, origin, credit, .. } = info;
     let credit = if credit.is_empty() { String::new() } else { format!(" {credit}") };
-    format!(
-        "{title} by {author} ({year}) was {origin}.{credit} This is an independent rebuild of its rules, with its own text."
-    )
+    format!("{title} by {author} ({year}) was {origin}.{credit} This is an independent rebuild of its rules, with its own text.")
 }
 
 /// A run has begun.
