@@ -85,7 +85,7 @@ const DEFENCES: [Defence; 26] = [
     },
     Defence {
         against: "a look ahead at a sealed run",
-        without: "Scene::of(self.session.state(), &View { cursor: self.view.hero.filter(|_| self.session.run().header.seed.0 != 1), ..self.view.clone() })",
+        without: "Known::of(self.session.state(), &View { cursor: self.view.hero.filter(|_| self.session.run().header.seed.0 != 1), ..self.view.clone() })",
         test: "races::hidden_facts_never_cross_the_socket",
     },
     Defence {

@@ -90,14 +90,6 @@ impl<J: Json> Client<J> {
         }
     }
 
-    /// The server's time. \[milliseconds since 1970\]
-    pub fn time(&self) -> Task<Result<u64, Failure>> {
-        self.task(|talk| async move {
-            let (_, time, _) = talk.stamp(false).await?;
-            Ok(time)
-        })
-    }
-
     /// The challenge, in base64url, that a passkey must sign to bring its name to this device, and its time.
     pub fn challenge(&self) -> Task<Result<(String, u64), Failure>> {
         self.task(|talk| async move {

@@ -58,7 +58,6 @@ impl Kind {
 /// A server's description of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(K = String)))]
 pub struct Hello<K = Key> {
     /// The server's name.
     pub name: String,
@@ -104,7 +103,6 @@ pub struct Player {
 /// How far the server has got with a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "state", from = "ReadState")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RunState {
     /// The server has yet to replay it.
     Waiting,
@@ -137,7 +135,6 @@ impl From<ReadState> for RunState {
 /// The result of an upload.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Upload {
     /// The number of the run on this server.
     pub id: i64,
@@ -148,7 +145,6 @@ pub struct Upload {
 /// A result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BoardRow {
     /// The number of the run on this server.
     pub id: i64,
@@ -185,7 +181,6 @@ pub struct BoardRow {
 /// A part of a board, the best first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BoardPage {
     /// The claim that its results prove.
     pub proves: String,
@@ -200,7 +195,6 @@ pub struct BoardPage {
 /// A player with their results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Profile {
     /// The player.
     pub player: Player,

@@ -81,7 +81,6 @@ pub struct Part {
 
 /// The runs in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Live {
     /// Runs with a move in the last minutes, the latest first.
     pub runs: Vec<LiveRun>,
@@ -90,7 +89,6 @@ pub struct Live {
 /// A run in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LiveRun {
     /// The number of its attempt, to watch it; `None` if it is sealed.
     pub id: Option<i64>,

@@ -41,7 +41,6 @@ impl Span {
 
 /// A board that a server has for each game and variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Board {
     /// Its name for players: "Today", "Counted".
     pub name: String,
@@ -55,7 +54,6 @@ pub struct Board {
 
 /// A list of results on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BoardList {
     /// Its name for players: "Ranked", "Last 7 days".
     pub name: String,

@@ -38,7 +38,6 @@ pub struct NewCode {
 /// A code. The server shows it only once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Code {
     /// Its words: "lusab babad gutih".
     pub code: String,

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 /// The kinds of keys that can sign for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum DeviceKind {
     /// The key of a browser or a terminal.
     Device,
@@ -16,7 +15,6 @@ pub enum DeviceKind {
 /// A device of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Device {
     /// The public key of a device, or the id of a passkey, in base64url.
     pub id: String,
@@ -30,7 +28,6 @@ pub struct Device {
 
 /// The devices of a player, the first one first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Devices {
     /// The devices.
     pub devices: Vec<Device>,

@@ -42,7 +42,6 @@ pub struct NewNote {
 
 /// Players that this player has blocked: the player does not see their notes, and they cannot write notes on the player's runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Blocks {
     /// Their names.
     pub names: Vec<String>,

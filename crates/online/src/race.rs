@@ -13,7 +13,6 @@ pub const SECRET_BYTES: usize = 32;
 /// A race, as the server shows it. It includes the secret once the race has closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Race {
     /// Its name: "daily-2026-11-24", or "weekly-" and a Monday.
     pub challenge: String,
@@ -39,7 +38,6 @@ impl Race {
 
 /// The open races, and the games that can be played in them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Races {
     /// The daily and the weekly race.
     pub races: Vec<Race>,

@@ -60,7 +60,7 @@ pub(crate) fn read_keys(chosen: JsValue) -> Result<Bindings, JsError> {
 /// others may watch (8).
 #[wasm_bindgen(js_name = contentOf, unchecked_return_type = "Content")]
 #[expect(clippy::too_many_arguments, reason = "objects of script take ten times the code")]
-#[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
+#[expect(clippy::needless_pass_by_value, reason = "script can pass lists only by value")]
 pub fn content_of(
     address: &str,
     values: Vec<String>,
@@ -93,7 +93,7 @@ pub fn next_of(address: &str) -> Option<String> {
 
 /// The form for a new run of a game, as text.
 #[wasm_bindgen(js_name = firstSetup)]
-#[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
+#[expect(clippy::needless_pass_by_value, reason = "script can pass lists only by value")]
 pub fn first_setup(game: &str, is_daily: bool, texts: Vec<String>, numbers: Vec<f64>, fresh: u32) -> Result<String, JsError> {
     let runs = screens::stored_runs(&texts, &numbers);
     screens::first_setup(game, is_daily, &runs, fresh).map_err(|sentence| thrown(&sentence))
@@ -101,7 +101,7 @@ pub fn first_setup(game: &str, is_daily: bool, texts: Vec<String>, numbers: Vec<
 
 /// The progress of a run, in words.
 #[wasm_bindgen(js_name = soFar)]
-#[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
+#[expect(clippy::needless_pass_by_value, reason = "script can pass lists only by value")]
 pub fn so_far(texts: Vec<String>, numbers: Vec<f64>) -> String {
     screens::so_far(&screens::stored_runs(&texts, &numbers))
 }
@@ -150,7 +150,7 @@ pub fn earned_by(bytes: &[u8], begun: &str, monday: &str) -> Crossed {
 
 /// The feats of a game. `earned` has the ids of feats, once for each run.
 #[wasm_bindgen(unchecked_return_type = "ToldFeat[]")]
-#[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
+#[expect(clippy::needless_pass_by_value, reason = "script can pass lists only by value")]
 pub fn feats(game: &str, earned: Vec<String>, kept: &str) -> Crossed {
     let (info, _) = shelf::find(game, 0).map_err(|sentence| thrown(&sentence))?;
     let earned: Vec<&str> = earned.iter().map(String::as_str).collect();

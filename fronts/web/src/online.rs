@@ -125,14 +125,6 @@ impl OnlineClient {
         self.answers.borrow_mut().grow_stale();
     }
 
-    pub fn me(&self) -> Work {
-        Work::new(self.client.me(), |player| give(&player))
-    }
-
-    pub fn time(&self) -> Work {
-        Work::new(self.client.time(), |time| give(&time))
-    }
-
     pub fn challenge(&self) -> Work {
         Work::new(self.client.challenge(), |challenge| give(&challenge))
     }

@@ -155,7 +155,7 @@ impl Session {
 
     /// Sets the player's options, as pairs of id and value, their keys, and the seed of the next new run.
     #[wasm_bindgen(js_name = setPreferences)]
-    #[expect(clippy::needless_pass_by_value, reason = "script hands over lists by value only")]
+    #[expect(clippy::needless_pass_by_value, reason = "script can pass lists only by value")]
     pub fn set_preferences(
         &mut self,
         options: Vec<String>,

@@ -93,17 +93,8 @@ fn typescript() -> String {
     all.visit::<barrow_client::Need>();
     all.visit::<barrow_online::Attempt>();
     all.visit::<barrow_online::Call>();
-    all.visit::<barrow_online::Board>();
-    all.visit::<barrow_online::BoardPage>();
-    all.visit::<barrow_online::Profile>();
-    all.visit::<barrow_online::Live>();
     all.visit::<barrow_online::RunNotes>();
-    all.visit::<barrow_online::Upload>();
-    all.visit::<barrow_online::Code>();
-    all.visit::<barrow_online::Devices>();
-    all.visit::<barrow_online::Hello<String>>();
     all.visit::<barrow_online::Player>();
-    all.visit::<barrow_online::Races>();
     let for_page = options::ROWS.iter().filter(|row| row.is_for_page());
     let values: Vec<String> = for_page.map(|row| format!("  {}: {},\n", row.id, value_of(&row.kind))).collect();
     let sentences = serde_json::to_value(SENTENCES).unwrap();

@@ -80,7 +80,7 @@ impl Game for Large {
     #[inline]
     fn decode(&self, m: Move) -> Result<Key, Refusal> {
         match Key::of(m)? {
-            Key::NONE => Err(Refusal::Because("That key does not count: press another.")),
+            Key::NONE => Err(Refusal::Because("That key does nothing here: press another.")),
             key => Ok(key),
         }
     }

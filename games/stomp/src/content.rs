@@ -135,7 +135,7 @@ const CUES: &[Cue] = &[
     Cue::new(
         "nobody left",
         Tone::Plain,
-        "The last enemy died on you, so nobody is left to stomp: this run can no longer be won or lost. Start a new one.",
+        "The last enemy died stepping on you, so nobody is left to stomp: this run can no longer be won or lost. Start a new one.",
     ),
 ];
 

@@ -137,7 +137,7 @@ static ROWS: &[Row] = &[
         .letters([' ', ' ', '5'])
         .about("Let a turn pass where you are."),
     row(Control::Explore, "explore", "Explore", &["o"], plays(is_explored)).about(
-        "Walk to useful items and unknown places, until something happens. Press again when all is found to walk to the exit.",
+        "Walk to useful items and unknown places, until something happens. When everything is found, press again to walk to the exit.",
     ),
     row(Control::Descend, "descend", "Travel to the exit", &[">"], plays(is_descended))
         .about("Walk to the nearest known hole or stairs; you stop beside a hole."),
@@ -157,7 +157,7 @@ static ROWS: &[Row] = &[
     row(Control::Verbs, "verbs", "All actions", &["enter"], plays(always)).about("A list of everything you can do."),
     row(Control::Messages, "messages", "Messages", &["m", "p"], shows(always)).about("All messages so far."),
     row(Control::Help, "help", "Help", &["?", "f1"], shows(always)).about("About the game, and how to play it."),
-    row(Control::Menu, "menu", "Menu", &["esc"], shows(always)).about("Options, a new run, or leave this one."),
+    row(Control::Menu, "menu", "Menu", &["esc"], shows(always)).about("Change options, start a new run, or leave this one."),
 ];
 
 impl Control {

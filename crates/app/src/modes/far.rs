@@ -84,7 +84,7 @@ impl App {
         }
     }
 
-    /// Follows the start of a walk, or a question to which a walk has come.
+    /// Handles the server's answer to a walk: it has started, it was refused, or the player must answer a question first.
     fn set_out_from(&mut self, departed: Result<Departure, String>) {
         match (self.then.take(), departed) {
             (Some(Then::Depart(_)), Err(sentence)) => self.warn(sentence),

@@ -39,7 +39,7 @@ use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
 use crate::options::{Options, Questions};
 use crate::result::Outcome;
 use crate::seeds::Day;
-use crate::session::{Answer, Goal, Session, TurnReport};
+use crate::session::{Goal, Session, TurnReport, TurnResult};
 use crate::words::{capital, of_move};
 use aim::Aiming;
 use barrow_core::{Dir, Move, Opening, Pos, Seed, Tone, Words};
@@ -566,7 +566,7 @@ impl App {
         }
     }
 
-    fn settle(&mut self, answer: Answer, then: Then) {
+    fn settle(&mut self, answer: TurnResult, then: Then) {
         let stop = if matches!(then, Then::Walk(_)) { self.session.stop_after(&answer) } else { Some(String::new()) };
         let goes_on = stop.is_none();
         match answer {

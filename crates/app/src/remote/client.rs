@@ -1,7 +1,7 @@
 //! The client's side of a sealed run.
 
 use super::mirror::Mirror;
-use super::wire::{Ask, Begun, Departed, Scene, Told, VERSION};
+use super::wire::{Ask, Begun, Departed, Known, Told, VERSION};
 use crate::options::Questions;
 use crate::session::{Departure, Goal};
 use barrow_core::digest::fnv;
@@ -137,7 +137,7 @@ impl Remote {
     }
 
     /// Shows the scene after move number `moves`. Returns `None`, and changes nothing, if it does not fit the game.
-    pub(crate) fn turn(&mut self, moves: u64, m: Move, events: &[Event], scene: Scene) -> Option<()> {
+    pub(crate) fn turn(&mut self, moves: u64, m: Move, events: &[Event], scene: Known) -> Option<()> {
         let cues = self.mirror.variant().cues.len();
         if moves != self.moves() as u64 + 1 || events.iter().any(|event| usize::from(event.cue) >= cues) {
             return None;

@@ -1,9 +1,9 @@
 //! The server's side of a sealed run: a [`Session`] that answers a client. It does no I/O and has no clock.
 
-use super::wire::{Ask, Begun, Departed, Scene, Told, Turn, VERSION};
+use super::wire::{Ask, Begun, Departed, Known, Told, Turn, VERSION};
 use crate::intent::Intent;
 use crate::modes::{BREATH, STRIDE};
-use crate::session::{Answer, Departure, Session, Stride, TurnReport};
+use crate::session::{Departure, Session, Stride, TurnReport, TurnResult};
 use barrow_core::{Aim, Move, Shown, Subject, View, Words};
 
 /// Number of recent messages to send for a continued run.
@@ -46,7 +46,7 @@ impl Host {
             last: run.moves.last().copied(),
             messages: messages[messages.len().saturating_sub(RECALLED)..].to_vec(),
             // This view includes what the player remembers.
-            scene: if observed.has_ended() { self.last_scene() } else { Scene::of(self.session.state(), &observed.view) },
+            scene: if observed.has_ended() { self.last_scene() } else { Known::of(self.session.state(), &observed.view) },
         }))
     }
 
@@ -150,16 +150,16 @@ impl Host {
         is_at
     }
 
-    fn play(&mut self, m: Move) -> Answer {
+    fn play(&mut self, m: Move) -> TurnResult {
         self.session.request(m);
         self.session.answer().unwrap_or_else(|| Err("The server has no rules for this run.".to_owned()))
     }
 
     /// The scene after the end. The last view would show the whole level and all true names, so until the race closes the player
     /// keeps the view before it.
-    fn last_scene(&self) -> Scene {
+    fn last_scene(&self) -> Known {
         let observed = self.session.observed();
-        Scene::of(self.session.state(), &View { stats: observed.view.stats.clone(), ..observed.before().clone() })
+        Known::of(self.session.state(), &View { stats: observed.view.stats.clone(), ..observed.before().clone() })
     }
 
     fn turn(&mut self, m: Move, towards: Option<&'static str>, report: &TurnReport) -> Told {
@@ -169,7 +169,7 @@ impl Host {
         } else {
             self.session.state().view(&mut self.view);
             // Defence against a look ahead at a sealed run.
-            Scene::of(self.session.state(), &self.view)
+            Known::of(self.session.state(), &self.view)
         };
         Told::Turn(Box::new(Turn {
             moves: observed.moves as u64,

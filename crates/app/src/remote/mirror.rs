@@ -1,6 +1,6 @@
 //! A run whose rules are elsewhere, as far as its player knows it.
 
-use super::wire::{Ask, Begun, Scene};
+use super::wire::{Ask, Begun, Known};
 use barrow_core::{Aim, Fact, GameInfo, Move, Play, Refusal, Rest, Shelf, Shown, Status, Subject, Variant, VariantCode, View};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub(crate) struct Mirror {
     info: &'static GameInfo,
     variant: &'static Variant,
-    scene: Scene,
+    scene: Known,
     /// Each move with the question before it.
     offered: Vec<(Move, Option<u8>)>,
     answers: Mutex<Answers>,
@@ -33,7 +33,7 @@ struct Answers {
 
 impl Answers {
     /// A server answers no questions about a run that has ended.
-    fn about(scene: &Scene) -> Self {
+    fn about(scene: &Known) -> Self {
         Self { is_over: scene.status.ending.is_some(), ..Self::default() }
     }
 
@@ -64,7 +64,7 @@ impl Mirror {
     }
 
     /// Shows another scene. Returns `None`, and changes nothing, if the scene does not fit the variant.
-    pub(super) fn show(&mut self, scene: Scene) -> Option<()> {
+    pub(super) fn show(&mut self, scene: Known) -> Option<()> {
         if !scene.fits(self.variant) {
             return None;
         }

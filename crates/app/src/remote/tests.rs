@@ -1,6 +1,6 @@
 //! To its player, a run on a server looks like a local one.
 
-use super::wire::{Ask, Begun, Departed, Scene, Told, Turn, VERSION, from_bytes, to_bytes};
+use super::wire::{Ask, Begun, Departed, Known, Told, Turn, VERSION, from_bytes, to_bytes};
 use super::{Host, answer_about};
 use crate::discoveries::Discoveries;
 use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing, Update};
@@ -163,7 +163,7 @@ fn compare(header: &Header, mut dice: u32) -> usize {
 fn everything(play: &dyn Shown) -> Vec<u8> {
     let mut view = View::default();
     play.view(&mut view);
-    let mut told = to_bytes(&Scene::of(play, &view));
+    let mut told = to_bytes(&Known::of(play, &view));
     let mut moves = Vec::new();
     play.offer(&mut moves);
     moves.extend((0..6).map(|dir| Move::towards(0, Dir(dir))));
@@ -210,7 +210,7 @@ fn the_bytes_of_messages_belong_to_the_version() {
     let ending = Some(Ending::lost("death", "You fell."));
     let scene = |rest| {
         let others = vec![Move::plain(1), aimed(1), aimed(2)];
-        Scene::of(&Room { others, ending: ending.clone(), rest: Some(rest), ..Room::default() }, &view)
+        Known::of(&Room { others, ending: ending.clone(), rest: Some(rest), ..Room::default() }, &view)
     };
     let turn = |rest| Turn { moves: 7, m: aimed(1), towards: Some("stairs".into()), events: Vec::new(), scene: scene(rest) };
     let value = |value| Fact { preview: Some(Value::Bonus(-1)), ..Fact::new("Name", value) };
@@ -355,7 +355,7 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         assert!(there.app.session().observed().has_ended());
         assert_eq!((known(&there), &there.app.session().view().pack), (before, &pack));
         let lines = there.app.session().farewell(&[]).unwrap().lines.join(" ");
-        assert!(lines.contains("closes at midnight") && !lines.contains("Left unused"), "{lines}");
+        assert!(lines.contains("closes (at midnight)") && !lines.contains("Left unused"), "{lines}");
         there.host.answer(Ask::Look(Subject::Slot(0)), &mut told);
         assert_eq!(told, [Told::Facts(Subject::Slot(0), Vec::new())]);
         let Told::Begun(begun) = there.host.begun() else { panic!() };

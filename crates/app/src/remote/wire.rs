@@ -93,7 +93,7 @@ pub struct Begun {
     /// The latest messages, oldest first.
     pub messages: Vec<Message>,
     /// The player's scene.
-    pub scene: Scene,
+    pub scene: Known,
 }
 
 /// The result of a move.
@@ -108,13 +108,13 @@ pub struct Turn {
     /// The events that the player saw.
     pub events: Vec<Event>,
     /// The player's new scene.
-    pub scene: Scene,
+    pub scene: Known,
 }
 
 /// The start of a walk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Departed {
-    /// It starts with a step, which follows.
+    /// It has started; its first step follows.
     Go {
         /// True if the hero stays in place.
         is_still: bool,
@@ -129,7 +129,7 @@ pub enum Departed {
 
 /// Everything that the player may know without asking.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Scene {
+pub struct Known {
     pub(super) view: View,
     pub(super) status: Status,
     pub(super) rest: Rest,
@@ -178,7 +178,7 @@ impl Told {
     }
 }
 
-impl Scene {
+impl Known {
     /// The scene for the player of `play`, given the player's `view`.
     pub fn of(play: &dyn Shown, view: &View) -> Self {
         Self { view: view.clone(), status: play.status(), rest: play.rest(), offered: offered(play) }

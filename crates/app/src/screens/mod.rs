@@ -427,11 +427,11 @@ pub enum Look {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableRow {
-    /// A name for tests and scripts.
+    /// A name for tests and scripts; the number of a run or note at a server.
     pub id: String,
     /// The cells, one for each column.
     pub cells: Vec<TableCell>,
-    /// Everything that is known of the row, in sentences; may be empty.
+    /// Everything that is known of the row, in sentences; may be empty. Line mode reads it after the first two cells.
     pub about: String,
     /// Actions for the row. The first is the usual one.
     pub actions: Vec<Action>,

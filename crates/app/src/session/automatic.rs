@@ -1,6 +1,6 @@
 //! Automatic moves: walks, rests, fights and repeats, one step at a time.
 
-use super::{Answer, Observed, Rules, Session};
+use super::{Observed, Rules, Session, TurnResult};
 use crate::intent::{self, Intent, Question};
 use crate::journey::Journey;
 use crate::keys::Control;
@@ -222,7 +222,7 @@ impl Session {
     }
 
     /// Handles the answer to a step. Returns the reason to stop; empty if the player can see it.
-    pub fn stop_after(&mut self, answer: &Answer) -> Option<String> {
+    pub fn stop_after(&mut self, answer: &TurnResult) -> Option<String> {
         let stop = match answer {
             Err(sentence) => Some(sentence.clone()),
             Ok(report) if self.observed.has_ended() || self.view().asked.is_some() || report.learnt.has_next_lesson => {

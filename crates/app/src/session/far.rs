@@ -1,6 +1,6 @@
 //! A session whose rules are on a server.
 
-use super::{Answer, Observed, Rules, Session};
+use super::{Observed, Rules, Session, TurnResult};
 use crate::discoveries::Discoveries;
 use crate::remote::wire::{Ask, Begun, Told, Turn};
 use crate::remote::{MISMATCH, Received, Remote};
@@ -90,7 +90,7 @@ impl Session {
                 Received::Answer(towards)
             }
             Told::Refused(sentence) => {
-                self.answer = Some(Answer::Err(sentence));
+                self.answer = Some(TurnResult::Err(sentence));
                 Received::Answer(None)
             }
             told => {

@@ -7,7 +7,7 @@ use crate::options::{self, Questions};
 use crate::seeds::Day;
 use barrow_core::{Event, Opening, Shown};
 
-/// Number of moves after a hint before the next hint that can wait.
+/// The least number of moves between a hint and the next one. Urgent hints do not wait.
 const PAUSE: usize = 6;
 
 impl Session {

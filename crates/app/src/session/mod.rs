@@ -64,7 +64,7 @@ pub struct Session {
     waited: (usize, usize),
     last: Option<Move>,
     last_target: Option<Pos>,
-    answer: Option<Answer>,
+    answer: Option<TurnResult>,
     /// Holds back answers in tests, like a remote server.
     #[cfg(test)]
     pub(crate) is_far: bool,
@@ -89,7 +89,7 @@ impl Rules {
 }
 
 /// The answer to a move: a report, or the reason why it was refused.
-pub type Answer = Result<TurnReport, String>;
+pub type TurnResult = Result<TurnReport, String>;
 
 /// A report of an accepted move.
 #[derive(Clone, Debug, Default)]
@@ -225,7 +225,7 @@ impl Session {
     pub fn request(&mut self, m: Move) {
         match &mut self.rules {
             Rules::Here(_) => self.answer = Some(self.play(m)),
-            Rules::There(remote) if remote.is_closed() => self.answer = Some(Answer::Err(CLOSED.to_owned())),
+            Rules::There(remote) if remote.is_closed() => self.answer = Some(TurnResult::Err(CLOSED.to_owned())),
             Rules::There(remote) => {
                 if self.journey.is_none() {
                     self.observed.memory.announce();
@@ -236,7 +236,7 @@ impl Session {
     }
 
     /// Returns the answer to the requested move, once.
-    pub fn answer(&mut self) -> Option<Answer> {
+    pub fn answer(&mut self) -> Option<TurnResult> {
         #[cfg(test)]
         if self.is_far {
             return None;
@@ -244,7 +244,7 @@ impl Session {
         self.answer.take()
     }
 
-    fn play(&mut self, m: Move) -> Answer {
+    fn play(&mut self, m: Move) -> TurnResult {
         let Rules::Here(recording) = &mut self.rules else { return Err("The rules of this run are on a server.".to_owned()) };
         self.show.clear();
         if self.journey.is_none() {

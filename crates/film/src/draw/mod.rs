@@ -43,7 +43,7 @@ const AROUND_CLOUD: (f32, f32) = (0.05, 1.2);
 
 /// Draws views of one variant, and moments of them.
 pub struct Painter<'a> {
-    scene: Scene<'a>,
+    scene: Backdrop<'a>,
     light: LightMap,
     shade: Shade,
     raster: Raster,
@@ -62,7 +62,7 @@ struct Drawn {
 }
 
 /// The parts that stay the same from moment to moment.
-struct Scene<'a> {
+struct Backdrop<'a> {
     variant: &'a Variant,
     grid: Grid,
     looks: Looks,
@@ -93,7 +93,7 @@ impl<'a> Painter<'a> {
             at_home.as_ref().map_or_else(|| ink.paper().map(|part| f32::from(part) * NIGHT), |home| home.black().map(f32::from));
         // Themes that colour by role are for contrast, so they overrule the console.
         let console = at_home.filter(|_| ink.rim(Role::Hero).is_none());
-        let scene = Scene {
+        let scene = Backdrop {
             variant,
             grid,
             looks: Looks::new(variant, &grid, sprites, ink),
@@ -126,7 +126,7 @@ impl<'a> Painter<'a> {
 
     /// Shows a view from now on, with daylight on the cell `day`. Returns whether anything in it flickers.
     pub fn show(&mut self, view: View, day: Option<Pos>) -> bool {
-        let Scene { variant, grid, looks, .. } = &self.scene;
+        let Backdrop { variant, grid, looks, .. } = &self.scene;
         let floor = floor::lay(&view, variant, grid, looks);
         let lying: Vec<Thing> = standing(&view, variant).filter(|thing| !is_actor(variant.legend.role(thing.id))).collect();
         let sources = light::sources(&view, grid);
@@ -140,7 +140,7 @@ impl<'a> Painter<'a> {
 
     /// The actors of the view, where they stand.
     pub fn figures(&self) -> Vec<Figure> {
-        let Scene { variant, grid, view, .. } = &self.scene;
+        let Backdrop { variant, grid, view, .. } = &self.scene;
         let actors = standing(view, variant).filter(|thing| is_actor(variant.legend.role(thing.id)));
         let figure = |Thing { id, at, conditions, .. }: Thing| Figure {
             id,
@@ -203,7 +203,7 @@ impl<'a> Painter<'a> {
     }
 }
 
-impl Scene<'_> {
+impl Backdrop<'_> {
     fn role(&self, id: u8) -> Role {
         self.variant.legend.role(id)
     }

@@ -1,6 +1,6 @@
 //! Draws the ground, the things on it, and the figures that walk on it.
 
-use super::Scene;
+use super::Backdrop;
 use super::floor::Laid;
 use super::grid::CELL;
 use super::light::FLICKERS;
@@ -20,7 +20,7 @@ const SHADOW_BESIDE: (i32, f32, f32) = (3, 0.3, 0.09);
 
 /// One picture in the making.
 pub(super) struct Painting<'p, 'a> {
-    pub(super) scene: &'p Scene<'a>,
+    pub(super) scene: &'p Backdrop<'a>,
     pub(super) raster: &'p mut Raster,
     pub(super) moment: &'p Moment,
     /// The map's pixel in the upper left corner of the picture.
@@ -233,7 +233,7 @@ impl<'p> Painting<'p, '_> {
     }
 }
 
-impl Scene<'_> {
+impl Backdrop<'_> {
     /// Tells whether ground lies flat. Ground higher than its cell hides the things behind it.
     fn is_flat(&self, laid: &Laid) -> bool {
         let first = self.looks.at(laid.id, laid.pos).and_then(|look| look.frames.first());

@@ -21,7 +21,7 @@ fn noticed(view: &View) -> Memory {
     memory
 }
 
-/// The reason to stop after a turn from one view to the next.
+/// The reason to stop after a turn that changed the view from `before` to `now`.
 fn news(before: &View, now: &View) -> Option<Stop> {
     let mut memory = noticed(before);
     memory.look(&mut now.clone(), 1, &RUINS);

@@ -39,7 +39,7 @@ enum Matter {
 }
 
 /// The layout of the picture in an area of this size. [pixels]
-struct Scene {
+struct Layout {
     width: i32,
     height: i32,
     name: (i32, i32),
@@ -52,7 +52,7 @@ struct Scene {
 /// Draws the picture into `area` and returns the opening of its doorway; `flame` is the brightness of the torches.
 pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, flame: u16) -> Rect {
     let (width, height) = (i32::from(area.width), 2 * i32::from(area.height));
-    let scene = Scene::new(width, height);
+    let scene = Layout::new(width, height);
     let in_pixels = unicode && matches!(theme.depth(), Depth::True | Depth::Xterm256);
     // Neighbours mostly have the same colour, and finding the nearest of 256 takes time.
     let mut known = [None; 2];
@@ -84,7 +84,7 @@ const HILL_AND_GAP: i32 = 10;
 /// The share of the bell's height at which the hill is cut off, so that its top is flat.
 const FLAT: f64 = 0.98;
 
-impl Scene {
+impl Layout {
     fn new(width: i32, height: i32) -> Self {
         let space_over_name = (height - NAME_HEIGHT - HILL_AND_GAP).max(0) / 2;
         let name = ((width - NAME_WIDTH) / 2, (space_over_name + 1) / 2 * 2);
@@ -240,8 +240,8 @@ mod tests {
     #[test]
     fn a_hill_is_the_bell_of_the_library() {
         for (width, height) in (1..=400).flat_map(|width| (2..=120).step_by(6).map(move |height| (width, height))) {
-            let scene = Scene::new(width, height);
-            let highest = f64::from(Scene::highest(height, scene.name.1) - 2);
+            let scene = Layout::new(width, height);
+            let highest = f64::from(Layout::highest(height, scene.name.1) - 2);
             let spread = (f64::from(width) / 5.0).max(18.0);
             for x in 0..width {
                 let sideways = ((2 * x + 1 - width) / 2).abs();

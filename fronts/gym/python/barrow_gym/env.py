@@ -61,7 +61,7 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         self._notes: list[tuple[int, str]] = []
 
     def _observed(self) -> tuple[Any, dict[str, Any]]:
-        """Observation and info. With copies, both are views into one copy of the row. An open window is redrawn."""
+        """Observation and info. With `copy=True`, both are views of a single copy of the row. An open window is redrawn."""
         if self._window is not None:
             self._window.show(self._lanes.native.picture(0))
         if self._lent is not None:

@@ -106,9 +106,9 @@ struct Counts {
 
 /// A connection that counts as open while this or a clone lives. A socket outlives the request that opened it.
 #[derive(Clone)]
-pub(super) struct Guest(Arc<Place>);
+pub(super) struct Guest(Arc<Seat>);
 
-struct Place {
+struct Seat {
     open: Open,
     asker: Asker,
     is_connection: bool,
@@ -145,11 +145,11 @@ impl Open {
         }
         *all += usize::from(is_connection);
         by_asker.insert(asker, from_here + 1);
-        Some(Guest(Arc::new(Place { open: self.clone(), asker, is_connection })))
+        Some(Guest(Arc::new(Seat { open: self.clone(), asker, is_connection })))
     }
 }
 
-impl Drop for Place {
+impl Drop for Seat {
     fn drop(&mut self) {
         let Counts { all, by_asker } = &mut *self.open.counts.lock().unwrap_or_else(PoisonError::into_inner);
         *all -= usize::from(self.is_connection);

@@ -13,7 +13,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep, timeout};
-use worker::Answer;
+use worker::Verdict;
 
 /// How often to look for runs that nobody announced: their instance died, or they arrived at another one.
 const LOOK: Duration = Duration::from_secs(2);
@@ -135,7 +135,7 @@ fn until() -> Time {
 }
 
 /// Has a process verify a run. `None` if it died or was too slow. That may be the machine's fault, so the run is tried again.
-async fn ask(worker: &mut Option<Worker>, Leased { id, run, attempts }: &Leased, patience: Duration) -> Option<Answer> {
+async fn ask(worker: &mut Option<Worker>, Leased { id, run, attempts }: &Leased, patience: Duration) -> Option<Verdict> {
     if *attempts >= ATTEMPTS {
         return Some(Err(CANNOT.to_owned()));
     }
@@ -175,7 +175,7 @@ impl Worker {
         }
     }
 
-    async fn ask(&mut self, run: &[u8]) -> io::Result<Answer> {
+    async fn ask(&mut self, run: &[u8]) -> io::Result<Verdict> {
         self.input.write_u32_le(run.len() as u32).await?;
         self.input.write_all(run).await?;
         self.input.flush().await?;

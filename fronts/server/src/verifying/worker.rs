@@ -11,7 +11,7 @@ use std::io::{self, Read, Write};
 pub const COMMAND: &str = "verify-runs";
 
 /// The result of a run, or the reason why it does not count.
-pub type Answer = Result<Verified, String>;
+pub type Verdict = Result<Verified, String>;
 
 const NOT_ENDED: &str = "this run has not ended; only runs that have ended count";
 
@@ -38,7 +38,7 @@ pub fn serve(shelf: &Shelf, mut input: impl Read, mut output: impl Write) -> io:
 ///
 /// # Errors
 /// A sentence that says why it does not count.
-pub fn verified(bytes: &[u8], shelf: &Shelf) -> Answer {
+pub fn verified(bytes: &[u8], shelf: &Shelf) -> Verdict {
     let run = counting(bytes)?;
     // Defence against a run that the rules refuse, such as practice with its bit cleared.
     let (verdict, earned) = result::derive(&run, shelf, None).map_err(|error| error.to_string())?;

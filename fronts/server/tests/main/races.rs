@@ -5,7 +5,7 @@ use crate::postgres::{Postgres, sqlite, with_each};
 use crate::sealed::{Player, greet, hear, open, parting, socket_of};
 use crate::server::{Clock, Server};
 use barrow_app::remote::answer_about;
-use barrow_app::remote::wire::{Ask, Scene, Told};
+use barrow_app::remote::wire::{Ask, Known, Told};
 use barrow_core::{Move, Play, Run, Seed, Show, Subject, View};
 use barrow_online::{BoardPage, Entry, Hello, Race, Races, commitment, from_base64};
 use barrow_shelf::SHELF;
@@ -192,12 +192,12 @@ fn questions(view: &View, offered: &[Move]) -> Vec<Ask> {
 }
 
 /// The scene of a state and the answers to all questions about it.
-fn everything(play: &dyn Play) -> (Scene, Vec<Told>) {
+fn everything(play: &dyn Play) -> (Known, Vec<Told>) {
     let (mut view, mut offered) = (View::default(), Vec::new());
     play.view(&mut view);
     play.offer(&mut offered);
     let answers = questions(&view, &offered).iter().filter_map(|ask| answer_about(play, &view, ask)).collect();
-    (Scene::of(play, &view), answers)
+    (Known::of(play, &view), answers)
 }
 
 #[test]

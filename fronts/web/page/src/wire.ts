@@ -140,43 +140,6 @@ export type Block = { "is": "text",
   figures: ReadonlyArray<Figure>,
 };
 
-export type Board = {
-  name: string,
-  kind: Kind,
-  race: string | null,
-  lists: ReadonlyArray<BoardList>,
-};
-
-export type BoardList = {
-  name: string,
-  query: string,
-};
-
-export type BoardPage = {
-  proves: string,
-  first: number,
-  rows: ReadonlyArray<BoardRow>,
-  hasMore: boolean,
-};
-
-export type BoardRow = {
-  id: number,
-  player: string | null,
-  game: string,
-  variant: string,
-  kind: Kind,
-  isWon: boolean,
-  score: number,
-  depth: number,
-  word: string,
-  cause: string,
-  moves: number,
-  took: number | null,
-  feats: ReadonlyArray<string>,
-  uploadedAt: number,
-  sealedUntil: number | null,
-};
-
 export type Call = "hello" | { "takeName": NewName } | { "profile": string } | "me" | { "rename": NewName } | "export" | "forget" | { "newCode": NewCode } | { "useCode": UseCode } | "devices" | { "removeDevice": string } | { "newPasskey": { credential: string, key: string } } | { "usePasskey": UsePasskey } | { "run": number } | { "runFile": number } | { "notes": number } | { "writeNote": {
   run: number,
   note: NewNote, } } | { "removeNote": number } | { "reportNote": number } | "blocks" | { "block": string } | { "unblock": string } | { "beginToday": {
@@ -215,11 +178,6 @@ export type Choice = {
 export type ChosenKeys = { controls: { [key in string]: ReadonlyArray<string> }, verbs: { [key in string]: { [key in string]: ReadonlyArray<string> } },
 };
 
-export type Code = {
-  code: string,
-  expiresAt: number | null,
-};
-
 export type CodeKind = "device" | "recovery";
 
 export type Colour = "black" | "white" | "red" | "cyan" | "purple" | "green" | "blue" | "yellow" | "orange" | "brown" | "light-red" | "dark-grey" | "grey" | "light-green" | "light-blue" | "light-grey";
@@ -252,19 +210,6 @@ export type Cue = {
 export type Danger = readonly [x: number, y: number, id: number];
 
 export type Deed = "start" | "continue" | "watch" | "card" | "share" | "save" | "remove" | "openFile" | "openLink" | "saveAll" | "race" | "attempt" | "watchRanked" | "watchLive" | "goToMove" | "letWatch" | "makePasskey" | "usePasskey" | "saveMine";
-
-export type Device = {
-  id: string,
-  kind: DeviceKind,
-  addedAt: number,
-  isThis: boolean,
-};
-
-export type DeviceKind = "device" | "passkey";
-
-export type Devices = {
-  devices: ReadonlyArray<Device>,
-};
 
 export type Dir = number;
 
@@ -389,15 +334,6 @@ export type Gear = {
   isWorn: boolean,
 };
 
-export type Hello = {
-  name: string,
-  version: string,
-  protocol: number,
-  games: ReadonlyArray<[string, number]>,
-  time: number,
-  key: string,
-};
-
 export type Input = { "press": {
   press: string,
   timing: Timing, } } | { "command": Control } | { "verb": number } | { "tap": {
@@ -425,21 +361,6 @@ export type ListRow = {
   picture: number | null,
   tone: Tone,
   group: string,
-};
-
-export type Live = {
-  runs: ReadonlyArray<LiveRun>,
-};
-
-export type LiveRun = {
-  id: number | null,
-  player: string,
-  game: string,
-  variant: string,
-  kind: Kind,
-  moves: number | null,
-  startedAt: number,
-  movedAt: number,
 };
 
 export type Look = "name" | "tag" | "time" | "keys" | "number" | "story";
@@ -553,30 +474,9 @@ export type Player = {
   madeAt: number,
 };
 
-export type Profile = {
-  player: Player,
-  runs: ReadonlyArray<BoardRow>,
-  feats: ReadonlyArray<[string, string, number]>,
-  endings: ReadonlyArray<[string, string, number]>,
-};
-
 export type Prompt = {
   text: string,
   keys: string,
-};
-
-export type Race = {
-  challenge: string,
-  kind: string,
-  opensAt: number,
-  closesAt: number,
-  commitment: string,
-  secret: string | null,
-};
-
-export type Races = {
-  races: ReadonlyArray<Race>,
-  games: ReadonlyArray<[string, string]>,
 };
 
 export type ReplayChange = "nothing" | "turn" | "rush" | "leap";
@@ -610,11 +510,6 @@ export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "ite
 
 export type RunNotes = {
   notes: ReadonlyArray<Note>,
-};
-
-export type RunState = { "state": "waiting" } | { "state": "counted",
-  row: BoardRow, } | { "state": "refused",
-  error: string,
 };
 
 export type Save = "nothing" | "grown" | "rewritten" | "putAway" | "closed" | "discarded";
@@ -790,11 +685,6 @@ export type Update = {
   save: Save,
   request: Request | null,
   tickAfter: number | null,
-};
-
-export type Upload = {
-  id: number,
-  state: RunState,
 };
 
 export type UseCode = {

@@ -43,9 +43,9 @@ inPage("garbage in settings is kept aside, and options that are not understood s
   assert.ok(await page.locator('input[name="isMuted"]').isChecked());
   await page.locator('input[name="hints"]').uncheck();
   await page.locator('[data-key="keys"]').click();
-  await page.getByRole("button", { name: "All as at first" }).click();
+  await page.getByRole("button", { name: "Reset all keys" }).click();
   await row(page, "yes").click();
-  await page.locator('[role="status"].dim').filter({ hasText: /./ }).waitFor();
+  await page.locator(".toast").first().waitFor();
   await page.reload();
   await screen(page, "title").waitFor();
   const { options } = await stored({});

@@ -33,7 +33,7 @@ inPage("the result of a run is stored once, and the history shows its feats and 
   await page.getByText(/Feats: .*Into the light/).waitFor();
   await page.locator('input[name="Games"][value="into-ruins"]').check();
   await page.getByRole("button", { name: "Feats" }).click();
-  await screen(page, "feats").getByRole("heading", { name: /^[1-9]\d* of \d+$/ }).waitFor();
+  await screen(page, "feats").getByRole("heading", { name: /^[1-9]\d* of \d+ earned$/ }).waitFor();
   await screen(page, "feats").getByText("Rose out of the ruins.").waitFor();
   await page.goBack();
   await screen(page, "history").waitFor();

@@ -120,7 +120,7 @@ pub(crate) static FEATS: &[Feat] = &[
     Feat::new(
         "reckoning",
         "Fair is fair",
-        "Died of your own blow.",
+        "Died by your own blow.",
         &[Clue::Lost, Clue::AtOnce(1, saw(EventKind::Reckoned).by(YOU))],
     ),
     Feat::new("bottom", "The bottom", "Reached depth 16.", &[Clue::Depth(16)]),

@@ -16,7 +16,7 @@ pub(super) mod note {
     pub(crate) const INNER: u8 = 1 << 0;
     /// Belongs to an odd row of a room.
     pub(crate) const ODD_ROW: u8 = 1 << 1;
-    /// Drawn from the tables.
+    /// Its ground was drawn from the tables, and is not drawn again.
     pub(crate) const SETTLED: u8 = 1 << 2;
     /// Reached while filling.
     pub(crate) const FILLED: u8 = 1 << 3;
@@ -105,7 +105,7 @@ impl<'a> Ground<'a> {
         self.overwrite(cell, outcome.tile);
         self.notes[cell] |= note::SETTLED;
         if let Some(prop) = outcome.prop {
-            debug_assert!(self.world.actor_at(cell).is_none(), "what has a prop is settled, and not drawn again");
+            debug_assert!(self.world.actor_at(cell).is_none(), "a cell with a prop is settled, so it is not drawn again");
             self.world.place(Actor::new(prop, cell));
         }
     }

@@ -262,7 +262,7 @@ fn may_use(item: Item) -> Result<(), Refusal> {
         Category::Orb => Ok(()),
         Category::Staff => Err(Refusal::Because("Fire the staff at a cell instead.")),
         Category::Torch | Category::Weapon | Category::Amulet | Category::Cloak | Category::Artifact => {
-            Err(Refusal::Because("Only orbs can be used. Equip this to wield or wear it."))
+            Err(Refusal::Because("Only orbs can be used. Equip this one instead."))
         }
     }
 }

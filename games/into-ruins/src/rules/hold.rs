@@ -75,7 +75,7 @@ struct Flight {
 
 /// The position within a tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Stage {
+enum TickPart {
     /// A phase starts things.
     #[default]
     Phase,
@@ -89,7 +89,7 @@ enum Stage {
 #[derive(Default)]
 pub(crate) struct Hold {
     now: u16,
-    stage: Stage,
+    stage: TickPart,
     started: ArrayVec<[Started; MOST_ACTORS]>,
     /// Made for the first flight, because most turns have none.
     flights: Option<Flights>,
@@ -102,9 +102,9 @@ impl Hold {
     pub(crate) fn start(&mut self, actor: ActorId, ticks: u16, motion: Motion) {
         // An actor that has not moved yet in this tick starts in it; all others start in the next.
         let is_early = match self.stage {
-            Stage::Phase => true,
-            Stage::Actor(current) => actor > current,
-            Stage::Flights => false,
+            TickPart::Phase => true,
+            TickPart::Actor(current) => actor > current,
+            TickPart::Flights => false,
         };
         self.stop(actor);
         self.started.push(Started { actor, due: self.now + ticks + u16::from(!is_early), motion });
@@ -195,11 +195,11 @@ impl Turn<'_> {
             self.hold.now = now;
             let mut last = None;
             while let Some(started) = self.hold.take_due(last) {
-                self.hold.stage = Stage::Actor(started.actor);
+                self.hold.stage = TickPart::Actor(started.actor);
                 last = Some(started.actor);
                 self.perform(started.actor, started.motion);
             }
-            self.hold.stage = Stage::Flights;
+            self.hold.stage = TickPart::Flights;
             for index in 0..MOST_FLIGHTS {
                 match self.hold.advance(index) {
                     Some((Pending::Beam(beam), step)) => self.cross(&beam, step),
@@ -212,7 +212,7 @@ impl Turn<'_> {
         self.flicker(1);
         self.hold.clear();
         self.hold.now = 0;
-        self.hold.stage = Stage::Phase;
+        self.hold.stage = TickPart::Phase;
     }
 
     fn perform(&mut self, actor: ActorId, motion: Motion) {

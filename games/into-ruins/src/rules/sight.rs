@@ -14,7 +14,7 @@ use crate::world::plane::Plane;
 const PLACES: u32 = 16;
 const ONE: i32 = 1 << PLACES;
 const HALF: i32 = ONE / 2;
-/// A power of two above the cells of a field, so that a masked index needs no bounds check.
+/// A power of two greater than the number of cells in a field, so that a masked index needs no bounds check.
 const PADDED: usize = 512;
 const MASK: usize = PADDED - 1;
 /// More rows than lie between any two cells.

@@ -24,13 +24,13 @@ pub(crate) enum Mind {
     /// Does nothing, but may wake while it can see the player.
     Asleep,
     /// Goes to the cell where it last saw the player, and gives up after `patience` more turns without sight of the player. A
-    /// winded monster only catches its breath in its next turn.
+    /// winded monster only catches its breath on its next turn.
     Awake { seen_at: Pos, patience: u8, is_winded: bool },
     /// Waits until it sees the player in a straight line.
     Lurking,
-    /// Leaps to `aim` in its next turn.
+    /// Leaps to `aim` on its next turn.
     Crouching { aim: Pos },
-    /// Has leapt, and only catches its breath in its next turn.
+    /// Has leapt, and only catches its breath on its next turn.
     Spent,
 }
 

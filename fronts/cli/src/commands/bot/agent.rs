@@ -32,7 +32,7 @@ pub(super) enum Error {
         ours: String,
     },
     /// An input is not an array of an observation.
-    #[error("its input {0:?} is not an array of this variant that a bot can read; name its inputs like {1}")]
+    #[error("its input {0:?} is unknown; a bot can read these of this variant: {1}")]
     Input(String, String),
     /// An input has another form.
     #[error("its input \"{0}\" has to be {1}")]

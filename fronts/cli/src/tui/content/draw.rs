@@ -137,7 +137,7 @@ impl ContentScreen {
     }
 }
 
-/// A label among others in one line.
+/// A label with a small first letter, for a line of several labels.
 fn uncapital(label: &str) -> String {
     let mut letters = label.chars();
     letters.next().map_or_else(String::new, |first| first.to_ascii_lowercase().to_string() + letters.as_str())

@@ -2,7 +2,7 @@
 
 import { OnlineClient, type Work } from "../rules.ts";
 import type { Store } from "../store/store.ts";
-import type { Call, Failed, Need, Player } from "../wire.ts";
+import type { Call, Failed, Need } from "../wire.ts";
 import { base64, canHaveName, kept, made, type Identity } from "./identity.ts";
 
 /** How long an answer may take. [milliseconds] */
@@ -33,8 +33,6 @@ export interface Server {
   ask<T>(call: Call): Promise<T>;
   /** The same for an answer in bytes. */
   bytes(call: Call): Promise<Uint8Array>;
-  /** The player; null without a name. */
-  me(): Promise<Player | null>;
   hasKey(): Promise<boolean>;
   /** The challenge for a passkey, in base64url, and its time. */
   challenge(): Promise<readonly [text: string, time: number]>;
@@ -123,7 +121,6 @@ export function createServer(store: Store): Server {
     make: (call) => run(client.make(call)),
     ask: async (call) => run(client.ask(call)),
     bytes: async (call) => run(client.bytes(call)),
-    me: () => run(client.me()),
     hasKey: async () => canHaveName() && await kept(store) !== null,
     challenge: () => run(client.challenge()),
     greeting: async (call) => run(client.greeting(call)),

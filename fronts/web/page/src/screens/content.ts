@@ -45,7 +45,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
   const foot = element("div", { class: "line wrap" });
   const bar = element("div", { class: "line wrap start" }, foot, status);
   const showsRuns = ["history", "feats"].includes(first.name);
-  const isWide = showsRuns || ["races", "board", "live", "profile", "name", "notes"].includes(first.name);
+  const isProse = ["about", "help", "glossary", "keys", "seeds"].includes(first.name);
   const isFixed = first.name === "options";
   let isShown = false;
 
@@ -112,7 +112,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
     const { title, blocks: all } = content();
     heading?.replaceChildren(title);
     status.textContent = statusOf(all);
-    place.className = fieldsIn(all).length > 0 ? "option-groups" : isWide ? "" : "prose";
+    place.className = fieldsIn(all).length > 0 ? "option-groups" : isProse ? "prose" : "";
     const main = all.filter(isMain);
     bar.hidden = main.length === 0;
     refill(foot, ...actionsIn(main).map((action) => actionButton(action, act, "quiet")));
@@ -173,8 +173,8 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
   };
 }
 
-/** Answers of a screen to its controls. */
-interface Answers {
+/** Handlers of a screen to its controls. */
+interface Handlers {
   readonly act: (action: Action) => void;
   readonly choose: (field: Field) => void;
   readonly carryOut: CarryOut;
@@ -199,7 +199,7 @@ function gathered(blocks: readonly Block[]): readonly (readonly Block[])[] {
   return lists;
 }
 
-function drawn(app: App, block: Block, answers: Answers): readonly Child[] {
+function drawn(app: App, block: Block, answers: Handlers): readonly Child[] {
   const { carryOut } = answers;
   switch (block.is) {
     case "picture": return [portrait(app, app.game(block.start.split("/")[1] ?? ""), "large")];
@@ -225,7 +225,7 @@ function drawn(app: App, block: Block, answers: Answers): readonly Child[] {
   }
 }
 
-const actionButton = (action: Action, act: Answers["act"], look: string): HTMLElement => button(action.label, () => act(action), action.isMain
+const actionButton = (action: Action, act: Handlers["act"], look: string): HTMLElement => button(action.label, () => act(action), action.isMain
   ? { class: "primary", data: { key: action.id, first: "" } }
   : { class: look, data: { key: action.id }, attributes: { "aria-disabled": action.then.is === "say" } });
 
@@ -238,7 +238,7 @@ const pair = ({ signs, name, keys, about, isEarned }: Pair): HTMLElement =>
       ...keys.flatMap((key) => [" ", element("kbd", { text: key })])),
     element("dd", { text: about }));
 
-function control(app: App, field: Field, { choose, type, drafts }: Answers): HTMLElement {
+function control(app: App, field: Field, { choose, type, drafts }: Handlers): HTMLElement {
   const { option, id, title, about, control: state } = field;
   const input = (kind: "checkbox" | "radio", isChosen: boolean): HTMLElement => choice(
     kind, { name: option, value: id, title, about, isChosen, choose: () => choose(field) },
@@ -262,7 +262,7 @@ function slider(app: App, { option, title }: Field, value: number): HTMLElement 
   return element("label", { class: "slider" }, element("span", { text: title }), input);
 }
 
-function words(field: Field, { value, longest, isNumber }: Extract<FieldControl, { is: "words" }>, type: Answers["type"]): HTMLElement {
+function words(field: Field, { value, longest, isNumber }: Extract<FieldControl, { is: "words" }>, type: Handlers["type"]): HTMLElement {
   const input = element("input", {
     type: "text", label: field.title, value, oninput: () => type(field, input.value),
     attributes: { maxlength: longest, autocomplete: "off", ...isNumber ? { inputmode: "numeric" } : {} },
@@ -271,7 +271,7 @@ function words(field: Field, { value, longest, isNumber }: Extract<FieldControl,
 }
 
 /** Words that are handed over by an action. */
-function form(field: Field, { value, longest, send }: Extract<FieldControl, { is: "words" }>, type: Answers["type"], drafts: Answers["drafts"]): HTMLElement {
+function form(field: Field, { value, longest, send }: Extract<FieldControl, { is: "words" }>, type: Handlers["type"], drafts: Handlers["drafts"]): HTMLElement {
   const { option, title, about } = field;
   const input = element("input", {
     type: "text", name: option, value: drafts.get(option) ?? value, oninput: () => void drafts.set(option, input.value),

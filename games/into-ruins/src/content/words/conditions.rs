@@ -47,7 +47,7 @@ const OTHERS: [Condition; 8] = [
     Condition { attitude: Attitude::Roams, ..is("wandering", '.', "It walks about and has not noticed you.") },
     Condition { attitude: Attitude::Roams, ..is("searching", '?', "It knows you are near and goes where it thinks you are.") },
     Condition { attitude: Attitude::Hunts, ..is("hunting", '!', "It hunts you.") },
-    is("recovering", ',', "It has just struck and will do nothing in its next turn."),
+    is("recovering", ',', "It has just struck and will do nothing on its next turn."),
     is("unlit", '-', "Its fire is spilt, and it gives no more light."),
     Condition {
         attitude: Attitude::Flees,

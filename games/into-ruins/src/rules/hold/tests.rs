@@ -63,9 +63,12 @@ fn a_throw_over_n_cells_lands_after_them_at_a_twelfth_of_its_range_a_tick() {
 #[test]
 fn a_collision_comes_two_ticks_after_the_push_or_three_if_the_pushed_has_moved_already() {
     let [early, current, late] = [ActorId(1), ActorId(2), ActorId(3)];
-    for (stage, actor, due) in
-        [(Stage::Phase, early, 2), (Stage::Actor(current), late, 2), (Stage::Actor(current), early, 3), (Stage::Flights, late, 3)]
-    {
+    for (stage, actor, due) in [
+        (TickPart::Phase, early, 2),
+        (TickPart::Actor(current), late, 2),
+        (TickPart::Actor(current), early, 3),
+        (TickPart::Flights, late, 3),
+    ] {
         let mut hold = Hold { stage, ..Hold::default() };
         hold.start(actor, COLLISION, Motion::Collide(cell(10, 10), EAST));
         assert_eq!(hold.next(), Some(due), "{stage:?} {actor:?}");

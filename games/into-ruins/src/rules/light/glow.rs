@@ -8,7 +8,7 @@ use crate::world::marks::Mark;
 use crate::world::plane::{Plane, numbers};
 use crate::world::tiles::Tiles;
 
-/// A power of two above the cells of a field, so that a masked index needs no bounds check.
+/// A power of two greater than the number of cells in a field, so that a masked index needs no bounds check.
 const PADDED: usize = 512;
 const MASK: usize = PADDED - 1;
 /// The brightest a cell can be.

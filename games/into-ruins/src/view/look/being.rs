@@ -86,7 +86,7 @@ impl IntoRuins {
         }
     }
 
-    /// The chance that a creature notices the player in its next turn, as cases out of cases. `None` if it has noticed already.
+    /// The chance that a creature notices the player on its next turn, as cases out of cases. `None` if it has noticed already.
     /// A wanderer looks before and after it moves. Spec: into-ruins actors 10.5.
     fn chance_of_notice(&self, id: ActorId) -> Option<(u32, u32)> {
         const ALL: u32 = 100;
