@@ -2,6 +2,7 @@
 
 use crate::device::Device;
 use crate::identity::Key;
+use core::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 /// The protocol's version.
@@ -205,6 +206,9 @@ pub struct Profile {
     /// How runs ended: game, cause, count; the most frequent first.
     pub endings: Vec<(String, String, u64)>,
 }
+
+/// The fewest and the most characters of a name.
+pub const NAME_LENGTHS: RangeInclusive<usize> = 2..=20;
 
 /// Asks for a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -144,7 +144,7 @@ turn, and nothing heals, so let them get stuck behind corners, and meet them one
 Every key takes a turn, even a step into rock. There are no stairs and no winning: kill all ten and the cave is empty and yours. \
 Your score is your kills.
 
-A grave shields whoever stands on it. A blow hits the first monster on the list with that place, and the dead stay on the list \
+A grave shields the monster that stands on it. A blow hits the first monster on the list with that place, and the dead stay on the list \
 where they fell. So a monster that stands where one listed before it died cannot be hit: step away and lure it off the grave. \
 With the choice \"living\", blows hit only the living, as the author meant.";
 

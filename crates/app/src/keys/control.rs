@@ -85,7 +85,7 @@ enum Kind {
 }
 
 const fn row(control: Control, id: &'static str, title: &'static str, always: &'static [&'static str], kind: Kind) -> Row {
-    Row { control, id, title, about: "Step that way, or strike whoever stands there.", always, letters: [' '; 3], kind }
+    Row { control, id, title, about: "Step that way, or strike the creature in the way.", always, letters: [' '; 3], kind }
 }
 
 impl Row {

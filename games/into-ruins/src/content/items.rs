@@ -64,7 +64,7 @@ const TABLE: &[Row] = &[
     },
     Row {
         kind: I::Spear,
-        entry: weapon("Spear", "After waiting, you strike whoever steps in front of you. Flies far and true."),
+        entry: weapon("Spear", "After a wait, it strikes any creature that steps in front of you. Flies far and true."),
         counted_as: "item:spear",
         throw_accuracy: Some(3),
         throw_damage: Some(5),

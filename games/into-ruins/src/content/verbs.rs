@@ -20,8 +20,8 @@ const fn verb(name: &'static str, about: &'static str, keys: &'static str, arg: 
 }
 
 pub(crate) static VERBS: &[Verb] = &[
-    verb("step", "Walk one hex, or strike whoever stands there. You turn to face that way.", "", ArgKind::Dir),
-    verb("wait", "Let a turn pass. With a spear you strike whoever steps in front of you.", ".", ArgKind::None),
+    verb("step", "Walk one hex, or strike the creature in the way. You turn to face that way.", "", ArgKind::Dir),
+    verb("wait", "Let a turn pass. A spear strikes any creature that steps in front of you.", ".", ArgKind::None),
     verb("jump", "Jump into a hole beside you: the only way down.", "", ArgKind::Dir),
     verb("turn", "Face another way. Takes no time.", "T", ArgKind::Dir),
     verb("equip", "Wield or wear something from your pack.", "e", ArgKind::Slot),
