@@ -14,8 +14,8 @@ mod race;
 mod run;
 
 pub use answers::{
-    BoardPage, BoardRow, Export, ExportedNote, ExportedPlay, ExportedRun, Hello, Kind, NewName, PROTOCOL, Player, Profile,
-    Refused, RunState, Spoken, Upload,
+    BoardPage, BoardRow, Export, ExportedNote, ExportedPlay, ExportedRun, Hello, Kind, NAME_LENGTHS, NewName, PROTOCOL, Player,
+    Profile, Refused, RunState, Spoken, Upload,
 };
 pub use attempt::{Attempt, FileHash, Live, LiveRun, NewAttempt, Part, Receipt, file_hash};
 pub use board::{Board, BoardList, Span, board_query};

@@ -9,6 +9,7 @@ use crate::seeds;
 use crate::store::{Keeper, Opened, films};
 use crate::tui::Shared;
 use crate::tui::content::{content, set_up};
+use crate::tui::link::News;
 use barrow_app::ending::so_far;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
 use barrow_app::plain::{Line, Row};
@@ -306,7 +307,9 @@ impl<'a> Plain<'a> {
                     return Ok(Step::Same);
                 };
                 link.make(call, said);
-                let said = link.settle(screen);
+                let said =
+                    link.settle(screen).into_iter().filter_map(|news| if let News::Say(said) = news { Some(said) } else { None });
+                let said: Vec<String> = said.collect();
                 let content = content(topic, &self.shared, screens::Medium::Lines);
                 self.say(&[said, content.lines()].concat())?;
                 return Ok(Step::Same);

@@ -1,11 +1,10 @@
 //! Rules for names of players: valid characters, and names that look alike.
 
+use barrow_online::NAME_LENGTHS;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::{GeneralSecurityProfile, MixedScript, skeleton};
 
-/// The fewest and the most characters of a name.
-const LENGTHS: std::ops::RangeInclusive<usize> = 2..=20;
 /// Characters allowed between two letters or digits.
 const BETWEEN: [char; 4] = [' ', '-', '_', '.'];
 /// Names that could be taken for the server or its staff.
@@ -15,7 +14,7 @@ const RESERVED: [&str; 8] = ["admin", "administrator", "anonymous", "barrow", "g
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NameError {
     /// Too short or too long.
-    #[error("a name has {} to {} characters", LENGTHS.start(), LENGTHS.end())]
+    #[error("a name has {} to {} characters", NAME_LENGTHS.start(), NAME_LENGTHS.end())]
     Length,
     /// It contains characters that names cannot have.
     #[error("a name has letters and digits, and may have one blank, hyphen, dot or underscore between two of them")]
@@ -44,7 +43,7 @@ impl Name {
     /// The reason why the name is not valid.
     pub fn new(text: &str) -> Result<Self, NameError> {
         let shown: String = text.trim().nfc().collect();
-        if !LENGTHS.contains(&shown.chars().count()) {
+        if !NAME_LENGTHS.contains(&shown.chars().count()) {
             return Err(NameError::Length);
         }
         let is_plain = |character: char| character.is_alphanumeric() && character.identifier_allowed();

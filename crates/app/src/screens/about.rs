@@ -69,7 +69,7 @@ pub(super) fn content(facts: &Facts) -> Content {
         let help = |(variant, described): (usize, &barrow_core::Variant)| {
             let of_variant = if info.variants.len() > 1 { format!(": {}", described.title) } else { String::new() };
             let label = format!("How to play {}{of_variant}", info.title);
-            open(&format!("{}/{variant}", info.id), label, None, Topic::help(info.id, variant))
+            open(&format!("{}/{variant}", info.id), &label, None, Topic::help(info.id, variant))
         };
         credits.push(Block::Actions { actions: info.variants.iter().enumerate().map(help).collect() });
     }

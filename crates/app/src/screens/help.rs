@@ -51,7 +51,7 @@ pub(super) fn content(facts: &Facts, game: &str, index: usize, seen: &[u8], is_w
         Block::Pairs { pairs: meanings }
     };
     let glossary = Topic::Glossary { game: info.id.to_owned(), variant: index };
-    let met = open("glossary", "Glossary".to_owned(), Some('g'), glossary);
+    let met = open("glossary", "Glossary", Some('g'), glossary);
     blocks.push(section("Legend", vec![legend, Block::Actions { actions: vec![met] }]));
     blocks.push(section("Origin", vec![text(&sentences::origin(info))]));
     let title = format!("{}: {}", info.title, variant.title);

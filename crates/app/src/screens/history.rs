@@ -2,7 +2,8 @@
 
 use super::charts::charts;
 use super::{
-    Action, Block, Column, Content, Deed, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, Topic, open, plain_text,
+    Action, Block, Column, Content, Deed, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, Topic, act, open,
+    plain_text,
 };
 use crate::date::Date;
 use crate::ending::{chosen, depth_name, has_levels};
@@ -162,11 +163,13 @@ pub(super) fn content(facts: &Facts, game: Option<&str>, view: HistoryView, most
 }
 
 fn actions(medium: Medium, info: Option<&GameInfo>) -> Vec<Action> {
-    let act = |label: &str, key: char, deed: Deed| deed_action(label, key, deed, "");
-    let feats = info.map(|info| open("feats", "Feats".to_owned(), Some('f'), Topic::Feats { game: info.id.to_owned() }));
+    let feats = info.map(|info| open("feats", "Feats", Some('f'), Topic::Feats { game: info.id.to_owned() }));
     let others = match medium {
-        Medium::Terminal { .. } => vec![act("Link", 'l', Deed::OpenLink)],
-        Medium::Page => vec![act("Open a .run file", 'l', Deed::OpenFile), act("Save all runs as one file", 's', Deed::SaveAll)],
+        Medium::Terminal { .. } => vec![done("open-link", "Link", 'l', Deed::OpenLink, "")],
+        Medium::Page => vec![
+            done("open-file", "Open a .run file", 'l', Deed::OpenFile, ""),
+            done("save-all", "Save all runs as one file", 's', Deed::SaveAll, ""),
+        ],
         Medium::Lines => Vec::new(),
     };
     feats.into_iter().chain(others).collect()
@@ -243,7 +246,7 @@ fn runs(facts: &Facts, info: Option<&'static GameInfo>, view: HistoryView, most:
         Block::Table { table: Table { title: "Runs".to_owned(), columns: columns.into_iter().flatten().collect(), rows } };
     let topic = Topic::History { game: info.map(|info| info.id.to_owned()), view, most: most + PAGE };
     let more = (more > 0)
-        .then(|| Block::Actions { actions: vec![Action::new("more", format!("Show {more} more"), Effect::Turn { topic })] });
+        .then(|| Block::Actions { actions: vec![act("more", &format!("Show {more} more"), None, Effect::Turn { topic })] });
     std::iter::once(table).chain(more).collect()
 }
 
@@ -337,9 +340,8 @@ fn about(facts: &Facts, past: &Past) -> String {
     about
 }
 
-fn deed_action(label: &str, key: char, deed: Deed, to: &str) -> Action {
-    let then = Effect::Do { deed, to: to.to_owned() };
-    Action { key: Some(key), ..Action::new(deed.id(), label.to_owned(), then) }
+fn done(id: &str, label: &str, key: char, deed: Deed, to: &str) -> Action {
+    act(id, label, Some(key), Effect::Do { deed, to: to.to_owned() })
 }
 
 /// Removes a run, once the player has agreed.
@@ -353,17 +355,19 @@ fn removal(facts: &Facts, past: &Past, run: &PastRun) -> Effect {
 
 fn row_actions(facts: &Facts, past: &Past) -> Vec<Action> {
     let Ok(run) = &past.run else { return Vec::new() };
-    let act = |label: &str, key: char, deed: Deed| deed_action(label, key, deed, &past.id);
-    let go_on = run.is_open().then(|| act("Continue", 'c', Deed::Continue));
+    let of_run = |id: &str, label: &str, key: char, deed: Deed| done(id, label, key, deed, &past.id);
+    let go_on = run.is_open().then(|| of_run("continue", "Continue", 'c', Deed::Continue));
     let others = match facts.medium {
-        Medium::Terminal { .. } => vec![act("Watch", 'r', Deed::Watch), act("Descent card", 'd', Deed::Card)],
+        Medium::Terminal { .. } => {
+            vec![of_run("watch", "Watch", 'r', Deed::Watch), of_run("card", "Descent card", 'd', Deed::Card)]
+        }
         Medium::Page => vec![
-            act("Watch", 'r', Deed::Watch),
-            act("Share", 's', Deed::Share),
-            act("Save", 'f', Deed::Save),
-            Action { then: removal(facts, past, run), ..act("Remove", 'd', Deed::Remove) },
+            of_run("watch", "Watch", 'r', Deed::Watch),
+            of_run("share", "Share", 's', Deed::Share),
+            of_run("save", "Save", 'f', Deed::Save),
+            Action { then: removal(facts, past, run), ..of_run("remove", "Remove", 'd', Deed::Remove) },
         ],
-        Medium::Lines => vec![act("Watch", 'r', Deed::Watch)],
+        Medium::Lines => vec![of_run("watch", "Watch", 'r', Deed::Watch)],
     };
     go_on.into_iter().chain(others).collect()
 }

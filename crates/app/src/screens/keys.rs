@@ -1,6 +1,8 @@
 //! The keys for playing: which there are, and how the player changes them.
 
-use super::{Action, Block, Column, Content, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, Topic, plain_text};
+use super::{
+    Action, Block, Column, Content, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, Topic, act, plain_text,
+};
 use crate::keys::{Bindable, Bindings, Change, ChangeKind, Editor, Key, KeyChange, Row};
 use crate::words::capital;
 use barrow_core::{ArgKind, Tone};
@@ -54,7 +56,7 @@ pub(super) fn content(facts: &Facts, game: Option<&str>) -> Result<Content, Stri
     };
     let blocks = vec![
         Block::Tabs { title: "Keys of".to_owned(), key: None, tabs },
-        Block::Actions { actions: vec![action("reset-all", "Reset all keys", 'R', reset)] },
+        Block::Actions { actions: vec![act("reset-all", "Reset all keys", Some('R'), reset)] },
         plain_text(ABOUT.to_owned(), true),
         Block::Table { table: Table { title: "Keys".to_owned(), columns, rows } },
     ];
@@ -65,10 +67,6 @@ impl Facts<'_> {
     fn editor(&self) -> Editor {
         Editor { shelf: self.shelf, set: self.key_set(), unicode: self.unicode() }
     }
-}
-
-fn action(id: &str, label: &str, key: char, then: Effect) -> Action {
-    Action { id: id.to_owned(), label: label.to_owned(), key: Some(key), is_main: false, then }
 }
 
 fn table_row(medium: Medium, row: &Row) -> TableRow {
@@ -98,18 +96,18 @@ fn row_actions(row: &Row) -> Vec<Action> {
     let change = |kind: ChangeKind| KeyChange::of(kind, row.what);
     let name = row.what.name();
     let press = |question: String, kind: ChangeKind| Effect::Press { question, change: change(kind) };
-    let add = action("add", "Add a key", 'a', press(format!("Which key for {name}?"), ChangeKind::Add));
+    let add = act("add", "Add a key", Some('a'), press(format!("Which key for {name}?"), ChangeKind::Add));
     let remove = match row.keys.iter().filter(|key| key.key.key != Key::Esc).collect::<Vec<_>>()[..] {
         [] => None,
         [key] => {
             let then = Effect::Bind { change: change(ChangeKind::Remove).with(key.key.to_string()) };
-            Some(action("remove", &format!("Remove {}", key.label), 'd', then))
+            Some(act("remove", &format!("Remove {}", key.label), Some('d'), then))
         }
         [..] => {
             let then = press(format!("Remove which key of {name}?"), ChangeKind::Remove);
-            Some(action("remove", "Remove a key", 'd', then))
+            Some(act("remove", "Remove a key", Some('d'), then))
         }
     };
-    let reset = row.is_bound.then(|| action("reset", "Reset", 'r', Effect::Bind { change: change(ChangeKind::Reset) }));
+    let reset = row.is_bound.then(|| act("reset", "Reset", Some('r'), Effect::Bind { change: change(ChangeKind::Reset) }));
     [add].into_iter().chain(remove).chain(reset).collect()
 }

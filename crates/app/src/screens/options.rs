@@ -18,8 +18,7 @@ pub(super) fn content(facts: &Facts) -> Content {
     }
     let block = |(title, fields): (&str, Vec<Field>)| {
         let has_keys = fields.iter().any(|field| field.option == "keySet");
-        let keys =
-            || Block::Actions { actions: vec![open("keys", "Change any key".to_owned(), Some('k'), Topic::Keys { game: None })] };
+        let keys = || Block::Actions { actions: vec![open("keys", "Change any key", Some('k'), Topic::Keys { game: None })] };
         section(title, [Block::Fields { fields }].into_iter().chain(has_keys.then(keys)).collect())
     };
     let blocks = groups.into_iter().map(block).collect();

@@ -1,7 +1,7 @@
 //! A search for seeds by the contents of their first levels.
 
 use super::{
-    Action, Block, Content, Control, Deed, Effect, Facts, Field, SeedFrom, Setup, Topic, open, plain_text, section, text,
+    Action, Block, Content, Control, Deed, Effect, Facts, Field, SeedFrom, Setup, Topic, act, open, plain_text, section, text,
 };
 use crate::search::{self, Wish, holds};
 use crate::sentences;
@@ -136,24 +136,18 @@ pub(super) fn content(facts: &Facts, search: &SeedSearch) -> Result<Content, Str
     let play = |seed: &u32| {
         let setup =
             Setup { game: search.game.clone(), variant: search.variant, seed: SeedFrom::Typed(seed.to_string()), fresh: *seed };
-        Action {
-            id: format!("seed-{seed}"),
-            label: format!("Play {seed}"),
-            key: None,
-            is_main: false,
-            then: Effect::Do { deed: Deed::Start, to: setup.to_string() },
-        }
+        act(&format!("seed-{seed}"), &format!("Play {seed}"), None, Effect::Do { deed: Deed::Start, to: setup.to_string() })
     };
     let counted = Topic::Counted { game: search.game.clone(), variant: search.variant.index() };
     let then = turn(SeedSearch { last: Some(0), ..search.with(&search.wishes) });
-    let find = Action { id: "find".to_owned(), label: "Find".to_owned(), key: None, is_main: true, then };
+    let find = Action { is_main: true, ..act("find", "Find", None, then) };
     let blocks = [
         Some(text(sentences::SEED_WISHES)),
         Some(Block::Fields { fields: vec![wishes] }),
         Some(section("Levels", vec![Block::Fields { fields: levels.collect() }])),
         progress.map(|words| Block::Status { words }),
         Some(Block::Actions { actions: search.found.iter().map(play).collect() }),
-        Some(Block::Actions { actions: vec![open("counted", sentences::WHAT_IS_COUNTED.to_owned(), None, counted)] }),
+        Some(Block::Actions { actions: vec![open("counted", sentences::WHAT_IS_COUNTED, None, counted)] }),
         Some(Block::Actions { actions: vec![find] }),
     ];
     let blocks = blocks.into_iter().flatten().collect();

@@ -1,7 +1,7 @@
 //! A new run: its variant, its rules and its seed.
 
 use super::history::Past;
-use super::{Action, Block, Content, Control, Deed, Effect, Facts, Field, SeedSearch, Topic, open, plain_text, section};
+use super::{Action, Block, Content, Control, Deed, Effect, Facts, Field, SeedSearch, Topic, act, open, plain_text, section};
 use crate::date::Date;
 use crate::search;
 use crate::seeds::{self, daily, weekly};
@@ -191,12 +191,12 @@ fn seed_fields(facts: &Facts, setup: &Setup, variant: &Variant) -> Vec<Field> {
 
 fn actions(facts: &Facts, setup: &Setup, info: &GameInfo) -> Vec<Action> {
     let then = Effect::Do { deed: Deed::Start, to: setup.to_string() };
-    let start = Action { key: Some('s'), is_main: true, ..Action::new("start", "Start".to_owned(), then) };
+    let start = Action { is_main: true, ..act("start", "Start", Some('s'), then) };
     let help = Topic::help(info.id, setup.variant.index());
-    let help = open("help", "How to play".to_owned(), Some('?'), help);
+    let help = open("help", "How to play", Some('?'), help);
     let shelved = facts.shelf.find(info.id);
     let is_searchable = shelved.is_some_and(|shelved| !search::names(shelved, setup.variant).is_empty());
     let seeds = Topic::Seeds(SeedSearch::new(info.id, setup.variant));
-    let seeds = is_searchable.then(|| open("seeds", "Find a seed".to_owned(), Some('f'), seeds));
+    let seeds = is_searchable.then(|| open("seeds", "Find a seed", Some('f'), seeds));
     [start, help].into_iter().chain(seeds).collect()
 }

@@ -10,7 +10,6 @@ use crate::tui::link::{Heard, Link, Opener, Opening, Wanted};
 use crate::tui::{open_run, wake};
 use barrow_app::Session;
 use barrow_app::screens::online::Course;
-use barrow_app::sentences::SENTENCES;
 use barrow_app::words::sentence;
 use barrow_core::Run;
 use barrow_online::{Attempt, Call};
@@ -56,12 +55,12 @@ impl Server {
                 let result = self.fetch(call.clone()).map_err(in_words);
                 Heard::Fetched(call, result, self.client.ahead())
             }
-            Wanted::Make(call) => {
-                let result = self.fetch(call.clone()).map_err(in_words);
-                Heard::Made(call, result)
-            }
-            Wanted::Open(opening) => Heard::Opened(self.opened(opening).map_err(in_words)),
-            Wanted::Share(shares) => Heard::Shares(self.share(shares).map_err(in_words)),
+            Wanted::Make(call, said) => match self.fetch(call.clone()) {
+                Ok(answer) => Heard::Made(call, answer, said),
+                Err(error) => Heard::Failed(in_words(error)),
+            },
+            Wanted::Open(opening) => self.opened(opening).map_or_else(|error| Heard::Failed(in_words(error)), Heard::Opened),
+            Wanted::Share(shares) => self.share(shares).map_or_else(|error| Heard::Failed(in_words(error)), Heard::Shares),
         }
     }
 
@@ -101,7 +100,7 @@ impl Server {
         let is_shown = Kept::load(&self.home).shares;
         let attempt: Attempt = self.ask(Call::BeginToday { game, variant, is_shown })?;
         if attempt.run.is_some() {
-            return Err(OnlineError::Here(SENTENCES.attempt_played.trim_end_matches('.').to_owned()));
+            return Err(OnlineError::Played);
         }
         let bytes = self.bytes(Call::AttemptFile(attempt.id))?;
         let run = Run::parse(&bytes).map_err(|error| OnlineError::Here(format!("the server's run cannot be played: {error}")))?;

@@ -13,6 +13,7 @@ use crate::store::Home;
 use crate::store::settings;
 use crate::store::system::in_words;
 use barrow_app::notes::Notes;
+use barrow_app::sentences::SENTENCES;
 use barrow_client::{Client, Failure, Need, Reply, Sent, Step, Task};
 use barrow_core::Header;
 use barrow_online::{Answer, Call, NONCE_BYTES, Note, Player, RunNotes, Secret, SerdeJson, base64};
@@ -41,6 +42,9 @@ pub(crate) enum OnlineError {
     /// This device has no name at the server.
     #[error("{}; `barrow name take NAME` chooses one", Failure::NoName)]
     NoName,
+    /// Today's counted attempt has ended.
+    #[error("{}", SENTENCES.attempt_played)]
+    Played,
     /// A request failed.
     #[error("{0}")]
     Failed(Failure),

@@ -11,7 +11,7 @@ pub(crate) use tables::moment;
 
 use super::game::layout;
 use super::game::panel::signs_in_view;
-use super::link::Opening;
+use super::link::{News, Opening};
 use super::theme::Theme;
 use super::widgets::{Pointing, Spots, Travel, fits, pointing, typed};
 use super::{Input, Next, Screen, Shared, open_run, pictures};
@@ -90,9 +90,8 @@ impl ContentScreen {
 
     /// The screen of a topic of this machine.
     pub fn new(topic: Topic) -> Self {
-        let selected = (topic == Topic::Options || topic.is_form()).then_some(0);
         let (spots, typed, link, notice, pending) = (Spots::default(), None, None, None, None);
-        Self { topic, selected, first: 0, rows: 1, length: 0, follows: true, spots, notice, typed, link, pending }
+        Self { topic, selected: None, first: 0, rows: 1, length: 0, follows: true, spots, notice, typed, link, pending }
     }
 
     /// Every run of a game, or of all games.
@@ -126,11 +125,10 @@ impl ContentScreen {
         self.follows = false;
     }
 
-    /// Puts the cursor on a row, if there are any and it is nowhere.
+    /// Puts the cursor on the first control of a form or a list, if it is nowhere.
     fn settle(&mut self, content: &Content) {
-        let holds = content.holds();
-        let is_row = |hold: &Hold| matches!(hold, Hold::Row(_));
-        if holds.iter().any(is_row) && !self.selected.is_some_and(|selected| stops(&holds).contains(&selected)) {
+        let (holds, is_anywhere) = (content.holds(), |selected| stops(&content.holds()).contains(&selected));
+        if is_form(&holds) && !self.selected.is_some_and(is_anywhere) {
             self.selected = stops(&holds).first().copied();
         }
     }
@@ -162,7 +160,7 @@ impl ContentScreen {
         let content = self.content(shared);
         self.settle(&content);
         let holds = content.holds();
-        let is_form = holds.iter().any(|hold| matches!(hold, Hold::Field(_) | Hold::Row(_)));
+        let is_form = is_form(&holds);
         if let KeyCode::Char(letter) = key.code
             && let Some(effect) = content.bound(letter, self.selected)
         {
@@ -228,7 +226,7 @@ impl ContentScreen {
                 return main.map_or(next, |effect| self.carry_out(effect, shared));
             }
             KeyCode::Esc => return Next::Stay,
-            KeyCode::Char(letter) if typed.len() < longest => typed.push(letter),
+            KeyCode::Char(letter) if typed.chars().count() < longest => typed.push(letter),
             KeyCode::Backspace => drop(typed.pop()),
             _ => {}
         }
@@ -264,7 +262,9 @@ impl ContentScreen {
 
     fn act(&mut self, act: Act, shared: &mut Shared) -> Next {
         let content = self.content(shared);
-        if let Some((typed, (field, _))) = self.typed.take().zip(self.field(&content)) {
+        if let Some((typed, (field, _))) = self.typed.take().zip(self.field(&content))
+            && !matches!(field.control, Control::Words { send: Some(_), .. })
+        {
             self.commit(field, &typed, shared);
         }
         let content = self.content(shared);
@@ -350,12 +350,15 @@ impl ContentScreen {
         let news = link.hear(screen);
         shared.link = Some(link);
         for each in news {
-            match each.and_then(|opener| opener(shared)) {
-                Ok(screen) => {
-                    self.notice = None;
-                    return Next::Push(screen);
-                }
-                Err(sentence) => self.notice = Some(sentence),
+            match each {
+                News::Say(sentence) => self.notice = Some(sentence),
+                News::Open(opener) => match opener(shared) {
+                    Ok(screen) => {
+                        self.notice = None;
+                        return Next::Push(screen);
+                    }
+                    Err(sentence) => self.notice = Some(sentence),
+                },
             }
         }
         Next::Stay
@@ -493,12 +496,18 @@ fn number_field(holds: &[Hold]) -> Option<usize> {
     holds.iter().position(is_number)
 }
 
+/// True if the arrows move a cursor, and do not scroll: there is a form, a list, or a choice below tabs.
+fn is_form(holds: &[Hold]) -> bool {
+    let has_tabs = holds.iter().any(|hold| matches!(hold, Hold::Tab(_)));
+    has_tabs && !stops(holds).is_empty() || holds.iter().any(|hold| matches!(hold, Hold::Field(_) | Hold::Row(_)))
+}
+
 /// The controls that the cursor stops at. Keys choose the others.
 fn stops(holds: &[Hold]) -> Vec<usize> {
-    let has_rows = holds.iter().any(|hold| matches!(hold, Hold::Row(_)));
+    let keys_are_below = holds.iter().any(|hold| matches!(hold, Hold::Row(_) | Hold::Tab(_)));
     let stops = |hold: &Hold| match hold {
         Hold::Row(_) | Hold::Field(_) => true,
-        Hold::Action(action) => !has_rows || action.key.is_none(),
+        Hold::Action(action) => !keys_are_below || action.key.is_none(),
         Hold::Tab(_) => false,
     };
     holds.iter().enumerate().filter(|(_, hold)| stops(hold)).map(|(index, _)| index).collect()
@@ -568,7 +577,7 @@ impl Screen for ContentScreen {
         }
         let longest = self.field(&content).map_or(0, |(_, longest)| longest);
         if let Some(typed) = &mut self.typed {
-            let room = longest.saturating_sub(typed.len());
+            let room = longest.saturating_sub(typed.chars().count());
             typed.extend(text.trim().chars().filter(|letter| !letter.is_control()).take(room));
         }
         Next::Stay

@@ -11,8 +11,8 @@ use std::time::Duration;
 pub(crate) enum Wanted {
     /// An answer that a screen shows.
     Fetch(Call),
-    /// A call that the player makes.
-    Make(Call),
+    /// A call that the player makes, and the sentence to say after it.
+    Make(Call, String),
     /// Something to open.
     Open(Opening),
     /// Lets others watch this player's runs, or no longer.
@@ -34,16 +34,26 @@ pub(crate) enum Opening {
 /// Makes a screen from something that the server sent.
 pub(crate) type Opener = Box<dyn FnOnce(&mut Shared) -> Result<Box<dyn Screen>, String> + Send>;
 
-/// News from the thread. Failures are sentences.
+/// News from the thread.
 pub(crate) enum Heard {
-    /// An answer that a screen shows, and how far the server's clock is ahead. \[milliseconds\]
+    /// An answer that a screen shows, or why there is none, and how far the server's clock is ahead. \[milliseconds\]
     Fetched(Call, Result<Answer, String>, i64),
-    /// The answer to a call that the player made.
-    Made(Call, Result<Answer, String>),
+    /// The answer to a call that the player made, and the sentence to say after it.
+    Made(Call, Answer, String),
     /// Something to open.
-    Opened(Result<Opener, String>),
+    Opened(Opener),
     /// True if others may watch this player's runs now.
-    Shares(Result<bool, String>),
+    Shares(bool),
+    /// The sentence that says why the player's wish failed.
+    Failed(String),
+}
+
+/// News for a screen.
+pub(crate) enum News {
+    /// A sentence for the player.
+    Say(String),
+    /// Something to open.
+    Open(Opener),
 }
 
 /// The near end of a connection.
@@ -55,14 +65,12 @@ pub(crate) struct Link {
     ahead: i64,
     /// The number of answers that are still to come.
     waits: usize,
-    /// The sentence for the player once the call is made.
-    said: String,
 }
 
 impl Link {
     /// The near end of a connection, whose thread has the other ends.
     pub(crate) fn new(wanted: Sender<Wanted>, heard: Receiver<Heard>, shares: bool) -> Self {
-        Self { wanted, heard, answers: Answers::default(), shares, ahead: 0, waits: 0, said: String::new() }
+        Self { wanted, heard, answers: Answers::default(), shares, ahead: 0, waits: 0 }
     }
 
     /// The server, as screens show it.
@@ -87,8 +95,7 @@ impl Link {
 
     /// Makes a call, after which the player reads `said`.
     pub(crate) fn make(&mut self, call: Call, said: String) {
-        self.said = said;
-        self.send(Wanted::Make(call));
+        self.send(Wanted::Make(call, said));
     }
 
     /// Opens something.
@@ -108,8 +115,8 @@ impl Link {
         }
     }
 
-    /// Takes in the news for a screen. Returns sentences for the player, and the screens to open.
-    pub(crate) fn hear(&mut self, screen: &Online) -> Vec<Result<Opener, String>> {
+    /// Takes in the news for a screen.
+    pub(crate) fn hear(&mut self, screen: &Online) -> Vec<News> {
         let mut news = Vec::new();
         while let Ok(heard) = self.heard.try_recv() {
             news.extend(self.take(heard, screen));
@@ -118,19 +125,19 @@ impl Link {
         news
     }
 
-    /// Waits until everything that a screen shows is known. Returns sentences for the player.
-    pub(crate) fn settle(&mut self, screen: &Online) -> Vec<String> {
-        let mut sentences = Vec::new();
+    /// Waits until everything that a screen shows is known.
+    pub(crate) fn settle(&mut self, screen: &Online) -> Vec<News> {
+        let mut news = Vec::new();
         self.want(screen);
         while self.waits > 0 {
             let Ok(heard) = self.heard.recv() else { break };
-            sentences.extend(self.take(heard, screen).and_then(Result::err));
+            news.extend(self.take(heard, screen));
             self.want(screen);
         }
-        sentences
+        news
     }
 
-    fn take(&mut self, heard: Heard, screen: &Online) -> Option<Result<Opener, String>> {
+    fn take(&mut self, heard: Heard, screen: &Online) -> Option<News> {
         self.waits = self.waits.saturating_sub(1);
         match heard {
             Heard::Fetched(call, result, ahead) => {
@@ -138,17 +145,17 @@ impl Link {
                 self.answers.put(call, result);
                 None
             }
-            Heard::Made(_, Err(sentence)) | Heard::Shares(Err(sentence)) => Some(Err(sentence)),
-            Heard::Made(call, Ok(answer)) => {
+            Heard::Made(call, answer, said) => {
                 self.want_again(screen);
                 self.answers.put(call, Ok(answer));
-                Some(Err(std::mem::take(&mut self.said))).filter(|said| said.as_ref().is_err_and(|said| !said.is_empty()))
+                (!said.is_empty()).then_some(News::Say(said))
             }
-            Heard::Shares(Ok(shares)) => {
+            Heard::Shares(shares) => {
                 self.shares = shares;
                 None
             }
-            Heard::Opened(opened) => Some(opened),
+            Heard::Opened(opener) => Some(News::Open(opener)),
+            Heard::Failed(sentence) => Some(News::Say(sentence)),
         }
     }
 }

@@ -4,24 +4,20 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { initSync } from "../generated/barrow_web.js";
 import { shelf } from "../src/rules.ts";
 import { propertiesOf } from "../src/shell/theme.ts";
 import type { Theme } from "../src/wire.ts";
+import { complaints } from "./support/axe.ts";
 import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { golden, page as pageFolder } from "./support/places.ts";
 import { begin, closeHints, dialog, openTitle, playToTheEnd, press, row, screen, start } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
 
-const AXE = readFileSync(createRequire(join(pageFolder, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
 const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
-
-declare const axe: { run(options: object): Promise<AxeResults> };
 
 initSync({ module: readFileSync(join(pageFolder, "generated/barrow_web_bg.wasm")) });
 const THEMES = shelf().themes;
@@ -33,20 +29,6 @@ function wear(page: Page, theme: Theme): Promise<void> {
     for (const [name, value] of Object.entries(colours)) style.setProperty(`--${name}`, value);
     style.setProperty("color-scheme", isDark ? "dark" : "light");
   }, { colours: propertiesOf(theme), isDark: theme.isDark });
-}
-
-/** Serious and worse findings of axe, with their elements. */
-async function complaints(page: Page, where: string, isColourOnly: boolean): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate(
-    (only) => axe.run({ resultTypes: ["violations"], ...(only ? { runOnly: ["color-contrast"] } : {}) }),
-    isColourOnly,
-  );
-  return violations.filter((each) => each.impact === "serious" || each.impact === "critical")
-    .flatMap((each) => each.nodes.map((node) => {
-      const why = node.failureSummary?.split("\n").at(1)?.trim() ?? "";
-      return `${where}: ${each.id} at ${node.target.join(" ")}: ${why}`;
-    }));
 }
 
 /** Calls `look` on every screen and every important dialog. */

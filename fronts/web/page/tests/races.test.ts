@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { complaints } from "./support/axe.ts";
 import { atServer, inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { openTitle, screen, standing, start } from "./support/play.ts";
@@ -78,7 +79,10 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
 }, /401/);
 
 atServer("a name is changed, and its devices are listed", PHONE, async (page, server) => {
+  const found: string[] = [];
+  const look = async (where: string): Promise<void> => { found.push(...await complaints(page, where)); };
   await takeName(page, server.address, "Ada");
+  await look("races");
   await page.getByRole("button", { name: "Your name and devices" }).tap();
   await page.getByLabel("New name").fill("Eva");
   await page.getByRole("button", { name: "Change it" }).tap();
@@ -89,15 +93,19 @@ atServer("a name is changed, and its devices are listed", PHONE, async (page, se
   assert.equal(await devices.getByRole("button", { name: /^Remove/ }).count(), 0, "the device in use stays");
   await page.getByRole("button", { name: "Add a device" }).tap();
   await page.getByText(/^Code for another device: \w+/).waitFor();
+  await look("name");
   await page.getByRole("button", { name: "Back" }).tap();
   await page.getByRole("button", { name: "Your profile" }).tap();
   await screen(page, "profile").waitFor();
   await page.getByText(": no result yet.").waitFor();
+  await look("profile");
   await page.getByRole("button", { name: "Back" }).tap();
   await page.getByRole("button", { name: "All boards" }).tap();
   await page.getByRole("radio", { name: "Open" }).check();
   await page.getByRole("radio", { name: "Last 7 days" }).check();
   await page.getByText("No result here yet.").waitFor();
+  await look("board");
+  assert.deepEqual(found, []);
   // A page that its server would not understand says so. Requests of a service worker would not pass the route.
   const other = await (await page.context().browser()!.newContext({ ...PHONE, serviceWorkers: "block" })).newPage();
   await other.route("**/api/hello", (route) => route.fulfill({ json: { protocol: 2, time: Date.now() } }));

@@ -25,7 +25,7 @@ impl Answers {
         Some(kept.result.as_ref()?.as_ref().map_err(String::as_str))
     }
 
-    /// The next call that a screen needs and that nobody has made yet. Whoever asks for it makes it, and hands the answer to
+    /// The next call that a screen needs and nobody has made yet. The caller makes it, and hands the answer to
     /// [`put`](Self::put).
     pub fn next(&mut self, screen: &Online) -> Option<Call> {
         let is_needed = |call: &Call| self.kept.iter().find(|kept| kept.call == *call).is_none_or(|kept| kept.is_stale);

@@ -1,7 +1,9 @@
 //! The boards of a game's variant: who did best.
 
-use super::{Answers, Course, Online, Server, act, seconds, show, turn, unless, watch};
-use crate::screens::{Block, Column, Content, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, plain_text, section};
+use super::{Answers, Course, Online, Server, seconds, show, turn, unless, watch};
+use crate::screens::{
+    Block, Column, Content, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, act, plain_text, section,
+};
 use crate::sentences;
 use crate::words::grouped;
 use barrow_core::Tone;
@@ -65,6 +67,8 @@ fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, pa
         let tabs = tabs.map(|(at, each)| tab(at.to_string(), &each.name, lists.contains(&at), to(&shown, at, 1)));
         blocks.push(Block::Tabs { title: "Since when".to_owned(), key: Some('s'), tabs: tabs.collect() });
     }
+    let first = [Column::new("Place", Look::Number, 0), Column::new("Player", Look::Name, 0)];
+    let columns: Vec<Column> = first.into_iter().chain(result_columns()).collect();
     let mut proves = String::new();
     let before = blocks.len();
     let mut has_more = false;
@@ -84,7 +88,7 @@ fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, pa
             has_more |= page.has_more && part + 1 == parts;
         }
         if !rows.is_empty() {
-            let table = Block::Table { table: Table { title: list.name.clone(), columns: columns(), rows } };
+            let table = Block::Table { table: Table { title: list.name.clone(), columns: columns.clone(), rows } };
             blocks.push(if is_alone { table } else { section(&list.name, vec![table]) });
         }
     }
@@ -101,21 +105,8 @@ fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, pa
         };
         blocks.push(plain_text(format!("{}{how}", sentences::NOBODY_FINISHED), true));
     }
-    blocks.push(plain_text(proves, true));
+    blocks.extend((!proves.is_empty()).then(|| plain_text(proves, true)));
     blocks
-}
-
-fn columns() -> Vec<Column> {
-    vec![
-        Column::new("Place", Look::Number, 0),
-        Column::new("Player", Look::Name, 0),
-        Column::new("End", Look::Tag, 5),
-        Column::new("Sent (UTC)", Look::Time, 4),
-        Column::new("Score", Look::Number, 0),
-        Column::new("Depth", Look::Number, 2),
-        Column::new("Moves", Look::Number, 3),
-        Column::new("What ended it", Look::Story, 0),
-    ]
 }
 
 fn ranked(server: &Server, place: u64, row: &BoardRow) -> TableRow {
@@ -129,7 +120,19 @@ fn ranked(server: &Server, place: u64, row: &BoardRow) -> TableRow {
     TableRow { id: row.id.to_string(), cells, about: row.cause.clone(), actions }
 }
 
-/// The end of a run, when it was sent, its score, depth and moves, and what ended it.
+/// The columns of [`result`].
+pub(super) fn result_columns() -> [Column; 6] {
+    [
+        Column::new("End", Look::Tag, 5),
+        Column::new("Sent (UTC)", Look::Time, 4),
+        Column::new("Score", Look::Number, 0),
+        Column::new("Depth", Look::Number, 2),
+        Column::new("Moves", Look::Number, 3),
+        Column::new("What ended it", Look::Story, 0),
+    ]
+}
+
+/// The end of a run, the time it was sent, its score, depth and moves, and its cause.
 pub(super) fn result(row: &BoardRow) -> [TableCell; 6] {
     let tone = row.is_won.then_some(Tone::Great);
     let depth = if row.depth > 1 { row.depth.to_string() } else { String::new() };

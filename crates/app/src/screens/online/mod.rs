@@ -16,11 +16,12 @@ mod races;
 
 pub use answers::Answers;
 pub use boards::ROWS;
+pub use name::short_id;
 
-use super::{Action, Block, Content, Deed, Effect, Facts, Topic, plain_text};
+use super::{Action, Block, Content, Deed, Effect, Facts, Topic, act, plain_text};
 use crate::date::Date;
 use crate::words::counted;
-use barrow_online::{Answer, BoardRow, Call, Player};
+use barrow_online::{Answer, BoardRow, Call, Kind, Player, Span};
 use core::time::Duration;
 use std::fmt::{self, Display, Formatter};
 
@@ -124,6 +125,17 @@ impl Online {
         Self::Board { course, board: String::new(), list: 0, parts: 1 }
     }
 
+    /// The board of runs of this kind, with the list of those of this age.
+    pub fn of_runs(course: Course, kind: Kind, span: Span) -> Self {
+        let list = Span::ALL.iter().position(|each| *each == span).unwrap_or_default();
+        Self::Board { course, board: kind.name().to_owned(), list, parts: 1 }
+    }
+
+    /// The board of the race with this name.
+    pub const fn of_race(course: Course, race: String) -> Self {
+        Self::Board { course, board: race, list: 0, parts: 1 }
+    }
+
     /// Reads the text that [`Display`] writes.
     pub fn read(text: &str) -> Option<Self> {
         let (name, rest) = text.split_once('/').unwrap_or((text, ""));
@@ -217,10 +229,6 @@ pub(super) fn content(facts: &Facts, screen: &Online) -> Result<Content, String>
 }
 
 const PLAYING_NOW: &str = "Playing now";
-
-fn act(id: &str, label: &str, key: Option<char>, then: Effect) -> Action {
-    Action { key, ..Action::new(id, label.to_owned(), then) }
-}
 
 fn turn(screen: Online) -> Effect {
     Effect::Turn { topic: Topic::Online(screen) }

@@ -1,15 +1,15 @@
 //! The player's name at a server, its devices, and the players that it has blocked.
 
-use super::{Answers, Server, act, ask, day, deed, seconds};
+use super::{Answers, Server, ask, day, deed, seconds};
 use crate::screens::{
-    Block, Column, Content, Control, Deed, Effect, Facts, Field, Look, Medium, Table, TableCell, TableRow, plain_text, section,
-    text,
+    Block, Column, Content, Control, Deed, Effect, Facts, Field, Look, Medium, Table, TableCell, TableRow, act, plain_text,
+    section, text,
 };
 use crate::sentences;
-use barrow_online::{Answer, Blocks, Call, Code, CodeKind, Device, DeviceKind, Devices, NewCode, NewName, Player, UseCode};
+use barrow_online::{
+    Answer, Blocks, Call, Code, CodeKind, Device, DeviceKind, Devices, NAME_LENGTHS, NewCode, NewName, Player, UseCode,
+};
 
-/// The most letters of a name.
-const LONGEST_NAME: usize = 20;
 /// The most letters of a code or a phrase.
 const LONGEST_CODE: usize = 80;
 
@@ -66,7 +66,7 @@ fn none(facts: &Facts, server: &Server) -> Vec<Block> {
         elsewhere.push(Block::Actions { actions });
     }
     vec![
-        section("Choose a name", vec![field(TAKE, "Name", about, LONGEST_NAME, "Take this name")]),
+        section("Choose a name", vec![field(TAKE, "Name", about, *NAME_LENGTHS.end(), "Take this name")]),
         section("You have a name on another device", elsewhere),
     ]
 }
@@ -84,9 +84,8 @@ fn own(facts: &Facts, server: &Server, player: &Player) -> Vec<Block> {
         theme: None,
     };
     let mut blocks = vec![plain_text(format!("You are {}.", player.name), false), Block::Fields { fields: vec![share] }];
-    let about = "Your results go with you. The server lets a name be changed now and then: once in 30 days, where its operator has not set \
-                 another time.";
-    blocks.push(section("Another name", vec![field(RENAME, "New name", about, LONGEST_NAME, "Change it")]));
+    let about = "Your results go with you. You can change your name once in 30 days, unless the server's operator has chosen another time.";
+    blocks.push(section("Another name", vec![field(RENAME, "New name", about, *NAME_LENGTHS.end(), "Change it")]));
     let mut actions = vec![
         act("add", "Add a device", Some('a'), ask(code(CodeKind::Device), None, "")),
         act("phrase", "Phrase for paper", Some('p'), ask(code(CodeKind::Recovery), None, "")),
@@ -142,13 +141,13 @@ fn table(devices: &[Device]) -> Block {
         let remove = (!device.is_this).then(|| act("remove", "Remove", Some('d'), remove));
         let time = TableCell { seconds: seconds(device.added_at), ..TableCell::default() };
         let cells = vec![kind.to_owned().into(), this.to_owned().into(), time];
-        TableRow { id: short(&device.id), cells, about: format!("Added on {added}."), actions: remove.into_iter().collect() }
+        TableRow { id: short_id(&device.id), cells, about: format!("Added on {added}."), actions: remove.into_iter().collect() }
     };
     Block::Table { table: Table { title: "Your devices".to_owned(), columns, rows: devices.iter().map(row).collect() } }
 }
 
 /// The end of a device's id, which distinguishes the device.
-fn short(id: &str) -> String {
+pub fn short_id(id: &str) -> String {
     let start = id.char_indices().rev().nth(9).map_or(0, |(start, _)| start);
     id[start..].to_owned()
 }

@@ -1,7 +1,7 @@
 //! The notes on a run.
 
-use super::{Server, act, ask, deed};
-use crate::screens::{Block, Column, Content, Control, Deed, Effect, Field, Look, Table, TableRow, plain_text};
+use super::{Server, ask, deed};
+use crate::screens::{Block, Column, Content, Control, Deed, Effect, Field, Look, Table, TableRow, act, plain_text};
 use crate::sentences;
 use barrow_online::{Answer, Call, LONGEST_NOTE, NewNote, Note, RunNotes};
 

@@ -1,6 +1,6 @@
 //! The record of a player: feats and ends of each game, and the latest results.
 
-use super::boards::result;
+use super::boards::{result, result_columns};
 use super::{Server, count, day, title, watch};
 use crate::Discoveries;
 use crate::result::{ToldFeat, feats};
@@ -21,16 +21,8 @@ fn of(facts: &Facts, server: &Server, profile: &Profile) -> Vec<Block> {
     let games = facts.shelf.games().iter().filter_map(|shelved| record(shelved.info, profile));
     let mut blocks: Vec<Block> = std::iter::once(plain_text(introduction(profile), false)).chain(games).collect();
     if !profile.runs.is_empty() {
-        let columns = vec![
-            Column::new("Game", Look::Name, 0),
-            Column::new("Kind", Look::Tag, 6),
-            Column::new("End", Look::Tag, 5),
-            Column::new("Sent (UTC)", Look::Time, 4),
-            Column::new("Score", Look::Number, 0),
-            Column::new("Depth", Look::Number, 2),
-            Column::new("Moves", Look::Number, 3),
-            Column::new("What ended it", Look::Story, 0),
-        ];
+        let first = [Column::new("Game", Look::Name, 0), Column::new("Kind", Look::Tag, 6)];
+        let columns = first.into_iter().chain(result_columns()).collect();
         let rows = profile.runs.iter().map(|row| latest(facts, server, row)).collect();
         let table = Table { title: "Latest results".to_owned(), columns, rows };
         blocks.push(section("Latest results", vec![Block::Table { table }]));
@@ -47,8 +39,7 @@ fn record(info: &'static GameInfo, profile: &Profile) -> Option<Block> {
     let feats = feats(info, &[], &Discoveries::default()).into_iter().filter_map(earned);
     let ends = profile.endings.iter().filter(|(game, ..)| game == info.id);
     let ends: Vec<Pair> = ends.map(|(_, cause, times)| named(&count(*times, "run"), cause)).collect();
-    let pairs = || Block::Pairs { pairs: feats.chain(ends.iter().cloned()).collect() };
-    (!ends.is_empty()).then(|| section(info.title, vec![pairs()]))
+    (!ends.is_empty()).then(|| section(info.title, vec![Block::Pairs { pairs: feats.chain(ends).collect() }]))
 }
 
 /// The player in a sentence.

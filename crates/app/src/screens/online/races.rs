@@ -1,8 +1,8 @@
 //! The open races, today's counted attempt, and the runs that others are playing.
 
-use super::{Course, Online, PLAYING_NOW, SEALED, Server, act, deed, show, title, turn, unless};
+use super::{Course, Online, PLAYING_NOW, SEALED, Server, deed, show, title, turn, unless};
 use crate::date;
-use crate::screens::{Action, Block, Column, Content, Deed, Facts, Look, Tab, Table, TableRow, plain_text, section, text};
+use crate::screens::{Action, Block, Column, Content, Deed, Facts, Look, Tab, Table, TableRow, act, plain_text, section, text};
 use crate::sentences;
 use barrow_online::{Answer, Call, Kind, Live, LiveRun, Player, Race, Races};
 use core::time::Duration;
@@ -86,7 +86,7 @@ fn card(server: &Server, race: &Race, course: &Course, player: Option<&Player>) 
     let closes = sentences::RACE_CLOSES.replace("{when}", &until(race.closes_at, server.now));
     let to = format!("{}/{}", race.challenge, course.to());
     let play = act(&format!("play-{}", race.kind), &format!("Play {when} race"), None, deed(Deed::Race, to));
-    let board = Online::Board { course: course.clone(), board: race.challenge.clone(), list: 0, parts: 1 };
+    let board = Online::of_race(course.clone(), race.challenge.clone());
     let board = act(&format!("board-{}", race.kind), &format!("Board of {when} race"), None, show(board));
     section(title, vec![plain_text(closes, true), Block::Actions { actions: vec![for_players(play, player), board] }])
 }

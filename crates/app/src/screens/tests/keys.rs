@@ -81,7 +81,7 @@ fn line_mode_names_the_action_of_a_row_or_its_key() {
     let (topic, holds) = (Topic::Keys { game: None }, content.holds());
     let is_west = |hold: &&Hold| matches!(hold, Hold::Row(row) if row.id == "/west");
     let west = holds.iter().find(is_west).unwrap();
-    assert_eq!(west.words(), "West, left h 4: Step that way, or strike whoever stands there.");
+    assert_eq!(west.words(), "West, left h 4: Step that way, or strike the creature in the way.");
     let typed = |words: &'static str| match west.typed(&topic, words) {
         Some((Effect::Press { change, .. }, rest)) => (change.to_string(), rest),
         other => panic!("{other:?}"),

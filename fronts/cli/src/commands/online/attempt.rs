@@ -8,13 +8,9 @@ use crate::tui;
 use crate::tui::link::Opening;
 use barrow_app::screens::Online;
 use barrow_app::screens::online::Course;
-use barrow_app::sentences::SENTENCES;
-use barrow_online::Kind;
+use barrow_online::{Kind, Span};
 use clap::Args;
 use std::process::ExitCode;
-
-/// The list of the last 24 hours among those of [`barrow_online::Span::ALL`].
-const DAY: usize = 2;
 
 /// Play today's counted attempt at a game
 ///
@@ -41,15 +37,13 @@ impl AttemptArgs {
         tui::need_terminal().map_err(Failure::Said)?;
         let code = match server.opened(Opening::Attempt(course.clone())) {
             Ok(opener) => arcade::show(context.shelf, opener)?,
-            // It is played already; the board shows how it went.
-            Err(OnlineError::Here(sentence)) if sentence == SENTENCES.attempt_played => {
-                writeln!(context.out, "{sentence}\n")?;
+            Err(played @ OnlineError::Played) => {
+                writeln!(context.out, "{played}\n")?;
                 ExitCode::SUCCESS
             }
             Err(error) => return Err(error.into()),
         };
-        let screen = Online::Board { course, board: Kind::Counted.name().to_owned(), list: DAY, parts: 1 };
-        lists::write(server, screen, context)?;
+        lists::write(server, Online::of_runs(course, Kind::Counted, Span::Day), context)?;
         Ok(code)
     }
 }

@@ -72,9 +72,13 @@ impl BoardArgs {
             }
             return Ok(ExitCode::SUCCESS);
         }
-        let list = Span::ALL.iter().position(|span| *span == self.span).unwrap_or_default();
-        let board = self.race.clone().unwrap_or_else(|| kind.name().to_owned());
-        let parts = u64::from(self.first.saturating_sub(1) / ROWS + 1);
-        lists::show(server, Online::Board { course, board, list, parts }, context)
+        let mut screen = match &self.race {
+            Some(race) => Online::of_race(course, race.clone()),
+            None => Online::of_runs(course, kind, self.span),
+        };
+        if let Online::Board { parts, .. } = &mut screen {
+            *parts = u64::from(self.first.saturating_sub(1) / ROWS + 1);
+        }
+        lists::show(server, screen, context)
     }
 }

@@ -64,7 +64,7 @@ impl DailyArgs {
         let closes = date::minute(Duration::from_millis(race.closes_at)).unwrap_or_default();
         let name = clean(&race.challenge);
         writeln!(context.out, "{name} closes on {closes} UTC; then `barrow watch` shows every run.")?;
-        lists::write(server, Online::Board { course, board: race.challenge, list: 0, parts: 1 }, context)?;
+        lists::write(server, Online::of_race(course, race.challenge), context)?;
         Ok(code)
     }
 

@@ -6,7 +6,8 @@ use crate::commands::{Context, Failure, Result};
 use crate::online::Server;
 use crate::store::system::in_words;
 use barrow_app::date;
-use barrow_online::{Call, Code, CodeKind, Device, DeviceKind, Devices, Hello, NewCode, NewName, Player, UseCode};
+use barrow_app::screens::online::short_id;
+use barrow_online::{Call, Code, CodeKind, DeviceKind, Devices, Hello, NewCode, NewName, Player, UseCode};
 use clap::{Args, Subcommand};
 use std::fs;
 use std::io::Write;
@@ -163,21 +164,15 @@ fn devices(server: &Server, out: &mut dyn Write) -> Result<()> {
         };
         let added = date::minute(Duration::from_millis(device.added_at)).unwrap_or_default();
         let this = if device.is_this { " (this one)" } else { "" };
-        writeln!(out, "{}  {kind}  added on {added} (UTC){this}", short(device))?;
+        writeln!(out, "{}  {kind}  added on {added} (UTC){this}", clean(&short_id(&device.id)))?;
     }
     Ok(())
-}
-
-/// The end of a device's id, which distinguishes the device.
-fn short(device: &Device) -> String {
-    let last = device.id.chars().rev().take(10).collect::<Vec<_>>();
-    clean(&last.into_iter().rev().collect::<String>()).into_owned()
 }
 
 /// Removes the player's name from a device.
 fn remove_device(id: &str, server: &Server, out: &mut dyn Write) -> Result<()> {
     let Devices { devices } = server.ask(Call::Devices)?;
-    let found = devices.iter().find(|device| short(device) == id);
+    let found = devices.iter().find(|device| clean(&short_id(&device.id)) == id);
     let found = found.ok_or_else(|| Failure::Said("you have no such device; `barrow name devices` lists them".to_owned()))?;
     server.bytes(Call::RemoveDevice(found.id.clone()))?;
     Ok(writeln!(out, "The device {id} no longer has your name.")?)

@@ -1,12 +1,12 @@
 //! Draws a screen that is data.
 
 use super::rows::{Row, rows};
-use super::{Act, ContentScreen, preview};
+use super::{Act, ContentScreen, is_form, preview};
 use crate::clean::clean;
 use crate::tui::Shared;
 use crate::tui::game::paint::{Painter, centred, wrap};
 use crate::tui::widgets::{Hint, centred_hints, more, scrolled};
-use barrow_app::screens::{Action, Block, Content, Hold};
+use barrow_app::screens::{Action, Block, Content, Control, Field, Hold};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -94,7 +94,7 @@ impl ContentScreen {
     fn draw_keys(&mut self, buffer: &mut Buffer, content: &Content, area: Rect, shared: &Shared) {
         let holds = content.holds();
         let selected = self.selected.and_then(|selected| Some((selected, *holds.get(selected)?)));
-        let is_text = !holds.iter().any(|hold| matches!(hold, Hold::Field(_) | Hold::Row(_)));
+        let is_text = !is_form(&holds);
         let has_tabs = holds.iter().any(|hold| matches!(hold, Hold::Tab(_)));
         let mut keys: Vec<(String, String, Act)> = Vec::new();
         let mut add = |key: &str, label: &str, act: Act| keys.push((key.to_owned(), uncapital(label), act));
@@ -108,7 +108,11 @@ impl ContentScreen {
             Some((selected, hold)) => {
                 let is_for_main = content.main().is_some() && !matches!(hold, Hold::Action(_));
                 let key = if is_for_main { "Space" } else { "Enter" };
-                add(key, "choose", Act::Control(selected));
+                let label = match hold {
+                    Hold::Field(Field { control: Control::Words { send: Some(send), .. }, .. }) if self.typed.is_some() => *send,
+                    _ => "choose",
+                };
+                add(key, label, Act::Control(selected));
             }
             None => {}
         }

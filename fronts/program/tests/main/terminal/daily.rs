@@ -238,3 +238,51 @@ fn each_row_of_a_board_is_a_press_away_from_its_replay() {
     terminal.press("q");
     assert_eq!(terminal.exit_code(), 0);
 }
+
+#[test]
+fn the_title_leads_to_a_race_and_to_the_players_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path().join("home");
+    let (_server, host) = Server::start(folder.path(), "127.0.0.1:0");
+    named(&home, &["name", "--server", &format!("http://{host}")]);
+    fs::write(home.join("options.toml"), "hints = false\n").unwrap();
+    let mut terminal = Terminal::barrow(&home, (100, 40), &[]);
+    terminal.wait_for("b races");
+    terminal.press("b");
+    terminal.wait_for("To race you need a name.");
+    terminal.press("\r");
+    terminal.wait_for("You have no name here yet");
+    terminal.press("n");
+    terminal.wait_for("You have a name on another device");
+    terminal.press("\r");
+    terminal.wait_for("Enter take this name");
+    terminal.press("Ada\r");
+    terminal.wait_for("You are Ada.");
+    terminal.press(" ");
+    terminal.wait_until("shared runs", |text| text.contains("[x] Let others watch") || text.contains("[✓] Let others watch"));
+    terminal.press("\x1b");
+    terminal.wait_for("Play today's race");
+    terminal.press("\r");
+    terminal.wait_for("Into Ruins: daily");
+}
+
+#[test]
+fn an_attempt_that_is_over_shows_its_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path().join("home");
+    let (_server, host) = Server::start(folder.path(), "127.0.0.1:0");
+    named(&home, &["name", "take", "Ada", "--server", &format!("http://{host}")]);
+    fs::write(home.join("options.toml"), "hints = false\n").unwrap();
+    let mut terminal = Terminal::barrow(&home, (160, 50), &["attempt", "stomp"]);
+    let shown = terminal.wait_for("counted");
+    let seed = shown.split(|letter: char| !letter.is_ascii_digit()).find(|word| word.len() > 10).unwrap();
+    terminal.press("\x03");
+    terminal.ending();
+    let played = folder.path().join("played");
+    named(&home, &["bot", "stomp", "--bot", "random", "--seeds", seed, "--save", played.to_str().unwrap()]);
+    let run = fs::read_dir(&played).unwrap().next().unwrap().unwrap().path();
+    named(&home, &["send", run.to_str().unwrap()]);
+    let again = Terminal::barrow(&home, (160, 50), &["attempt", "stomp"]);
+    again.wait_for("You have used today's attempt.");
+    again.wait_for("1  Ada");
+}

@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 
 /** The page's side of a run that is sent while it is played. */
 export interface Sending {
-  /** Resolves to new bytes of the run: after so many milliseconds at most, or without a limit. */
+  /** Resolves to the new bytes of the run: after this many milliseconds at most, or, without a limit, once there are some. */
   grow(within: number | null): Promise<Uint8Array>;
   /** Stores the run until the server has it, or no longer. */
   keep(isWaiting: boolean): Promise<void>;

@@ -45,7 +45,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
   const foot = element("div", { class: "line wrap" });
   const bar = element("div", { class: "line wrap start" }, foot, status);
   const showsRuns = ["history", "feats"].includes(first.name);
-  const isProse = ["about", "help", "glossary", "keys", "seeds"].includes(first.name);
+  const isProse = ["about", "help", "glossary", "bindings", "counted"].includes(first.name);
   const isFixed = first.name === "options";
   let isShown = false;
 
@@ -71,7 +71,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
   };
   const askAgain = (): void => {
     client.growStale();
-    void server?.fill(topic, draw);
+    server?.fill(topic, draw).catch(said);
   };
   const make = async ({ call, said: sentence }: Extract<Effect, { is: "ask" }>): Promise<void> => {
     await server?.make(call);
@@ -173,7 +173,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
   };
 }
 
-/** Handlers of a screen to its controls. */
+/** A screen's reactions to its controls. */
 interface Handlers {
   readonly act: (action: Action) => void;
   readonly choose: (field: Field) => void;
@@ -199,8 +199,8 @@ function gathered(blocks: readonly Block[]): readonly (readonly Block[])[] {
   return lists;
 }
 
-function drawn(app: App, block: Block, answers: Handlers): readonly Child[] {
-  const { carryOut } = answers;
+function drawn(app: App, block: Block, handlers: Handlers): readonly Child[] {
+  const { carryOut } = handlers;
   switch (block.is) {
     case "picture": return [portrait(app, app.game(block.start.split("/")[1] ?? ""), "large")];
     case "tabs": return [tabsOf(block, carryOut)];
@@ -211,7 +211,7 @@ function drawn(app: App, block: Block, answers: Handlers): readonly Child[] {
     case "trouble": return [element("p", { class: "banner trouble", role: "alert", text: block.words })];
     case "text": return [element("p", { class: block.isDim ? "dim" : "", text: block.words })];
     case "section": {
-      const children = block.blocks.flatMap((each) => drawn(app, each, answers));
+      const children = block.blocks.flatMap((each) => drawn(app, each, handlers));
       if (fieldsIn(block.blocks).length > 0) return [group(block.title, ...children)];
       // Where fingers point, keys are rare.
       const isFolded = block.canFold && window.matchMedia("(hover: none)").matches;
@@ -220,8 +220,8 @@ function drawn(app: App, block: Block, answers: Handlers): readonly Child[] {
         : element("section", {}, element("h2", { text: block.title }), ...children)];
     }
     case "pairs": return [element("dl", { class: "keys" }, ...block.pairs.map(pair))];
-    case "fields": return block.fields.map((field) => control(app, field, answers));
-    case "actions": return [element("div", { class: "line wrap" }, ...block.actions.map((action) => actionButton(action, answers.act, "quiet in-group")))];
+    case "fields": return block.fields.map((field) => control(app, field, handlers));
+    case "actions": return [element("div", { class: "line wrap" }, ...block.actions.map((action) => actionButton(action, handlers.act, "quiet in-group")))];
   }
 }
 
