@@ -1,7 +1,7 @@
 //! Turns without boxes, as in a program that knows its game at compile time.
 
 use crate::contest::Contest;
-use barrow_core::{Game, Move, Play, Rng, Seed, Show, VariantCode, View};
+use barrow_core::{Game, Move, Rng, Seed, Show, Shown, VariantCode, View};
 use barrow_measure::{Lap, each, timed};
 use barrow_pilot::{Bot, BotKind, RANDOM, play_out};
 use barrow_shelf::SHELF;
@@ -50,7 +50,7 @@ struct Walker {
 }
 
 impl Bot for Walker {
-    fn next_move(&mut self, play: &dyn Play) -> Option<Move> {
+    fn next_move(&mut self, play: &dyn Shown) -> Option<Move> {
         self.offered.clear();
         play.offer(&mut self.offered);
         let step = play.variant().verbs.iter().position(|verb| verb.name == "step")?;
