@@ -181,27 +181,56 @@ pub(crate) fn golden() -> Result<()> {
     Ok(())
 }
 
-/// Runs the long tests, and the lints and comparisons of the crates that `test` does not build.
+/// A part of `soak`: its name, and its command.
+type Part = (&'static str, fn() -> Result<()>);
+
+/// The parts of `soak`: the long tests, and the lints and comparisons of the crates that `test` does not build.
+const SOAK: [Part; 11] = [
+    ("lints of the benchmarks", || {
+        run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)
+    }),
+    ("lints of the terminal without its features", || {
+        run(&mut cargo("clippy --package barrow --package barrow-program --no-default-features --all-targets -- -D warnings")?)
+    }),
+    ("documentation of everything", || run(cargo(&format!("doc {TESTED} --no-deps"))?.env("RUSTDOCFLAGS", "-D warnings"))),
+    ("comparisons with other libraries", || run(&mut cargo("test --release --package barrow-bench")?)),
+    ("long tests", long_tests),
+    ("networks that play", || {
+        // Networks take minutes to build.
+        run(&mut cargo("clippy --package barrow --features agents --all-targets -- -D warnings")?)?;
+        run(&mut cargo("test --release --package barrow-program --features agents agent")?)
+    }),
+    ("Python without its global lock, and the examples for learners", || gym::free_threaded().and_then(|()| examples::play())),
+    ("fuzz", || fuzz::fuzz(&[])),
+    ("load", load::load),
+    ("attacks", || attacks::try_all("")),
+    ("machines", machines::verify),
+];
+
+/// Runs each part of [`SOAK`], also after one has failed, because all of them take hours.
 pub(crate) fn soak() -> Result<()> {
     install::gymnasium()?;
     install::python("types", &[install::GYMNASIUM, "numpy", "mypy"], "mypy")?;
-    run(&mut cargo("clippy --package barrow-bench --package bindgen --all-targets -- -D warnings")?)?;
-    run(&mut cargo("clippy --package barrow --package barrow-program --no-default-features --all-targets -- -D warnings")?)?;
-    run(cargo(&format!("doc {TESTED} --no-deps"))?.env("RUSTDOCFLAGS", "-D warnings"))?;
-    run(&mut cargo("test --release --package barrow-bench")?)?;
+    let mut failures = Vec::new();
+    for (index, (name, part)) in SOAK.into_iter().enumerate() {
+        println!("\n== {} of {}: {name}", index + 1, SOAK.len());
+        let begun = Instant::now();
+        match part() {
+            Ok(()) => println!("== passed in {} s: {name}", begun.elapsed().as_secs()),
+            Err(error) => {
+                println!("== failed after {} s: {name} ({error:#})", begun.elapsed().as_secs());
+                failures.push(name);
+            }
+        }
+    }
+    if failures.is_empty() { Ok(()) } else { bail!("failed: {}; see above", failures.join(", ")) }
+}
+
+fn long_tests() -> Result<()> {
     // Optimize, but keep arithmetic checks, because random moves and bytes must never overflow. Above level 1 the compiler spends
     // hours on proofs that checks cannot fail.
-    let mut tests = cargo(&format!("test --release {TESTED} --tests -- --ignored"))?;
+    let mut tests = cargo(&format!("test --release {TESTED} --tests --no-fail-fast -- --ignored"))?;
     let profile = [("OVERFLOW_CHECKS", "true"), ("OPT_LEVEL", "1"), ("LTO", "off"), ("CODEGEN_UNITS", "16")];
     tests.envs(profile.map(|(setting, value)| (format!("CARGO_PROFILE_RELEASE_{setting}"), value)));
-    run(&mut tests).context("a long test failed; see above")?;
-    // Networks take minutes to build.
-    run(&mut cargo("clippy --package barrow --features agents --all-targets -- -D warnings")?)?;
-    run(&mut cargo("test --release --package barrow-program --features agents agent")?).context("a network does not play")?;
-    gym::free_threaded()?;
-    examples::play()?;
-    fuzz::fuzz(&[])?;
-    load::load()?;
-    attacks::try_all("")?;
-    machines::verify()
+    run(&mut tests)
 }
