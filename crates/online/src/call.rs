@@ -75,7 +75,12 @@ pub enum Call {
     /// The file of a run.
     RunFile(i64),
     /// The notes on a run: [`RunNotes`](crate::RunNotes).
-    Notes(i64),
+    Notes {
+        /// The number of the run.
+        run: i64,
+        /// The place of the first note, from 1.
+        first: u64,
+    },
     /// Writes a note on a run: [`Note`](crate::Note).
     WriteNote {
         /// The number of the run.
@@ -184,7 +189,7 @@ impl Call {
             Self::Upload(_) => ("POST", "runs".to_owned(), Guest),
             Self::Run(id) => ("GET", format!("runs/{id}"), Anyone),
             Self::RunFile(id) => ("GET", format!("runs/{id}/file"), Anyone),
-            Self::Notes(run) => ("GET", format!("runs/{run}/notes"), Guest),
+            Self::Notes { run, first } => ("GET", format!("runs/{run}/notes?first={first}"), Guest),
             Self::WriteNote { run, .. } => ("POST", format!("runs/{run}/notes"), Player),
             Self::RemoveNote(id) => ("DELETE", format!("notes/{id}"), Player),
             Self::ReportNote(id) => ("POST", format!("notes/{id}/report"), Player),

@@ -10,13 +10,20 @@ pub enum DeviceKind {
     Device,
     /// A passkey, which can add devices.
     Passkey,
+    /// A phrase on paper, which can add a device.
+    Phrase,
+}
+
+impl DeviceKind {
+    /// All kinds, in their order.
+    pub const ALL: [Self; 3] = [Self::Device, Self::Passkey, Self::Phrase];
 }
 
 /// A device of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Device {
-    /// The public key of a device, or the id of a passkey, in base64url.
+    /// The public key of a device, the id of a passkey, or the hash of a phrase, in base64url.
     pub id: String,
     /// Its kind.
     pub kind: DeviceKind,

@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 /// The longest note. \[characters\]
 pub const LONGEST_NOTE: usize = 300;
 
+/// The most notes in one answer.
+pub const NOTES_IN_A_PART: u64 = 100;
+
 /// A note on a turn of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -24,10 +27,14 @@ pub struct Note {
 
 /// The notes on a run, in the order of its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RunNotes {
-    /// Notes that the client may see.
+    /// Notes that the client may see, at most [`NOTES_IN_A_PART`].
     pub notes: Vec<Note>,
+    /// True if there are more.
+    #[serde(default)]
+    pub has_more: bool,
 }
 
 /// A note to write.

@@ -30,9 +30,9 @@ pub struct Race {
 
 impl Race {
     /// The seed of a game in this race. `None` before the secret is known, or if the secret does not match the commitment.
-    pub fn seed(&self, game: &str, variant: &str, rules: u32) -> Option<Seed> {
+    pub fn seed(&self, game: &str, variant: &str, rules: u32, is_young: bool) -> Option<Seed> {
         let secret = from_base64(self.secret.as_deref()?)?;
-        (commitment(&secret) == self.commitment).then(|| seed(&secret, game, variant, rules))
+        (commitment(&secret) == self.commitment).then(|| seed(&secret, game, variant, rules, is_young))
     }
 }
 
@@ -72,11 +72,14 @@ pub fn commitment(secret: &[u8]) -> String {
 }
 
 /// The seed of a game in a race. A run's dice can be traced back to their seed, but this seed cannot be traced back to the secret.
-/// So one game's seed reveals nothing about another's.
-pub fn seed(secret: &[u8], game: &str, variant: &str, rules: u32) -> Seed {
+/// So one game's seed reveals nothing about another's. Names that are newer than the race have a seed of their own, so that nobody can
+/// scout for a ranked name with a new one.
+pub fn seed(secret: &[u8], game: &str, variant: &str, rules: u32, is_young: bool) -> Seed {
     // HMAC takes a key of any length, so this never fails.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret) else { return Seed(0) };
-    mac.update(format!("barrow race 1\n{game}\n{variant}\n{rules}").as_bytes());
+    // Defence against scouting with a new name.
+    let list = if is_young { "\nnew" } else { "" };
+    mac.update(format!("barrow race 1\n{game}\n{variant}\n{rules}{list}").as_bytes());
     let bytes = mac.finalize().into_bytes();
     Seed(bytes.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte)))
 }
@@ -99,12 +102,13 @@ mod tests {
     #[test]
     fn a_seed_follows_from_the_secret_that_was_promised_and_from_no_other() {
         let closed = race(Some(b"secret"));
-        let seed = closed.seed("into-ruins", "descent", 3).unwrap();
+        let seed = closed.seed("into-ruins", "descent", 3, false).unwrap();
         // Computed once with another program: HMAC-SHA256 of "barrow race 1\ninto-ruins\ndescent\n3".
         assert_eq!(seed, Seed(12_720_560_254_479_529_418));
-        assert_ne!(closed.seed("into-ruins", "descent", 4).unwrap(), seed);
-        assert_ne!(closed.seed("stomp", "20x10", 3).unwrap(), seed);
-        assert_eq!(race(Some(b"other")).seed("into-ruins", "descent", 3), None);
-        assert_eq!(race(None).seed("into-ruins", "descent", 3), None);
+        assert_ne!(closed.seed("into-ruins", "descent", 4, false).unwrap(), seed);
+        assert_ne!(closed.seed("stomp", "20x10", 3, false).unwrap(), seed);
+        assert_ne!(closed.seed("into-ruins", "descent", 3, true).unwrap(), seed, "new names play another");
+        assert_eq!(race(Some(b"other")).seed("into-ruins", "descent", 3, false), None);
+        assert_eq!(race(None).seed("into-ruins", "descent", 3, false), None);
     }
 }

@@ -2,8 +2,10 @@
 
 pub mod clock;
 pub mod config;
+pub mod hasher;
 pub mod http;
 pub mod limits;
+pub mod marks;
 pub mod metrics;
 pub mod names;
 mod program;

@@ -1,12 +1,11 @@
-//! Rate limits per address or player.
+//! Rate limits for each address or player.
 
 use crate::config::Config;
-use crate::store::PlayerId;
+use crate::store::{PlayerId, Time};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
-use std::time::Duration;
 
 /// The unit of a limit. A provider gives each customer a whole IPv6 network, so all addresses of one network count as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,58 +29,60 @@ impl From<IpAddr> for Asker {
 const CODES_AN_HOUR: u32 = 20;
 /// Notes that one player may write or report in an hour.
 const NOTES_AN_HOUR: u32 = 60;
+const HOUR: Time = 60 * 60 * 1000;
 
-/// All rate limits.
-#[derive(Debug)]
-pub struct Limits {
-    /// All requests.
-    pub requests: Limit,
+/// A limit on what an address or a player does within hours. The database counts it, so that it survives a restart and holds for
+/// all instances together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
     /// Uploads of runs.
-    pub uploads: Limit,
+    Uploads,
     /// New names.
-    pub names: Limit,
+    Names,
     /// New entries in races.
-    pub entries: Limit,
+    Entries,
     /// Attempts to redeem a code.
-    pub codes: Limit,
+    Codes,
     /// Notes written or reported.
-    pub notes: Limit,
-}
-
-/// A limit for each address or player.
-#[derive(Debug)]
-pub struct Limit(DefaultKeyedRateLimiter<Asker>);
-
-impl Limits {
-    /// The limits as configured.
-    pub fn new(config: &Config) -> Self {
-        let at_least_one = |count| NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
-        let within = |count, period: Duration| {
-            let count = at_least_one(count);
-            Quota::with_period(period / count.get()).map_or_else(|| Quota::per_second(count), |quota| quota.allow_burst(count))
-        };
-        let requests = at_least_one(config.requests_per_second);
-        let requests = Quota::per_second(requests).allow_burst(requests.saturating_mul(const { NonZeroU32::new(5).unwrap() }));
-        Self {
-            requests: Limit(RateLimiter::keyed(requests)),
-            uploads: Limit(RateLimiter::keyed(within(config.uploads_per_hour, Duration::from_hours(1)))),
-            names: Limit(RateLimiter::keyed(within(config.names_per_day, Duration::from_hours(24)))),
-            entries: Limit(RateLimiter::keyed(within(config.entries_per_day, Duration::from_hours(24)))),
-            codes: Limit(RateLimiter::keyed(within(CODES_AN_HOUR, Duration::from_hours(1)))),
-            notes: Limit(RateLimiter::keyed(within(NOTES_AN_HOUR, Duration::from_hours(1)))),
-        }
-    }
-
-    /// Forgets callers that have been idle.
-    pub fn forget(&self) {
-        for limit in [&self.requests, &self.uploads, &self.names, &self.entries, &self.codes, &self.notes] {
-            limit.0.retain_recent();
-            limit.0.shrink_to_fit();
-        }
-    }
+    Notes,
 }
 
 impl Limit {
+    /// Its name in the database.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Uploads => "uploads",
+            Self::Names => "names",
+            Self::Entries => "entries",
+            Self::Codes => "codes",
+            Self::Notes => "notes",
+        }
+    }
+
+    /// The most within a period, and the period. \[milliseconds\]
+    pub fn quota(self, config: &Config) -> (u32, Time) {
+        match self {
+            Self::Uploads => (config.uploads_per_hour, HOUR),
+            Self::Names => (config.names_per_day, 24 * HOUR),
+            Self::Entries => (config.entries_per_day, 24 * HOUR),
+            Self::Codes => (CODES_AN_HOUR, HOUR),
+            Self::Notes => (NOTES_AN_HOUR, HOUR),
+        }
+    }
+}
+
+/// The limit on all requests from each address. It counts seconds, so it may forget them at a restart.
+#[derive(Debug)]
+pub struct Requests(DefaultKeyedRateLimiter<Asker>);
+
+impl Requests {
+    /// The limit as configured. Bursts may have five times as many.
+    pub fn new(config: &Config) -> Self {
+        let requests = NonZeroU32::new(config.requests_per_second).unwrap_or(NonZeroU32::MIN);
+        let burst = requests.saturating_mul(const { NonZeroU32::new(5).unwrap() });
+        Self(RateLimiter::keyed(Quota::per_second(requests).allow_burst(burst)))
+    }
+
     /// Counts a request.
     ///
     /// # Errors
@@ -89,6 +90,12 @@ impl Limit {
     pub fn take(&self, asker: impl Into<Asker>) -> Result<(), u64> {
         let wait = |until: governor::NotUntil<_>| until.wait_time_from(DefaultClock::default().now()).as_secs() + 1;
         self.0.check_key(&asker.into()).map_err(wait)
+    }
+
+    /// Forgets callers that have been idle.
+    pub fn forget(&self) {
+        self.0.retain_recent();
+        self.0.shrink_to_fit();
     }
 }
 
@@ -98,11 +105,10 @@ mod tests {
 
     #[test]
     fn one_asker_is_stopped_and_others_are_not() {
-        let limits = Limits::new(&Config { names_per_day: 2, ..Config::default() });
+        let requests = Requests::new(&Config { requests_per_second: 1, ..Config::default() });
         let [one, other] = ["10.0.0.1", "10.0.0.2"].map(|address| address.parse::<IpAddr>().unwrap());
-        assert_eq!([one, one, other].map(|asker| limits.names.take(asker)), [Ok(()); 3]);
-        let wait = limits.names.take(one).unwrap_err();
-        assert!((12 * 3600 - 5..=12 * 3600 + 1).contains(&wait), "{wait}");
+        assert!((0..5).all(|_| requests.take(one).is_ok()) && requests.take(other).is_ok());
+        assert_eq!(requests.take(one), Err(1));
     }
 
     #[test]

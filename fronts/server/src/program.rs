@@ -2,11 +2,12 @@
 
 use crate::clock::{self, now};
 use crate::config::Config;
-use crate::http::{self, Server, Tables, Watching};
-use crate::limits::Limits;
+use crate::http::{self, Exports, Server, Tables, Watching};
+use crate::limits::Requests;
+use crate::marks::Marks;
 use crate::metrics::Metrics;
 use crate::recorder::Recorder;
-use crate::store::{Store, StoreError, StoredNote, Time};
+use crate::store::{Store, StoreError, StoredNote, Time, file_of};
 use crate::verifying::{Bell, verify, worker};
 use barrow_core::Shelf;
 use barrow_online::Secret;
@@ -113,15 +114,14 @@ fn at_database(config: Option<&Path>, act: impl AsyncFnOnce(&Store) -> Result<()
 /// The address of a server's database, which must exist: a new one has nothing to copy or to hide.
 fn there(config: Option<&Path>) -> Result<String, Box<dyn Error>> {
     let database = Config::read(config)?.database()?;
-    if let Some(file) = database.strip_prefix("sqlite:") {
-        let file = file.strip_prefix("//").unwrap_or(file);
-        let file = file.split('?').next().unwrap_or_default();
-        if !Path::new(file).exists() {
-            return Err(format!(
-                "there is no database at {file}; name the server's with --config or BARROW_SERVER_DATABASE, as for the server itself"
-            )
-            .into());
-        }
+    if let Some(file) = file_of(&database)
+        && !file.exists()
+    {
+        return Err(format!(
+            "there is no database at {}; name the server's with --config or BARROW_SERVER_DATABASE, as for the server itself",
+            file.display()
+        )
+        .into());
     }
     Ok(database)
 }
@@ -160,16 +160,18 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let store = Store::open(&database).await?;
     clock::at_least(store.keep_time(now()).await?);
     let secret = secret(&store).await?;
+    let marks = Marks::new(&store.secret("marks", &random()?).await?).ok_or("the database has an invalid secret")?;
     let listener = TcpListener::bind(config.listen).await.map_err(|error| in_use(config.listen, &error))?;
     let address = listener.local_addr()?;
     let (stop, stops) = watch::channel(false);
     let bell = Bell::new(stops.clone());
     let (patience, verifiers) = (Duration::from_secs(config.verify_seconds.into()), config.verifiers());
     let verifying: Vec<_> = (0..verifiers).map(|_| tokio::spawn(verify(store.clone(), bell.clone(), patience))).collect();
-    let limits = Limits::new(&config);
+    let requests = Requests::new(&config);
     let (recorder, tables, metrics) = (Recorder::new(store.clone()), Tables::default(), Metrics::default());
-    let watching = Watching::default();
-    let server = Arc::new(Server { store, config, limits, bell, metrics, recorder, tables, watching, secret, shelf });
+    let (watching, exports) = (Watching::default(), Exports::default());
+    let server =
+        Arc::new(Server { store, config, requests, marks, bell, metrics, recorder, tables, exports, watching, secret, shelf });
     let rounds = tokio::spawn(keep_house(Arc::clone(&server)));
     println!("Barrow is at http://{address}");
     tokio::spawn(async move {
@@ -188,11 +190,15 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
 
 /// The key that signs receipts. All instances share it.
 async fn secret(store: &Store) -> Result<Secret, Box<dyn Error>> {
-    let mut fresh = [0; 32];
-    getrandom::fill(&mut fresh)?;
-    let kept = store.secret("key", &fresh).await?;
+    let kept = store.secret("key", &random()?).await?;
     let kept: [u8; 32] = kept.try_into().map_err(|_| "the database has an invalid key for receipts")?;
     Secret::from_bytes(&kept).ok_or_else(|| "the database has an invalid key for receipts".into())
+}
+
+fn random() -> Result<[u8; 32], getrandom::Error> {
+    let mut fresh = [0; 32];
+    getrandom::fill(&mut fresh)?;
+    Ok(fresh)
 }
 
 fn in_use(address: SocketAddr, error: &io::Error) -> String {
@@ -216,11 +222,14 @@ async fn keep_house(server: Arc<Server>) {
     let mut rounds = interval(ROUND);
     loop {
         rounds.tick().await;
-        server.limits.forget();
+        server.requests.forget();
+        server.tables.tidy();
         let store = &server.store;
         let round = async {
             store.forget_nonces(now()).await?;
             store.forget_shown(now() - SHOWN).await?;
+            store.forget_spent(now()).await?;
+            store.forget_takes(now()).await?;
             server.metrics.waiting(store.queue_length().await?);
             clock::at_least(store.keep_time(now()).await?);
             Ok::<(), StoreError>(())

@@ -85,36 +85,56 @@ impl Race {
         format!("on {at} UTC")
     }
 
-    /// Its secret, which is created on first use.
-    async fn secret(self, store: &Store) -> Result<Vec<u8>, RaceError> {
-        Ok(store.secret(&format!("race {self}"), &fresh_secret()?).await?)
+    /// Its secret, which is created on first use while it is open. `None` if the race was never held.
+    async fn secret(self, store: &Store) -> Result<Option<Vec<u8>>, RaceError> {
+        let name = format!("race {self}");
+        if self.is_closed() {
+            return Ok(store.known_secret(&name).await?);
+        }
+        Ok(Some(store.secret(&name, &fresh_secret()?).await?))
     }
 
-    /// The public information about it at this time.
+    /// True once it has closed.
+    fn is_closed(self) -> bool {
+        self.closes_at() <= now()
+    }
+
+    /// The public information about it at this time. `None` if it was never held.
     ///
     /// # Errors
-    /// Fails if its secret cannot be stored.
-    pub async fn shown(self, store: &Store) -> Result<Shown, RaceError> {
-        let secret = self.secret(store).await?;
-        Ok(Shown {
+    /// Fails if its secret cannot be stored, or read, or the time at which it may be shown.
+    pub async fn shown(self, store: &Store) -> Result<Option<Shown>, RaceError> {
+        let Some(secret) = self.secret(store).await? else { return Ok(None) };
+        let is_closed = self.is_closed();
+        if is_closed {
+            // If the clock falls back after this, the race stays closed.
+            store.keep_time_past(self.closes_at(), now()).await?;
+        }
+        Ok(Some(Shown {
             challenge: self.to_string(),
             kind: self.cadence.name().to_owned(),
             opens_at: self.opens_at() as u64,
             closes_at: self.closes_at() as u64,
             commitment: commitment(&secret),
             // Defence against a secret before the close.
-            secret: (self.closes_at() <= now()).then(|| base64(&secret)),
-        })
+            secret: is_closed.then(|| base64(&secret)),
+        }))
     }
 
-    /// The header that all runs of this race share.
+    /// The header that all runs on a list of this race share. Names that are newer than the race have their own list.
     ///
     /// # Errors
     /// Fails if its secret cannot be stored.
-    pub async fn header(self, store: &Store, info: &GameInfo, code: VariantCode) -> Result<Header, RaceError> {
-        let secret = self.secret(store).await?;
-        let seed = seed(&secret, info.id, &info.variant_name(code), info.rules);
-        Ok(Header { game: info.id.to_owned(), rules: info.rules, variant: code, seed })
+    pub async fn header(
+        self,
+        store: &Store,
+        info: &GameInfo,
+        code: VariantCode,
+        is_young: bool,
+    ) -> Result<Option<Header>, RaceError> {
+        let Some(secret) = self.secret(store).await? else { return Ok(None) };
+        let seed = seed(&secret, info.id, &info.variant_name(code), info.rules, is_young);
+        Ok(Some(Header { game: info.id.to_owned(), rules: info.rules, variant: code, seed }))
     }
 }
 

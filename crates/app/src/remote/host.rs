@@ -31,6 +31,11 @@ impl Host {
         &self.session
     }
 
+    /// The run, which nobody plays any more.
+    pub fn into_session(self) -> Session {
+        self.session
+    }
+
     /// The first message to the client.
     pub fn begun(&self) -> Told {
         let (observed, run) = (self.session.observed(), self.session.run());

@@ -56,6 +56,9 @@ pub struct Parsed {
     pub torn: usize,
 }
 
+const AFTER_END: &str = "something follows its end";
+const MISPLACED: &str = "a mark is in the wrong place";
+
 impl Header {
     /// The header as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -199,14 +202,36 @@ impl Run {
         }
     }
 
+    /// Checks records that continue a run of `moves` moves. Returns the number of moves in them, and true if they close the run.
+    ///
+    /// # Errors
+    /// If a record is invalid, unfinished, in the wrong place or follows the end.
+    pub fn check_more(bytes: &[u8], moves: usize) -> Result<(usize, bool), RunError> {
+        let mut reader = Reader { bytes, at: 0 };
+        let (mut more, mut is_closed) = (0, false);
+        while reader.at < bytes.len() {
+            let at = reader.at;
+            let damaged = |what| RunError::Damaged { at, what };
+            match reader.record().map_err(damaged)? {
+                None => return Err(damaged("a record is cut off")),
+                Some(_) if is_closed => return Err(damaged(AFTER_END)),
+                Some(Record::Move(_)) => more += 1,
+                Some(Record::Mark(_)) if !(moves + more).is_multiple_of(MARK_EVERY) => return Err(damaged(MISPLACED)),
+                Some(Record::Mark(_)) => {}
+                Some(Record::End(_)) => is_closed = true,
+            }
+        }
+        Ok((more, is_closed))
+    }
+
     fn take_in(&mut self, record: Record) -> Result<(), &'static str> {
         if self.end.is_some() {
-            return Err("something follows its end");
+            return Err(AFTER_END);
         }
         match record {
             Record::Move(m) => self.moves.push(m),
             Record::Mark(_) if self.moves.len() != (self.marks.len() + 1) * MARK_EVERY => {
-                return Err("a mark is in the wrong place");
+                return Err(MISPLACED);
             }
             Record::Mark(digest) => self.marks.push(digest),
             Record::End(digest) => self.end = Some(digest),

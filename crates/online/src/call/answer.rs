@@ -43,7 +43,7 @@ impl Call {
             Self::Profile(_) => Answer::Profile(Box::new(J::read(&body)?)),
             Self::NewCode(_) => Answer::Code(J::read(&body)?),
             Self::Devices => Answer::Devices(J::read(&body)?),
-            Self::Notes(_) => Answer::Notes(J::read(&body)?),
+            Self::Notes { .. } => Answer::Notes(J::read(&body)?),
             Self::Blocks => Answer::Blocks(J::read(&body)?),
             Self::Live => Answer::Live(J::read(&body)?),
             Self::Boards => Answer::Boards(J::read(&body)?),

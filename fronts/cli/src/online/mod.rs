@@ -16,7 +16,7 @@ use barrow_app::notes::Notes;
 use barrow_app::sentences::SENTENCES;
 use barrow_client::{Client, Failure, Need, Reply, Sent, Step, Task};
 use barrow_core::Header;
-use barrow_online::{Answer, Call, NONCE_BYTES, Note, Player, RunNotes, Secret, SerdeJson, base64};
+use barrow_online::{Answer, Call, NONCE_BYTES, NOTES_IN_A_PART, Note, Player, RunNotes, Secret, SerdeJson, base64};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
@@ -29,6 +29,8 @@ use ureq::http::Request;
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// The most parts of a list of notes that a replay shows.
+const MOST_PARTS: u64 = 10;
 
 /// The reason why a request failed, as a sentence.
 #[derive(Debug, Error)]
@@ -153,9 +155,15 @@ impl Server {
     /// The notes on a run, for a replay to show at their turns.
     pub(crate) fn notes_on(&self, run: i64) -> Result<Notes, OnlineError> {
         let mut notes = Notes::default();
-        let RunNotes { notes: found } = self.ask(Call::Notes(run))?;
-        for Note { moves, player, text, .. } in found {
-            notes.add(usize::try_from(moves).unwrap_or(usize::MAX), &clean(&format!("{player}: {text}")));
+        // A replay has room for a few, and a server may have no end of them.
+        for part in 0..MOST_PARTS {
+            let RunNotes { notes: found, has_more } = self.ask(Call::Notes { run, first: 1 + part * NOTES_IN_A_PART })?;
+            for Note { moves, player, text, .. } in found {
+                notes.add(usize::try_from(moves).unwrap_or(usize::MAX), &clean(&format!("{player}: {text}")));
+            }
+            if !has_more {
+                break;
+            }
         }
         Ok(notes)
     }

@@ -1,23 +1,29 @@
 //! Runs that a client sends while they are played: counted attempts, and runs that others watch.
 
 use super::caller::Caller;
+use super::races::SPENT;
 use super::refusal::Refusal;
 use super::{Server, Shared};
 use crate::clock::now;
-use crate::limits::Asker;
-use crate::store::{AttemptId, NewAttempt as Begun, NewRun, StoredAttempt, StoredPlayer, Time};
+use crate::hasher::FileHasher;
+use crate::limits::{Asker, Limit};
+use crate::store::{AttemptId, Course, NewAttempt as Begun, NewPart, NewRun, StoreError, StoredAttempt, StoredPlayer, Time};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use barrow_app::date::Date;
-use barrow_core::run::LONGEST;
+use barrow_core::run::{LONGEST, Parsed};
 use barrow_core::{Header, Run, Seed};
-use barrow_online::{Attempt, Kind, NONCE_BYTES, NewAttempt, Part, Receipt, base64, file_hash, from_base64, run_hash};
+use barrow_online::{
+    Attempt, Kind, NONCE_BYTES, NewAttempt, Part, Receipt, base64, entry_hash, file_hash, from_base64, run_hash,
+};
 use serde::de::DeserializeOwned;
 use std::time::Duration;
 
 const HOUR: Time = 60 * 60 * 1000;
+/// The most runs that a player shows and has not ended. A new one replaces the oldest.
+const MOST_SHOWN: u32 = 20;
 
 pub(super) fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
     serde_json::from_slice(body)
@@ -59,7 +65,7 @@ async fn answer(server: &Server, attempt: &StoredAttempt, player: &StoredPlayer)
         receipt: (attempt.kind == Kind::Counted).then(receipt),
         size: attempt.size as u64,
         moves: attempt.moves as u64,
-        hash: base64(&file_hash(&bytes_of(server, attempt).await?)),
+        hash: base64(&hasher_of(server, attempt).await?.hash()),
         closes_at: closes_at(server, attempt) as u64,
         run: attempt.run.map(|run| run.0),
     })
@@ -79,7 +85,7 @@ async fn owned(server: &Server, id: i64, player: &StoredPlayer) -> Result<Stored
 
 /// Begins today's counted attempt at a variant, or shares a run. Returns the existing attempt if there is one.
 pub(super) async fn begin(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
-    let player = caller.player()?;
+    let (player, key) = caller.signer()?;
     let mut dice = [0; 8 + NONCE_BYTES];
     getrandom::fill(&mut dice)
         .map_err(|_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "the server has no random numbers now"))?;
@@ -93,7 +99,12 @@ pub(super) async fn begin(State(server): Shared, caller: Caller) -> Result<impl 
             let seed = Seed(seed.iter().fold(0, |seed, byte| seed << 8 | u64::from(*byte)));
             let header = Header { game, rules: info.rules, variant: code, seed };
             let challenge = Date::of(Duration::from_millis(now() as u64)).map(|date| date.to_string()).unwrap_or_default();
-            let (id, is_new) = server.store.begin(begun(&server, player, Kind::Counted, challenge, &header, nonce)).await?;
+            let new = begun(&server, player, Kind::Counted, challenge, &header, nonce)?;
+            let course = Course { challenge: new.challenge.clone(), game: new.game.clone(), variant: new.variant.clone() };
+            if server.is_spent(player, key, &course).await? {
+                return Err(Refusal::new(StatusCode::CONFLICT, SPENT));
+            }
+            let (id, is_new) = server.store.begin(new).await?;
             (id, is_new, is_shown)
         }
         NewAttempt::Own { header, is_shown, is_new } => {
@@ -130,32 +141,42 @@ async fn own(
     if !is_shown {
         return refused(StatusCode::NOT_FOUND, "this seed was not given out to you, so its run counts on the open board");
     }
-    if let Err(error) = server.shelf.start(&header) {
-        return refused(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string());
-    }
+    let beginning = server.beginning(&header)?;
     if header.variant.is_practice() {
         return refused(StatusCode::UNPROCESSABLE_ENTITY, "practice is not shown to others");
     }
-    if server.store.is_given_out(&bytes).await? {
+    if server.store.is_given_out(&bytes, beginning).await? {
         return refused(StatusCode::CONFLICT, "this seed was given out to somebody else, or in a race");
     }
-    server.limits.uploads.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
-    Ok(server.store.begin(begun(server, player, Kind::Open, format!("shown {}", base64(nonce)), &header, nonce)).await?)
+    server.take(Limit::Uploads, Asker::Player(player.id)).await?;
+    let new = begun(server, player, Kind::Open, format!("shown {}", base64(nonce)), &header, nonce)?;
+    let begun = server.store.begin(new).await?;
+    server.store.limit_shown(player.id, MOST_SHOWN).await?;
+    Ok(begun)
 }
 
-fn begun(server: &Server, player: &StoredPlayer, kind: Kind, challenge: String, header: &Header, nonce: &[u8]) -> Begun {
+fn begun(
+    server: &Server,
+    player: &StoredPlayer,
+    kind: Kind,
+    challenge: String,
+    header: &Header,
+    nonce: &[u8],
+) -> Result<Begun, Refusal> {
     let variant = server.shelf.find(&header.game).map(|shelved| shelved.info.variant_name(header.variant));
-    Begun {
+    Ok(Begun {
         player: player.id,
         kind,
         challenge,
         game: header.game.clone(),
         variant: variant.unwrap_or_default(),
         header: header.to_bytes(),
+        beginning: server.beginning(header)?,
+        hasher: FileHasher::of(&header.to_bytes()).state(),
         nonce: nonce.to_owned(),
         started_at: now(),
         is_shown: false,
-    }
+    })
 }
 
 /// The state of an attempt.
@@ -172,14 +193,23 @@ pub(super) async fn file(State(server): Shared, Path(id): Path<i64>, caller: Cal
 }
 
 /// The run's file so far; `None` if the attempt no longer exists.
-pub(super) async fn file_so_far(server: &Server, id: AttemptId) -> Result<Option<Vec<u8>>, Refusal> {
+pub(super) async fn file_so_far(server: &Server, id: AttemptId) -> Result<Option<Vec<u8>>, StoreError> {
     match server.store.attempt(id).await? {
         Some(attempt) => bytes_of(server, &attempt).await.map(Some),
         None => Ok(None),
     }
 }
 
-async fn bytes_of(server: &Server, attempt: &StoredAttempt) -> Result<Vec<u8>, Refusal> {
+/// The hash of the run's file so far.
+async fn hasher_of(server: &Server, attempt: &StoredAttempt) -> Result<FileHasher, Refusal> {
+    match attempt.hasher.as_deref().and_then(FileHasher::continued) {
+        Some(hasher) => Ok(hasher),
+        // An earlier version began this attempt.
+        None => Ok(FileHasher::of(&bytes_of(server, attempt).await?)),
+    }
+}
+
+pub(super) async fn bytes_of(server: &Server, attempt: &StoredAttempt) -> Result<Vec<u8>, StoreError> {
     Ok([attempt.header.clone(), server.store.parts(attempt.id, 0).await?.concat()].concat())
 }
 
@@ -192,17 +222,19 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
     let (Some(hash), Some(bytes)) = (from_base64(&hash), from_base64(&bytes)) else {
         return refused(StatusCode::BAD_REQUEST, "hash and bytes must be base64url without padding");
     };
-    let mut known = bytes_of(&server, &attempt).await?;
-    // Defence against rewinding a counted attempt.
-    let goes_on = usize::try_from(after).is_ok_and(|after| known.get(..after).is_some_and(|known| file_hash(known)[..] == hash));
-    // The client sends these again because the answer was lost.
-    if goes_on && known[after as usize..].starts_with(&bytes) && !bytes.is_empty() {
-        let run = Run::parse(&known).map(|parsed| parsed.run);
-        if let Ok(run) = run
+    let taken_back = "the server has different moves for this attempt; you cannot take back a move of a counted run";
+    if after < attempt.size as u64 {
+        // The client sends these again because the answer was lost.
+        let known = bytes_of(&server, &attempt).await?;
+        let (before, rest) = known.split_at_checked(after as usize).unwrap_or_default();
+        if file_hash(before)[..] != hash || !rest.starts_with(&bytes) || bytes.is_empty() {
+            return refused(StatusCode::CONFLICT, taken_back);
+        }
+        // The server may have stopped before it made a run of them.
+        if let Ok(Parsed { run, .. }) = Run::parse(&known)
             && run.end.is_some()
             && !attempt.is_ended
         {
-            // The server stopped before it made a run of them.
             end(&server, &attempt, run, now).await?;
         }
         return answer(&server, &owned(&server, id, player).await?, player).await.map(Json);
@@ -214,27 +246,30 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
         let sentence = format!("this attempt is over: it could be played for {} hours", server.config.attempt_hours);
         return refused(StatusCode::GONE, &sentence);
     }
-    if known.len() + bytes.len() > LONGEST {
+    if attempt.size as usize + bytes.len() > LONGEST {
         return refused(StatusCode::PAYLOAD_TOO_LARGE, "this attempt has more moves than a run can have");
     }
-    if !goes_on || after as usize != known.len() {
-        return refused(
-            StatusCode::CONFLICT,
-            "the server has different moves for this attempt; you cannot take back a move of a counted run",
-        );
+    let mut hasher = hasher_of(&server, &attempt).await?;
+    // Defence against rewinding a counted attempt.
+    let goes_on = after == attempt.size as u64 && hasher.hash()[..] == hash;
+    if !goes_on {
+        return refused(StatusCode::CONFLICT, taken_back);
     }
-    known.extend_from_slice(&bytes);
-    let Some(run) = Run::parse(&known).ok().filter(|parsed| parsed.torn == 0).map(|parsed| parsed.run) else {
+    let Ok((moves, is_closed)) = Run::check_more(&bytes, attempt.moves as usize) else {
         return refused(StatusCode::UNPROCESSABLE_ENTITY, "these bytes are not moves");
     };
-    let more = run.moves.len() as i64 - attempt.moves;
-    if !server.store.add_part(attempt.id, after as i64, &bytes, more, now).await? {
-        return refused(
-            StatusCode::CONFLICT,
-            "the server has different moves for this attempt; you cannot take back a move of a counted run",
-        );
+    let run = if is_closed {
+        let whole = [bytes_of(&server, &attempt).await?, bytes.clone()].concat();
+        Some(Run::parse(&whole).map_err(Refusal::from)?.run)
+    } else {
+        None
+    };
+    hasher.add(&bytes);
+    let part = NewPart { bytes: &bytes, moves: moves as i64, hasher: hasher.state() };
+    if !server.store.add_part(attempt.id, after as i64, &part, now).await? {
+        return refused(StatusCode::CONFLICT, taken_back);
     }
-    if run.end.is_some() {
+    if let Some(run) = run {
         end(&server, &attempt, run, now).await?;
     }
     server.watching.ring(attempt.id);
@@ -244,12 +279,15 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
 /// Turns an attempt into a run.
 async fn end(server: &Server, attempt: &StoredAttempt, run: Run, now: Time) -> Result<(), Refusal> {
     let info = server.shelf.find(&run.header.game).ok_or_else(wrong)?.info;
+    // A counted run is never the same as one that somebody sent to the open board.
+    let hash = if attempt.kind == Kind::Counted { entry_hash(&run, &attempt.nonce) } else { run_hash(&run) };
+    let sender = server.marks.asker(Asker::Player(attempt.player));
     let new = NewRun {
         player: Some(attempt.player),
         kind: attempt.kind,
         // The server does not know when a run that is only shared was begun.
         took: (attempt.kind == Kind::Counted).then_some(now - attempt.started_at),
-        ..NewRun::new(&run, run_hash(&run), info.variant_name(run.header.variant), now)
+        ..NewRun::new(&run, hash, info.variant_name(run.header.variant), now, sender)
     };
     server.store.end(attempt.id, new).await?;
     server.bell.ring();

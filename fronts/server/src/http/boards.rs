@@ -13,6 +13,8 @@ use serde::Deserialize;
 
 /// The most rows in one answer.
 const MOST: u32 = 100;
+/// The last place that a board shows.
+const DEEPEST: u32 = 10_000;
 const DAY: Time = 24 * 60 * 60 * 1000;
 
 #[derive(Debug, Deserialize)]
@@ -63,6 +65,10 @@ pub(super) async fn board(
         Span::All => 0,
     };
     let (first, count) = (first.max(1), count.clamp(1, MOST));
+    // Defence against places that nobody has, which the database would count up to.
+    if first > DEEPEST {
+        return Ok(Json(BoardPage { proves: kind.proves().to_owned(), first: first.into(), rows: Vec::new(), has_more: false }));
+    }
     let mut rows = server.store.board(&Board { kind, game, variant, since, race, is_young: young }, first - 1, count + 1).await?;
     let has_more = rows.len() > count as usize;
     rows.truncate(count as usize);

@@ -4,20 +4,19 @@ use super::caller::{Caller, Who};
 use super::refusal::Refusal;
 use super::{Server, Shared};
 use crate::clock::now;
+use crate::limits::Limit;
 use crate::store::{StoredDevice, Time};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use barrow_online::{
-    Code, CodeKind, Device, DeviceKind, Devices, NewCode, Player, UseCode, base64, code_hash, from_base64, to_words,
-};
+use barrow_online::{Code, CodeKind, Device, Devices, NewCode, Player, UseCode, base64, code_hash, from_base64, to_words};
 
 /// Lifetime of a code for another device. \[milliseconds\]
 const DEVICE: Time = 10 * 60 * 1000;
 
 /// Creates a code that adds a device. It is shown only once.
 pub(super) async fn code(State(server): Shared, caller: Caller) -> Result<(StatusCode, Json<Code>), Refusal> {
-    let player = caller.player()?;
+    let (player, key) = caller.signer()?;
     let NewCode { kind } = serde_json::from_slice(&caller.body)
         .map_err(|_| Refusal::new(StatusCode::BAD_REQUEST, "send {\"kind\": \"device\"} or {\"kind\": \"recovery\"}"))?;
     let mut bytes = vec![0; kind.bytes()];
@@ -28,7 +27,7 @@ pub(super) async fn code(State(server): Shared, caller: Caller) -> Result<(Statu
         CodeKind::Device => Some(now() + DEVICE),
         CodeKind::Recovery => None,
     };
-    server.store.add_code(&code_hash(&code), player.id, expires_at).await?;
+    server.store.add_code(&code_hash(&code), player.id, expires_at, key, now()).await?;
     Ok((StatusCode::CREATED, Json(Code { code, expires_at: expires_at.map(|at| at as u64) })))
 }
 
@@ -38,7 +37,7 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<(Status
     let UseCode { code } = serde_json::from_slice(&caller.body)
         .map_err(|_| Refusal::new(StatusCode::BAD_REQUEST, "send the code as {\"code\": \"…\"}"))?;
     // With so few tries nobody guesses a code.
-    server.limits.codes.take(caller.address).map_err(Refusal::too_many)?;
+    server.take(Limit::Codes, caller.address).await?;
     let Some(_) = server.store.add_key(&code_hash(&code), key, now()).await? else {
         return Err(Refusal::new(StatusCode::NOT_FOUND, "this code is not valid; make a new one on a device that has the name"));
     };
@@ -46,13 +45,13 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<(Status
     Ok((StatusCode::CREATED, Json(player)))
 }
 
-/// Keys and passkeys that can sign for the caller.
+/// Keys, passkeys and the phrase of the caller.
 pub(super) async fn of(server: &Server, caller: &Caller) -> Result<Vec<Device>, Refusal> {
     let (player, key) = caller.signer()?;
     let device = |device: StoredDevice| Device {
         is_this: device.id == key.bytes(),
         id: base64(&device.id),
-        kind: if device.is_passkey { DeviceKind::Passkey } else { DeviceKind::Device },
+        kind: device.kind,
         added_at: device.added_at as u64,
     };
     Ok(server.store.devices(player.id).await?.into_iter().map(device).collect())
@@ -71,7 +70,8 @@ pub(super) async fn remove(State(server): Shared, Path(id): Path<String>, caller
         let sentence = "this is the device you are using; remove it from another one";
         return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, sentence));
     }
-    if server.store.remove_device(player.id, &id).await? {
+    if server.store.remove_device(player.id, &id, key).await? {
+        server.tables.remove(&id);
         return Ok(StatusCode::NO_CONTENT);
     }
     Err(Refusal::new(StatusCode::NOT_FOUND, "you have no such device"))

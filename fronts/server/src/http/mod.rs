@@ -4,6 +4,7 @@ mod attempts;
 mod boards;
 mod caller;
 mod devices;
+mod export;
 mod health;
 mod live;
 mod notes;
@@ -15,16 +16,20 @@ mod refusal;
 mod runs;
 mod sealed;
 mod serving;
+mod tables;
 
+pub use export::Exports;
 pub use live::Watching;
-pub use sealed::Tables;
 pub use serving::serve;
+pub use tables::Tables;
 
+use crate::clock::now;
 use crate::config::Config;
-use crate::limits::Limits;
+use crate::limits::{Asker, Limit, Requests};
+use crate::marks::Marks;
 use crate::metrics::Metrics;
 use crate::recorder::Recorder;
-use crate::store::Store;
+use crate::store::{Course, Store, StoredPlayer};
 use crate::verifying::Bell;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
@@ -32,9 +37,9 @@ use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::{delete, get, post, put};
 use axum::{Router, extract};
-use barrow_core::Shelf;
 use barrow_core::run::LONGEST;
-use barrow_online::{Hello, PROTOCOL, Secret};
+use barrow_core::{Header, RunError, Shelf};
+use barrow_online::{Hello, Key, PROTOCOL, Secret};
 use refusal::Refusal;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -52,8 +57,10 @@ pub struct Server {
     pub store: Store,
     /// The configuration.
     pub config: Config,
-    /// Rate limits.
-    pub limits: Limits,
+    /// The limit on requests.
+    pub requests: Requests,
+    /// Makes marks of addresses, keys and names.
+    pub marks: Marks,
     /// Announces new runs to the verifiers.
     pub bell: Bell,
     /// Metrics.
@@ -62,6 +69,8 @@ pub struct Server {
     pub recorder: Recorder,
     /// The sealed runs that are played on this instance.
     pub tables: Tables,
+    /// The exports that are being written on this instance.
+    pub exports: Exports,
     /// The runs that have watchers on this instance.
     pub watching: Watching,
     /// Signs receipts.
@@ -71,6 +80,29 @@ pub struct Server {
 }
 
 type Shared = State<Arc<Server>>;
+
+impl Server {
+    /// Counts something that an address or a player does.
+    async fn take(&self, limit: Limit, asker: impl Into<Asker>) -> Result<(), Refusal> {
+        let (count, period) = limit.quota(&self.config);
+        let mark = self.marks.asker(asker.into());
+        let wait = self.store.take(&mark, limit.name(), (period / i64::from(count.max(1)), period), now()).await?;
+        wait.map_or(Ok(()), |wait| Err(Refusal::too_many(wait as u64 / 1000 + 1)))
+    }
+
+    /// Tells whether a name that was forgotten played this course, and this player or this key had that name.
+    async fn is_spent(&self, player: &StoredPlayer, key: &Key, course: &Course) -> Result<bool, Refusal> {
+        let marks = [self.marks.key(key), self.marks.name(&player.skeleton)];
+        // Defence against a second attempt under a name that is made again.
+        let is_spent = self.store.is_spent(&marks, course, now()).await?;
+        Ok(is_spent)
+    }
+
+    /// The digest of a run's first state. Headers that mean the same have the same.
+    fn beginning(&self, header: &Header) -> Result<i64, RunError> {
+        Ok(self.shelf.start(header)?.digest().0 as i64)
+    }
+}
 
 /// The client's address. If a trusted proxy forwarded the request, the address that it reports.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +116,7 @@ pub fn router(server: Arc<Server>) -> Router {
         .route("/players/{name}", get(players::profile))
         .route("/me", get(players::me).delete(players::delete))
         .route("/me/name", put(players::rename))
-        .route("/me/export", get(players::export))
+        .route("/me/export", get(export::export))
         .route("/me/codes", post(devices::code))
         .route("/me/devices", get(devices::list))
         .route("/me/devices/{id}", delete(devices::remove))
@@ -138,7 +170,7 @@ async fn admit(State(server): Shared, mut request: Request, next: Next) -> Resul
     let begun = Instant::now();
     let path = request.extensions().get::<extract::MatchedPath>().map_or("page", |path| path.as_str()).to_owned();
     // Defence against a flood of requests.
-    let admitted = server.limits.requests.take(address);
+    let admitted = server.requests.take(address);
     let answer = match admitted {
         Ok(()) => Ok(next.run(request).await),
         Err(seconds) => Err(Refusal::too_many(seconds)),
@@ -151,7 +183,7 @@ async fn admit(State(server): Shared, mut request: Request, next: Next) -> Resul
 async fn hello(State(server): Shared) -> axum::Json<Hello> {
     let games = server.shelf.games().iter().map(|shelved| (shelved.info.id.to_owned(), shelved.info.rules)).collect();
     let (name, version) = (server.config.name.clone(), env!("CARGO_PKG_VERSION").to_owned());
-    axum::Json(Hello { name, version, protocol: PROTOCOL, games, time: crate::clock::now() as u64, key: server.secret.key() })
+    axum::Json(Hello { name, version, protocol: PROTOCOL, games, time: now() as u64, key: server.secret.key() })
 }
 
 async fn no_such_address() -> Refusal {

@@ -5,13 +5,30 @@ use super::attempts::json;
 use super::caller::{Caller, Who};
 use super::refusal::Refusal;
 use crate::clock::now;
-use crate::limits::Asker;
+use crate::limits::{Asker, Limit};
 use crate::names::Name;
-use crate::store::{RunId, Store, StoredNote, StoredPlayer};
+use crate::store::{RunId, Store, StoredNote, StoredPlayer, Time};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use barrow_online::{Blocks, LONGEST_NOTE, NewNote, Note, RunNotes, RunState};
+use barrow_online::{Blocks, LONGEST_NOTE, NOTES_IN_A_PART, NewNote, Note, RunNotes, RunState};
+use serde::Deserialize;
+
+const PAGE: u32 = NOTES_IN_A_PART as u32;
+/// The most notes before those of an answer.
+const DEEPEST: u32 = 10_000;
+/// The most notes of a player.
+const MOST: i64 = 1000;
+/// A name must be this old before its reports count. \[milliseconds\]
+const DAY: Time = 24 * 60 * 60 * 1000;
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Wanted {
+    /// The place of the first note, from 1.
+    #[serde(default)]
+    first: u32,
+}
 
 fn shown(note: StoredNote) -> Note {
     let StoredNote { id, moves, player, text, made_at, .. } = note;
@@ -29,15 +46,23 @@ async fn watchable(store: &Store, run: RunId) -> Result<(u64, Option<String>), R
 }
 
 /// The notes on a run.
-pub(super) async fn list(State(server): Shared, Path(run): Path<i64>, caller: Caller) -> Result<Json<RunNotes>, Refusal> {
+pub(super) async fn list(
+    State(server): Shared,
+    Path(run): Path<i64>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
+    caller: Caller,
+) -> Result<Json<RunNotes>, Refusal> {
     let run = RunId(run);
+    let Query(Wanted { first }) = wanted.map_err(|rejection| Refusal::new(StatusCode::BAD_REQUEST, rejection.body_text()))?;
     watchable(&server.store, run).await?;
     let reader = match &caller.who {
         Who::Player(player, _) => Some(player.id),
         Who::Guest | Who::Stranger(_) => None,
     };
-    let notes = server.store.notes(run, reader).await?;
-    Ok(Json(RunNotes { notes: notes.into_iter().map(shown).collect() }))
+    let mut notes = server.store.notes(run, reader, first.saturating_sub(1).min(DEEPEST), PAGE + 1).await?;
+    let has_more = notes.len() > PAGE as usize;
+    notes.truncate(PAGE as usize);
+    Ok(Json(RunNotes { notes: notes.into_iter().map(shown).collect(), has_more }))
 }
 
 /// Writes a note.
@@ -61,7 +86,10 @@ pub(super) async fn add(
     if moves > most {
         return refused(StatusCode::UNPROCESSABLE_ENTITY, format!("this run has {most} moves"));
     }
-    server.limits.notes.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
+    server.take(Limit::Notes, Asker::Player(player.id)).await?;
+    if server.store.count_notes(player.id).await? >= MOST {
+        return refused(StatusCode::CONFLICT, format!("you have written {MOST} notes here; remove some that you no longer need"));
+    }
     let now = now();
     let Some(id) = server.store.add_note(run, player.id, moves as i64, &text, now).await? else {
         let owner = owner.unwrap_or_default();
@@ -84,9 +112,9 @@ pub(super) async fn delete(State(server): Shared, Path(note): Path<i64>, caller:
 /// Reports a note. After enough reports it is hidden until the operator has looked at it.
 pub(super) async fn report(State(server): Shared, Path(note): Path<i64>, caller: Caller) -> Result<StatusCode, Refusal> {
     let player = caller.player()?;
-    server.limits.notes.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
-    let most = server.config.reports_to_hide;
-    if server.store.report(note, player.id, now(), most).await? {
+    server.take(Limit::Notes, Asker::Player(player.id)).await?;
+    let (now, address) = (now(), server.marks.asker(caller.address.into()));
+    if server.store.report(note, (player.id, &address), now - DAY, server.config.reports_to_hide, now).await? {
         tracing::warn!("{} reported note {note}: see `barrow-server notes`", player.name);
         return Ok(StatusCode::NO_CONTENT);
     }

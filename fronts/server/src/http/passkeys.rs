@@ -7,6 +7,7 @@ use super::caller::{Caller, Who};
 use super::devices::{not_new, player_of};
 use super::refusal::Refusal;
 use crate::clock::now;
+use crate::limits::Limit;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -16,6 +17,8 @@ use sha2::{Digest, Sha256};
 
 /// The longest id of a credential. \[bytes\]
 const LONGEST: usize = 1023;
+/// The most passkeys of a player.
+const MOST: u32 = 20;
 /// The flags that say that a user was present, and that the authenticator verified the user.
 const PRESENT_AND_VERIFIED: u8 = 0b101;
 
@@ -35,10 +38,11 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<StatusC
     let Some(credential) = from_base64(&credential).filter(|bytes| (1..=LONGEST).contains(&bytes.len())) else {
         return Err(Refusal::new(StatusCode::BAD_REQUEST, "credential is the id of a passkey in base64url without padding"));
     };
-    if server.store.add_passkey(&credential, player.id, &key, now()).await? {
+    if server.store.add_passkey(&credential, player.id, &key, MOST, now()).await? {
         return Ok(StatusCode::NO_CONTENT);
     }
-    Err(Refusal::new(StatusCode::CONFLICT, "this passkey is already in use"))
+    let sentence = format!("this passkey is already in use, or you have {MOST}; remove one of your devices first");
+    Err(Refusal::new(StatusCode::CONFLICT, sentence))
 }
 
 /// Adds the device that signed this to the owner of a passkey.
@@ -49,7 +53,7 @@ pub(super) async fn join(
 ) -> Result<(StatusCode, Json<Player>), Refusal> {
     let Who::Stranger(device) = &caller.who else { return Err(not_new(&caller)) };
     let used: UsePasskey = json(&caller.body)?;
-    server.limits.codes.take(caller.address).map_err(Refusal::too_many)?;
+    server.take(Limit::Codes, caller.address).await?;
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let found = match from_base64(&used.credential) {
         Some(credential) => server.store.passkey(&credential).await?,

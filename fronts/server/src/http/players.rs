@@ -3,18 +3,15 @@
 use super::Shared;
 use super::caller::{Caller, Who};
 use super::refusal::Refusal;
-use super::{attempts, devices};
 use crate::clock::now;
-use crate::limits::Asker;
+use crate::limits::Limit;
 use crate::names::Name;
-use crate::store::{Added, RunId, StoredPlay, StoredPlayer};
+use crate::store::{Added, StoredPlayer};
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use barrow_online::{
-    BoardRow, Export, ExportedNote, ExportedPlay, ExportedRun, NewName, Player, Profile, RunState, Upload, base64,
-};
+use barrow_online::{BoardRow, NewName, Player, Profile, RunState, Upload};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -22,10 +19,8 @@ use std::collections::BTreeMap;
 const LATEST: u32 = 50;
 /// The most runs that a profile counts.
 const COUNTED: u32 = 1000;
-/// The most runs in an export, newest first.
-const MOST: u32 = 10_000;
 
-fn shown(player: &StoredPlayer) -> Player {
+pub(super) fn shown(player: &StoredPlayer) -> Player {
     Player { name: player.name.clone(), made_at: player.made_at as u64 }
 }
 
@@ -49,7 +44,7 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl In
         }
     };
     let (name, now) = (name(&caller.body)?, now());
-    server.limits.names.take(caller.address).map_err(Refusal::too_many)?;
+    server.take(Limit::Names, caller.address).await?;
     match server.store.add_player(&name.shown, &name.skeleton, key, now).await? {
         Added::Player(_) => Ok((StatusCode::CREATED, Json(Player { name: name.shown, made_at: now as u64 }))),
         Added::NameTaken => Err(taken(&name)),
@@ -82,33 +77,8 @@ pub(super) async fn rename(State(server): Shared, caller: Caller) -> Result<Json
 
 /// Deletes the player with all keys and runs.
 pub(super) async fn delete(State(server): Shared, caller: Caller) -> Result<StatusCode, Refusal> {
-    server.store.delete_player(caller.player()?.id).await?;
+    server.store.delete_player(caller.player()?.id, &server.marks, now()).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// All data of the player, with the files of runs in base64.
-pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
-    let player = caller.player()?;
-    server.limits.uploads.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
-    let mut runs = Vec::new();
-    for upload in server.store.runs_of(player.id, 0, MOST).await? {
-        let bytes = server.store.run_bytes(RunId(upload.id), now()).await?;
-        runs.push(ExportedRun { file: bytes.map(|bytes| base64(&bytes)), upload });
-    }
-    let mut plays = Vec::new();
-    for StoredPlay { attempt, challenge, kind, game, variant, started_at, is_ended } in server.store.plays_of(player.id).await? {
-        let file = match attempt {
-            Some(id) => attempts::file_so_far(&server, id).await?.map(|bytes| base64(&bytes)),
-            None => None,
-        };
-        plays.push(ExportedPlay { challenge, kind, game, variant, started_at: started_at as u64, is_ended, file });
-    }
-    let devices = devices::of(&server, &caller).await?;
-    let notes = server.store.notes_of(player.id).await?.into_iter();
-    let notes = notes.map(|note| ExportedNote { run: note.run.0, moves: note.moves as u64, text: note.text }).collect();
-    let blocks = server.store.blocked_by(player.id).await?;
-    let named = [(header::CONTENT_DISPOSITION, "attachment; filename=\"barrow.json\"")];
-    Ok((named, Json(Export { player: shown(player), named_at: player.named_at as u64, devices, runs, plays, notes, blocks })))
 }
 
 /// A player's results.

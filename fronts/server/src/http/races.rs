@@ -5,13 +5,14 @@ use super::caller::Caller;
 use super::refusal::Refusal;
 use super::{Server, Shared};
 use crate::clock::now;
+use crate::limits::Limit;
 use crate::races::{Race, RaceError, course, courses};
 use crate::store::{Course, NewEntry, StoredEntry, StoredPlayer};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use barrow_core::{Header, Run};
-use barrow_online::{Entry, NONCE_BYTES, Race as Shown, Races};
+use barrow_online::{Entry, Key, NONCE_BYTES, Race as Shown, Races};
 use std::net::IpAddr;
 
 impl From<RaceError> for Refusal {
@@ -27,6 +28,9 @@ fn no_such_race() -> Refusal {
     Refusal::new(StatusCode::NOT_FOUND, "there is no such race here")
 }
 
+/// The reason why a name that was forgotten and made again cannot play what it has played before.
+pub(super) const SPENT: &str =
+    "this name or this device has had its attempt here; a name that is forgotten and made again gets no second one";
 /// The reason why nobody can play a race again.
 pub(super) const PLAYED: &str = "you have played this race, and each name has one attempt; its board shows how you did";
 
@@ -34,7 +38,7 @@ pub(super) const PLAYED: &str = "you have played this race, and each name has on
 pub(super) async fn current(State(server): Shared) -> Result<Json<Races>, Refusal> {
     let mut races = Vec::new();
     for race in Race::at(now()) {
-        races.push(race.shown(&server.store).await?);
+        races.extend(race.shown(&server.store).await?);
     }
     Ok(Json(Races { races, games: courses(&server.shelf) }))
 }
@@ -42,7 +46,7 @@ pub(super) async fn current(State(server): Shared) -> Result<Json<Races>, Refusa
 /// A current or past race.
 pub(super) async fn race(State(server): Shared, Path(challenge): Path<String>) -> Result<Json<Shown>, Refusal> {
     let race = Race::find(&challenge, now()).ok_or_else(no_such_race)?;
-    Ok(Json(race.shown(&server.store).await?))
+    race.shown(&server.store).await?.map(Json).ok_or_else(no_such_race)
 }
 
 /// The state of the player's entry in a race.
@@ -70,7 +74,7 @@ pub(super) fn header_of(entry: &StoredEntry) -> Result<Header, Refusal> {
 /// The player's entry in a race. It begins now if there is none. The race must be open.
 pub(super) async fn enter(
     server: &Server,
-    player: &StoredPlayer,
+    (player, key): (&StoredPlayer, &Key),
     address: IpAddr,
     wanted: &Course,
 ) -> Result<(Race, StoredEntry), Refusal> {
@@ -87,17 +91,23 @@ pub(super) async fn enter(
     let entry = if let Some(entry) = server.store.entry(player.id, wanted).await? {
         entry
     } else {
-        server.limits.entries.take(address).map_err(Refusal::too_many)?;
+        if server.is_spent(player, key, wanted).await? {
+            return Err(refused(StatusCode::CONFLICT, SPENT));
+        }
+        server.take(Limit::Entries, address).await?;
         let mut nonce = vec![0; NONCE_BYTES];
         getrandom::fill(&mut nonce).map_err(|_| RaceError::NoDice)?;
+        // Defence against a second name in the same race.
+        let is_young = player.made_at > race.opens_at();
+        let header = race.header(&server.store, info, code, is_young).await?.ok_or_else(no_such_race)?;
         let new = NewEntry {
             player: player.id,
             course: wanted.clone(),
-            header: race.header(&server.store, info, code).await?.to_bytes(),
+            header: header.to_bytes(),
+            beginning: server.beginning(&header)?,
             nonce,
             started_at: now(),
-            // Defence against a second name in the same race.
-            is_young: player.made_at > race.opens_at(),
+            is_young,
             closes_at: race.closes_at(),
         };
         server.store.enter(new).await?.0

@@ -5,6 +5,7 @@ use axum::Json;
 use axum::body::to_bytes;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use barrow_core::RunError;
 use barrow_online::Refused;
 
 /// A status, and the reason why a request was refused.
@@ -44,6 +45,12 @@ impl From<StoreError> for Refusal {
         tracing::error!("{error}");
         let sentence = "the server cannot reach its database now; try again in a minute, nothing is lost";
         Self { wait: Some(60), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, sentence) }
+    }
+}
+
+impl From<RunError> for Refusal {
+    fn from(error: RunError) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
     }
 }
 

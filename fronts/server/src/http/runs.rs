@@ -1,16 +1,18 @@
 //! Runs: uploads, their outcome and their files.
 
-use super::Shared;
+use super::attempts::bytes_of;
 use super::caller::{Caller, Who};
 use super::refusal::Refusal;
+use super::{Server, Shared};
 use crate::clock::now;
-use crate::limits::Asker;
-use crate::store::{NewRun, RunId};
+use crate::limits::{Asker, Limit};
+use crate::store::{NewRun, PlayerId, RunId};
 use crate::verifying::worker;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use barrow_core::Run;
 use barrow_online::{Upload, run_hash};
 
 fn no_such_run() -> Refusal {
@@ -23,23 +25,31 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
         Who::Guest => None,
         Who::Stranger(_) | Who::Player(..) => Some(caller.player()?),
     };
-    server.limits.uploads.take(caller.address).map_err(Refusal::too_many)?;
+    server.take(Limit::Uploads, caller.address).await?;
     if let Some(player) = player {
-        server.limits.uploads.take(Asker::Player(player.id)).map_err(Refusal::too_many)?;
+        server.take(Limit::Uploads, Asker::Player(player.id)).await?;
     }
     let refused = |error: String| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, error);
     let run = worker::counting(&caller.body).map_err(refused)?;
     // Defence against old rules.
     let info = server.shelf.start(&run.header).map_err(|error| refused(error.to_string()))?.info();
+    let beginning = server.beginning(&run.header)?;
     // Defence against a counted seed on the open board.
-    if server.store.is_given_out(&run.header.to_bytes()).await? {
+    if server.store.is_given_out(&run.header.to_bytes(), beginning).await? {
         return Err(Refusal::new(
             StatusCode::CONFLICT,
             "this seed was given out for a counted attempt or a race, so its runs count only there",
         ));
     }
+    let player_id = player.map(|player| player.id);
+    // Defence against a copy of a run that is still being played.
+    if is_shown_by_another(&server, player_id, &run, beginning).await? {
+        let sentence = "another player is showing a run with these moves; send yours once that run has ended";
+        return Err(Refusal::new(StatusCode::LOCKED, sentence));
+    }
     let variant = info.variant_name(run.header.variant);
-    let new = NewRun { player: player.map(|player| player.id), ..NewRun::new(&run, run_hash(&run), variant, now()) };
+    let sender = server.marks.asker(player_id.map_or(caller.address.into(), Asker::Player));
+    let new = NewRun { player: player_id, ..NewRun::new(&run, run_hash(&run), variant, now(), sender) };
     let (id, is_new) = server.store.add_run(new).await?;
     server.bell.ring();
     let sender = server.store.sender(id).await?;
@@ -53,6 +63,23 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
     }
     let upload = server.store.run(id).await?.ok_or_else(no_such_run)?;
     Ok((if is_new { StatusCode::ACCEPTED } else { StatusCode::OK }, Json(upload)))
+}
+
+/// The most shown runs with which an upload is compared.
+const COMPARED: u32 = 20;
+
+/// Tells whether an upload has all moves of a run that another player shows and has not ended. Others may stand between them, because
+/// some moves take no time. A shown run that is less than half as long does not count: many runs begin alike.
+async fn is_shown_by_another(server: &Server, player: Option<PlayerId>, run: &Run, beginning: i64) -> Result<bool, Refusal> {
+    let least = (run.moves.len() as i64 / 2).max(1);
+    for attempt in server.store.shown_by_others(player, beginning, least, COMPARED).await? {
+        let Ok(shown) = Run::parse(&bytes_of(server, &attempt).await?) else { continue };
+        let mut moves = run.moves.iter();
+        if shown.run.moves.iter().all(|shown| moves.any(|m| m == shown)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The outcome of an upload.

@@ -6,12 +6,14 @@ use super::caller::{self, Who};
 use super::races::{PLAYED, enter, header_of};
 use super::refusal::Refusal;
 use super::serving::Guest;
+use super::tables::{Chair, Ousted, Seat};
 use super::{Address, Server, Shared};
 use crate::clock::now;
+use crate::limits::Asker;
 use crate::races::Race;
 use crate::recorder::NotKept;
 use crate::records::{from_records, to_records};
-use crate::store::{Course, EntryId, NewMoves, NewRun, PlayerId, StoredEntry};
+use crate::store::{Course, NewMoves, NewRun, PlayerId, StoredEntry};
 use axum::extract::ws::{CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, OriginalUri, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -21,12 +23,9 @@ use barrow_app::remote::wire::{Ask, LONGEST_ASKED, Told, from_bytes, to_bytes};
 use barrow_app::{Discoveries, Session};
 use barrow_core::recording::{Recording, ResumeError};
 use barrow_core::{Run, Shelf};
-use barrow_online::{Greeting, Kind, entry_hash};
-use std::collections::BTreeMap;
+use barrow_online::{Greeting, Key, Kind, entry_hash};
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until, timeout};
 
@@ -40,37 +39,6 @@ const SILENCE: Duration = Duration::from_secs(90);
 const ROUND: Duration = Duration::from_secs(1);
 /// Size of a connection's read buffer. \[bytes\]
 const BUFFER: usize = 4096;
-
-/// The sealed runs that are played on this instance. A second connection to the same run ends the first.
-#[derive(Debug, Default)]
-pub struct Tables(Mutex<BTreeMap<EntryId, Arc<Notify>>>);
-
-/// A client's hold on its run.
-struct Seat<'a> {
-    tables: &'a Tables,
-    entry: EntryId,
-    taken: Arc<Notify>,
-}
-
-impl Tables {
-    fn sit(&self, entry: EntryId) -> Seat<'_> {
-        let taken = Arc::new(Notify::new());
-        let before = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(entry, Arc::clone(&taken));
-        if let Some(before) = before {
-            before.notify_one();
-        }
-        Seat { tables: self, entry, taken }
-    }
-}
-
-impl Drop for Seat<'_> {
-    fn drop(&mut self) {
-        let mut seats = self.tables.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if seats.get(&self.entry).is_some_and(|taken| Arc::ptr_eq(taken, &self.taken)) {
-            seats.remove(&self.entry);
-        }
-    }
-}
 
 /// The reason why the server closes a connection.
 struct Parting {
@@ -117,7 +85,7 @@ pub(super) async fn play(
         let ended = match begun {
             Ok((player, race, entry)) => {
                 server.metrics.plays(1);
-                let ended = serve(&server, &mut socket, player, race, &entry, course).await;
+                let ended = come(&server, &mut socket, address, &player, race, &entry, course).await;
                 server.metrics.plays(-1);
                 ended
             }
@@ -141,7 +109,7 @@ async fn greet(
     target: &str,
     Address(address): Address,
     course: &Course,
-) -> Result<(PlayerId, Race, StoredEntry), Parting> {
+) -> Result<((PlayerId, Key), Race, StoredEntry), Parting> {
     let patience = Duration::from_secs(server.config.patience_seconds.into());
     let Ok(Some(Ok(Message::Text(first)))) = timeout(patience, socket.recv()).await else {
         return Err("this client did not sign in".into());
@@ -150,33 +118,47 @@ async fn greet(
         return Err("the server cannot read how this client signed in".into());
     };
     let signed = caller::Signed { method: "GET", host, target, body: b"" };
-    let Who::Player(player, _) = signed.by(server, &authorization).await.map_err(Parting::refused)? else {
+    let Who::Player(player, key) = signed.by(server, &authorization).await.map_err(Parting::refused)? else {
         return Err("this device has no name here yet; choose one first".into());
     };
-    let (race, entry) = enter(server, &player, address, course).await.map_err(Parting::refused)?;
-    Ok((player.id, race, entry))
+    let (race, entry) = enter(server, (&player, &key), address, course).await.map_err(Parting::refused)?;
+    Ok(((player.id, key), race, entry))
 }
 
-/// Plays the run of an entry from its stored moves, until the run ends or the client goes.
-async fn serve(
+/// Takes up the run of an entry from its stored moves, and keeps it for the next connection once the client has gone.
+async fn come(
     server: &Server,
     socket: &mut WebSocket,
-    player: PlayerId,
+    Address(address): Address,
+    (player, key): &(PlayerId, Key),
     race: Race,
     entry: &StoredEntry,
     course: Course,
 ) -> Result<(), Parting> {
     // Take the seat first, so that another connection to this run makes no further move.
-    let seat = server.tables.sit(entry.id);
-    let session = session(server, entry).await?;
+    let mut seat = server.tables.sit(entry.id, key);
+    let mut chair = seat.take().await.map_err(|ousted| Parting::from(ousted.to_string()))?;
+    let session = session(server, address.into(), &mut chair, entry).await?;
     let mut table = Table {
         kept: session.run().moves.len(),
         host: Host::new(session, race.cadence.name().to_owned(), race.closes()),
         server,
-        player,
+        player: *player,
         entry,
         course,
+        is_over: false,
     };
+    let ended = serve(&mut table, socket, &mut seat, key, race).await;
+    if !table.is_over && table.host.session().run().moves.len() == table.kept {
+        server.tables.keep(&mut chair, table.host.into_session());
+    }
+    ended
+}
+
+/// Plays a run until it ends or the client goes.
+async fn serve(table: &mut Table<'_>, socket: &mut WebSocket, seat: &mut Seat, key: &Key, race: Race) -> Result<(), Parting> {
+    let server = table.server;
+    let closed = || Parting::from("the race has closed; only runs that ended before count");
     let mut stops = server.bell.stops();
     send(socket, &table.host.begun()).await?;
     let mut told = Vec::new();
@@ -194,7 +176,7 @@ async fn serve(
             biased;
             // Close without a reason: the client reconnects, to this server or to another instance.
             _ = stops.changed() => return Ok(()),
-            () = seat.taken.notified() => return Err("you are now playing this run on another device".into()),
+            ousted = seat.ousted() => return Err(ousted.to_string().into()),
             message = socket.recv(), if asked < server.config.asks_per_second => {
                 heard_at = Instant::now();
                 let ask = match message {
@@ -205,13 +187,17 @@ async fn serve(
                 };
                 asked += 1;
                 if race.closes_at() <= now() {
-                    return Err("the race has closed; only runs that ended before count".into());
+                    return Err(closed());
                 }
                 given_up = ask == Ask::GiveUp;
                 table.host.answer(ask, &mut told);
                 step_at = Instant::now();
             }
             () = sleep_until(step_at + Duration::from_millis(table.host.tick_after().unwrap_or_default().into())), if walks => {
+                // Defence against a walk past the close.
+                if race.closes_at() <= now() {
+                    return Err(closed());
+                }
                 given_up = false;
                 table.host.tick(&mut told);
                 step_at = Instant::now();
@@ -224,6 +210,11 @@ async fn serve(
                 pinged_at = Instant::now();
                 if heard_at.elapsed() > SILENCE {
                     return Ok(());
+                }
+                // Another instance may have removed the device.
+                let owner = server.store.player_of(key).await.map_err(|error| Parting::refused(error.into()))?;
+                if owner.is_none_or(|owner| owner.id != table.player) {
+                    return Err(Ousted::Removed.to_string().into());
                 }
                 timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await.map_err(|_| "")?.map_err(|_| "")?;
                 continue;
@@ -248,6 +239,8 @@ struct Table<'a> {
     course: Course,
     /// Number of moves that are stored.
     kept: usize,
+    /// True once the run has ended or was given up, or a move could not be stored.
+    is_over: bool,
 }
 
 impl Table<'_> {
@@ -262,12 +255,14 @@ impl Table<'_> {
             // Defence against a full disk.
             let kept = self.server.recorder.keep(moves).await;
             if let Err(error) = kept {
+                self.is_over = true;
                 told.clear();
                 return Err(Parting::not_kept(error));
             }
         }
         let has_ended = session.observed().has_ended();
         if has_ended || given_up {
+            self.is_over = true;
             let run = has_ended.then(|| self.run());
             if let Err(error) = self.server.store.end_entry(self.entry.id, run).await {
                 told.clear();
@@ -282,6 +277,7 @@ impl Table<'_> {
     fn run(&self) -> NewRun {
         let (run, StoredEntry { nonce, closes_at, is_young, started_at, .. }) = (self.host.session().run(), self.entry);
         let now = now();
+        let sender = self.server.marks.asker(Asker::Player(self.player));
         NewRun {
             player: Some(self.player),
             kind: Kind::Sealed,
@@ -289,7 +285,7 @@ impl Table<'_> {
             challenge: Some(self.course.challenge.clone()),
             sealed_until: Some(*closes_at),
             is_young: *is_young,
-            ..NewRun::new(run, entry_hash(run, nonce), self.course.variant.clone(), now)
+            ..NewRun::new(run, entry_hash(run, nonce), self.course.variant.clone(), now, sender)
         }
     }
 }
@@ -300,11 +296,28 @@ async fn send(socket: &mut WebSocket, told: &Told) -> Result<(), Parting> {
     Ok(sent.map_err(|_| "")?.map_err(|_| "")?)
 }
 
+/// The run of an entry: as the connection before left it, or played again from its stored moves.
+async fn session(server: &Server, asker: Asker, chair: &mut Chair, entry: &StoredEntry) -> Result<Session, Parting> {
+    if let Some(session) = chair.take() {
+        let stored = session.run().moves.len() as i64;
+        let more = server.store.moves(entry.id, stored).await.map_err(|error| Parting::refused(error.into()))?;
+        // Another instance may have gone on with it.
+        if more.ok_or(PLAYED)?.is_empty() {
+            return Ok(session);
+        }
+    }
+    let replayed = server.tables.replay(asker, chair, replay(server, entry)).await;
+    replayed.map_err(|wait| Parting {
+        sentence: format!("this run was taken up too often just now; try again in {} seconds", wait.as_secs() + 1),
+        code: close_code::AGAIN,
+    })?
+}
+
 /// Replays the stored moves of an entry's run.
-async fn session(server: &Server, entry: &StoredEntry) -> Result<Session, Parting> {
+async fn replay(server: &Server, entry: &StoredEntry) -> Result<Session, Parting> {
     let header = header_of(entry).map_err(Parting::refused)?;
     let mut moves = Vec::new();
-    let kept = server.store.moves(entry.id).await.map_err(|error| Parting::refused(error.into()))?;
+    let kept = server.store.moves(entry.id, 0).await.map_err(|error| Parting::refused(error.into()))?;
     for (after, records) in kept.ok_or(PLAYED)? {
         let more = from_records(&header, &records).ok().flatten().filter(|_| after == moves.len() as i64);
         moves.extend(more.ok_or("the server has lost track of this run; please tell its operator")?);

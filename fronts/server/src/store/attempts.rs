@@ -1,6 +1,6 @@
 //! Runs that the server receives while they are played: counted attempts, and runs that others watch.
 
-use super::database::{Column, Put, Record, column, query, read, record};
+use super::database::{Column, Put, Record, column, query, read, record, returned};
 use super::{NewRun, PlayerId, Result, RunId, Store, Time, runs};
 use barrow_online::{Kind, LiveRun};
 use sqlx::AssertSqlSafe;
@@ -25,12 +25,27 @@ pub struct NewAttempt {
     pub variant: String,
     /// The bytes of the header.
     pub header: Vec<u8>,
+    /// The digest of the run's first state.
+    pub beginning: i64,
+    /// The state of the hash of the header's bytes: see [`StoredAttempt::hasher`].
+    pub hasher: Vec<u8>,
     /// Random bytes.
     pub nonce: Vec<u8>,
     /// When it begins.
     pub started_at: Time,
     /// True if others may watch.
     pub is_shown: bool,
+}
+
+/// The next part of an attempt.
+#[derive(Clone, Debug)]
+pub struct NewPart<'a> {
+    /// The bytes.
+    pub bytes: &'a [u8],
+    /// Number of moves in them.
+    pub moves: i64,
+    /// The state of the hash after them: see [`StoredAttempt::hasher`].
+    pub hasher: Vec<u8>,
 }
 
 record! {
@@ -55,6 +70,8 @@ record! {
         pub moves: i64,
         /// Bytes of the run's file so far, including the header.
         pub size: i64,
+        /// The state of the SHA-256 of these bytes, which further bytes continue; `None` for attempts of earlier versions.
+        pub hasher: Option<Vec<u8>>,
         /// True once it has ended.
         pub is_ended: bool,
         /// True if others may watch.
@@ -88,14 +105,16 @@ record! {
 impl Store {
     /// Begins an attempt. Returns its number and true, or the number of the player's attempt at the same challenge, and false.
     pub async fn begin(&self, attempt: NewAttempt) -> Result<(AttemptId, bool)> {
-        let NewAttempt { player, kind, challenge, game, variant, header, nonce, started_at, is_shown } = attempt;
+        let NewAttempt { player, kind, challenge, game, variant, header, beginning, hasher, nonce, started_at, is_shown } =
+            attempt;
         let sql = "INSERT INTO attempts (player, challenge, game, variant, kind, header, size, nonce, started_at, moved_at, \
-                   is_shown, moves, is_ended) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, 0, FALSE) \
+                   is_shown, beginning, hasher, moves, is_ended) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, 0, FALSE) \
                    ON CONFLICT DO NOTHING RETURNING id";
         let size = header.len() as i64;
-        let values: [&dyn Put; 10] =
-            [&player, &challenge, &game, &variant, &kind, &header, &size, &nonce, &started_at, &is_shown];
-        if let Some(id) = query(sql, &values).try_map(column("id")).fetch_optional(&self.writers).await? {
+        let values: [&dyn Put; 12] =
+            [&player, &challenge, &game, &variant, &kind, &header, &size, &nonce, &started_at, &is_shown, &beginning, &hasher];
+        if let Some(id) = returned(query(sql, &values).try_map(column("id")), &self.writers).await? {
             return Ok((id, true));
         }
         let sql = "SELECT id FROM attempts WHERE player = $1 AND challenge = $2 AND game = $3 AND variant = $4";
@@ -116,12 +135,41 @@ impl Store {
         Ok(query(sql, &[&header, &player, &Kind::Counted]).try_map(read).fetch_optional(&self.readers).await?)
     }
 
-    /// Tells whether a header was issued for a counted attempt or a race.
-    pub async fn is_given_out(&self, header: &[u8]) -> Result<bool> {
+    /// Tells whether a header, or another of the same `beginning`, was issued for a counted attempt or a race.
+    pub async fn is_given_out(&self, header: &[u8], beginning: i64) -> Result<bool> {
+        // Defence against a given-out seed in other bits.
+        let same = "header = $1 OR beginning = $3";
         let sql =
-            "SELECT id FROM attempts WHERE header = $1 AND kind = $2 UNION SELECT id FROM entries WHERE header = $1 LIMIT 1";
-        let id: Option<i64> = query(sql, &[&header, &Kind::Counted]).try_map(column("id")).fetch_optional(&self.readers).await?;
+            format!("SELECT id FROM attempts WHERE ({same}) AND kind = $2 UNION SELECT id FROM entries WHERE {same} LIMIT 1");
+        let ids = query(AssertSqlSafe(sql), &[&header, &Kind::Counted, &beginning]).try_map(column("id"));
+        let id: Option<i64> = ids.fetch_optional(&self.readers).await?;
         Ok(id.is_some())
+    }
+
+    /// Runs of others than `player` that are shown, have not ended, and have the same `beginning` and at least this many moves,
+    /// longest first.
+    pub async fn shown_by_others(
+        &self,
+        player: Option<PlayerId>,
+        beginning: i64,
+        moves: i64,
+        count: u32,
+    ) -> Result<Vec<StoredAttempt>> {
+        let sql = AssertSqlSafe(format!(
+            "SELECT {} FROM attempts WHERE beginning = $1 AND is_shown AND NOT is_ended AND moves >= $2 \
+             AND ($3 IS NULL OR player <> $3) ORDER BY moves DESC LIMIT $4",
+            StoredAttempt::columns()
+        ));
+        let values: [&dyn Put; 4] = [&beginning, &moves, &player, &count];
+        Ok(query(sql, &values).try_map(StoredAttempt::read).fetch_all(&self.readers).await?)
+    }
+
+    /// Deletes a player's oldest runs that were only shared and have not ended, except for the newest `count`.
+    pub async fn limit_shown(&self, player: PlayerId, count: u32) -> Result<()> {
+        let sql = "DELETE FROM attempts WHERE id IN (SELECT id FROM attempts WHERE player = $1 AND kind = $2 AND NOT is_ended \
+                   ORDER BY id DESC LIMIT 1000 OFFSET $3)";
+        query(sql, &[&player, &Kind::Open, &count]).execute(&self.writers).await?;
+        Ok(())
     }
 
     /// Lets others watch an attempt.
@@ -153,16 +201,17 @@ impl Store {
     }
 
     /// Appends the bytes of further moves to an attempt in progress, if it has `after` bytes. Returns true if they were added.
-    pub async fn add_part(&self, attempt: AttemptId, after: i64, bytes: &[u8], moves: i64, now: Time) -> Result<bool> {
+    pub async fn add_part(&self, attempt: AttemptId, after: i64, part: &NewPart<'_>, now: Time) -> Result<bool> {
+        let NewPart { bytes, moves, hasher } = part;
         let mut transaction = self.transaction().await?;
-        let sql = "UPDATE attempts SET moves = moves + $1, size = size + $2, moved_at = $3 \
+        let sql = "UPDATE attempts SET moves = moves + $1, size = size + $2, moved_at = $3, hasher = $6 \
                    WHERE id = $4 AND size = $5 AND NOT is_ended";
         let size = bytes.len() as i64;
-        if query(sql, &[&moves, &size, &now, &attempt, &after]).execute(&mut *transaction).await?.rows_affected() == 0 {
+        if query(sql, &[moves, &size, &now, &attempt, &after, hasher]).execute(&mut *transaction).await?.rows_affected() == 0 {
             return Ok(false);
         }
         let sql = "INSERT INTO parts (attempt, after_bytes, bytes, received_at) VALUES ($1, $2, $3, $4)";
-        query(sql, &[&attempt, &after, &bytes, &now]).execute(&mut *transaction).await?;
+        query(sql, &[&attempt, &after, bytes, &now]).execute(&mut *transaction).await?;
         transaction.commit().await?;
         Ok(true)
     }

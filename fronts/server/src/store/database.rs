@@ -1,10 +1,12 @@
 //! One way to use `SQLite` and `PostgreSQL`: queries in the SQL that both understand, and columns by their names.
 
-use super::{AttemptId, EntryId, PlayerId, Result, RunId, Store};
-use barrow_online::{Key, Kind, RunHash};
+use super::file::{Opened, file_of, protect};
+use super::{AttemptId, EntryId, PlayerId, Result, RunId, Store, StoreError};
+use barrow_online::{DeviceKind, Key, Kind, RunHash};
 use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions, AnyRow};
 use sqlx::error::BoxDynError;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::query::Map;
 use sqlx::{Any, AssertSqlSafe, Connection, Executor, Row as _, SqlSafeStr, ValueRef};
 use std::borrow::Cow;
 use std::future::ready;
@@ -26,6 +28,7 @@ const STEPS: &[(&str, &str)] = &[
     ("notes", include_str!("migrations/6_notes.sql")),
     ("passkeys", include_str!("migrations/7_passkeys.sql")),
     ("plays", include_str!("migrations/8_plays.sql")),
+    ("trust", include_str!("migrations/10_trust.sql")),
 ];
 
 /// The migrations in one database's dialect.
@@ -43,11 +46,14 @@ impl Store {
         let pool = || {
             AnyPoolOptions::new().acquire_timeout(PATIENCE).after_connect(|connection, _| {
                 // In this mode, acknowledged data survives a crash of the machine only if each commit waits for the disk.
-                let sql = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
+                let sql = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON";
                 let sql = AssertSqlSafe(format!("PRAGMA busy_timeout = {}; {sql}", PATIENCE.as_millis()));
                 Box::pin(async { connection.execute(sql).await.map(drop) })
             })
         };
+        let path = file_of(address).ok_or(StoreError::NoFile)?;
+        let failed = |error| StoreError::File(path.to_owned(), error);
+        protect(path).map_err(failed)?;
         let next = if address.contains('?') { '&' } else { '?' };
         let opened = |mode: &str| AnyConnectOptions::from_str(&format!("{address}{next}mode={mode}"));
         // A full disk ends a transaction without sqlx's notice, and afterwards that connection can no longer write.
@@ -56,7 +62,7 @@ impl Store {
         let writers = writers.connect_with(opened("rwc")?).await?;
         migrator(&[("{id}", "INTEGER PRIMARY KEY AUTOINCREMENT"), ("{bytes}", "BLOB"), ("{text}", "TEXT")]).run(&writers).await?;
         let readers = pool().max_connections(CONNECTIONS).connect_with(opened("ro")?).await?;
-        Ok(Self { readers, writers, is_postgres: false })
+        Ok(Self { readers, writers, is_postgres: false, file: Some(Opened::new(path).map_err(failed)?) })
     }
 
     /// Connects to a `PostgreSQL` server, which several instances share.
@@ -65,7 +71,15 @@ impl Store {
         let id = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY";
         // Other collations depend on the system.
         migrator(&[("{id}", id), ("{bytes}", "BYTEA"), ("{text}", "TEXT COLLATE \"C\"")]).run(&pool).await?;
-        Ok(Self { readers: pool.clone(), writers: pool, is_postgres: true })
+        Ok(Self { readers: pool.clone(), writers: pool, is_postgres: true, file: None })
+    }
+
+    /// Removes the bytes of deleted rows from the disk. Unless this is done, `SQLite`'s log keeps them until it is written over.
+    pub(super) async fn erase(&self) -> Result<()> {
+        if !self.is_postgres {
+            self.writers.execute("PRAGMA wal_checkpoint(TRUNCATE)").await?;
+        }
+        Ok(())
     }
 
     /// Marks for rows of values: "($1, $2), ($3, $4)". `SQLite` compares each number with all before it, so it gets none.
@@ -88,6 +102,21 @@ pub(super) type Query = sqlx::query::Query<'static, Any, AnyArguments>;
 /// A statement with its values, the first for "$1".
 pub(super) fn query(sql: impl SqlSafeStr, values: &[&dyn Put]) -> Query {
     values.iter().fold(sqlx::query(sql), |query, value| value.bind(query))
+}
+
+/// The first row that a statement returns. A statement takes effect only once it is read to its end: a full disk may stop it after
+/// its first row.
+pub(super) async fn returned<'e, F, T>(
+    query: Map<'static, Any, F, AnyArguments>,
+    executor: impl Executor<'e, Database = Any>,
+) -> sqlx::Result<Option<T>>
+where
+    F: FnMut(AnyRow) -> sqlx::Result<T> + Send,
+    T: Send + Unpin,
+{
+    // Defence against a disk that fills up behind a row.
+    let rows = query.fetch_all(executor).await?;
+    Ok(rows.into_iter().next())
 }
 
 /// Marks for values in a statement: "$3, $4" for two from the third.
@@ -185,7 +214,7 @@ macro_rules! put {
     )*};
 }
 
-put!(bool, i16, i64, &str, String, &[u8], Vec<u8>, Option<i64>, Option<String>);
+put!(bool, i16, i64, &str, String, &[u8], Vec<u8>, Option<i64>, Option<String>, Option<Vec<u8>>);
 
 macro_rules! get {
     ($($type:ty),*) => {$(
@@ -233,6 +262,7 @@ stored_as! {
     u64: |number| *number as i64, |number: i64| Self::try_from(number);
     RunHash: |bytes| bytes.as_slice(), |bytes: Vec<u8>| Self::try_from(bytes).map_err(|_| "no hash");
     Key: |key| key.bytes().as_slice(), |bytes: Vec<u8>| Self::from_bytes(&bytes);
+    DeviceKind: |kind| *kind as i16, |stored: i16| DeviceKind::ALL.get(stored as usize).copied().ok_or("no kind of device");
     Kind: |kind| code(*kind), |stored: i16| Self::ALL.into_iter().find(|kind| code(*kind) == stored).ok_or("no kind of run");
     // Ids of feats have no spaces.
     Vec<String>: |ids| ids.join(" "), |ids: String| Ok::<_, BoxDynError>(ids.split_whitespace().map(str::to_owned).collect());

@@ -1,33 +1,33 @@
 //! Keys, passkeys, the codes that add a key, and the nonces of signed requests.
 
-use super::database::{Column, Record, column, query, read, record};
+use super::database::{Column, Record, column, query, read, record, returned};
 use super::{PlayerId, Result, Store, Time};
-use barrow_online::Key;
+use barrow_online::{DeviceKind, Key};
 use sqlx::any::AnyRow;
 
 record! {
-    /// A key or passkey that can sign for a player.
+    /// A key, a passkey or a phrase that can sign for a player, or add a key that can.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct StoredDevice {
-        /// The public key of a device, or the credential of a passkey.
+        /// The public key of a device, the credential of a passkey, or the hash of a phrase.
         pub id: Vec<u8>,
-        /// True for a passkey.
-        pub is_passkey: bool,
+        /// Its kind.
+        pub kind: DeviceKind,
         /// When it was added.
         pub added_at: Time,
     }
 }
 
 impl Store {
-    /// Stores the hash of a code that adds a key to a player. It replaces the player's earlier code of the same kind, and is
-    /// valid until `expires_at`, or without limit.
-    pub async fn add_code(&self, hash: &[u8], player: PlayerId, expires_at: Option<Time>) -> Result<()> {
+    /// Stores the hash of a code that adds a key to a player, made by the owner of the key `by`. It replaces the player's earlier
+    /// code of the same kind, and is valid until `expires_at`, or without limit.
+    pub async fn add_code(&self, hash: &[u8], player: PlayerId, expires_at: Option<Time>, by: &Key, now: Time) -> Result<()> {
         let mut transaction = self.transaction().await?;
         // A player has one code of each kind.
         let sql = "DELETE FROM codes WHERE player = $1 AND (expires_at IS NULL) = $2";
         query(sql, &[&player, &expires_at.is_none()]).execute(&mut *transaction).await?;
-        let sql = "INSERT INTO codes (hash, player, expires_at) VALUES ($1, $2, $3)";
-        query(sql, &[&hash, &player, &expires_at]).execute(&mut *transaction).await?;
+        let sql = "INSERT INTO codes (hash, player, expires_at, made_by, made_at) VALUES ($1, $2, $3, $4, $5)";
+        query(sql, &[&hash, &player, &expires_at, by, &now]).execute(&mut *transaction).await?;
         transaction.commit().await?;
         Ok(())
     }
@@ -37,7 +37,7 @@ impl Store {
     pub async fn add_key(&self, hash: &[u8], key: &Key, now: Time) -> Result<Option<PlayerId>> {
         let mut transaction = self.transaction().await?;
         let sql = "DELETE FROM codes WHERE hash = $1 AND (expires_at IS NULL OR expires_at > $2) RETURNING player";
-        let found = query(sql, &[&hash, &now]).try_map(column("player")).fetch_optional(&mut *transaction).await?;
+        let found = returned(query(sql, &[&hash, &now]).try_map(column("player")), &mut *transaction).await?;
         let Some(player) = found else { return Ok(None) };
         let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
         query(sql, &[key, &player, &now]).execute(&mut *transaction).await?;
@@ -52,10 +52,11 @@ impl Store {
         Ok(())
     }
 
-    /// Stores a passkey of a player. Returns true if it is new.
-    pub async fn add_passkey(&self, credential: &[u8], player: PlayerId, key: &Key, now: Time) -> Result<bool> {
-        let sql = "INSERT INTO passkeys (credential, player, key, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
-        Ok(query(sql, &[&credential, &player, key, &now]).execute(&self.writers).await?.rows_affected() > 0)
+    /// Stores a passkey of a player. Returns true if it is new, and the player has fewer than `most`.
+    pub async fn add_passkey(&self, credential: &[u8], player: PlayerId, key: &Key, most: u32, now: Time) -> Result<bool> {
+        let sql = "INSERT INTO passkeys (credential, player, key, added_at) SELECT $1, $2, $3, $4 \
+                   WHERE (SELECT COUNT(*) FROM passkeys WHERE player = $2) < $5 ON CONFLICT DO NOTHING";
+        Ok(query(sql, &[&credential, &player, key, &now, &most]).execute(&self.writers).await?.rows_affected() > 0)
     }
 
     /// The owner of a passkey, and its key.
@@ -65,22 +66,40 @@ impl Store {
         Ok(query(sql, &[&credential]).try_map(read).fetch_optional(&self.readers).await?)
     }
 
-    /// The keys and passkeys of a player, oldest first.
+    /// The keys, the passkeys and the phrase of a player, oldest first.
     pub async fn devices(&self, player: PlayerId) -> Result<Vec<StoredDevice>> {
-        let sql = "SELECT key AS id, 0 AS is_passkey, added_at FROM keys WHERE player = $1 \
-                   UNION ALL SELECT credential, 1, added_at FROM passkeys WHERE player = $1 ORDER BY added_at";
-        Ok(query(sql, &[&player]).try_map(StoredDevice::read).fetch_all(&self.readers).await?)
+        let sql = "SELECT key AS id, CAST($2 AS SMALLINT) AS kind, added_at FROM keys WHERE player = $1 \
+                   UNION ALL SELECT credential, CAST($3 AS SMALLINT), added_at FROM passkeys WHERE player = $1 \
+                   UNION ALL SELECT hash, CAST($4 AS SMALLINT), made_at FROM codes WHERE player = $1 AND expires_at IS NULL \
+                   ORDER BY added_at";
+        let [device, passkey, phrase] = &DeviceKind::ALL;
+        Ok(query(sql, &[&player, device, passkey, phrase]).try_map(StoredDevice::read).fetch_all(&self.readers).await?)
     }
 
-    /// Removes a key or a passkey of a player. Returns true if it was there.
-    pub async fn remove_device(&self, player: PlayerId, id: &[u8]) -> Result<bool> {
+    /// Removes a key, a passkey or a phrase of a player, and the codes that a removed key made, for the owner of the key `by`. Returns
+    /// true if it was there, and `by` still is.
+    pub async fn remove_device(&self, player: PlayerId, id: &[u8], by: &Key) -> Result<bool> {
         let mut transaction = self.transaction().await?;
-        let sql = "DELETE FROM keys WHERE player = $1 AND key = $2";
-        let keys = query(sql, &[&player, &id]).execute(&mut *transaction).await?;
-        let sql = "DELETE FROM passkeys WHERE player = $1 AND credential = $2";
-        let passkeys = query(sql, &[&player, &id]).execute(&mut *transaction).await?;
+        // Two devices that remove each other take turns, and the second finds itself removed.
+        let sql = "UPDATE players SET named_at = named_at WHERE id = $1";
+        query(sql, &[&player]).execute(&mut *transaction).await?;
+        let sql = "SELECT added_at FROM keys WHERE player = $1 AND key = $2";
+        if query(sql, &[&player, by]).fetch_optional(&mut *transaction).await?.is_none() {
+            return Ok(false);
+        }
+        let mut removed = 0;
+        for sql in [
+            "DELETE FROM keys WHERE player = $1 AND key = $2",
+            "DELETE FROM passkeys WHERE player = $1 AND credential = $2",
+            "DELETE FROM codes WHERE player = $1 AND hash = $2",
+        ] {
+            removed += query(sql, &[&player, &id]).execute(&mut *transaction).await?.rows_affected();
+        }
+        // Nobody knows who made the codes of earlier versions.
+        let sql = "DELETE FROM codes WHERE player = $1 AND (made_by = $2 OR made_by IS NULL)";
+        query(sql, &[&player, &id]).execute(&mut *transaction).await?;
         transaction.commit().await?;
-        Ok(keys.rows_affected() + passkeys.rows_affected() > 0)
+        Ok(removed > 0)
     }
 
     /// Records a nonce of a key. Returns true if it is new.

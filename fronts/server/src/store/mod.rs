@@ -4,22 +4,28 @@
 mod attempts;
 mod database;
 mod devices;
+mod file;
 mod notes;
 mod players;
 mod queue;
 mod races;
 mod runs;
 
-pub use attempts::{AttemptId, NewAttempt, StoredAttempt, StoredPlay};
+pub use attempts::{AttemptId, NewAttempt, NewPart, StoredAttempt, StoredPlay};
 pub use devices::StoredDevice;
+pub use file::{file_of, protect};
 pub use notes::StoredNote;
 pub use players::{Added, PlayerId, StoredPlayer};
 pub use queue::{Leased, Verified};
 pub use races::{Course, EntryId, NewEntry, NewMoves, StoredEntry};
 pub use runs::{Board, Finding, NewRun, RunId};
 
-use database::{column, query};
-use sqlx::AnyPool;
+use crate::marks::Mark;
+use database::{column, query, returned};
+use file::Opened;
+use sqlx::{AnyPool, AssertSqlSafe};
+use std::io;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// A point in time. \[milliseconds since 1970\]
@@ -37,6 +43,12 @@ pub enum StoreError {
     /// The address belongs to no known kind of database.
     #[error("\"{0}\" is not a database; use sqlite:FILE or postgres://USER@HOST/NAME")]
     Address(String),
+    /// The database's file can be neither created nor used.
+    #[error("{0}: {1}")]
+    File(PathBuf, io::Error),
+    /// The database's file was moved or deleted.
+    #[error("{0} was moved or deleted; everything that the server stores from now on is lost once it stops")]
+    Moved(PathBuf),
     /// The database is not a file, and only files can be copied.
     #[error("this copies only SQLite databases; use `pg_dump` for PostgreSQL")]
     NoFile,
@@ -48,7 +60,10 @@ pub struct Store {
     readers: AnyPool,
     writers: AnyPool,
     is_postgres: bool,
+    file: Option<Opened>,
 }
+
+const SECRET: &str = "SELECT value FROM secrets WHERE name = $1";
 
 type Result<T, E = StoreError> = std::result::Result<T, E>;
 
@@ -67,10 +82,11 @@ impl Store {
         }
     }
 
-    /// Checks that the database answers.
+    /// Checks that the database answers, and that its file is in its place.
     pub async fn check(&self) -> Result<()> {
         query("SELECT 1", &[]).execute(&self.readers).await?;
-        Ok(())
+        // Defence against a database that was moved away.
+        self.file.as_ref().map_or(Ok(()), Opened::check)
     }
 
     /// Closes the database. After that, a `SQLite` file is complete.
@@ -85,29 +101,73 @@ impl Store {
     /// # Errors
     /// Fails if the database is not a `SQLite` file, or if the copy cannot be written.
     pub async fn backup(address: &str, file: &str) -> Result<()> {
-        if !address.starts_with("sqlite:") {
+        if file_of(address).is_none() {
             return Err(StoreError::NoFile);
         }
+        let path = Path::new(file);
+        if path.exists() {
+            return Err(StoreError::File(path.to_owned(), io::ErrorKind::AlreadyExists.into()));
+        }
+        protect(path).map_err(|error| StoreError::File(path.to_owned(), error))?;
         query("VACUUM INTO $1", &[&file]).execute(&Self::open(address).await?.writers).await?;
         Ok(())
     }
 
     /// The secret of this name. Stores `fresh` as the secret if there is none.
     pub async fn secret(&self, name: &str, fresh: &[u8]) -> Result<Vec<u8>> {
-        let known = "SELECT value FROM secrets WHERE name = $1";
-        if let Some(value) = query(known, &[&name]).try_map(column("value")).fetch_optional(&self.readers).await? {
+        if let Some(value) = self.known_secret(name).await? {
             return Ok(value);
         }
         let sql = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         query(sql, &[&name, &fresh]).execute(&self.writers).await?;
-        Ok(query(known, &[&name]).try_map(column("value")).fetch_one(&self.writers).await?)
+        Ok(query(SECRET, &[&name]).try_map(column("value")).fetch_one(&self.writers).await?)
+    }
+
+    /// The secret of this name, if there is one.
+    pub async fn known_secret(&self, name: &str) -> Result<Option<Vec<u8>>> {
+        Ok(query(SECRET, &[&name]).try_map(column("value")).fetch_optional(&self.readers).await?)
+    }
+
+    /// Counts something that `asker` does, of which `step` may pass on average within this time, and `most` at once. \[milliseconds\]
+    /// Returns the time to wait if it is too much.
+    pub async fn take(&self, asker: &Mark, what: &str, (step, most): (Time, Time), now: Time) -> Result<Option<Time>> {
+        // The time at which all of it has passed moves on by a step each time, and stays within `most` of now.
+        let from = "CASE WHEN takes.until > $3 THEN takes.until ELSE $3 END";
+        let sql = format!(
+            "INSERT INTO takes (asker, what, until) VALUES ($1, $2, $3 + $4) ON CONFLICT (asker, what) \
+             DO UPDATE SET until = {from} + $4 WHERE {from} + $4 <= $3 + $5 RETURNING until"
+        );
+        let taken = query(AssertSqlSafe(sql), &[asker, &what, &now, &step, &most]).try_map(column("until"));
+        let taken: Option<Time> = returned(taken, &self.writers).await?;
+        if taken.is_some() {
+            return Ok(None);
+        }
+        let until = query("SELECT until FROM takes WHERE asker = $1 AND what = $2", &[asker, &what]).try_map(column("until"));
+        let until: Option<Time> = until.fetch_optional(&self.writers).await?;
+        Ok(Some((until.unwrap_or(now) + step - most - now).max(1)))
+    }
+
+    /// Deletes counts that no longer limit anybody.
+    pub async fn forget_takes(&self, now: Time) -> Result<()> {
+        query("DELETE FROM takes WHERE until <= $1", &[&now]).execute(&self.writers).await?;
+        Ok(())
+    }
+
+    /// Stores the current time, unless a time at or after `past` is stored.
+    pub async fn keep_time_past(&self, past: Time, now: Time) -> Result<()> {
+        let latest = query("SELECT at FROM times WHERE name = 'latest'", &[]).try_map(column("at"));
+        let latest: Option<Time> = latest.fetch_optional(&self.readers).await?;
+        if latest.is_none_or(|latest| latest < past) {
+            self.keep_time(now).await?;
+        }
+        Ok(())
     }
 
     /// Stores the current time. Returns the latest time that any instance stored.
     pub async fn keep_time(&self, now: Time) -> Result<Time> {
         let sql = "INSERT INTO times (name, at) VALUES ('latest', $1) \
                    ON CONFLICT (name) DO UPDATE SET at = CASE WHEN times.at > $1 THEN times.at ELSE $1 END RETURNING at";
-        Ok(query(sql, &[&now]).try_map(column("at")).fetch_one(&self.writers).await?)
+        Ok(returned(query(sql, &[&now]).try_map(column("at")), &self.writers).await?.ok_or(sqlx::Error::RowNotFound)?)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Notes on turns of runs, the reports of them, and which players have blocked which.
 
-use super::database::{Record, column, query, read, record};
+use super::database::{Record, column, query, read, record, returned};
 use super::{PlayerId, Result, RunId, Store, Time};
+use crate::marks::Mark;
 use sqlx::AssertSqlSafe;
 
 record! {
@@ -40,22 +41,28 @@ impl StoredNote {
 }
 
 impl Store {
+    /// Number of notes that a player wrote.
+    pub async fn count_notes(&self, player: PlayerId) -> Result<i64> {
+        let sql = "SELECT COUNT(*) AS count FROM notes WHERE player = $1";
+        Ok(query(sql, &[&player]).try_map(column("count")).fetch_one(&self.readers).await?)
+    }
+
     /// Adds a note. Returns its number; `None` if the run's player has blocked the writer.
     pub async fn add_note(&self, run: RunId, player: PlayerId, moves: i64, text: &str, now: Time) -> Result<Option<i64>> {
         let sql = "INSERT INTO notes (run, player, moves, words, made_at, is_hidden) \
                    SELECT $1, $2, $3, $4, $5, FALSE WHERE NOT EXISTS (SELECT 1 FROM blocks JOIN runs \
                    ON runs.player = blocks.player WHERE runs.id = $1 AND blocked = $2) RETURNING id";
-        Ok(query(sql, &[&run, &player, &moves, &text, &now]).try_map(column("id")).fetch_optional(&self.writers).await?)
+        Ok(returned(query(sql, &[&run, &player, &moves, &text, &now]).try_map(column("id")), &self.writers).await?)
     }
 
     /// The notes on a run in the order of its moves, without hidden notes and without notes of players that the reader has
-    /// blocked.
-    pub async fn notes(&self, run: RunId, reader: Option<PlayerId>) -> Result<Vec<StoredNote>> {
+    /// blocked: `count` of them, after the first `skipped`.
+    pub async fn notes(&self, run: RunId, reader: Option<PlayerId>, skipped: u32, count: u32) -> Result<Vec<StoredNote>> {
         let sql = StoredNote::select(
             "WHERE run = $1 AND NOT is_hidden AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocks.player = $2 \
-             AND blocked = notes.player) ORDER BY moves, notes.id",
+             AND blocked = notes.player) ORDER BY moves, notes.id LIMIT $3 OFFSET $4",
         );
-        Ok(query(sql, &[&run, &reader]).try_map(StoredNote::read).fetch_all(&self.readers).await?)
+        Ok(query(sql, &[&run, &reader, &count, &skipped]).try_map(StoredNote::read).fetch_all(&self.readers).await?)
     }
 
     /// The notes that a player wrote.
@@ -79,14 +86,25 @@ impl Store {
         Ok(query(sql, &[&note, &player]).execute(&self.writers).await?.rows_affected() > 0)
     }
 
-    /// Counts a player's report of a note, and hides the note at `to_hide` reports. Returns false if there is no such note.
-    pub async fn report(&self, note: i64, player: PlayerId, now: Time, to_hide: u32) -> Result<bool> {
+    /// Counts a player's report of a note from an address, and hides the note once players from `to_hide` addresses have reported it
+    /// whose names were made before `old`. Returns false if there is no such note.
+    pub async fn report(
+        &self,
+        note: i64,
+        (player, address): (PlayerId, &Mark),
+        old: Time,
+        to_hide: u32,
+        now: Time,
+    ) -> Result<bool> {
         let mut transaction = self.transaction().await?;
-        let sql = "INSERT INTO reports (note, player, made_at) SELECT id, $2, $3 FROM notes WHERE id = $1 \
+        let sql = "INSERT INTO reports (note, player, made_at, address) SELECT id, $2, $3, $4 FROM notes WHERE id = $1 \
                    ON CONFLICT DO NOTHING";
-        query(sql, &[&note, &player, &now]).execute(&mut *transaction).await?;
-        let sql = "UPDATE notes SET is_hidden = is_hidden OR (SELECT COUNT(*) FROM reports WHERE note = $1) >= $2 WHERE id = $1";
-        let is_there = query(sql, &[&note, &to_hide]).execute(&mut *transaction).await?.rows_affected() > 0;
+        query(sql, &[&note, &player, &now, address]).execute(&mut *transaction).await?;
+        // Defence against notes that are hidden by one person with many names.
+        let counted = "SELECT COUNT(DISTINCT reports.address) FROM reports JOIN players ON players.id = reports.player \
+                       WHERE note = $1 AND players.made_at <= $3";
+        let sql = AssertSqlSafe(format!("UPDATE notes SET is_hidden = is_hidden OR ({counted}) >= $2 WHERE id = $1"));
+        let is_there = query(sql, &[&note, &to_hide, &old]).execute(&mut *transaction).await?.rows_affected() > 0;
         transaction.commit().await?;
         Ok(is_there)
     }

@@ -1,7 +1,8 @@
 //! Players and their names.
 
-use super::database::{Record, column, query, read, record};
-use super::{Result, Store, Time, is_taken};
+use super::database::{Record, column, query, read, record, returned};
+use super::{Result, Store, Time, is_taken, races};
+use crate::marks::Marks;
 use barrow_online::Key;
 
 /// The number of a player.
@@ -16,6 +17,8 @@ record! {
         pub id: PlayerId,
         /// The name.
         pub name: String,
+        /// The form that it shares with all names that look like it.
+        pub skeleton: String,
         /// When the player joined.
         pub made_at: Time,
         /// When the name was last changed.
@@ -39,9 +42,9 @@ impl Store {
     pub async fn add_player(&self, name: &str, skeleton: &str, key: &Key, now: Time) -> Result<Added> {
         let mut transaction = self.transaction().await?;
         let sql = "INSERT INTO players (name, skeleton, made_at, named_at) VALUES ($1, $2, $3, $3) RETURNING id";
-        let id = match query(sql, &[&name, &skeleton, &now]).try_map(column("id")).fetch_one(&mut *transaction).await {
+        let id = match returned(query(sql, &[&name, &skeleton, &now]).try_map(column("id")), &mut *transaction).await {
             Err(error) if is_taken(&error) => return Ok(Added::NameTaken),
-            id => id?,
+            id => id?.ok_or(sqlx::Error::RowNotFound)?,
         };
         let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
         match query(sql, &[key, &id, &now]).execute(&mut *transaction).await {
@@ -54,13 +57,13 @@ impl Store {
 
     /// The player who owns a key.
     pub async fn player_of(&self, key: &Key) -> Result<Option<StoredPlayer>> {
-        let sql = "SELECT id, name, made_at, named_at FROM players JOIN keys ON player = id WHERE key = $1";
+        let sql = "SELECT id, name, skeleton, made_at, named_at FROM players JOIN keys ON player = id WHERE key = $1";
         Ok(query(sql, &[key]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
     }
 
     /// The player whose name has this skeleton.
     pub async fn player_named(&self, skeleton: &str) -> Result<Option<StoredPlayer>> {
-        let sql = "SELECT id, name, made_at, named_at FROM players WHERE skeleton = $1";
+        let sql = "SELECT id, name, skeleton, made_at, named_at FROM players WHERE skeleton = $1";
         Ok(query(sql, &[&skeleton]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
     }
 
@@ -73,9 +76,20 @@ impl Store {
         }
     }
 
-    /// Deletes a player with all keys and runs.
-    pub async fn delete_player(&self, player: PlayerId) -> Result<()> {
-        query("DELETE FROM players WHERE id = $1", &[&player]).execute(&self.writers).await?;
-        Ok(())
+    /// Deletes a player with all keys and runs. Until their days and races are over, marks of the keys and the name remember which
+    /// of them the player has played.
+    pub async fn delete_player(&self, player: PlayerId, marks: &Marks, now: Time) -> Result<()> {
+        let mut transaction = self.transaction().await?;
+        let keys = query("SELECT key FROM keys WHERE player = $1", &[&player]).try_map(column("key"));
+        let keys: Vec<Key> = keys.fetch_all(&mut *transaction).await?;
+        let skeleton = query("SELECT skeleton FROM players WHERE id = $1", &[&player]).try_map(column("skeleton"));
+        let skeleton: Option<String> = skeleton.fetch_optional(&mut *transaction).await?;
+        let keys = keys.iter().map(|key| marks.key(key));
+        for mark in keys.chain(skeleton.map(|skeleton| marks.name(&skeleton))) {
+            races::spend(&mut transaction, player, &mark, now).await?;
+        }
+        query("DELETE FROM players WHERE id = $1", &[&player]).execute(&mut *transaction).await?;
+        transaction.commit().await?;
+        self.erase().await
     }
 }

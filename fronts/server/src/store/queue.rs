@@ -13,7 +13,21 @@ use sqlx::AssertSqlSafe;
 const PLAY: &str = "CASE WHEN kind = $2 THEN NULL ELSE $3 END";
 
 /// The reason why a run is refused if the same play was already counted.
-const PLAYED: &str = "another run here reached the same end in the same number of moves, and only the first one counts";
+const PLAYED: &str = "another run here reached the same end, and only the first one counts";
+
+/// The reason why a run no longer counts if the server received the same play from another player, move by move.
+const SEEN: &str = "the server saw this run being played, and it counts for that player";
+
+/// Selects runs that the server received while they were played.
+const WITNESSED: &str = "EXISTS (SELECT 1 FROM attempts WHERE attempts.run = runs.id)";
+
+/// Selects runs that wait and that no instance has leased. PostgreSQL checks this again for a row that another instance had locked.
+const WAITS: &str = "state = $2 AND leased_until < $3";
+
+/// The most runs of one sender in a lease.
+const TURNS: i64 = 4;
+/// The most runs from which a lease chooses. Runs that other instances are taking are among them.
+const CHOICE: i64 = 512;
 
 /// A run that ended, and whose moves the rules accept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,15 +52,19 @@ record! {
 }
 
 impl Store {
-    /// Takes the next runs to verify, oldest first. No other instance gets them before `until`.
+    /// Takes the next runs to verify, oldest first, but of each sender only a few at a time. No other instance gets them before
+    /// `until`.
     pub async fn lease(&self, now: Time, until: Time, count: u32) -> Result<Vec<Leased>> {
         // Instances that take runs from the queue at the same time get different runs without waiting. `SQLite` has only one writer.
         let lock = if self.is_postgres { "FOR UPDATE SKIP LOCKED" } else { "" };
         let sql = format!(
-            "UPDATE runs SET leased_until = $1 WHERE id IN (SELECT id FROM runs WHERE state = $2 AND leased_until < $3 \
-             ORDER BY id LIMIT $4 {lock}) RETURNING id, run, attempts"
+            "UPDATE runs SET leased_until = $1 WHERE id IN (SELECT id FROM runs WHERE {WAITS} AND id IN (SELECT id FROM \
+             (SELECT id, ROW_NUMBER() OVER (PARTITION BY COALESCE(sender, hash) ORDER BY id) AS turn FROM runs WHERE {WAITS}) \
+             AS waiting WHERE turn <= $5 ORDER BY turn, id LIMIT $6) ORDER BY id LIMIT $4 {lock}) RETURNING id, run, attempts"
         );
-        let values: [&dyn Put; 4] = [&until, &WAITING, &now, &count];
+        // Defence against a sender of many long runs.
+        let turns = TURNS;
+        let values: [&dyn Put; 6] = [&until, &WAITING, &now, &count, &turns, &CHOICE];
         let mut leased = query(AssertSqlSafe(sql), &values).try_map(Leased::read).fetch_all(&self.writers).await?;
         leased.sort_unstable_by_key(|run| run.id);
         Ok(leased)
@@ -92,10 +110,18 @@ impl Store {
             Finding::COLUMNS.join(", "),
             marks(6, Finding::COLUMNS.len())
         );
+        // Defence against a copy of a run that was seen being played.
+        let supersede = format!(
+            "UPDATE runs SET state = $1, trouble = $2, play = NULL, run = $3 WHERE play = $4 AND NOT {WITNESSED} \
+             AND EXISTS (SELECT 1 FROM attempts WHERE attempts.run = $5)"
+        );
         let mut transaction = self.transaction().await?;
         for (run, found) in found {
             let trouble = match found {
                 Ok(Verified { finding, play }) => {
+                    let nothing: [u8; 0] = [];
+                    let values: [&dyn Put; 5] = [&REFUSED, &SEEN, &nothing.as_slice(), play, run];
+                    query(AssertSqlSafe(supersede.as_str()), &values).execute(&mut *transaction).await?;
                     let mut values: Vec<&dyn Put> = vec![&COUNTED, &Kind::Sealed, play, run, &WAITING];
                     values.extend(finding.values());
                     if query(AssertSqlSafe(count.as_str()), &values).execute(&mut *transaction).await?.rows_affected() > 0 {
@@ -105,8 +131,9 @@ impl Store {
                 }
                 Err(trouble) => trouble,
             };
-            let sql = "UPDATE runs SET state = $1, trouble = $2 WHERE id = $3 AND state = $4";
-            query(sql, &[&REFUSED, &trouble, run, &WAITING]).execute(&mut *transaction).await?;
+            // Nobody can get the bytes of a refused run, so they need not be kept.
+            let (sql, nothing) = ("UPDATE runs SET state = $1, trouble = $2, run = $5 WHERE id = $3 AND state = $4", [0_u8; 0]);
+            query(sql, &[&REFUSED, &trouble, run, &WAITING, &nothing.as_slice()]).execute(&mut *transaction).await?;
         }
         transaction.commit().await?;
         Ok(())

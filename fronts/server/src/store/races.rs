@@ -1,11 +1,15 @@
 //! Entries in races, which are played on the server, and their moves.
 
-use super::database::{Column, Put, Record, query, read, record};
+use super::database::{Column, Put, Record, Transaction, query, read, record};
 use super::{NewRun, PlayerId, Result, RunId, Store, Time, runs};
+use crate::marks::Mark;
+use barrow_online::Kind;
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
 use std::collections::BTreeSet;
 
+/// A counted attempt is one for a day, which begins at most this long before its start. \[milliseconds\]
+const DAY: Time = 24 * 60 * 60 * 1000;
 /// The most rows in one statement. Databases limit the number of values.
 const MOST_ROWS: usize = 1000;
 
@@ -33,6 +37,8 @@ pub struct NewEntry {
     pub course: Course,
     /// The bytes of the header, which only the server has until the race closes.
     pub header: Vec<u8>,
+    /// The digest of the run's first state.
+    pub beginning: i64,
     /// Random bytes.
     pub nonce: Vec<u8>,
     /// When it begins.
@@ -79,6 +85,17 @@ pub struct NewMoves {
     pub made_at: Time,
 }
 
+/// Remembers by a mark of a player what the player has played today and in open races. A name that is forgotten and made again gets no
+/// second attempt.
+pub(super) async fn spend(transaction: &mut Transaction, player: PlayerId, mark: &Mark, now: Time) -> Result<()> {
+    let sql = "INSERT INTO spent (mark, challenge, game, variant, until) \
+               SELECT $1, challenge, game, variant, closes_at FROM entries WHERE player = $2 AND closes_at > $3 \
+               UNION ALL SELECT $1, challenge, game, variant, started_at + $4 FROM attempts \
+               WHERE player = $2 AND kind = $5 AND started_at + $4 > $3 ON CONFLICT DO NOTHING";
+    query(sql, &[mark, &player, &now, &DAY, &Kind::Counted]).execute(&mut **transaction).await?;
+    Ok(())
+}
+
 /// Selects the entry of a player in a race.
 fn entry_of() -> AssertSqlSafe<String> {
     let columns = StoredEntry::columns();
@@ -88,11 +105,12 @@ fn entry_of() -> AssertSqlSafe<String> {
 impl Store {
     /// Begins an entry in a race. Returns it and true, or the player's existing entry and false.
     pub async fn enter(&self, entry: NewEntry) -> Result<(StoredEntry, bool)> {
-        let NewEntry { player, course, header, nonce, started_at, is_young, closes_at } = entry;
+        let NewEntry { player, course, header, beginning, nonce, started_at, is_young, closes_at } = entry;
         let Course { challenge, game, variant } = course;
         let sql = "INSERT INTO entries (player, challenge, game, variant, header, nonce, started_at, is_young, closes_at, \
-                   is_ended) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, FALSE) ON CONFLICT DO NOTHING";
-        let values: [&dyn Put; 9] = [&player, &challenge, &game, &variant, &header, &nonce, &started_at, &is_young, &closes_at];
+                   beginning, is_ended) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, FALSE) ON CONFLICT DO NOTHING";
+        let values: [&dyn Put; 10] =
+            [&player, &challenge, &game, &variant, &header, &nonce, &started_at, &is_young, &closes_at, &beginning];
         let is_new = query(sql, &values).execute(&self.writers).await?.rows_affected() > 0;
         // A reader might not see the new entry yet.
         Ok((query(entry_of(), &values[..4]).try_map(StoredEntry::read).fetch_one(&self.writers).await?, is_new))
@@ -105,6 +123,24 @@ impl Store {
             .try_map(StoredEntry::read)
             .fetch_optional(&self.readers)
             .await?)
+    }
+
+    /// Tells whether a forgotten name with one of these marks has played this course, which still counts.
+    pub async fn is_spent(&self, marks: &[Mark], course: &Course, now: Time) -> Result<bool> {
+        let Course { challenge, game, variant } = course;
+        let sql = "SELECT until FROM spent WHERE mark = $1 AND challenge = $2 AND game = $3 AND variant = $4 AND until > $5";
+        for mark in marks {
+            if query(sql, &[mark, challenge, game, variant, &now]).fetch_optional(&self.readers).await?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Deletes what forgotten names have played once it no longer counts.
+    pub async fn forget_spent(&self, now: Time) -> Result<()> {
+        query("DELETE FROM spent WHERE until <= $1", &[&now]).execute(&self.writers).await?;
+        Ok(())
     }
 
     /// Adds moves of entries in progress, all at once. Returns true for each entry that had no moves at this place yet.
@@ -133,13 +169,14 @@ impl Store {
         Ok(moves.iter().map(|moves| added.remove(&(moves.entry, moves.after))).collect())
     }
 
-    /// The moves of an entry, in order: the number of moves before, and the records. `None` once it has ended.
-    pub async fn moves(&self, entry: EntryId) -> Result<Option<Vec<(i64, Vec<u8>)>>> {
+    /// The moves of an entry from the move after `from` on, in order: the number of moves before, and the records. `None` once it has
+    /// ended.
+    pub async fn moves(&self, entry: EntryId, from: i64) -> Result<Option<Vec<(i64, Vec<u8>)>>> {
         // Use one query: between two, another instance could end the entry and delete its moves.
-        let sql = "SELECT after_moves, records FROM entries LEFT JOIN entry_moves ON entry = entries.id \
+        let sql = "SELECT after_moves, records FROM entries LEFT JOIN entry_moves ON entry = entries.id AND after_moves >= $2 \
                    WHERE entries.id = $1 AND NOT is_ended ORDER BY after_moves";
         let read = |row: AnyRow| Ok(<Option<i64>>::get(&row, "after_moves")?.zip(Column::get(&row, "records")?));
-        let rows = query(sql, &[&entry]).try_map(read).fetch_all(&self.readers).await?;
+        let rows = query(sql, &[&entry, &from]).try_map(read).fetch_all(&self.readers).await?;
         Ok((!rows.is_empty()).then(|| rows.into_iter().flatten().collect()))
     }
 

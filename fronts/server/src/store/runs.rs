@@ -1,7 +1,8 @@
 //! Runs, and the boards that they are on.
 
-use super::database::{Column, Put, Record, Transaction, column, marks, query, read, record};
+use super::database::{Column, Put, Record, Transaction, column, marks, query, read, record, returned};
 use super::{PlayerId, Result, Store, Time};
+use crate::marks::Mark;
 use barrow_core::Run;
 use barrow_online::{BoardRow, Kind, RunHash, RunState, Upload};
 use serde::{Deserialize, Serialize};
@@ -40,12 +41,14 @@ record! {
         pub sealed_until: Option<Time>,
         /// True if the player's name is newer than the race.
         pub is_young: bool,
+        /// The mark of the player or the address that sent it. Senders take turns in the queue.
+        pub sender: Option<Mark>,
     }
 }
 
 impl NewRun {
     /// An open run of a guest.
-    pub fn new(run: &Run, hash: RunHash, variant: String, uploaded_at: Time) -> Self {
+    pub fn new(run: &Run, hash: RunHash, variant: String, uploaded_at: Time, sender: Mark) -> Self {
         Self {
             hash,
             player: None,
@@ -59,6 +62,7 @@ impl NewRun {
             challenge: None,
             sealed_until: None,
             is_young: false,
+            sender: Some(sender),
         }
     }
 }
@@ -139,7 +143,7 @@ pub(super) async fn add(transaction: &mut Transaction, run: &NewRun) -> Result<(
         NewRun::COLUMNS.join(", "),
         marks(1, NewRun::COLUMNS.len())
     );
-    let added = query(AssertSqlSafe(sql), &run.values()).try_map(column("id")).fetch_optional(&mut **transaction).await?;
+    let added = returned(query(AssertSqlSafe(sql), &run.values()).try_map(column("id")), &mut **transaction).await?;
     if let Some(id) = added {
         return Ok((id, true));
     }

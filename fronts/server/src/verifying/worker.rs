@@ -43,7 +43,7 @@ pub fn verified(bytes: &[u8], shelf: &Shelf) -> Verdict {
     // Defence against a run that the rules refuse, such as practice with its bit cleared.
     let (verdict, earned) = result::derive(&run, shelf, None).map_err(|error| error.to_string())?;
     let result = RunResult::new(&run, &verdict, earned).ok_or(NOT_ENDED)?;
-    let play = play_hash(&run.header, verdict.moves, verdict.digest);
+    let play = play_hash(&run.header, verdict.digest);
     let finding = Finding {
         is_won: result.outcome.is_won,
         score: result.outcome.score.into(),

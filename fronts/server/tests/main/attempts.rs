@@ -6,7 +6,8 @@ use crate::runs::to_the_end;
 use crate::server::Server;
 use barrow_core::{Header, Recording, Run, Show};
 use barrow_online::{Attempt, BoardPage, Hello, Kind, Part, RunState, Secret, Upload, base64, file_hash, from_base64};
-use barrow_server::store::{AttemptId, Store};
+use barrow_server::hasher::FileHasher;
+use barrow_server::store::{AttemptId, NewPart, Store};
 use barrow_shelf::SHELF;
 
 const BEGIN: &[u8] = br#"{"game": "roguelike-ten", "variant": "ten-lines"}"#;
@@ -92,15 +93,11 @@ fn sending_the_last_move_again_ends_an_attempt() {
         let attempt = begin(host, &ada);
         let bytes = file(&header(&attempt))[1..].concat();
         let count = to_the_end(&header(&attempt)).len() as i64;
+        let hasher = FileHasher::of(&[file(&header(&attempt))[0].clone(), bytes.clone()].concat()).state();
+        let part = NewPart { bytes: &bytes, moves: count, hasher };
         tokio::runtime::Runtime::new().unwrap().block_on(async {
-            assert!(
-                Store::open(database)
-                    .await
-                    .unwrap()
-                    .add_part(AttemptId(attempt.id), attempt.size as i64, &bytes, count, 5)
-                    .await
-                    .unwrap()
-            );
+            let store = Store::open(database).await.unwrap();
+            assert!(store.add_part(AttemptId(attempt.id), attempt.size as i64, &part, 5).await.unwrap());
         });
         let ended: Attempt = add(host, &ada, &attempt, &bytes).json();
         assert!(matches!(counted(host, ended.run.unwrap()), RunState::Counted { .. }));

@@ -2,14 +2,20 @@
 
 use crate::postgres::{Postgres, sqlite};
 use barrow_online::{BoardRow, Key, Kind, RunState, Secret};
+use barrow_server::marks::Marks;
 use barrow_server::store::{
-    Added, AttemptId, Board, Course, Finding, Leased, NewAttempt, NewEntry, NewMoves, NewRun, PlayerId, RunId, Store, Verified,
+    Added, AttemptId, Board, Course, Finding, Leased, NewAttempt, NewEntry, NewMoves, NewPart, NewRun, PlayerId, RunId, Store,
+    Verified,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::runtime::Runtime;
 
 fn key(number: u8) -> Key {
     Secret::from_bytes(&[number; 32]).unwrap().key()
+}
+
+fn marks() -> Marks {
+    Marks::new(&[7; 32]).unwrap()
 }
 
 fn new_run(number: u8, player: Option<PlayerId>) -> NewRun {
@@ -26,6 +32,7 @@ fn new_run(number: u8, player: Option<PlayerId>) -> NewRun {
         challenge: None,
         sealed_until: None,
         is_young: false,
+        sender: None,
     }
 }
 
@@ -91,7 +98,7 @@ async fn players_have_unique_names_and_keys(store: Store) {
     assert_eq!(store.rename(bob, "Ida", "ida", 99, 99).await.unwrap(), None);
 
     let (run, _) = store.add_run(new_run(1, Some(ada))).await.unwrap();
-    store.delete_player(ada).await.unwrap();
+    store.delete_player(ada, &marks(), 5).await.unwrap();
     assert_eq!(store.player_of(&key(1)).await.unwrap(), None);
     assert_eq!(store.run(run).await.unwrap(), None);
     assert!(store.player_of(&key(3)).await.unwrap().is_some());
@@ -174,6 +181,74 @@ async fn boards_have_the_best_first(store: Store) {
     assert_eq!((store.sender(ids[1]).await.unwrap().as_deref(), store.sender(ids[0]).await.unwrap()), (Some("Ada"), None));
 }
 
+async fn senders_take_turns(store: Store) {
+    let sent = |number: u8, sender: u8| NewRun { sender: Some(vec![sender]), ..new_run(number, None) };
+    for number in 0..10 {
+        store.add_run(sent(number, 1)).await.unwrap();
+    }
+    store.add_run(sent(10, 2)).await.unwrap();
+    let runs =
+        async |now| store.lease(now, now + 100, 9).await.unwrap().into_iter().map(|leased| leased.run[0]).collect::<Vec<_>>();
+    assert_eq!(runs(1).await, [0, 1, 2, 3, 10]);
+    assert_eq!(runs(1).await, [4, 5, 6, 7]);
+    store.add_run(sent(11, 3)).await.unwrap();
+    assert_eq!(runs(1).await, [8, 9, 11]);
+}
+
+async fn a_run_that_was_seen_being_played_wins_over_a_copy(store: Store) {
+    let ada = added(&store, "Ada", 1).await;
+    let (copy, _) = store.add_run(new_run(1, None)).await.unwrap();
+    let played = verified(7, false);
+    store.settle(&[(copy, Ok(played.clone()))]).await.unwrap();
+    let (attempt, _) = store.begin(new_attempt(ada, "2026-11-24", 1)).await.unwrap();
+    let run = NewRun { kind: Kind::Counted, ..new_run(2, Some(ada)) };
+    let seen = store.end(attempt, run).await.unwrap().unwrap();
+    store.settle(&[(seen, Ok(played.clone()))]).await.unwrap();
+    assert_eq!(counted(&store, seen).await, finding(7, false));
+    assert!(refused(&store, copy).await.contains("saw this run being played"));
+    assert_eq!(store.run_bytes(copy, 500).await.unwrap(), None);
+    let (late, _) = store.add_run(new_run(3, None)).await.unwrap();
+    store.settle(&[(late, Ok(played))]).await.unwrap();
+    assert!(refused(&store, late).await.contains("only the first one counts"));
+    assert_eq!(counted(&store, seen).await, finding(7, false));
+}
+
+async fn limits_are_kept(store: Store) {
+    let take = async |asker: u8, now| store.take(&vec![asker], "names", (50, 100), now).await.unwrap();
+    assert_eq!([take(1, 1000).await, take(1, 1000).await, take(2, 1000).await], [None; 3]);
+    assert_eq!(take(1, 1000).await, Some(50), "two at once, and then one in 50 ms");
+    store.forget_takes(1050).await.unwrap();
+    assert_eq!([take(1, 1049).await, take(1, 1050).await, take(1, 1051).await], [Some(1), None, Some(49)]);
+}
+
+async fn what_a_forgotten_name_played_is_remembered(store: Store) {
+    let ada = added(&store, "Ada", 1).await;
+    store.enter(new_entry(ada, "daily")).await.unwrap();
+    store.begin(new_attempt(ada, "2026-11-24", 1)).await.unwrap();
+    store.delete_player(ada, &marks(), 60).await.unwrap();
+    let spent = async |mark: Vec<u8>, challenge: &str, now| store.is_spent(&[mark], &course(challenge), now).await.unwrap();
+    let marks = marks();
+    for mark in [marks.key(&key(1)), marks.name("ada")] {
+        assert!(spent(mark.clone(), "daily", 999).await && !spent(mark.clone(), "daily", 1000).await);
+        assert!(spent(mark.clone(), "2026-11-24", 60).await && !spent(mark.clone(), "2026-11-25", 60).await);
+    }
+    assert!(!spent(marks.key(&key(2)), "daily", 60).await && !spent(marks.name("eva"), "daily", 60).await);
+    store.forget_spent(1000).await.unwrap();
+    assert!(!spent(marks.key(&key(1)), "daily", 60).await);
+}
+
+async fn devices_that_remove_each_other_leave_one(store: Store) {
+    let ada = added(&store, "Ada", 1).await;
+    store.add_key_to(ada, &key(2), 6).await.unwrap();
+    let remove = |who: u8, by: u8| {
+        let store = store.clone();
+        tokio::spawn(async move { store.remove_device(ada, key(who).bytes(), &key(by)).await.unwrap() })
+    };
+    let (one, other) = (remove(1, 2), remove(2, 1));
+    assert!(one.await.unwrap() != other.await.unwrap());
+    assert_eq!(store.devices(ada).await.unwrap().len(), 1);
+}
+
 fn new_attempt(player: PlayerId, day: &str, number: u8) -> NewAttempt {
     NewAttempt {
         player,
@@ -182,6 +257,8 @@ fn new_attempt(player: PlayerId, day: &str, number: u8) -> NewAttempt {
         game: "stomp".to_owned(),
         variant: "20x10".to_owned(),
         header: vec![number; 20],
+        beginning: number.into(),
+        hasher: Vec::new(),
         nonce: vec![number; 16],
         started_at: 50,
         is_shown: false,
@@ -190,7 +267,7 @@ fn new_attempt(player: PlayerId, day: &str, number: u8) -> NewAttempt {
 
 /// Adds bytes to an attempt.
 async fn grows(store: &Store, attempt: AttemptId, after: i64, bytes: &[u8]) -> bool {
-    store.add_part(attempt, after, bytes, 1, 60).await.unwrap()
+    store.add_part(attempt, after, &NewPart { bytes, moves: 1, hasher: Vec::new() }, 60).await.unwrap()
 }
 
 async fn an_attempt_takes_nothing_back(store: Store) {
@@ -199,7 +276,8 @@ async fn an_attempt_takes_nothing_back(store: Store) {
     assert!(is_new);
     assert_eq!(store.begin(new_attempt(ada, "2026-11-24", 2)).await.unwrap(), (id, false), "there is one a day");
     assert!(store.begin(new_attempt(ada, "2026-11-25", 3)).await.unwrap().1);
-    assert!(store.is_given_out(&[1; 20]).await.unwrap() && !store.is_given_out(&[2; 20]).await.unwrap());
+    assert!(store.is_given_out(&[1; 20], 77).await.unwrap() && !store.is_given_out(&[2; 20], 2).await.unwrap());
+    assert!(store.is_given_out(&[9; 20], 1).await.unwrap(), "another header means the same");
 
     assert!(grows(&store, id, 20, &[7, 8]).await);
     assert!(!grows(&store, id, 20, &[9, 9]).await, "bytes are there already");
@@ -217,7 +295,7 @@ async fn an_attempt_takes_nothing_back(store: Store) {
     assert_eq!(store.attempt(id).await.unwrap().unwrap().run, Some(ended));
     store.settle(&[(ended, Ok(verified(7, false)))]).await.unwrap();
     assert_eq!(row(&store, ended).await.took, Some(9));
-    store.delete_player(ada).await.unwrap();
+    store.delete_player(ada, &marks(), 5).await.unwrap();
     assert_eq!(store.attempt(id).await.unwrap(), None);
     assert!(store.parts(id, 0).await.unwrap().is_empty());
 }
@@ -228,7 +306,7 @@ async fn runs_are_shown_while_they_are_played(store: Store) {
     let (hers, _) = store.begin(shown(ada, "shown 1")).await.unwrap();
     let (his, is_new) = store.begin(shown(bob, "shown 2")).await.unwrap();
     assert!(is_new, "many may show the same seed");
-    assert!(!store.is_given_out(&[1; 20]).await.unwrap());
+    assert!(!store.is_given_out(&[1; 20], 1).await.unwrap());
     let (counted, _) = store.begin(new_attempt(ada, "2026-11-24", 3)).await.unwrap();
     assert_eq!(store.begun_by(ada, &[3; 20]).await.unwrap(), Some((counted, Kind::Counted)));
     assert_eq!(store.begun_by(ada, &[1; 20]).await.unwrap(), Some((hers, Kind::Open)));
@@ -266,8 +344,8 @@ fn course(challenge: &str) -> Course {
 
 fn new_entry(player: PlayerId, challenge: &str) -> NewEntry {
     let header = challenge.as_bytes().to_vec();
-    let (nonce, started_at, is_young, closes_at) = (vec![1], 20, false, 1000);
-    NewEntry { player, course: course(challenge), header, nonce, started_at, is_young, closes_at }
+    let (beginning, nonce, started_at, is_young, closes_at) = (500, vec![1], 20, false, 1000);
+    NewEntry { player, course: course(challenge), header, beginning, nonce, started_at, is_young, closes_at }
 }
 
 async fn everybody_in_a_race_has_one_entry_with_the_same_header(store: Store) {
@@ -277,7 +355,7 @@ async fn everybody_in_a_race_has_one_entry_with_the_same_header(store: Store) {
     let (again, is_new) = store.enter(NewEntry { started_at: 30, ..new_entry(ada, "daily") }).await.unwrap();
     assert_eq!((&again, is_new), (&entry, false));
     assert!(store.enter(new_entry(bob, "daily")).await.unwrap().1 && store.enter(new_entry(ada, "weekly")).await.unwrap().1);
-    assert!(store.is_given_out(b"daily").await.unwrap() && !store.is_given_out(b"other").await.unwrap());
+    assert!(store.is_given_out(b"daily", 0).await.unwrap() && !store.is_given_out(b"other", 0).await.unwrap());
     assert_eq!(store.entry(bob, &course("weekly")).await.unwrap(), None);
 }
 
@@ -285,12 +363,14 @@ async fn moves_of_entries_are_added_once_at_their_place(store: Store) {
     let (ada, bob) = (added(&store, "Ada", 1).await, added(&store, "Bob", 2).await);
     let [one, other] = [ada, bob].map(|player| new_entry(player, "daily"));
     let (one, other) = (store.enter(one).await.unwrap().0.id, store.enter(other).await.unwrap().0.id);
-    assert_eq!(store.moves(one).await.unwrap(), Some(Vec::new()));
+    assert_eq!(store.moves(one, 0).await.unwrap(), Some(Vec::new()));
     let moves = |entry, after, record: u8| NewMoves { entry, after, records: vec![record], made_at: 5 };
     assert_eq!(store.add_moves(&[moves(one, 0, 1), moves(other, 0, 2)]).await.unwrap(), [true, true]);
     assert_eq!(store.add_moves(&[moves(one, 0, 9), moves(other, 1, 3)]).await.unwrap(), [false, true], "one is taken");
     assert_eq!(store.add_moves(&[moves(one, 1, 4), moves(one, 1, 5)]).await.unwrap(), [true, false], "both came at once");
-    assert_eq!(store.moves(one).await.unwrap(), Some(vec![(0, vec![1]), (1, vec![4])]));
+    assert_eq!(store.moves(one, 0).await.unwrap(), Some(vec![(0, vec![1]), (1, vec![4])]));
+    assert_eq!(store.moves(one, 1).await.unwrap(), Some(vec![(1, vec![4])]));
+    assert_eq!(store.moves(one, 2).await.unwrap(), Some(Vec::new()));
     let many: Vec<_> = (2..2600).map(|after| moves(other, after, 1)).collect();
     assert!(store.add_moves(&many).await.unwrap().into_iter().all(|added| added));
 
@@ -303,10 +383,10 @@ async fn moves_of_entries_are_added_once_at_their_place(store: Store) {
     };
     let ended = store.end_entry(one, Some(run(1, false))).await.unwrap().unwrap();
     assert_eq!(store.end_entry(one, Some(run(2, false))).await.unwrap(), None, "it counts once");
-    assert_eq!(store.moves(one).await.unwrap(), None, "an entry that has ended has a run in place of moves");
+    assert_eq!(store.moves(one, 0).await.unwrap(), None, "an entry that has ended has a run in place of moves");
     let gone = added(&store, "Eve", 3).await;
     let left = store.enter(new_entry(gone, "daily")).await.unwrap().0.id;
-    store.delete_player(gone).await.unwrap();
+    store.delete_player(gone, &marks(), 5).await.unwrap();
     let late = [moves(one, 2, 6), moves(left, 0, 7), moves(other, 2600, 8)];
     assert_eq!(store.add_moves(&late).await.unwrap(), [false, false, true], "one has ended, and one is deleted");
     assert_eq!(store.entry(ada, &course("daily")).await.unwrap().unwrap().run, Some(ended));
@@ -395,6 +475,11 @@ fn every_test(mut database: impl FnMut(&str) -> String) {
         players_have_unique_names_and_keys,
         a_nonce_is_new_once,
         a_run_is_verified_once,
+        senders_take_turns,
+        a_run_that_was_seen_being_played_wins_over_a_copy,
+        limits_are_kept,
+        what_a_forgotten_name_played_is_remembered,
+        devices_that_remove_each_other_leave_one,
         boards_have_the_best_first,
         an_attempt_takes_nothing_back,
         runs_are_shown_while_they_are_played,

@@ -1,11 +1,11 @@
 //! Notes on turns of runs: writing, reports, hiding and blocks.
 
-use crate::client::{Answer, ask, get, join, now, secret, until};
+use crate::client::{Answer, ask, ask_at, get, join, now, secret, send, signed_at, until};
 use crate::postgres::{sqlite, with_each};
-use crate::races::today;
+use crate::races::{DAY, today};
 use crate::runs::golden;
 use crate::sealed::Player;
-use crate::server::{PROGRAM, Server};
+use crate::server::{Clock, PROGRAM, Server};
 use barrow_online::{Blocks, Export, Note, RunNotes, RunState, Secret, Upload};
 use std::process::Command;
 
@@ -75,21 +75,35 @@ fn players_write_notes_and_their_words_stay_words() {
 #[test]
 fn reported_notes_are_hidden_until_the_operator_has_looked() {
     with_each(|database| {
-        let server = Server::start(database, &[("REPORTS_TO_HIDE", "2")]);
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Clock::new(folder.path());
+        let server = Server::at(&clock, database, &[("REPORTS_TO_HIDE", "2"), ("PROXIES", "[\"127.0.0.1\"]")]);
         let host = server.host.as_str();
-        let [ada, bob, eva] = [1, 2, 3].map(secret);
+        let [ada, bob, eva, new] = [1, 2, 3, 4].map(secret);
         for (who, name) in [(&ada, "Ada"), (&bob, "Bob"), (&eva, "Eva")] {
             join(host, who, name).is(201, "");
         }
         let run = upload(host, &ada);
         let note: Note = write(host, &bob, run, 1, "something \"bad\"").json();
-        let report = |who| ask(host, who, "POST", &format!("/api/notes/{}/report", note.id), b"");
-        report(&ada).is(204, "");
-        report(&ada).is(204, "");
-        assert_eq!(read(host, &eva, run).len(), 1, "one player counts once");
-        report(&eva).is(204, "");
-        assert!(read(host, &ada, run).is_empty());
-        ask(host, &ada, "POST", "/api/notes/77/report", b"").is(404, "no such note");
+        let target = format!("/api/notes/{}/report", note.id);
+        clock.set(DAY);
+        let then = || now() + DAY as u64;
+        ask_at(host, &new, "POST", "/api/players", br#"{"name": "New"}"#, then()).is(201, "");
+        let report = |who: &Secret, from: &str| {
+            let signed = signed_at(who, host, "POST", &target, b"", then()).to_string();
+            send(host, "POST", &target, &[("authorization", &signed), ("x-forwarded-for", from)], b"").is(204, "");
+        };
+        let is_shown = || get(host, &format!("/api/runs/{run}/notes")).json::<RunNotes>().notes.len() == 1;
+        report(&ada, "203.0.113.1");
+        report(&ada, "203.0.113.2");
+        assert!(is_shown(), "one player counts once");
+        report(&eva, "203.0.113.1");
+        assert!(is_shown(), "an address counts once");
+        report(&new, "203.0.113.3");
+        assert!(is_shown(), "a name of today does not count");
+        report(&bob, "203.0.113.4");
+        assert!(!is_shown());
+        ask_at(host, &ada, "POST", "/api/notes/77/report", b"", then()).is(404, "no such note");
 
         let operator = |words: &[&str]| {
             let done = Command::new(PROGRAM).args(words).env("BARROW_SERVER_DATABASE", database).output().unwrap();
@@ -97,10 +111,10 @@ fn reported_notes_are_hidden_until_the_operator_has_looked() {
         };
         let id = note.id.to_string();
         let listed = operator(&["notes"]);
-        assert!(listed.contains("\"Bob\" wrote \"something \\\"bad\\\"\"; 2 reported it; hidden"), "{listed}");
+        assert!(listed.contains("\"Bob\" wrote \"something \\\"bad\\\"\"; 4 reported it; hidden"), "{listed}");
         assert!(operator(&["unhide", &id]).contains("shown again"));
-        assert_eq!(read(host, &ada, run).len(), 1);
-        assert!(operator(&["hide", &id]).contains("hidden") && read(host, &ada, run).is_empty());
+        assert!(is_shown());
+        assert!(operator(&["hide", &id]).contains("hidden") && !is_shown());
         assert!(operator(&["hide", "77"]).contains("there is no note 77"));
     });
 }

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tungstenite::Message;
 use tungstenite::protocol::frame::coding::CloseCode;
 
-const DAY: i64 = 24 * 60 * 60 * 1000;
+pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;
 
 fn races(host: &str) -> Races {
     get(host, "/api/races").json()
@@ -68,7 +68,7 @@ fn a_sealed_run_is_played_on_the_server_and_can_be_watched_after_the_close() {
         assert_eq!((commitment(&promised), &closed.commitment), (race.commitment.clone(), &race.commitment));
         let bytes = get(host, &format!("/api/runs/{run}/file")).body;
         let watched = Run::parse(&bytes).unwrap().run;
-        assert_eq!(closed.seed("into-ruins", "descent", watched.header.rules), Some(watched.header.seed));
+        assert_eq!(closed.seed("into-ruins", "descent", watched.header.rules, true), Some(watched.header.seed));
         assert_eq!(watched.moves.len() as u64, player.moves());
         assert!(entry.receipt.holds(&watched.header, &get(host, "/api/hello").json::<Hello>().key));
         assert!(

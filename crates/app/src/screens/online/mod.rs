@@ -59,6 +59,8 @@ pub enum Online {
         run: i64,
         /// The number of moves before the turn that the player may write about.
         moves: Option<u64>,
+        /// The number of parts of the list to show.
+        parts: u64,
     },
 }
 
@@ -113,8 +115,10 @@ impl Display for Online {
             Self::Live => f.write_str("live"),
             Self::Profile { name } => write!(f, "profile/{name}"),
             Self::Name => f.write_str("name"),
-            Self::Notes { run, moves: None } => write!(f, "notes/{run}"),
-            Self::Notes { run, moves: Some(moves) } => write!(f, "notes/{run}/{moves}"),
+            Self::Notes { run, moves, parts } => {
+                let moves = moves.map(|moves| moves.to_string()).unwrap_or_default();
+                write!(f, "notes/{run}/{moves}/{parts}")
+            }
         }
     }
 }
@@ -153,7 +157,7 @@ impl Online {
             "live" => Self::Live,
             "profile" => Self::Profile { name: rest.to_owned() },
             "name" => Self::Name,
-            "notes" => Self::Notes { run: next().parse().ok()?, moves: next().parse().ok() },
+            "notes" => Self::Notes { run: next().parse().ok()?, moves: next().parse().ok(), parts: next().parse().unwrap_or(1) },
             _ => return None,
         })
     }
@@ -166,14 +170,14 @@ impl Online {
             Self::Live => vec![Call::Live],
             Self::Profile { name } => vec![Call::Profile(name.clone())],
             Self::Name => name::calls(answers),
-            Self::Notes { run, .. } => vec![Call::Notes(*run), Call::Me],
+            Self::Notes { run, parts, .. } => notes::calls(*run, *parts),
         }
     }
 
     /// The effect of words that the player typed into a field of this screen.
     pub(super) fn typed(&self, option: &str, words: String) -> Effect {
         match self {
-            Self::Notes { run, moves } => notes::written(*run, moves.unwrap_or_default(), words),
+            Self::Notes { run, moves, .. } => notes::written(*run, moves.unwrap_or_default(), words),
             _ => name::typed(option, words),
         }
     }
@@ -224,7 +228,7 @@ pub(super) fn content(facts: &Facts, screen: &Online) -> Result<Content, String>
         Online::Live => Content { name: "live", title: PLAYING_NOW.to_owned(), blocks: vec![races::live(facts, &server)] },
         Online::Profile { name } => profile::content(facts, &server, name),
         Online::Name => name::content(facts, &server),
-        Online::Notes { run, moves } => notes::content(&server, *run, *moves),
+        Online::Notes { run, moves, parts } => notes::content(&server, *run, *moves, *parts),
     })
 }
 

@@ -132,6 +132,7 @@ fn table(devices: &[Device]) -> Block {
     let row = |device: &Device| {
         let kind = match device.kind {
             DeviceKind::Passkey => "Passkey",
+            DeviceKind::Phrase => "Phrase on paper",
             DeviceKind::Device => "Device",
         };
         let this = if device.is_this { "this one" } else { "" };

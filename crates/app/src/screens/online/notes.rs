@@ -1,24 +1,51 @@
 //! The notes on a run.
 
-use super::{Server, ask, deed};
+use super::{Online, Server, ask, deed, turn};
 use crate::screens::{Block, Column, Content, Control, Deed, Effect, Field, Look, Table, TableRow, act, plain_text};
 use crate::sentences;
-use barrow_online::{Answer, Call, LONGEST_NOTE, NewNote, Note, RunNotes};
+use barrow_online::{Answer, Call, LONGEST_NOTE, NOTES_IN_A_PART, NewNote, Note, RunNotes};
 
 /// Writes a note.
 pub(super) fn written(run: i64, moves: u64, text: String) -> Effect {
     ask(Call::WriteNote { run, note: NewNote { moves, text } }, None, "Your note is written.")
 }
 
-pub(super) fn content(server: &Server, run: i64, moves: Option<u64>) -> Content {
+fn part(run: i64, part: u64) -> Call {
+    Call::Notes { run, first: 1 + part * NOTES_IN_A_PART }
+}
+
+pub(super) fn calls(run: i64, parts: u64) -> Vec<Call> {
+    (0..parts).map(|at| part(run, at)).chain([Call::Me]).collect()
+}
+
+pub(super) fn content(server: &Server, run: i64, moves: Option<u64>, parts: u64) -> Content {
     let me = server.player().ok().flatten().map(|player| player.name.as_str());
-    let list = match answer!(server, Call::Notes(run), Notes) {
-        Ok(RunNotes { notes }) if notes.is_empty() => plain_text(sentences::NO_NOTES.to_owned(), true),
-        Ok(RunNotes { notes }) => table(notes, me, moves.is_some()),
-        Err(block) => block,
-    };
     let own = moves.map(|moves| if me.is_some() { field(moves) } else { plain_text(NEEDS_NAME.to_owned(), true) });
-    Content { name: "notes", title: format!("Notes on run {run}"), blocks: own.into_iter().chain([list]).collect() }
+    let mut blocks: Vec<Block> = own.into_iter().collect();
+    let before = blocks.len();
+    let (mut all, mut more) = (Vec::new(), false);
+    for at in 0..parts {
+        match answer!(server, part(run, at), Notes) {
+            Ok(RunNotes { notes, has_more }) => {
+                all.extend(notes);
+                more = *has_more;
+            }
+            Err(block) => {
+                blocks.push(block);
+                break;
+            }
+        }
+    }
+    if !all.is_empty() {
+        blocks.push(table(&all, me, moves.is_some()));
+    } else if blocks.len() == before {
+        blocks.push(plain_text(sentences::NO_NOTES.to_owned(), true));
+    }
+    if more {
+        let next = turn(Online::Notes { run, moves, parts: parts + 1 });
+        blocks.push(Block::Actions { actions: vec![act("more", "Show more", Some('m'), next)] });
+    }
+    Content { name: "notes", title: format!("Notes on run {run}"), blocks }
 }
 
 const NEEDS_NAME: &str = "With a name at the server you can write notes, too.";
@@ -31,10 +58,11 @@ fn field(moves: u64) -> Block {
     }
 }
 
-fn table(notes: &[Note], me: Option<&str>, is_watching: bool) -> Block {
+fn table(notes: &[&Note], me: Option<&str>, is_watching: bool) -> Block {
     let columns =
         vec![Column::new("Player", Look::Name, 0), Column::new("Move", Look::Number, 0), Column::new("Note", Look::Story, 0)];
-    let row = |Note { id, moves, player, text, .. }: &Note| {
+    let row = |note: &&Note| {
+        let Note { id, moves, player, text, .. } = note;
         let mut actions = Vec::new();
         if is_watching {
             actions.push(act("go", "Go to its move", None, deed(Deed::GoToMove, moves.to_string())));

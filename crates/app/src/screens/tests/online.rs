@@ -99,10 +99,11 @@ fn answer(call: &Call, has_name: bool) -> Answer {
                 .into(),
         }),
         Call::Blocks => Answer::Blocks(Blocks { names: vec!["Mallory".to_owned()] }),
-        Call::Notes(_) => Answer::Notes(RunNotes {
+        Call::Notes { .. } => Answer::Notes(RunNotes {
             notes: ["Ada", "Bob"]
                 .map(|player| Note { id: 5, moves: 9, player: player.to_owned(), text: "A rope!".to_owned(), made_at: NOW })
                 .into(),
+            has_more: false,
         }),
         Call::NewCode(_) => Answer::Code(Code { code: "lusab babad".to_owned(), expires_at: None }),
         _ => Answer::Bytes(Vec::new()),
@@ -137,8 +138,8 @@ fn screens() -> Vec<Online> {
         Online::Live,
         Online::Profile { name: "Ada/Eva".to_owned() },
         Online::Name,
-        Online::Notes { run: 7, moves: Some(12) },
-        Online::Notes { run: 7, moves: None },
+        Online::Notes { run: 7, moves: Some(12), parts: 1 },
+        Online::Notes { run: 7, moves: None, parts: 1 },
     ]
 }
 
@@ -228,7 +229,7 @@ fn words_become_calls() {
     };
     assert!(matches!(typed(Online::Name, "take", " Ada "), Call::TakeName(new) if new.name == "Ada"));
     assert!(matches!(typed(Online::Name, "join", "lusab babad"), Call::UseCode(code) if code.code == "lusab babad"));
-    let note = Online::Notes { run: 7, moves: Some(12) };
+    let note = Online::Notes { run: 7, moves: Some(12), parts: 1 };
     assert!(
         matches!(typed(note, "note", "A rope!"), Call::WriteNote { run: 7, note } if note.moves == 12 && note.text == "A rope!")
     );

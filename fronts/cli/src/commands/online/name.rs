@@ -161,6 +161,7 @@ fn devices(server: &Server, out: &mut dyn Write) -> Result<()> {
         let kind = match device.kind {
             DeviceKind::Device => "device ",
             DeviceKind::Passkey => "passkey",
+            DeviceKind::Phrase => "phrase ",
         };
         let added = date::minute(Duration::from_millis(device.added_at)).unwrap_or_default();
         let this = if device.is_this { " (this one)" } else { "" };

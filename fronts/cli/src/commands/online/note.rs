@@ -55,7 +55,7 @@ impl NoteArgs {
                 note.moves, note.id
             )?;
         } else {
-            return lists::write(server, Online::Notes { run: run.into(), moves: None }, context);
+            return lists::write(server, Online::Notes { run: run.into(), moves: None, parts: 1 }, context);
         }
         Ok(ExitCode::SUCCESS)
     }
