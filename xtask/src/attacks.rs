@@ -18,7 +18,7 @@ struct Defence {
 }
 
 /// All defences to try.
-const DEFENCES: [Defence; 26] = [
+const DEFENCES: [Defence; 45] = [
     Defence {
         against: "rewinding a counted attempt",
         without: "let goes_on = true;",
@@ -125,6 +125,85 @@ const DEFENCES: [Defence; 26] = [
         without: "if false { drop(self.0.send((moves, kept))) } else { return Ok(()) }",
         test: "races::answered_moves_outlive_the_server",
     },
+    Defence {
+        against: "a removed device that comes back",
+        without: "let sql = \"DELETE FROM codes WHERE player = $1 AND made_by IS NULL AND $2 IS NULL\";",
+        test: "trust::a_removed_device_takes_its_codes_along_and_leaves_its_run",
+    },
+    Defence {
+        against: "a removed device that plays on",
+        without: "",
+        test: "trust::a_removed_device_takes_its_codes_along_and_leaves_its_run",
+    },
+    Defence { against: "devices that remove each other", without: "if false {", test: "conformance::sqlite_conforms" },
+    Defence {
+        against: "scouting with a new name",
+        without: "let list = \"\";",
+        test: "trust::names_newer_than_a_race_do_not_play_the_seed_of_the_ranked",
+    },
+    Defence {
+        against: "a second attempt under a name that is made again",
+        without: "let is_spent = false;",
+        test: "trust::a_name_that_is_made_again_gets_no_second_attempt",
+    },
+    Defence { against: "a walk past the close", without: "if false {", test: "trust::a_walk_stops_at_the_close" },
+    Defence {
+        against: "runs that are taken up again and again",
+        without: "if let Some(wait) = None::<Duration> {",
+        test: "http::tables::tests::playing_stored_moves_again_is_done_in_turns_and_with_pauses",
+    },
+    Defence {
+        against: "exports that nobody reads",
+        without: "let exporting = Some(Exporting { exports: server.exports.clone(), player: player.id });",
+        test: "trust::an_export_is_sent_once_at_a_time",
+    },
+    Defence {
+        against: "a given-out seed in other bits",
+        without: "let same = \"header = $1 OR $3 IS NULL\";",
+        test: "trust::an_alias_of_a_given_out_seed_is_refused",
+    },
+    Defence {
+        against: "a copy of a run that is still being played",
+        without: "if false {",
+        test: "trust::a_run_that_is_shown_is_its_players",
+    },
+    Defence { against: "a copy of a run that was seen being played", without: "", test: "conformance::sqlite_conforms" },
+    Defence { against: "a sender of many long runs", without: "let turns = i64::MAX;", test: "conformance::sqlite_conforms" },
+    Defence {
+        against: "a disk that fills up behind a row",
+        without: "let rows = query.fetch_optional(executor).await?;",
+        test: "trust::a_full_disk_answers_no_upload_that_it_did_not_keep",
+    },
+    Defence {
+        against: "other users of the machine",
+        without: "",
+        test: "trust::a_database_is_its_owners_alone_and_is_missed_when_it_is_gone",
+    },
+    Defence {
+        against: "a database that was moved away",
+        without: "Ok(())",
+        test: "trust::a_database_is_its_owners_alone_and_is_missed_when_it_is_gone",
+    },
+    Defence {
+        against: "forgotten words that stay on the disk",
+        without: "Ok(())",
+        test: "trust::a_forgotten_name_is_gone_from_the_disk",
+    },
+    Defence {
+        against: "notes that are hidden by one person with many names",
+        without: "let people = \"COUNT(*)\";",
+        test: "notes::reported_notes_are_hidden_until_the_operator_has_looked",
+    },
+    Defence {
+        against: "secrets of races that were never held",
+        without: "if false {",
+        test: "trust::reading_makes_no_races_and_a_secret_that_was_shown_stays_shown",
+    },
+    Defence {
+        against: "a clock that falls back after a secret was shown",
+        without: "",
+        test: "trust::reading_makes_no_races_and_a_secret_that_was_shown_stays_shown",
+    },
 ];
 
 /// Removes every defence, or those against attacks with `word` in their names. Fails if no test notices.
@@ -171,7 +250,7 @@ fn is_noticed(defence: &Defence, copy: &Path) -> Result<bool> {
     // The compiler warns about code that is unused without the defence.
     let built = run(in_copy(&format!("test {TESTED} --tests --no-run --quiet"))?.stderr(Stdio::null()));
     let tested = built.and_then(|()| {
-        let mut tests = in_copy(&format!("test {TESTED} --test main --quiet -- --exact {}", defence.test))?;
+        let mut tests = in_copy(&format!("test {TESTED} --tests --quiet -- --exact {}", defence.test))?;
         Ok(tests.output()?)
     });
     fs::write(&file, whole)?;

@@ -88,6 +88,7 @@ impl Race {
     /// Its secret, which is created on first use while it is open. `None` if the race was never held.
     async fn secret(self, store: &Store) -> Result<Option<Vec<u8>>, RaceError> {
         let name = format!("race {self}");
+        // Defence against secrets of races that were never held.
         if self.is_closed() {
             return Ok(store.known_secret(&name).await?);
         }
@@ -107,7 +108,7 @@ impl Race {
         let Some(secret) = self.secret(store).await? else { return Ok(None) };
         let is_closed = self.is_closed();
         if is_closed {
-            // If the clock falls back after this, the race stays closed.
+            // Defence against a clock that falls back after a secret was shown.
             store.keep_time_past(self.closes_at(), now()).await?;
         }
         Ok(Some(Shown {

@@ -65,7 +65,7 @@ pub(super) async fn board(
         Span::All => 0,
     };
     let (first, count) = (first.max(1), count.clamp(1, MOST));
-    // Defence against places that nobody has, which the database would count up to.
+    // The database would count up to places that nobody has.
     if first > DEEPEST {
         return Ok(Json(BoardPage { proves: kind.proves().to_owned(), first: first.into(), rows: Vec::new(), has_more: false }));
     }

@@ -138,12 +138,12 @@ impl Tables {
     }
 
     /// Ends the connections of a device that was removed from its name.
-    // Defence against a removed device that plays on.
     pub(super) fn remove(&self, key: &[u8]) {
         for desk in self.desks.lock().unwrap_or_else(PoisonError::into_inner).values() {
             desk.claims.send_if_modified(|claim| {
                 let is_theirs = claim.key.as_ref().is_some_and(|theirs| theirs.bytes() == key);
                 if is_theirs {
+                    // Defence against a removed device that plays on.
                     claim.key = None;
                 }
                 is_theirs
@@ -226,5 +226,66 @@ impl Chair {
     /// The run that waits here.
     pub(super) fn take(&mut self) -> Option<Session> {
         self.kept.take().map(|kept| kept.session)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::IpAddr;
+    use tokio::time::sleep;
+
+    fn asker(last: u8) -> Asker {
+        IpAddr::from([10, 0, 0, last]).into()
+    }
+
+    /// Plays an entry's moves again, which takes a second.
+    async fn played_again(tables: &Tables, asker: Asker, chair: &mut Chair) -> Result<(), Duration> {
+        tables.replay(asker, chair, sleep(Duration::from_secs(1))).await
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn playing_stored_moves_again_is_done_in_turns_and_with_pauses() {
+        let tables = Tables::default();
+        let [mut one, mut other] = [Chair::default(), Chair::default()];
+        for _ in 0..4 {
+            assert!(played_again(&tables, asker(1), &mut one).await.is_ok());
+        }
+        let wait = played_again(&tables, asker(2), &mut one).await.unwrap_err();
+        assert_eq!(wait.as_secs(), 17, "four times 20 s, less the allowance and the time since the first");
+        assert!(played_again(&tables, asker(1), &mut other).await.is_err(), "so has this address");
+        assert!(played_again(&tables, asker(2), &mut other).await.is_ok());
+        sleep(wait).await;
+        assert!(played_again(&tables, asker(3), &mut one).await.is_ok());
+        // Two entries of one address take turns.
+        let [mut one, mut other] = [Chair::default(), Chair::default()];
+        let begun = Instant::now();
+        let both = tokio::join!(played_again(&tables, asker(4), &mut one), played_again(&tables, asker(4), &mut other));
+        assert!(both.0.is_ok() && both.1.is_ok() && begun.elapsed() >= Duration::from_secs(2));
+        sleep(Duration::from_hours(1)).await;
+        tables.tidy();
+        assert!(tables.addresses.lock().unwrap_or_else(PoisonError::into_inner).is_empty());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_latest_connection_gets_the_run() {
+        let tables = Tables::default();
+        let key = barrow_online::Secret::from_bytes(&[1; 32]).unwrap().key();
+        let mut first = tables.sit(EntryId(1), &key);
+        let chair = first.take().await.unwrap();
+        let mut second = tables.sit(EntryId(1), &key);
+        assert_eq!(first.ousted().await, Ousted::Elsewhere);
+        let mut third = tables.sit(EntryId(1), &key);
+        assert_eq!(second.take().await.err(), Some(Ousted::Elsewhere));
+        drop((chair, first, second));
+        let chair = third.take().await.unwrap();
+        tables.remove(key.bytes());
+        assert_eq!(third.ousted().await, Ousted::Removed);
+        tables.tidy();
+        assert_eq!(tables.desks.lock().unwrap().len(), 1, "it is still there");
+        drop((chair, third));
+        sleep(Duration::from_hours(1)).await;
+        tables.tidy();
+        assert!(tables.desks.lock().unwrap().is_empty());
     }
 }

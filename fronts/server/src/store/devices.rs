@@ -84,6 +84,7 @@ impl Store {
         let sql = "UPDATE players SET named_at = named_at WHERE id = $1";
         query(sql, &[&player]).execute(&mut *transaction).await?;
         let sql = "SELECT added_at FROM keys WHERE player = $1 AND key = $2";
+        // Defence against devices that remove each other.
         if query(sql, &[&player, by]).fetch_optional(&mut *transaction).await?.is_none() {
             return Ok(false);
         }
@@ -96,6 +97,7 @@ impl Store {
             removed += query(sql, &[&player, &id]).execute(&mut *transaction).await?.rows_affected();
         }
         // Nobody knows who made the codes of earlier versions.
+        // Defence against a removed device that comes back.
         let sql = "DELETE FROM codes WHERE player = $1 AND (made_by = $2 OR made_by IS NULL)";
         query(sql, &[&player, &id]).execute(&mut *transaction).await?;
         transaction.commit().await?;

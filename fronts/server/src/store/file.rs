@@ -26,9 +26,9 @@ pub fn file_of(address: &str) -> Option<&Path> {
 /// # Errors
 /// If the file can be neither created nor changed.
 pub fn protect(file: &Path) -> io::Result<()> {
-    // Defence against other users of the machine.
     let opened = OpenOptions::new().create(true).append(true).mode(0o600).open(file)?;
     let mode = opened.metadata()?.permissions().mode();
+    // Defence against other users of the machine.
     opened.set_permissions(Permissions::from_mode(mode & 0o700))
 }
 

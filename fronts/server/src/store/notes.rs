@@ -101,9 +101,11 @@ impl Store {
                    ON CONFLICT DO NOTHING";
         query(sql, &[&note, &player, &now, address]).execute(&mut *transaction).await?;
         // Defence against notes that are hidden by one person with many names.
-        let counted = "SELECT COUNT(DISTINCT reports.address) FROM reports JOIN players ON players.id = reports.player \
-                       WHERE note = $1 AND players.made_at <= $3";
-        let sql = AssertSqlSafe(format!("UPDATE notes SET is_hidden = is_hidden OR ({counted}) >= $2 WHERE id = $1"));
+        let people = "COUNT(DISTINCT reports.address)";
+        let sql = AssertSqlSafe(format!(
+            "UPDATE notes SET is_hidden = is_hidden OR (SELECT {people} FROM reports JOIN players ON players.id = reports.player \
+             WHERE note = $1 AND players.made_at <= $3) >= $2 WHERE id = $1"
+        ));
         let is_there = query(sql, &[&note, &to_hide, &old]).execute(&mut *transaction).await?.rows_affected() > 0;
         transaction.commit().await?;
         Ok(is_there)

@@ -90,6 +90,7 @@ impl Store {
         }
         query("DELETE FROM players WHERE id = $1", &[&player]).execute(&mut *transaction).await?;
         transaction.commit().await?;
+        // Defence against forgotten words that stay on the disk.
         self.erase().await
     }
 }

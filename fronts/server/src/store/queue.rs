@@ -21,7 +21,7 @@ const SEEN: &str = "the server saw this run being played, and it counts for that
 /// Selects runs that the server received while they were played.
 const WITNESSED: &str = "EXISTS (SELECT 1 FROM attempts WHERE attempts.run = runs.id)";
 
-/// Selects runs that wait and that no instance has leased. PostgreSQL checks this again for a row that another instance had locked.
+/// Selects runs that wait and that no instance has leased. `PostgreSQL` checks this again for a row that another instance had locked.
 const WAITS: &str = "state = $2 AND leased_until < $3";
 
 /// The most runs of one sender in a lease.
@@ -110,7 +110,6 @@ impl Store {
             Finding::COLUMNS.join(", "),
             marks(6, Finding::COLUMNS.len())
         );
-        // Defence against a copy of a run that was seen being played.
         let supersede = format!(
             "UPDATE runs SET state = $1, trouble = $2, play = NULL, run = $3 WHERE play = $4 AND NOT {WITNESSED} \
              AND EXISTS (SELECT 1 FROM attempts WHERE attempts.run = $5)"
@@ -121,6 +120,7 @@ impl Store {
                 Ok(Verified { finding, play }) => {
                     let nothing: [u8; 0] = [];
                     let values: [&dyn Put; 5] = [&REFUSED, &SEEN, &nothing.as_slice(), play, run];
+                    // Defence against a copy of a run that was seen being played.
                     query(AssertSqlSafe(supersede.as_str()), &values).execute(&mut *transaction).await?;
                     let mut values: Vec<&dyn Put> = vec![&COUNTED, &Kind::Sealed, play, run, &WAITING];
                     values.extend(finding.values());

@@ -10,13 +10,13 @@ use barrow_server::hasher::FileHasher;
 use barrow_server::store::{AttemptId, NewPart, Store};
 use barrow_shelf::SHELF;
 
-const BEGIN: &[u8] = br#"{"game": "roguelike-ten", "variant": "ten-lines"}"#;
+pub(crate) const BEGIN: &[u8] = br#"{"game": "roguelike-ten", "variant": "ten-lines"}"#;
 
-fn begin(host: &str, who: &Secret) -> Attempt {
+pub(crate) fn begin(host: &str, who: &Secret) -> Attempt {
     ask(host, who, "POST", "/api/attempts", BEGIN).json()
 }
 
-fn header(attempt: &Attempt) -> Header {
+pub(crate) fn header(attempt: &Attempt) -> Header {
     Run::parse(&from_base64(&attempt.header).unwrap()).unwrap().run.header
 }
 

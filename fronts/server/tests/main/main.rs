@@ -15,3 +15,4 @@ mod runs;
 mod sealed;
 mod server;
 mod terminal;
+mod trust;

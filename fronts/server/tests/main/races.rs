@@ -21,7 +21,7 @@ fn races(host: &str) -> Races {
 }
 
 /// Today's race.
-fn daily(host: &str) -> Race {
+pub(crate) fn daily(host: &str) -> Race {
     races(host).races.into_iter().find(|race| race.kind == "daily").unwrap()
 }
 
@@ -343,18 +343,24 @@ fn a_clock_that_is_set_back_opens_no_race_again() {
     assert!(matches!(told, Some(Told::Farewell(why)) if why.contains("closed")));
 }
 
+/// A server whose files can be limited. A limit sends a signal that would end the server. A full disk does not.
+pub(crate) fn with_small_files(database: &str) -> Server {
+    let mut command = Command::new("bash");
+    command.args(["-c", "trap '' XFSZ; exec \"$0\"", crate::server::PROGRAM]);
+    Server::run(command, database, &[("VERIFIERS", "0")])
+}
+
+/// Lets no file of a server grow beyond this. \[bytes\]
+pub(crate) fn limit_files(server: &Server, bytes: &str) {
+    let status = Command::new("prlimit").args([&format!("--fsize={bytes}:"), "--pid", &server.pid().to_string()]).status();
+    assert!(status.unwrap().success());
+}
+
 #[test]
 fn a_full_disk_loses_no_move_that_was_answered() {
     let folder = tempfile::tempdir().unwrap();
     let database = sqlite(folder.path());
-    // A file size limit sends a signal that would end the server. A full disk does not.
-    let mut command = Command::new("bash");
-    command.args(["-c", "trap '' XFSZ; exec \"$0\"", crate::server::PROGRAM]);
-    let mut server = Server::run(command, &database, &[]);
-    let limit_files = |bytes: &str| {
-        let status = Command::new("prlimit").args([&format!("--fsize={bytes}:"), "--pid", &server.pid().to_string()]).status();
-        assert!(status.unwrap().success());
-    };
+    let mut server = with_small_files(&database);
     let ada = secret(1);
     join(&server.host, &ada, "Ada").is(201, "");
     let target = today(&server.host, "into-ruins", "descent");
@@ -362,7 +368,7 @@ fn a_full_disk_loses_no_move_that_was_answered() {
     let wait = Move::plain(player.app.session().variant().verb("wait").unwrap());
     // From here on the disk has room for a few moves.
     let size = std::fs::metadata(folder.path().join("test.db-wal")).unwrap().len();
-    limit_files(&(size + 60_000).to_string());
+    limit_files(&server, &(size + 60_000).to_string());
     let mut answered = 0;
     let why = loop {
         match player.play(wait) {
@@ -376,7 +382,7 @@ fn a_full_disk_loses_no_move_that_was_answered() {
     assert_eq!(parting(&mut player.socket), Some(CloseCode::Again));
     assert_eq!(today(&server.host, "into-ruins", "descent"), target, "requests that need no room are answered");
     // Once there is room again, every answered move is there, and the same server continues.
-    limit_files("unlimited");
+    limit_files(&server, "unlimited");
     let mut player = Player::come(&server.host, &ada, &target, now()).unwrap();
     let there = player.moves();
     assert!(there == answered || there == answered + 1, "{there} of {answered}");
