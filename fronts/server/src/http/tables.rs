@@ -241,7 +241,7 @@ mod tests {
 
     /// Plays an entry's moves again, which takes a second.
     async fn played_again(tables: &Tables, asker: Asker, chair: &mut Chair) -> Result<(), Duration> {
-        tables.replay(asker, chair, sleep(Duration::from_secs(1))).await
+        tables.replay(asker, chair, async { sleep(Duration::from_secs(1)).await }).await
     }
 
     #[tokio::test(start_paused = true)]
