@@ -154,7 +154,7 @@ const DEFENCES: [Defence; 45] = [
     },
     Defence {
         against: "exports that nobody reads",
-        without: "let exporting = Some(Exporting { exports: server.exports.clone(), player: player.id });",
+        without: "let exporting = Some(Exporting { exports: server.exports.clone(), asker: Asker::Player(player.id) });",
         test: "trust::an_export_is_sent_once_at_a_time",
     },
     Defence {

@@ -4,6 +4,7 @@
 //! A piece of work is a [`Task`]. It says what it needs next and continues with the reply. A front end carries bytes, keys and
 //! timers. The sentences here are for the player. `barrow_online::Call` has the addresses.
 
+mod audit;
 mod client;
 mod failure;
 mod line;
@@ -13,6 +14,7 @@ mod task;
 mod tests;
 mod upload;
 
+pub use audit::{Audit, AuditedBoard, Counts, Fault, Replay, Replayed};
 pub use client::Client;
 pub use failure::Failure;
 pub use line::{AGAIN, RaceLine, parted};

@@ -2,6 +2,7 @@
 
 use crate::device::Device;
 use crate::identity::Key;
+use crate::ledger::Head;
 use core::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +73,9 @@ pub struct Hello<K = Key> {
     pub time: u64,
     /// The key that signs the server's receipts. A client, which checks none, has it as text.
     pub key: K,
+    /// The newest entry of its ledger.
+    #[serde(default)]
+    pub head: Head,
 }
 
 /// The part of [`Hello`] that every version of the protocol has.

@@ -74,6 +74,8 @@ pub enum Call {
     Run(i64),
     /// The file of a run.
     RunFile(i64),
+    /// The ledger and everything that it seals, a line of [`AuditLine`](crate::AuditLine) each.
+    Audit,
     /// The notes on a run: [`RunNotes`](crate::RunNotes).
     Notes {
         /// The number of the run.
@@ -189,6 +191,7 @@ impl Call {
             Self::Upload(_) => ("POST", "runs".to_owned(), Guest),
             Self::Run(id) => ("GET", format!("runs/{id}"), Anyone),
             Self::RunFile(id) => ("GET", format!("runs/{id}/file"), Anyone),
+            Self::Audit => ("GET", "audit".to_owned(), Anyone),
             Self::Notes { run, first } => ("GET", format!("runs/{run}/notes?first={first}"), Guest),
             Self::WriteNote { run, .. } => ("POST", format!("runs/{run}/notes"), Player),
             Self::RemoveNote(id) => ("DELETE", format!("notes/{id}"), Player),

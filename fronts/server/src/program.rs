@@ -7,10 +7,9 @@ use crate::limits::Requests;
 use crate::marks::Marks;
 use crate::metrics::Metrics;
 use crate::recorder::Recorder;
-use crate::store::{Store, StoreError, StoredNote, Time, file_of};
+use crate::store::{RunId, Store, StoreError, StoredNote, Time, file_of};
 use crate::verifying::{Bell, verify, worker};
 use barrow_core::Shelf;
-use barrow_online::Secret;
 use clap::{Parser, Subcommand};
 use std::error::Error;
 use std::io;
@@ -55,6 +54,11 @@ enum Command {
     },
     /// Lists notes that were reported or hidden.
     Notes,
+    /// Takes a run from its board. The ledger says so for ever.
+    HideRun {
+        /// Its number.
+        run: i64,
+    },
     /// Hides a note from everybody.
     Hide {
         /// Its number.
@@ -77,6 +81,9 @@ pub fn run(shelf: Shelf) -> ExitCode {
         Some(Command::VerifyRuns) => worker::serve(&shelf, io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
         Some(Command::Backup { file }) => backup(cli.config.as_deref(), &file),
         Some(Command::Notes) => at_database(cli.config.as_deref(), list_notes),
+        Some(Command::HideRun { run }) => {
+            at_database(cli.config.as_deref(), async move |store| hide_run(store, RunId(run)).await)
+        }
         Some(Command::Hide { note }) => at_database(cli.config.as_deref(), async move |store| hide(store, note, true).await),
         Some(Command::Unhide { note }) => at_database(cli.config.as_deref(), async move |store| hide(store, note, false).await),
         None => serve(shelf, cli.config.as_deref()),
@@ -139,6 +146,14 @@ async fn list_notes(store: &Store) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+async fn hide_run(store: &Store, run: RunId) -> Result<(), Box<dyn Error>> {
+    if !store.hide_run(run, now()).await? {
+        return Err(format!("no run {} stands on a board", run.0).into());
+    }
+    println!("Run {} is taken from its board.", run.0);
+    Ok(())
+}
+
 async fn hide(store: &Store, note: i64, is_hidden: bool) -> Result<(), Box<dyn Error>> {
     if !store.hide_note(note, is_hidden).await? {
         return Err(format!("there is no note {note}").into());
@@ -159,7 +174,8 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let database = config.database()?;
     let store = Store::open(&database).await?;
     clock::at_least(store.keep_time(now()).await?);
-    let secret = secret(&store).await?;
+    let secret = store.signer().await?;
+    store.begin_ledger(now()).await?;
     let marks = Marks::new(&store.secret("marks", &random()?).await?).ok_or("the database has an invalid secret")?;
     let listener = TcpListener::bind(config.listen).await.map_err(|error| in_use(config.listen, &error))?;
     let address = listener.local_addr()?;
@@ -186,13 +202,6 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     server.store.close().await;
     tracing::info!("stopped");
     Ok(())
-}
-
-/// The key that signs receipts. All instances share it.
-async fn secret(store: &Store) -> Result<Secret, Box<dyn Error>> {
-    let kept = store.secret("key", &random()?).await?;
-    let kept: [u8; 32] = kept.try_into().map_err(|_| "the database has an invalid key for receipts")?;
-    Secret::from_bytes(&kept).ok_or_else(|| "the database has an invalid key for receipts".into())
 }
 
 fn random() -> Result<[u8; 32], getrandom::Error> {

@@ -53,6 +53,7 @@ impl Call {
             | Self::Forget
             | Self::RemoveDevice(_)
             | Self::NewPasskey(_)
+            | Self::Audit
             | Self::Upload(_)
             | Self::Run(_)
             | Self::RunFile(_)

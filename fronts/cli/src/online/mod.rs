@@ -1,5 +1,6 @@
 //! A server that the player chose. `barrow_client` decides what to ask; this carries bytes, keys and timers.
 
+mod audit;
 mod identity;
 mod line;
 pub(crate) mod link;
@@ -16,10 +17,11 @@ use barrow_app::notes::Notes;
 use barrow_app::sentences::SENTENCES;
 use barrow_client::{Client, Failure, Need, Reply, Sent, Step, Task};
 use barrow_core::Header;
-use barrow_online::{Answer, Call, NONCE_BYTES, NOTES_IN_A_PART, Note, Player, RunNotes, Secret, SerdeJson, base64};
+use barrow_online::{Answer, Call, Head, NONCE_BYTES, NOTES_IN_A_PART, Note, Player, RunNotes, Secret, SerdeJson, base64};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::thread;
 use std::time::Duration;
@@ -70,6 +72,8 @@ pub(crate) struct Kept {
     pub(crate) shares: bool,
     /// The headers of counted attempts in base64url, the latest last.
     pub(crate) counted: Vec<String>,
+    /// The newest entry of each server's ledger that this device has seen, by the server's address.
+    heads: BTreeMap<String, Head>,
 }
 
 /// The number of attempts to remember. Older ones were played, or are over.

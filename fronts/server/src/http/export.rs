@@ -19,26 +19,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Runs whose rows are read at a time.
 const PAGE: u32 = 100;
 
-/// The players whose exports are being written.
+/// The players and addresses to whom long answers are being sent.
 #[derive(Clone, Debug, Default)]
-pub struct Exports(Arc<Mutex<BTreeSet<PlayerId>>>);
+pub struct Exports(Arc<Mutex<BTreeSet<Asker>>>);
 
-/// One player's export, which no other of this player may join while this lives.
-struct Exporting {
+/// A long answer to one asker, who gets no other while this lives.
+pub(super) struct Exporting {
     exports: Exports,
-    player: PlayerId,
+    asker: Asker,
 }
 
 impl Exports {
-    fn begin(&self, player: PlayerId) -> Option<Exporting> {
-        let is_first = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(player);
-        is_first.then(|| Exporting { exports: self.clone(), player })
+    pub(super) fn begin(&self, asker: Asker) -> Option<Exporting> {
+        let is_first = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(asker);
+        is_first.then(|| Exporting { exports: self.clone(), asker })
     }
 }
 
 impl Drop for Exporting {
     fn drop(&mut self) {
-        self.exports.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.player);
+        self.exports.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.asker);
     }
 }
 
@@ -58,7 +58,7 @@ enum Next {
 pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<Response, Refusal> {
     let player = caller.player()?;
     // Defence against exports that nobody reads.
-    let exporting = server.exports.begin(player.id);
+    let exporting = server.exports.begin(Asker::Player(player.id));
     let Some(exporting) = exporting else {
         return Err(Refusal::new(
             StatusCode::TOO_MANY_REQUESTS,
@@ -80,13 +80,13 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<Resp
     // Quotation marks in texts are escaped, so this stands there once.
     let (head, tail) = all.split_once(LISTS).unwrap_or_default();
     let begin = Next::Runs { begun: format!("{head}\"runs\":["), at: 0, page: VecDeque::new() };
-    let state = (Arc::clone(&server), exporting, tail.to_owned(), begin);
-    let parts = try_unfold(state, |(server, exporting, tail, next)| async move {
+    let state = (Arc::clone(&server), exporting, player.id, tail.to_owned(), begin);
+    let parts = try_unfold(state, |(server, exporting, player, tail, next)| async move {
         let (part, next) = match next {
             Next::Done => return Ok::<_, StoreError>(None),
-            next => part(&server, exporting.player, &tail, next).await?,
+            next => part(&server, player, &tail, next).await?,
         };
-        Ok(Some((part, (server, exporting, tail, next))))
+        Ok(Some((part, (server, exporting, player, tail, next))))
     });
     let head =
         [(header::CONTENT_DISPOSITION, "attachment; filename=\"barrow.json\""), (header::CONTENT_TYPE, "application/json")];
@@ -96,7 +96,7 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<Resp
 /// The two lists that are written while they are read, as they stand when they are empty.
 const LISTS: &str = "\"runs\":[],\"plays\":[]";
 
-fn json(value: &impl Serialize) -> String {
+pub(super) fn json(value: &impl Serialize) -> String {
     // These types have no maps with keys that JSON lacks, so this never fails.
     serde_json::to_string(value).unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 //! The server's HTTP interface.
 
 mod attempts;
+mod audit;
 mod boards;
 mod caller;
 mod devices;
@@ -137,6 +138,7 @@ pub fn router(server: Arc<Server>) -> Router {
         .route("/attempts/{id}/parts", post(attempts::add))
         .route("/live", get(live::list))
         .route("/live/{id}", get(live::watch))
+        .route("/audit", get(audit::audit))
         .route("/boards", get(boards::list))
         .route("/boards/{game}/{variant}", get(boards::board))
         .route("/races", get(races::current))
@@ -180,10 +182,11 @@ async fn admit(State(server): Shared, mut request: Request, next: Next) -> Resul
     answer
 }
 
-async fn hello(State(server): Shared) -> axum::Json<Hello> {
+async fn hello(State(server): Shared) -> Result<axum::Json<Hello>, Refusal> {
     let games = server.shelf.games().iter().map(|shelved| (shelved.info.id.to_owned(), shelved.info.rules)).collect();
     let (name, version) = (server.config.name.clone(), env!("CARGO_PKG_VERSION").to_owned());
-    axum::Json(Hello { name, version, protocol: PROTOCOL, games, time: now() as u64, key: server.secret.key() })
+    let (time, key, head) = (now() as u64, server.secret.key(), server.store.ledger_head().await?);
+    Ok(axum::Json(Hello { name, version, protocol: PROTOCOL, games, time, key, head }))
 }
 
 async fn no_such_address() -> Refusal {

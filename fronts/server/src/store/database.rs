@@ -2,7 +2,7 @@
 
 use super::file::{Opened, file_of, protect};
 use super::{AttemptId, EntryId, PlayerId, Result, RunId, Store, StoreError};
-use barrow_online::{DeviceKind, Key, Kind, RunHash};
+use barrow_online::{DeviceKind, Key, Kind, LedgerRecord, RunHash};
 use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions, AnyRow};
 use sqlx::error::BoxDynError;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -29,6 +29,7 @@ const STEPS: &[(&str, &str)] = &[
     ("passkeys", include_str!("migrations/7_passkeys.sql")),
     ("plays", include_str!("migrations/8_plays.sql")),
     ("trust", include_str!("migrations/10_trust.sql")),
+    ("ledger", include_str!("migrations/11_ledger.sql")),
 ];
 
 /// The migrations in one database's dialect.
@@ -264,6 +265,7 @@ stored_as! {
     Key: |key| key.bytes().as_slice(), |bytes: Vec<u8>| Self::from_bytes(&bytes);
     DeviceKind: |kind| *kind as i16, |stored: i16| DeviceKind::ALL.get(stored as usize).copied().ok_or("no kind of device");
     Kind: |kind| code(*kind), |stored: i16| Self::ALL.into_iter().find(|kind| code(*kind) == stored).ok_or("no kind of run");
+    LedgerRecord: |record| serde_json::to_string(record).unwrap_or_default(), |json: String| serde_json::from_str::<Self>(&json);
     // Ids of feats have no spaces.
     Vec<String>: |ids| ids.join(" "), |ids: String| Ok::<_, BoxDynError>(ids.split_whitespace().map(str::to_owned).collect());
 }

@@ -5,6 +5,7 @@ mod attempts;
 mod database;
 mod devices;
 mod file;
+mod ledger;
 mod notes;
 mod players;
 mod queue;
@@ -14,6 +15,7 @@ mod runs;
 pub use attempts::{AttemptId, NewAttempt, NewPart, StoredAttempt, StoredPlay};
 pub use devices::StoredDevice;
 pub use file::{file_of, protect};
+pub use ledger::{AuditedName, AuditedRun};
 pub use notes::StoredNote;
 pub use players::{Added, PlayerId, StoredPlayer};
 pub use queue::{Leased, Verified};
@@ -46,6 +48,12 @@ pub enum StoreError {
     /// The database's file can be neither created nor used.
     #[error("{0}: {1}")]
     File(PathBuf, io::Error),
+    /// The system has no random numbers.
+    #[error("this system has no random numbers")]
+    NoDice,
+    /// The database has something that no server writes.
+    #[error("the database is damaged: {0}")]
+    Damaged(&'static str),
     /// The database's file was moved or deleted.
     #[error("{0} was moved or deleted; everything that the server stores from now on is lost once it stops")]
     Moved(PathBuf),

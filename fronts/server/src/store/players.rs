@@ -1,9 +1,9 @@
 //! Players and their names.
 
 use super::database::{Record, column, query, read, record, returned};
-use super::{Result, Store, Time, is_taken, races};
+use super::{Result, Store, Time, is_taken, ledger, races};
 use crate::marks::Marks;
-use barrow_online::Key;
+use barrow_online::{Key, Withdrawal};
 
 /// The number of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,16 +69,24 @@ impl Store {
 
     /// Changes a name, if it was not changed after `before`. Returns whether it was changed; `None` if the name is taken.
     pub async fn rename(&self, player: PlayerId, name: &str, skeleton: &str, before: Time, now: Time) -> Result<Option<bool>> {
+        let secret = self.signer().await?;
+        let mut transaction = self.transaction().await?;
         let sql = "UPDATE players SET name = $1, skeleton = $2, named_at = $3 WHERE id = $4 AND named_at <= $5";
-        match query(sql, &[&name, &skeleton, &now, &player, &before]).execute(&self.writers).await {
-            Err(error) if is_taken(&error) => Ok(None),
-            changed => Ok(Some(changed?.rows_affected() > 0)),
+        let changed = match query(sql, &[&name, &skeleton, &now, &player, &before]).execute(&mut *transaction).await {
+            Err(error) if is_taken(&error) => return Ok(None),
+            changed => changed?.rows_affected() > 0,
+        };
+        if changed {
+            ledger::record_name(&mut transaction, &secret, player, now).await?;
         }
+        transaction.commit().await?;
+        Ok(Some(changed))
     }
 
     /// Deletes a player with all keys and runs. Until their days and races are over, marks of the keys and the name remember which
     /// of them the player has played.
     pub async fn delete_player(&self, player: PlayerId, marks: &Marks, now: Time) -> Result<()> {
+        let secret = self.signer().await?;
         let mut transaction = self.transaction().await?;
         let keys = query("SELECT key FROM keys WHERE player = $1", &[&player]).try_map(column("key"));
         let keys: Vec<Key> = keys.fetch_all(&mut *transaction).await?;
@@ -88,6 +96,8 @@ impl Store {
         for mark in keys.chain(skeleton.map(|skeleton| marks.name(&skeleton))) {
             races::spend(&mut transaction, player, &mark, now).await?;
         }
+        let runs = ledger::recorded_runs(&mut transaction, player).await?;
+        ledger::withdraw(&mut transaction, &secret, &runs, Withdrawal::Forgotten, now).await?;
         query("DELETE FROM players WHERE id = $1", &[&player]).execute(&mut *transaction).await?;
         transaction.commit().await?;
         // Defence against forgotten words that stay on the disk.

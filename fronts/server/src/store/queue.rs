@@ -2,8 +2,8 @@
 
 use super::database::{Put, Record, column, marks, query, read, record};
 use super::runs::{COUNTED, REFUSED, WAITING};
-use super::{Finding, Result, RunId, Store, Time};
-use barrow_online::{Kind, RunHash};
+use super::{Finding, Result, RunId, Store, Time, ledger};
+use barrow_online::{Kind, RunHash, Withdrawal};
 use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 
@@ -100,10 +100,11 @@ impl Store {
 
     /// Stores the results of verified runs. A run that already has a result keeps it. A run outside a sealed race is refused if
     /// the same play was already counted.
-    pub async fn settle(&self, found: &[(RunId, Result<Verified, String>)]) -> Result<()> {
+    pub async fn settle(&self, found: &[(RunId, Result<Verified, String>)], now: Time) -> Result<()> {
         if found.is_empty() {
             return Ok(());
         }
+        let secret = self.signer().await?;
         let count = format!(
             "UPDATE runs SET ({}) = ({}), state = $1, play = {PLAY} WHERE id = $4 \
              AND state = $5 AND (kind = $2 OR NOT EXISTS (SELECT 1 FROM runs AS others WHERE others.play = $3))",
@@ -112,7 +113,7 @@ impl Store {
         );
         let supersede = format!(
             "UPDATE runs SET state = $1, trouble = $2, play = NULL, run = $3 WHERE play = $4 AND NOT {WITNESSED} \
-             AND EXISTS (SELECT 1 FROM attempts WHERE attempts.run = $5)"
+             AND EXISTS (SELECT 1 FROM attempts WHERE attempts.run = $5) RETURNING id"
         );
         let mut transaction = self.transaction().await?;
         for (run, found) in found {
@@ -121,10 +122,15 @@ impl Store {
                     let nothing: [u8; 0] = [];
                     let values: [&dyn Put; 5] = [&REFUSED, &SEEN, &nothing.as_slice(), play, run];
                     // Defence against a copy of a run that was seen being played.
-                    query(AssertSqlSafe(supersede.as_str()), &values).execute(&mut *transaction).await?;
+                    let copies = query(AssertSqlSafe(supersede.as_str()), &values)
+                        .try_map(column("id"))
+                        .fetch_all(&mut *transaction)
+                        .await?;
+                    ledger::withdraw(&mut transaction, &secret, &copies, Withdrawal::Superseded, now).await?;
                     let mut values: Vec<&dyn Put> = vec![&COUNTED, &Kind::Sealed, play, run, &WAITING];
                     values.extend(finding.values());
                     if query(AssertSqlSafe(count.as_str()), &values).execute(&mut *transaction).await?.rows_affected() > 0 {
+                        ledger::record_result(&mut transaction, &secret, *run, now).await?;
                         continue;
                     }
                     PLAYED

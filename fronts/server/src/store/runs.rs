@@ -94,14 +94,19 @@ record! {
 
 /// Selects runs; `rest` is the rest of the statement.
 fn select(rest: &str) -> AssertSqlSafe<String> {
+    select_rows("state, trouble", rest)
+}
+
+/// Selects results, and more columns.
+pub(super) fn select_rows(more: &str, rest: &str) -> AssertSqlSafe<String> {
     AssertSqlSafe(format!(
-        "SELECT runs.id, players.name AS player, kind, game, variant, uploaded_at, took, sealed_until, state, trouble, {} \
+        "SELECT runs.id, players.name AS player, kind, game, variant, uploaded_at, took, sealed_until, {}, {more} \
          FROM runs LEFT JOIN players ON players.id = runs.player {rest}",
         Finding::columns()
     ))
 }
 
-fn row(row: &AnyRow) -> sqlx::Result<BoardRow> {
+pub(super) fn row(row: &AnyRow) -> sqlx::Result<BoardRow> {
     Ok(read!(row => BoardRow {
         id, player, game, variant, kind, is_won, score, depth, word, cause, moves, took, feats, uploaded_at, sealed_until
     }))

@@ -98,7 +98,7 @@ async fn verify_next(
             tokio::select! {
                 answer = &mut asking => break answer,
                 () = sleep(RENEW) => {
-                    store.settle(&found).await?;
+                    store.settle(&found, now()).await?;
                     found.clear();
                     store.renew(&ids[index..], until()).await?;
                 }
@@ -109,12 +109,12 @@ async fn verify_next(
             None => store.put_back(run.id).await?,
         }
         if written_at.elapsed() > WRITE {
-            store.settle(&found).await?;
+            store.settle(&found, now()).await?;
             (found, written_at) = (Vec::new(), Instant::now());
         }
         verified += 1;
     }
-    store.settle(&found).await?;
+    store.settle(&found, now()).await?;
     Ok(verified > 0)
 }
 

@@ -139,18 +139,18 @@ async fn a_run_is_verified_once(store: Store) {
     let again = lease(&store, 35, 45).await.unwrap();
     assert_eq!((again.id, again.attempts), (first, 1), "a process died of it");
 
-    store.settle(&[(first, Ok(verified(7, false)))]).await.unwrap();
-    store.settle(&[(first, Err("too late".to_owned()))]).await.unwrap();
+    store.settle(&[(first, Ok(verified(7, false)))], 9).await.unwrap();
+    store.settle(&[(first, Err("too late".to_owned()))], 9).await.unwrap();
     assert_eq!(counted(&store, first).await, finding(7, false));
     assert_eq!(store.run_bytes(first, 500).await.unwrap(), Some(vec![1; 3]));
-    store.settle(&[(second, Err("the rules refuse move 2".to_owned()))]).await.unwrap();
+    store.settle(&[(second, Err("the rules refuse move 2".to_owned()))], 9).await.unwrap();
     assert_eq!(refused(&store, second).await, "the rules refuse move 2");
     assert_eq!((store.queue_length().await.unwrap(), lease(&store, 99, 100).await), (0, None));
     assert_eq!(store.run(RunId(77)).await.unwrap(), None);
     let (again, _) = store.add_run(new_run(6, None)).await.unwrap();
     let (fresh, _) = store.add_run(new_run(7, None)).await.unwrap();
     let played = verified(7, false);
-    store.settle(&[(fresh, Ok(played.clone())), (again, Ok(played))]).await.unwrap();
+    store.settle(&[(fresh, Ok(played.clone())), (again, Ok(played))], 9).await.unwrap();
     assert_eq!(counted(&store, fresh).await, finding(7, false));
     assert!(refused(&store, again).await.contains("only the first one counts"));
     for number in 3..6 {
@@ -165,7 +165,7 @@ async fn boards_have_the_best_first(store: Store) {
     let mut ids = Vec::new();
     for (number, score, is_won) in [(1, 7, false), (2, 9, false), (3, 2, true), (4, 9, false)] {
         let (id, _) = store.add_run(new_run(number, (number == 2).then_some(ada))).await.unwrap();
-        store.settle(&[(id, Ok(verified(score, is_won)))]).await.unwrap();
+        store.settle(&[(id, Ok(verified(score, is_won)))], 9).await.unwrap();
         ids.push(id);
     }
     store.add_run(new_run(5, Some(ada))).await.unwrap();
@@ -199,16 +199,16 @@ async fn a_run_that_was_seen_being_played_wins_over_a_copy(store: Store) {
     let ada = added(&store, "Ada", 1).await;
     let (copy, _) = store.add_run(new_run(1, None)).await.unwrap();
     let played = verified(7, false);
-    store.settle(&[(copy, Ok(played.clone()))]).await.unwrap();
+    store.settle(&[(copy, Ok(played.clone()))], 9).await.unwrap();
     let (attempt, _) = store.begin(new_attempt(ada, "2026-11-24", 1)).await.unwrap();
     let run = NewRun { kind: Kind::Counted, ..new_run(2, Some(ada)) };
     let seen = store.end(attempt, run).await.unwrap().unwrap();
-    store.settle(&[(seen, Ok(played.clone()))]).await.unwrap();
+    store.settle(&[(seen, Ok(played.clone()))], 9).await.unwrap();
     assert_eq!(counted(&store, seen).await, finding(7, false));
     assert!(refused(&store, copy).await.contains("saw this run being played"));
     assert_eq!(store.run_bytes(copy, 500).await.unwrap(), None);
     let (late, _) = store.add_run(new_run(3, None)).await.unwrap();
-    store.settle(&[(late, Ok(played))]).await.unwrap();
+    store.settle(&[(late, Ok(played))], 9).await.unwrap();
     assert!(refused(&store, late).await.contains("only the first one counts"));
     assert_eq!(counted(&store, seen).await, finding(7, false));
 }
@@ -293,7 +293,7 @@ async fn an_attempt_takes_nothing_back(store: Store) {
     assert_eq!(store.end(id, run()).await.unwrap(), None, "it counts once");
     assert!(!grows(&store, id, 23, &[9]).await, "it has ended");
     assert_eq!(store.attempt(id).await.unwrap().unwrap().run, Some(ended));
-    store.settle(&[(ended, Ok(verified(7, false)))]).await.unwrap();
+    store.settle(&[(ended, Ok(verified(7, false)))], 9).await.unwrap();
     assert_eq!(row(&store, ended).await.took, Some(9));
     store.delete_player(ada, &marks(), 5).await.unwrap();
     assert_eq!(store.attempt(id).await.unwrap(), None);
@@ -393,7 +393,7 @@ async fn moves_of_entries_are_added_once_at_their_place(store: Store) {
     let young = store.end_entry(other, Some(run(3, true))).await.unwrap().unwrap();
     let played = verified(5, false);
     for run in [ended, young] {
-        store.settle(&[(run, Ok(played.clone()))]).await.unwrap();
+        store.settle(&[(run, Ok(played.clone()))], 9).await.unwrap();
     }
     let on_board = |race: &str, is_young| Board { kind: Kind::Sealed, race: Some(race.to_owned()), is_young, ..board(0) };
     for (board, expected) in

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_types, reason = "tests, against the clock")]
 
 mod attempts;
+mod audit;
 mod client;
 mod conformance;
 mod crowds;

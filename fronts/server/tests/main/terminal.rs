@@ -212,3 +212,21 @@ fn a_server_that_is_named_with_any_command_is_remembered() {
     is(&barrow(&home, &["name"]), 0, "You are Ada at one.");
     is(&barrow(&home, &["share"]), 0, "`barrow share off` stops that");
 }
+
+#[test]
+fn an_audit_names_what_is_wrong_and_remembers_what_it_saw() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, database) = (folder.path().join("home"), sqlite(folder.path()));
+    let server = Server::start(&database, &[]);
+    let address = format!("http://{}", server.host);
+    let run = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
+    is(&barrow(&home, &["send", run.to_str().unwrap(), "--server", &address]), 0, "COUNTS");
+    is(&barrow(&home, &["audit", &address]), 0, "Played again, with the same result: 1");
+    is(&barrow(&home, &["audit"]), 0, "This proves the moves of each run, and not whose hand made them.");
+    // The server loses its ledger, and begins another at the same address.
+    let host = server.host.clone();
+    drop(server);
+    let other = format!("sqlite:{}", folder.path().join("other.db").display());
+    let _server = Server::start(&other, &[("LISTEN", &host)]);
+    is(&barrow(&home, &["audit"]), 1, "WRONG: the ledger ends with entry 0, although entry 1 was there before.");
+}

@@ -1,6 +1,7 @@
 //! The commands that use a server.
 
 mod attempt;
+mod audit;
 mod block;
 mod board;
 mod daily;
@@ -34,6 +35,7 @@ pub(super) enum Command {
     Profile(profile::ProfileArgs),
     Note(note::NoteArgs),
     Block(block::BlockArgs),
+    Audit(audit::AuditArgs),
 }
 
 impl Command {
@@ -52,6 +54,7 @@ impl Command {
             Self::Profile(args) => args.run(context),
             Self::Note(args) => args.run(context),
             Self::Block(args) => args.run(context),
+            Self::Audit(args) => args.run(context),
         }
     }
 }

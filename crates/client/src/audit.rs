@@ -1,0 +1,380 @@
+//! Checks a server's ledger, and its boards against it. This proves that the moves of each run lead to its result, and that nothing was
+//! changed since it was recorded. It does not prove whose hand made the moves.
+
+use barrow_app::result::{self, RunResult};
+use barrow_core::{Run, RunError, Shelf};
+use barrow_online::{
+    AuditLine, BoardRow, Call, Head, Key, LedgerEntry, LedgerRecord, Span, Withdrawal, board_query, from_base64, seal,
+};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// The first thing that is wrong. Its text is a sentence without a capital and without an end.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// An entry does not follow the one before.
+    #[error("entry {0} of the ledger does not follow the one before: an entry was altered, removed or moved")]
+    Chain(u64),
+    /// An entry has a wrong signature.
+    #[error("the server did not sign entry {0} of the ledger")]
+    Signature(u64),
+    /// An entry is not the one that this device saw.
+    #[error("entry {0} of the ledger is not the one that this device saw before: the server has rewritten its ledger")]
+    Rewritten(u64),
+    /// The ledger has lost entries.
+    #[error("the ledger ends with entry {found}, although entry {known} was there before")]
+    Shortened {
+        /// The last entry.
+        found: u64,
+        /// The entry that was known.
+        known: u64,
+    },
+    /// Two entries record the same run, or one withdraws a run that does not count.
+    #[error("entry {0} of the ledger contradicts an earlier one")]
+    Contradiction(u64),
+    /// A result without an entry.
+    #[error("run {0} stands on a board, but in no entry of the ledger")]
+    Unrecorded(i64),
+    /// A result that was withdrawn.
+    #[error("run {run} stands on a board, although entry {entry} has withdrawn it")]
+    Withdrawn {
+        /// The run.
+        run: i64,
+        /// The entry.
+        entry: u64,
+    },
+    /// A result whose board shows something else than its entry.
+    #[error("the board shows another {what} for run {run} than entry {entry}")]
+    Differs {
+        /// The run.
+        run: i64,
+        /// The entry.
+        entry: u64,
+        /// The fact that differs.
+        what: &'static str,
+    },
+    /// A result that is on no board.
+    #[error("run {run} of entry {entry} stands on no board, and no entry has withdrawn it")]
+    Removed {
+        /// The run.
+        run: i64,
+        /// The entry.
+        entry: u64,
+    },
+    /// The bytes of a run are not those that were recorded.
+    #[error("the moves of run {run} are not those of entry {entry}")]
+    OtherMoves {
+        /// The run.
+        run: i64,
+        /// The entry.
+        entry: u64,
+    },
+    /// The server keeps a run for itself that it no longer may.
+    #[error("the server does not show run {run} of entry {entry}, although its race has closed")]
+    Concealed {
+        /// The run.
+        run: i64,
+        /// The entry.
+        entry: u64,
+    },
+    /// The moves of a run lead elsewhere.
+    #[error("the moves of run {run} of entry {entry} do not lead to the result on the board: {why}")]
+    OtherResult {
+        /// The run.
+        run: i64,
+        /// The entry.
+        entry: u64,
+        /// The difference.
+        why: String,
+    },
+    /// A board lists other results.
+    #[error("the {kind} board of {game} {variant} has another run at place {place} than the ledger")]
+    OtherBoard {
+        /// The claim that its results prove.
+        kind: &'static str,
+        /// The game.
+        game: String,
+        /// Its variant.
+        variant: String,
+        /// The first place that differs, from 1.
+        place: usize,
+    },
+    /// The stream is no audit, or ended early.
+    #[error("the server broke off in the middle of its answer, or it is no audit")]
+    Cut,
+}
+
+/// An audit in progress, line by line.
+#[derive(Debug)]
+pub struct Audit {
+    key: Key,
+    /// Heads that were seen before.
+    known: Vec<Head>,
+    /// The server's time. \[milliseconds since 1970\]
+    now: u64,
+    head: Head,
+    results: BTreeMap<i64, Counting>,
+    withdrawn: BTreeMap<i64, (u64, Withdrawal)>,
+    /// The seal of each player's latest name.
+    seals: BTreeMap<i64, String>,
+    names: BTreeMap<i64, String>,
+    counts: Counts,
+    is_over: bool,
+}
+
+/// A run that counts.
+#[derive(Debug)]
+struct Counting {
+    entry: LedgerEntry,
+    row: Option<BoardRow>,
+}
+
+/// The numbers of an audit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Results on boards.
+    pub results: u64,
+    /// Results of open races, whose moves are still secret.
+    pub sealed: u64,
+    /// Runs that no longer count.
+    pub withdrawn: u64,
+}
+
+/// A run to play again, which takes most of an audit's time.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    entry: u64,
+    row: BoardRow,
+    bytes: Vec<u8>,
+}
+
+/// The outcome of playing a run again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replayed {
+    /// It leads to its result.
+    Same,
+    /// This program has other rules for its game.
+    OtherRules,
+}
+
+impl Audit {
+    /// An audit of the server with this key and time. `known` are heads that were seen before, such as those of the server's answer to
+    /// [`barrow_online::Call::Hello`].
+    pub fn new(key: Key, known: Vec<Head>, now: u64) -> Self {
+        Self {
+            key,
+            known,
+            now,
+            head: Head::default(),
+            results: BTreeMap::new(),
+            withdrawn: BTreeMap::new(),
+            seals: BTreeMap::new(),
+            names: BTreeMap::new(),
+            counts: Counts::default(),
+            is_over: false,
+        }
+    }
+
+    /// Checks the next line. Returns a run that must be played again.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn take(&mut self, line: AuditLine) -> Result<Option<Replay>, Fault> {
+        match line {
+            _ if self.is_over => Err(Fault::Cut),
+            AuditLine::Entry(entry) => self.entry(entry).map(|()| None),
+            AuditLine::Name { player, name, salt } => {
+                if let Some(expected) = self.seals.get(&player)
+                    && from_base64(&salt).is_some_and(|salt| seal(&salt, name.as_bytes()) == *expected)
+                {
+                    self.names.insert(player, name);
+                }
+                Ok(None)
+            }
+            AuditLine::Row { row, salt, file } => self.row(*row, salt.zip(file)),
+            AuditLine::End => {
+                self.is_over = true;
+                Ok(None)
+            }
+        }
+    }
+
+    fn entry(&mut self, entry: LedgerEntry) -> Result<(), Fault> {
+        let number = entry.number;
+        if number != self.head.number + 1 || entry.before != self.head.hash {
+            return Err(Fault::Chain(self.head.number + 1));
+        }
+        if !entry.is_signed_by(&self.key) {
+            return Err(Fault::Signature(number));
+        }
+        self.head = entry.head();
+        if self.known.iter().any(|known| known.number == number && known.hash != self.head.hash) {
+            return Err(Fault::Rewritten(number));
+        }
+        match &entry.record {
+            LedgerRecord::Result { run, .. } => {
+                let run = *run;
+                let is_new = !self.withdrawn.contains_key(&run) && !self.results.contains_key(&run);
+                self.results.insert(run, Counting { entry, row: None });
+                if is_new { Ok(()) } else { Err(Fault::Contradiction(number)) }
+            }
+            LedgerRecord::Name { player, seal } => {
+                self.seals.insert(*player, seal.clone());
+                Ok(())
+            }
+            LedgerRecord::Withdrawn { run, why } => {
+                self.withdrawn.insert(*run, (number, *why));
+                if self.results.remove(run).is_some() { Ok(()) } else { Err(Fault::Contradiction(number)) }
+            }
+        }
+    }
+
+    fn row(&mut self, row: BoardRow, opened: Option<(String, String)>) -> Result<Option<Replay>, Fault> {
+        let run = row.id;
+        if let Some((entry, _)) = self.withdrawn.get(&run) {
+            return Err(Fault::Withdrawn { run, entry: *entry });
+        }
+        let Some(counting) = self.results.get_mut(&run) else { return Err(Fault::Unrecorded(run)) };
+        let number = counting.entry.number;
+        if counting.row.is_some() {
+            return Err(Fault::Contradiction(number));
+        }
+        let LedgerRecord::Result { player, kind, game, variant, uploaded_at, took, sealed_until, seal: expected, .. } =
+            &counting.entry.record
+        else {
+            return Err(Fault::Contradiction(number));
+        };
+        let name = player.and_then(|player| self.names.get(&player));
+        for (what, is_same) in [
+            ("player", row.player.as_ref() == name),
+            ("kind", row.kind == *kind),
+            ("game", row.game == *game),
+            ("variant", row.variant == *variant),
+            ("time", row.uploaded_at == *uploaded_at && row.sealed_until == *sealed_until),
+            ("duration", row.took == *took),
+        ] {
+            if !is_same {
+                return Err(Fault::Differs { run, entry: number, what });
+            }
+        }
+        counting.row = Some(row.clone());
+        self.counts.results += 1;
+        let Some((salt, file)) = opened else {
+            self.counts.sealed += 1;
+            let is_sealed = row.sealed_until.is_some_and(|until| until > self.now);
+            return if is_sealed { Ok(None) } else { Err(Fault::Concealed { run, entry: number }) };
+        };
+        let bytes = from_base64(&file).zip(from_base64(&salt));
+        match bytes.filter(|(bytes, salt)| seal(salt, bytes) == *expected) {
+            Some((bytes, _)) => Ok(Some(Replay { entry: number, row, bytes })),
+            None => Err(Fault::OtherMoves { run, entry: number }),
+        }
+    }
+
+    /// Ends the stream. Returns the numbers of the audit, the newest entry to remember, and boards to compare.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn finish(mut self) -> Result<(Counts, Head, Vec<AuditedBoard>), Fault> {
+        if !self.is_over {
+            return Err(Fault::Cut);
+        }
+        let found = self.head.number;
+        if let Some(known) = self.known.iter().map(|known| known.number).find(|known| *known > found) {
+            return Err(Fault::Shortened { found, known });
+        }
+        let removed = self.results.iter().filter(|(_, counting)| counting.row.is_none());
+        if let Some((run, counting)) = removed.min_by_key(|(_, counting)| counting.entry.number) {
+            return Err(Fault::Removed { run: *run, entry: counting.entry.number });
+        }
+        self.counts.withdrawn = self.withdrawn.len() as u64;
+        let newest = self.results.last_key_value().map_or(0, |(run, _)| *run);
+        let mut boards: BTreeMap<(String, String, String), AuditedBoard> = BTreeMap::new();
+        for Counting { entry, row } in self.results.into_values() {
+            let (LedgerRecord::Result { challenge, is_young, .. }, Some(row)) = (entry.record, row) else { continue };
+            let query = board_query(row.kind, Span::All, challenge.as_deref(), is_young);
+            let board = boards
+                .entry((row.game.clone(), row.variant.clone(), query))
+                .or_insert_with_key(|(.., query)| AuditedBoard { query: query.clone(), newest, rows: Vec::new() });
+            board.rows.push(row);
+        }
+        Ok((self.counts, self.head, boards.into_values().collect()))
+    }
+}
+
+/// A list of a board as the ledger has it.
+#[derive(Clone, Debug)]
+pub struct AuditedBoard {
+    query: String,
+    /// The newest run of the audit. Later ones may stand on the board by now.
+    newest: i64,
+    rows: Vec<BoardRow>,
+}
+
+/// The most rows of a list that are compared.
+const COMPARED: u32 = 100;
+
+impl AuditedBoard {
+    /// The call for the first rows of the list.
+    pub fn call(&self) -> Option<Call> {
+        let BoardRow { game, variant, .. } = self.rows.first()?.clone();
+        Some(Call::Board { game, variant, query: self.query.clone(), first: 1, count: COMPARED })
+    }
+
+    /// Compares the server's list.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub fn compare(mut self, shown: Vec<BoardRow>) -> Result<(), Fault> {
+        // The best first; among equals, the earlier first.
+        self.rows.sort_by_key(|row| (Reverse((row.is_won, row.score, row.depth)), row.id));
+        let shown: Vec<BoardRow> = shown.into_iter().filter(|row| row.id <= self.newest).collect();
+        let is_whole = shown.len() >= self.rows.len().min(COMPARED as usize);
+        let differs = shown.iter().zip(&self.rows).position(|(shown, row)| shown != row);
+        let place = match differs {
+            None if is_whole || shown.len() == COMPARED as usize => return Ok(()),
+            None => shown.len(),
+            Some(place) => place,
+        };
+        let BoardRow { kind, game, variant, .. } = self.rows.swap_remove(0);
+        Err(Fault::OtherBoard { kind: kind.name(), game, variant, place: place + 1 })
+    }
+}
+
+impl Replay {
+    /// The number of its entry.
+    pub const fn entry(&self) -> u64 {
+        self.entry
+    }
+
+    /// Plays the run again.
+    ///
+    /// # Errors
+    /// If it leads elsewhere.
+    pub fn check(&self, shelf: &Shelf) -> Result<Replayed, Fault> {
+        let other = |why: String| Fault::OtherResult { run: self.row.id, entry: self.entry, why };
+        let run = Run::parse(&self.bytes).map_err(|error| other(error.to_string()))?.run;
+        let (verdict, earned) = match result::derive(&run, shelf, None) {
+            Err(RunError::OtherRules { .. } | RunError::UnknownGame { .. }) => return Ok(Replayed::OtherRules),
+            derived => derived.map_err(|error| other(error.to_string()))?,
+        };
+        let found = RunResult::new(&run, &verdict, earned).ok_or_else(|| other("it has not ended".to_owned()))?;
+        let row = &self.row;
+        let variant = shelf.find(&run.header.game).map(|shelved| shelved.info.variant_name(run.header.variant));
+        for (what, is_same) in [
+            ("game", run.header.game == row.game && variant.as_ref() == Some(&row.variant)),
+            ("outcome", found.outcome.is_won == row.is_won && found.word == row.word),
+            ("score", i64::from(found.outcome.score) == row.score),
+            ("depth", i64::from(found.outcome.depth) == row.depth),
+            ("cause", found.cause == row.cause),
+            ("number of moves", found.moves as i64 == row.moves),
+            ("list of feats", found.earned.feats == row.feats),
+        ] {
+            if !is_same {
+                return Err(other(format!("the {what} is another")));
+            }
+        }
+        Ok(Replayed::Same)
+    }
+}

@@ -1,0 +1,81 @@
+//! An audit: the ledger, and all that its seals hide, as one stream that anybody can check.
+
+use super::caller::Caller;
+use super::export::json;
+use super::refusal::Refusal;
+use super::{Server, Shared};
+use crate::clock::now;
+use crate::limits::{Asker, Limit};
+use crate::store::{AuditedName, AuditedRun, PlayerId, RunId, StoreError};
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use barrow_online::{AuditLine, base64};
+use futures_util::stream::try_unfold;
+use std::sync::Arc;
+
+/// Rows that are read at a time.
+const PAGE: u32 = 200;
+
+/// The part of an audit that comes next.
+enum Next {
+    /// The entries after this one.
+    Entries(u64),
+    /// The names of the players after this one.
+    Names(PlayerId),
+    /// The results after this one.
+    Rows(RunId),
+    /// Nothing: the end was sent.
+    Done,
+}
+
+/// Sends the ledger, names and results, a line of JSON each. One audit goes to an address at a time.
+pub(super) async fn audit(State(server): Shared, caller: Caller) -> Result<Response, Refusal> {
+    let sending = server.exports.begin(Asker::from(caller.address)).ok_or_else(|| {
+        Refusal::new(StatusCode::TOO_MANY_REQUESTS, "the server is still sending an audit to your network; wait until it is done")
+    })?;
+    server.take(Limit::Uploads, caller.address).await?;
+    let parts = try_unfold((Arc::clone(&server), sending, Next::Entries(0)), |(server, sending, next)| async move {
+        let (part, next) = match next {
+            Next::Done => return Ok::<_, StoreError>(None),
+            next => part(&server, next).await?,
+        };
+        Ok(Some((part, (server, sending, next))))
+    });
+    Ok(([(header::CONTENT_TYPE, "application/jsonl")], Body::from_stream(parts)).into_response())
+}
+
+fn lines(lines: impl IntoIterator<Item = AuditLine>) -> String {
+    lines.into_iter().map(|line| json(&line) + "\n").collect()
+}
+
+/// Lines, and the part that comes after them.
+async fn part(server: &Server, next: Next) -> Result<(String, Next), StoreError> {
+    Ok(match next {
+        Next::Entries(after) => {
+            let entries = server.store.ledger(after, PAGE).await?;
+            let next = entries.last().map_or(Next::Names(PlayerId(0)), |last| Next::Entries(last.number));
+            (lines(entries.into_iter().map(AuditLine::Entry)), next)
+        }
+        Next::Names(after) => {
+            let names = server.store.audited_names(after, PAGE).await?;
+            let next = names.last().map_or(Next::Rows(RunId(0)), |last| Next::Names(last.player));
+            let line = |AuditedName { player, name, salt }| AuditLine::Name { player: player.0, name, salt: base64(&salt) };
+            (lines(names.into_iter().map(line)), next)
+        }
+        Next::Rows(after) => {
+            let runs = server.store.audited_runs(after, PAGE).await?;
+            let Some(last) = runs.last() else { return Ok((lines([AuditLine::End]), Next::Done)) };
+            let (next, now) = (Next::Rows(RunId(last.row.id)), now() as u64);
+            let line = |AuditedRun { row, run, salt }| {
+                // The run of an open race is as secret as its seed.
+                let is_open = row.sealed_until.is_none_or(|until| until <= now);
+                let [salt, file] = [&salt, &run].map(|bytes| is_open.then(|| base64(bytes)));
+                AuditLine::Row { row: Box::new(row), salt, file }
+            };
+            (lines(runs.into_iter().map(line)), next)
+        }
+        Next::Done => (String::new(), Next::Done),
+    })
+}
