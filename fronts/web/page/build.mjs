@@ -3,6 +3,7 @@ import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const here = import.meta.dirname;
 const out = process.argv[2] ?? join(here, "../../../dist");
@@ -54,3 +55,11 @@ const named = (isWanted) => JSON.stringify(files.filter(isWanted));
 await bundle(["src/service-worker.ts"], {
   define: { VERSION: JSON.stringify(version), FILES: named((name) => !isForFilms(name)), LATER: named(isForFilms) },
 });
+
+// A server sends these forms of a file. It changes index.html, which is small anyway.
+for (const file of [...files, "service-worker.js"].filter((name) => /\.(js|css|wasm|json|webmanifest)$/.test(name))) {
+  const bytes = readFileSync(join(out, file));
+  writeFileSync(join(out, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  writeFileSync(join(out, `${file}.br`), brotliCompressSync(bytes, { params }));
+}

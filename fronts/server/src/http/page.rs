@@ -32,10 +32,31 @@ pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Refus
     if name == "index.html" {
         file.data = Cow::Owned(String::from_utf8_lossy(&file.data).replacen("<head>", HERE, 1).into_bytes());
     }
-    Ok(answer(name, file, headers.get(header::IF_NONE_MATCH)))
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok()).unwrap_or_default();
+    let mut possible = ENCODINGS.into_iter().filter(|(encoding, _)| accepts(accepted, encoding));
+    let packed = possible.find_map(|(encoding, ending)| Some((Page::get(&format!("{name}{ending}"))?, encoding)));
+    let (file, encoding) = packed.map_or((file, None), |(file, encoding)| (file, Some(encoding)));
+    Ok(answer(name, file, encoding, headers.get(header::IF_NONE_MATCH)))
 }
 
-fn answer(name: &str, EmbeddedFile { data, metadata }: EmbeddedFile, known: Option<&HeaderValue>) -> Response {
+/// The encodings of packed files, the best first, with the ends of their names.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
+/// Tells whether a list of accepted encodings, "gzip, br;q=0.5", has this one.
+fn accepts(accepted: &str, encoding: &str) -> bool {
+    accepted.split(',').any(|each| {
+        let (name, quality) = each.split_once(';').unwrap_or((each, ""));
+        let is_refused = quality.trim().strip_prefix("q=").is_some_and(|quality| quality.trim().parse() == Ok(0.0));
+        name.trim().eq_ignore_ascii_case(encoding) && !is_refused
+    })
+}
+
+fn answer(
+    name: &str,
+    EmbeddedFile { data, metadata }: EmbeddedFile,
+    encoding: Option<&'static str>,
+    known: Option<&HeaderValue>,
+) -> Response {
     let mut tag = "\"".to_owned();
     for byte in &metadata.sha256_hash()[..12] {
         // Writing to a String cannot fail.
@@ -43,7 +64,11 @@ fn answer(name: &str, EmbeddedFile { data, metadata }: EmbeddedFile, known: Opti
     }
     tag.push('"');
     // The page's service worker controls caching, so the browser asks for a new version each time.
-    let head = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    let head = [
+        (header::ETAG, tag.clone()),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::VARY, header::ACCEPT_ENCODING.to_string()),
+    ];
     if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, head).into_response();
     }
@@ -52,7 +77,8 @@ fn answer(name: &str, EmbeddedFile { data, metadata }: EmbeddedFile, known: Opti
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => data.into(),
     };
-    (head, [(header::CONTENT_TYPE, kind(name))], data).into_response()
+    let encoding = encoding.map(|encoding| [(header::CONTENT_ENCODING, encoding)]);
+    (head, [(header::CONTENT_TYPE, kind(name))], encoding, data).into_response()
 }
 
 /// The media type of a file, by its extension.
@@ -79,7 +105,40 @@ mod tests {
     #[test]
     fn every_file_of_the_page_has_a_type() {
         for name in Page::iter() {
-            assert_ne!(kind(&name), "application/octet-stream", "{name}");
+            let name = ENCODINGS.iter().find_map(|(_, ending)| name.strip_suffix(ending)).unwrap_or(&name);
+            assert_ne!(kind(name), "application/octet-stream", "{name}");
         }
+    }
+
+    #[test]
+    fn packed_files_go_to_browsers_that_can_unpack_them() {
+        for (accepted, br, gzip) in [
+            ("gzip, deflate, br, zstd", true, true),
+            ("gzip;q=1.0, BR;q=0.5", true, true),
+            ("br;q=0, gzip", false, true),
+            ("identity", false, false),
+            ("", false, false),
+        ] {
+            assert_eq!((accepts(accepted, "br"), accepts(accepted, "gzip")), (br, gzip), "{accepted}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_page_travels_packed() {
+        let ask = async |name: &'static str, accepted: &'static str| {
+            let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted))]);
+            let answer = file(Uri::from_static(name), headers).await.unwrap();
+            let encoding = answer.headers().get(header::CONTENT_ENCODING).map(|encoding| encoding.to_str().unwrap().to_owned());
+            (encoding, axum::body::to_bytes(answer.into_body(), usize::MAX).await.unwrap().len())
+        };
+        // The page is embedded only once it has been built.
+        if Page::get("main.js").is_none() {
+            return;
+        }
+        let [(plain, size), (br, small), (gzip, middle)] =
+            [ask("/main.js", "").await, ask("/main.js", "gzip, br").await, ask("/main.js", "gzip").await];
+        assert_eq!([plain.as_deref(), br.as_deref(), gzip.as_deref()], [None, Some("br"), Some("gzip")]);
+        assert!(small < middle && middle * 2 < size, "{small}, {middle}, {size}");
+        assert_eq!(ask("/", "gzip, br").await.0, None, "the server changes it");
     }
 }
