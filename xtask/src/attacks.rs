@@ -18,7 +18,7 @@ struct Defence {
 }
 
 /// All defences to try.
-const DEFENCES: [Defence; 45] = [
+const DEFENCES: [Defence; 46] = [
     Defence {
         against: "rewinding a counted attempt",
         without: "let goes_on = true;",
@@ -40,6 +40,11 @@ const DEFENCES: [Defence; 45] = [
         test: "players::a_request_that_comes_twice_is_refused",
     },
     Defence { against: "a forged signature", without: "if false {", test: "players::a_forged_signature_is_refused" },
+    Defence {
+        against: "a liar who hands on what was signed for another host",
+        without: "let is_ours = Ok::<(), Refusal>(());",
+        test: "hosts::what_was_signed_for_another_host_is_refused",
+    },
     Defence { against: "an old request", without: "if false {", test: "players::a_forged_signature_is_refused" },
     Defence { against: "moves in another's attempt", without: "", test: "attempts::an_attempt_belongs_to_its_player" },
     Defence {

@@ -76,6 +76,9 @@ pub struct Hello<K = Key> {
     /// The newest entry of its ledger.
     #[serde(default)]
     pub head: Head,
+    /// Names under which this server was known before.
+    #[serde(default)]
+    pub formerly: Vec<String>,
 }
 
 /// The part of [`Hello`] that every version of the protocol has.

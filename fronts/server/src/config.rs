@@ -1,10 +1,16 @@
 //! The operator's configuration: a file, and environment variables, which override it.
 
+use crate::hosts::Host;
+use crate::proxies::{Network, Proxy};
 use crate::store::Time;
+use axum::http::HeaderName;
 use etcetera::BaseStrategy;
 use serde::Deserialize;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use serde::de::{Deserializer, Error as _};
+use std::fmt::Display;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::{env, fs, io};
 use thiserror::Error;
 
@@ -38,7 +44,14 @@ pub struct Config {
     /// The server's name for itself.
     pub name: String,
     /// The address where it listens.
+    #[serde(deserialize_with = "listen")]
     pub listen: SocketAddr,
+    /// The hosts for which it answers, besides the names of its own machine.
+    #[serde(deserialize_with = "hosts")]
+    pub hosts: Vec<Host>,
+    /// The names under which it was known before.
+    #[serde(deserialize_with = "hosts")]
+    pub former_hosts: Vec<Host>,
     /// The database: `sqlite:FILE` or `postgres://USER@HOST/NAME`. Without it, a file in the platform's folder for data.
     pub database: Option<String>,
     /// The log filter: "warn", or "info,sqlx=debug".
@@ -49,11 +62,14 @@ pub struct Config {
     /// The time limit for verifying one run. \[seconds\]
     pub verify_seconds: u32,
     /// Trusted proxies. The server believes the client addresses that they report.
-    pub proxies: Vec<IpAddr>,
-    /// The header in which a proxy reports the client's address. The last address in it counts.
-    pub proxy_header: String,
+    #[serde(deserialize_with = "list")]
+    pub proxies: Vec<Proxy>,
+    /// The header in which a proxy reports the client's address.
+    #[serde(deserialize_with = "header")]
+    pub proxy_header: HeaderName,
     /// Addresses that may read `/metrics`.
-    pub metrics_for: Vec<IpAddr>,
+    #[serde(deserialize_with = "list")]
+    pub metrics_for: Vec<Network>,
     /// Requests a second from one address. Bursts may have five times as many.
     pub requests_per_second: u32,
     /// Connections from one address at the same time.
@@ -83,12 +99,14 @@ impl Default for Config {
         Self {
             name: "Barrow".to_owned(),
             listen: (Ipv4Addr::LOCALHOST, 8493).into(),
+            hosts: Vec::new(),
+            former_hosts: Vec::new(),
             database: None,
             log: "info".to_owned(),
             verifiers: None,
             verify_seconds: 10,
             proxies: Vec::new(),
-            proxy_header: "x-forwarded-for".to_owned(),
+            proxy_header: HeaderName::from_static("x-forwarded-for"),
             metrics_for: Vec::new(),
             requests_per_second: 20,
             connections_per_address: 64,
@@ -155,6 +173,56 @@ impl Config {
     }
 }
 
+/// Reads the address where the server listens: an address with a port, or a short form.
+fn listen<'de, D: Deserializer<'de>>(from: D) -> Result<SocketAddr, D::Error> {
+    let text = String::deserialize(from)?;
+    let at = |address: Ipv4Addr, port: &str| port.parse().ok().map(|port: u16| (address, port).into());
+    let short = || match text.rsplit_once(':')? {
+        ("", port) => at(Ipv4Addr::UNSPECIFIED, port),
+        ("localhost", port) => at(Ipv4Addr::LOCALHOST, port),
+        _ => None,
+    };
+    text.parse().ok().or_else(short).ok_or_else(|| {
+        D::Error::custom(format!(
+            "\"{text}\" is not an address where a server can listen; write 127.0.0.1:8493 or localhost:8493 for this machine \
+             alone, and 0.0.0.0:8493 or :8493 for others too"
+        ))
+    })
+}
+
+fn header<'de, D: Deserializer<'de>>(from: D) -> Result<HeaderName, D::Error> {
+    let text = String::deserialize(from)?;
+    text.parse().map_err(|_| D::Error::custom(format!("\"{text}\" is not the name of a header, such as x-forwarded-for")))
+}
+
+fn hosts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Host>, D::Error> {
+    parsed(from, Host::of_address)
+}
+
+fn list<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<Vec<T>, D::Error> {
+    parsed(from, str::parse)
+}
+
+/// Reads a list. A text with commas is one too, because a list in a variable would need quotes of two kinds.
+fn parsed<'de, D, T, E>(from: D, parse: impl Fn(&str) -> Result<T, E>) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    E: Display,
+{
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Text(String),
+        List(Vec<String>),
+    }
+    let texts = match Written::deserialize(from)? {
+        Written::Text(text) => text.split(',').filter(|text| !text.trim().is_empty()).map(str::to_owned).collect(),
+        Written::List(texts) => texts,
+    };
+    let one = |text: &String| parse(text).map_err(|error| D::Error::custom(format!("\"{text}\": {error}")));
+    texts.iter().map(one).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,11 +241,29 @@ mod tests {
     }
 
     #[test]
+    fn addresses_have_short_forms_and_lists_can_be_texts() {
+        let listen = |text: &str| read("", &[("BARROW_SERVER_LISTEN", text)]).map(|config| config.listen.to_string());
+        assert_eq!(listen("localhost:8493"), Ok("127.0.0.1:8493".to_owned()));
+        assert_eq!(listen(":8493"), Ok("0.0.0.0:8493".to_owned()));
+        assert_eq!(listen("[::]:8493"), Ok("[::]:8493".to_owned()));
+        let hosts = |text: &str| read("", &[("BARROW_SERVER_HOSTS", text)]).map(|config| config.hosts);
+        let two = ["barrow.example", "old.example:8493"].map(|host| host.parse().unwrap());
+        assert_eq!(hosts("barrow.example, old.example:8493"), Ok(two.to_vec()));
+        assert_eq!(hosts("[\"https://barrow.example/games/\", \"old.example:8493\"]"), Ok(two.to_vec()));
+        assert_eq!(hosts(""), Ok(Vec::new()));
+    }
+
+    #[test]
     fn errors_name_the_wrong_setting() {
         for (file, variables, words) in [
             ("port = 5", &[][..], "unknown field `port`"),
             ("", &[("BARROW_SERVER_LISTEN", "5")], "listen"),
             ("verifiers = -1", &[], "verifiers"),
+            ("listen = \"caddy:1\"", &[], "write 127.0.0.1:8493"),
+            ("hosts = [\"a b\"]", &[], "\"a b\": this is not the name of a host"),
+            ("proxies = [\"10.0.0.0/40\"]", &[], "a network such as 172.16.0.0/12"),
+            ("metrics_for = [\"me\"]", &[], "not an address"),
+            ("proxy_header = \"x y\"", &[], "not the name of a header"),
         ] {
             let error = read(file, variables).unwrap_err();
             assert!(error.contains(words), "{error}");

@@ -3,12 +3,14 @@
 pub mod clock;
 pub mod config;
 pub mod hasher;
+pub mod hosts;
 pub mod http;
 pub mod limits;
 pub mod marks;
 pub mod metrics;
 pub mod names;
 mod program;
+pub mod proxies;
 pub mod races;
 pub mod recorder;
 pub mod records;

@@ -2,10 +2,12 @@
 
 use crate::clock::{self, now};
 use crate::config::Config;
+use crate::hosts::Hosts;
 use crate::http::{self, Exports, Server, Tables, Watching};
 use crate::limits::Requests;
 use crate::marks::Marks;
 use crate::metrics::Metrics;
+use crate::proxies::Proxies;
 use crate::recorder::Recorder;
 use crate::store::{RunId, Store, StoreError, StoredNote, Time, file_of};
 use crate::verifying::{Bell, verify, worker};
@@ -28,6 +30,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 /// How often to delete what has expired, and to update metrics.
 const ROUND: Duration = Duration::from_secs(15);
+/// How often to ask for the addresses of proxies that are trusted by name.
+const LOOK_UP: Duration = Duration::from_mins(2);
 /// A run that was only shared is deleted when it has had no move for this long. \[milliseconds\]
 const SHOWN: Time = 24 * 60 * 60 * 1000;
 
@@ -183,19 +187,46 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let bell = Bell::new(stops.clone());
     let (patience, verifiers) = (Duration::from_secs(config.verify_seconds.into()), config.verifiers());
     let verifying: Vec<_> = (0..verifiers).map(|_| tokio::spawn(verify(store.clone(), bell.clone(), patience))).collect();
+    if config.hosts.is_empty() && !address.ip().is_loopback() {
+        tracing::warn!(
+            "this server answers only for names of this machine, such as localhost:{}; to let others in, set hosts to the names \
+             that they use, such as hosts = [\"barrow.example\"] or BARROW_SERVER_HOSTS=barrow.example",
+            address.port()
+        );
+    }
+    let hosts = Hosts::new(config.hosts.clone(), address.port());
+    let proxies = Arc::new(Proxies::new(&config.proxies, config.proxy_header.clone()));
+    let looking = tokio::spawn(look_up(Arc::clone(&proxies)));
     let requests = Requests::new(&config);
     let (recorder, tables, metrics) = (Recorder::new(store.clone()), Tables::default(), Metrics::default());
     let (watching, exports) = (Watching::default(), Exports::default());
-    let server =
-        Arc::new(Server { store, config, requests, marks, bell, metrics, recorder, tables, exports, watching, secret, shelf });
+    let server = Server {
+        store,
+        config,
+        hosts,
+        proxies,
+        requests,
+        marks,
+        bell,
+        metrics,
+        recorder,
+        tables,
+        exports,
+        watching,
+        secret,
+        shelf,
+    };
+    let server = Arc::new(server);
     let rounds = tokio::spawn(keep_house(Arc::clone(&server)));
     println!("Barrow is at http://{address}");
     tokio::spawn(async move {
         end().await;
         let _ = stop.send(true);
     });
-    http::serve(listener, http::router(Arc::clone(&server)), &server.config, stops).await;
+    let router = http::router(Arc::clone(&server));
+    http::serve(listener, router, &server.config, Arc::clone(&server.proxies), stops).await;
     rounds.abort();
+    looking.abort();
     for verifying in verifying {
         verifying.await?;
     }
@@ -224,6 +255,15 @@ async fn end() {
         _ = interrupt.recv() => {}
     }
     tracing::info!("stopping");
+}
+
+/// Asks for the addresses of proxies at regular intervals.
+async fn look_up(proxies: Arc<Proxies>) {
+    let mut rounds = interval(LOOK_UP);
+    loop {
+        rounds.tick().await;
+        proxies.look_up().await;
+    }
 }
 
 /// Deletes expired data at regular intervals.

@@ -4,7 +4,8 @@ use super::refusal::Refusal;
 use super::serving::Peer;
 use super::{Address, Server};
 use crate::clock::now;
-use crate::config::Config;
+use crate::hosts::{Host, Hosts};
+use crate::proxies::Proxies;
 use crate::store::StoredPlayer;
 use axum::body::Bytes;
 use axum::extract::{self, FromRequest, OriginalUri};
@@ -13,16 +14,31 @@ use barrow_online::{Credentials, Key, Request, TOLERANCE};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
-/// The address of the client. A trusted proxy reports whose request it forwards: in its header only the last address counts,
-/// because the client may have sent the others.
-pub(super) fn address(request: &extract::Request, config: &Config) -> IpAddr {
+/// The address of the client.
+pub(super) fn address(request: &extract::Request, proxies: &Proxies) -> IpAddr {
     let peer = request.extensions().get::<Peer>().map_or(Ipv4Addr::UNSPECIFIED.into(), |Peer(address)| *address);
-    if !config.proxies.contains(&peer) {
-        return peer;
+    proxies.client(peer, request.headers())
+}
+
+/// Checks that a request is for one of these hosts, and names only one.
+pub(super) fn for_us(request: &extract::Request, hosts: &Hosts) -> Result<(), Refusal> {
+    let unclear = |sentence| Refusal::new(StatusCode::BAD_REQUEST, sentence);
+    let mut lines = request.headers().get_all(header::HOST).iter();
+    let (Some(line), None) = (lines.next(), lines.next()) else {
+        return Err(unclear("a request has one line with its host"));
+    };
+    let host = line.to_str().ok().and_then(|line| line.parse::<Host>().ok());
+    let host = host.ok_or_else(|| unclear("the host of this request cannot be read"))?;
+    if request.uri().authority().is_some_and(|other| other.as_str().parse().as_ref() != Ok(&host)) {
+        return Err(unclear("the address of this request has another host than its head"));
     }
-    let header = request.headers().get_all(&config.proxy_header).iter().next_back();
-    let last = header.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-    last.unwrap_or(peer)
+    if hosts.hold(&host) {
+        return Ok(());
+    }
+    let sentence = format!(
+        "this server does not answer for {host}; if it should, its operator writes hosts = [\"{host}\"] in its configuration"
+    );
+    Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, sentence))
 }
 
 /// A request with its body, possibly signed.

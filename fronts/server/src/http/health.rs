@@ -38,7 +38,7 @@ pub(super) async fn metrics(
     State(server): Shared,
     Extension(Address(address)): Extension<Address>,
 ) -> Result<impl IntoResponse, Refusal> {
-    if !server.config.metrics_for.contains(&address) {
+    if !server.config.metrics_for.iter().any(|network| network.holds(address)) {
         return Err(no_such_address().await);
     }
     let text = server.metrics.text();

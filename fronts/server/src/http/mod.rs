@@ -26,9 +26,11 @@ pub use tables::Tables;
 
 use crate::clock::now;
 use crate::config::Config;
+use crate::hosts::Hosts;
 use crate::limits::{Asker, Limit, Requests};
 use crate::marks::Marks;
 use crate::metrics::Metrics;
+use crate::proxies::Proxies;
 use crate::recorder::Recorder;
 use crate::store::{Course, Store, StoredPlayer};
 use crate::verifying::Bell;
@@ -52,12 +54,19 @@ use tower_http::timeout::TimeoutLayer;
 /// Time limit for a request, including its body.
 const PATIENCE: Duration = Duration::from_secs(15);
 
+/// Addresses for an operator's programs, which may not know the server's host.
+const UNDER_ANY_HOST: [&str; 3] = ["/health/live", "/health/ready", "/metrics"];
+
 /// State that all requests share.
 pub struct Server {
     /// The storage.
     pub store: Store,
     /// The configuration.
     pub config: Config,
+    /// The hosts for which it answers.
+    pub hosts: Hosts,
+    /// The proxies that it trusts.
+    pub proxies: Arc<Proxies>,
     /// The limit on requests.
     pub requests: Requests,
     /// Makes marks of addresses, keys and names.
@@ -151,9 +160,9 @@ pub fn router(server: Arc<Server>) -> Router {
     let policy = |name: HeaderName, value| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
     Router::new()
         .nest("/api", api)
-        .route("/health/live", get(health::live))
-        .route("/health/ready", get(health::ready))
-        .route("/metrics", get(health::metrics))
+        .route(UNDER_ANY_HOST[0], get(health::live))
+        .route(UNDER_ANY_HOST[1], get(health::ready))
+        .route(UNDER_ANY_HOST[2], get(health::metrics))
         .fallback(get(page::file))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
         .layer(DefaultBodyLimit::max(LONGEST))
@@ -167,15 +176,19 @@ pub fn router(server: Arc<Server>) -> Router {
 
 /// Applies limits to each request, and counts and times it.
 async fn admit(State(server): Shared, mut request: Request, next: Next) -> Result<Response, Refusal> {
-    let address = caller::address(&request, &server.config);
+    let address = caller::address(&request, &server.proxies);
     request.extensions_mut().insert(Address(address));
     let begun = Instant::now();
     let path = request.extensions().get::<extract::MatchedPath>().map_or("page", |path| path.as_str()).to_owned();
     // Defence against a flood of requests.
     let admitted = server.requests.take(address);
-    let answer = match admitted {
-        Ok(()) => Ok(next.run(request).await),
-        Err(seconds) => Err(Refusal::too_many(seconds)),
+    let is_free = UNDER_ANY_HOST.contains(&request.uri().path());
+    // Defence against a liar who hands on what was signed for another host.
+    let is_ours = caller::for_us(&request, &server.hosts);
+    let answer = match (admitted, is_ours) {
+        (Err(seconds), _) => Err(Refusal::too_many(seconds)),
+        (Ok(()), Err(refusal)) if !is_free => Err(refusal),
+        (Ok(()), _) => Ok(next.run(request).await),
     };
     let status = answer.as_ref().map_or_else(|refusal| refusal.status, Response::status);
     server.metrics.answered(&path, status.as_u16(), begun.elapsed());
@@ -186,7 +199,8 @@ async fn hello(State(server): Shared) -> Result<axum::Json<Hello>, Refusal> {
     let games = server.shelf.games().iter().map(|shelved| (shelved.info.id.to_owned(), shelved.info.rules)).collect();
     let (name, version) = (server.config.name.clone(), env!("CARGO_PKG_VERSION").to_owned());
     let (time, key, head) = (now() as u64, server.secret.key(), server.store.ledger_head().await?);
-    Ok(axum::Json(Hello { name, version, protocol: PROTOCOL, games, time, key, head }))
+    let formerly = server.config.former_hosts.iter().map(ToString::to_string).collect();
+    Ok(axum::Json(Hello { name, version, protocol: PROTOCOL, games, time, key, head, formerly }))
 }
 
 async fn no_such_address() -> Refusal {

@@ -7,6 +7,7 @@ use super::caller::{Caller, Who};
 use super::devices::{not_new, player_of};
 use super::refusal::Refusal;
 use crate::clock::now;
+use crate::hosts::Host;
 use crate::limits::Limit;
 use axum::Json;
 use axum::extract::State;
@@ -54,13 +55,13 @@ pub(super) async fn join(
     let Who::Stranger(device) = &caller.who else { return Err(not_new(&caller)) };
     let used: UsePasskey = json(&caller.body)?;
     server.take(Limit::Codes, caller.address).await?;
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()?.parse::<Host>().ok());
     let found = match from_base64(&used.credential) {
         Some(credential) => server.store.passkey(&credential).await?,
         None => None,
     };
     let is_fresh = used.time.abs_diff(now() as u64) <= TOLERANCE;
-    let proven = found.filter(|(_, key)| is_fresh && proves(&used, key, host, device));
+    let proven = found.filter(|(_, key)| is_fresh && host.is_some_and(|host| proves(&used, key, &host, device)));
     let Some((player, _)) = proven else {
         return Err(Refusal::new(StatusCode::FORBIDDEN, "this passkey belongs to no name here"));
     };
@@ -69,15 +70,14 @@ pub(super) async fn join(
 }
 
 /// Tells whether the owner of a passkey asked this host to add this device.
-fn proves(used: &UsePasskey, key: &Key, host: &str, device: &Key) -> bool {
+fn proves(used: &UsePasskey, key: &Key, host: &Host, device: &Key) -> bool {
     let (Some(authenticator), Some(client)) = (from_base64(&used.authenticator), from_base64(&used.client)) else { return false };
     let Ok(Client { kind, challenge, origin }) = serde_json::from_slice(&client) else { return false };
     let Ok(signature) = used.signature.parse::<Signature>() else { return false };
-    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
-    let is_here = origin.split_once("://").is_some_and(|(_, named)| named == host);
-    let is_meant = kind == "webauthn.get" && challenge == passkey_challenge(host, device, used.time) && is_here;
+    let is_here = origin.split_once("://").is_some_and(|(_, named)| named.parse().as_ref() == Ok(host));
+    let is_meant = kind == "webauthn.get" && challenge == passkey_challenge(&host.to_string(), device, used.time) && is_here;
     // The data begins with the hash of the page's domain, then flags.
-    let is_ours = authenticator.get(..32).is_some_and(|hash| *hash == Sha256::digest(name)[..]);
+    let is_ours = authenticator.get(..32).is_some_and(|hash| *hash == Sha256::digest(&host.name)[..]);
     let is_present = authenticator.get(32).is_some_and(|flags| flags & PRESENT_AND_VERIFIED == PRESENT_AND_VERIFIED);
     let signed = [&authenticator[..], &Sha256::digest(&client)].concat();
     is_meant && is_ours && is_present && key.signed(&signed, &signature)

@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::limits::Asker;
+use crate::proxies::Proxies;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
@@ -29,8 +30,14 @@ const FAREWELL: Duration = Duration::from_secs(10);
 pub(super) struct Peer(pub(super) IpAddr);
 
 /// Serves until `stops` turns true, and then finishes the requests in progress.
-pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut stops: watch::Receiver<bool>) {
-    let (open, mut all_closed) = Open::new();
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    config: &Config,
+    proxies: Arc<Proxies>,
+    mut stops: watch::Receiver<bool>,
+) {
+    let (open, mut all_closed) = Open::new(proxies);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -94,6 +101,7 @@ fn answer(stream: TcpStream, peer: IpAddr, router: Router, guest: Guest, config:
 #[derive(Clone)]
 struct Open {
     counts: Arc<Mutex<Counts>>,
+    proxies: Arc<Proxies>,
     /// Carries no data. The receiver learns when the last connection is closed.
     _last: mpsc::Sender<Infallible>,
 }
@@ -124,9 +132,9 @@ impl Guest {
 
 impl Open {
     /// No connections, and a receiver that ends when the last connection closes.
-    fn new() -> (Self, mpsc::Receiver<Infallible>) {
+    fn new(proxies: Arc<Proxies>) -> (Self, mpsc::Receiver<Infallible>) {
         let (last, closed) = mpsc::channel(1);
-        (Self { counts: Arc::default(), _last: last }, closed)
+        (Self { counts: Arc::default(), proxies, _last: last }, closed)
     }
 
     /// Counts a connection, if there is room. All clients of a proxy share its address.
@@ -139,7 +147,7 @@ impl Open {
         let asker = Asker::from(address);
         let from_here = by_asker.get(&asker).copied().unwrap_or_default();
         if is_connection && *all >= config.connections
-            || (from_here >= config.connections_per_address && !config.proxies.contains(&address))
+            || (from_here >= config.connections_per_address && !self.proxies.hold(address))
         {
             return None;
         }
@@ -167,8 +175,9 @@ mod tests {
     #[test]
     fn connections_are_limited_in_all_and_from_one_address() {
         let [one, other, proxy]: [IpAddr; 3] = ["10.0.0.1", "10.0.0.2", "10.0.0.3"].map(|address| address.parse().unwrap());
-        let config = Config { connections: 5, connections_per_address: 2, proxies: vec![proxy], ..Config::default() };
-        let (open, _) = Open::new();
+        let config = Config { connections: 5, connections_per_address: 2, ..Config::default() };
+        let proxies = Proxies::new(&["10.0.0.3".parse().unwrap()], config.proxy_header.clone());
+        let (open, _) = Open::new(Arc::new(proxies));
         let first = [open.enter(one, &config), open.enter(one, &config)];
         assert!(first.iter().all(Option::is_some) && open.enter(one, &config).is_none());
         let more = [open.enter(proxy, &config), open.enter(proxy, &config), open.enter(proxy, &config)];

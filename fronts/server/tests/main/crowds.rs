@@ -60,7 +60,7 @@ fn clients_that_read_nothing_are_sent_away() {
     let upload = crate::client::send(host, "POST", "/api/runs", &[], &run);
     crate::runs::settled(host, &upload);
     // More requests and answers than an operating system buffers for a client.
-    let asked = format!("GET /api/runs/1/file HTTP/1.1\r\nHost: x\r\nX-Much: {}\r\n\r\n", "a".repeat(run.len()));
+    let asked = format!("GET /api/runs/1/file HTTP/1.1\r\nHost: {host}\r\nX-Much: {}\r\n\r\n", "a".repeat(run.len()));
     let asked = asked.repeat(16_000_000 / run.len());
     let mut greedy = connect(host);
     greedy.set_write_timeout(Some(Duration::from_secs(30))).unwrap();

@@ -6,6 +6,7 @@ mod audit;
 mod client;
 mod conformance;
 mod crowds;
+mod hosts;
 mod kills;
 mod live;
 mod notes;

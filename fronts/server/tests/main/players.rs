@@ -153,7 +153,7 @@ fn a_request_that_comes_twice_is_refused() {
         again().is(200, "Ada");
         again().is(409, "came twice");
         // Another instance of the server refuses it too.
-        let other = Server::start(database, &[]);
+        let other = Server::start(database, &[("HOSTS", host)]);
         let head = [("authorization", head.as_str()), ("host", host)];
         send(&other.host, "GET", "/api/me", &head, b"").is(409, "came twice");
     });

@@ -61,6 +61,7 @@ fn answer(call: &Call, has_name: bool) -> Answer {
             games: Vec::new(),
             time: NOW,
             key: String::new(),
+            formerly: Vec::new(),
         }),
         Call::Me => Answer::Player(has_name.then(player)),
         Call::Races => Answer::Races(Races {
