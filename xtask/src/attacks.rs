@@ -18,7 +18,7 @@ struct Defence {
 }
 
 /// All defences to try.
-const DEFENCES: [Defence; 46] = [
+const DEFENCES: [Defence; 51] = [
     Defence {
         against: "rewinding a counted attempt",
         without: "let goes_on = true;",
@@ -40,6 +40,31 @@ const DEFENCES: [Defence; 46] = [
         test: "players::a_request_that_comes_twice_is_refused",
     },
     Defence { against: "a forged signature", without: "if false {", test: "players::a_forged_signature_is_refused" },
+    Defence {
+        against: "a name that looks like another's",
+        without: "let mut looks = vec![look(&plain)];",
+        test: "players::names_that_look_alike_have_one_owner",
+    },
+    Defence {
+        against: "a name that could be the staff's",
+        without: "if false {",
+        test: "players::names_that_look_alike_have_one_owner",
+    },
+    Defence {
+        against: "marks that bury a name and its neighbours",
+        without: "if false {",
+        test: "players::names_of_every_script_can_be_had",
+    },
+    Defence {
+        against: "taking a name that was given up lately",
+        without: "let kept_until = None::<Time>;",
+        test: "players::a_name_that_was_given_up_is_kept_for_its_owner",
+    },
+    Defence {
+        against: "notes that nobody can see",
+        without: "if false {",
+        test: "notes::players_write_notes_and_their_words_stay_words",
+    },
     Defence {
         against: "a liar who hands on what was signed for another host",
         without: "let is_ours = Ok::<(), Refusal>(());",

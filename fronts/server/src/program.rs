@@ -276,6 +276,7 @@ async fn keep_house(server: Arc<Server>) {
         let store = &server.store;
         let round = async {
             store.forget_nonces(now()).await?;
+            store.forget_freed(now()).await?;
             store.forget_shown(now() - SHOWN).await?;
             store.forget_spent(now()).await?;
             store.forget_takes(now()).await?;

@@ -6,8 +6,8 @@ use super::caller::{Caller, Who};
 use super::refusal::Refusal;
 use crate::clock::now;
 use crate::limits::{Asker, Limit};
-use crate::names::Name;
-use crate::store::{RunId, Store, StoredNote, StoredPlayer, Time};
+use crate::names::{exact, is_visible};
+use crate::store::{RunId, Store, StoredNote, Time};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -81,6 +81,10 @@ pub(super) async fn add(
     if text.chars().any(char::is_control) {
         return refused(StatusCode::UNPROCESSABLE_ENTITY, "a note is a line of text".to_owned());
     }
+    // Defence against notes that nobody can see.
+    if !is_visible(&text) {
+        return refused(StatusCode::UNPROCESSABLE_ENTITY, "this note has no character that anybody can see".to_owned());
+    }
     let run = RunId(run);
     let (most, owner) = watchable(&server.store, run).await?;
     if moves > most {
@@ -138,10 +142,7 @@ pub(super) async fn unblock(State(server): Shared, Path(name): Path<String>, cal
 
 async fn set_block(server: &super::Server, caller: &Caller, name: &str, is_blocked: bool) -> Result<StatusCode, Refusal> {
     let player = caller.player()?;
-    let other: Option<StoredPlayer> = match Name::new(name) {
-        Ok(name) => server.store.player_named(&name.skeleton).await?,
-        Err(_) => None,
-    };
+    let other = server.store.player_named(&exact(name)).await?;
     let other = other.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "nobody here has this name"))?;
     if other.id == player.id {
         return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "this is your own name"));

@@ -1,19 +1,21 @@
 //! Players: names, profiles and data.
 
-use super::Shared;
 use super::caller::{Caller, Who};
 use super::refusal::Refusal;
+use super::{Server, Shared};
 use crate::clock::now;
 use crate::limits::Limit;
-use crate::names::Name;
-use crate::store::{Added, StoredPlayer};
+use crate::names::{Name, exact};
+use crate::store::{NotNamed, StoredPlayer};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
+use barrow_app::date;
 use barrow_online::{BoardRow, NewName, Player, Profile, RunState, Upload};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// The most results in a profile.
 const LATEST: u32 = 50;
@@ -30,8 +32,23 @@ fn name(body: &[u8]) -> Result<Name, Refusal> {
     Name::new(&name).map_err(|error| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()))
 }
 
-fn taken(name: &Name) -> Refusal {
-    Refusal::new(StatusCode::CONFLICT, format!("\"{}\" is taken, or looks like a name that is taken", name.shown))
+/// The sentence for a player who did not get a name.
+fn refused(server: &Server, name: &Name, reason: NotNamed) -> Refusal {
+    let name = &name.shown;
+    let days = server.config.days_between_names;
+    let (status, sentence) = match reason {
+        NotNamed::Taken => (StatusCode::CONFLICT, format!("\"{name}\" is taken, or looks like a name that is taken")),
+        NotNamed::Kept(until) => {
+            let until = date::minute(Duration::from_millis(until as u64)).unwrap_or_default();
+            (
+                StatusCode::CONFLICT,
+                format!("\"{name}\", or a name that looks like it, was given up; others can have it from {until} UTC on"),
+            )
+        }
+        NotNamed::KeyTaken => (StatusCode::CONFLICT, "this device already has a name".to_owned()),
+        NotNamed::TooSoon => (StatusCode::TOO_MANY_REQUESTS, format!("a name can be changed only once every {days} days")),
+    };
+    Refusal::new(status, sentence)
 }
 
 /// Creates a player with the key that signed this.
@@ -45,11 +62,9 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl In
     };
     let (name, now) = (name(&caller.body)?, now());
     server.take(Limit::Names, caller.address).await?;
-    match server.store.add_player(&name.shown, &name.skeleton, key, now).await? {
-        Added::Player(_) => Ok((StatusCode::CREATED, Json(Player { name: name.shown, made_at: now as u64 }))),
-        Added::NameTaken => Err(taken(&name)),
-        Added::KeyTaken => Err(Refusal::new(StatusCode::CONFLICT, "this device already has a name")),
-    }
+    let named = server.store.add_player(&name, key, &server.marks, now).await?;
+    named.map_err(|reason| refused(&server, &name, reason))?;
+    Ok((StatusCode::CREATED, Json(Player { name: name.shown, made_at: now as u64 })))
 }
 
 /// The player who signed this.
@@ -65,14 +80,9 @@ pub(super) async fn rename(State(server): Shared, caller: Caller) -> Result<Json
         return Ok(Json(Player { name: name.shown, made_at }));
     }
     let before = now - server.config.between_names();
-    match server.store.rename(player.id, &name.shown, &name.skeleton, before, now).await? {
-        Some(true) => Ok(Json(Player { name: name.shown, made_at })),
-        Some(false) => {
-            let sentence = format!("a name can be changed only once every {} days", server.config.days_between_names);
-            Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, sentence))
-        }
-        None => Err(taken(&name)),
-    }
+    let named = server.store.rename(player.id, &name, &server.marks, before, now).await?;
+    named.map_err(|reason| refused(&server, &name, reason))?;
+    Ok(Json(Player { name: name.shown, made_at }))
 }
 
 /// Deletes the player with all keys and runs.
@@ -84,9 +94,7 @@ pub(super) async fn delete(State(server): Shared, caller: Caller) -> Result<Stat
 /// A player's results.
 pub(super) async fn profile(State(server): Shared, Path(name): Path<String>) -> Result<Json<Profile>, Refusal> {
     let nobody = || Refusal::new(StatusCode::NOT_FOUND, "nobody here has this name");
-    let name = Name::new(&name).map_err(|_| nobody())?;
-    let player =
-        server.store.player_named(&name.skeleton).await?.filter(|player| player.name == name.shown).ok_or_else(nobody)?;
+    let player = server.store.player_named(&exact(&name)).await?.ok_or_else(nobody)?;
     let row = |run: Upload| match run.state {
         RunState::Counted { row } => Some(row),
         RunState::Waiting | RunState::Refused { .. } => None,

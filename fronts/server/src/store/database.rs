@@ -28,6 +28,7 @@ const STEPS: &[(&str, &str)] = &[
     ("notes", include_str!("migrations/6_notes.sql")),
     ("passkeys", include_str!("migrations/7_passkeys.sql")),
     ("plays", include_str!("migrations/8_plays.sql")),
+    ("names", include_str!("migrations/9_names.sql")),
     ("trust", include_str!("migrations/10_trust.sql")),
     ("ledger", include_str!("migrations/11_ledger.sql")),
 ];

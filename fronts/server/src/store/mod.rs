@@ -17,7 +17,7 @@ pub use devices::StoredDevice;
 pub use file::{file_of, protect};
 pub use ledger::{AuditedName, AuditedRun};
 pub use notes::StoredNote;
-pub use players::{Added, PlayerId, StoredPlayer};
+pub use players::{KEPT, Named, NotNamed, PlayerId, StoredPlayer};
 pub use queue::{Leased, Verified};
 pub use races::{Course, EntryId, NewEntry, NewMoves, StoredEntry};
 pub use runs::{Board, Finding, NewRun, RunId};
@@ -83,11 +83,13 @@ impl Store {
     pub async fn open(address: &str) -> Result<Self> {
         sqlx::any::install_default_drivers();
         // The rest of the address may contain a password.
-        match address.split(':').next().unwrap_or_default() {
+        let store = match address.split(':').next().unwrap_or_default() {
             "sqlite" => Self::sqlite(address).await,
             "postgres" | "postgresql" => Self::postgres(address).await,
             other => Err(StoreError::Address(other.to_owned())),
-        }
+        }?;
+        store.fill_looks().await?;
+        Ok(store)
     }
 
     /// Checks that the database answers, and that its file is in its place.

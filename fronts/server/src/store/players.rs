@@ -1,9 +1,11 @@
 //! Players and their names.
 
-use super::database::{Record, column, query, read, record, returned};
+use super::database::{Column, Record, Transaction, column, query, read, record, returned};
 use super::{Result, Store, Time, is_taken, ledger, races};
-use crate::marks::Marks;
+use crate::marks::{Mark, Marks};
+use crate::names::{Name, looks};
 use barrow_online::{Key, Withdrawal};
+use sqlx::any::AnyRow;
 
 /// The number of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,7 +19,7 @@ record! {
         pub id: PlayerId,
         /// The name.
         pub name: String,
-        /// The form that it shares with all names that look like it.
+        /// The first form of the name. All names that differ only in capitals share it.
         pub skeleton: String,
         /// When the player joined.
         pub made_at: Time,
@@ -26,33 +28,42 @@ record! {
     }
 }
 
-/// The outcome of adding a player.
+/// The reason why a player did not get a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Added {
-    /// The player was added.
-    Player(PlayerId),
+pub enum NotNamed {
     /// The name is taken, or looks like a taken name.
-    NameTaken,
+    Taken,
+    /// The name was given up, and until this time it is kept for its last owner.
+    Kept(Time),
     /// The key belongs to a player already.
     KeyTaken,
+    /// The player's name was changed too recently.
+    TooSoon,
 }
+
+/// The outcome of giving a player a name.
+pub type Named = std::result::Result<(), NotNamed>;
+
+/// How long a name that was given up is kept for its last owner. \[milliseconds\]
+pub const KEPT: Time = 30 * 24 * 60 * 60 * 1000;
 
 impl Store {
     /// Adds a player with a first key.
-    pub async fn add_player(&self, name: &str, skeleton: &str, key: &Key, now: Time) -> Result<Added> {
+    pub async fn add_player(&self, name: &Name, key: &Key, marks: &Marks, now: Time) -> Result<Named> {
         let mut transaction = self.transaction().await?;
-        let sql = "INSERT INTO players (name, skeleton, made_at, named_at) VALUES ($1, $2, $3, $3) RETURNING id";
-        let id = match returned(query(sql, &[&name, &skeleton, &now]).try_map(column("id")), &mut *transaction).await {
-            Err(error) if is_taken(&error) => return Ok(Added::NameTaken),
-            id => id?.ok_or(sqlx::Error::RowNotFound)?,
-        };
-        let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
-        match query(sql, &[key, &id, &now]).execute(&mut *transaction).await {
-            Err(error) if is_taken(&error) => return Ok(Added::KeyTaken),
-            added => added?,
-        };
+        let sql = "INSERT INTO players (name, skeleton, made_at, named_at) VALUES ($1, $2, $3, $3) ON CONFLICT DO NOTHING \
+                   RETURNING id";
+        let added = query(sql, &[&name.shown, &first(name), &now]).try_map(column("id"));
+        let Some(id) = returned(added, &mut *transaction).await? else { return Ok(Err(NotNamed::Taken)) };
+        if let Err(reason) = give(&mut transaction, id, &name.looks, std::slice::from_ref(key), marks, now).await? {
+            return Ok(Err(reason));
+        }
+        let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        if query(sql, &[key, &id, &now]).execute(&mut *transaction).await?.rows_affected() == 0 {
+            return Ok(Err(NotNamed::KeyTaken));
+        }
         transaction.commit().await?;
-        Ok(Added::Player(id))
+        Ok(Ok(()))
     }
 
     /// The player who owns a key.
@@ -61,35 +72,45 @@ impl Store {
         Ok(query(sql, &[key]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
     }
 
-    /// The player whose name has this skeleton.
-    pub async fn player_named(&self, skeleton: &str) -> Result<Option<StoredPlayer>> {
-        let sql = "SELECT id, name, skeleton, made_at, named_at FROM players WHERE skeleton = $1";
-        Ok(query(sql, &[&skeleton]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
+    /// The player of exactly this name.
+    pub async fn player_named(&self, name: &str) -> Result<Option<StoredPlayer>> {
+        let sql = "SELECT id, name, skeleton, made_at, named_at FROM players WHERE name = $1";
+        Ok(query(sql, &[&name]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
     }
 
-    /// Changes a name, if it was not changed after `before`. Returns whether it was changed; `None` if the name is taken.
-    pub async fn rename(&self, player: PlayerId, name: &str, skeleton: &str, before: Time, now: Time) -> Result<Option<bool>> {
+    /// Changes a name, if it was not changed after `before`. The former name is kept for the player.
+    pub async fn rename(&self, player: PlayerId, name: &Name, marks: &Marks, before: Time, now: Time) -> Result<Named> {
         let secret = self.signer().await?;
         let mut transaction = self.transaction().await?;
-        let sql = "UPDATE players SET name = $1, skeleton = $2, named_at = $3 WHERE id = $4 AND named_at <= $5";
-        let changed = match query(sql, &[&name, &skeleton, &now, &player, &before]).execute(&mut *transaction).await {
-            Err(error) if is_taken(&error) => return Ok(None),
-            changed => changed?.rows_affected() > 0,
-        };
-        if changed {
-            ledger::record_name(&mut transaction, &secret, player, now).await?;
+        let (former, keys) = given_up(&mut transaction, player).await?;
+        let sql = "UPDATE players SET named_at = $1 WHERE id = $2 AND named_at <= $3";
+        if query(sql, &[&now, &player, &before]).execute(&mut *transaction).await?.rows_affected() == 0 {
+            return Ok(Err(NotNamed::TooSoon));
         }
+        query("DELETE FROM looks WHERE player = $1", &[&player]).execute(&mut *transaction).await?;
+        if let Err(reason) = give(&mut transaction, player, &name.looks, &keys, marks, now).await? {
+            return Ok(Err(reason));
+        }
+        let sql = "UPDATE players SET name = $1, skeleton = $2 WHERE id = $3";
+        let changed = query(sql, &[&name.shown, &first(name), &player]).execute(&mut *transaction).await;
+        if changed.as_ref().is_err_and(is_taken) {
+            return Ok(Err(NotNamed::Taken));
+        }
+        changed?;
+        let former: Vec<String> = former.into_iter().filter(|look| !name.looks.contains(look)).collect();
+        keep(&mut transaction, &former, &keys, marks, now).await?;
+        ledger::record_name(&mut transaction, &secret, player, now).await?;
         transaction.commit().await?;
-        Ok(Some(changed))
+        Ok(Ok(()))
     }
 
-    /// Deletes a player with all keys and runs. Until their days and races are over, marks of the keys and the name remember which
-    /// of them the player has played.
+    /// Deletes a player with all keys and runs, and keeps the name for the player. Until their days and races are over, marks of the
+    /// keys and the name remember which of them the player has played.
     pub async fn delete_player(&self, player: PlayerId, marks: &Marks, now: Time) -> Result<()> {
         let secret = self.signer().await?;
         let mut transaction = self.transaction().await?;
-        let keys = query("SELECT key FROM keys WHERE player = $1", &[&player]).try_map(column("key"));
-        let keys: Vec<Key> = keys.fetch_all(&mut *transaction).await?;
+        let (former, keys) = given_up(&mut transaction, player).await?;
+        keep(&mut transaction, &former, &keys, marks, now).await?;
         let skeleton = query("SELECT skeleton FROM players WHERE id = $1", &[&player]).try_map(column("skeleton"));
         let skeleton: Option<String> = skeleton.fetch_optional(&mut *transaction).await?;
         let keys = keys.iter().map(|key| marks.key(key));
@@ -102,5 +123,123 @@ impl Store {
         transaction.commit().await?;
         // Defence against forgotten words that stay on the disk.
         self.erase().await
+    }
+
+    /// Gives up names that were kept for their last owners until now.
+    pub async fn forget_freed(&self, now: Time) -> Result<()> {
+        query("DELETE FROM freed WHERE until <= $1", &[&now]).execute(&self.writers).await?;
+        Ok(())
+    }
+
+    /// Adds the forms of names that were taken before there were any. Where two names share a form, the older one has it.
+    pub(super) async fn fill_looks(&self) -> Result<()> {
+        let sql = "SELECT id, name FROM players WHERE NOT EXISTS (SELECT 1 FROM looks WHERE player = players.id) ORDER BY id";
+        let read = |row: AnyRow| Ok((Column::get(&row, "id")?, Column::get(&row, "name")?));
+        let unknown: Vec<(PlayerId, String)> = query(sql, &[]).try_map(read).fetch_all(&self.writers).await?;
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        let mut transaction = self.transaction().await?;
+        for (id, name) in unknown {
+            for look in looks(&name) {
+                let sql = "INSERT INTO looks (skeleton, player) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+                query(sql, &[&look, &id]).execute(&mut *transaction).await?;
+            }
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+}
+
+/// The form of a name that is stored with the player.
+fn first(name: &Name) -> &str {
+    name.looks.first().unwrap_or(&name.shown)
+}
+
+/// Gives a player a name, unless one of its forms is taken, or kept for owners of other keys.
+async fn give(
+    transaction: &mut Transaction,
+    player: PlayerId,
+    looks: &[String],
+    keys: &[Key],
+    marks: &Marks,
+    now: Time,
+) -> Result<Named> {
+    // Two players who want the same forms wait for each other in one order.
+    let mut looks = looks.to_vec();
+    looks.sort();
+    // A transaction that gives up a form ends before this takes it, and what it kept is known below.
+    for look in &looks {
+        let sql = "INSERT INTO looks (skeleton, player) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        if query(sql, &[look, &player]).execute(&mut **transaction).await?.rows_affected() == 0 {
+            return Ok(Err(NotNamed::Taken));
+        }
+    }
+    let keys: Vec<Mark> = keys.iter().map(|key| marks.key(key)).collect();
+    for look in looks.iter().map(|look| marks.name(look)) {
+        let sql = "SELECT mark, until FROM freed WHERE form = $1 AND until > $2";
+        let read = |row: AnyRow| Ok((Column::get(&row, "mark")?, Column::get(&row, "until")?));
+        let kept: Vec<(Mark, Time)> = query(sql, &[&look, &now]).try_map(read).fetch_all(&mut **transaction).await?;
+        let is_owner = kept.iter().any(|(mark, _)| keys.contains(mark));
+        // Defence against taking a name that was given up lately.
+        let kept_until = kept.iter().map(|(_, until)| *until).max().filter(|_| !is_owner);
+        if let Some(until) = kept_until {
+            return Ok(Err(NotNamed::Kept(until)));
+        }
+        query("DELETE FROM freed WHERE form = $1", &[&look]).execute(&mut **transaction).await?;
+    }
+    Ok(Ok(()))
+}
+
+/// The forms of a player's name, and the player's keys.
+async fn given_up(transaction: &mut Transaction, player: PlayerId) -> Result<(Vec<String>, Vec<Key>)> {
+    let sql = "SELECT skeleton FROM looks WHERE player = $1";
+    let looks = query(sql, &[&player]).try_map(column("skeleton")).fetch_all(&mut **transaction).await?;
+    let sql = "SELECT key FROM keys WHERE player = $1";
+    let keys = query(sql, &[&player]).try_map(column("key")).fetch_all(&mut **transaction).await?;
+    Ok((looks, keys))
+}
+
+/// Keeps the forms of a name for the owners of these keys.
+async fn keep(transaction: &mut Transaction, looks: &[String], keys: &[Key], marks: &Marks, now: Time) -> Result<()> {
+    let until = now + KEPT;
+    for look in looks {
+        for key in keys {
+            let sql = "INSERT INTO freed (form, mark, until) VALUES ($1, $2, $3) \
+                       ON CONFLICT (form, mark) DO UPDATE SET until = $3";
+            query(sql, &[&marks.name(look), &marks.key(key), &until]).execute(&mut **transaction).await?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_online::Secret;
+
+    #[tokio::test]
+    async fn older_names_get_their_forms_and_the_first_keeps_a_form_of_two() {
+        let folder = tempfile::tempdir().unwrap();
+        let address = format!("sqlite:{}", folder.path().join("test.db").display());
+        let store = Store::open(&address).await.unwrap();
+        // An older server let both have their names.
+        for (name, skeleton) in [("Νίκος", "one"), ("ΝΊΚΟΣ", "two")] {
+            let sql = "INSERT INTO players (name, skeleton, made_at, named_at) VALUES ($1, $2, 1, 1)";
+            query(sql, &[&name, &skeleton]).execute(&store.writers).await.unwrap();
+        }
+        store.close().await;
+        let store = Store::open(&address).await.unwrap();
+        let (key, marks) = (Secret::from_bytes(&[1; 32]).unwrap().key(), Marks::new(&[1; 32]).unwrap());
+        for name in ["νικος", "Νίκος", "νίκοσ", "ΝΊΚΟΣ"] {
+            let named = store.add_player(&Name::new(name).unwrap(), &key, &marks, 2).await.unwrap();
+            assert_eq!(named.is_err(), name != "νικος", "{name}");
+            // The key is free for the next.
+            query("DELETE FROM players WHERE name = 'νικος'", &[]).execute(&store.writers).await.unwrap();
+        }
+        let sql = "SELECT COUNT(*) AS count FROM looks WHERE player = (SELECT id FROM players WHERE name = $1)";
+        let count = |name: &'static str| query(sql, &[&name]).try_map(column::<i64>("count")).fetch_one(&store.readers);
+        assert_eq!(count("Νίκος").await.unwrap(), looks("Νίκος").len() as i64, "the first has all its forms");
+        assert!(store.player_named("ΝΊΚΟΣ").await.unwrap().is_some() && store.player_named("νίκος").await.unwrap().is_none());
     }
 }

@@ -3,9 +3,10 @@
 use crate::postgres::{Postgres, sqlite};
 use barrow_online::{BoardRow, Key, Kind, RunState, Secret};
 use barrow_server::marks::Marks;
+use barrow_server::names::Name;
 use barrow_server::store::{
-    Added, AttemptId, Board, Course, Finding, Leased, NewAttempt, NewEntry, NewMoves, NewPart, NewRun, PlayerId, RunId, Store,
-    Verified,
+    AttemptId, Board, Course, Finding, KEPT, Leased, NewAttempt, NewEntry, NewMoves, NewPart, NewRun, NotNamed, PlayerId, RunId,
+    Store, Verified,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::runtime::Runtime;
@@ -76,32 +77,49 @@ async fn refused(store: &Store, run: RunId) -> String {
 }
 
 async fn added(store: &Store, name: &str, number: u8) -> PlayerId {
-    let Added::Player(id) = store.add_player(name, &name.to_ascii_lowercase(), &key(number), 5).await.unwrap() else {
-        panic!("{name} is taken")
-    };
-    id
+    assert_eq!(store.add_player(&name_of(name), &key(number), &marks(), 5).await.unwrap(), Ok(()), "{name}");
+    store.player_of(&key(number)).await.unwrap().unwrap().id
+}
+
+fn name_of(text: &str) -> Name {
+    Name::new(text).unwrap()
 }
 
 async fn players_have_unique_names_and_keys(store: Store) {
     let ada = added(&store, "Ada", 1).await;
-    assert_eq!(store.add_player("ADA", "ada", &key(2), 6).await.unwrap(), Added::NameTaken);
-    assert_eq!(store.add_player("Eva", "eva", &key(1), 6).await.unwrap(), Added::KeyTaken);
-    assert_eq!(store.player_named("eva").await.unwrap(), None, "a refused player leaves nothing");
+    let add = async |name: &str, number, now| store.add_player(&name_of(name), &key(number), &marks(), now).await.unwrap();
+    assert_eq!(add("ADA", 2, 6).await, Err(NotNamed::Taken));
+    assert_eq!(add("Eva", 1, 6).await, Err(NotNamed::KeyTaken));
+    assert_eq!(store.player_named("Eva").await.unwrap(), None, "a refused player leaves nothing");
     let found = store.player_of(&key(1)).await.unwrap().unwrap();
     assert_eq!((found.id, found.name.as_str(), found.made_at, found.named_at), (ada, "Ada", 5, 5));
     assert_eq!(store.player_of(&key(2)).await.unwrap(), None);
 
-    assert_eq!(store.rename(ada, "Ida", "ida", 4, 9).await.unwrap(), Some(false), "it was changed too recently");
-    assert_eq!(store.rename(ada, "Ida", "ida", 5, 9).await.unwrap(), Some(true));
-    assert_eq!(store.player_named("ida").await.unwrap().unwrap().named_at, 9);
+    let rename =
+        async |player, name: &str, before, now| store.rename(player, &name_of(name), &marks(), before, now).await.unwrap();
+    assert_eq!(rename(ada, "Ida", 4, 9).await, Err(NotNamed::TooSoon));
+    assert_eq!(rename(ada, "Ida", 5, 9).await, Ok(()));
+    assert_eq!(store.player_named("Ida").await.unwrap().unwrap().named_at, 9);
+    assert_eq!(store.player_named("ida").await.unwrap(), None, "players are found by their exact names");
     let bob = added(&store, "Bob", 3).await;
-    assert_eq!(store.rename(bob, "Ida", "ida", 99, 99).await.unwrap(), None);
+    assert_eq!(rename(bob, "IDA", 99, 12).await, Err(NotNamed::Taken));
+    assert_eq!(rename(bob, "Ada", 99, 12).await, Err(NotNamed::Kept(9 + KEPT)), "the name was given up");
+    assert_eq!(rename(ada, "ADA", 99, 12).await, Ok(()), "its owner takes it back");
+    assert_eq!(rename(ada, "Ada", 99, 12).await, Ok(()), "its owner writes it otherwise");
+    assert_eq!(add("Ida", 4, 21).await, Err(NotNamed::Kept(12 + KEPT)));
 
     let (run, _) = store.add_run(new_run(1, Some(ada))).await.unwrap();
     store.delete_player(ada, &marks(), 5).await.unwrap();
     assert_eq!(store.player_of(&key(1)).await.unwrap(), None);
     assert_eq!(store.run(run).await.unwrap(), None);
     assert!(store.player_of(&key(3)).await.unwrap().is_some());
+    assert_eq!(add("ada", 4, 21).await, Err(NotNamed::Kept(5 + KEPT)));
+    assert_eq!(add("ada", 1, 21).await, Ok(()), "the key that gave it up can have it at once");
+    let ada = store.player_of(&key(1)).await.unwrap().unwrap().id;
+    store.delete_player(ada, &marks(), 30).await.unwrap();
+    assert_eq!(add("ada", 4, 30 + KEPT).await, Ok(()), "later everybody can");
+    store.forget_freed(30 + KEPT).await.unwrap();
+    assert_eq!(add("Ida", 5, 30).await, Ok(()));
 }
 
 async fn a_nonce_is_new_once(store: Store) {

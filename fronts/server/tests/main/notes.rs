@@ -43,6 +43,7 @@ fn players_write_notes_and_their_words_stay_words() {
         write(host, &bob, run, 1, " ").is(422, "1 to 300");
         write(host, &bob, run, 1, &"x".repeat(301)).is(422, "1 to 300");
         write(host, &bob, run, 1, "a\u{1b}[2Jb").is(422, "a line of text");
+        write(host, &bob, run, 1, "\u{200b}\u{3164} \u{2800}").is(422, "no character that anybody can see");
         write(host, &secret(9), run, 1, "hello").is(403, "no name here yet");
         write(host, &bob, run + 1, 1, "hello").is(404, "no such run");
         assert_eq!(read(host, &ada, run), ["3 Eva: why not left?", "9 Bob: brave, and <b>bold</b>"]);
@@ -51,7 +52,7 @@ fn players_write_notes_and_their_words_stay_words() {
         // A player who blocks another no longer reads that player's notes, and gets no new ones.
         ask(host, &ada, "PUT", "/api/me/blocks/Bob", b"").is(204, "");
         ask(host, &ada, "PUT", "/api/me/blocks/Nobody", b"").is(404, "nobody here");
-        ask(host, &ada, "PUT", "/api/me/blocks/ada", b"").is(422, "your own name");
+        ask(host, &ada, "PUT", "/api/me/blocks/Ada", b"").is(422, "your own name");
         assert_eq!(ask(host, &ada, "GET", "/api/me/blocks", b"").json::<Blocks>().names, ["Bob"]);
         assert_eq!(read(host, &ada, run), ["3 Eva: why not left?"]);
         assert_eq!(read(host, &eva, run).len(), 2);

@@ -26,8 +26,75 @@ fn a_name_belongs_to_a_key() {
         ask(host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"Ada\"}").is(200, "Ada");
         ask(host, &secret(1), "DELETE", "/api/me", b"").is(204, "");
         get(host, "/api/players/Ada").is(404, "nobody");
-        join(host, &secret(2), "ada").is(201, "ada");
     });
+}
+
+#[test]
+fn a_name_that_was_given_up_is_kept_for_its_owner() {
+    with_each(|database| {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Clock::new(folder.path());
+        let server = Server::at(&clock, database, &[("DAYS_BETWEEN_NAMES", "0")]);
+        let (host, ada, mallory) = (server.host.as_str(), secret(1), secret(2));
+        join(host, &ada, "Ada").is(201, "");
+        ask(host, &ada, "DELETE", "/api/me", b"").is(204, "");
+        let refused = join(host, &mallory, "ADA");
+        refused.is(409, "\\\"ADA\\\", or a name that looks like it, was given up; others can have it from 20");
+        join(host, &ada, "Ada").is(201, "");
+        // A name that was changed is kept too.
+        ask(host, &ada, "PUT", "/api/me/name", b"{\"name\": \"Eva\"}").is(200, "Eva");
+        join(host, &mallory, "Ada").is(409, "was given up");
+        ask(host, &ada, "PUT", "/api/me/name", b"{\"name\": \"ada\"}").is(200, "ada");
+        ask(host, &ada, "DELETE", "/api/me", b"").is(204, "");
+        let later = 30 * 24 * 60 * 60 * 1000 + 60_000;
+        clock.set(later as i64);
+        let body = b"{\"name\": \"ADA\"}";
+        ask_at(host, &mallory, "POST", "/api/players", body, now() + later).is(201, "ADA");
+    });
+}
+
+#[test]
+fn names_that_look_alike_have_one_owner() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let (host, mallory) = (server.host.as_str(), secret(99));
+    for (number, (name, other)) in (1..).zip([
+        ("Bob", "b0b"),
+        ("Νίκος", "ΝΊΚΟΣ"),
+        ("ΓΙΆΝΝΗΣ", "γιάννης"),
+        ("straße", "STRASSE"),
+        ("ilk", "ILK"),
+        ("CORN", "com"),
+        ("\u{41d}\u{41e}\u{422}", "HOT"),
+    ]) {
+        join(host, &secret(number), name).is(201, name);
+        join(host, &mallory, other).is(409, "looks like a name that is taken");
+    }
+    for name in ["Adm1n", "admin1", "the admin", "Barrow Team", "Mod", "Модератор"] {
+        join(host, &mallory, name).is(422, "reserved");
+    }
+    // Players are found by their exact names.
+    get(host, "/api/players/Bob").is(200, "Bob");
+    get(host, "/api/players/b0b").is(404, "nobody");
+    let block = |name: &str| ask(host, &secret(2), "PUT", &format!("/api/me/blocks/{name}"), b"");
+    block("b0b").is(404, "nobody");
+    block("Bob").is(204, "");
+}
+
+#[test]
+fn names_of_every_script_can_be_had() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let host = server.host.as_str();
+    for (number, name) in (1..).zip(["हिन्दी", "தமிழ்", "বাংলা", "ไทย", "မြန်မာ", "العربية", "日本太郎", "한국어", "Nguyễn"])
+    {
+        join(host, &secret(number), name).is(201, name);
+    }
+    let marks = "\u{301}\u{300}\u{302}\u{303}\u{304}";
+    for name in [format!("Z{marks}"), "Za\u{301}\u{301}".to_owned()] {
+        join(host, &secret(99), &name).is(422, "at most 4 marks");
+    }
+    join(host, &secret(99), "\u{3164}\u{3164}").is(422, "letters and digits");
 }
 
 #[test]
