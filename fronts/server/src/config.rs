@@ -1,6 +1,7 @@
 //! The operator's configuration: a file, and environment variables, which override it.
 
 use crate::hosts::Host;
+use crate::owners::whose;
 use crate::proxies::{Network, Proxy};
 use crate::store::Time;
 use axum::http::HeaderName;
@@ -17,11 +18,14 @@ use thiserror::Error;
 /// Prefix of the variables: `BARROW_SERVER_LISTEN` sets `listen`.
 pub const PREFIX: &str = "BARROW_SERVER_";
 
+/// The address of a database, as an example.
+pub const EXAMPLE: &str = "sqlite:/var/lib/barrow-server/barrow.db";
+
 /// The reason why the configuration cannot be read.
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file cannot be read.
-    #[error("{0}: {1}")]
+    #[error("{} cannot be read ({}); {}", .0.display(), .1, whose(.0))]
     File(PathBuf, io::Error),
     /// The file is not valid.
     #[error("{0}: {1}")]
@@ -30,10 +34,10 @@ pub enum ConfigError {
     #[error("{0} (the configuration is the file, and variables that begin with {PREFIX})")]
     Value(toml::de::Error),
     /// The platform names no folder for data.
-    #[error("this system names no folder for data; set {PREFIX}DATABASE")]
+    #[error("this system names no folder for data; name a file, as in {PREFIX}DATABASE={EXAMPLE}")]
     NoFolder,
     /// The folder for data cannot be created.
-    #[error("{0} cannot be created: {1}")]
+    #[error("{} cannot be created ({}); {}; name another file, as in {PREFIX}DATABASE={EXAMPLE}", .0.display(), .1, whose(.0))]
     Folder(PathBuf, io::Error),
 }
 
@@ -113,8 +117,8 @@ impl Default for Config {
             connections: 20_000,
             patience_seconds: 30,
             uploads_per_hour: 240,
-            names_per_day: 5,
-            entries_per_day: 40,
+            names_per_day: 60,
+            entries_per_day: 400,
             asks_per_second: 60,
             attempt_hours: 48,
             days_between_names: 30,

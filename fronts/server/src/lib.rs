@@ -9,6 +9,7 @@ pub mod limits;
 pub mod marks;
 pub mod metrics;
 pub mod names;
+mod owners;
 mod program;
 pub mod proxies;
 pub mod races;

@@ -1,12 +1,13 @@
 //! The program: its command line, start and end.
 
 use crate::clock::{self, now};
-use crate::config::Config;
+use crate::config::{Config, EXAMPLE};
 use crate::hosts::Hosts;
 use crate::http::{self, Exports, Server, Tables, Watching};
 use crate::limits::Requests;
 use crate::marks::Marks;
 use crate::metrics::Metrics;
+use crate::owners::whose;
 use crate::proxies::Proxies;
 use crate::recorder::Recorder;
 use crate::store::{RunId, Store, StoreError, StoredNote, Time, file_of};
@@ -115,7 +116,7 @@ fn at_database(config: Option<&Path>, act: impl AsyncFnOnce(&Store) -> Result<()
     let database = there(config)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let store = Store::open(&database).await?;
+        let store = Store::open(&database).await.map_err(|error| not_open(&database, &error))?;
         let done = act(&store).await;
         store.close().await;
         done
@@ -135,6 +136,19 @@ fn there(config: Option<&Path>) -> Result<String, Box<dyn Error>> {
         .into());
     }
     Ok(database)
+}
+
+/// Says why a database cannot be opened, and what to do.
+fn not_open(database: &str, error: &StoreError) -> String {
+    match (file_of(database), error) {
+        (Some(file), StoreError::Database(_) | StoreError::File(..)) => format!(
+            "{error}: {}. Give the folder of {} to whoever runs this program, or name a file elsewhere, as in \
+             BARROW_SERVER_DATABASE={EXAMPLE}",
+            whose(file),
+            file.display()
+        ),
+        _ => error.to_string(),
+    }
 }
 
 async fn list_notes(store: &Store) -> Result<(), Box<dyn Error>> {
@@ -176,7 +190,7 @@ fn serve(shelf: Shelf, config: Option<&Path>) -> Result<(), Box<dyn Error>> {
 
 async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let database = config.database()?;
-    let store = Store::open(&database).await?;
+    let store = Store::open(&database).await.map_err(|error| not_open(&database, &error))?;
     clock::at_least(store.keep_time(now()).await?);
     let secret = store.signer().await?;
     store.begin_ledger(now()).await?;
@@ -242,7 +256,7 @@ fn random() -> Result<[u8; 32], getrandom::Error> {
 }
 
 fn in_use(address: SocketAddr, error: &io::Error) -> String {
-    format!("nothing can listen at {address} ({error}); set BARROW_SERVER_LISTEN to another address")
+    format!("nothing can listen at {address} ({error}); name another address, as in BARROW_SERVER_LISTEN=127.0.0.1:8494")
 }
 
 /// Completes when the system asks the program to stop.

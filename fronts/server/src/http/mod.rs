@@ -97,7 +97,13 @@ impl Server {
         let (count, period) = limit.quota(&self.config);
         let mark = self.marks.asker(asker.into());
         let wait = self.store.take(&mark, limit.name(), (period / i64::from(count.max(1)), period), now()).await?;
-        wait.map_or(Ok(()), |wait| Err(Refusal::too_many(wait as u64 / 1000 + 1)))
+        let Some(wait) = wait else { return Ok(()) };
+        let seconds = wait as u64 / 1000 + 1;
+        Err(match limit {
+            Limit::Names => Refusal::too_many_from_network("new names", seconds),
+            Limit::Entries => Refusal::too_many_from_network("new entries", seconds),
+            Limit::Uploads | Limit::Codes | Limit::Notes => Refusal::too_many(seconds),
+        })
     }
 
     /// Tells whether a name that was forgotten played this course, and this player or this key had that name.

@@ -1,5 +1,6 @@
 //! The page, which is embedded in the program.
 
+use super::no_such_address;
 use super::refusal::Refusal;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
@@ -16,8 +17,11 @@ struct Page;
 
 const NOT_BUILT: &str = "This server was built without the page; `cargo xtask server` builds both.\n";
 
+/// For an operator whose proxy serves this under a path.
+const NOT_CUT: &str = "there is nothing at this address: a proxy that serves Barrow under a path has to cut that path off";
+
 /// Tells the page that it comes from a server. Without this it sends no requests.
-const HERE: &str = "<head>\n    <meta name=\"barrow-server\" content=\"/api\">";
+const HERE: &str = "<head>\n    <meta name=\"barrow-server\" content=\"./api\">";
 
 /// Serves a file of the page.
 pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
@@ -26,7 +30,8 @@ pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Refus
     let Some(mut file) = Page::get(name) else {
         return match path {
             "" => Ok(NOT_BUILT.into_response()),
-            _ => Err(Refusal::new(StatusCode::NOT_FOUND, "there is nothing at this address")),
+            _ if path.contains("/api/") => Err(Refusal::new(StatusCode::NOT_FOUND, NOT_CUT)),
+            _ => Err(no_such_address().await),
         };
     };
     if name == "index.html" {

@@ -30,12 +30,22 @@ impl Refusal {
 
     /// The caller has exceeded a limit.
     pub(super) fn too_many(seconds: u64) -> Self {
-        let sentence = match seconds {
-            0..120 => format!("too many requests; wait {seconds} seconds"),
-            120..7200 => format!("too many requests; wait {} minutes", seconds / 60),
-            _ => format!("too many requests for one day; wait {} hours", seconds / 3600),
+        let day = if seconds < 7200 { "" } else { " for one day" };
+        Self::waiting(seconds, format!("too many requests{day}"))
+    }
+
+    /// The network of the caller has exceeded a limit, which is no fault of the caller.
+    pub(super) fn too_many_from_network(what: &str, seconds: u64) -> Self {
+        Self::waiting(seconds, format!("too many {what} from your network today"))
+    }
+
+    fn waiting(seconds: u64, sentence: String) -> Self {
+        let wait = match seconds {
+            0..120 => format!("{seconds} seconds"),
+            120..7200 => format!("{} minutes", seconds / 60),
+            _ => format!("{} hours", seconds / 3600),
         };
-        Self { wait: Some(seconds), ..Self::new(StatusCode::TOO_MANY_REQUESTS, sentence) }
+        Self { wait: Some(seconds), ..Self::new(StatusCode::TOO_MANY_REQUESTS, format!("{sentence}; wait {wait}")) }
     }
 }
 

@@ -49,6 +49,7 @@ fn a_server_answers_for_its_hosts() {
         assert_eq!([under(other, "/api/hello"), under(other, "/"), under(other, "/index.html")], [421, 421, 421], "{other}");
         assert_eq!([under(other, "/health/live"), under(other, "/health/ready"), under(other, "/metrics")], [200, 200, 404]);
     }
+    get(&server.host, "/games/api/hello").is(404, "a proxy that serves Barrow under a path has to cut that path off");
     let hello: Hello = get(&server.host, "/api/hello").json();
     assert_eq!(hello.formerly, ["old.example", "older.example:8493"]);
 }

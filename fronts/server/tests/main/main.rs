@@ -16,5 +16,6 @@ mod races;
 mod runs;
 mod sealed;
 mod server;
+mod starts;
 mod terminal;
 mod trust;

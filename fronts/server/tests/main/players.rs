@@ -232,7 +232,7 @@ fn names_from_one_address_are_limited() {
     let server = Server::start(&sqlite(folder.path()), &[("NAMES_PER_DAY", "2")]);
     join(&server.host, &secret(1), "Ada").is(201, "");
     join(&server.host, &secret(2), "Bob").is(201, "");
-    join(&server.host, &secret(3), "Eva").is(429, "wait");
+    join(&server.host, &secret(3), "Eva").is(429, "too many new names from your network today; wait 1");
 }
 
 #[test]

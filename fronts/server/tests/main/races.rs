@@ -287,7 +287,7 @@ fn clients_that_cannot_sign_in_do_not_play() {
         (&daily(host).challenge, "monster-caves", "classic", "could be guessed"),
         (&daily(host).challenge, "stomp", "20x10+glibc", "could be guessed"),
         (&daily(host).challenge, "stomp", "20x10+practice", "could be guessed"),
-        (&daily(host).challenge, "into-ruins", "descent", "too many requests for one day"),
+        (&daily(host).challenge, "into-ruins", "descent", "too many new entries from your network today; wait"),
     ] {
         let told = farewell(greet(host, &ada, &socket_of(challenge, game, variant), now()).1);
         assert!(told.contains(why), "{game} {variant}: {told}");
