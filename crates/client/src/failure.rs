@@ -25,7 +25,7 @@ pub enum Failure {
         sentence: String,
     },
     /// The answer does not come from a server for Barrow.
-    #[error("{0} answers, but is not a Barrow server")]
+    #[error("{0} answers, but has no Barrow server at this address; check the address and its path")]
     Strange(String),
     /// The server has another version of the protocol.
     #[error("this server speaks another version of the protocol; update Barrow, or load its page again")]

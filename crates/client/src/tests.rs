@@ -182,7 +182,10 @@ fn failures_are_sentences_and_hostile_words_are_escaped() {
     machine.answers.push((200, json!("no profile")));
     let body = machine.run(machine.client.call(Call::Me)).unwrap();
     let failure = machine.client.read::<barrow_online::Player>(&body).unwrap_err();
-    assert_eq!(failure.to_string(), "barrow.test answers, but is not a Barrow server");
+    assert_eq!(
+        failure.to_string(),
+        "barrow.test answers, but has no Barrow server at this address; check the address and its path"
+    );
 }
 
 #[test]

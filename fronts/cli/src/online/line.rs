@@ -1,6 +1,6 @@
 //! The connection to a server on which a sealed run is played. It reconnects after a break.
 
-use super::{OnlineError, Server};
+use super::{OnlineError, Server, host_of};
 use crate::tui::game::place::{Heard, Line};
 use crate::tui::wake;
 use barrow_app::remote::wire::{Ask, Begun, LONGEST_TOLD, Told, to_bytes};
@@ -49,7 +49,8 @@ impl Course {
     fn connect(&self) -> Result<(Socket, RaceLine, Begun), Failure> {
         let server = &self.server;
         let greeting = server.run(server.client.greeting(self.call.clone()))?;
-        let (scheme, host) = server.address.split_once("://").unwrap_or_default();
+        let (scheme, place) = server.address.split_once("://").unwrap_or_default();
+        let host = host_of(&server.address);
         let (socket_scheme, port) = if scheme == "https" { ("wss", 443) } else { ("ws", 80) };
         let named = if host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok()) {
             host.to_owned()
@@ -64,7 +65,7 @@ impl Course {
         set.and_then(|()| stream.set_write_timeout(Some(PATIENCE))).map_err(|error| server.unreachable(&error))?;
         let config = WebSocketConfig::default().max_message_size(Some(LONGEST_TOLD)).max_frame_size(Some(LONGEST_TOLD));
         let (_, target, _) = self.call.head();
-        let url = format!("{socket_scheme}://{host}{target}");
+        let url = format!("{socket_scheme}://{place}{target}");
         let greeted = client_tls_with_config(url, stream, Some(config), None).map_err(|error| server.unreachable(&error));
         let (mut socket, _) = greeted?;
         socket.send(Message::text(greeting)).map_err(|error| server.unreachable(&error))?;

@@ -106,7 +106,7 @@ impl Kept {
 /// A server.
 pub(crate) struct Server {
     home: Home,
-    /// Scheme, host and port.
+    /// Scheme, host, port, and the path under which the server is, if there is one: "<https://barrow.example/games>".
     address: String,
     agent: Agent,
     client: Client<SerdeJson>,
@@ -123,11 +123,9 @@ impl Server {
         if address.is_empty() {
             return Err(OnlineError::NoServer);
         }
-        let host = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://")).unwrap_or_default();
-        if host.is_empty()
-            || host.contains(['/', '@', '?', '#'])
-            || host.chars().any(|letter| letter.is_control() || letter == ' ')
-        {
+        let host = host_of(&address);
+        let is_odd = |letter: char| letter.is_control() || "@?#\\ ".contains(letter);
+        if host.is_empty() || address.chars().any(is_odd) {
             return Err(OnlineError::Address(clean(&address).into_owned()));
         }
         let settled = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).max_redirects(0);
@@ -251,9 +249,15 @@ impl Server {
 
     /// This server, whose host cannot be reached.
     fn unreachable(&self, why: &impl Display) -> Failure {
-        let (_, host) = self.address.split_once("://").unwrap_or_default();
+        let host = host_of(&self.address);
         Failure::Unreachable { host: host.to_owned(), why: clean(&why.to_string()).into_owned() }
     }
+}
+
+/// Host and port in an address; empty if it has no scheme of the web.
+fn host_of(address: &str) -> &str {
+    let rest = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://")).unwrap_or_default();
+    rest.split('/').next().unwrap_or_default()
 }
 
 fn no_random_numbers(error: getrandom::Error) -> OnlineError {

@@ -171,6 +171,44 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   assert.equal(sockets.length, 2);
 }, /WebSocket|ERR_CONNECTION/);
 
+atServer("a server under a path: a name, a race and a run that another watches", DESKTOP, async (page, server) => {
+  const strays: string[] = [];
+  page.context().on("request", (request) => {
+    if (!request.url().startsWith(server.address)) strays.push(request.url());
+  });
+  await takeName(page, server.address, "Ada");
+  assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope), server.address);
+  await page.getByRole("button", { name: "Your name and devices" }).click();
+  await page.getByRole("checkbox", { name: "Let others watch what I play" }).check();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("radio", { name: /Roguelike 10/ }).first().check();
+  await page.getByRole("button", { name: "Play today's race" }).click();
+  const root = screen(page, "play");
+  const move = async (keys: string): Promise<void> => {
+    const before = await root.getAttribute("data-moves");
+    // Walls are wherever the seed put them.
+    for (let press = 0; await root.getAttribute("data-moves") === before; press += 1) {
+      assert.ok(press < 40, "no key makes a move");
+      await page.keyboard.press(keys[press % keys.length] ?? "l");
+      await page.waitForTimeout(150);
+    }
+  };
+  await root.waitFor();
+  await move("hjkl");
+  await page.goto(server.address);
+  await start(page, { game: "stomp", variant: "20x20", seed: "8" });
+  await move("l");
+  const other = await (await page.context().browser()!.newContext(PHONE)).newPage();
+  await openTitle(other, server.address);
+  await other.getByRole("button", { name: "Races and boards" }).tap();
+  await other.getByRole("button", { name: /^Watch Ada, moves/ }).tap();
+  await other.locator('[data-screen="replay"][data-moves="1"]').waitFor();
+  await move("l");
+  await other.locator('[data-screen="replay"][data-moves="2"]').waitFor();
+  await other.context().close();
+  assert.deepEqual(strays, [], "all requests go to the path");
+}, /^$/, "/games");
+
 atServer("one plays and another watches; a run that ends while the server is down is sent later", DESKTOP, async (page, server) => {
   await takeName(page, server.address, "Ada");
   await page.getByRole("button", { name: "Your name and devices" }).click();

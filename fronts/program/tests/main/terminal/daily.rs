@@ -5,7 +5,8 @@
 use super::moves_on_screen;
 use super::pty::{Terminal, barrow};
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -17,12 +18,17 @@ struct Server(Child);
 impl Server {
     /// Starts the server that cargo built beside the program.
     fn start(folder: &Path, listen: &str) -> (Self, String) {
+        Self::start_for("", folder, listen)
+    }
+
+    /// Starts a server that also answers for these hosts.
+    fn start_for(hosts: &str, folder: &Path, listen: &str) -> (Self, String) {
         let program = Path::new(barrow()).with_file_name("barrow-server");
         assert!(program.exists(), "{} is missing: `cargo build` makes it", program.display());
         let mut command = Command::new(program);
         command.env("BARROW_SERVER_LISTEN", listen).env("BARROW_SERVER_LOG", "error");
         command.env("BARROW_SERVER_DATABASE", format!("sqlite:{}", folder.join("server.db").display()));
-        command.env("BARROW_TEST_SECRET", "1");
+        command.env("BARROW_SERVER_HOSTS", hosts).env("BARROW_TEST_SECRET", "1");
         let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -285,4 +291,90 @@ fn an_attempt_that_is_over_shows_its_board() {
     let again = Terminal::barrow(&home, (160, 50), &["attempt", "stomp"]);
     again.wait_for("You have used today's attempt.");
     again.wait_for("1  Ada");
+}
+
+/// Serves whatever comes to a listener by a server, under a path that it cuts off, as an operator's proxy does.
+fn serve_under(path: &'static str, listener: TcpListener, server: String) {
+    let hand_on = move |mut client: TcpStream, server: &str| -> io::Result<()> {
+        let mut reader = BufReader::new(client.try_clone()?);
+        let mut head = Vec::new();
+        loop {
+            let mut line = String::new();
+            if reader.read_line(&mut line)? == 0 {
+                return Ok(());
+            }
+            if line.trim().is_empty() {
+                break;
+            }
+            head.push(line.trim_end().to_owned());
+        }
+        let asked = head[0].replacen(&format!(" {path}/"), " /", 1);
+        if asked == head[0] {
+            return client.write_all(b"HTTP/1.1 404 Not Found\r\nContent-Length: 5\r\nConnection: close\r\n\r\nother");
+        }
+        let is_socket = head.iter().any(|line| line.to_ascii_lowercase().starts_with("upgrade:"));
+        let mut onward = TcpStream::connect(server)?;
+        let rest = head[1..].iter().filter(|line| is_socket || !line.to_ascii_lowercase().starts_with("connection:"));
+        let rest: String = rest.map(|line| format!("{line}\r\n")).collect();
+        // Each request has a connection of its own, so that all of them are read here.
+        let end = if is_socket { "\r\n" } else { "Connection: close\r\n\r\n" };
+        write!(onward, "{asked}\r\n{rest}{end}")?;
+        let mut back = onward.try_clone()?;
+        let answers = thread::spawn(move || {
+            let _ = io::copy(&mut back, &mut client);
+            let _ = client.shutdown(Shutdown::Both);
+        });
+        let _ = io::copy(&mut reader, &mut onward);
+        let _ = onward.shutdown(Shutdown::Both);
+        answers.join().map_err(|_| io::ErrorKind::Other.into())
+    };
+    thread::spawn(move || {
+        for client in listener.incoming().flatten() {
+            let server = server.clone();
+            thread::spawn(move || hand_on(client, &server));
+        }
+    });
+}
+
+#[test]
+fn a_server_may_be_under_a_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let [ada, bob] = ["ada", "bob"].map(|name| folder.path().join(name));
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let proxy = listener.local_addr().unwrap().to_string();
+    let (_server, host) = Server::start_for(&proxy, folder.path(), "127.0.0.1:0");
+    serve_under("/Games", listener, host);
+    let address = format!("http://{proxy}/Games/");
+    named(&ada, &["name", "take", "Ada", "--server", &address]);
+    named(&ada, &["share", "on"]);
+    fs::write(ada.join("options.toml"), "hints = false\n").unwrap();
+    // A race is played over a socket.
+    let mut race = Terminal::barrow(&ada, (160, 50), &["daily"]);
+    race.wait_for("sealed");
+    race.press("..");
+    race.wait_until("two moves", |text| moves_on_screen(text) == Some(2));
+    drop(race);
+    // A run that others watch is sent in parts, and comes as a stream.
+    let mut hers = Terminal::barrow(&ada, (160, 50), &["play", "into-ruins", "--seed", "7"]);
+    hers.wait_until("the map", |text| moves_on_screen(text) == Some(0));
+    hers.press("..");
+    let list = || {
+        let listed = Command::new(barrow()).args(["live", "--server", &address]).env("BARROW_HOME", &bob).output().unwrap();
+        String::from_utf8(listed.stdout).unwrap()
+    };
+    // Sealed runs have no number.
+    let number_of = |line: &str| line.split_whitespace().next().filter(|word| word.parse::<u32>().is_ok()).map(str::to_owned);
+    let number = loop {
+        if let Some(number) = list().lines().find_map(number_of) {
+            break number;
+        }
+        thread::sleep(Duration::from_millis(100));
+    };
+    let his = Terminal::barrow(&bob, (160, 50), &["live", &number]);
+    his.wait_until("her moves", |text| text.contains("Ada is playing") && text.contains("move 2 of 2"));
+    for elsewhere in [format!("http://{proxy}"), format!("http://{proxy}/games/")] {
+        let asked = Command::new(barrow()).args(["live", "--server", &elsewhere]).env("BARROW_HOME", &bob).output().unwrap();
+        let said = String::from_utf8(asked.stderr).unwrap();
+        assert!(said.contains("has no Barrow server at this address"), "{said}");
+    }
 }

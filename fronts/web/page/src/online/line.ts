@@ -2,7 +2,7 @@
 
 import { RaceLine, Session, addressOf } from "../rules.ts";
 import type { Call, Failed } from "../wire.ts";
-import { ServerError, type Server } from "./server.ts";
+import { ServerError, here, type Server } from "./server.ts";
 
 /** How long the server may take to report the state of the run. [milliseconds] */
 const PATIENCE = 15_000;
@@ -113,7 +113,8 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
 
 async function connect(server: Server, race: Call): Promise<Opened> {
   const greeting = await server.greeting(race);
-  const address = new URL(addressOf(race), location.origin.replace("http", "ws"));
+  const address = here(addressOf(race));
+  address.protocol = address.protocol.replace("http", "ws");
   return new Promise((resolve, reject) => {
     const [socket, line] = [new WebSocket(address), RaceLine.to(location.host)];
     socket.binaryType = "arraybuffer";

@@ -4,6 +4,7 @@ import { addressOf } from "../rules.ts";
 import { joined } from "../store/rows.ts";
 import { SENTENCES } from "../wire.ts";
 import { fromBase64 } from "./identity.ts";
+import { here } from "./server.ts";
 
 /** How long the first answer may take. [milliseconds] */
 const PATIENCE = 15_000;
@@ -20,7 +21,7 @@ export interface Live {
 
 /** Opens the connection to a run. The browser reconnects by itself. Rejects if nobody is sharing the run. */
 export function openLive(id: number, who: string): Promise<Live> {
-  const source = new EventSource(new URL(addressOf({ watch: { id, from: 0 } }), location.origin));
+  const source = new EventSource(here(addressOf({ watch: { id, from: 0 } })));
   const pieces: Uint8Array[] = [];
   let grown = (): void => undefined;
   let troubled: (sentence: string | null) => void = () => undefined;

@@ -54,13 +54,16 @@ export class ServerError extends Error {
 /** Tells whether a server is behind this page. A server says so in the page itself. */
 export const isServed = (): boolean => document.querySelector('meta[name="barrow-server"]') !== null;
 
+/** Where the server has something. It may be under a path, as the page is. */
+export const here = (target: string): URL => new URL(`.${target}`, document.baseURI);
+
 export function createServer(store: Store): Server {
   const client = OnlineClient.of(location.host);
   let identity: Identity | null = null;
 
   const request = async (work: Work, { method, target, authorization, body }: Extract<Need, { kind: "request" }>): Promise<void> => {
     try {
-      const answer = await fetch(new URL(target, location.origin), {
+      const answer = await fetch(here(target), {
         method, cache: "no-store", signal: AbortSignal.timeout(PATIENCE),
         headers: authorization === null ? {} : { authorization },
         ...(body.byteLength > 0 && { body }),

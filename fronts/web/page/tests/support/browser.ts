@@ -27,13 +27,14 @@ export function inPage(name: string, options: BrowserContextOptions, act: (page:
 
 /**
  * A test with a server of races and boards. Complaints that match `expected` are no problem: a browser reports a broken
- * connection.
+ * connection. With a path, the server is under it.
  */
 export function atServer(
   name: string, options: BrowserContextOptions, act: (page: Page, server: BarrowServer) => Promise<void>, expected = /^$/,
+  path = "",
 ): void {
   test(name, { timeout: 180_000 }, async () => {
-    const server = await startServer();
+    const server = await startServer(path);
     try {
       await inWindow(name, options, server.address, (page) => act(page, server), expected);
     } finally {
