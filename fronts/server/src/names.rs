@@ -163,9 +163,8 @@ fn folded(text: &str) -> String {
 /// Tells whether a name could be taken for the server or its staff: if it consists of titles, roles and fillers, or has a title among
 /// its words.
 fn is_reserved(name: &str) -> bool {
-    static WORDS: LazyLock<[Vec<String>; 3]> = LazyLock::new(|| {
-        [TITLES, ROLES, FILLERS].map(|words| words.split_whitespace().flat_map(|word| bare_looks(word)).collect())
-    });
+    static WORDS: LazyLock<[Vec<String>; 3]> =
+        LazyLock::new(|| [TITLES, ROLES, FILLERS].map(|words| words.split_whitespace().flat_map(bare_looks).collect()));
     let [titles, roles, fillers] = &*WORDS;
     let is_made_of = |text: &str, words: &[&[String]]| bare_looks(text).iter().any(|look| divides(look, words, fillers, false));
     is_made_of(name, &[titles, roles]) || name.split(BETWEEN).any(|word| is_made_of(word, &[titles]))

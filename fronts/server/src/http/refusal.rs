@@ -31,15 +31,15 @@ impl Refusal {
     /// The caller has exceeded a limit.
     pub(super) fn too_many(seconds: u64) -> Self {
         let day = if seconds < 7200 { "" } else { " for one day" };
-        Self::waiting(seconds, format!("too many requests{day}"))
+        Self::waiting(seconds, &format!("too many requests{day}"))
     }
 
     /// The network of the caller has exceeded a limit, which is no fault of the caller.
     pub(super) fn too_many_from_network(what: &str, seconds: u64) -> Self {
-        Self::waiting(seconds, format!("too many {what} from your network today"))
+        Self::waiting(seconds, &format!("too many {what} from your network today"))
     }
 
-    fn waiting(seconds: u64, sentence: String) -> Self {
+    fn waiting(seconds: u64, sentence: &str) -> Self {
         let wait = match seconds {
             0..120 => format!("{seconds} seconds"),
             120..7200 => format!("{} minutes", seconds / 60),

@@ -153,7 +153,7 @@ fn a_server_that_is_not_there_loses_nothing() {
     let sent = barrow(folder.path(), &["send", run.to_str().unwrap(), "--server", &address]);
     is(&sent, 1, "cannot be reached");
     assert_eq!(fs::read(&run).unwrap(), played(2));
-    for wrong in ["barrow.example", "ftp://x", "http://", "http://a b", "http://me:pw@host", "http://host/path"] {
+    for wrong in ["barrow.example", "ftp://x", "http://", "http://a b", "http://me:pw@host", "http:///path", "http://host/?x"] {
         is(&barrow(folder.path(), &["board", "stomp", "--server", wrong]), 2, "is not the address of a server");
     }
 }

@@ -314,11 +314,14 @@ fn serve_under(path: &'static str, listener: TcpListener, server: String) {
         }
         let is_socket = head.iter().any(|line| line.to_ascii_lowercase().starts_with("upgrade:"));
         let mut onward = TcpStream::connect(server)?;
-        let rest = head[1..].iter().filter(|line| is_socket || !line.to_ascii_lowercase().starts_with("connection:"));
-        let rest: String = rest.map(|line| format!("{line}\r\n")).collect();
+        let rest = head[1..]
+            .iter()
+            .map(String::as_str)
+            .filter(|line| is_socket || !line.to_ascii_lowercase().starts_with("connection:"));
+        let rest = rest.collect::<Vec<_>>().join("\r\n");
         // Each request has a connection of its own, so that all of them are read here.
-        let end = if is_socket { "\r\n" } else { "Connection: close\r\n\r\n" };
-        write!(onward, "{asked}\r\n{rest}{end}")?;
+        let end = if is_socket { "" } else { "Connection: close\r\n" };
+        write!(onward, "{asked}\r\n{rest}\r\n{end}\r\n")?;
         let mut back = onward.try_clone()?;
         let answers = thread::spawn(move || {
             let _ = io::copy(&mut back, &mut client);
