@@ -18,7 +18,7 @@ struct Defence {
 }
 
 /// All defences to try.
-const DEFENCES: [Defence; 51] = [
+const DEFENCES: [Defence; 52] = [
     Defence {
         against: "rewinding a counted attempt",
         without: "let goes_on = true;",
@@ -38,6 +38,11 @@ const DEFENCES: [Defence; 51] = [
         against: "a request that comes twice",
         without: "if false {",
         test: "players::a_request_that_comes_twice_is_refused",
+    },
+    Defence {
+        against: "a server that hands on what was signed for it",
+        without: "let key = secret.clone();",
+        test: "terminal::a_server_that_hands_on_requests_gets_nothing_at_another",
     },
     Defence { against: "a forged signature", without: "if false {", test: "players::a_forged_signature_is_refused" },
     Defence {

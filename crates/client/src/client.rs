@@ -184,9 +184,12 @@ impl<J: Json> Talk<J> {
     /// Asks for the server's time and its version of the protocol.
     async fn compare_clocks(&self) -> Result<i64, Failure> {
         let body = self.request(&Call::Hello, Vec::new(), None).await?;
-        let Spoken { protocol, time } = J::read(&body).ok_or_else(|| self.strange())?;
+        let Spoken { protocol, time, formerly } = J::read(&body).ok_or_else(|| self.strange())?;
         if protocol != PROTOCOL {
             return Err(Failure::OtherVersion);
+        }
+        if !formerly.is_empty() {
+            self.tell(Need::Formerly { hosts: formerly }).await;
         }
         let Reply::Stamp { time: here, .. } = self.port.ask(Need::Stamp { makes_key: false }).await else {
             return Err(self.strange());

@@ -32,6 +32,12 @@ pub enum Need {
         /// True if a device without a key has to make one.
         makes_key: bool,
     },
+    /// The server was called by these names before it moved. A front end that has a key for each host, and none yet for this server,
+    /// goes on with its key for the first of these for which it has one.
+    Formerly {
+        /// Hosts, each with its port if it had one.
+        hosts: Vec<String>,
+    },
     /// Sign this with the key of this device: a [`Reply::Signature`].
     Sign {
         /// The text.

@@ -60,6 +60,7 @@ impl Machine {
                 }
                 Reply::Stamp { key: self.key.map(str::to_owned), time: WRONG_TIME, nonce: "NONCE".to_owned() }
             }
+            Need::Formerly { hosts } => self.note(format!("formerly {}", hosts.join(", "))),
             Need::Sign { text } => Reply::Signature(format!("<{}>", text.replace('\n', " "))),
             Need::Grow { .. } if self.growth.is_empty() => Reply::Grown { bytes: Vec::new(), is_left: true },
             // Further moves come after the pause in which moves are gathered.
@@ -157,6 +158,17 @@ fn a_server_of_another_protocol_gets_no_signature() {
     task.done(response(200, &json!({ "protocol": PROTOCOL + 1, "time": 1, "key": 5 })));
     let Step::Done(Err(failure)) = task.step() else { panic!("it goes on") };
     assert!(failure == Failure::OtherVersion && failure.is_final());
+}
+
+#[test]
+fn former_names_are_told_before_a_key_is_used() {
+    let mut machine = machine(&[]);
+    let mut task = machine.client.call(Call::Devices);
+    let Step::Do(Need::Request { .. }) = task.step() else { panic!("it begins with hello") };
+    task.done(response(200, &json!({ "protocol": PROTOCOL, "time": TIME, "formerly": ["old.test", "older.test:81"] })));
+    machine.run(task).unwrap_err();
+    assert_eq!(machine.done[0], "formerly old.test, older.test:81");
+    assert!(machine.done[1].starts_with("GET /api/me/devices"), "{:?}", machine.done);
 }
 
 #[test]

@@ -82,12 +82,15 @@ pub struct Hello<K = Key> {
 }
 
 /// The part of [`Hello`] that every version of the protocol has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Spoken {
     /// The version of the server's protocol.
     pub protocol: u32,
     /// The server's clock. \[milliseconds since 1970\]
     pub time: u64,
+    /// Names under which clients called this server before it moved.
+    #[serde(default)]
+    pub formerly: Vec<String>,
 }
 
 /// Why a request was refused.

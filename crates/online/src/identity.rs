@@ -1,6 +1,7 @@
 //! Keys instead of passwords: a device makes a key pair and signs its requests.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
+use hmac::{Hmac, KeyInit, Mac};
 use p256::ecdsa::signature::{Signer, Verifier};
 use p256::ecdsa::{self, SigningKey, VerifyingKey};
 use serde::{Deserialize, Serialize};
@@ -141,6 +142,20 @@ impl Secret {
         self.0.to_bytes().into()
     }
 
+    /// The key that follows from this one for the server at a host, which has its port if that is not the usual one. Nobody who
+    /// sees public keys or signatures can tell that two such keys belong together.
+    #[must_use]
+    pub fn for_host(&self, host: &str) -> Self {
+        let derived = (0_u32..).find_map(|count| {
+            let mut mac = Hmac::<Sha256>::new_from_slice(&self.to_bytes()).ok()?;
+            mac.update(format!("barrow key 1\n{host}\n{count}").as_bytes());
+            // Few values are no keys; the next count gives another one.
+            Self::from_bytes(&mac.finalize().into_bytes().into())
+        });
+        // HMAC takes a key of any length, so this is never reached.
+        derived.unwrap_or_else(|| self.clone())
+    }
+
     /// Its public key.
     pub fn key(&self) -> Key {
         let point = self.0.verifying_key().to_sec1_point(false);
@@ -255,6 +270,16 @@ mod tests {
             Request { body: b"runs", ..REQUEST },
         ] {
             assert!(!secret(1).key().signed(changed.text(), &signature), "{changed:?}");
+        }
+    }
+
+    #[test]
+    fn each_host_has_a_key_that_follows_from_the_secret() {
+        let derived = secret(1).for_host("barrow.test:80");
+        // Computed once with another program: HMAC-SHA256 of "barrow key 1\nbarrow.test:80\n0".
+        assert_eq!(base64(&derived.to_bytes()), "retbMATfbwqCMUP2eVq3EylmzRV77oOr9aHb_JVvUPM");
+        for other in [secret(1).for_host("barrow.test"), secret(2).for_host("barrow.test:80"), secret(1)] {
+            assert_ne!(other.key(), derived.key());
         }
     }
 

@@ -17,7 +17,8 @@ use barrow_app::notes::Notes;
 use barrow_app::sentences::SENTENCES;
 use barrow_client::{Client, Failure, Need, Reply, Sent, Step, Task};
 use barrow_core::Header;
-use barrow_online::{Answer, Call, Head, NONCE_BYTES, NOTES_IN_A_PART, Note, Player, RunNotes, Secret, SerdeJson, base64};
+use barrow_online::{Answer, Call, Head, NONCE_BYTES, NOTES_IN_A_PART, Note, Player, RunNotes, SerdeJson, base64};
+use identity::Identity;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
@@ -110,7 +111,7 @@ pub(crate) struct Server {
     address: String,
     agent: Agent,
     client: Client<SerdeJson>,
-    secret: RefCell<Option<Secret>>,
+    identity: RefCell<Identity>,
     /// True once the address is stored for the next time.
     is_kept: Cell<bool>,
 }
@@ -119,7 +120,9 @@ impl Server {
     /// The named server, which is stored for the next time once it has answered, or else the stored one.
     pub(crate) fn open(home: &Home, named: Option<&str>) -> Result<Self, OnlineError> {
         let kept = Kept::load(home);
-        let address = named.map_or(kept.server.clone(), |named| named.trim_end_matches('/').to_owned());
+        // A host has one key, however its name is written.
+        let remembered = kept.server.to_ascii_lowercase();
+        let address = named.map_or(remembered.clone(), |named| named.trim_end_matches('/').to_ascii_lowercase());
         if address.is_empty() {
             return Err(OnlineError::NoServer);
         }
@@ -133,15 +136,15 @@ impl Server {
             home: home.clone(),
             agent: settled.build().into(),
             client: Client::new(host),
-            secret: RefCell::new(identity::read(home)?),
+            identity: RefCell::new(Identity::read(home, host, host_of(&remembered))?),
             is_kept: Cell::new(address == kept.server),
             address,
         })
     }
 
-    /// Tells whether this device has a key, and so may have a name.
+    /// Tells whether this device has keys, and so may have a name.
     pub(crate) fn has_key(&self) -> bool {
-        self.secret.borrow().is_some()
+        self.identity.borrow().is_there()
     }
 
     /// Makes a request, and reads its answer.
@@ -206,9 +209,13 @@ impl Server {
                 self.send(method, &target, authorization, &body, longest).map_err(|error| error.to_string())
             }
             Need::Stamp { makes_key } => self.stamp(makes_key).map_err(|error| error.to_string()),
+            Need::Formerly { hosts } => {
+                self.identity.borrow_mut().set_former(hosts);
+                Ok(Reply::Done)
+            }
             Need::Sign { text } => {
-                let secret = self.secret.borrow();
-                secret.as_ref().map(|secret| Reply::Signature(secret.sign(text).to_string())).ok_or_else(String::new)
+                let signature = self.identity.borrow().sign(&text);
+                signature.map(|signature| Reply::Signature(signature.to_string())).ok_or_else(String::new)
             }
             Need::Wait { milliseconds } => {
                 thread::sleep(Duration::from_millis(milliseconds.into()));
@@ -237,13 +244,9 @@ impl Server {
     }
 
     fn stamp(&self, makes_key: bool) -> Result<Reply, OnlineError> {
-        let mut secret = self.secret.borrow_mut();
-        if makes_key && secret.is_none() {
-            *secret = Some(identity::make(&self.home)?);
-        }
+        let key = self.identity.borrow_mut().key(makes_key)?.map(String::from);
         let mut nonce = [0; NONCE_BYTES];
         getrandom::fill(&mut nonce).map_err(no_random_numbers)?;
-        let key = secret.as_ref().map(|secret| secret.key().to_string());
         Ok(Reply::Stamp { key, time: clock::now().as_millis() as u64, nonce: base64(&nonce) })
     }
 

@@ -69,7 +69,7 @@ impl Home {
         self.root.join("online.toml")
     }
 
-    /// The file with the key of the player's name at a server.
+    /// The file with the keys of the player's names at servers.
     pub fn secret(&self) -> PathBuf {
         self.root.join("online.key")
     }

@@ -3,11 +3,15 @@
 use crate::postgres::sqlite;
 use crate::runs::{golden, played};
 use crate::server::Server;
+use barrow_app::screens::online::short_id;
 use barrow_online::Export;
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
 
 /// The `barrow` that cargo built beside the server.
 fn barrow(home: &Path, words: &[&str]) -> Output {
@@ -194,6 +198,52 @@ fn old_spellings_of_name_still_work() {
     let all = folder.path().join("all.json");
     is(&barrow(&second, &["name", "--export", all.to_str().unwrap()]), 0, "all.json");
     is(&barrow(&second, &["name", "--forget", "Ada"]), 0, "has forgotten Ada");
+}
+
+/// A server of one's own that hands everything on to another one, and keeps the codes that come back. Returns its host, and all that
+/// it saw: requests and answers.
+fn lying_relay(to: &str) -> (String, Arc<Mutex<String>>) {
+    let (to, seen) = (to.to_owned(), Arc::new(Mutex::new(String::new())));
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let (host, kept) = (listener.local_addr().unwrap().to_string(), Arc::clone(&seen));
+    let hand_on = move |mut client: TcpStream| {
+        let mut reader = BufReader::new(client.try_clone()?);
+        let (mut head, mut length) = (String::new(), 0);
+        while reader.read_line(&mut head)? > 2 {
+            let line = head.lines().last().unwrap_or_default().to_ascii_lowercase();
+            if let Some(bytes) = line.strip_prefix("content-length:") {
+                length = bytes.trim().parse().unwrap_or(0);
+            }
+        }
+        let mut body = vec![0; length];
+        reader.read_exact(&mut body)?;
+        let mut server = TcpStream::connect(&to)?;
+        // The host stays the liar's: the player signed it.
+        write!(server, "{}\r\nconnection: close\r\n\r\n", head.trim_end())?;
+        server.write_all(&body)?;
+        let mut answer = String::new();
+        server.read_to_string(&mut answer)?;
+        kept.lock().unwrap().extend([&head, &*answer]);
+        client.write_all(answer.as_bytes())
+    };
+    thread::spawn(move || listener.incoming().flatten().try_for_each(hand_on));
+    (host, seen)
+}
+
+#[test]
+fn a_server_that_hands_on_requests_gets_nothing_at_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, server) = (folder.path().join("home"), Server::start(&sqlite(folder.path()), &[]));
+    let address = format!("http://{}", server.host);
+    let (liar, seen) = lying_relay(&server.host);
+    is(&barrow(&home, &["name", "take", "Ada", "--server", &address]), 0, "You are Ada");
+    let asked = barrow(&home, &["name", "share", "--server", &format!("http://{liar}")]);
+    assert_eq!(asked.status.code(), Some(2), "{asked:?}");
+    let seen = seen.lock().unwrap().clone();
+    assert!(seen.contains("POST /api/me/codes") && !seen.contains("\"code\""), "{seen}");
+    let key = seen.split("Barrow ").nth(1).unwrap().split(' ').next().unwrap();
+    let devices = text(&barrow(&home, &["name", "devices", "--server", &address]).stdout);
+    assert!(devices.contains("(this one)") && !devices.contains(&*short_id(key)), "{devices}");
 }
 
 #[test]

@@ -19,8 +19,9 @@ use std::time::Duration;
 ///
 /// Without a command, this shows your name.
 ///
-/// There is no password: a name belongs to a key that this device makes for itself and keeps in online.key, which only you can
-/// read. Keep a copy of that file: without it, and without another device or a phrase, the name is lost.
+/// There is no password: a name belongs to a key that this device makes for itself. Its keys, one for each server, follow from
+/// online.key, which only you can read. Keep a copy of that file: without it, and without another device or a phrase, the name is
+/// lost.
 #[derive(Debug, Args)]
 #[command(
     disable_help_subcommand = true,
