@@ -18,7 +18,7 @@ struct Defence {
 }
 
 /// All defences to try.
-const DEFENCES: [Defence; 52] = [
+const DEFENCES: [Defence; 56] = [
     Defence {
         against: "rewinding a counted attempt",
         without: "let goes_on = true;",
@@ -43,6 +43,26 @@ const DEFENCES: [Defence; 52] = [
         against: "a server that hands on what was signed for it",
         without: "let key = secret.clone();",
         test: "terminal::a_server_that_hands_on_requests_gets_nothing_at_another",
+    },
+    Defence {
+        against: "a run that is lost by a fault of the server",
+        without: "self.is_final()",
+        test: "terminal::a_run_waits_until_the_server_has_judged_it",
+    },
+    Defence {
+        against: "a run that never ends",
+        without: "let is_too_long = false;",
+        test: "terminal::daily::a_run_that_never_ends_is_followed_only_so_far",
+    },
+    Defence {
+        against: "words of a server that a terminal would obey",
+        without: "let line = &json;",
+        test: "terminal::a_terminal_obeys_no_words_of_a_server",
+    },
+    Defence {
+        against: "listeners on the way to the server",
+        without: "let is_open = false;",
+        test: "terminal::a_connection_that_others_can_read_is_warned_of_once",
     },
     Defence { against: "a forged signature", without: "if false {", test: "players::a_forged_signature_is_refused" },
     Defence {

@@ -65,6 +65,8 @@ pub struct Sentences {
     pub attempt_played: &'static str,
     /// For a run that is no longer shared live.
     pub run_not_shown: &'static str,
+    /// For a live run with more bytes than a run can have.
+    pub run_too_long: &'static str,
 }
 
 /// The sentences.
@@ -98,6 +100,7 @@ pub const SENTENCES: Sentences = Sentences {
     passkey_made: "Passkey created. It brings your name to any browser that has it.",
     attempt_played: "You have used today's attempt. You get another one tomorrow.",
     run_not_shown: "This run is no longer shared.",
+    run_too_long: "The server sends more moves than a run can have; Barrow follows it no further.",
 };
 
 /// The things that can be done with a run.

@@ -40,13 +40,19 @@ fn in_brackets(why: &str) -> String {
 }
 
 impl Failure {
-    /// Tells whether it is useless to try again. A busy server may accept the request later, the player may correct a wrong clock,
-    /// and a page between here and the server that asks for a password goes away.
+    /// Tells whether it is useless to try again. A busy or faulty server may accept the request later, the player may correct a wrong
+    /// clock, and a page between here and the server that asks for a password goes away.
     pub const fn is_final(&self) -> bool {
         match self {
-            Self::Refused { status, .. } => !matches!(status, 401 | 429 | 503),
+            Self::Refused { status, .. } => !matches!(status, 401 | 408 | 429 | 500..),
             Self::OtherVersion => true,
             Self::NoName | Self::Unreachable { .. } | Self::Strange(_) | Self::Key(_) => false,
         }
+    }
+
+    /// Tells whether this is a server's verdict on a run, after which the run need not wait any longer.
+    pub const fn is_verdict(&self) -> bool {
+        // Defence against a run that is lost by a fault of the server.
+        matches!(self, Self::Refused { status: 409 | 422, .. })
     }
 }

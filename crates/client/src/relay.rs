@@ -48,7 +48,7 @@ impl<J: Json> Sending<J> {
         let mut is_down = false;
         loop {
             let is_left = self.gather(is_down).await;
-            let is_ended = Run::parse(&self.run.bytes).is_ok_and(|parsed| parsed.run.end.is_some());
+            let is_ended = self.is_ended();
             if is_ended {
                 self.talk.tell(Need::Keep).await;
             }
@@ -71,6 +71,11 @@ impl<J: Json> Sending<J> {
                     let need =
                         if self.is_counted() { Need::Trouble { sentence: Some(sentence) } } else { Need::Say { sentence } };
                     self.talk.tell(need).await;
+                    // A player without a name has nothing to wait for.
+                    let waits = !failure.is_verdict() && !matches!(failure, Failure::Refused { status: 403, .. });
+                    if waits && !is_ended && !is_left {
+                        self.keep_later().await;
+                    }
                     return;
                 }
                 // The player has given up the name.
@@ -85,6 +90,24 @@ impl<J: Json> Sending<J> {
                 return;
             }
         }
+    }
+
+    /// Stores the run once it has ended, for a server that may accept it then.
+    async fn keep_later(&mut self) {
+        loop {
+            let is_left = self.grow(None).await;
+            if self.is_ended() {
+                self.talk.tell(Need::Keep).await;
+                return;
+            }
+            if is_left {
+                return;
+            }
+        }
+    }
+
+    fn is_ended(&self) -> bool {
+        Run::parse(&self.run.bytes).is_ok_and(|parsed| parsed.run.end.is_some())
     }
 
     fn is_counted(&self) -> bool {

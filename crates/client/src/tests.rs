@@ -246,6 +246,31 @@ fn other_moves_of_an_attempt_do_not_count_and_a_busy_server_is_asked_later() {
     assert!(matches!(machine.run(machine.client.deliver(whole)), Err(Failure::Unreachable { .. })));
 }
 
+#[test]
+fn only_a_verdict_on_a_run_ends_its_wait() {
+    let (beginning, end) = ended();
+    for status in [400, 403, 404, 405, 408, 410, 413, 421, 500, 502] {
+        let mut machine = machine(&[refusal(404, "no such attempt"), refusal(status, "not now")]);
+        let sent = machine.run(machine.client.deliver([beginning.clone(), end.clone()].concat()));
+        assert_eq!(sent, Err(Failure::Refused { status, sentence: "not now".to_owned() }));
+    }
+    for status in [409, 422] {
+        let mut machine = machine(&[refusal(404, "no such attempt"), refusal(status, "it counts once")]);
+        let sent = machine.run(machine.client.deliver([beginning.clone(), end.clone()].concat()));
+        assert_eq!(sent, Ok(Sent::Refused("it counts once".to_owned())));
+    }
+}
+
+#[test]
+fn a_run_that_the_server_cannot_take_now_waits_once_it_has_ended() {
+    let (beginning, end) = ended();
+    let mut machine = machine(&[attempt(Kind::Counted, &beginning, None), refusal(404, "no such attempt")]);
+    machine.growth = vec![end[..1].to_vec(), end[1..].to_vec()];
+    machine.run(machine.client.relay(relayed(true)));
+    let said = "The server accepts no more of this run: no such attempt.";
+    assert_eq!(steps(&machine), ["POST /api/attempts", "POST /api/attempts/3/parts", said, "kept"]);
+}
+
 fn relayed(is_counted: bool) -> GrowingRun {
     GrowingRun { bytes: header(), is_shown: true, is_counted }
 }

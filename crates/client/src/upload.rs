@@ -44,7 +44,7 @@ pub(crate) fn goes_on(attempt: &Attempt, run: &[u8]) -> bool {
 impl<J: Json> Talk<J> {
     pub(crate) async fn deliver(&self, run: Vec<u8>) -> Result<Sent, Failure> {
         match self.deliver_or_fail(run).await {
-            Err(failure @ Failure::Refused { .. }) if failure.is_final() => Ok(Sent::Refused(failure.to_string())),
+            Err(failure) if failure.is_verdict() => Ok(Sent::Refused(failure.to_string())),
             sent => sent,
         }
     }

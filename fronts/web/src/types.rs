@@ -15,6 +15,7 @@ use barrow_app::screens::{Content, Medium};
 use barrow_app::sentences::SENTENCES;
 use barrow_app::sights::Sighting;
 use barrow_app::viewer;
+use barrow_core::run::LONGEST;
 use barrow_core::{Colour, Light, Role};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -117,11 +118,13 @@ fn typescript() -> String {
          // `BARROW_BLESS=1 cargo test -p barrow-web types`.\n\n\
          /** Light from which on a cell is fully lit. */\nexport const BRIGHT = {};\n\n\
          /** The version of results. */\nexport const RESULTS = {};\n\n\
+         /** The longest run. [bytes] */\nexport const LONGEST_RUN = {};\n\n\
          /** The options that the page shows. */\nexport interface OptionValues {{\n{}}}\n\nexport type OptionId = keyof OptionValues;\n\n\
          /** Sentences of the application, with the places of values as `{{names}}`. */\nexport const SENTENCES = {{\n{}}} as const;\n\n\
          /** The commands of a replay in words, with the names and labels of their keys. */\nexport const REPLAY_COMMANDS = {{\n{}}} as const;\n\n{}",
         Light::BRIGHT,
         VERSION,
+        LONGEST,
         values.concat(),
         sentences.concat(),
         commands.concat(),

@@ -3,7 +3,9 @@
 use super::{OnlineError, Server};
 use crate::tui::replay::{Live, Shown};
 use crate::tui::wake;
+use barrow_app::sentences::SENTENCES;
 use barrow_client::{AGAIN, Failure, parted};
+use barrow_core::run;
 use barrow_online::{Call, from_base64};
 use std::io::{BufRead, BufReader};
 use std::sync::mpsc::{Sender, channel};
@@ -16,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The longest silence. The server sends signs of life more often.
 const SILENCE: Duration = Duration::from_secs(45);
 /// The longest line: a run's file in base64url, and some words. \[bytes\]
-const LONGEST: usize = 32 << 20;
+const LONGEST: usize = run::LONGEST / 3 * 4 + 1000;
 
 /// The stream of events of a run.
 struct Events {
@@ -72,6 +74,12 @@ impl Events {
             match next(&mut reader) {
                 Ok(Some(Event::Bytes(bytes))) => {
                     known += bytes.len();
+                    // Defence against a run that never ends.
+                    let is_too_long = known > run::LONGEST;
+                    if is_too_long {
+                        tell(Shown::Trouble(Some(SENTENCES.run_too_long.to_owned())));
+                        return;
+                    }
                     if !tell(Shown::Grown(bytes)) {
                         return;
                     }

@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::net::IpAddr;
 use std::thread;
 use std::time::Duration;
 use thiserror::Error;
@@ -139,6 +140,19 @@ impl Server {
             identity: RefCell::new(Identity::read(home, host, host_of(&remembered))?),
             is_kept: Cell::new(address == kept.server),
             address,
+        })
+    }
+
+    /// A sentence for the player if others can listen in on the connection.
+    pub(crate) fn warning(&self) -> Option<String> {
+        let host = host_of(&self.address);
+        // Defence against listeners on the way to the server.
+        let is_open = self.address.starts_with("http://") && !is_this_machine(host);
+        is_open.then(|| {
+            format!(
+                "{host} is called without encryption: anybody on the way can read and change what you and it send. Call it with \
+                 https:// if you can."
+            )
         })
     }
 
@@ -263,6 +277,16 @@ fn host_of(address: &str) -> &str {
     rest.split('/').next().unwrap_or_default()
 }
 
+/// True if a host with its port is this machine, under any of its names for itself.
+fn is_this_machine(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let name = name.trim_start_matches('[').trim_end_matches(']').trim_end_matches('.');
+    name == "localhost" || name.ends_with(".localhost") || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
 fn no_random_numbers(error: getrandom::Error) -> OnlineError {
     OnlineError::Here(format!("this system has no random numbers ({error})"))
 }
@@ -270,4 +294,23 @@ fn no_random_numbers(error: getrandom::Error) -> OnlineError {
 /// A failure of the system, in words.
 fn failed(what: &str, error: &std::io::Error) -> OnlineError {
     OnlineError::Here(format!("{what} ({})", in_words(error)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_connection_that_others_can_read_is_warned_of() {
+        let folder = tempfile::tempdir().unwrap();
+        let warning = |address: &str| Server::open(&Home::at(folder.path()), Some(address)).unwrap().warning();
+        for open in ["http://barrow.example", "http://192.0.2.7:8493", "http://[2001:db8::1]:80", "HTTP://localhost.example"] {
+            assert!(warning(open).is_some_and(|sentence| sentence.contains("can read and change")), "{open}");
+        }
+        for safe in
+            ["https://barrow.example", "http://localhost:8493", "http://127.3.2.1", "http://[::1]:8493", "http://me.localhost"]
+        {
+            assert_eq!(warning(safe), None, "{safe}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Ended runs for a server. Each waits in a separate file until that server has answered.
 
-use super::Server;
+use super::{OnlineError, Server};
 use crate::store::library::read_bytes;
 use crate::store::{Home, whole};
 use crate::tui::wake;
@@ -38,9 +38,9 @@ pub(crate) fn waiting(server: &Server, home: &Home) -> Vec<PathBuf> {
     files
 }
 
-/// Sends the waiting runs. Returns a sentence for each, until the server cannot be reached.
-pub(crate) fn send_all(server: &Server, home: &Home) -> Vec<String> {
-    let mut said = Vec::new();
+/// Sends the waiting runs. Returns a sentence for each that the server has judged, and the first reason why others still wait.
+pub(crate) fn send_all(server: &Server, home: &Home) -> (Vec<String>, Option<OnlineError>) {
+    let (mut said, mut trouble) = (Vec::new(), None);
     for path in waiting(server, home) {
         let Ok(bytes) = read_bytes(&path) else { continue };
         match server.deliver(bytes) {
@@ -49,10 +49,17 @@ pub(crate) fn send_all(server: &Server, home: &Home) -> Vec<String> {
                 // A file that stays is sent again, and the server recognises it.
                 let _ = fs::remove_file(&path);
             }
-            Err(_) => break,
+            Err(error) => {
+                // The server may take the next run although it did not take this one.
+                let is_for_all = !matches!(&error, OnlineError::Failed(failure) if failure.is_final());
+                trouble = trouble.or(Some(error));
+                if is_for_all {
+                    break;
+                }
+            }
         }
     }
-    said
+    (said, trouble)
 }
 
 /// Sends the waiting runs in the background. If there are any, returns the channel for their outcomes.
@@ -63,7 +70,7 @@ pub(crate) fn send_meanwhile(home: &Home) -> Option<Receiver<String>> {
     }
     let (say, heard) = channel();
     let send = move || {
-        for sentence in send_all(&server, &home) {
+        for sentence in send_all(&server, &home).0 {
             // If the player has closed Barrow, the board shows the run.
             let _ = say.send(sentence);
         }

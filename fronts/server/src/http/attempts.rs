@@ -244,7 +244,7 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
     }
     if now > closes_at(&server, &attempt) {
         let sentence = format!("this attempt is over: it could be played for {} hours", server.config.attempt_hours);
-        return refused(StatusCode::GONE, &sentence);
+        return refused(StatusCode::CONFLICT, &sentence);
     }
     if attempt.size as usize + bytes.len() > LONGEST {
         return refused(StatusCode::PAYLOAD_TOO_LARGE, "this attempt has more moves than a run can have");

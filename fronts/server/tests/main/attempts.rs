@@ -182,7 +182,7 @@ fn invalid_moves_are_refused() {
     add_bytes(&base64(&[2; 18]), &begun.hash).is(422, "not moves");
     ask(host, &ada, "POST", &format!("/api/attempts/{}/parts", begun.id), b"{}").is(400, "cannot be read");
     let short = Server::start(&sqlite(folder.path()), &[("ATTEMPT_HOURS", "0")]);
-    add(&short.host, &ada, &begun, &file(&header(&begun))[1]).is(410, "0 hours");
+    add(&short.host, &ada, &begun, &file(&header(&begun))[1]).is(409, "0 hours");
 }
 
 #[test]

@@ -4,12 +4,13 @@ use crate::postgres::sqlite;
 use crate::runs::{golden, played};
 use crate::server::Server;
 use barrow_app::screens::online::short_id;
-use barrow_online::Export;
+use barrow_online::{Export, base64, file_hash};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -200,9 +201,8 @@ fn old_spellings_of_name_still_work() {
     is(&barrow(&second, &["name", "--forget", "Ada"]), 0, "has forgotten Ada");
 }
 
-/// A server of one's own that hands everything on to another one, and keeps the codes that come back. Returns its host, and all that
-/// it saw: requests and answers.
-fn lying_relay(to: &str) -> (String, Arc<Mutex<String>>) {
+/// A server of one's own that hands everything on to another one, and may change the answer to a request. Returns its host, and all that it saw: requests and answers.
+fn lying_relay(to: &str, change: impl Fn(&str, String) -> String + Send + 'static) -> (String, Arc<Mutex<String>>) {
     let (to, seen) = (to.to_owned(), Arc::new(Mutex::new(String::new())));
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let (host, kept) = (listener.local_addr().unwrap().to_string(), Arc::clone(&seen));
@@ -224,6 +224,7 @@ fn lying_relay(to: &str) -> (String, Arc<Mutex<String>>) {
         let mut answer = String::new();
         server.read_to_string(&mut answer)?;
         kept.lock().unwrap().extend([&head, &*answer]);
+        let answer = change(&head, answer);
         client.write_all(answer.as_bytes())
     };
     thread::spawn(move || listener.incoming().flatten().try_for_each(hand_on));
@@ -235,7 +236,7 @@ fn a_server_that_hands_on_requests_gets_nothing_at_another() {
     let folder = tempfile::tempdir().unwrap();
     let (home, server) = (folder.path().join("home"), Server::start(&sqlite(folder.path()), &[]));
     let address = format!("http://{}", server.host);
-    let (liar, seen) = lying_relay(&server.host);
+    let (liar, seen) = lying_relay(&server.host, |_, answer| answer);
     is(&barrow(&home, &["name", "take", "Ada", "--server", &address]), 0, "You are Ada");
     let asked = barrow(&home, &["name", "share", "--server", &format!("http://{liar}")]);
     assert_eq!(asked.status.code(), Some(2), "{asked:?}");
@@ -244,6 +245,60 @@ fn a_server_that_hands_on_requests_gets_nothing_at_another() {
     let key = seen.split("Barrow ").nth(1).unwrap().split(' ').next().unwrap();
     let devices = text(&barrow(&home, &["name", "devices", "--server", &address]).stdout);
     assert!(devices.contains("(this one)") && !devices.contains(&*short_id(key)), "{devices}");
+}
+
+#[test]
+fn a_run_waits_until_the_server_has_judged_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, server) = (folder.path().join("home"), Server::start(&sqlite(folder.path()), &[]));
+    let is_faulty = Arc::new(AtomicBool::new(true));
+    let faulty = Arc::clone(&is_faulty);
+    let (host, _) = lying_relay(&server.host, move |head, answer| {
+        let is_upload = head.starts_with("POST /api/runs ") && faulty.load(Ordering::Relaxed);
+        let body = "{\"error\":\"there is no such run here\"}";
+        let fault = format!("HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+        if is_upload { fault } else { answer }
+    });
+    let address = format!("http://{host}");
+    fs::create_dir_all(home.join("outbox")).unwrap();
+    let mark = base64(&file_hash(address.as_bytes())[..6]);
+    let waiting = file(&home, &format!("outbox/{mark}-won.run"), &golden("into-ruins/descent-victory.run"));
+    is(&barrow(&home, &["send", "--server", &address]), 2, "1 run waits in the folder outbox: there is no such run here");
+    assert!(waiting.exists());
+    is_faulty.store(false, Ordering::Relaxed);
+    is(&barrow(&home, &["send"]), 0, "Your run is on the server's open board");
+    assert!(!waiting.exists());
+}
+
+#[test]
+fn a_terminal_obeys_no_words_of_a_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, server) = (folder.path().join("home"), Server::start(&sqlite(folder.path()), &[]));
+    let (liar, _) = lying_relay(&server.host, |_, answer| {
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        // A name that reverses the text after it, and then clears the screen.
+        let body = body.replace("Ada", "A\u{202e}da\u{9b}2J\\u001b[2J");
+        let head: Vec<_> = head.lines().filter(|line| !line.to_ascii_lowercase().starts_with("content-length")).collect();
+        format!("{}\r\ncontent-length: {}\r\n\r\n{body}", head.join("\r\n"), body.len())
+    });
+    let run = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
+    is(&barrow(&home, &["name", "take", "Ada", "--server", &format!("http://{}", server.host)]), 0, "You are Ada");
+    is(&barrow(&home, &["send", run.to_str().unwrap()]), 0, "COUNTS");
+    let address = format!("http://{liar}");
+    for words in [&["board", "into-ruins", "--json"][..], &["board", "into-ruins"], &["profile", "Ada"]] {
+        let printed = barrow(&home, &[words, &["--server", &address]].concat());
+        let printed = text(&printed.stdout) + &text(&printed.stderr);
+        assert!(printed.contains("A\\u202eda\\u009b2J\\u001b[2J"), "{printed}");
+        assert!(!printed.contains(['\u{202e}', '\u{9b}', '\u{1b}']), "{printed}");
+    }
+}
+
+#[test]
+fn a_connection_that_others_can_read_is_warned_of_once() {
+    let folder = tempfile::tempdir().unwrap();
+    // Nobody is at this address, which is not this machine's.
+    let printed = barrow(folder.path(), &["name", "--server", "http://192.0.2.1:1"]);
+    assert_eq!(text(&printed.stderr).matches("anybody on the way can read and change").count(), 1, "{printed:?}");
 }
 
 #[test]

@@ -7,6 +7,9 @@ export const BRIGHT = 2;
 /** The version of results. */
 export const RESULTS = 2;
 
+/** The longest run. [bytes] */
+export const LONGEST_RUN = 524288;
+
 /** The options that the page shows. */
 export interface OptionValues {
   theme: "default" | "high-contrast" | "deuteranopia" | "protanopia" | "tritanopia" | "monochrome",
@@ -50,6 +53,7 @@ export const SENTENCES = {
   passkeyMade: "Passkey created. It brings your name to any browser that has it.",
   runKnown: "You already have this run: {run}.",
   runNotShown: "This run is no longer shared.",
+  runTooLong: "The server sends more moves than a run can have; Barrow follows it no further.",
   runTakenIn: "Imported: {run}.",
   runsTakenIn: "{runs} imported; see the history.",
   tagline: "Small classic roguelikes, rebuilt rule for rule.",

@@ -1,6 +1,7 @@
 //! `barrow board`: shows a server's board.
 
 use super::{ServerArgs, lists};
+use crate::clean::clean;
 use crate::commands::game::GameArgs;
 use crate::commands::values::{one_of, whole};
 use crate::commands::{Context, Result};
@@ -68,7 +69,10 @@ impl BoardArgs {
             let (Course { game, variant }, first) = (course, self.first.into());
             let page: BoardPage = server.ask(Call::Board { game, variant, query, first, count: LISTED })?;
             for row in &page.rows {
-                writeln!(context.out, "{}", serde_json::to_string(row).unwrap_or_default())?;
+                let json = serde_json::to_string(row).unwrap_or_default();
+                // Defence against words of a server that a terminal would obey.
+                let line = clean(&json);
+                writeln!(context.out, "{line}")?;
             }
             return Ok(ExitCode::SUCCESS);
         }

@@ -19,6 +19,7 @@ use super::{Context, Failure, Result};
 use crate::online::{OnlineError, Server};
 use crate::store::Home;
 use clap::{Args, Subcommand};
+use std::io::{self, Write};
 
 /// The commands, in the order of the help.
 #[derive(Debug, Subcommand)]
@@ -68,7 +69,12 @@ struct ServerArgs {
 
 impl ServerArgs {
     fn open(&self) -> Result<Server> {
-        Ok(Server::open(&Home::find().map_err(Failure::Said)?, self.server.as_deref())?)
+        let server = Server::open(&Home::find().map_err(Failure::Said)?, self.server.as_deref())?;
+        if let Some(warning) = server.warning() {
+            // The warning is lost if standard error is closed; the command works nevertheless.
+            let _ = writeln!(io::stderr(), "barrow: {warning}");
+        }
+        Ok(server)
     }
 }
 

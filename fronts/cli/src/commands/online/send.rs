@@ -62,7 +62,7 @@ impl SendArgs {
 /// Sends the runs that could not be sent when they ended.
 fn send_waiting(server: &Server, out: &mut dyn Write) -> Result {
     let home = Home::find().map_err(Failure::Said)?;
-    let said = outbox::send_all(server, &home);
+    let (said, trouble) = outbox::send_all(server, &home);
     for sentence in &said {
         writeln!(out, "{sentence}")?;
     }
@@ -71,7 +71,8 @@ fn send_waiting(server: &Server, out: &mut dyn Write) -> Result {
         0 => {}
         left => {
             let runs = if left == 1 { "1 run waits".to_owned() } else { format!("{left} runs wait") };
-            return Err(Failure::Said(format!("{runs}: the server cannot be reached; nothing is lost, try again later")));
+            let why = trouble.map_or_else(|| "the files cannot be read".to_owned(), |trouble| trouble.to_string());
+            return Err(Failure::Said(format!("{runs} in the folder outbox: {why}")));
         }
     }
     Ok(ExitCode::SUCCESS)

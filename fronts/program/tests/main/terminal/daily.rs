@@ -4,6 +4,8 @@
 
 use super::moves_on_screen;
 use super::pty::{Terminal, barrow};
+use barrow_core::Run;
+use barrow_online::base64;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -380,4 +382,43 @@ fn a_server_may_be_under_a_path() {
         let said = String::from_utf8(asked.stderr).unwrap();
         assert!(said.contains("has no Barrow server at this address"), "{said}");
     }
+}
+
+/// A server where somebody plays a run that never ends.
+fn endless() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let host = listener.local_addr().unwrap().to_string();
+    let run = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/stomp/20x20-victory.run")).unwrap();
+    let header = Run::parse(&run).unwrap().run.header.to_bytes();
+    let serve = move |client: TcpStream| {
+        let mut lines = BufReader::new(client.try_clone()?).lines();
+        let request = lines.next().transpose()?.unwrap_or_default();
+        while lines.next().transpose()?.is_some_and(|line| !line.is_empty()) {}
+        let mut client = client;
+        if !request.starts_with("GET /api/live/") {
+            let body = "{\"runs\":[]}";
+            return write!(client, "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+        }
+        write!(client, "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: {}\n\n", base64(&header))?;
+        let more = base64(&vec![0; 300_000]);
+        loop {
+            write!(client, "data: {more}\n\n")?;
+            thread::sleep(Duration::from_millis(100));
+        }
+    };
+    thread::spawn(move || {
+        for client in listener.incoming().flatten() {
+            // The client leaves when it has heard enough.
+            let _: std::io::Result<()> = serve(client);
+        }
+    });
+    host
+}
+
+#[test]
+fn a_run_that_never_ends_is_followed_only_so_far() {
+    let folder = tempfile::tempdir().unwrap();
+    let address = format!("http://{}", endless());
+    let terminal = Terminal::barrow(folder.path(), (160, 50), &["live", "7", "--server", &address]);
+    terminal.wait_for("more moves than a run can have");
 }

@@ -2,7 +2,7 @@
 
 import { addressOf } from "../rules.ts";
 import { joined } from "../store/rows.ts";
-import { SENTENCES } from "../wire.ts";
+import { LONGEST_RUN, SENTENCES } from "../wire.ts";
 import { fromBase64 } from "./identity.ts";
 import { here } from "./server.ts";
 
@@ -23,6 +23,7 @@ export interface Live {
 export function openLive(id: number, who: string): Promise<Live> {
   const source = new EventSource(here(addressOf({ watch: { id, from: 0 } })));
   const pieces: Uint8Array[] = [];
+  let length = 0;
   let grown = (): void => undefined;
   let troubled: (sentence: string | null) => void = () => undefined;
   let over = (): void => undefined;
@@ -44,7 +45,15 @@ export function openLive(id: number, who: string): Promise<Live> {
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
       window.clearTimeout(patience);
-      pieces.push(fromBase64(data));
+      const piece = fromBase64(data);
+      length += piece.length;
+      if (length > LONGEST_RUN) {
+        source.close();
+        if (pieces.length === 0) reject(new Error(SENTENCES.runTooLong));
+        else troubled(SENTENCES.runTooLong);
+        return;
+      }
+      pieces.push(piece);
       if (pieces.length === 1) resolve(live);
       else grown();
     };

@@ -1,7 +1,7 @@
 /** Ended runs for the server: they stay in the list of stored runs, and are sent once there is a connection. */
 
 import type { Store } from "../store/store.ts";
-import type { Server } from "./server.ts";
+import { ServerError, type Server } from "./server.ts";
 
 /** Notes that a stored run waits to be sent, or no longer. */
 export const setWaiting = (store: Store, id: string, isWaiting: boolean): Promise<void> => store.changeOnline((online) => {
@@ -15,8 +15,13 @@ export async function sendAll(server: Server, store: Store, say: (sentence: stri
   if (unsent.length === 0 || !await server.hasKey()) return;
   for (const id of unsent) {
     const bytes = await store.bytes(id).catch(() => null);
-    const said = bytes === null ? null : await server.deliver(bytes);
-    await setWaiting(store, id, false);
-    if (said !== null) say(said);
+    try {
+      const said = bytes === null ? null : await server.deliver(bytes);
+      await setWaiting(store, id, false);
+      if (said !== null) say(said);
+    } catch (error) {
+      // This run waits on. The server may take the next one although it did not take this one.
+      if (!(error instanceof ServerError && error.failed.isFinal)) throw error;
+    }
   }
 }
