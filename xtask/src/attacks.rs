@@ -18,7 +18,7 @@ struct Defence {
 }
 
 /// All defences to try.
-const DEFENCES: [Defence; 56] = [
+const DEFENCES: [Defence; 58] = [
     Defence {
         against: "rewinding a counted attempt",
         without: "let goes_on = true;",
@@ -63,6 +63,16 @@ const DEFENCES: [Defence; 56] = [
         against: "listeners on the way to the server",
         without: "let is_open = false;",
         test: "terminal::a_connection_that_others_can_read_is_warned_of_once",
+    },
+    Defence {
+        against: "a race whose seed was chosen later",
+        without: "let is_promised = true;",
+        test: "terminal::a_seed_that_was_chosen_later_is_noticed",
+    },
+    Defence {
+        against: "a counted attempt that the server can deny",
+        without: "let is_signed = true;",
+        test: "terminal::an_attempt_begins_only_with_a_receipt_that_holds",
     },
     Defence { against: "a forged signature", without: "if false {", test: "players::a_forged_signature_is_refused" },
     Defence {

@@ -6,7 +6,9 @@ mod moment;
 pub use memoir::{Escape, Memoir};
 pub use moment::{FULL, LENGTH, Moment, moment};
 
+use crate::date::Date;
 use crate::result::{self, Outcome};
+use crate::session::Session;
 use crate::{guide, words};
 use barrow_core::{GameInfo, Header, Role, Shown, Variant, View};
 
@@ -96,6 +98,30 @@ pub fn caption(play: &dyn Shown) -> String {
         None => format!("{place}, and still going. How would you go on?"),
         Some(ending) => format!("{place}. {} {}", ending.cause, if ending.won { "Can you?" } else { "Do better?" }),
     }
+}
+
+/// The most signs in a row.
+const MOST_SIGNS: usize = 40;
+
+/// A text for sharing the result of a run that has ended: the game and the day, a sign for each level, how far it came, and an address.
+/// It spoils nothing, so a sealed run has one too. `None` while the run continues.
+pub fn result_to_share(session: &Session, day: Option<Date>, is_unicode: bool, address: &str) -> Option<String> {
+    let (observed, play, header) = (session.observed(), session.state(), &session.run().header);
+    let status = play.status();
+    let is_won = status.ending?.won;
+    let chosen = chosen(observed.info, header);
+    let tag = observed.tag.filter(|tag| !chosen.contains(tag));
+    let day = day.map(|day| day.to_string());
+    let of_run = chosen.into_iter().chain(tag).chain(day.as_deref());
+    let first = std::iter::once(observed.info.title).chain(of_run).collect::<Vec<_>>().join(", ");
+    let [passed, lost, won] = if is_unicode { ['●', '†', '★'] } else { ['#', 'x', '*'] };
+    let levels = if has_levels(play.variant()) { status.depth as usize } else { 1 };
+    let signs = std::iter::repeat_n(passed, levels.saturating_sub(1).min(MOST_SIGNS)).chain([if is_won { won } else { lost }]);
+    let progress = progress(observed.info, header, status.depth, observed.moves);
+    let score = if has_levels(play.variant()) { String::new() } else { format!("score {}, ", status.score) };
+    let second = format!("{} {score}{progress}", signs.collect::<String>());
+    let lines = [first.as_str(), &second, address.trim()];
+    Some(lines.iter().filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect())
 }
 
 /// The game's word for depth, taken from its statistics.

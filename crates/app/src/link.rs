@@ -31,8 +31,8 @@ const DAMAGED: &str = "This link is damaged: part of it was lost or changed on t
 const NO_LINK: &str = "That is not a link to a run.";
 
 /// Explains how to use a fragment when no page's address is known.
-pub const WHERE: &str = "This is only the end of a link. Add it to the address of any Barrow page, or open it with `barrow \
-                         replay`, in quotes. To get whole links, set \"Page for links\" in the options.";
+pub const WHERE: &str = "This is only the end of a link, because you have used no server yet. `barrow replay` opens it, in quotes. To get \
+                         whole links, set \"Page for links\" in the options, or use `barrow link --server URL`.";
 
 /// The link to a run. `page` is the address of the page that opens it; without one, this is the fragment.
 pub fn to_link(page: &str, bytes: &[u8]) -> String {

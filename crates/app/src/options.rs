@@ -356,7 +356,11 @@ pub static ROWS: &[Row] = &[
         "Keys for walking",
         "",
     ),
-    row("page", Kind::Text, Fronts::Terminal(Field::Page)).titled("Sharing", "Page for links", "The address of a Barrow page."),
+    row("page", Kind::Text, Fronts::Terminal(Field::Page)).titled(
+        "Sharing",
+        "Page for links",
+        "By default your server's address.",
+    ),
     row("unasked", Kind::Questions, Fronts::Both(Field::Questions)).titled(
         "Questions (sealed and counted runs ask all)",
         "Questions",

@@ -130,6 +130,18 @@ pub const RUN_IS_OVER: &str = "The run is over here; go back a move to play on."
 pub const TAKEN_OVER: &str = "From move {move} on, this is your own run; the one you watched is unchanged.";
 /// For an empty glossary.
 pub const NOTHING_MET: &str = "Nothing yet: as you play, what you see is explained here.";
+/// After a result was copied, before the text itself.
+pub const RESULT_COPIED: &str = "Copied, if your terminal can:";
+/// On the board of a race, when the server has broken a promise: the `{reason}`.
+pub const PROMISE_BROKEN: &str = "Do not trust this race: {reason}. Tell the other players, and the server's operator.";
+/// On the board of an open race that the player has entered.
+pub const RECEIPT_HOLDS: &str = "Checked: your receipt is signed with the server's key. When the race has closed, Barrow checks here that its \
+                                 seed was fixed beforehand.";
+/// On the board of a race that has closed.
+pub const SECRET_FITS: &str = "Checked: the secret of this race is the one that the server was committed to from the beginning.";
+/// On the board of a race that has closed, for a player whose run counts.
+pub const RACE_CHECKED: &str = "Checked: the secret of this race is the one that the server was committed to from the beginning, your run had \
+                                the seed that follows from it, and your receipt is for this run.";
 /// An explanation of sealed races.
 pub const ABOUT_RACES: &str = "Everybody plays the same seed, which stays secret until the race closes: the rules run on the \
     server, so no program can look ahead. Each name has one attempt; if you leave it, you can come back.";

@@ -5,7 +5,10 @@ use crate::relay::{GrowingRun, Sending};
 use crate::task::{Need, Port, Reply, Task};
 use crate::upload::Sent;
 use barrow_app::clean::clean;
-use barrow_online::{Access, Answer, Call, Greeting, Json, PROTOCOL, Player, Refused, Request, Spoken, authorization};
+use barrow_online::{
+    Access, Answer, Attempt, Call, Greeting, Hello, Json, PROTOCOL, Player, Receipt, Refused, Request, Spoken, authorization,
+    base64, file_hash, from_base64,
+};
 use serde::de::DeserializeOwned;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -70,7 +73,14 @@ impl<J: Json> Client<J> {
                 talk.compare_clocks().await?;
             }
             match talk.call(&call).await {
-                Ok(body) => call.answer::<J>(body).ok_or_else(|| talk.strange()),
+                Ok(body) => match call.answer::<J>(body).ok_or_else(|| talk.strange())? {
+                    Answer::Entry(Some((entry, _))) => {
+                        let is_signed = talk.is_signed(&entry.receipt).await?;
+                        Ok(Answer::Entry(Some((entry, is_signed))))
+                    }
+                    answer => Ok(answer),
+                },
+                Err(Failure::Refused { status: 404, .. }) if matches!(call, Call::Entry { .. }) => Ok(Answer::Entry(None)),
                 Err(Failure::NoName | Failure::Refused { status: 401 | 403, .. }) if call == Call::Me => Ok(Answer::Player(None)),
                 Err(failure) => Err(failure),
             }
@@ -143,6 +153,33 @@ impl<J: Json> Talk<J> {
     }
 
     async fn call(&self, call: &Call) -> Result<Vec<u8>, Failure> {
+        let answer = self.answer(call).await?;
+        if matches!(call, Call::BeginToday { .. }) {
+            let Attempt { header, receipt, .. } = J::read(&answer).ok_or_else(|| self.strange())?;
+            let bytes = from_base64(&header).ok_or_else(|| self.strange())?;
+            let receipt = receipt.filter(|receipt| receipt.header == base64(&file_hash(&bytes))).ok_or(Failure::Untrue)?;
+            // Defence against a counted attempt that the server can deny.
+            let is_signed = self.is_signed(&receipt).await?;
+            if !is_signed {
+                return Err(Failure::Untrue);
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Tells whether a receipt is signed with the server's key.
+    async fn is_signed(&self, receipt: &Receipt) -> Result<bool, Failure> {
+        let hello = self.request(&Call::Hello, Vec::new(), None).await?;
+        let Hello::<String> { key, .. } = J::read(&hello).ok_or_else(|| self.strange())?;
+        let (text, signature) = (receipt.text(), receipt.signature.clone());
+        match self.port.ask(Need::Check { key, text, signature }).await {
+            Reply::Checked(is_signed) => Ok(is_signed),
+            Reply::Failed(why) => Err(Failure::Key(why)),
+            _ => Err(self.strange()),
+        }
+    }
+
+    async fn answer(&self, call: &Call) -> Result<Vec<u8>, Failure> {
         let body = call.body::<J>();
         let authorization = self.authorization(call, &body).await?;
         let is_signed = authorization.is_some();

@@ -30,6 +30,9 @@ pub enum Failure {
     /// The server has another version of the protocol.
     #[error("this server speaks another version of the protocol; update Barrow, or load its page again")]
     OtherVersion,
+    /// The server's receipt for a counted attempt is for another run, or not signed with its key.
+    #[error("this server's receipt for the attempt does not hold, so its board proves nothing; tell its operator")]
+    Untrue,
     /// The key of this device cannot be used.
     #[error("{0}")]
     Key(String),
@@ -45,7 +48,7 @@ impl Failure {
     pub const fn is_final(&self) -> bool {
         match self {
             Self::Refused { status, .. } => !matches!(status, 401 | 408 | 429 | 500..),
-            Self::OtherVersion => true,
+            Self::OtherVersion | Self::Untrue => true,
             Self::NoName | Self::Unreachable { .. } | Self::Strange(_) | Self::Key(_) => false,
         }
     }

@@ -66,7 +66,9 @@ pub fn parted(failure: &Failure, is_playing: bool) -> String {
     match failure {
         Failure::Refused { sentence, .. } if failure.is_final() => format!("The server says: {sentence}."),
         Failure::Refused { sentence, .. } => format!("The server says: {sentence}. Retrying."),
-        Failure::Strange(_) | Failure::OtherVersion | Failure::NoName | Failure::Key(_) => barrow_app::words::sentence(failure),
+        Failure::Strange(_) | Failure::OtherVersion | Failure::Untrue | Failure::NoName | Failure::Key(_) => {
+            barrow_app::words::sentence(failure)
+        }
         Failure::Unreachable { .. } if is_playing => format!("{} Your moves are saved.", SENTENCES.connection_lost),
         Failure::Unreachable { .. } => SENTENCES.connection_lost.to_owned(),
     }

@@ -43,6 +43,15 @@ pub enum Need {
         /// The text.
         text: String,
     },
+    /// Check a signature: a [`Reply::Checked`].
+    Check {
+        /// The public key that should have signed.
+        key: String,
+        /// The text.
+        text: String,
+        /// The signature in base64url.
+        signature: String,
+    },
     /// Wait.
     Wait {
         /// How long. \[milliseconds\]
@@ -98,6 +107,8 @@ pub enum Reply {
     },
     /// A signature in base64url.
     Signature(String),
+    /// True if the signature is of this text and by this key.
+    Checked(bool),
     /// The run has grown.
     Grown {
         /// By these bytes.

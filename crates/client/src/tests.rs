@@ -3,7 +3,7 @@
 use crate::{Client, Failure, GrowingRun, Need, RaceLine, Reply, Sent, Step, Task, parted};
 use barrow_app::remote::wire::{Told, VERSION, to_bytes};
 use barrow_core::{Header, Run, Seed, VariantCode};
-use barrow_online::{Attempt, Call, Kind, NewName, PROTOCOL, Request, SerdeJson, base64, file_hash};
+use barrow_online::{Answer, Attempt, Call, Entry, Kind, NewName, PROTOCOL, Receipt, Request, SerdeJson, base64, file_hash};
 use serde_json::{Value, json};
 
 /// The machine, with a key and a clock, and a server that answers from a list.
@@ -44,7 +44,10 @@ impl Machine {
         match need {
             Need::Request { target, .. } if target == "/api/hello" => {
                 self.done.push("hello".to_owned());
-                response(200, &json!({ "protocol": PROTOCOL, "time": TIME }))
+                response(
+                    200,
+                    &json!({ "name": "Test", "version": "", "protocol": PROTOCOL, "games": [], "time": TIME, "key": "SERVER" }),
+                )
             }
             Need::Request { method, target, authorization, body, .. } => {
                 let body = String::from_utf8(body).unwrap_or_else(|_| "bytes".to_owned());
@@ -70,6 +73,9 @@ impl Machine {
             Need::Trouble { sentence } => self.note(sentence.unwrap_or_else(|| "all is well".to_owned())),
             Need::Keep => self.note("kept".to_owned()),
             Need::Release => self.note("released".to_owned()),
+            Need::Check { key, text, signature } => {
+                Reply::Checked(key == "SERVER" && signature == format!("<{}>", text.replace('\n', " ")))
+            }
             Need::Wait { .. } => Reply::Done,
         }
     }
@@ -158,6 +164,50 @@ fn a_server_of_another_protocol_gets_no_signature() {
     task.done(response(200, &json!({ "protocol": PROTOCOL + 1, "time": 1, "key": 5 })));
     let Step::Done(Err(failure)) = task.step() else { panic!("it goes on") };
     assert!(failure == Failure::OtherVersion && failure.is_final());
+}
+
+/// A receipt for an attempt with [`header`], and its signature.
+fn receipt() -> Receipt {
+    let mut receipt = Receipt {
+        player: "Ada".to_owned(),
+        challenge: "2026-11-24".to_owned(),
+        header: base64(&file_hash(&header())),
+        nonce: "NONCE".to_owned(),
+        started_at: 5,
+        signature: String::new(),
+    };
+    receipt.signature = format!("<{}>", receipt.text().replace('\n', " "));
+    receipt
+}
+
+#[test]
+fn a_counted_attempt_needs_a_receipt_that_holds() {
+    let with = |receipt: Option<Receipt>| {
+        let (status, mut body) = attempt(Kind::Counted, &header(), None);
+        body["receipt"] = serde_json::to_value(receipt).unwrap();
+        let mut machine = machine(&[(status, body)]);
+        let call = Call::BeginToday { game: "stomp".to_owned(), variant: "20x10".to_owned(), is_shown: false };
+        machine.run(machine.client.call(call)).map(drop)
+    };
+    assert_eq!(with(Some(receipt())), Ok(()));
+    let other = Receipt { header: base64(&file_hash(b"another run")), ..receipt() };
+    for untrue in [None, Some(Receipt { player: "Bob".to_owned(), ..receipt() }), Some(other)] {
+        assert_eq!(with(untrue), Err(Failure::Untrue));
+    }
+}
+
+#[test]
+fn an_entry_says_if_its_receipt_is_signed() {
+    let fetch = |answer| {
+        let mut machine = machine(&[answer]);
+        let call = Call::Entry { challenge: "a".to_owned(), game: "b".to_owned(), variant: "c".to_owned() };
+        machine.run(machine.client.fetch(call)).unwrap()
+    };
+    for (signed, is_signed) in [(receipt(), true), (Receipt { nonce: "OTHER".to_owned(), ..receipt() }, false)] {
+        let entry = Entry { receipt: signed, is_ranked: true, is_ended: false, run: None };
+        assert_eq!(fetch((200, serde_json::to_value(&entry).unwrap())), Answer::Entry(Some((entry, is_signed))));
+    }
+    assert_eq!(fetch(refusal(404, "you have not played in this race")), Answer::Entry(None));
 }
 
 #[test]

@@ -71,7 +71,7 @@ pub struct Hello<K = Key> {
     pub games: Vec<(String, u32)>,
     /// The server's clock. \[milliseconds since 1970\]
     pub time: u64,
-    /// The key that signs the server's receipts. A client, which checks none, has it as text.
+    /// The key that signs the server's receipts. A client has it as text.
     pub key: K,
     /// The newest entry of its ledger.
     #[serde(default)]

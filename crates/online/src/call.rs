@@ -146,6 +146,17 @@ pub enum Call {
     },
     /// The open races: [`Races`](crate::Races).
     Races,
+    /// A race, open or closed: [`Race`](crate::Race).
+    Race(String),
+    /// The player's entry in a race: [`Entry`](crate::Entry).
+    Entry {
+        /// The race.
+        challenge: String,
+        /// The game.
+        game: String,
+        /// Its variant with its choices.
+        variant: String,
+    },
     /// The socket on which a race is played.
     Play {
         /// The race.
@@ -210,6 +221,8 @@ impl Call {
                 ("GET", format!("boards/{game}/{variant}?{query}&first={first}&count={count}"), Anyone)
             }
             Self::Races => ("GET", "races".to_owned(), Anyone),
+            Self::Race(challenge) => ("GET", format!("races/{challenge}"), Anyone),
+            Self::Entry { challenge, game, variant } => ("GET", format!("races/{challenge}/{game}/{variant}"), Player),
             Self::Play { challenge, game, variant } => ("GET", format!("races/{challenge}/{game}/{variant}/play"), Player),
         };
         (method, format!("/api/{path}"), access)

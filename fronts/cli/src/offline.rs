@@ -1,5 +1,17 @@
 //! Replaces what asks a server in a build without it.
 
+use crate::store::Home;
+
+/// The address with which links begin.
+pub(crate) fn page(chosen: &str, _: &Home) -> String {
+    chosen.to_owned()
+}
+
+/// The address of a page.
+pub(crate) fn as_page(address: &str) -> String {
+    format!("{}/", address.trim_end_matches('/'))
+}
+
 pub(crate) mod link {
     use crate::store::Home;
     use crate::tui::link::Link;

@@ -6,15 +6,18 @@ use crate::commands::Failure;
 use crate::lines::next_line;
 use crate::online;
 use crate::seeds;
-use crate::store::{Keeper, Opened, films};
+use crate::store::{Keeper, films};
 use crate::tui::Shared;
 use crate::tui::content::{content, set_up};
+use crate::tui::game::place::Place;
+use crate::tui::game::result;
 use crate::tui::link::News;
+use crate::tui::open_run::{self, Playable};
 use barrow_app::ending::so_far;
 use barrow_app::modes::{Front, Input, Preferences, Request, Save, Update};
 use barrow_app::plain::{Line, Row};
 use barrow_app::screens::{self, Deed, Effect, Hold, KeyAnswer, Setup, Topic};
-use barrow_app::{App, Options, Session, guide, plain, sentences};
+use barrow_app::{App, Options, guide, plain, sentences};
 use barrow_core::{GameInfo, Header, Stat, VariantCode};
 use std::io::{BufRead, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -44,6 +47,8 @@ enum Step {
 enum Choice {
     New(Header),
     Continue(PathBuf),
+    /// A run that is open already.
+    Open(Box<Playable>),
 }
 
 impl<'a> Plain<'a> {
@@ -62,8 +67,14 @@ impl<'a> Plain<'a> {
     }
 
     /// Plays a new run, and the runs that follow it.
-    pub(crate) fn play(&mut self, header: Header) -> Result<(), Failure> {
+    pub(crate) fn begin(&mut self, header: Header) -> Result<(), Failure> {
         self.run(Choice::New(header))
+    }
+
+    /// Plays a run, and the runs that follow it.
+    #[cfg(feature = "online")]
+    pub(crate) fn play(&mut self, run: Playable) -> Result<(), Failure> {
+        self.run(Choice::Open(Box::new(run)))
     }
 
     fn choose(&mut self) -> Result<Option<Choice>, Failure> {
@@ -101,40 +112,35 @@ impl<'a> Plain<'a> {
     fn run(&mut self, first: Choice) -> Result<(), Failure> {
         let mut next = Some(first);
         while let Some(choice) = next.take() {
-            let known = self.shared.discoveries.clone();
-            let (session, mut keeper, notice) = match choice {
-                Choice::New(header) => {
-                    let session =
-                        Session::start(self.shared.shelf, header, known).map_err(|error| Failure::Said(error.to_string()))?;
-                    let keeper = Keeper::create(&self.shared.home, &session);
-                    (session, keeper, None)
-                }
-                Choice::Continue(path) => {
-                    let opened = Keeper::resume(self.shared.shelf, &path, known);
-                    let Opened { keeper, session, notice } = opened.map_err(|error| Failure::Said(error.to_string()))?;
-                    (session, keeper, notice)
-                }
+            self.say_notices()?;
+            let run = match choice {
+                Choice::New(header) => open_run::begin(header, &self.shared),
+                Choice::Continue(path) => open_run::resume(&path, &self.shared),
+                Choice::Open(run) => Ok(*run),
             };
+            let Playable { mut session, mut place, notice } = run.map_err(Failure::Said)?;
+            place.describe(&mut session);
             self.shared.notices.extend(notice);
             self.say_notices()?;
             let front = Front { can_share: true, ..Front::default() };
             let mut app = App::new(session, front, self.preferences(), seeds::fresh());
-            let hints = app.begin().spoken;
+            let begun = app.begin();
+            let hints = settled(&mut app, &mut place, begun).spoken;
             self.say(&[plain::overview(&app), hints].concat())?;
-            next = self.turns(&mut app, &mut keeper)?;
+            next = self.turns(&mut app, &mut place)?;
         }
         Ok(())
     }
 
     /// Reads and answers lines until the player leaves the run. Returns the run to play next, if there is one.
-    fn turns(&mut self, app: &mut App, keeper: &mut Keeper) -> Result<Option<Choice>, Failure> {
+    fn turns(&mut self, app: &mut App, place: &mut Place) -> Result<Option<Choice>, Failure> {
         let mut rest = String::new();
         while let Some(line) = if rest.is_empty() { self.line()? } else { Some(std::mem::take(&mut rest)) } {
             let observed = app.session().observed();
             let index = observed.info.variants.iter().position(|variant| variant.id == observed.variant.id);
             if let Some(topic) = self.screen_of(&line, observed.info, index.unwrap_or_default()) {
                 if let Some(choice) = self.read(topic)? {
-                    keeper.follow(app.session(), Save::PutAway);
+                    place.follow(app.session(), Save::PutAway);
                     return Ok(Some(choice));
                 }
                 app.set_preferences(self.preferences());
@@ -152,19 +158,35 @@ impl<'a> Plain<'a> {
             };
             for input in inputs {
                 let before = app.session().view().stats.clone();
+                // A server may have told something since the last line.
+                self.hear(app, place)?;
                 let update = app.input(input);
+                let update = settled(app, place, update);
                 // A refusal asks no question that the remaining words could answer.
                 if update.is_refused || update.has_ended {
                     rest.clear();
                 }
-                if let ControlFlow::Break(next) = self.answer(app, keeper, update, &before)? {
+                if let ControlFlow::Break(next) = self.answer(app, place, update, &before)? {
                     return Ok(next);
                 }
             }
         }
-        keeper.follow(app.session(), Save::PutAway);
-        self.shared.notices.extend(keeper.take_notice());
+        place.follow(app.session(), Save::PutAway);
+        self.shared.notices.extend(place.take_notice());
         self.say_notices().map(|()| None)
+    }
+
+    /// Says what a server told while the player was typing.
+    fn hear(&mut self, app: &mut App, place: &mut Place) -> Result<(), Failure> {
+        place.hear();
+        let mut heard = Update::default();
+        while let Place::Server(line) = place {
+            let Some(told) = line.hear() else { break };
+            heard.extend(app.receive(told));
+        }
+        let heard = settled(app, place, heard);
+        self.shared.keep(&heard, app.session());
+        self.say(&heard.spoken)
     }
 
     /// Says the changes of an update and carries out its request. Breaks when the player leaves the run, with the run to play
@@ -172,35 +194,36 @@ impl<'a> Plain<'a> {
     fn answer(
         &mut self,
         app: &mut App,
-        keeper: &mut Keeper,
+        place: &mut Place,
         mut update: Update,
         before: &[Stat],
     ) -> Result<ControlFlow<Option<Choice>>, Failure> {
         if update.has_ended {
-            self.follow(app, keeper, &update);
+            self.follow(app, place, &update);
             self.say(&std::mem::take(&mut update.spoken))?;
-            let others = self.shared.runs.outcomes_like(&app.session().run().header, keeper.path());
-            self.shared.runs.note(&self.shared.shelf, keeper.path());
+            let mut others = Vec::new();
+            if let Some(keeper) = place.file() {
+                others = self.shared.runs.outcomes_like(&app.session().run().header, keeper.path());
+                self.shared.runs.note(&self.shared.shelf, keeper.path());
+            }
             update = app.input(Input::ShowEnd(others));
         }
-        self.follow(app, keeper, &update);
+        self.follow(app, place, &update);
         self.say(&plain::tell(app, &update, before))?;
-        self.shared.notices.extend(keeper.take_notice().or(keeper.trouble().map(str::to_owned)));
+        place.hear();
+        self.shared.notices.extend(place.take_notice().or(place.trouble().map(str::to_owned)));
         self.say_notices()?;
+        if let (Some(request), Some(keeper)) = (update.request, place.file()) {
+            self.write(request, app, keeper)?;
+        }
         match update.request {
-            Some(Request::Title) => return Ok(ControlFlow::Break(None)),
+            // After a race, the command that began the run writes its board.
+            Some(Request::Title | Request::Board) => return Ok(ControlFlow::Break(None)),
             Some(Request::Start(seed)) => {
                 return Ok(ControlFlow::Break(Some(Choice::New(Header { seed, ..app.session().run().header.clone() }))));
             }
+            Some(Request::Result) => self.say(&result(app, &self.shared).into_iter().collect::<Vec<_>>())?,
             Some(Request::Help) => self.say(&plain::help(app))?,
-            Some(Request::Morgue) => self.say(&[keeper.write_morgue(&self.shared.shelf, app.session().run())])?,
-            Some(request @ (Request::Card | Request::LastMoves)) => {
-                let kind = if request == Request::Card { films::Kind::Card } else { films::Kind::LastMoves };
-                let (shelf, theme) = (&self.shared.shelf, self.shared.options.theme);
-                self.say(&[films::write(kind, keeper.path(), app.session().bytes(), shelf, theme)])?;
-            }
-            Some(Request::Replay) => self.say(&[format!("`barrow replay {}` shows it.", shown(keeper.path()))])?,
-            Some(Request::Share) => self.say(&plain::link_lines(app, &self.shared.options.page))?,
             Some(Request::Options) => {
                 drop(self.read(Topic::Options)?);
                 app.set_preferences(self.preferences());
@@ -209,10 +232,26 @@ impl<'a> Plain<'a> {
                 drop(self.read(Topic::Keys { game: None })?);
                 app.set_preferences(self.preferences());
             }
-            // Lines have no size, and sealed runs are played on the screen only.
-            Some(Request::Zoom | Request::Board) | None => {}
+            // Lines have no size. Files are written above.
+            Some(Request::Zoom | Request::Morgue | Request::Card | Request::LastMoves | Request::Replay | Request::Share)
+            | None => {}
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Writes a file beside the run's, or says where it is, if the player has asked for that.
+    fn write(&mut self, request: Request, app: &App, keeper: &Keeper) -> Result<(), Failure> {
+        let (shelf, theme) = (&self.shared.shelf, self.shared.options.theme);
+        let film = |kind| vec![films::write(kind, keeper.path(), app.session().bytes(), shelf, theme)];
+        let said = match request {
+            Request::Morgue => vec![keeper.write_morgue(shelf, app.session().run())],
+            Request::Card => film(films::Kind::Card),
+            Request::LastMoves => film(films::Kind::LastMoves),
+            Request::Replay => vec![format!("`barrow replay {}` shows it.", shown(keeper.path()))],
+            Request::Share => plain::link_lines(app, &online::page(&self.shared.options.page, &self.shared.home)),
+            _ => return Ok(()),
+        };
+        self.say(&said)
     }
 
     /// Options for line mode, in which a walk is one answer.
@@ -354,9 +393,9 @@ impl<'a> Plain<'a> {
     }
 
     /// Stores what an update changed.
-    fn follow(&mut self, app: &mut App, keeper: &mut Keeper, update: &Update) {
-        keeper.follow(app.session(), update.save);
-        app.set_trouble(keeper.trouble().map(str::to_owned));
+    fn follow(&mut self, app: &mut App, place: &mut Place, update: &Update) {
+        place.follow(app.session(), update.save);
+        app.set_trouble(place.file().and_then(Keeper::trouble).map(str::to_owned));
         self.shared.keep(update, app.session());
     }
 
@@ -380,4 +419,14 @@ impl<'a> Plain<'a> {
         }
         Ok(())
     }
+}
+
+/// An update with all that follows from it, once the server has told everything about it.
+fn settled(app: &mut App, place: &mut Place, mut update: Update) -> Update {
+    while let Place::Server(line) = place {
+        app.take_outgoing().into_iter().for_each(|ask| line.ask(ask));
+        let Some(told) = app.awaits_server().then(|| line.wait()).flatten() else { break };
+        update.extend(app.receive(told));
+    }
+    update
 }

@@ -119,6 +119,17 @@ impl OnlineClient {
         Ok(Work::new(self.client.fetch(call).map(|result| result.map(keep)), |()| Ok(JsValue::UNDEFINED)))
     }
 
+    /// The server made these promises before.
+    pub fn recall(&self, promises: Vec<String>) {
+        *self.answers.borrow_mut() = Answers::with_promises(promises);
+    }
+
+    /// All promises of the server, if there is a new one.
+    #[wasm_bindgen(js_name = newPromises)]
+    pub fn new_promises(&self) -> Option<Vec<String>> {
+        self.answers.borrow_mut().new_promises()
+    }
+
     /// Screens ask for everything again.
     #[wasm_bindgen(js_name = growStale)]
     pub fn grow_stale(&self) {
@@ -193,6 +204,10 @@ impl Work {
 
     pub fn signed(&mut self, signature: String) {
         self.0.done(Reply::Signature(signature));
+    }
+
+    pub fn checked(&mut self, is_signed: bool) {
+        self.0.done(Reply::Checked(is_signed));
     }
 
     pub fn grown(&mut self, bytes: Vec<u8>) {

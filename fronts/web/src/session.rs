@@ -4,6 +4,7 @@ use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown
 use crate::exports::read_keys;
 use crate::runs;
 use crate::state::State;
+use barrow_app::date::Date;
 use barrow_app::discoveries::subject;
 use barrow_app::keys::Control;
 use barrow_app::messages::{Message, Source};
@@ -17,6 +18,7 @@ use barrow_app::{ending, seeds, stance};
 use barrow_core::Seed;
 use barrow_shelf::SHELF;
 use js_sys::{Array, Uint8Array};
+use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -93,6 +95,13 @@ impl Session {
     #[wasm_bindgen(getter)]
     pub fn digest(&self) -> Option<String> {
         self.app.session().state().rules().map(|run| run.digest().to_string())
+    }
+
+    /// The result as a text for others. `now` is the time, in milliseconds since 1970.
+    #[wasm_bindgen(js_name = resultToShare)]
+    pub fn result_to_share(&self, now: f64, address: &str) -> Option<String> {
+        let day = Date::of(Duration::from_millis(now as u64));
+        ending::result_to_share(self.app.session(), day, true, address)
     }
 
     /// The run's end in one line.

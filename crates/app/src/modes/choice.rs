@@ -83,6 +83,8 @@ pub enum EndChoice {
     Board,
     /// Show the replay.
     Replay,
+    /// Copy the result as a text.
+    Result,
     /// Share the run as a link, a file or a film.
     Share,
     /// Draw the descent card.

@@ -30,14 +30,17 @@ impl App {
             let again = row(EndChoice::Start(seed), "again", "Same seed again", 'g');
             rows.push(again.with_detail(seed.0.to_string()));
             rows.push(row(EndChoice::Replay, "replay", "Watch the replay", 'r'));
+        } else {
+            rows.push(row(EndChoice::Board, "board", "See the board", 'r'));
+        }
+        rows.push(row(EndChoice::Result, "result", "Copy the result", 'c'));
+        if observed.seed.is_some() {
             if self.front.can_share {
                 rows.push(row(EndChoice::Share, "share", "Share it", 'S'));
             }
             rows.push(row(EndChoice::Card, "card", "Draw the descent card", 'C'));
             rows.push(row(EndChoice::LastMoves, "last-moves", "Film the last ten moves", 'G'));
             rows.push(row(EndChoice::Morgue, "morgue", "Write a morgue file", 'M'));
-        } else {
-            rows.push(row(EndChoice::Board, "board", "See the board", 'r'));
         }
         rows.push(row(EndChoice::Map, "map", "See the map", 'v'));
         rows.push(row(EndChoice::Messages, "messages", "Messages", 'm'));
@@ -54,6 +57,7 @@ impl App {
             EndChoice::Start(seed) => self.now.update.request = Some(Request::Start(seed)),
             EndChoice::Board => self.now.update.request = Some(Request::Board),
             EndChoice::Replay => self.now.update.request = Some(Request::Replay),
+            EndChoice::Result => self.now.update.request = Some(Request::Result),
             EndChoice::Share => self.now.update.request = Some(Request::Share),
             EndChoice::Card => self.now.update.request = Some(Request::Card),
             EndChoice::LastMoves => self.now.update.request = Some(Request::LastMoves),

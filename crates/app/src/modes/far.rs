@@ -18,6 +18,11 @@ impl App {
         self.session.take_outgoing()
     }
 
+    /// Tells whether the last input has not had its full effect yet, because the server has more to tell.
+    pub fn awaits_server(&self) -> bool {
+        self.session.is_far() && (self.then.is_some() || !self.waiting.is_empty() || self.session.awaits_answers())
+    }
+
     /// Handles a message from the server.
     pub fn receive(&mut self, told: Told) -> Update {
         match self.session.receive(told) {

@@ -32,6 +32,23 @@ pub struct Update {
     pub tick_after: Option<u32>,
 }
 
+impl Update {
+    /// Adds what came after this.
+    pub fn extend(&mut self, later: Self) {
+        let Self { turns, events, spoken, is_refused, has_leapt, has_ended, has_news, save, request, tick_after } = later;
+        self.turns += turns;
+        self.events.extend(events);
+        self.spoken.extend(spoken);
+        self.is_refused |= is_refused;
+        self.has_leapt |= has_leapt;
+        self.has_ended |= has_ended;
+        self.has_news |= has_news;
+        self.save = self.save.max(save);
+        self.request = request.or(self.request);
+        self.tick_after = tick_after;
+    }
+}
+
 /// A change of the run's bytes. Greater changes replace smaller ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -65,6 +82,8 @@ pub enum Request {
     Bindings,
     /// Let the player change the size of the map.
     Zoom,
+    /// Copy the result as a text, [`ending::result_to_share`](crate::ending::result_to_share).
+    Result,
     /// Share the run.
     Share,
     /// Draw the run's descent card.

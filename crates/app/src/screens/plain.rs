@@ -146,11 +146,15 @@ impl Pair {
 
 /// The command that does a deed which line mode cannot do.
 pub fn elsewhere(deed: Deed, to: &str) -> String {
-    let first = to.split('/').next().unwrap_or_default();
+    let (first, rest) = to.split_once('/').unwrap_or((to, ""));
+    let of = |(game, variant): (&str, &str)| format!("{game} --variant {variant}");
     match deed {
         Deed::LetWatch => format!("`barrow share {to}` does that."),
-        Deed::Race => "`barrow daily` plays it.".to_owned(),
-        Deed::Attempt => "`barrow attempt` plays it.".to_owned(),
+        Deed::Race => {
+            let weekly = if first.starts_with("weekly") { " --weekly" } else { "" };
+            format!("`barrow --plain daily {}{weekly}` plays it.", of(rest.split_once('/').unwrap_or((rest, ""))))
+        }
+        Deed::Attempt => format!("`barrow --plain attempt {}` plays it.", of((first, rest))),
         Deed::WatchRanked => format!("`barrow watch {to}` shows it."),
         Deed::WatchLive => format!("`barrow live {first}` shows it."),
         _ => format!("`barrow replay {to}` shows it."),

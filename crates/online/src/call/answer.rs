@@ -1,7 +1,7 @@
 //! The form of the answer to each call.
 
 use super::{Call, Json};
-use crate::{Blocks, Board, BoardPage, Code, Devices, Hello, Live, Player, Profile, Races, RunNotes};
+use crate::{Blocks, Board, BoardPage, Code, Devices, Entry, Hello, Live, Player, Profile, Race, Races, RunNotes};
 
 /// The answer to a [`Call`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,11 @@ pub enum Answer {
     Board(BoardPage),
     /// To [`Call::Races`].
     Races(Races),
+    /// To [`Call::Race`].
+    Race(Race),
+    /// To [`Call::Entry`], and true if its receipt is signed with the server's key, which only a client that checks it can tell; `None`
+    /// if the player has not entered.
+    Entry(Option<(Entry, bool)>),
     /// To every other call: a file, nothing, or what no screen shows.
     Bytes(Vec<u8>),
 }
@@ -49,6 +54,8 @@ impl Call {
             Self::Boards => Answer::Boards(J::read(&body)?),
             Self::Board { .. } => Answer::Board(J::read(&body)?),
             Self::Races => Answer::Races(J::read(&body)?),
+            Self::Race(_) => Answer::Race(J::read(&body)?),
+            Self::Entry { .. } => Answer::Entry(Some((J::read(&body)?, false))),
             Self::Export
             | Self::Forget
             | Self::RemoveDevice(_)

@@ -5,6 +5,8 @@ use crate::online::outbox;
 use crate::plain::Plain;
 use crate::store::Home;
 use crate::tui::colour::Depth;
+#[cfg(feature = "online")]
+use crate::tui::link::Starter;
 use crate::tui::{self, Screen, Shared};
 use barrow_core::Shelf;
 use std::io;
@@ -28,6 +30,24 @@ pub(super) fn show(shelf: &Shelf, screen: impl FnOnce(&mut Shared) -> Result<Box
     let mut shared = shared(shelf)?;
     let first = screen(&mut shared).map_err(Failure::Said)?;
     Ok(tui::run(shared, first))
+}
+
+/// Refuses to begin a run that nobody could play: without a terminal, or line mode, the attempt at it would be lost.
+#[cfg(feature = "online")]
+pub(super) fn need_player(context: &Context) -> Result<()> {
+    if context.is_plain { Ok(()) } else { tui::need_terminal().map_err(Failure::Said) }
+}
+
+/// Plays one run, on the screen or in lines.
+#[cfg(feature = "online")]
+pub(super) fn play(start: Starter, context: &mut Context) -> Result {
+    if !context.is_plain {
+        return show(context.shelf, |shared| Ok(start(shared)?.on_screen(shared)));
+    }
+    let mut shared = shared(context.shelf)?;
+    let run = start(&mut shared).map_err(Failure::Said)?;
+    Plain::new(shared, &mut io::stdin().lock(), context.out).play(run)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The data that all screens share.

@@ -2,6 +2,7 @@
 
 use super::{Context, Failure, Result};
 use crate::clean::clean;
+use crate::online;
 use crate::options;
 use crate::store::Home;
 use crate::store::library::read_bytes;
@@ -16,15 +17,18 @@ use std::process::ExitCode;
 
 /// Turn a run into a link that plays it
 ///
-/// This writes a line for people, and below it the link, which contains the whole run; `barrow replay` opens both. Set the address
-/// of a Barrow page in the options (Page for links) to get complete links; otherwise this writes only the part after that
-/// address. The file is not changed.
+/// This writes a line for people, and below it the link, which contains the whole run; `barrow replay` opens both. The link begins
+/// with the address of the last server used, unless you name another one here or in the options (Page for links). If you have used
+/// none, this writes only the part after that address. The file is not changed.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  barrow link 20261120-131500-7.run")]
 pub(super) struct LinkArgs {
     /// The run, or a link to it in quotes
     #[arg(value_name = "FILE|LINK")]
     file: PathBuf,
+    /// The address with which the link begins
+    #[arg(long, value_name = "URL")]
+    server: Option<String>,
 }
 
 impl LinkArgs {
@@ -40,10 +44,11 @@ impl LinkArgs {
         let opening = Opening::read(&bytes, context.shelf).map_err(|error| Failure::of(&self.file, &error))?;
         let mut replay = opening.finish();
         replay.seek(replay.len(), &mut Show::off());
-        for line in link::shared(&options.page, replay.play(), &bytes).lines() {
+        let page = self.server.as_deref().map_or_else(|| online::page(&options.page, &home), online::as_page);
+        for line in link::shared(&page, replay.play(), &bytes).lines() {
             writeln!(context.out, "{}", clean(line))?;
         }
-        let put_it = options.page.is_empty().then(|| link::WHERE.to_owned());
+        let put_it = page.is_empty().then(|| link::WHERE.to_owned());
         for note in [notice, replay.notice(), put_it].into_iter().flatten() {
             // The note is lost if standard error is closed; the link is written nevertheless.
             let _ = writeln!(io::stderr(), "barrow: {note}");

@@ -38,13 +38,13 @@ impl PlayArgs {
         let variant = header.variant.with_practice(self.practice || header.variant.is_practice());
         let header = Header { variant, ..header };
         if context.is_plain {
-            Plain::new(arcade::shared(context.shelf)?, &mut io::stdin().lock(), context.out).play(header)?;
+            Plain::new(arcade::shared(context.shelf)?, &mut io::stdin().lock(), context.out).begin(header)?;
             return Ok(ExitCode::SUCCESS);
         }
         arcade::show(context.shelf, |shared| {
             // Without a terminal nobody can play, so do not begin a run.
             tui::need_terminal()?;
-            open_run::begin(header, shared)
+            Ok(open_run::begin(header, shared)?.on_screen(shared))
         })
     }
 }

@@ -4,10 +4,10 @@ use super::{Kept, OnlineError, Server};
 use crate::clean::clean;
 use crate::store::Home;
 use crate::store::library::read_bytes;
-use crate::tui::game::GameScreen;
 use crate::tui::game::place::Place;
-use crate::tui::link::{Heard, Link, Opener, Opening, Wanted};
-use crate::tui::{open_run, wake};
+use crate::tui::link::{Contest, Heard, Link, Opener, Opening, Starter, Wanted};
+use crate::tui::open_run::{self, Playable};
+use crate::tui::wake;
 use barrow_app::Session;
 use barrow_app::screens::online::Course;
 use barrow_app::words::sentence;
@@ -33,7 +33,8 @@ pub(crate) fn last(home: &Home) -> Option<Link> {
 pub(crate) fn start(server: Server) -> Result<Link, OnlineError> {
     let (want, wanted) = channel();
     let (say, heard) = channel();
-    let shares = Kept::load(&server.home).shares;
+    let kept = Kept::load(&server.home);
+    let (shares, promises) = (kept.shares, kept.promises_of(server.host()));
     let work = move || {
         for wanted in wanted {
             if say.send(server.carry_out(wanted)).is_err() {
@@ -44,7 +45,7 @@ pub(crate) fn start(server: Server) -> Result<Link, OnlineError> {
     };
     let spawned = thread::Builder::new().name("server".to_owned()).spawn(work);
     spawned.map_err(|error| OnlineError::Here(format!("no thread can be started ({error})")))?;
-    Ok(Link::new(want, heard, shares))
+    Ok(Link::new(want, heard, shares, promises))
 }
 
 impl Server {
@@ -60,6 +61,11 @@ impl Server {
                 Err(error) => Heard::Failed(in_words(error)),
             },
             Wanted::Open(opening) => self.opened(opening).map_or_else(|error| Heard::Failed(in_words(error)), Heard::Opened),
+            Wanted::Keep(promises) => {
+                let mut kept = Kept::load(&self.home);
+                kept.set_promises(self.host(), &promises);
+                kept.save(&self.home).map_or_else(|error| Heard::Failed(in_words(error)), |()| Heard::Kept)
+            }
             Wanted::Share(shares) => self.share(shares).map_or_else(|error| Heard::Failed(in_words(error)), Heard::Shares),
         }
     }
@@ -84,19 +90,28 @@ impl Server {
                 let (bytes, live) = self.live(id)?;
                 Box::new(move |shared| open_run::watch_live(&bytes, live, &clean(&player), shared))
             }
-            Opening::Race(challenge, Course { game, variant }) => {
-                let (begun, line) = self.race(&challenge, &game, &variant)?;
-                Box::new(move |shared| {
-                    let session = Session::join(shared.shelf, &begun, shared.discoveries.clone())?;
-                    Ok(Box::new(GameScreen::new(session, Place::Server(line), None, shared)))
-                })
+            Opening::Play(contest) => {
+                let start = self.entered(contest)?;
+                Box::new(move |shared| Ok(start(shared)?.on_screen(shared)))
             }
-            Opening::Attempt(course) => self.attempt(course)?,
         })
     }
 
+    /// Enters a contest, or takes up the run there.
+    pub(crate) fn entered(&self, contest: Contest) -> Result<Starter, OnlineError> {
+        let (challenge, Course { game, variant }) = match contest {
+            Contest::Race(challenge, course) => (challenge, course),
+            Contest::Attempt(course) => return self.attempt(course),
+        };
+        let (begun, line) = self.race(&challenge, &game, &variant)?;
+        Ok(Box::new(move |shared| {
+            let session = Session::join(shared.shelf, &begun, shared.discoveries.clone())?;
+            Ok(Playable { session, place: Place::Server(line), notice: None })
+        }))
+    }
+
     /// Begins today's counted attempt, or continues it.
-    fn attempt(&self, Course { game, variant }: Course) -> Result<Opener, OnlineError> {
+    fn attempt(&self, Course { game, variant }: Course) -> Result<Starter, OnlineError> {
         let is_shown = Kept::load(&self.home).shares;
         let attempt: Attempt = self.ask(Call::BeginToday { game, variant, is_shown })?;
         if attempt.run.is_some() {

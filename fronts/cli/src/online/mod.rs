@@ -17,7 +17,7 @@ use barrow_app::notes::Notes;
 use barrow_app::sentences::SENTENCES;
 use barrow_client::{Client, Failure, Need, Reply, Sent, Step, Task};
 use barrow_core::Header;
-use barrow_online::{Answer, Call, Head, NONCE_BYTES, NOTES_IN_A_PART, Note, Player, RunNotes, SerdeJson, base64};
+use barrow_online::{Answer, Call, Head, Key, NONCE_BYTES, NOTES_IN_A_PART, Note, Player, RunNotes, SerdeJson, base64};
 use identity::Identity;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -76,6 +76,8 @@ pub(crate) struct Kept {
     pub(crate) counted: Vec<String>,
     /// The newest entry of each server's ledger that this device has seen, by the server's address.
     heads: BTreeMap<String, Head>,
+    /// Promises of servers about their races, each after the server's host.
+    promises: Vec<String>,
 }
 
 /// The number of attempts to remember. Older ones were played, or are over.
@@ -93,6 +95,18 @@ impl Kept {
     /// A sentence that says what failed.
     pub(crate) fn save(&self, home: &Home) -> Result<(), OnlineError> {
         settings::save(&home.server(), self).map_err(OnlineError::Here)
+    }
+
+    /// The promises of the server at a host.
+    pub(crate) fn promises_of(&self, host: &str) -> Vec<String> {
+        let of_host = |line: &String| line.split_once(' ').filter(|(of, _)| *of == host).map(|(_, promise)| promise.to_owned());
+        self.promises.iter().filter_map(of_host).collect()
+    }
+
+    /// Remembers the promises of the server at a host.
+    pub(crate) fn set_promises(&mut self, host: &str, promises: &[String]) {
+        self.promises.retain(|line| line.split_once(' ').is_some_and(|(of, _)| of != host));
+        self.promises.extend(promises.iter().map(|promise| format!("{host} {promise}")));
     }
 
     /// Remembers that a run with this header is a counted attempt.
@@ -122,8 +136,8 @@ impl Server {
     pub(crate) fn open(home: &Home, named: Option<&str>) -> Result<Self, OnlineError> {
         let kept = Kept::load(home);
         // A host has one key, however its name is written.
-        let remembered = kept.server.to_ascii_lowercase();
-        let address = named.map_or(remembered.clone(), |named| named.trim_end_matches('/').to_ascii_lowercase());
+        let remembered = with_lower_host(&kept.server);
+        let address = named.map_or(remembered.clone(), |named| with_lower_host(named.trim_end_matches('/')));
         if address.is_empty() {
             return Err(OnlineError::NoServer);
         }
@@ -143,9 +157,14 @@ impl Server {
         })
     }
 
+    /// Host and port.
+    fn host(&self) -> &str {
+        host_of(&self.address)
+    }
+
     /// A sentence for the player if others can listen in on the connection.
     pub(crate) fn warning(&self) -> Option<String> {
-        let host = host_of(&self.address);
+        let host = self.host();
         // Defence against listeners on the way to the server.
         let is_open = self.address.starts_with("http://") && !is_this_machine(host);
         is_open.then(|| {
@@ -231,6 +250,10 @@ impl Server {
                 let signature = self.identity.borrow().sign(&text);
                 signature.map(|signature| Reply::Signature(signature.to_string())).ok_or_else(String::new)
             }
+            Need::Check { key, text, signature } => {
+                let parts = key.parse::<Key>().ok().zip(signature.parse().ok());
+                Ok(Reply::Checked(parts.is_some_and(|(key, signature)| key.signed(text, &signature))))
+            }
             Need::Wait { milliseconds } => {
                 thread::sleep(Duration::from_millis(milliseconds.into()));
                 Ok(Reply::Done)
@@ -266,9 +289,25 @@ impl Server {
 
     /// This server, whose host cannot be reached.
     fn unreachable(&self, why: &impl Display) -> Failure {
-        let host = host_of(&self.address);
-        Failure::Unreachable { host: host.to_owned(), why: clean(&why.to_string()).into_owned() }
+        Failure::Unreachable { host: self.host().to_owned(), why: clean(&why.to_string()).into_owned() }
     }
+}
+
+/// The address with which links begin: the one that the player chose, or else that of the last server; empty without either.
+pub(crate) fn page(chosen: &str, home: &Home) -> String {
+    if chosen.is_empty() { as_page(&Kept::load(home).server) } else { chosen.to_owned() }
+}
+
+/// The address of the page of a server.
+pub(crate) fn as_page(server: &str) -> String {
+    if server.is_empty() { String::new() } else { format!("{}/", server.trim_end_matches('/')) }
+}
+
+/// An address with its scheme and host in lower case. A path keeps its letters.
+fn with_lower_host(address: &str) -> String {
+    let start = address.find("://").map_or(0, |at| at + 3);
+    let end = address[start..].find('/').map_or(address.len(), |at| start + at);
+    address[..end].to_ascii_lowercase() + &address[end..]
 }
 
 /// Host and port in an address; empty if it has no scheme of the web.

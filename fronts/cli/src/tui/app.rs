@@ -2,7 +2,7 @@
 
 use super::pictures::{self, Answers, Canvas};
 use super::replay::ReplayScreen;
-use super::terminal::{FullScreen, give_back, say};
+use super::terminal::{FullScreen, copying, give_back, say};
 use super::title::TitleScreen;
 use super::wake::{self, Wake};
 use super::{Input, Next, Screen, Shared, draw, open_run};
@@ -123,10 +123,14 @@ impl App {
         }
     }
 
-    /// Asks the terminal for pictures once the player wants them. Its answer may come at any time, or never.
+    /// Has the terminal copy a text, and asks it for pictures once the player wants them. Its answer may come at any time, or never.
     fn ask(&mut self, screen: &mut FullScreen) -> std::io::Result<()> {
         let is_due = !self.has_asked && self.shared.wants_pictures();
         self.has_asked |= is_due;
+        if let Some(text) = self.shared.copied.take() {
+            // A terminal that cannot copy ignores this.
+            screen.ask(&copying(&text))?;
+        }
         pictures::query().filter(|_| is_due).map_or(Ok(()), |query| screen.ask(&query))
     }
 
@@ -166,7 +170,7 @@ impl App {
             }
             Next::Play(session, notice) => {
                 self.leave_top();
-                self.stack.push(open_run::play(*session, Some(notice), &self.shared));
+                self.stack.push(open_run::play(*session, Some(notice), &self.shared).on_screen(&self.shared));
                 None
             }
             Next::Back => {

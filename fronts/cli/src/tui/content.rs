@@ -11,7 +11,7 @@ pub(crate) use tables::moment;
 
 use super::game::layout;
 use super::game::panel::signs_in_view;
-use super::link::{News, Opening};
+use super::link::{Contest, News, Opening};
 use super::theme::Theme;
 use super::widgets::{Pointing, Spots, Travel, fits, pointing, typed};
 use super::{Input, Next, Screen, Shared, open_run, pictures};
@@ -368,7 +368,10 @@ impl ContentScreen {
         let path = || shared.runs.path(run).ok_or_else(|| format!("{run} is no longer here."));
         let opened = match deed {
             Deed::Start => {
-                return match set_up(run, shared).and_then(|header| open_run::begin(header, shared)) {
+                return match set_up(run, shared)
+                    .and_then(|header| open_run::begin(header, shared))
+                    .map(|run| run.on_screen(shared))
+                {
                     Ok(screen) => Next::Replace(screen),
                     Err(sentence) => {
                         self.notice = Some(sentence);
@@ -376,7 +379,7 @@ impl ContentScreen {
                     }
                 };
             }
-            Deed::Continue => path().and_then(|path| open_run::resume(&path, shared)),
+            Deed::Continue => path().and_then(|path| open_run::resume(&path, shared)).map(|run| run.on_screen(shared)),
             Deed::Watch => path().and_then(|path| open_run::replay(&path, shared)),
             Deed::Card => Err(path().map_or_else(|gone| gone, |path| card(&path, shared))),
             Deed::OpenLink => {
@@ -385,9 +388,9 @@ impl ContentScreen {
             }
             Deed::Race => {
                 let (race, course) = run.split_once('/').unwrap_or_default();
-                return self.open(Opening::Race(race.to_owned(), Course::read(course)), shared);
+                return self.open(Opening::Play(Contest::Race(race.to_owned(), Course::read(course))), shared);
             }
-            Deed::Attempt => return self.open(Opening::Attempt(Course::read(run)), shared),
+            Deed::Attempt => return self.open(Opening::Play(Contest::Attempt(Course::read(run))), shared),
             Deed::WatchRanked => return self.open(Opening::Ranked(run.parse().unwrap_or_default()), shared),
             Deed::WatchLive => {
                 let (run, player) = run.split_once('/').unwrap_or_default();

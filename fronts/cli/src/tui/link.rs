@@ -1,5 +1,6 @@
 //! A connection to a server for screens: its answers so far. A thread has the other end.
 
+use super::open_run::Playable;
 use super::{Screen, Shared};
 use barrow_app::screens::Online;
 use barrow_app::screens::online::{Answers, Course, Server};
@@ -17,6 +18,8 @@ pub(crate) enum Wanted {
     Open(Opening),
     /// Lets others watch this player's runs, or no longer.
     Share(bool),
+    /// Keeps the server's promises for the next time.
+    Keep(Vec<String>),
 }
 
 /// Something of a server that fills the screen.
@@ -25,6 +28,12 @@ pub(crate) enum Opening {
     Ranked(i64),
     /// A run that this player is playing.
     Live(i64, String),
+    /// A run at the server to play.
+    Play(Contest),
+}
+
+/// A run that a player plays against others.
+pub(crate) enum Contest {
     /// A race, by its name.
     Race(String, Course),
     /// Today's counted attempt.
@@ -33,6 +42,9 @@ pub(crate) enum Opening {
 
 /// Makes a screen from something that the server sent.
 pub(crate) type Opener = Box<dyn FnOnce(&mut Shared) -> Result<Box<dyn Screen>, String> + Send>;
+
+/// Makes a run to play from something that the server sent.
+pub(crate) type Starter = Box<dyn FnOnce(&mut Shared) -> Result<Playable, String> + Send>;
 
 /// News from the thread.
 pub(crate) enum Heard {
@@ -44,6 +56,8 @@ pub(crate) enum Heard {
     Opened(Opener),
     /// True if others may watch this player's runs now.
     Shares(bool),
+    /// The server's promises are kept.
+    Kept,
     /// The sentence that says why the player's wish failed.
     Failed(String),
 }
@@ -68,9 +82,9 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// The near end of a connection, whose thread has the other ends.
-    pub(crate) fn new(wanted: Sender<Wanted>, heard: Receiver<Heard>, shares: bool) -> Self {
-        Self { wanted, heard, answers: Answers::default(), shares, ahead: 0, waits: 0 }
+    /// The near end of a connection, whose thread has the other ends. The server made these promises before.
+    pub(crate) fn new(wanted: Sender<Wanted>, heard: Receiver<Heard>, shares: bool, promises: Vec<String>) -> Self {
+        Self { wanted, heard, answers: Answers::with_promises(promises), shares, ahead: 0, waits: 0 }
     }
 
     /// The server, as screens show it.
@@ -143,6 +157,9 @@ impl Link {
             Heard::Fetched(call, result, ahead) => {
                 self.ahead = ahead;
                 self.answers.put(call, result);
+                if let Some(promises) = self.answers.new_promises() {
+                    self.send(Wanted::Keep(promises));
+                }
                 None
             }
             Heard::Made(call, answer, said) => {
@@ -154,6 +171,7 @@ impl Link {
                 self.shares = shares;
                 None
             }
+            Heard::Kept => None,
             Heard::Opened(opener) => Some(News::Open(opener)),
             Heard::Failed(sentence) => Some(News::Say(sentence)),
         }

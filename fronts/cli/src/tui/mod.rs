@@ -90,6 +90,8 @@ pub struct Shared {
     pub(crate) mail: Option<Receiver<String>>,
     /// The connection to a server, once a screen needs it.
     pub(crate) link: Option<Link>,
+    /// A text for the terminal to copy.
+    pub(crate) copied: Option<String>,
 }
 
 impl Shared {
@@ -137,6 +139,7 @@ impl Shared {
             title_row: 0,
             mail: None,
             link: None,
+            copied: None,
             notices,
         }
     }

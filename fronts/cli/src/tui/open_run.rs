@@ -16,11 +16,26 @@ use barrow_core::{Header, Recording, Show};
 use std::fmt::Display;
 use std::path::Path;
 
+/// A run to play.
+pub(crate) struct Playable {
+    pub(crate) session: Session,
+    pub(crate) place: Place,
+    /// For the player.
+    pub(crate) notice: Option<String>,
+}
+
+impl Playable {
+    /// The screen that plays it.
+    pub(crate) fn on_screen(self, shared: &Shared) -> Box<dyn Screen> {
+        Box::new(GameScreen::new(self.session, self.place, self.notice, shared))
+    }
+}
+
 /// Begins a run.
 ///
 /// # Errors
 /// A sentence for the player.
-pub(crate) fn begin(header: Header, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+pub(crate) fn begin(header: Header, shared: &Shared) -> Result<Playable, String> {
     let session = Session::start(shared.shelf, header, shared.discoveries.clone()).map_err(|error| error.to_string())?;
     Ok(play(session, shared.notices.first().cloned(), shared))
 }
@@ -29,7 +44,7 @@ pub(crate) fn begin(header: Header, shared: &Shared) -> Result<Box<dyn Screen>, 
 ///
 /// # Errors
 /// A sentence for the player.
-pub(crate) fn go_on(header: Header, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+pub(crate) fn go_on(header: Header, shared: &Shared) -> Result<Playable, String> {
     match shared.runs.open_with(&header) {
         Some(saved) => resume(&saved.path, shared),
         None => begin(header, shared),
@@ -37,21 +52,21 @@ pub(crate) fn go_on(header: Header, shared: &Shared) -> Result<Box<dyn Screen>, 
 }
 
 /// Plays a run that has no file yet. The notice is for the player.
-pub(crate) fn play(session: Session, notice: Option<String>, shared: &Shared) -> Box<dyn Screen> {
+pub(crate) fn play(session: Session, notice: Option<String>, shared: &Shared) -> Playable {
     let keeper = Keeper::create(&shared.home, &session);
-    let relay = relay(&session, shared);
-    Box::new(GameScreen::new(session, Place::File(keeper, relay), notice, shared))
+    let place = Place::File(keeper, relay(&session, shared));
+    Playable { session, place, notice }
 }
 
 /// Resumes a run.
 ///
 /// # Errors
 /// A sentence for the player.
-pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Playable, String> {
     let opened = Keeper::resume(shared.shelf, path, shared.discoveries.clone());
     let Opened { keeper, session, notice } = opened.map_err(|error| format!("{error}."))?;
-    let relay = relay(&session, shared);
-    Ok(Box::new(GameScreen::new(session, Place::File(keeper, relay), notice, shared)))
+    let place = Place::File(keeper, relay(&session, shared));
+    Ok(Playable { session, place, notice })
 }
 
 /// The relay to a server, if one should get the run during play.
@@ -95,7 +110,7 @@ pub(crate) fn watch_live(bytes: &[u8], live: Live, who: &str, shared: &Shared) -
 ///
 /// # Errors
 /// A sentence for the player.
-pub(crate) fn adopt(bytes: &[u8], shared: &Shared) -> Result<Box<dyn Screen>, String> {
+pub(crate) fn adopt(bytes: &[u8], shared: &Shared) -> Result<Playable, String> {
     let resumed = Recording::resume(&shared.shelf, bytes).map_err(|error| format!("{error}."))?;
     Ok(play(Session::resume(shared.shelf, resumed.recording, shared.discoveries.clone()), None, shared))
 }

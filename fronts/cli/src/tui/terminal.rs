@@ -2,6 +2,7 @@
 
 use super::wire::Wire;
 use crate::clean::clean;
+use base64ct::{Base64, Encoding};
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use ratatui::crossterm::execute;
@@ -111,6 +112,11 @@ impl Drop for FullScreen {
     }
 }
 
+/// The words with which a terminal copies a text for the player to paste elsewhere (OSC 52).
+pub(crate) fn copying(text: &str) -> String {
+    format!("\x1b]52;c;{}\x07", Base64::encode_string(text.as_bytes()))
+}
+
 fn take_over() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
@@ -158,6 +164,11 @@ fn give_back_on_panic() {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_to_copy_cannot_end_the_words_around_it() {
+        assert_eq!(copying("a\x07\n"), "\x1b]52;c;YQcK\x07");
+    }
 
     #[test]
     fn a_dumb_terminal_and_a_locale_without_unicode_have_none() {

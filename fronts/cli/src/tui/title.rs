@@ -151,7 +151,7 @@ impl TitleScreen {
             Choice::Game(index) => {
                 let Some(info) = info(shared, index) else { return Next::Stay };
                 match shared.runs.open(info.id).map(|(saved, _)| saved.path.clone()) {
-                    Some(path) => self.push(open_run::resume(&path, shared)),
+                    Some(path) => self.push(open_run::resume(&path, shared).map(|run| run.on_screen(shared))),
                     None => self.begin(info, SeedFrom::Usual, shared),
                 }
             }
@@ -161,7 +161,7 @@ impl TitleScreen {
             }
             Choice::Daily(index) => info(shared, index).map_or(Next::Stay, |info| self.begin(info, SeedFrom::Daily, shared)),
             Choice::Guide(index) => match info(shared, index).and_then(guide::header) {
-                Some(header) => self.push(open_run::go_on(header, shared)),
+                Some(header) => self.push(open_run::go_on(header, shared).map(|run| run.on_screen(shared))),
                 None => Next::Stay,
             },
             Choice::History => Next::Push(Box::new(ContentScreen::history(info(shared, self.selected).map(|info| info.id)))),
@@ -184,7 +184,7 @@ impl TitleScreen {
     /// Plays a run of the variant that is offered first, or continues it.
     fn begin(&mut self, info: &GameInfo, seed: SeedFrom, shared: &Shared) -> Next {
         let header = setup(info, shared).with(seed).header(info, (shared.now)());
-        self.push(header.and_then(|header| open_run::go_on(header, shared)))
+        self.push(header.and_then(|header| open_run::go_on(header, shared)).map(|run| run.on_screen(shared)))
     }
 
     fn push(&mut self, opened: Result<Box<dyn Screen>, String>) -> Next {

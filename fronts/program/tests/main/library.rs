@@ -133,7 +133,11 @@ fn a_run_becomes_a_link_with_a_caption() {
     let (caption, fragment) = said.trim_end().split_once('\n').unwrap();
     assert!(caption.starts_with("Depth ") && caption.ends_with(". An ogre beat you to a pulp. Do better?"), "{caption}");
     assert_eq!(barrow_app::link::from_link(fragment), Ok(fs::read(&run).unwrap()));
-    assert!(fragment.starts_with("#run=") && text(&output.stderr).contains("to the address of any Barrow page"));
+    assert!(fragment.starts_with("#run=") && text(&output.stderr).contains("only the end of a link"));
+    fs::write(home.path().join("online.toml"), "server = \"https://barrow.example\"\n").unwrap();
+    assert!(text(&link().stdout).ends_with(&format!("?\nhttps://barrow.example/{fragment}\n")));
+    let named = barrow(&["link", run.to_str().unwrap(), "--server", "https://other.example/"]).output().unwrap();
+    assert!(text(&named.stdout).ends_with(&format!("?\nhttps://other.example/{fragment}\n")), "{named:?}");
     fs::write(home.path().join("options.toml"), "page = \"https://example.org/barrow/\"\n").unwrap();
     let output = link();
     assert!(text(&output.stdout).ends_with(&format!("?\nhttps://example.org/barrow/{fragment}\n")));

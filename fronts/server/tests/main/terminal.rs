@@ -1,10 +1,12 @@
 //! The terminal program with a server.
 
+use crate::client::get;
 use crate::postgres::sqlite;
 use crate::runs::{golden, played};
-use crate::server::Server;
+use crate::server::{Clock, Server};
 use barrow_app::screens::online::short_id;
-use barrow_online::{Export, base64, file_hash};
+use barrow_core::Run;
+use barrow_online::{Export, Races, base64, commitment, file_hash, from_base64};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -21,13 +23,16 @@ fn barrow(home: &Path, words: &[&str]) -> Output {
     Command::new(program).args(words).env("BARROW_HOME", home).output().unwrap()
 }
 
-/// Types lines into line mode. Returns what it writes.
-fn typed(home: &Path, lines: &str) -> String {
+/// Types lines into line mode, which a command may begin. Returns what it writes.
+fn typed(home: &Path, words: &[&str], lines: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_barrow-server")).with_file_name("barrow");
     let piped = Stdio::piped;
-    let mut plain = Command::new(program).arg("--plain").env("BARROW_HOME", home).stdin(piped()).stdout(piped()).spawn().unwrap();
+    let mut plain = Command::new(program);
+    plain.arg("--plain").args(words).env("BARROW_HOME", home).stdin(piped()).stdout(piped()).stderr(piped());
+    let mut plain = plain.spawn().unwrap();
     plain.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    text(&plain.wait_with_output().unwrap().stdout)
+    let output = plain.wait_with_output().unwrap();
+    text(&output.stdout) + &text(&output.stderr)
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -72,13 +77,13 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
     let board = text(&barrow(&home, &["board", "into-ruins", "--json"]).stdout);
     assert!(board.lines().count() == 1 && board.contains("\"player\":\"Ada\""), "{board}");
     is(&barrow(&home, &["board", "into-ruins", "--kind", "counted"]), 0, "No result here yet");
-    let read = typed(&home, "races\n6\n1\n\n13\n7\n\n7\n1\n\n\nquit\n");
+    let read = typed(&home, &[], "races\n6\n1\n\n13\n7\n\n7\n1\n\n\nquit\n");
     for words in ["Races of Test's.", "Ada, since ", "`barrow watch 1` shows it.", "1, Ada:", "`barrow share on` does that."] {
         assert!(read.contains(words), "{words}: {read}");
     }
     is(&barrow(&home, &["watch", "99"]), 2, "there is no such run here");
     is(&barrow(&home, &["daily", "monster-caves"]), 2, "this server holds no such races; it holds into-ruins descent");
-    is(&barrow(&home, &["--plain", "daily"]), 2, "this needs the screen");
+    is(&barrow(&home, &["--plain", "watch", "1"]), 2, "this needs the screen");
 
     let guest = folder.path().join("guest");
     let run = file(folder.path(), "stomp.run", &played(1));
@@ -299,6 +304,66 @@ fn a_connection_that_others_can_read_is_warned_of_once() {
     // Nobody is at this address, which is not this machine's.
     let printed = barrow(folder.path(), &["name", "--server", "http://192.0.2.1:1"]);
     assert_eq!(text(&printed.stderr).matches("anybody on the way can read and change").count(), 1, "{printed:?}");
+}
+
+#[test]
+fn a_seed_that_was_chosen_later_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, clock) = (folder.path().join("home"), Clock::new(folder.path()));
+    let server = Server::at(&clock, &sqlite(folder.path()), &[]);
+    let address = format!("http://{}", server.host);
+    let Races { races, .. } = get(&server.host, "/api/races").json();
+    let race = races.into_iter().find(|race| race.kind == "daily").unwrap();
+    let board = |address: &str| {
+        let shown = barrow(&home, &["board", "into-ruins", "--race", &race.challenge, "--server", address]);
+        text(&shown.stdout) + &text(&shown.stderr)
+    };
+    assert!(!board(&address).contains("Checked"), "the race is open");
+    clock.set(2 * 86_400_000);
+    assert!(board(&address).contains("Checked: the secret of this race"), "{}", board(&address));
+    // The liar shows the commitment to a secret that it chose after the race.
+    let true_commitment = race.commitment.clone();
+    let (liar, _) = lying_relay(&server.host, move |_, answer| answer.replace(&true_commitment, &commitment(b"later")));
+    let shown = board(&format!("http://{liar}"));
+    assert!(shown.contains("Do not trust this race: its secret is not the one"), "{shown}");
+}
+
+#[test]
+fn sealed_and_counted_runs_are_played_in_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, server) = (folder.path().join("home"), Server::start(&sqlite(folder.path()), &[]));
+    is(&barrow(&home, &["name", "take", "Ada", "--server", &format!("http://{}", server.host)]), 0, "You are Ada");
+    let said = typed(&home, &["daily"], "wait\nwait 2\nmenu\nquit\n");
+    for words in ["Seed sealed.", "You stop after 2 turns", "the run waits for you", "closes on", "your receipt is signed"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    // The run goes on where it was left, and ends for good.
+    let said = typed(&home, &["daily", "into-ruins"], "pack\n1\nback\nback\ngive up\nmenu\ngive up\n2\n");
+    for words in ["Seed sealed.", "Throw range", "this sealed run of 3 moves"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    assert!(typed(&home, &["daily"], "wait\n").contains("You have played this race"));
+
+    let said = typed(&home, &["attempt", "stomp"], "menu\nback\ne\nw\nn\ns\nquit\n");
+    assert!(said.contains("Lives") && said.contains("Each name has one attempt a day"), "{said}");
+    let all = folder.path().join("all.json");
+    is(&barrow(&home, &["name", "export", all.to_str().unwrap()]), 0, "all.json");
+    let export: Export = serde_json::from_slice(&fs::read(&all).unwrap()).unwrap();
+    let attempt = export.plays.iter().find(|play| play.game == "stomp").unwrap();
+    let file = from_base64(attempt.file.as_deref().unwrap()).unwrap();
+    assert!(!Run::parse(&file).unwrap().run.moves.is_empty(), "its moves are at the server");
+}
+
+#[test]
+fn an_attempt_begins_only_with_a_receipt_that_holds() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, server) = (folder.path().join("home"), Server::start(&sqlite(folder.path()), &[]));
+    let (liar, _) = lying_relay(&server.host, |head, answer| {
+        if head.starts_with("POST /api/attempts ") { answer.replace("\"Ada\"", "\"Eva\"") } else { answer }
+    });
+    is(&barrow(&home, &["name", "take", "Ada", "--server", &format!("http://{liar}")]), 0, "You are Ada");
+    let said = typed(&home, &["attempt", "stomp"], "e\n");
+    assert!(said.contains("receipt for the attempt does not hold") && !said.contains("Lives"), "{said}");
 }
 
 #[test]

@@ -53,8 +53,8 @@ export const SENTENCES = {
   passkeyMade: "Passkey created. It brings your name to any browser that has it.",
   runKnown: "You already have this run: {run}.",
   runNotShown: "This run is no longer shared.",
-  runTooLong: "The server sends more moves than a run can have; Barrow follows it no further.",
   runTakenIn: "Imported: {run}.",
+  runTooLong: "The server sends more moves than a run can have; Barrow follows it no further.",
   runsTakenIn: "{runs} imported; see the history.",
   tagline: "Small classic roguelikes, rebuilt rule for rule.",
   unharmed: "The run is unchanged.",
@@ -144,7 +144,9 @@ export type Block = { "is": "text",
   figures: ReadonlyArray<Figure>,
 };
 
-export type Call = "hello" | { "takeName": NewName } | { "profile": string } | "me" | { "rename": NewName } | "export" | "forget" | { "newCode": NewCode } | { "useCode": UseCode } | "devices" | { "removeDevice": string } | { "newPasskey": { credential: string, key: string } } | { "usePasskey": UsePasskey } | { "run": number } | { "runFile": number } | { "notes": number } | { "writeNote": {
+export type Call = "hello" | { "takeName": NewName } | { "profile": string } | "me" | { "rename": NewName } | "export" | "forget" | { "newCode": NewCode } | { "useCode": UseCode } | "devices" | { "removeDevice": string } | { "newPasskey": { credential: string, key: string } } | { "usePasskey": UsePasskey } | { "run": number } | { "runFile": number } | { "notes": {
+  run: number,
+  first: number, } } | { "writeNote": {
   run: number,
   note: NewNote, } } | { "removeNote": number } | { "reportNote": number } | "blocks" | { "block": string } | { "unblock": string } | { "beginToday": {
   game: string,
@@ -156,7 +158,10 @@ export type Call = "hello" | { "takeName": NewName } | { "profile": string } | "
   variant: string,
   query: string,
   first: number,
-  count: number, } } | "races" | { "play": {
+  count: number, } } | "races" | { "race": string } | { "entry": {
+  challenge: string,
+  game: string,
+  variant: string, } } | { "play": {
   challenge: string,
   game: string,
   variant: string, } };
@@ -394,8 +399,12 @@ export type Need = { "kind": "request",
   authorization: string | null,
   body: BufferSource,
   longest: number, } | { "kind": "stamp",
-  makesKey: boolean, } | { "kind": "sign",
-  text: string, } | { "kind": "wait",
+  makesKey: boolean, } | { "kind": "formerly",
+  hosts: ReadonlyArray<string>, } | { "kind": "sign",
+  text: string, } | { "kind": "check",
+  key: string,
+  text: string,
+  signature: string, } | { "kind": "wait",
   milliseconds: number, } | { "kind": "grow",
   within: number | null, } | { "kind": "keep" } | { "kind": "release" } | { "kind": "say",
   sentence: string, } | { "kind": "trouble",
@@ -508,12 +517,13 @@ export type ReplayUpdate = {
   tickAfter: number | null,
 };
 
-export type Request = "help" | "options" | "bindings" | "zoom" | "share" | "card" | "lastMoves" | "morgue" | "replay" | "board" | "title" | { "start": string };
+export type Request = "help" | "options" | "bindings" | "zoom" | "result" | "share" | "card" | "lastMoves" | "morgue" | "replay" | "board" | "title" | { "start": string };
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
 
 export type RunNotes = {
   notes: ReadonlyArray<Note>,
+  hasMore: boolean,
 };
 
 export type Save = "nothing" | "grown" | "rewritten" | "putAway" | "closed" | "discarded";

@@ -1,6 +1,9 @@
 //! Tests of the end of a run: its animation, its card, and the actions after it.
 
 use super::*;
+use crate::date::Date;
+use crate::ending;
+use core::time::Duration;
 
 #[test]
 fn the_moment_of_the_end_comes_before_its_card() {
@@ -66,8 +69,13 @@ fn a_held_key_and_an_early_one_neither_skip_the_moment_nor_answer_the_card() {
 #[test]
 fn the_card_stays_when_it_shares_the_run_and_says_what_came_of_it() {
     let mut app = ended("monster-caves", "classic");
-    let requests =
-        [("share", Request::Share), ("card", Request::Card), ("last-moves", Request::LastMoves), ("morgue", Request::Morgue)];
+    let requests = [
+        ("result", Request::Result),
+        ("share", Request::Share),
+        ("card", Request::Card),
+        ("last-moves", Request::LastMoves),
+        ("morgue", Request::Morgue),
+    ];
     for (id, request) in requests {
         let before = app.screen().list.unwrap().about;
         assert_eq!(choose(&mut app, id).request, Some(request));
@@ -185,4 +193,25 @@ fn a_burst_of_keys_that_ended_the_run_begins_no_other() {
         let rested = app.input(at("enter", 3600));
         assert_eq!(rested.request, Some(Request::Start(Seed(99))), "after a rest it acts");
     }
+}
+
+#[test]
+fn a_result_is_shared_without_spoiling_anything() {
+    let shared = |game: &str, variant: &str, is_unicode| {
+        let app = ended(game, variant);
+        ending::result_to_share(app.session(), Date::of(Duration::from_hours(490_000)), is_unicode, "https://barrow.example/")
+    };
+    let texts = [
+        shared("monster-caves", "classic", true),
+        shared("stomp", "20x20+practice", false),
+        shared("into-ruins", "descent", true),
+    ];
+    assert_eq!(
+        texts.map(Option::unwrap),
+        [
+            "Monster Caves, The small game, 2025-11-24\n† level 1, 132 moves\nhttps://barrow.example/\n",
+            "Stomp, Open ground, practice, 2025-11-24\nx score 1, 251 moves\nhttps://barrow.example/\n",
+            "Into Ruins, 2025-11-24\n●† depth 2, 26 moves\nhttps://barrow.example/\n",
+        ]
+    );
 }

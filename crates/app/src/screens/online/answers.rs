@@ -1,12 +1,18 @@
 //! Answers of a server, kept while screens show them.
 
-use super::Online;
-use barrow_online::{Answer, Call};
+use super::{Course, Online, checks};
+use barrow_online::{Answer, Call, Race};
+
+/// The number of promises to remember. Older races are over.
+const PROMISES_KEPT: usize = 200;
 
 /// The newest answer to each call, or a sentence about why there is none.
 #[derive(Debug, Default)]
 pub struct Answers {
     kept: Vec<Kept>,
+    /// The first commitment of each race and the first receipt of each entry, each as a line with its subject before it.
+    promises: Vec<String>,
+    has_new_promises: bool,
 }
 
 #[derive(Debug)]
@@ -19,6 +25,47 @@ struct Kept {
 }
 
 impl Answers {
+    /// Without an answer yet, but with the promises that the server made before, as [`new_promises`](Self::new_promises) returned
+    /// them.
+    pub fn with_promises(promises: Vec<String>) -> Self {
+        Self { promises, ..Self::default() }
+    }
+
+    /// All promises of the server, to be kept for the next time; `None` if there is none that was not returned before.
+    pub fn new_promises(&mut self) -> Option<Vec<String>> {
+        std::mem::take(&mut self.has_new_promises).then(|| self.promises.clone())
+    }
+
+    /// The first promise about a subject.
+    pub(super) fn promised(&self, subject: &str) -> Option<&str> {
+        self.promises
+            .iter()
+            .filter_map(|line| line.split_once(' '))
+            .find_map(|(about, promise)| (about == subject).then_some(promise))
+    }
+
+    fn promise(&mut self, subject: &str, promise: &str) {
+        let is_word = |text: &str| !text.is_empty() && text.len() < 200 && text.bytes().all(|byte| byte.is_ascii_graphic());
+        if is_word(subject) && is_word(promise) && self.promised(subject).is_none() {
+            self.promises.push(format!("{subject} {promise}"));
+            self.promises.drain(..self.promises.len().saturating_sub(PROMISES_KEPT));
+            self.has_new_promises = true;
+        }
+    }
+
+    fn note_promises(&mut self, call: &Call, answer: &Answer) {
+        let mut note = |Race { challenge, commitment, .. }: &Race| self.promise(challenge, commitment);
+        match (call, answer) {
+            (_, Answer::Races(races)) => races.races.iter().for_each(note),
+            (_, Answer::Race(race)) => note(race),
+            (Call::Entry { challenge, game, variant }, Answer::Entry(Some((entry, _)))) => {
+                let course = Course { game: game.clone(), variant: variant.clone() };
+                self.promise(&checks::subject(challenge, &course), &entry.receipt.header);
+            }
+            _ => {}
+        }
+    }
+
     /// The answer to a call, or a sentence about why there is none; `None` before the first answer.
     pub fn get(&self, call: &Call) -> Option<Result<&Answer, &str>> {
         let kept = self.kept.iter().find(|kept| kept.call == *call)?;
@@ -39,6 +86,9 @@ impl Answers {
 
     /// Keeps the answer to a call, or a sentence about why there is none.
     pub fn put(&mut self, call: Call, result: Result<Answer, String>) {
+        if let Ok(answer) = &result {
+            self.note_promises(&call, answer);
+        }
         match self.kept.iter_mut().find(|kept| kept.call == call) {
             Some(kept) => kept.result = Some(result),
             None => self.kept.push(Kept { call, result: Some(result), is_stale: false }),

@@ -1,6 +1,6 @@
 //! The boards of a game's variant: who did best.
 
-use super::{Answers, Course, Online, Server, seconds, show, turn, unless, watch};
+use super::{Answers, Course, Online, Server, checks, seconds, show, turn, unless, watch};
 use crate::screens::{
     Block, Column, Content, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, act, plain_text, section,
 };
@@ -33,9 +33,11 @@ fn is(board: &Board, id: &str) -> bool {
 pub(super) fn calls(answers: &Answers, course: &Course, board: &str, list: usize, parts: u64) -> Vec<Call> {
     let Some(Ok(Answer::Boards(boards))) = answers.get(&Call::Boards) else { return vec![Call::Boards] };
     let shown = shown(boards, board, list);
+    let race = shown.as_ref().and_then(|(board, _)| board.race.clone());
+    let checks = race.map(|race| checks::calls(answers, &race, course)).unwrap_or_default();
     let lists = shown.into_iter().flat_map(|(board, lists)| board.lists[lists].to_vec());
     let rows = lists.flat_map(|list| (0..parts).map(move |part| rows_of(course, &list, part)));
-    std::iter::once(Call::Boards).chain(rows).collect()
+    std::iter::once(Call::Boards).chain(rows).chain(checks).collect()
 }
 
 fn rows_of(course: &Course, list: &BoardList, part: u64) -> Call {
@@ -106,6 +108,7 @@ fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, pa
         blocks.push(plain_text(format!("{}{how}", sentences::NOBODY_FINISHED), true));
     }
     blocks.extend((!proves.is_empty()).then(|| plain_text(proves, true)));
+    blocks.extend(shown.race.as_deref().and_then(|race| checks::block(server, race, course)));
     blocks
 }
 

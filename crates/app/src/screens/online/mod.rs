@@ -9,6 +9,7 @@ macro_rules! answer {
 
 mod answers;
 mod boards;
+mod checks;
 mod name;
 mod notes;
 mod profile;

@@ -3,9 +3,10 @@
 use super::*;
 use crate::screens::online::{Answers, Course, Server};
 use crate::screens::{Deed, Hold, Online};
+use barrow_core::{Header, VariantCode};
 use barrow_online::{
-    Answer, Blocks, Board, BoardPage, BoardRow, Call, Code, CodeKind, Device, DeviceKind, Devices, Hello, Kind, Live, LiveRun,
-    Note, Player, Profile, Race, Races, RunNotes,
+    Answer, Blocks, Board, BoardPage, BoardRow, Call, Code, CodeKind, Device, DeviceKind, Devices, Entry, Hello, Kind, Live,
+    LiveRun, Note, Player, Profile, Race, Races, Receipt, RunNotes, base64, commitment, file_hash,
 };
 
 const NOW: u64 = 1_764_000_000_000;
@@ -220,6 +221,80 @@ fn a_code_is_shown_until_the_answers_are_asked_again() {
     answers.grow_stale();
     assert!(!seen(&Online::Name, Medium::Page, &answers).lines().join("\n").contains("lusab"));
     assert_eq!(answers.next(&Online::Name), Some(Call::Me), "old answers are asked again");
+}
+
+/// A race that has closed, and the player's entry in it with the file of its run.
+fn closed() -> (Race, Entry, Vec<u8>) {
+    let mut race = race("daily", 0);
+    (race.commitment, race.secret) = (commitment(b"secret"), Some(base64(b"secret")));
+    let seed = race.seed("into-ruins", "descent", 3, false).unwrap();
+    let header = Header { game: "into-ruins".to_owned(), rules: 3, variant: VariantCode(0), seed };
+    let receipt = Receipt {
+        player: "Ada".to_owned(),
+        challenge: race.challenge.clone(),
+        header: base64(&file_hash(&header.to_bytes())),
+        nonce: String::new(),
+        started_at: NOW,
+        signature: String::new(),
+    };
+    (race, Entry { receipt, is_ranked: true, is_ended: true, run: Some(1) }, header.to_bytes())
+}
+
+/// The board of a race, from these answers and promises.
+fn checked(promises: &[String], race: &Race, entry: Option<&(Entry, bool)>, file: &[u8]) -> (String, Vec<String>) {
+    let screen = Online::of_race(course(), race.challenge.clone());
+    let mut answers = Answers::with_promises(promises.to_vec());
+    while let Some(call) = answers.next(&screen) {
+        let found = match &call {
+            Call::Race(_) => Answer::Race(race.clone()),
+            Call::Entry { .. } => Answer::Entry(entry.cloned()),
+            Call::RunFile(1) => Answer::Bytes(file.to_vec()),
+            other => answer(other, entry.is_some()),
+        };
+        answers.put(call, Ok(found));
+    }
+    let lines = seen(&screen, Medium::Page, &answers).lines().join("\n");
+    (lines, answers.new_promises().unwrap_or_default())
+}
+
+#[test]
+fn a_race_that_kept_its_promises_is_called_checked() {
+    let (race, entry, file) = closed();
+    let open = Race { secret: None, ..race.clone() };
+    assert!(!checked(&[], &open, None, &[]).0.contains("Checked"));
+    let (shown, promises) = checked(&[], &open, Some(&(entry.clone(), true)), &[]);
+    assert!(shown.contains("Checked: your receipt is signed"), "{shown}");
+    let expected = [
+        format!("daily-2025-11-24 {}", race.commitment),
+        format!("daily-2025-11-24/into-ruins/descent {}", entry.receipt.header),
+    ];
+    assert_eq!(promises, expected);
+    assert!(checked(&promises, &race, None, &[]).0.contains("committed to from the beginning."));
+    let (shown, more) = checked(&promises, &race, Some(&(entry, true)), &file);
+    assert!(shown.contains("the seed that follows from it") && more.is_empty(), "{shown}");
+}
+
+#[test]
+fn a_broken_promise_is_said() {
+    let (race, entry, file) = closed();
+    let (_, promises) = checked(&[], &race, Some(&(entry.clone(), true)), &file);
+    let says = |promises: &[String], race: &Race, entry: &Entry, is_signed: bool, file: &[u8], reason: &str| {
+        let (shown, _) = checked(promises, race, Some(&(entry.clone(), is_signed)), file);
+        let sentence = format!("Do not trust this race: {reason}. Tell the other players, and the server's operator.");
+        assert!(shown.contains(&sentence), "{reason}: {shown}");
+    };
+    says(&promises, &race, &entry, false, &file, "your receipt is not signed with the server's key");
+    let later = Race { secret: Some(base64(b"later")), ..race.clone() };
+    says(&promises, &later, &entry, true, &file, "its secret is not the one that the server was committed to");
+    let other = Race { commitment: commitment(b"later"), ..later };
+    says(&promises, &other, &entry, true, &file, "the commitment to its seed is no longer the one that Barrow saw before");
+    says(&[], &other, &entry, true, &file, "your run had another seed than the one that follows from its secret");
+    let young = Entry { is_ranked: false, ..entry.clone() };
+    says(&promises, &race, &young, true, &file, "your run had another seed than the one that follows from its secret");
+    let mut changed = entry.clone();
+    changed.receipt.header = base64(&file_hash(b"another run"));
+    says(&promises, &race, &changed, true, &file, "your receipt is no longer the one that Barrow saw before");
+    says(&[], &race, &changed, true, &file, "your receipt is for another run than the one on the board");
 }
 
 #[test]

@@ -93,7 +93,7 @@ impl Screens {
         Ok(Box::new(move || {
             let header = Header { game: info.id.to_owned(), rules: info.rules, variant: VariantCode::default(), seed: Seed(1) };
             let mut game = match open_run::begin(header, &shared) {
-                Ok(game) => game,
+                Ok(game) => game.on_screen(&shared),
                 Err(sentence) => {
                     self.fail(Failure::Said(sentence));
                     return f64::NAN;

@@ -35,7 +35,7 @@ fn of_game(shelved: &Shelved, shared: &mut Shared) -> Result<usize> {
     for seed in (1..=SEEDS).map(Seed) {
         let header =
             Header { game: shelved.info.id.to_owned(), rules: shelved.info.rules, variant: VariantCode::default(), seed };
-        let mut screen = open_run::begin(header, shared).map_err(Failure::Said)?;
+        let mut screen = open_run::begin(header, shared).map_err(Failure::Said)?.on_screen(shared);
         walk(screen.as_mut(), seed.stream("traffic", 0), shared, &mut steps)?;
     }
     steps.sort_unstable();

@@ -2,10 +2,9 @@
 
 use super::{ServerArgs, lists};
 use crate::commands::game::GameArgs;
-use crate::commands::{Context, Failure, Result, arcade};
+use crate::commands::{Context, Result, arcade};
 use crate::online::OnlineError;
-use crate::tui;
-use crate::tui::link::Opening;
+use crate::tui::link::Contest;
 use barrow_app::screens::Online;
 use barrow_app::screens::online::Course;
 use barrow_online::{Kind, Span};
@@ -31,12 +30,11 @@ pub(in crate::commands) struct AttemptArgs {
 impl AttemptArgs {
     /// Plays today's counted attempt, and writes its board.
     pub(super) fn run(&self, context: &mut Context) -> Result {
-        context.need_screen()?;
         let (server, chosen) = (self.server.open()?, self.game.choose(context.shelf)?);
         let course = Course { game: chosen.shelved.info.id.to_owned(), variant: chosen.name() };
-        tui::need_terminal().map_err(Failure::Said)?;
-        let code = match server.opened(Opening::Attempt(course.clone())) {
-            Ok(opener) => arcade::show(context.shelf, opener)?,
+        arcade::need_player(context)?;
+        let code = match server.entered(Contest::Attempt(course.clone())) {
+            Ok(start) => arcade::play(start, context)?,
             Err(played @ OnlineError::Played) => {
                 writeln!(context.out, "{played}\n")?;
                 ExitCode::SUCCESS

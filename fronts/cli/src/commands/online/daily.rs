@@ -5,8 +5,7 @@ use crate::clean::clean;
 use crate::commands::game::GameArgs;
 use crate::commands::{Context, Failure, Result, arcade};
 use crate::online::OnlineError;
-use crate::tui;
-use crate::tui::link::Opening;
+use crate::tui::link::Contest;
 use barrow_app::date;
 use barrow_app::screens::Online;
 use barrow_app::screens::online::Course;
@@ -43,18 +42,16 @@ pub(in crate::commands) struct DailyArgs {
 impl DailyArgs {
     /// Plays a sealed race, and writes its board.
     pub(super) fn run(self, context: &mut Context) -> Result {
-        context.need_screen()?;
         let server = self.server.open()?;
         let Races { races, games } = server.ask(Call::Races)?;
         let kind = if self.weekly { "weekly" } else { "daily" };
         let race = races.into_iter().find(|race| race.kind == kind);
         let race = race.ok_or_else(|| Failure::Said(format!("this server holds no {kind} race")))?;
         let (game, variant) = self.choose(context.shelf, games)?;
-        // Without a terminal nobody can play, and the attempt would already have begun.
-        tui::need_terminal().map_err(Failure::Said)?;
+        arcade::need_player(context)?;
         let course = Course { game, variant };
-        let code = match server.opened(Opening::Race(race.challenge.clone(), course.clone())) {
-            Ok(opener) => arcade::show(context.shelf, opener)?,
+        let code = match server.entered(Contest::Race(race.challenge.clone(), course.clone())) {
+            Ok(start) => arcade::play(start, context)?,
             Err(OnlineError::Failed(Failed::Refused { sentence, .. })) => {
                 writeln!(context.out, "{}.\n", capital(&sentence))?;
                 ExitCode::SUCCESS

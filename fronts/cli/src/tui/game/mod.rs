@@ -29,9 +29,10 @@ use super::widgets::Spots;
 use super::{Input, LINKS_ELSEWHERE, Next, Screen, Shared};
 use super::{pictures, wake};
 use crate::keys::{Key, Press, press_of};
+use crate::online;
 use crate::seeds;
-use crate::store::library::begun;
 use crate::store::{Keeper, films};
+use barrow_app::date::Date;
 use barrow_app::discoveries::subject;
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Timing, Update};
 use barrow_app::screens::Topic;
@@ -81,12 +82,7 @@ pub struct GameScreen {
 impl GameScreen {
     /// A screen for the run in `session`, which is kept at `place`. The notice is for the player.
     pub(crate) fn new(mut session: Session, place: Place, notice: Option<String>, shared: &Shared) -> Self {
-        if let Some(begun) = place.file().and_then(|keeper| begun(keeper.path())) {
-            session.begun_on(begun.day());
-        }
-        if place.is_counted() {
-            session.mark_counted();
-        }
+        place.describe(&mut session);
         let mut app = App::new(session, FRONT, shared.preferences(), seeds::fresh()).with_notice(notice);
         app.set_trouble(place.file().and_then(Keeper::trouble).map(str::to_owned));
         let (stage, spots) = (Stage::default(), Spots::default());
@@ -150,6 +146,14 @@ impl GameScreen {
             Request::Board => Next::Quit,
             Request::Title => Next::Title,
             Request::Start(seed) => self.start(seed, shared),
+            Request::Result => {
+                if let Some(text) = result(&self.app, shared) {
+                    let line = text.lines().collect::<Vec<_>>().join(" ");
+                    self.app.tell(format!("{} {line}", sentences::RESULT_COPIED));
+                    shared.copied = Some(text);
+                }
+                Next::Stay
+            }
             Request::Morgue | Request::Card | Request::LastMoves | Request::Share => {
                 let written = self.place.file().map(|keeper| self.write(request, keeper, shared));
                 if let Some(sentence) = written {
@@ -169,7 +173,7 @@ impl GameScreen {
             Request::Morgue => keeper.write_morgue(&shared.shelf, session.run()),
             Request::Card => film(films::Kind::Card),
             Request::LastMoves => film(films::Kind::LastMoves),
-            _ => keeper.write_link(&shared.options.page, session),
+            _ => keeper.write_link(&online::page(&shared.options.page, &shared.home), session),
         }
     }
 
@@ -359,6 +363,12 @@ impl GameScreen {
     fn pause(&self) -> Option<Duration> {
         self.app.tick_after().map(|wait| Duration::from_millis(wait.into())).or_else(|| self.stage.pause())
     }
+}
+
+/// The result of the run, as a text for others; `None` while it continues.
+pub(crate) fn result(app: &App, shared: &Shared) -> Option<String> {
+    let address = online::page(&shared.options.page, &shared.home);
+    end_of::result_to_share(app.session(), Date::of((shared.now)()), shared.options.unicode, &address)
 }
 
 /// Tells whether a mode shows its list in a box. Other questions appear among the messages.

@@ -1,6 +1,7 @@
 //! The place of a run in progress: a file, from which a server may get it, or a server.
 
 use crate::store::Keeper;
+use crate::store::library::begun;
 use barrow_app::Session;
 use barrow_app::modes::Save;
 use barrow_app::remote::wire::{Ask, Told};
@@ -101,6 +102,16 @@ impl Line {
         let _ = self.asks.as_ref().map(|asks| asks.send(ask));
     }
 
+    /// Waits for the server's next message; `None` once no more can come.
+    pub(crate) fn wait(&mut self) -> Option<Told> {
+        loop {
+            match self.heard.recv().ok()? {
+                Heard::Told(told) => return Some(told),
+                Heard::Trouble(trouble) => self.trouble = trouble,
+            }
+        }
+    }
+
     /// The server's next message, if one is there.
     pub(crate) fn hear(&mut self) -> Option<Told> {
         loop {
@@ -135,6 +146,16 @@ impl Place {
     /// Tells whether the run is its player's counted attempt at a server.
     pub(crate) const fn is_counted(&self) -> bool {
         matches!(self, Self::File(_, Some(Relay { is_counted: true, .. })))
+    }
+
+    /// Tells a session the day on which its run began, and whether it is a counted attempt.
+    pub(crate) fn describe(&self, session: &mut Session) {
+        if let Some(begun) = self.file().and_then(|keeper| begun(keeper.path())) {
+            session.begun_on(begun.day());
+        }
+        if self.is_counted() {
+            session.mark_counted();
+        }
     }
 
     /// Takes in the news about a run on its way to a server.

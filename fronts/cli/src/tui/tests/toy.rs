@@ -170,6 +170,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         title_row: 0,
         mail: None,
         link: None,
+        copied: None,
         notices: Vec::new(),
     }
 }

@@ -46,6 +46,19 @@ async function identityOf({ privateKey, publicKey }: CryptoKeyPair): Promise<Ide
   };
 }
 
+/** Tells whether a signature is of this text and by this public key. */
+export async function isSigned(key: string, text: string, signature: string): Promise<boolean> {
+  try {
+    const signer = await crypto.subtle.importKey("raw", fromBase64(key) as Uint8Array<ArrayBuffer>, CURVE, false, ["verify"]);
+    return await crypto.subtle.verify(
+      SIGNATURE, signer, fromBase64(signature) as Uint8Array<ArrayBuffer>, new TextEncoder().encode(text),
+    );
+  } catch {
+    // The key or the signature has no valid form.
+    return false;
+  }
+}
+
 const isPair = (value: unknown): value is CryptoKeyPair =>
   value !== null && typeof value === "object"
   && Reflect.get(value, "privateKey") instanceof CryptoKey && Reflect.get(value, "publicKey") instanceof CryptoKey;

@@ -3,7 +3,7 @@
 import { OnlineClient, type Work } from "../rules.ts";
 import type { Store } from "../store/store.ts";
 import type { Call, Failed, Need } from "../wire.ts";
-import { base64, canHaveName, kept, made, type Identity } from "./identity.ts";
+import { base64, canHaveName, isSigned, kept, made, type Identity } from "./identity.ts";
 
 /** How long an answer may take. [milliseconds] */
 const PATIENCE = 20_000;
@@ -60,6 +60,8 @@ export const here = (target: string): URL => new URL(`.${target}`, document.base
 export function createServer(store: Store): Server {
   const client = OnlineClient.of(location.host);
   let identity: Identity | null = null;
+  /** Resolves once the rules know what the server promised before. */
+  let recalled: Promise<void> | null = null;
 
   const request = async (work: Work, { method, target, authorization, body }: Extract<Need, { kind: "request" }>): Promise<void> => {
     try {
@@ -83,6 +85,7 @@ export function createServer(store: Store): Server {
       case "sign": return work.signed(await identity?.sign(need.text) ?? "");
       // This page keeps no keys of other hosts: a browser has storage for each.
       case "formerly": return work.done();
+      case "check": return work.checked(await isSigned(need.key, need.text, need.signature));
       case "wait":
         await new Promise((resolve) => window.setTimeout(resolve, need.milliseconds));
         return work.done();
@@ -115,9 +118,13 @@ export function createServer(store: Store): Server {
     canHaveName: canHaveName(),
     client,
     async fill(address, changed) {
+      // A browser that stores nothing remembers no promises.
+      await (recalled ??= store.online().then(({ promises }) => client.recall([...promises])).catch(() => undefined));
       const work = async (): Promise<void> => {
         for (let call = client.wants(address); call !== null; call = client.wants(address)) {
           await run(client.fetch(call));
+          const promises = client.newPromises();
+          if (promises !== undefined) store.changeOnline((online) => ({ ...online, promises })).catch(() => undefined);
           changed();
         }
       };

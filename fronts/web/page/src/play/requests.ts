@@ -29,6 +29,9 @@ export function fulfil(stage: Stage, request: Request): void {
     case "zoom":
       openZoom(stage);
       break;
+    case "result":
+      copyResult(stage).catch((error: unknown) => say(stage, sentenceOf(error)));
+      break;
     case "share":
       shareSheet(app, session.bytes, session.summary);
       break;
@@ -58,6 +61,14 @@ function startLike(stage: Stage, seed: string): void {
   const { app, game, variant, summary } = stage;
   app.start(game, variant, summary.choices, summary.isPractice, seed)
     .catch((error: unknown) => say(stage, sentenceOf(error)));
+}
+
+/** Copies the result, and shows it: a browser that cannot copy leaves it to be read. */
+async function copyResult(stage: Stage): Promise<void> {
+  const text = stage.session.resultToShare(Date.now(), location.href.split("#")[0] ?? "");
+  if (text === undefined) return;
+  await navigator.clipboard?.writeText(text).catch(() => undefined);
+  say(stage, text);
 }
 
 async function saveDrawn(stage: Stage, kind: FilmKind): Promise<void> {

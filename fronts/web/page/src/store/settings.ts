@@ -78,7 +78,10 @@ async function onlineIn(work: Work): Promise<Online> {
   const found = await valueIn(work, NAMES.online);
   const field = (name: string): unknown => (found !== null && typeof found === "object" ? Reflect.get(found, name) : undefined);
   const words = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((each) => typeof each === "string") : []);
-  return { shares: field("shares") === true, counted: words(field("counted")), unsent: words(field("unsent")) };
+  return {
+    shares: field("shares") === true, counted: words(field("counted")), unsent: words(field("unsent")),
+    promises: words(field("promises")),
+  };
 }
 
 async function discoveriesIn(work: Work): Promise<string> {

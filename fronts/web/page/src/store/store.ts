@@ -55,6 +55,8 @@ export interface Online {
   readonly counted: readonly string[];
   /** Ended runs in the store that wait to be sent. */
   readonly unsent: readonly string[];
+  /** Promises of the server about its races, in the form of the rules. */
+  readonly promises: readonly string[];
 }
 
 /** All promises reject with an `Error` whose message is a sentence for the player. */
