@@ -144,7 +144,7 @@ export type Block = { "is": "text",
   figures: ReadonlyArray<Figure>,
 };
 
-export type Call = "hello" | { "takeName": NewName } | { "profile": string } | "me" | { "rename": NewName } | "export" | "forget" | { "newCode": NewCode } | { "useCode": UseCode } | "devices" | { "removeDevice": string } | { "newPasskey": { credential: string, key: string } } | { "usePasskey": UsePasskey } | { "run": number } | { "runFile": number } | { "notes": {
+export type Call = "hello" | { "takeName": NewName } | { "profile": string } | "me" | { "rename": NewName } | "export" | "forget" | { "newCode": NewCode } | { "useCode": UseCode } | "devices" | { "removeDevice": string } | { "newPasskey": { credential: string, key: string } } | { "usePasskey": UsePasskey } | { "run": number } | { "runFile": number } | "audit" | { "notes": {
   run: number,
   first: number, } } | { "writeNote": {
   run: number,

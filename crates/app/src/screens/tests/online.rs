@@ -5,8 +5,8 @@ use crate::screens::online::{Answers, Course, Server};
 use crate::screens::{Deed, Hold, Online};
 use barrow_core::{Header, VariantCode};
 use barrow_online::{
-    Answer, Blocks, Board, BoardPage, BoardRow, Call, Code, CodeKind, Device, DeviceKind, Devices, Entry, Hello, Kind, Live,
-    LiveRun, Note, Player, Profile, Race, Races, Receipt, RunNotes, base64, commitment, file_hash,
+    Answer, Blocks, Board, BoardPage, BoardRow, Call, Code, CodeKind, Device, DeviceKind, Devices, Entry, Head, Hello, Kind,
+    Live, LiveRun, Note, Player, Profile, Race, Races, Receipt, RunNotes, base64, commitment, file_hash,
 };
 
 const NOW: u64 = 1_764_000_000_000;
@@ -56,6 +56,7 @@ fn board(query: &str, first: u64) -> BoardPage {
 fn answer(call: &Call, has_name: bool) -> Answer {
     match call {
         Call::Hello => Answer::Hello(Hello {
+            head: Head::default(),
             name: "Home".to_owned(),
             version: String::new(),
             protocol: 1,
