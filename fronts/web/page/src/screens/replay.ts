@@ -196,7 +196,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
       if (screen.isLive) send.seek(screen.length);
       else if (isNew && !app.isStill) send.press(REPLAY_COMMANDS.play.press);
       // The player may have written one meanwhile.
-      if (run !== null) app.server?.ask<RunNotes>({ notes: run }).then(({ notes }) => addNotes(notes), (error: unknown) => app.say(sentenceOf(error)));
+      if (run !== null) app.server?.ask<RunNotes>({ notes: { run, first: 1 } }).then(({ notes }) => addNotes(notes), (error: unknown) => app.say(sentenceOf(error)));
       isNew = false;
     },
     leave() {
