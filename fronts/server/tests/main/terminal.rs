@@ -206,44 +206,67 @@ fn old_spellings_of_name_still_work() {
     is(&barrow(&second, &["name", "--forget", "Ada"]), 0, "has forgotten Ada");
 }
 
-/// A server of one's own that hands everything on to another one, and may change the answer to a request. Returns its host, and all that it saw: requests and answers.
-fn lying_relay(to: &str, change: impl Fn(&str, String) -> String + Send + 'static) -> (String, Arc<Mutex<String>>) {
-    let (to, seen) = (to.to_owned(), Arc::new(Mutex::new(String::new())));
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let (host, kept) = (listener.local_addr().unwrap().to_string(), Arc::clone(&seen));
-    let hand_on = move |mut client: TcpStream| {
-        let mut reader = BufReader::new(client.try_clone()?);
-        let (mut head, mut length) = (String::new(), 0);
-        while reader.read_line(&mut head)? > 2 {
-            let line = head.lines().last().unwrap_or_default().to_ascii_lowercase();
-            if let Some(bytes) = line.strip_prefix("content-length:") {
-                length = bytes.trim().parse().unwrap_or(0);
+/// A server of one's own that hands everything on to another one.
+struct Liar {
+    listener: TcpListener,
+    host: String,
+}
+
+impl Liar {
+    fn new() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let host = listener.local_addr().unwrap().to_string();
+        Self { listener, host }
+    }
+
+    /// The server that gets everything. It answers for this host too, so that only the client can defend itself.
+    fn victim(&self, database: &str) -> Server {
+        Server::start(database, &[("HOSTS", &self.host)])
+    }
+
+    fn address(&self) -> String {
+        format!("http://{}", self.host)
+    }
+
+    /// Hands everything on, and may change the answer to a request. Returns all that it sees: requests and answers.
+    fn relay(self, to: &str, change: impl Fn(&str, String) -> String + Send + 'static) -> Arc<Mutex<String>> {
+        let (to, seen) = (to.to_owned(), Arc::new(Mutex::new(String::new())));
+        let kept = Arc::clone(&seen);
+        let hand_on = move |mut client: TcpStream| {
+            let mut reader = BufReader::new(client.try_clone()?);
+            let (mut head, mut length) = (String::new(), 0);
+            while reader.read_line(&mut head)? > 2 {
+                let line = head.lines().last().unwrap_or_default().to_ascii_lowercase();
+                if let Some(bytes) = line.strip_prefix("content-length:") {
+                    length = bytes.trim().parse().unwrap_or(0);
+                }
             }
-        }
-        let mut body = vec![0; length];
-        reader.read_exact(&mut body)?;
-        let mut server = TcpStream::connect(&to)?;
-        // The host stays the liar's: the player signed it.
-        write!(server, "{}\r\nconnection: close\r\n\r\n", head.trim_end())?;
-        server.write_all(&body)?;
-        let mut answer = String::new();
-        server.read_to_string(&mut answer)?;
-        kept.lock().unwrap().extend([&head, &*answer]);
-        let answer = change(&head, answer);
-        client.write_all(answer.as_bytes())
-    };
-    thread::spawn(move || listener.incoming().flatten().try_for_each(hand_on));
-    (host, seen)
+            let mut body = vec![0; length];
+            reader.read_exact(&mut body)?;
+            let mut server = TcpStream::connect(&to)?;
+            // The host stays the liar's: the player signed it.
+            write!(server, "{}\r\nconnection: close\r\n\r\n", head.trim_end())?;
+            server.write_all(&body)?;
+            let mut answer = String::new();
+            server.read_to_string(&mut answer)?;
+            kept.lock().unwrap().extend([&head, &*answer]);
+            let answer = change(&head, answer);
+            client.write_all(answer.as_bytes())
+        };
+        thread::spawn(move || self.listener.incoming().flatten().try_for_each(hand_on));
+        seen
+    }
 }
 
 #[test]
 fn a_server_that_hands_on_requests_gets_nothing_at_another() {
     let folder = tempfile::tempdir().unwrap();
-    let (home, server) = (folder.path().join("home"), Server::start(&sqlite(folder.path()), &[]));
+    let (home, liar) = (folder.path().join("home"), Liar::new());
+    let (server, lie) = (liar.victim(&sqlite(folder.path())), liar.address());
     let address = format!("http://{}", server.host);
-    let (liar, seen) = lying_relay(&server.host, |_, answer| answer);
+    let seen = liar.relay(&server.host, |_, answer| answer);
     is(&barrow(&home, &["name", "take", "Ada", "--server", &address]), 0, "You are Ada");
-    let asked = barrow(&home, &["name", "share", "--server", &format!("http://{liar}")]);
+    let asked = barrow(&home, &["name", "share", "--server", &lie]);
     assert_eq!(asked.status.code(), Some(2), "{asked:?}");
     let seen = seen.lock().unwrap().clone();
     assert!(seen.contains("POST /api/me/codes") && !seen.contains("\"code\""), "{seen}");
@@ -255,16 +278,16 @@ fn a_server_that_hands_on_requests_gets_nothing_at_another() {
 #[test]
 fn a_run_waits_until_the_server_has_judged_it() {
     let folder = tempfile::tempdir().unwrap();
-    let (home, server) = (folder.path().join("home"), Server::start(&sqlite(folder.path()), &[]));
+    let (home, liar) = (folder.path().join("home"), Liar::new());
+    let (server, address) = (liar.victim(&sqlite(folder.path())), liar.address());
     let is_faulty = Arc::new(AtomicBool::new(true));
     let faulty = Arc::clone(&is_faulty);
-    let (host, _) = lying_relay(&server.host, move |head, answer| {
+    liar.relay(&server.host, move |head, answer| {
         let is_upload = head.starts_with("POST /api/runs ") && faulty.load(Ordering::Relaxed);
         let body = "{\"error\":\"there is no such run here\"}";
         let fault = format!("HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}", body.len());
         if is_upload { fault } else { answer }
     });
-    let address = format!("http://{host}");
     fs::create_dir_all(home.join("outbox")).unwrap();
     let mark = base64(&file_hash(address.as_bytes())[..6]);
     let waiting = file(&home, &format!("outbox/{mark}-won.run"), &golden("into-ruins/descent-victory.run"));
@@ -278,8 +301,9 @@ fn a_run_waits_until_the_server_has_judged_it() {
 #[test]
 fn a_terminal_obeys_no_words_of_a_server() {
     let folder = tempfile::tempdir().unwrap();
-    let (home, server) = (folder.path().join("home"), Server::start(&sqlite(folder.path()), &[]));
-    let (liar, _) = lying_relay(&server.host, |_, answer| {
+    let (home, liar) = (folder.path().join("home"), Liar::new());
+    let (server, address) = (liar.victim(&sqlite(folder.path())), liar.address());
+    liar.relay(&server.host, |_, answer| {
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         // A name that reverses the text after it, and then clears the screen.
         let body = body.replace("Ada", "A\u{202e}da\u{9b}2J\\u001b[2J");
@@ -289,7 +313,6 @@ fn a_terminal_obeys_no_words_of_a_server() {
     let run = file(folder.path(), "won.run", &golden("into-ruins/descent-victory.run"));
     is(&barrow(&home, &["name", "take", "Ada", "--server", &format!("http://{}", server.host)]), 0, "You are Ada");
     is(&barrow(&home, &["send", run.to_str().unwrap()]), 0, "COUNTS");
-    let address = format!("http://{liar}");
     for words in [&["board", "into-ruins", "--json"][..], &["board", "into-ruins"], &["profile", "Ada"]] {
         let printed = barrow(&home, &[words, &["--server", &address]].concat());
         let printed = text(&printed.stdout) + &text(&printed.stderr);
@@ -309,8 +332,8 @@ fn a_connection_that_others_can_read_is_warned_of_once() {
 #[test]
 fn a_seed_that_was_chosen_later_is_noticed() {
     let folder = tempfile::tempdir().unwrap();
-    let (home, clock) = (folder.path().join("home"), Clock::new(folder.path()));
-    let server = Server::at(&clock, &sqlite(folder.path()), &[]);
+    let (home, clock, liar) = (folder.path().join("home"), Clock::new(folder.path()), Liar::new());
+    let (server, lie) = (Server::at(&clock, &sqlite(folder.path()), &[("HOSTS", &liar.host)]), liar.address());
     let address = format!("http://{}", server.host);
     let Races { races, .. } = get(&server.host, "/api/races").json();
     let race = races.into_iter().find(|race| race.kind == "daily").unwrap();
@@ -323,8 +346,8 @@ fn a_seed_that_was_chosen_later_is_noticed() {
     assert!(board(&address).contains("Checked: the secret of this race"), "{}", board(&address));
     // The liar shows the commitment to a secret that it chose after the race.
     let true_commitment = race.commitment.clone();
-    let (liar, _) = lying_relay(&server.host, move |_, answer| answer.replace(&true_commitment, &commitment(b"later")));
-    let shown = board(&format!("http://{liar}"));
+    liar.relay(&server.host, move |_, answer| answer.replace(&true_commitment, &commitment(b"later")));
+    let shown = board(&lie);
     assert!(shown.contains("Do not trust this race: its secret is not the one"), "{shown}");
 }
 
@@ -357,11 +380,15 @@ fn sealed_and_counted_runs_are_played_in_lines() {
 #[test]
 fn an_attempt_begins_only_with_a_receipt_that_holds() {
     let folder = tempfile::tempdir().unwrap();
-    let (home, server) = (folder.path().join("home"), Server::start(&sqlite(folder.path()), &[]));
-    let (liar, _) = lying_relay(&server.host, |head, answer| {
-        if head.starts_with("POST /api/attempts ") { answer.replace("\"Ada\"", "\"Eva\"") } else { answer }
-    });
-    is(&barrow(&home, &["name", "take", "Ada", "--server", &format!("http://{liar}")]), 0, "You are Ada");
+    let (home, liar) = (folder.path().join("home"), Liar::new());
+    let (server, address) = (liar.victim(&sqlite(folder.path())), liar.address());
+    liar.relay(
+        &server.host,
+        |head, answer| {
+            if head.starts_with("POST /api/attempts ") { answer.replace("\"Ada\"", "\"Eva\"") } else { answer }
+        },
+    );
+    is(&barrow(&home, &["name", "take", "Ada", "--server", &address]), 0, "You are Ada");
     let said = typed(&home, &["attempt", "stomp"], "e\n");
     assert!(said.contains("receipt for the attempt does not hold") && !said.contains("Lives"), "{said}");
 }

@@ -283,7 +283,7 @@ fn an_attempt_that_is_over_shows_its_board() {
     fs::write(home.join("options.toml"), "hints = false\n").unwrap();
     let mut terminal = Terminal::barrow(&home, (160, 50), &["attempt", "stomp"]);
     let shown = terminal.wait_for("counted");
-    let seed = shown.split(|letter: char| !letter.is_ascii_digit()).find(|word| word.len() > 10).unwrap();
+    let seed = shown.lines().find(|line| line.contains("Seed")).unwrap().split_whitespace().last().unwrap();
     terminal.press("\x03");
     terminal.ending();
     let played = folder.path().join("played");
