@@ -93,22 +93,23 @@ impl Explorer {
         };
         let items = if has_room { wanted(|role| role == Role::Item) } else { Vec::new() };
         let edges = frontier(ground, view, variant, stood_beside, Role::is_passable).filter(|&at| at != hero);
-        let mut kinds = if leaves {
+        let kinds = if leaves {
             [items, wanted(|role| matches!(role, Role::Goal | Role::Exit)), edges.collect()]
         } else {
             [items, edges.collect(), wanted(|role| role == Role::Goal)]
         };
         if !leaves {
             self.find(view, variant);
-            if let Some(route) = self.go_on(view, variant, &mut kinds) {
+            if let Some(route) = self.go_on(view, variant, &kinds) {
                 return route;
             }
         }
-        let Self { distances, stood_beside, .. } = self;
+        let Self { distances, stood_beside, given_up, .. } = self;
         // The unknown may begin behind something that stands in a doorway.
         let behind: Vec<Pos> = frontier(&distances.ground, view, variant, stood_beside, is_in_the_way).collect();
         for targets in &kinds {
-            if let Some(route) = distances.open_route(view, variant, targets.iter().copied()) {
+            let targets = targets.iter().copied().filter(|at| !given_up.contains(at));
+            if let Some(route) = distances.open_route(view, variant, targets) {
                 self.target = route.as_ref().ok().and_then(|route| end_of(route, hero, variant));
                 return route;
             }
@@ -119,6 +120,7 @@ impl Explorer {
             self.given_up.clear();
             return self.plan(view, variant, leaves);
         }
+        // A walk is also given up because something came to stand in the only way, and the player may strike that.
         match distances.route_to_obstacle(view, variant, kinds.into_iter().flatten().chain(behind)) {
             Err(Stop::NoWay) => {}
             route => return route,
@@ -142,8 +144,8 @@ impl Explorer {
         }
     }
 
-    /// The walk to the last target while it is worth one. Removes targets that were given up from `kinds`.
-    fn go_on(&mut self, view: &View, variant: &Variant, kinds: &mut [Vec<Pos>]) -> Option<Result<Route, Stop>> {
+    /// The walk to the last target while it is worth one. Gives the target up if no open way leads there any more.
+    fn go_on(&mut self, view: &View, variant: &Variant, kinds: &[Vec<Pos>]) -> Option<Result<Route, Stop>> {
         if let Some(target) = self.target.take().filter(|target| kinds.iter().any(|kind| kind.contains(target))) {
             let route = self.distances.open_route(view, variant, [target]);
             if route.is_some() {
@@ -151,9 +153,6 @@ impl Explorer {
                 return route;
             }
             self.given_up.push(target);
-        }
-        for kind in kinds {
-            kind.retain(|at| !self.given_up.contains(at));
         }
         None
     }

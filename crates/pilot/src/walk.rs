@@ -124,6 +124,12 @@ pub(crate) fn name_at(view: &View, variant: &Variant, at: Pos) -> &'static str {
     solid.or_else(|| view.danger(at)).or_else(|| view.top(at)).map_or("nothing is there", |id| variant.legend.name(id))
 }
 
+/// The foe at `at`, whether or not it moves about.
+fn foe_at(view: &View, variant: &Variant, at: Pos) -> Option<Obstacle> {
+    let foe = view.things.iter().find(|thing| thing.at == at && variant.legend.role(thing.id) == Role::Foe)?;
+    Some(Obstacle { name: variant.legend.name(foe.id), at })
+}
+
 /// The cells next to `at`.
 pub(crate) fn around(variant: &Variant, at: Pos) -> impl Iterator<Item = Pos> {
     let topology = variant.topology;
@@ -202,9 +208,9 @@ impl Distances {
         let longest = steps.len() + DETOUR;
         let foe_ahead = |steps: &[Dir]| {
             let ahead = steps.first().and_then(|&dir| variant.topology.step(hero, dir))?;
-            view.things.iter().find(|thing| thing.at == ahead && variant.legend.role(thing.id) == Role::Foe)
+            foe_at(view, variant, ahead)
         };
-        let barred = foe_ahead(&steps).map(|foe| Stop::Barred(Obstacle { name: variant.legend.name(foe.id), at: foe.at }));
+        let barred = foe_ahead(&steps).map(Stop::Barred);
         // Other creatures may stand on the way round the first.
         while let (Some(foe), Some(stop)) = (foe_ahead(&steps), barred) {
             self.ground.block(foe.at);
@@ -233,8 +239,10 @@ impl Distances {
         let mut steps = self.descend(view, variant, at).ok_or(Stop::NoWay)?;
         for index in 0..steps.len() {
             at = variant.topology.step(at, steps[index]).ok_or(Stop::NoWay)?;
-            if !self.ground.is_open(at) {
-                let obstacle = Obstacle { name: name_at(view, variant, at), at };
+            // Creatures that move about were ignored, but the first step must not strike one.
+            let foe = if index == 0 { foe_at(view, variant, at) } else { None };
+            let solid = (!self.ground.is_open(at)).then(|| Obstacle { name: name_at(view, variant, at), at });
+            if let Some(obstacle) = foe.or(solid) {
                 steps.truncate(index);
                 return if index == 0 { Err(Stop::Barred(obstacle)) } else { Ok(Route { steps, obstacle: Some(obstacle) }) };
             }

@@ -141,6 +141,28 @@ fn four_keys_play_two_thousand_runs_without_getting_stuck() {
 }
 
 #[test]
+fn what_shuts_the_hero_in_is_struck_on_the_second_press_and_not_before() {
+    // In this run, a rat throws a barrel back into the only way, and it and another rat stand before the barrel.
+    let mut app = app("into-ruins", VariantCode::default(), 1053);
+    let (mut said, mut barred) = (String::new(), 0);
+    for _ in 0..60 {
+        let is_hunted = barrow_pilot::hunter(app.session().view(), app.session().variant()).is_some();
+        if is_hunted && press(&mut app, Control::Fight) {
+            continue;
+        }
+        let before = std::mem::take(&mut said);
+        said = app.input(Input::Command(Control::Explore)).spoken.join(" ");
+        let is_blow = said.contains("You hit") || said.contains("You miss");
+        assert!(!is_blow || before.contains("Press again to s"), "{before} {said}");
+        barred += usize::from(said.contains("bars the way"));
+        if said.contains("nothing left to find") {
+            break;
+        }
+    }
+    assert!(barred > 1 && said.contains("Press again to go to the nearest hole."), "{barred}: {said}");
+}
+
+#[test]
 fn a_run_of_the_seed_of_its_day_is_tagged() {
     let day = Day { date: "2026-11-20", monday: "2026-11-16" };
     let tag = |seed, code, day| {

@@ -165,7 +165,18 @@ fn a_walk_goes_as_far_as_what_bars_the_way() {
     assert_eq!(explore(&["_ . @ = . !"]), Ok("0".into()), "what can be reached comes first");
     let barred = hexes(&["@ . = . . ."]);
     assert_eq!(travel(&barred, &RUINS, Pos::new(5, 0)).map(|walk| steps(&walk)), Ok("3 to barrel".into()));
+    assert_eq!(travel_to_exit(&hexes(&["@ . = . O"]), &RUINS).map(|walk| steps(&walk)), Ok("3 to barrel".into()));
     assert_eq!(travel_to_exit(&hexes(&["@ . g . . O"]), &RUINS).map(|walk| steps(&walk)), Ok("3 to goblin".into()));
+}
+
+#[test]
+fn what_comes_to_stand_in_the_only_way_bars_a_walk_that_was_under_way() {
+    let mut explorer = Explorer::default();
+    assert_eq!(explorer.next_walk(&hexes(&["@ . . . _"]), &RUINS).map(|walk| steps(&walk)), Ok("333".into()));
+    let thrown = hexes(&["@ = . . _"]);
+    for _ in 0..2 {
+        assert_eq!(explorer.next_walk(&thrown, &RUINS), Err(Stop::Barred(obstacle("barrel", 1, 0))));
+    }
 }
 
 #[test]
@@ -217,6 +228,8 @@ fn creatures_that_move_about_bar_a_way_only_before_the_hero() {
     let two = ["@ g . ! # #", " b . . . # #"];
     assert_eq!(explore(&["@ g . ! # #", " . . . . # #"]), Ok("4332".into()), "round one");
     assert_eq!(explore(&two), Err(Stop::Barred(obstacle("goblin", 1, 0))), "another stands on the way round");
+    assert_eq!(explore(&["@ g = ! #"]), Err(Stop::Barred(obstacle("goblin", 1, 0))), "it is not struck for a barrel behind it");
+    assert_eq!(explore(&["@ . g = ! #"]), Ok("33 to barrel".into()));
     let mut under = fleeing(&["@ . g . #"]);
     under.things.insert(0, Thing::new(b'!', Pos::new(2, 0)));
     assert_eq!(Explorer::default().next_walk(&under, &RUINS).map(|walk| steps(&walk)), Ok("33".into()), "an orb lies under it");
