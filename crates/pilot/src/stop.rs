@@ -21,6 +21,8 @@ pub enum Stop {
     NoWay,
     /// No known way leads to any foe that hunts the player. The nearest has this name.
     NoWayTo(&'static str),
+    /// Steps towards the foe of this name, the nearest that hunts the player, have led nowhere.
+    Elusive(&'static str),
     /// A foe in view hunts the player, so no walk began.
     Hunted(&'static str),
     /// A foe in view hunts the player, so no rest began.

@@ -6,12 +6,25 @@ use crate::journey::Journey;
 use crate::keys::Control;
 use crate::remote::CLOSED;
 use crate::{stops, words};
-use barrow_core::{Dir, Event, Move, Pos, Rest, Stat, Words};
-use barrow_pilot::{Again, Stop, fight, hunter, newcomer, travel_to_exit, wait_verb, walk_verb};
+use barrow_core::{Dir, Event, Move, Pos, Rest, Sight, Stat, Thing, Words};
+use barrow_pilot::{Again, Stop, fight, hunter, newcomer, opponents, travel_to_exit, wait_verb, walk_verb};
 use serde::{Deserialize, Serialize};
 
 /// The longest time that a fight waits for foes to come. \[turns\]
 pub(super) const LONGEST_WAIT: usize = 2;
+
+/// The most steps of fights from one cell that find nothing and lead to no blow.
+const MOST_STEPS: usize = 3;
+
+/// The steps of fights since the hero last found something, changed levels, struck a foe or lost health. Every walk ends, but a
+/// foe that shows itself by turns could make fights and walks undo each other for ever.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Chase {
+    /// Number of known cells, and the health.
+    found: (usize, Option<i32>),
+    /// The cells that they left.
+    left: Vec<Pos>,
+}
 
 /// The reason why automatic moves stopped, and the number of moves in the run at that time.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +127,11 @@ impl Session {
             Goal::Explore => Ok(Journey::explore()),
             Goal::Exit => Ok(Journey::to_exit()),
             Goal::To(pos) => Ok(Journey::to(pos)),
-            Goal::Fight(least_health) => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_) | Stop::Peril)))),
+            // A refusal that no second press changes comes before those that promise something.
+            Goal::Fight(least_health) => match self.elusive() {
+                Some(stop) => Err(stop),
+                None => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_) | Stop::Peril)))),
+            },
             Goal::Repeat(m, times) => Ok(Journey::again(Again::repeat(m, times))),
             Goal::Rest => match self.state().rest() {
                 Rest::Useless(why) => return Err(self.end_journey(&why)),
@@ -165,6 +182,29 @@ impl Session {
         self.turns_waited() < LONGEST_WAIT && !is_hurt
     }
 
+    /// The reason against one more step of a fight, if such steps have led nowhere.
+    fn elusive(&mut self) -> Option<Stop> {
+        let Observed { view, variant, .. } = &self.observed;
+        let known = view.sight.iter().filter(|&&sight| sight != Sight::Unknown).count();
+        let health = words::health(view, variant).map(|(_, stat)| stat.value);
+        if self.chase.found.0 != known || health < self.chase.found.1 {
+            self.chase.left.clear();
+        }
+        self.chase.found = (known, health);
+        let steps = self.chase.left.iter().filter(|&&at| Some(at) == view.hero).count();
+        self.pursued().filter(|_| steps >= MOST_STEPS).map(|foe| Stop::Elusive(variant.legend.name(foe.id)))
+    }
+
+    /// The foe towards which a fight would take a step; `None` if it would strike, or do nothing.
+    fn pursued(&self) -> Option<Thing> {
+        let Observed { view, variant, .. } = &self.observed;
+        let (hero, dir) = (view.hero?, fight(view, variant).ok()?);
+        let to = variant.topology.step(hero, dir)?;
+        let foes = opponents(view, variant);
+        let is_blow = foes.iter().any(|foe| foe.at == to);
+        foes.into_iter().filter(|_| !is_blow).min_by_key(|foe| variant.topology.distance(hero, foe.at))
+    }
+
     /// Number of turns in a row that a fight has waited. Any other move ends the row.
     const fn turns_waited(&self) -> usize {
         let (turns, moves) = self.waited;
@@ -207,8 +247,14 @@ impl Session {
                     self.journey = None;
                     return Stride::Ask(question);
                 }
-                if matches!(goal, Goal::Fight(_)) && wait_verb(self.variant()).map(Move::plain) == Some(m) {
-                    self.waited = (self.turns_waited() + 1, self.observed.moves + 1);
+                if matches!(goal, Goal::Fight(_)) {
+                    if wait_verb(self.variant()).map(Move::plain) == Some(m) {
+                        self.waited = (self.turns_waited() + 1, self.observed.moves + 1);
+                    } else if self.pursued().is_some() {
+                        self.chase.left.extend(self.observed.view.hero);
+                    } else {
+                        self.chase.left.clear();
+                    }
                 }
                 Stride::Move(m, towards)
             }

@@ -20,7 +20,7 @@ use crate::journey::Journey;
 use crate::options::Questions;
 use crate::remote::{CLOSED, Remote};
 use crate::{Outcome, stops, words};
-use automatic::Halted;
+use automatic::{Chase, Halted};
 use barrow_core::{Arg, Event, Header, Move, Pos, Recording, Run, RunError, Shelf, Show, Shown, Stat, Thing, Variant, View};
 use barrow_pilot::{Explorer, newcomer, opponents};
 #[cfg(test)]
@@ -62,6 +62,8 @@ pub struct Session {
     dared: Option<i32>,
     /// Number of turns in a row that a fight has waited for foes, and the number of moves after the last of them.
     waited: (usize, usize),
+    /// Steps of fights that led nowhere.
+    chase: Chase,
     last: Option<Move>,
     last_target: Option<Pos>,
     answer: Option<TurnResult>,
@@ -149,6 +151,7 @@ impl Session {
             braved: None,
             dared: None,
             waited: (0, 0),
+            chase: Chase::default(),
             last_target: None,
             answer: None,
             #[cfg(test)]
@@ -345,6 +348,7 @@ impl Session {
         let run = recording.run();
         self.last = run.moves.last().copied();
         self.halted = None;
+        self.chase = Chase::default();
         self.memories.cut(run.moves.len());
         let Some(states) = recording.states() else { return Ok(()) };
         let memory = self.memories.before(recording.state(), run, run.moves.len(), states);

@@ -163,6 +163,21 @@ fn what_shuts_the_hero_in_is_struck_on_the_second_press_and_not_before() {
 }
 
 #[test]
+fn fights_and_walks_do_not_undo_each_other_for_ever() {
+    // In this run, a bat that shuns the light comes into view and goes out of it again with every turn.
+    let mut app = app("into-ruins", VariantCode::default(), 3506);
+    for _ in 0..300 {
+        let is_moving = press(&mut app, Control::Fight) || press(&mut app, Control::Explore);
+        if !is_moving || app.session().observed().has_ended() {
+            break;
+        }
+    }
+    let observed = app.session().observed();
+    let messages = observed.log.messages();
+    assert!(observed.has_ended() || messages.iter().any(|said| said.text.contains("nothing left to find")), "{messages:?}");
+}
+
+#[test]
 fn a_run_of_the_seed_of_its_day_is_tagged() {
     let day = Day { date: "2026-11-20", monday: "2026-11-16" };
     let tag = |seed, code, day| {
