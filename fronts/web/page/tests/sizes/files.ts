@@ -11,9 +11,9 @@ export interface Size {
   readonly brotli: number;
 }
 
-/** All files of a folder, the largest first. */
+/** All files of a folder but their packed forms, the largest first. */
 export function sizesIn(folder: string): readonly Size[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => sizeOf(
       relative(folder, join(entry.parentPath, entry.name)), readFileSync(join(entry.parentPath, entry.name)),
     ))
