@@ -92,7 +92,7 @@ inPage("under reduced motion the card comes at once, with the line in it", DESKT
   const end = dialog(page, "end");
   assert.deepEqual(await end.locator('.row[data-tone="accent"] .row-text').allInnerTexts(), ["New run"], "one main action");
   assert.deepEqual(await end.locator(".rows-title").evaluateAll((all) => all.map((each) => each.textContent)), ["Look back", "Share"]);
-  assert.equal(await end.locator(".rows").nth(2).locator(".row").count(), 4, "all ways to share it are together");
+  assert.equal(await end.locator(".rows").nth(2).locator(".row").count(), 5, "all ways to share it are together");
 });
 
 inPage("a hammered Enter begins no other run", DESKTOP, async (page) => {
