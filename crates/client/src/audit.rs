@@ -4,7 +4,7 @@
 use barrow_app::result::{self, RunResult};
 use barrow_core::{Run, RunError, Shelf};
 use barrow_online::{
-    AuditLine, BoardRow, Call, Head, Key, LedgerEntry, LedgerRecord, Span, Withdrawal, board_query, from_base64, seal,
+    AuditLine, BoardRow, Call, Head, Key, LedgerEntry, LedgerRecord, RecordedRun, Span, board_query, from_base64, seal,
 };
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -115,7 +115,8 @@ pub struct Audit {
     now: u64,
     head: Head,
     results: BTreeMap<i64, Counting>,
-    withdrawn: BTreeMap<i64, (u64, Withdrawal)>,
+    /// The entries that withdrew runs, by run.
+    withdrawn: BTreeMap<i64, u64>,
     /// The seal of each player's latest name.
     seals: BTreeMap<i64, String>,
     names: BTreeMap<i64, String>,
@@ -126,7 +127,9 @@ pub struct Audit {
 /// A run that counts.
 #[derive(Debug)]
 struct Counting {
-    entry: LedgerEntry,
+    /// The number of its entry.
+    entry: u64,
+    recorded: RecordedRun,
     row: Option<BoardRow>,
 }
 
@@ -212,39 +215,35 @@ impl Audit {
         if self.known.iter().any(|known| known.number == number && known.hash != self.head.hash) {
             return Err(Fault::Rewritten(number));
         }
-        match &entry.record {
-            LedgerRecord::Result { run, .. } => {
-                let run = *run;
+        match entry.record {
+            LedgerRecord::Result(recorded) => {
+                let run = recorded.run;
                 let is_new = !self.withdrawn.contains_key(&run) && !self.results.contains_key(&run);
-                self.results.insert(run, Counting { entry, row: None });
+                self.results.insert(run, Counting { entry: number, recorded, row: None });
                 if is_new { Ok(()) } else { Err(Fault::Contradiction(number)) }
             }
             LedgerRecord::Name { player, seal } => {
-                self.seals.insert(*player, seal.clone());
+                self.seals.insert(player, seal);
                 Ok(())
             }
-            LedgerRecord::Withdrawn { run, why } => {
-                self.withdrawn.insert(*run, (number, *why));
-                if self.results.remove(run).is_some() { Ok(()) } else { Err(Fault::Contradiction(number)) }
+            LedgerRecord::Withdrawn { run, .. } => {
+                self.withdrawn.insert(run, number);
+                if self.results.remove(&run).is_some() { Ok(()) } else { Err(Fault::Contradiction(number)) }
             }
         }
     }
 
     fn row(&mut self, row: BoardRow, opened: Option<(String, String)>) -> Result<Option<Replay>, Fault> {
         let run = row.id;
-        if let Some((entry, _)) = self.withdrawn.get(&run) {
+        if let Some(entry) = self.withdrawn.get(&run) {
             return Err(Fault::Withdrawn { run, entry: *entry });
         }
         let Some(counting) = self.results.get_mut(&run) else { return Err(Fault::Unrecorded(run)) };
-        let number = counting.entry.number;
+        let number = counting.entry;
         if counting.row.is_some() {
             return Err(Fault::Contradiction(number));
         }
-        let LedgerRecord::Result { player, kind, game, variant, uploaded_at, took, sealed_until, seal: expected, .. } =
-            &counting.entry.record
-        else {
-            return Err(Fault::Contradiction(number));
-        };
+        let RecordedRun { player, kind, game, variant, uploaded_at, took, sealed_until, seal: expected, .. } = &counting.recorded;
         let name = player.and_then(|player| self.names.get(&player));
         for (what, is_same) in [
             ("player", row.player.as_ref() == name),
@@ -285,14 +284,14 @@ impl Audit {
             return Err(Fault::Shortened { found, known });
         }
         let removed = self.results.iter().filter(|(_, counting)| counting.row.is_none());
-        if let Some((run, counting)) = removed.min_by_key(|(_, counting)| counting.entry.number) {
-            return Err(Fault::Removed { run: *run, entry: counting.entry.number });
+        if let Some((run, counting)) = removed.min_by_key(|(_, counting)| counting.entry) {
+            return Err(Fault::Removed { run: *run, entry: counting.entry });
         }
         self.counts.withdrawn = self.withdrawn.len() as u64;
         let newest = self.results.last_key_value().map_or(0, |(run, _)| *run);
         let mut boards: BTreeMap<(String, String, String), AuditedBoard> = BTreeMap::new();
-        for Counting { entry, row } in self.results.into_values() {
-            let (LedgerRecord::Result { challenge, is_young, .. }, Some(row)) = (entry.record, row) else { continue };
+        for Counting { recorded: RecordedRun { challenge, is_young, .. }, row, .. } in self.results.into_values() {
+            let Some(row) = row else { continue };
             let query = board_query(row.kind, Span::All, challenge.as_deref(), is_young);
             let board = boards
                 .entry((row.game.clone(), row.variant.clone(), query))

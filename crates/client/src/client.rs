@@ -80,7 +80,6 @@ impl<J: Json> Client<J> {
                     }
                     answer => Ok(answer),
                 },
-                Err(Failure::Refused { status: 404, .. }) if matches!(call, Call::Entry { .. }) => Ok(Answer::Entry(None)),
                 Err(Failure::NoName | Failure::Refused { status: 401 | 403, .. }) if call == Call::Me => Ok(Answer::Player(None)),
                 Err(failure) => Err(failure),
             }

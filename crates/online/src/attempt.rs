@@ -133,7 +133,7 @@ impl Receipt {
         format!("barrow receipt 1\n{player}\n{challenge}\n{header}\n{nonce}\n{started_at}")
     }
 
-    /// Tells whether this receipt is for a run with this header, whoever signed it.
+    /// Tells whether this receipt names this header. It does not check the signature.
     pub fn names(&self, header: &Header) -> bool {
         self.header == base64(&file_hash(&header.to_bytes()))
     }

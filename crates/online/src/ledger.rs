@@ -27,30 +27,7 @@ pub struct Entry {
 #[serde(tag = "record", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Record {
     /// A run counts.
-    Result {
-        /// The number of the run.
-        run: i64,
-        /// The number of the player; `None` for a guest.
-        player: Option<i64>,
-        /// The claim that it proves.
-        kind: Kind,
-        /// The game.
-        game: String,
-        /// Its variant with its choices.
-        variant: String,
-        /// The race in which it was played.
-        challenge: Option<String>,
-        /// True if the player's name was newer than the race.
-        is_young: bool,
-        /// When the server received it. \[milliseconds since 1970\]
-        uploaded_at: u64,
-        /// The time that it took, if the server knows. \[milliseconds\]
-        took: Option<u64>,
-        /// Nobody may have the run before this time. \[milliseconds since 1970\]
-        sealed_until: Option<u64>,
-        /// The [`seal`] of the run's bytes.
-        seal: String,
-    },
+    Result(RecordedRun),
     /// A player has a name, or has changed it.
     Name {
         /// The number of the player.
@@ -65,6 +42,34 @@ pub enum Record {
         /// The reason.
         why: Withdrawal,
     },
+}
+
+/// A run that counts, and its board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RecordedRun {
+    /// The number of the run.
+    pub run: i64,
+    /// The number of the player; `None` for a guest.
+    pub player: Option<i64>,
+    /// The claim that it proves.
+    pub kind: Kind,
+    /// The game.
+    pub game: String,
+    /// Its variant with its choices.
+    pub variant: String,
+    /// The race in which it was played.
+    pub challenge: Option<String>,
+    /// True if the player's name was newer than the race.
+    pub is_young: bool,
+    /// When the server received it. \[milliseconds since 1970\]
+    pub uploaded_at: u64,
+    /// The time that it took, if the server knows. \[milliseconds\]
+    pub took: Option<u64>,
+    /// Nobody may have the run before this time. \[milliseconds since 1970\]
+    pub sealed_until: Option<u64>,
+    /// The [`seal`] of the run's bytes.
+    pub seal: String,
 }
 
 /// The reason why a run no longer counts.
@@ -119,7 +124,9 @@ impl Entry {
             value.map_or_else(|| "-".to_owned(), ToString::to_string)
         }
         let record = match &self.record {
-            Record::Result { run, player, kind, game, variant, challenge, is_young, uploaded_at, took, sealed_until, seal } => {
+            Record::Result(recorded) => {
+                let RecordedRun { run, player, kind, game, variant, challenge, is_young, uploaded_at, took, sealed_until, seal } =
+                    recorded;
                 let (kind, player, challenge) = (kind.name(), or(player.as_ref()), or(challenge.as_ref()));
                 let (took, sealed_until) = (or(took.as_ref()), or(sealed_until.as_ref()));
                 format!(
@@ -179,7 +186,7 @@ mod tests {
     #[test]
     fn every_field_of_an_entry_counts() {
         let secret = Secret::from_bytes(&[1; 32]).unwrap();
-        let result = Record::Result {
+        let result = Record::Result(RecordedRun {
             run: 7,
             player: Some(2),
             kind: Kind::Sealed,
@@ -191,7 +198,7 @@ mod tests {
             took: None,
             sealed_until: Some(9),
             seal: seal(b"salt", b"run"),
-        };
+        });
         let first = Entry::new(&Head::default(), result, 10, &secret);
         let second = Entry::new(&first.head(), Record::Withdrawn { run: 7, why: Withdrawal::Hidden }, 11, &secret);
         assert!(first.is_signed_by(&secret.key()) && second.is_signed_by(&secret.key()));

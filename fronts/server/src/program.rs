@@ -142,7 +142,7 @@ fn there(config: Option<&Path>) -> Result<String, Box<dyn Error>> {
 fn not_open(database: &str, error: &StoreError) -> String {
     match (file_of(database), error) {
         (Some(file), StoreError::Database(_) | StoreError::File(..)) => format!(
-            "{error}: {}. Give the folder of {} to whoever runs this program, or name a file elsewhere, as in \
+            "{error}: {}. Let the user who runs this program write to the folder of {}, or name another file, as in \
              BARROW_SERVER_DATABASE={EXAMPLE}",
             whose(file),
             file.display()

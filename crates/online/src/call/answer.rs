@@ -55,7 +55,7 @@ impl Call {
             Self::Board { .. } => Answer::Board(J::read(&body)?),
             Self::Races => Answer::Races(J::read(&body)?),
             Self::Race(_) => Answer::Race(J::read(&body)?),
-            Self::Entry { .. } => Answer::Entry(Some((J::read(&body)?, false))),
+            Self::Entry { .. } => Answer::Entry(J::read::<Option<Entry>>(&body)?.map(|entry| (entry, false))),
             Self::Export
             | Self::Forget
             | Self::RemoveDevice(_)

@@ -31,10 +31,6 @@ pub(super) fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
         .map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, format!("this request cannot be read ({error})")))
 }
 
-fn wrong() -> Refusal {
-    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the server has lost track of this attempt; please tell its operator")
-}
-
 /// The server's promise about a run. The seed has 64 bits, so the hash of the header does not reveal it.
 pub(super) fn receipt(
     server: &Server,
@@ -163,13 +159,12 @@ fn begun(
     header: &Header,
     nonce: &[u8],
 ) -> Result<Begun, Refusal> {
-    let variant = server.shelf.find(&header.game).map(|shelved| shelved.info.variant_name(header.variant));
     Ok(Begun {
         player: player.id,
         kind,
         challenge,
         game: header.game.clone(),
-        variant: variant.unwrap_or_default(),
+        variant: server.variant_of(header),
         header: header.to_bytes(),
         beginning: server.beginning(header)?,
         hasher: FileHasher::of(&header.to_bytes()).state(),
@@ -278,7 +273,6 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
 
 /// Turns an attempt into a run.
 async fn end(server: &Server, attempt: &StoredAttempt, run: Run, now: Time) -> Result<(), Refusal> {
-    let info = server.shelf.find(&run.header.game).ok_or_else(wrong)?.info;
     // A counted run is never the same as one that somebody sent to the open board.
     let hash = if attempt.kind == Kind::Counted { entry_hash(&run, &attempt.nonce) } else { run_hash(&run) };
     let sender = server.marks.asker(Asker::Player(attempt.player));
@@ -287,7 +281,7 @@ async fn end(server: &Server, attempt: &StoredAttempt, run: Run, now: Time) -> R
         kind: attempt.kind,
         // The server does not know when a run that is only shared was begun.
         took: (attempt.kind == Kind::Counted).then_some(now - attempt.started_at),
-        ..NewRun::new(&run, hash, info.variant_name(run.header.variant), now, sender)
+        ..NewRun::new(&run, hash, server.variant_of(&run.header), now, sender)
     };
     server.store.end(attempt.id, new).await?;
     server.bell.ring();

@@ -26,8 +26,6 @@ enum Next {
     Names(PlayerId),
     /// The results after this one.
     Rows(RunId),
-    /// Nothing: the end was sent.
-    Done,
 }
 
 /// Sends the ledger, names and results, a line of JSON each. One audit goes to an address at a time.
@@ -36,11 +34,9 @@ pub(super) async fn audit(State(server): Shared, caller: Caller) -> Result<Respo
         Refusal::new(StatusCode::TOO_MANY_REQUESTS, "the server is still sending an audit to your network; wait until it is done")
     })?;
     server.take(Limit::Uploads, caller.address).await?;
-    let parts = try_unfold((Arc::clone(&server), sending, Next::Entries(0)), |(server, sending, next)| async move {
-        let (part, next) = match next {
-            Next::Done => return Ok::<_, StoreError>(None),
-            next => part(&server, next).await?,
-        };
+    let parts = try_unfold((Arc::clone(&server), sending, Some(Next::Entries(0))), |(server, sending, next)| async move {
+        let Some(next) = next else { return Ok::<_, StoreError>(None) };
+        let (part, next) = part(&server, next).await?;
         Ok(Some((part, (server, sending, next))))
     });
     Ok(([(header::CONTENT_TYPE, "application/jsonl")], Body::from_stream(parts)).into_response())
@@ -51,8 +47,8 @@ fn lines(lines: impl IntoIterator<Item = AuditLine>) -> String {
 }
 
 /// Lines, and the part that comes after them.
-async fn part(server: &Server, next: Next) -> Result<(String, Next), StoreError> {
-    Ok(match next {
+async fn part(server: &Server, next: Next) -> Result<(String, Option<Next>), StoreError> {
+    let (part, next) = match next {
         Next::Entries(after) => {
             let entries = server.store.ledger(after, PAGE).await?;
             let next = entries.last().map_or(Next::Names(PlayerId(0)), |last| Next::Entries(last.number));
@@ -66,7 +62,7 @@ async fn part(server: &Server, next: Next) -> Result<(String, Next), StoreError>
         }
         Next::Rows(after) => {
             let runs = server.store.audited_runs(after, PAGE).await?;
-            let Some(last) = runs.last() else { return Ok((lines([AuditLine::End]), Next::Done)) };
+            let Some(last) = runs.last() else { return Ok((lines([AuditLine::End]), None)) };
             let (next, now) = (Next::Rows(RunId(last.row.id)), now() as u64);
             let line = |AuditedRun { row, run, salt }| {
                 // The run of an open race is as secret as its seed.
@@ -76,6 +72,6 @@ async fn part(server: &Server, next: Next) -> Result<(String, Next), StoreError>
             };
             (lines(runs.into_iter().map(line)), next)
         }
-        Next::Done => (String::new(), Next::Done),
-    })
+    };
+    Ok((part, Some(next)))
 }

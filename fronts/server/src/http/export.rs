@@ -11,9 +11,10 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use barrow_online::{Export, ExportedNote, ExportedPlay, ExportedRun, base64};
-use futures_util::stream::try_unfold;
+use futures_util::stream::{Stream, StreamExt, iter, once, try_unfold};
 use serde::Serialize;
 use std::collections::{BTreeSet, VecDeque};
+use std::future::ready;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Runs whose rows are read at a time.
@@ -42,18 +43,6 @@ impl Drop for Exporting {
     }
 }
 
-/// The next part of an export.
-enum Next {
-    /// The beginning, then the runs from this one on.
-    Runs { begun: String, at: u32, page: VecDeque<barrow_online::Upload> },
-    /// The list of what the player played here, move by move.
-    Plays,
-    /// The rest of that list.
-    MorePlays(VecDeque<StoredPlay>),
-    /// The end has been written.
-    Done,
-}
-
 /// All data of the player, with the files of runs in base64. Only one run is in memory at a time.
 pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<Response, Refusal> {
     let player = caller.player()?;
@@ -79,15 +68,15 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<Resp
     let all = json(&all);
     // Quotation marks in texts are escaped, so this stands there once.
     let (head, tail) = all.split_once(LISTS).unwrap_or_default();
-    let begin = Next::Runs { begun: format!("{head}\"runs\":["), at: 0, page: VecDeque::new() };
-    let state = (Arc::clone(&server), exporting, player.id, tail.to_owned(), begin);
-    let parts = try_unfold(state, |(server, exporting, player, tail, next)| async move {
-        let (part, next) = match next {
-            Next::Done => return Ok::<_, StoreError>(None),
-            next => part(&server, player, &tail, next).await?,
-        };
-        Ok(Some((part, (server, exporting, player, tail, next))))
-    });
+    let part = |part: String| once(ready(Ok(part)));
+    let plays = server.store.plays_of(player.id).await?;
+    let parts = part(format!("{head}\"runs\":["))
+        .chain(runs(Arc::clone(&server), player.id))
+        .chain(part("],\"plays\":[".to_owned()))
+        .chain(files(server, plays))
+        .chain(part(format!("]{tail}")));
+    // It is over once the stream is dropped.
+    let parts = parts.inspect(move |_| _ = &exporting);
     let head =
         [(header::CONTENT_DISPOSITION, "attachment; filename=\"barrow.json\""), (header::CONTENT_TYPE, "application/json")];
     Ok((head, Body::from_stream(parts)).into_response())
@@ -101,32 +90,35 @@ pub(super) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// A part of the file, and where it goes on.
-async fn part(server: &Server, player: PlayerId, tail: &str, next: Next) -> Result<(String, Next), StoreError> {
-    Ok(match next {
-        Next::Runs { begun, at, mut page } => {
-            if page.is_empty() {
-                page = server.store.runs_of(player, at, PAGE).await?.into();
-            }
-            let Some(upload) = page.pop_front() else { return Ok((format!("{begun}],\"plays\":["), Next::Plays)) };
-            let file = server.store.run_bytes(RunId(upload.id), now()).await?.map(|bytes| base64(&bytes));
-            let comma = if at == 0 { "" } else { "," };
-            let run = json(&ExportedRun { file, upload });
-            (format!("{begun}{comma}{run}"), Next::Runs { begun: String::new(), at: at + 1, page })
+/// The runs that a player sent.
+fn runs(server: Arc<Server>, player: PlayerId) -> impl Stream<Item = Result<String, StoreError>> {
+    try_unfold((server, 0, VecDeque::new()), move |(server, at, mut page)| async move {
+        if page.is_empty() {
+            page = server.store.runs_of(player, at, PAGE).await?.into();
         }
-        Next::Plays => return play(server, tail, server.store.plays_of(player).await?.into(), "").await,
-        Next::MorePlays(plays) => return play(server, tail, plays, ",").await,
-        Next::Done => (String::new(), Next::Done),
+        let Some(upload) = page.pop_front() else { return Ok(None) };
+        let file = server.store.run_bytes(RunId(upload.id), now()).await?.map(|bytes| base64(&bytes));
+        Ok(Some((listed(at == 0, &ExportedRun { file, upload }), (server, at + 1, page))))
     })
 }
 
-async fn play(server: &Server, tail: &str, mut plays: VecDeque<StoredPlay>, comma: &str) -> Result<(String, Next), StoreError> {
-    let Some(play) = plays.pop_front() else { return Ok((format!("]{tail}"), Next::Done)) };
-    let StoredPlay { attempt, challenge, kind, game, variant, started_at, is_ended } = play;
-    let file = match attempt {
-        Some(id) => attempts::file_so_far(server, id).await?.map(|bytes| base64(&bytes)),
-        None => None,
-    };
-    let play = ExportedPlay { challenge, kind, game, variant, started_at: started_at as u64, is_ended, file };
-    Ok((format!("{comma}{}", json(&play)), Next::MorePlays(plays)))
+/// The runs that a player plays, or has played, on the server.
+fn files(server: Arc<Server>, plays: Vec<StoredPlay>) -> impl Stream<Item = Result<String, StoreError>> {
+    iter(plays).enumerate().then(move |(at, play)| {
+        let server = Arc::clone(&server);
+        async move {
+            let StoredPlay { attempt, challenge, kind, game, variant, started_at, is_ended } = play;
+            let file = match attempt {
+                Some(id) => attempts::file_so_far(&server, id).await?.map(|bytes| base64(&bytes)),
+                None => None,
+            };
+            let started_at = started_at as u64;
+            Ok(listed(at == 0, &ExportedPlay { challenge, kind, game, variant, started_at, is_ended, file }))
+        }
+    })
+}
+
+/// An item of a list.
+fn listed(is_first: bool, item: &impl Serialize) -> String {
+    format!("{}{}", if is_first { "" } else { "," }, json(item))
 }

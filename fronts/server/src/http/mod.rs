@@ -118,6 +118,11 @@ impl Server {
     fn beginning(&self, header: &Header) -> Result<i64, RunError> {
         Ok(self.shelf.start(header)?.digest().0 as i64)
     }
+
+    /// The name of a run's variant. The caller has checked that the shelf has its game.
+    fn variant_of(&self, header: &Header) -> String {
+        self.shelf.find(&header.game).map(|shelved| shelved.info.variant_name(header.variant)).unwrap_or_default()
+    }
 }
 
 /// The client's address. If a trusted proxy forwarded the request, the address that it reports.

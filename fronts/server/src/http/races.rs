@@ -49,19 +49,19 @@ pub(super) async fn race(State(server): Shared, Path(challenge): Path<String>) -
     race.shown(&server.store).await?.map(Json).ok_or_else(no_such_race)
 }
 
-/// The state of the player's entry in a race.
+/// The state of the player's entry in a race; null without one.
 pub(super) async fn entry(
     State(server): Shared,
     Path((challenge, game, variant)): Path<(String, String, String)>,
     caller: Caller,
-) -> Result<Json<Entry>, Refusal> {
+) -> Result<Json<Option<Entry>>, Refusal> {
     let player = caller.player()?;
     let course = Course { challenge, game, variant };
-    let entry = server.store.entry(player.id, &course).await?;
-    let entry = entry.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "you have not played in this race"))?;
-    let receipt = receipt(&server, player, &course.challenge, (&entry.header, &entry.nonce), entry.started_at);
-    let run = entry.run.map(|run| run.0);
-    Ok(Json(Entry { receipt, is_ranked: !entry.is_young, is_ended: entry.is_ended, run }))
+    let shown = |StoredEntry { header, nonce, started_at, is_young, is_ended, run, .. }| {
+        let receipt = receipt(&server, player, &course.challenge, (&header, &nonce), started_at);
+        Entry { receipt, is_ranked: !is_young, is_ended, run: run.map(|run| run.0) }
+    };
+    Ok(Json(server.store.entry(player.id, &course).await?.map(shown)))
 }
 
 /// The header of an entry's run.

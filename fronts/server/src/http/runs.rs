@@ -32,7 +32,6 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
     let refused = |error: String| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, error);
     let run = worker::counting(&caller.body).map_err(refused)?;
     // Defence against old rules.
-    let info = server.shelf.start(&run.header).map_err(|error| refused(error.to_string()))?.info();
     let beginning = server.beginning(&run.header)?;
     // Defence against a counted seed on the open board.
     if server.store.is_given_out(&run.header.to_bytes(), beginning).await? {
@@ -47,9 +46,8 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
         let sentence = "another player is showing a run with these moves; send yours once that run has ended";
         return Err(Refusal::new(StatusCode::LOCKED, sentence));
     }
-    let variant = info.variant_name(run.header.variant);
     let sender = server.marks.asker(player_id.map_or(caller.address.into(), Asker::Player));
-    let new = NewRun { player: player_id, ..NewRun::new(&run, run_hash(&run), variant, now(), sender) };
+    let new = NewRun { player: player_id, ..NewRun::new(&run, run_hash(&run), server.variant_of(&run.header), now(), sender) };
     let (id, is_new) = server.store.add_run(new).await?;
     server.bell.ring();
     let sender = server.store.sender(id).await?;

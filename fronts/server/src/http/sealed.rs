@@ -301,7 +301,7 @@ async fn session(server: &Server, asker: Asker, chair: &mut Chair, entry: &Store
     if let Some(session) = chair.take() {
         let stored = session.run().moves.len() as i64;
         let more = server.store.moves(entry.id, stored).await.map_err(|error| Parting::refused(error.into()))?;
-        // Another instance may have gone on with it.
+        // Another instance may have played more moves.
         if more.ok_or(PLAYED)?.is_empty() {
             return Ok(session);
         }

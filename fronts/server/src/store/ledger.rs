@@ -3,7 +3,7 @@
 use super::database::{Column, Put, Transaction, column, query, read, returned};
 use super::runs::{COUNTED, REFUSED, select_rows};
 use super::{PlayerId, Result, RunId, Store, StoreError, Time};
-use barrow_online::{BoardRow, Head, Kind, LedgerEntry as Entry, LedgerRecord as Record, Secret, Withdrawal, seal};
+use barrow_online::{BoardRow, Head, LedgerEntry as Entry, LedgerRecord as Record, RecordedRun, Secret, Withdrawal, seal};
 use sqlx::any::AnyRow;
 
 /// The bytes of a salt.
@@ -33,32 +33,6 @@ pub struct AuditedName {
     pub salt: Vec<u8>,
 }
 
-/// The facts of a run that its entry records.
-struct Counted {
-    id: RunId,
-    player: Option<PlayerId>,
-    kind: Kind,
-    game: String,
-    variant: String,
-    challenge: Option<String>,
-    is_young: bool,
-    uploaded_at: u64,
-    took: Option<u64>,
-    sealed_until: Option<u64>,
-    run: Vec<u8>,
-}
-
-impl Counted {
-    const COLUMNS: &str = "id, player, kind, game, variant, challenge, CAST(is_young AS INTEGER) AS is_young, uploaded_at, took, \
-                           sealed_until, run";
-
-    fn read(row: &AnyRow) -> sqlx::Result<Self> {
-        Ok(read!(row => Self {
-            id, player, kind, game, variant, challenge, is_young, uploaded_at, took, sealed_until, run
-        }))
-    }
-}
-
 fn salt() -> Result<Vec<u8>> {
     let mut salt = vec![0; SALT];
     getrandom::fill(&mut salt).map_err(|_| StoreError::NoDice)?;
@@ -79,22 +53,27 @@ async fn append(transaction: &mut Transaction, secret: &Secret, record: Record, 
 
 /// Records that a run counts, and first the name of its player.
 pub(super) async fn record_result(transaction: &mut Transaction, secret: &Secret, run: RunId, now: Time) -> Result<()> {
-    let sql = sqlx::AssertSqlSafe(format!("SELECT {} FROM runs WHERE id = $1 AND state = $2 AND salt IS NULL", Counted::COLUMNS));
-    let found = query(sql, &[&run, &COUNTED]).try_map(|row| Counted::read(&row)).fetch_optional(&mut **transaction).await?;
-    let Some(counted) = found else { return Ok(()) };
-    if let Some(player) = counted.player {
+    let sql = "SELECT id AS run, player, kind, game, variant, challenge, CAST(is_young AS INTEGER) AS is_young, uploaded_at, took, \
+               sealed_until, '' AS seal, run AS bytes FROM runs WHERE id = $1 AND state = $2 AND salt IS NULL";
+    let read = |row: AnyRow| {
+        let recorded = read!(row => RecordedRun {
+            run, player, kind, game, variant, challenge, is_young, uploaded_at, took, sealed_until, seal
+        });
+        Ok((recorded, <Vec<u8>>::get(&row, "bytes")?))
+    };
+    let found = query(sql, &[&run, &COUNTED]).try_map(read).fetch_optional(&mut **transaction).await?;
+    let Some((mut recorded, bytes)) = found else { return Ok(()) };
+    if let Some(player) = recorded.player {
         let sql = "SELECT name FROM players WHERE id = $1 AND salt IS NULL";
         let unknown = query(sql, &[&player]).try_map(column("name")).fetch_optional(&mut **transaction).await?;
         if let Some(name) = unknown {
-            set_name(transaction, secret, player, name, now).await?;
+            set_name(transaction, secret, PlayerId(player), name, now).await?;
         }
     }
     let salt = salt()?;
     query("UPDATE runs SET salt = $1 WHERE id = $2", &[&salt, &run]).execute(&mut **transaction).await?;
-    let Counted { id, player, kind, game, variant, challenge, is_young, uploaded_at, took, sealed_until, run } = counted;
-    let (run, player, seal) = (id.0, player.map(|player| player.0), seal(&salt, &run));
-    let record = Record::Result { run, player, kind, game, variant, challenge, is_young, uploaded_at, took, sealed_until, seal };
-    append(transaction, secret, record, now).await
+    recorded.seal = seal(&salt, &bytes);
+    append(transaction, secret, Record::Result(recorded), now).await
 }
 
 async fn set_name(transaction: &mut Transaction, secret: &Secret, player: PlayerId, name: String, now: Time) -> Result<()> {

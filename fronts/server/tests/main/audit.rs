@@ -8,7 +8,7 @@ use crate::server::{PROGRAM, Server};
 use barrow_client::{Audit, Fault, Replayed};
 use barrow_core::{Header, Run, Seed, Show, VariantCode};
 use barrow_online::{
-    Attempt, AuditLine, BoardPage, Head, Hello, LedgerEntry, LedgerRecord, RunState, Secret, Upload, base64, seal,
+    Attempt, AuditLine, BoardPage, Head, Hello, LedgerEntry, LedgerRecord, RecordedRun, RunState, Secret, Upload, base64, seal,
 };
 use barrow_server::store::Store;
 use barrow_shelf::{SHELF, bot};
@@ -194,7 +194,7 @@ fn every_way_to_falsify_a_board_is_caught() {
     assert_eq!(fault(&cut), Fault::Shortened { found: last - 1, known: last });
     // 10. The whole ledger written anew, without a result: those who know the old one notice.
     let without = |entry: LedgerEntry| {
-        let is_it = matches!(entry.record, LedgerRecord::Result { run: 1, .. });
+        let is_it = matches!(entry.record, LedgerRecord::Result(RecordedRun { run: 1, .. }));
         (!is_it).then_some(entry.record)
     };
     let anew = rewritten(&removed, &signer, without);
@@ -259,7 +259,7 @@ fn a_board_that_differs_from_the_ledger_is_caught() {
 }
 
 #[test]
-#[ignore = "takes half a minute"]
+#[ignore = "takes a minute: run by `cargo xtask soak`"]
 fn a_thousand_results_are_audited_in_seconds() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[("UPLOADS_PER_HOUR", "100000")]);
