@@ -7,7 +7,7 @@ use barrow_online::{
     AuditLine, BoardRow, Call, Head, Key, LedgerEntry, LedgerRecord, RecordedRun, Span, board_query, from_base64, seal,
 };
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 /// The first thing that is wrong. Its text is a sentence without a capital and without an end.
@@ -70,7 +70,7 @@ pub enum Fault {
         /// The entry.
         entry: u64,
     },
-    /// The server keeps a run for itself that it no longer may.
+    /// The server withholds a run whose race has closed.
     #[error("the server does not show run {run} of entry {entry}, although its race has closed")]
     Concealed {
         /// The run.
@@ -89,7 +89,7 @@ pub enum Fault {
         why: String,
     },
     /// A board lists other results.
-    #[error("the {kind} board of {game} {variant} has another run at place {place} than the ledger")]
+    #[error("the {kind} board of {game} {variant} shows another run at place {place} than the ledger has")]
     OtherBoard {
         /// The claim that its results prove.
         kind: &'static str,
@@ -101,7 +101,7 @@ pub enum Fault {
         place: usize,
     },
     /// The stream is no audit, or ended early.
-    #[error("the server broke off in the middle of its answer, or it is no audit")]
+    #[error("the server's answer ends early or is not an audit")]
     Cut,
 }
 
@@ -119,9 +119,22 @@ pub struct Audit {
     withdrawn: BTreeMap<i64, u64>,
     /// The seal of each player's latest name.
     seals: BTreeMap<i64, String>,
-    names: BTreeMap<i64, String>,
-    counts: Counts,
-    is_over: bool,
+    /// The name of each player, and its salt.
+    names: BTreeMap<i64, (String, String)>,
+    /// Players whose names changed while the results were read.
+    renamed: BTreeSet<i64>,
+    state: State,
+}
+
+/// How far an audit has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// It reads the ledger.
+    Ledger,
+    /// It reads names, results, and entries that were made meanwhile.
+    Results,
+    /// It has read everything.
+    Over,
 }
 
 /// A run that counts.
@@ -131,6 +144,8 @@ struct Counting {
     entry: u64,
     recorded: RecordedRun,
     row: Option<BoardRow>,
+    /// True if it began to count while the results were read, so that it need not be among them.
+    is_late: bool,
 }
 
 /// The numbers of an audit.
@@ -174,8 +189,8 @@ impl Audit {
             withdrawn: BTreeMap::new(),
             seals: BTreeMap::new(),
             names: BTreeMap::new(),
-            counts: Counts::default(),
-            is_over: false,
+            renamed: BTreeSet::new(),
+            state: State::Ledger,
         }
     }
 
@@ -185,19 +200,19 @@ impl Audit {
     /// The first thing that is wrong.
     pub fn take(&mut self, line: AuditLine) -> Result<Option<Replay>, Fault> {
         match line {
-            _ if self.is_over => Err(Fault::Cut),
+            _ if self.state == State::Over => Err(Fault::Cut),
             AuditLine::Entry(entry) => self.entry(entry).map(|()| None),
             AuditLine::Name { player, name, salt } => {
-                if let Some(expected) = self.seals.get(&player)
-                    && from_base64(&salt).is_some_and(|salt| seal(&salt, name.as_bytes()) == *expected)
-                {
-                    self.names.insert(player, name);
-                }
+                self.state = State::Results;
+                self.names.insert(player, (name, salt));
                 Ok(None)
             }
-            AuditLine::Row { row, salt, file } => self.row(*row, salt.zip(file)),
+            AuditLine::Row { row, salt, file } => {
+                self.state = State::Results;
+                self.row(*row, salt.zip(file))
+            }
             AuditLine::End => {
-                self.is_over = true;
+                self.state = State::Over;
                 Ok(None)
             }
         }
@@ -219,11 +234,15 @@ impl Audit {
             LedgerRecord::Result(recorded) => {
                 let run = recorded.run;
                 let is_new = !self.withdrawn.contains_key(&run) && !self.results.contains_key(&run);
-                self.results.insert(run, Counting { entry: number, recorded, row: None });
+                let is_late = self.state == State::Results;
+                self.results.insert(run, Counting { entry: number, recorded, row: None, is_late });
                 if is_new { Ok(()) } else { Err(Fault::Contradiction(number)) }
             }
             LedgerRecord::Name { player, seal } => {
                 self.seals.insert(player, seal);
+                if self.state == State::Results {
+                    self.renamed.insert(player);
+                }
                 Ok(())
             }
             LedgerRecord::Withdrawn { run, .. } => {
@@ -243,10 +262,8 @@ impl Audit {
         if counting.row.is_some() {
             return Err(Fault::Contradiction(number));
         }
-        let RecordedRun { player, kind, game, variant, uploaded_at, took, sealed_until, seal: expected, .. } = &counting.recorded;
-        let name = player.and_then(|player| self.names.get(&player));
+        let RecordedRun { kind, game, variant, uploaded_at, took, sealed_until, seal: expected, .. } = &counting.recorded;
         for (what, is_same) in [
-            ("player", row.player.as_ref() == name),
             ("kind", row.kind == *kind),
             ("game", row.game == *game),
             ("variant", row.variant == *variant),
@@ -258,9 +275,7 @@ impl Audit {
             }
         }
         counting.row = Some(row.clone());
-        self.counts.results += 1;
         let Some((salt, file)) = opened else {
-            self.counts.sealed += 1;
             let is_sealed = row.sealed_until.is_some_and(|until| until > self.now);
             return if is_sealed { Ok(None) } else { Err(Fault::Concealed { run, entry: number }) };
         };
@@ -275,30 +290,50 @@ impl Audit {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn finish(mut self) -> Result<(Counts, Head, Vec<AuditedBoard>), Fault> {
-        if !self.is_over {
+    pub fn finish(self) -> Result<(Counts, Head, Vec<AuditedBoard>), Fault> {
+        if self.state != State::Over {
             return Err(Fault::Cut);
         }
         let found = self.head.number;
         if let Some(known) = self.known.iter().map(|known| known.number).find(|known| *known > found) {
             return Err(Fault::Shortened { found, known });
         }
-        let removed = self.results.iter().filter(|(_, counting)| counting.row.is_none());
+        let removed = self.results.iter().filter(|(_, counting)| counting.row.is_none() && !counting.is_late);
         if let Some((run, counting)) = removed.min_by_key(|(_, counting)| counting.entry) {
             return Err(Fault::Removed { run: *run, entry: counting.entry });
         }
-        self.counts.withdrawn = self.withdrawn.len() as u64;
-        let newest = self.results.last_key_value().map_or(0, |(run, _)| *run);
+        for (run, Counting { entry, recorded, row, .. }) in &self.results {
+            let Some(row) = row else { continue };
+            if !self.is_named(recorded.player, row.player.as_ref()) {
+                return Err(Fault::Differs { run: *run, entry: *entry, what: "player" });
+            }
+        }
+        let mut counts = Counts { withdrawn: self.withdrawn.len() as u64, ..Counts::default() };
         let mut boards: BTreeMap<(String, String, String), AuditedBoard> = BTreeMap::new();
         for Counting { recorded: RecordedRun { challenge, is_young, .. }, row, .. } in self.results.into_values() {
             let Some(row) = row else { continue };
+            counts.results += 1;
+            counts.sealed += u64::from(row.sealed_until.is_some_and(|until| until > self.now));
             let query = board_query(row.kind, Span::All, challenge.as_deref(), is_young);
             let board = boards
                 .entry((row.game.clone(), row.variant.clone(), query))
-                .or_insert_with_key(|(.., query)| AuditedBoard { query: query.clone(), newest, rows: Vec::new() });
+                .or_insert_with_key(|(.., query)| AuditedBoard { query: query.clone(), rows: Vec::new() });
             board.rows.push(row);
         }
-        Ok((self.counts, self.head, boards.into_values().collect()))
+        Ok((counts, self.head, boards.into_values().collect()))
+    }
+
+    /// Tells whether the ledger gives a player this name.
+    fn is_named(&self, player: Option<i64>, shown: Option<&String>) -> bool {
+        let Some(player) = player else { return shown.is_none() };
+        if self.renamed.contains(&player) {
+            return shown.is_some();
+        }
+        let known = self.names.get(&player).zip(self.seals.get(&player));
+        known.is_some_and(|((name, salt), expected)| {
+            let sealed = from_base64(salt).map(|salt| seal(&salt, name.as_bytes()));
+            shown == Some(name) && sealed.as_ref() == Some(expected)
+        })
     }
 }
 
@@ -306,8 +341,6 @@ impl Audit {
 #[derive(Clone, Debug)]
 pub struct AuditedBoard {
     query: String,
-    /// The newest run of the audit. Later ones may stand on the board by now.
-    newest: i64,
     rows: Vec<BoardRow>,
 }
 
@@ -321,14 +354,13 @@ impl AuditedBoard {
         Some(Call::Board { game, variant, query: self.query.clone(), first: 1, count: COMPARED })
     }
 
-    /// Compares the server's list.
+    /// Compares the server's list, which must not have changed since.
     ///
     /// # Errors
     /// The first difference.
-    pub fn compare(mut self, shown: Vec<BoardRow>) -> Result<(), Fault> {
+    pub fn compare(mut self, shown: &[BoardRow]) -> Result<(), Fault> {
         // The best first; among equals, the earlier first.
         self.rows.sort_by_key(|row| (Reverse((row.is_won, row.score, row.depth)), row.id));
-        let shown: Vec<BoardRow> = shown.into_iter().filter(|row| row.id <= self.newest).collect();
         let is_whole = shown.len() >= self.rows.len().min(COMPARED as usize);
         let differs = shown.iter().zip(&self.rows).position(|(shown, row)| shown != row);
         let place = match differs {

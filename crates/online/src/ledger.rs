@@ -9,7 +9,7 @@ use std::fmt::Display;
 /// An entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Entry {
+pub struct LedgerEntry {
     /// Its number, from 1.
     pub number: u64,
     /// The hash of the entry before, in base64url; empty for the first.
@@ -17,15 +17,15 @@ pub struct Entry {
     /// When it was made. \[milliseconds since 1970\]
     pub at: u64,
     /// Its subject.
-    pub record: Record,
-    /// The server's signature of [`Entry::text`], in base64url.
+    pub record: LedgerRecord,
+    /// The server's signature of [`LedgerEntry::text`], in base64url.
     pub signature: String,
 }
 
 /// The subject of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "record", rename_all = "kebab-case", rename_all_fields = "camelCase")]
-pub enum Record {
+pub enum LedgerRecord {
     /// A run counts.
     Result(RecordedRun),
     /// A player has a name, or has changed it.
@@ -110,9 +110,9 @@ pub fn seal(salt: &[u8], bytes: &[u8]) -> String {
     base64(&Sha256::new().chain_update(salt).chain_update(bytes).finalize())
 }
 
-impl Entry {
+impl LedgerEntry {
     /// An entry after `head`, signed.
-    pub fn new(head: &Head, record: Record, at: u64, secret: &Secret) -> Self {
+    pub fn new(head: &Head, record: LedgerRecord, at: u64, secret: &Secret) -> Self {
         let mut entry = Self { number: head.number + 1, before: head.hash.clone(), at, record, signature: String::new() };
         entry.signature = secret.sign(entry.text()).to_string();
         entry
@@ -124,7 +124,7 @@ impl Entry {
             value.map_or_else(|| "-".to_owned(), ToString::to_string)
         }
         let record = match &self.record {
-            Record::Result(recorded) => {
+            LedgerRecord::Result(recorded) => {
                 let RecordedRun { run, player, kind, game, variant, challenge, is_young, uploaded_at, took, sealed_until, seal } =
                     recorded;
                 let (kind, player, challenge) = (kind.name(), or(player.as_ref()), or(challenge.as_ref()));
@@ -134,8 +134,8 @@ impl Entry {
                      {seal}"
                 )
             }
-            Record::Name { player, seal } => format!("name\n{player}\n{seal}"),
-            Record::Withdrawn { run, why } => format!("withdrawn\n{run}\n{}", why.name()),
+            LedgerRecord::Name { player, seal } => format!("name\n{player}\n{seal}"),
+            LedgerRecord::Withdrawn { run, why } => format!("withdrawn\n{run}\n{}", why.name()),
         };
         format!("barrow ledger 1\n{}\n{}\n{}\n{record}", self.number, self.before, self.at)
     }
@@ -151,12 +151,13 @@ impl Entry {
     }
 }
 
-/// A line of an audit: the whole ledger, then the names, then the results as the boards show them.
+/// A line of an audit: the whole ledger, then the names, then the results as the boards show them, then the entries that were made
+/// meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "line", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum AuditLine {
     /// An entry of the ledger, in order.
-    Entry(Entry),
+    Entry(LedgerEntry),
     /// The name of a player.
     Name {
         /// The number of the player.
@@ -186,7 +187,7 @@ mod tests {
     #[test]
     fn every_field_of_an_entry_counts() {
         let secret = Secret::from_bytes(&[1; 32]).unwrap();
-        let result = Record::Result(RecordedRun {
+        let result = LedgerRecord::Result(RecordedRun {
             run: 7,
             player: Some(2),
             kind: Kind::Sealed,
@@ -199,8 +200,8 @@ mod tests {
             sealed_until: Some(9),
             seal: seal(b"salt", b"run"),
         });
-        let first = Entry::new(&Head::default(), result, 10, &secret);
-        let second = Entry::new(&first.head(), Record::Withdrawn { run: 7, why: Withdrawal::Hidden }, 11, &secret);
+        let first = LedgerEntry::new(&Head::default(), result, 10, &secret);
+        let second = LedgerEntry::new(&first.head(), LedgerRecord::Withdrawn { run: 7, why: Withdrawal::Hidden }, 11, &secret);
         assert!(first.is_signed_by(&secret.key()) && second.is_signed_by(&secret.key()));
         assert_eq!((second.number, &second.before), (2, &first.head().hash));
         assert!(!first.is_signed_by(&Secret::from_bytes(&[2; 32]).unwrap().key()));
@@ -219,7 +220,7 @@ mod tests {
             ("\"at\":10", "\"at\":12"),
             ("\"number\":1", "\"number\":2"),
         ] {
-            let changed: Entry = serde_json::from_str(&text.replacen(part, other, 1)).unwrap();
+            let changed: LedgerEntry = serde_json::from_str(&text.replacen(part, other, 1)).unwrap();
             assert_ne!(changed, first, "{part}");
             assert!(!changed.is_signed_by(&secret.key()) && changed.head().hash != first.head().hash, "{part}");
         }

@@ -28,7 +28,7 @@ pub use device::{Device, DeviceKind, Devices};
 pub use identity::{
     Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, authorization, base64, from_base64,
 };
-pub use ledger::{AuditLine, Entry as LedgerEntry, Head, Record as LedgerRecord, RecordedRun, Withdrawal, seal};
+pub use ledger::{AuditLine, Head, LedgerEntry, LedgerRecord, RecordedRun, Withdrawal, seal};
 pub use note::{Blocks, LONGEST_NOTE, NOTES_IN_A_PART, NewNote, Note, RunNotes};
 pub use passkey::{NewPasskey, UsePasskey, passkey_challenge};
 pub use race::{Entry, Greeting, Race, Races, SECRET_BYTES, commitment, seed};

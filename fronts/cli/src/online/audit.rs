@@ -30,8 +30,7 @@ impl Server {
             match Read::take(&mut reader, LONGEST).read_until(b'\n', &mut line) {
                 Ok(0) => None,
                 Ok(_) => Some(Ok(serde_json::from_slice(&line).ok())),
-                // An answer that breaks off has no end line.
-                Err(_) => Some(Ok(None)),
+                Err(error) => Some(Err(self.unreachable(&error).into())),
             }
         }))
     }

@@ -22,13 +22,16 @@ const PAGE: u32 = 200;
 enum Next {
     /// The entries after this one.
     Entries(u64),
-    /// The names of the players after this one.
-    Names(PlayerId),
-    /// The results after this one.
-    Rows(RunId),
+    /// The names of the players after this one, where the ledger had so many entries.
+    Names(PlayerId, u64),
+    /// The results after this one, likewise.
+    Rows(RunId, u64),
+    /// The entries after this one, which were made since.
+    Late(u64),
 }
 
-/// Sends the ledger, names and results, a line of JSON each. One audit goes to an address at a time.
+/// Sends the ledger, names and results, a line of JSON each, and then the entries that were made meanwhile. One audit goes to an
+/// address at a time.
 pub(super) async fn audit(State(server): Shared, caller: Caller) -> Result<Response, Refusal> {
     let sending = server.exports.begin(Asker::from(caller.address)).ok_or_else(|| {
         Refusal::new(StatusCode::TOO_MANY_REQUESTS, "the server is still sending an audit to your network; wait until it is done")
@@ -51,26 +54,32 @@ async fn part(server: &Server, next: Next) -> Result<(String, Option<Next>), Sto
     let (part, next) = match next {
         Next::Entries(after) => {
             let entries = server.store.ledger(after, PAGE).await?;
-            let next = entries.last().map_or(Next::Names(PlayerId(0)), |last| Next::Entries(last.number));
+            let next = entries.last().map_or(Next::Names(PlayerId(0), after), |last| Next::Entries(last.number));
             (lines(entries.into_iter().map(AuditLine::Entry)), next)
         }
-        Next::Names(after) => {
+        Next::Names(after, entries) => {
             let names = server.store.audited_names(after, PAGE).await?;
-            let next = names.last().map_or(Next::Rows(RunId(0)), |last| Next::Names(last.player));
+            let next = names.last().map_or(Next::Rows(RunId(0), entries), |last| Next::Names(last.player, entries));
             let line = |AuditedName { player, name, salt }| AuditLine::Name { player: player.0, name, salt: base64(&salt) };
             (lines(names.into_iter().map(line)), next)
         }
-        Next::Rows(after) => {
-            let runs = server.store.audited_runs(after, PAGE).await?;
-            let Some(last) = runs.last() else { return Ok((lines([AuditLine::End]), None)) };
-            let (next, now) = (Next::Rows(RunId(last.row.id)), now() as u64);
+        Next::Rows(after, entries) => {
+            let runs = server.store.audited_runs(after, entries, PAGE).await?;
+            let next = runs.last().map_or(Next::Late(entries), |last| Next::Rows(RunId(last.row.id), entries));
+            let now = now() as u64;
             let line = |AuditedRun { row, run, salt }| {
-                // The run of an open race is as secret as its seed.
-                let is_open = row.sealed_until.is_none_or(|until| until <= now);
-                let [salt, file] = [&salt, &run].map(|bytes| is_open.then(|| base64(bytes)));
+                // A run of an open race is as secret as the race's seed.
+                let is_revealed = row.sealed_until.is_none_or(|until| until <= now);
+                let [salt, file] = [&salt, &run].map(|bytes| is_revealed.then(|| base64(bytes)));
                 AuditLine::Row { row: Box::new(row), salt, file }
             };
             (lines(runs.into_iter().map(line)), next)
+        }
+        Next::Late(after) => {
+            let entries = server.store.ledger(after, PAGE).await?;
+            let Some(last) = entries.last() else { return Ok((lines([AuditLine::End]), None)) };
+            let next = Next::Late(last.number);
+            (lines(entries.into_iter().map(AuditLine::Entry)), next)
         }
     };
     Ok((part, Some(next)))

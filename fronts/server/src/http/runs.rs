@@ -69,8 +69,7 @@ const COMPARED: u32 = 20;
 /// Tells whether an upload has all moves of a run that another player shows and has not ended. Others may stand between them, because
 /// some moves take no time. A shown run that is less than half as long does not count: many runs begin alike.
 async fn is_shown_by_another(server: &Server, player: Option<PlayerId>, run: &Run, beginning: i64) -> Result<bool, Refusal> {
-    let least = (run.moves.len() as i64 / 2).max(1);
-    for attempt in server.store.shown_by_others(player, beginning, least, COMPARED).await? {
+    for attempt in server.store.shown_by_others(player, beginning, run.moves.len() as i64, COMPARED).await? {
         let Ok(shown) = Run::parse(&bytes_of(server, &attempt).await?) else { continue };
         let mut moves = run.moves.iter();
         if shown.run.moves.iter().all(|shown| moves.any(|m| m == shown)) {

@@ -146,8 +146,8 @@ impl Store {
         Ok(id.is_some())
     }
 
-    /// Runs of others than `player` that are shown, have not ended, and have the same `beginning` and at least this many moves,
-    /// longest first.
+    /// Runs of others than `player` that are shown, have not ended, have the same `beginning`, and as many moves as `moves` or at
+    /// least half as many, oldest first.
     pub async fn shown_by_others(
         &self,
         player: Option<PlayerId>,
@@ -156,16 +156,20 @@ impl Store {
         count: u32,
     ) -> Result<Vec<StoredAttempt>> {
         let sql = AssertSqlSafe(format!(
-            "SELECT {} FROM attempts WHERE beginning = $1 AND is_shown AND NOT is_ended AND moves >= $2 \
-             AND ($3 IS NULL OR player <> $3) ORDER BY moves DESC LIMIT $4",
+            "SELECT {} FROM attempts WHERE beginning = $1 AND is_shown AND NOT is_ended AND moves <= $2 \
+             AND moves > 0 AND moves * 2 >= $2 AND ($3 IS NULL OR player <> $3) ORDER BY id LIMIT $4",
             StoredAttempt::columns()
         ));
         let values: [&dyn Put; 4] = [&beginning, &moves, &player, &count];
         Ok(query(sql, &values).try_map(StoredAttempt::read).fetch_all(&self.readers).await?)
     }
 
-    /// Deletes a player's oldest runs that were only shared and have not ended, except for the newest `count`.
+    /// Deletes a player's runs that were only shared and have not ended, except for the newest `count`, of which each has another
+    /// beginning.
     pub async fn limit_shown(&self, player: PlayerId, count: u32) -> Result<()> {
+        let sql = "DELETE FROM attempts WHERE player = $1 AND kind = $2 AND NOT is_ended AND EXISTS (SELECT 1 FROM attempts AS newer \
+                   WHERE newer.player = $1 AND newer.kind = $2 AND newer.beginning = attempts.beginning AND newer.id > attempts.id)";
+        query(sql, &[&player, &Kind::Open]).execute(&self.writers).await?;
         let sql = "DELETE FROM attempts WHERE id IN (SELECT id FROM attempts WHERE player = $1 AND kind = $2 AND NOT is_ended \
                    ORDER BY id DESC LIMIT 1000 OFFSET $3)";
         query(sql, &[&player, &Kind::Open, &count]).execute(&self.writers).await?;

@@ -3,7 +3,7 @@
 use super::database::{Column, Put, Transaction, column, query, read, returned};
 use super::runs::{COUNTED, REFUSED, select_rows};
 use super::{PlayerId, Result, RunId, Store, StoreError, Time};
-use barrow_online::{BoardRow, Head, LedgerEntry as Entry, LedgerRecord as Record, RecordedRun, Secret, Withdrawal, seal};
+use barrow_online::{BoardRow, Head, LedgerEntry, LedgerRecord, RecordedRun, Secret, Withdrawal, seal};
 use sqlx::any::AnyRow;
 
 /// The bytes of a salt.
@@ -39,16 +39,16 @@ fn salt() -> Result<Vec<u8>> {
     Ok(salt)
 }
 
-/// Appends an entry.
-async fn append(transaction: &mut Transaction, secret: &Secret, record: Record, now: Time) -> Result<()> {
+/// Appends an entry. Returns its number.
+async fn append(transaction: &mut Transaction, secret: &Secret, record: LedgerRecord, now: Time) -> Result<u64> {
     let sql = "UPDATE ledger_head SET number = number + 1 WHERE id = 1 RETURNING number - 1 AS number, hash";
     let read = |row: AnyRow| Ok(read!(row => Head { number, hash }));
     let head = returned(query(sql, &[]).try_map(read), &mut **transaction).await?.ok_or(sqlx::Error::RowNotFound)?;
-    let entry = Entry::new(&head, record, now as u64, secret);
+    let entry = LedgerEntry::new(&head, record, now as u64, secret);
     let sql = "INSERT INTO ledger (number, at, record, before, signature) VALUES ($1, $2, $3, $4, $5)";
     query(sql, &[&entry.number, &now, &entry.record, &entry.before, &entry.signature]).execute(&mut **transaction).await?;
     query("UPDATE ledger_head SET hash = $1 WHERE id = 1", &[&entry.head().hash]).execute(&mut **transaction).await?;
-    Ok(())
+    Ok(entry.number)
 }
 
 /// Records that a run counts, and first the name of its player.
@@ -71,15 +71,18 @@ pub(super) async fn record_result(transaction: &mut Transaction, secret: &Secret
         }
     }
     let salt = salt()?;
-    query("UPDATE runs SET salt = $1 WHERE id = $2", &[&salt, &run]).execute(&mut **transaction).await?;
     recorded.seal = seal(&salt, &bytes);
-    append(transaction, secret, Record::Result(recorded), now).await
+    let entry = append(transaction, secret, LedgerRecord::Result(recorded), now).await?;
+    let sql = "UPDATE runs SET salt = $1, entry = $2 WHERE id = $3";
+    query(sql, &[&salt, &entry, &run]).execute(&mut **transaction).await?;
+    Ok(())
 }
 
 async fn set_name(transaction: &mut Transaction, secret: &Secret, player: PlayerId, name: String, now: Time) -> Result<()> {
     let salt = salt()?;
     query("UPDATE players SET salt = $1 WHERE id = $2", &[&salt, &player]).execute(&mut **transaction).await?;
-    append(transaction, secret, Record::Name { player: player.0, seal: seal(&salt, name.as_bytes()) }, now).await
+    append(transaction, secret, LedgerRecord::Name { player: player.0, seal: seal(&salt, name.as_bytes()) }, now).await?;
+    Ok(())
 }
 
 /// Records the new name of a player whose earlier name is in the ledger.
@@ -101,7 +104,7 @@ pub(super) async fn withdraw(
     now: Time,
 ) -> Result<()> {
     for run in runs {
-        append(transaction, secret, Record::Withdrawn { run: run.0, why }, now).await?;
+        append(transaction, secret, LedgerRecord::Withdrawn { run: run.0, why }, now).await?;
     }
     Ok(())
 }
@@ -146,17 +149,17 @@ impl Store {
     }
 
     /// Entries after `number`, in order.
-    pub async fn ledger(&self, number: u64, count: u32) -> Result<Vec<Entry>> {
+    pub async fn ledger(&self, number: u64, count: u32) -> Result<Vec<LedgerEntry>> {
         let sql = "SELECT number, at, record, before, signature FROM ledger WHERE number > $1 ORDER BY number LIMIT $2";
-        let read = |row: AnyRow| Ok(read!(row => Entry { number, before, at, record, signature }));
+        let read = |row: AnyRow| Ok(read!(row => LedgerEntry { number, before, at, record, signature }));
         Ok(query(sql, &[&number, &count]).try_map(read).fetch_all(&self.readers).await?)
     }
 
-    /// Results in the order of their numbers, after `run`.
-    pub async fn audited_runs(&self, run: RunId, count: u32) -> Result<Vec<AuditedRun>> {
+    /// Results in the order of their numbers, after `run`, with entries up to `entry`.
+    pub async fn audited_runs(&self, run: RunId, entry: u64, count: u32) -> Result<Vec<AuditedRun>> {
         let sql = select_rows(
             "runs.run, runs.salt",
-            "WHERE state = $1 AND runs.salt IS NOT NULL AND runs.id > $2 ORDER BY runs.id LIMIT $3",
+            "WHERE state = $1 AND runs.entry <= $4 AND runs.id > $2 ORDER BY runs.id LIMIT $3",
         );
         let read = |found: AnyRow| {
             Ok(AuditedRun {
@@ -165,7 +168,7 @@ impl Store {
                 salt: Column::get(&found, "salt")?,
             })
         };
-        let values: [&dyn Put; 3] = [&COUNTED, &run, &count];
+        let values: [&dyn Put; 4] = [&COUNTED, &run, &count, &entry];
         Ok(query(sql, &values).try_map(read).fetch_all(&self.readers).await?)
     }
 

@@ -24,6 +24,10 @@ const WITNESSED: &str = "EXISTS (SELECT 1 FROM attempts WHERE attempts.run = run
 /// Selects runs that wait and that no instance has leased. `PostgreSQL` checks this again for a row that another instance had locked.
 const WAITS: &str = "state = $2 AND leased_until < $3";
 
+/// The bytes of an attempt that the server had before another run was sent. A copy comes after most of its original.
+const SEEN_BEFORE: &str = "(SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM parts WHERE attempt = attempts.id \
+                           AND received_at < runs.uploaded_at)";
+
 /// The most runs of one sender in a lease.
 const TURNS: i64 = 4;
 /// The most runs from which a lease chooses. Runs that other instances are taking are among them.
@@ -113,7 +117,7 @@ impl Store {
         );
         let supersede = format!(
             "UPDATE runs SET state = $1, trouble = $2, play = NULL, run = $3 WHERE play = $4 AND NOT {WITNESSED} \
-             AND EXISTS (SELECT 1 FROM attempts WHERE attempts.run = $5) RETURNING id"
+             AND EXISTS (SELECT 1 FROM attempts WHERE attempts.run = $5 AND attempts.size <= 2 * {SEEN_BEFORE}) RETURNING id"
         );
         let mut transaction = self.transaction().await?;
         for (run, found) in found {

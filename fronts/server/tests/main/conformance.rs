@@ -219,12 +219,26 @@ async fn a_run_that_was_seen_being_played_wins_over_a_copy(store: Store) {
     let played = verified(7, false);
     store.settle(&[(copy, Ok(played.clone()))], 9).await.unwrap();
     let (attempt, _) = store.begin(new_attempt(ada, "2026-11-24", 1)).await.unwrap();
+    assert!(grows(&store, attempt, 20, &[7; 60]).await, "it came before the copy");
     let run = NewRun { kind: Kind::Counted, ..new_run(2, Some(ada)) };
     let seen = store.end(attempt, run).await.unwrap().unwrap();
     store.settle(&[(seen, Ok(played.clone()))], 9).await.unwrap();
     assert_eq!(counted(&store, seen).await, finding(7, false));
     assert!(refused(&store, copy).await.contains("saw this run being played"));
     assert_eq!(store.run_bytes(copy, 500).await.unwrap(), None);
+    // A run that was sent before the server saw most of another is no copy of it.
+    let original = verified(8, false);
+    let (first, _) = store.add_run(NewRun { uploaded_at: 61, ..new_run(4, None) }).await.unwrap();
+    store.settle(&[(first, Ok(original.clone()))], 9).await.unwrap();
+    let (replayed, _) = store.begin(new_attempt(ada, "2026-11-25", 4)).await.unwrap();
+    assert!(grows(&store, replayed, 20, &[7; 9]).await);
+    let part = NewPart { bytes: &[7; 60], moves: 1, hasher: Vec::new() };
+    assert!(store.add_part(replayed, 29, &part, 62).await.unwrap());
+    let again = NewRun { kind: Kind::Counted, ..new_run(5, Some(ada)) };
+    let again = store.end(replayed, again).await.unwrap().unwrap();
+    store.settle(&[(again, Ok(original))], 9).await.unwrap();
+    assert_eq!(counted(&store, first).await, finding(8, false));
+    assert!(refused(&store, again).await.contains("only the first one counts"));
     let (late, _) = store.add_run(new_run(3, None)).await.unwrap();
     store.settle(&[(late, Ok(played))], 9).await.unwrap();
     assert!(refused(&store, late).await.contains("only the first one counts"));

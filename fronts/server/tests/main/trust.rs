@@ -238,6 +238,11 @@ fn a_player_shows_only_some_runs_at_once() {
         .collect();
     let is_there = |id: i64| ask(host, &ada, "GET", &format!("/api/attempts/{id}"), b"").status == 200;
     assert_eq!([is_there(shown[0]), is_there(shown[1]), is_there(shown[20])], [false, true, true]);
+    // Another run of the same seed replaces the one before.
+    let header = Header { game: "stomp".to_owned(), rules: 2, variant: VariantCode(0), seed: Seed(20) };
+    let body = format!("{{\"header\": \"{}\", \"isShown\": true, \"isNew\": true}}", base64(&header.to_bytes()));
+    ask(host, &ada, "POST", "/api/attempts", body.as_bytes()).is(201, "");
+    assert_eq!([is_there(shown[1]), is_there(shown[20])], [true, false]);
 }
 
 #[test]

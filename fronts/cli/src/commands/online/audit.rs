@@ -2,23 +2,24 @@
 
 use super::ServerArgs;
 use crate::commands::verify::SOME_REFUSED;
-use crate::commands::{Context, Result};
+use crate::commands::{Context, Failure, Result};
 use crate::online::{OnlineError, Server};
 use barrow_client::{Audit, Counts, Fault, Replay, Replayed};
 use barrow_core::Shelf;
 use barrow_online::{BoardPage, Call, Hello};
 use clap::Args;
+use std::panic::resume_unwind;
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 /// Check a server's boards, run by run
 ///
 /// A server keeps a ledger of its results: a chain of signed entries, in which nothing can be changed, moved or left out afterwards
-/// without breaking it. This reads the whole ledger, compares every board with it, plays every run again on this machine, and names the
-/// first thing that is wrong. It remembers the newest entry, so that a later audit notices a ledger that was written anew. It proves the
-/// moves, not the hand that made them: a program can play, too.
+/// without breaking it. This reads the whole ledger, plays every run again on this machine, compares the first hundred rows of every board,
+/// and names the first thing that is wrong. It remembers the newest entry, so that a later audit notices a ledger that was rewritten. It
+/// proves the moves, not the hand that made them: a program can play, too.
 ///
 /// The exit code is 0 if everything is right, and 1 if something is not.
 #[derive(Debug, Args)]
@@ -36,16 +37,14 @@ impl AuditArgs {
     pub(super) fn run(self, context: &mut Context) -> Result {
         let server = if self.url.is_some() { ServerArgs { server: self.url } } else { self.server }.open()?;
         match audit(&server, context.shelf)? {
-            Ok((counts, other_rules)) => {
-                let Counts { results, sealed, withdrawn } = counts;
-                let played = results - sealed - other_rules;
+            Ok((counts, played)) => {
                 writeln!(context.out, "The ledger is whole, and the boards agree with it.")?;
                 for (words, count) in [
-                    ("Results on boards", results),
-                    ("Played again, with the same result", played),
-                    ("Secret until their race closes", sealed),
-                    ("By rules that this Barrow does not have", other_rules),
-                    ("Withdrawn: forgotten, hidden or copied", withdrawn),
+                    ("Results on boards", counts.results),
+                    ("Played again, with the same result", played.same),
+                    ("Secret until their race closes", counts.sealed),
+                    ("By rules that this Barrow does not have", played.other_rules),
+                    ("Withdrawn: forgotten, hidden or copied", counts.withdrawn),
                 ] {
                     if count > 0 {
                         writeln!(context.out, "{words}: {count}")?;
@@ -62,29 +61,44 @@ impl AuditArgs {
     }
 }
 
-/// The numbers of an audit, and how many runs follow other rules; or the first thing that is wrong.
-type Audited = std::result::Result<(Counts, u64), Fault>;
+/// The numbers of an audit and of the runs played again, or the first thing that is wrong.
+type Audited = std::result::Result<(Counts, Played), Fault>;
+
+/// The runs that a thread has played again.
+#[derive(Default)]
+struct Played {
+    same: u64,
+    other_rules: u64,
+    /// The first fault, with its entry.
+    fault: Option<(u64, Fault)>,
+}
 
 fn audit(server: &Server, shelf: &Shelf) -> Result<Audited> {
     let hello: Hello = server.ask(Call::Hello)?;
     let known = server.known_head().into_iter().chain([hello.head]).collect();
     let mut audit = Audit::new(hello.key, known, hello.time);
-    let (replays, to_play) = sync_channel::<Replay>(64);
-    let to_play = Mutex::new(to_play);
-    let count = thread::available_parallelism().map_or(1, usize::from);
     let (read, played) = thread::scope(|scope| {
-        let players: Vec<_> = (0..count).map(|_| scope.spawn(|| play(&to_play, shelf))).collect();
+        let (replays, to_play) = sync_channel::<Replay>(64);
+        let to_play = Arc::new(Mutex::new(to_play));
+        let count = thread::available_parallelism().map_or(1, usize::from);
+        let players: Vec<_> = (0..count)
+            .map(|_| {
+                let to_play = Arc::clone(&to_play);
+                scope.spawn(move || play(&to_play, shelf))
+            })
+            .collect();
+        // If every player has panicked, sending fails, and joining them shows it.
+        drop(to_play);
         let read = read(server, &mut audit, &mut |replay| replays.send(replay).is_ok());
         drop(replays);
-        let played: Vec<_> = players.into_iter().filter_map(|player| player.join().ok()).collect();
-        (read, played)
+        let joined = players.into_iter().map(|player| player.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        (read, joined.fold(Played::default(), Played::with))
     });
     if let Err(fault) = read? {
         return Ok(Err(fault));
     }
-    let faults = played.iter().filter_map(|(_, fault)| fault.as_ref());
-    if let Some((_, fault)) = faults.min_by_key(|(entry, _)| *entry) {
-        return Ok(Err(fault.clone()));
+    if let Some((_, fault)) = played.fault {
+        return Ok(Err(fault));
     }
     let (counts, head, boards) = match audit.finish() {
         Ok(found) => found,
@@ -93,51 +107,58 @@ fn audit(server: &Server, shelf: &Shelf) -> Result<Audited> {
     for board in boards {
         let Some(call) = board.call() else { continue };
         let page: BoardPage = server.ask(call)?;
-        if let Err(fault) = board.compare(page.rows) {
-            return Ok(Err(fault));
+        if let Err(fault) = board.compare(&page.rows) {
+            let now: Hello = server.ask(Call::Hello)?;
+            if now.head == head {
+                return Ok(Err(fault));
+            }
+            return Err(Failure::Said("the boards changed while they were read; audit again".to_owned()));
         }
     }
     server.remember_head(head)?;
-    Ok(Ok((counts, played.iter().map(|(other_rules, _)| other_rules).sum())))
+    Ok(Ok((counts, played)))
 }
 
-/// Reads the stream to its end, or to the first thing that is wrong.
+impl Played {
+    fn with(self, other: Self) -> Self {
+        let fault = self.fault.into_iter().chain(other.fault).min_by_key(|(entry, _)| *entry);
+        Self { same: self.same + other.same, other_rules: self.other_rules + other.other_rules, fault }
+    }
+}
+
+/// Reads the stream to its end, or to the first thing that is wrong, or until nobody plays its runs any more.
 fn read(
     server: &Server,
     audit: &mut Audit,
     replay: &mut dyn FnMut(Replay) -> bool,
 ) -> std::result::Result<std::result::Result<(), Fault>, OnlineError> {
-    let mut lines = server.audit()?;
-    loop {
-        let Some(line) = lines.next() else { return Ok(Ok(())) };
-        match line?.map_or(Err(Fault::Cut), |line| audit.take(line)) {
+    for line in server.audit()? {
+        let taken = line?.map_or(Err(Fault::Cut), |line| audit.take(line));
+        match taken {
             Ok(Some(run)) => {
                 if !replay(run) {
-                    return Err(OnlineError::Here("a run could not be played again".to_owned()));
+                    break;
                 }
             }
             Ok(None) => {}
             Err(fault) => return Ok(Err(fault)),
         }
     }
+    Ok(Ok(()))
 }
 
-/// Plays runs until there are no more. Returns the number of runs with other rules, and the first fault with its entry.
-fn play(runs: &Mutex<Receiver<Replay>>, shelf: &Shelf) -> (u64, Option<(u64, Fault)>) {
-    let (mut other_rules, mut first) = (0, None::<(u64, Fault)>);
+/// Plays runs until there are no more.
+fn play(runs: &Mutex<Receiver<Replay>>, shelf: &Shelf) -> Played {
+    let mut played = Played::default();
     loop {
-        // Another thread that panicked leaves the receiver as it was.
-        let next = runs.lock().unwrap_or_else(std::sync::PoisonError::into_inner).recv();
-        let Ok(replay) = next else { return (other_rules, first) };
-        let fault = match replay.check(shelf) {
-            Ok(replayed) => {
-                other_rules += u64::from(replayed == Replayed::OtherRules);
-                continue;
-            }
-            Err(fault) => fault,
+        // A thread that panicked leaves the receiver as it was.
+        let next = runs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(replay) = next else { return played };
+        let one = match replay.check(shelf) {
+            Ok(Replayed::Same) => Played { same: 1, ..Played::default() },
+            Ok(Replayed::OtherRules) => Played { other_rules: 1, ..Played::default() },
+            Err(fault) => Played { fault: Some((replay.entry(), fault)), ..Played::default() },
         };
-        if first.as_ref().is_none_or(|(entry, _)| replay.entry() < *entry) {
-            first = Some((replay.entry(), fault));
-        }
+        played = played.with(one);
     }
 }

@@ -19,4 +19,6 @@ INSERT INTO ledger_head (id, number, hash) VALUES (1, 0, '');
 
 -- The salts of seals in the ledger. They are forgotten with the run or the player.
 ALTER TABLE runs ADD COLUMN salt {bytes};
+-- The number of the run's entry.
+ALTER TABLE runs ADD COLUMN entry BIGINT;
 ALTER TABLE players ADD COLUMN salt {bytes};
