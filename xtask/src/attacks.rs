@@ -130,7 +130,7 @@ const DEFENCES: [Defence; 58] = [
     Defence { against: "practice", without: "if false {", test: "runs::runs_that_do_not_count_are_refused_with_a_sentence" },
     Defence {
         against: "a run that the rules refuse, such as practice with its bit cleared",
-        without: "let derived = result::derive(&run, shelf, None).or_else(|_| result::derive(&run.first(0), shelf, None));\n    let (verdict, earned) = derived.map_err(|error| error.to_string())?;",
+        without: "let (verdict, earned) = derive(run, shelf, None).or_else(|_| derive(&run.first(0), shelf, None))?;",
         test: "runs::runs_that_do_not_count_are_refused_with_a_sentence",
     },
     Defence {
@@ -192,7 +192,7 @@ const DEFENCES: [Defence; 58] = [
     },
     Defence {
         against: "a removed device that comes back",
-        without: "let sql = \"DELETE FROM codes WHERE player = $1 AND made_by IS NULL AND $2 IS NULL\";",
+        without: "let sql = \"DELETE FROM codes WHERE player = $1 AND made_by IS NULL AND $2 IS NULL AND $3\";",
         test: "trust::a_removed_device_takes_its_codes_along_and_leaves_its_run",
     },
     Defence {
@@ -219,7 +219,7 @@ const DEFENCES: [Defence; 58] = [
     },
     Defence {
         against: "exports that nobody reads",
-        without: "let exporting = Some(Exporting { exports: server.exports.clone(), asker: Asker::Player(player.id) });",
+        without: "let exporting = Some(server.sending.clone());",
         test: "trust::an_export_is_sent_once_at_a_time",
     },
     Defence {

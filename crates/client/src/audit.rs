@@ -1,8 +1,8 @@
 //! Checks a server's ledger, and its boards against it. This proves that the moves of each run lead to its result, and that nothing was
 //! changed since it was recorded. It does not prove whose hand made the moves.
 
-use barrow_app::result::{self, RunResult};
-use barrow_core::{Run, RunError, Shelf};
+use barrow_app::result::{counting, replayed};
+use barrow_core::{RunError, Shelf};
 use barrow_online::{
     AuditLine, BoardRow, Call, Head, Key, LedgerEntry, LedgerRecord, RecordedRun, Span, board_query, from_base64, seal,
 };
@@ -385,12 +385,13 @@ impl Replay {
     /// If it leads elsewhere.
     pub fn check(&self, shelf: &Shelf) -> Result<Replayed, Fault> {
         let other = |why: String| Fault::OtherResult { run: self.row.id, entry: self.entry, why };
-        let run = Run::parse(&self.bytes).map_err(|error| other(error.to_string()))?.run;
-        let (verdict, earned) = match result::derive(&run, shelf, None) {
+        let run = counting(&self.bytes).map_err(other)?;
+        let found = match replayed(&run, shelf) {
+            Ok(Some((found, _))) => found,
+            Ok(None) => return Err(other("it has not ended".to_owned())),
             Err(RunError::OtherRules { .. } | RunError::UnknownGame { .. }) => return Ok(Replayed::OtherRules),
-            derived => derived.map_err(|error| other(error.to_string()))?,
+            Err(error) => return Err(other(error.to_string())),
         };
-        let found = RunResult::new(&run, &verdict, earned).ok_or_else(|| other("it has not ended".to_owned()))?;
         let row = &self.row;
         let variant = shelf.find(&run.header.game).map(|shelved| shelved.info.variant_name(run.header.variant));
         for (what, is_same) in [

@@ -3,7 +3,7 @@
 use crate::clock::{self, now};
 use crate::config::{Config, EXAMPLE};
 use crate::hosts::Hosts;
-use crate::http::{self, Exports, Server, Tables, Watching};
+use crate::http::{self, Sending, Server, Tables, Watching};
 use crate::limits::Requests;
 use crate::marks::Marks;
 use crate::metrics::Metrics;
@@ -144,7 +144,7 @@ fn not_open(database: &str, error: &StoreError) -> String {
         (Some(file), StoreError::Database(_) | StoreError::File(..)) => format!(
             "{error}: {}. Let the user who runs this program write to the folder of {}, or name another file, as in \
              BARROW_SERVER_DATABASE={EXAMPLE}",
-            whose(file),
+            whose(&file),
             file.display()
         ),
         _ => error.to_string(),
@@ -213,7 +213,7 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let looking = tokio::spawn(look_up(Arc::clone(&proxies)));
     let requests = Requests::new(&config);
     let (recorder, tables, metrics) = (Recorder::new(store.clone()), Tables::default(), Metrics::default());
-    let (watching, exports) = (Watching::default(), Exports::default());
+    let (watching, sending) = (Watching::default(), Sending::default());
     let server = Server {
         store,
         config,
@@ -225,7 +225,7 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
         metrics,
         recorder,
         tables,
-        exports,
+        sending,
         watching,
         secret,
         shelf,
@@ -294,6 +294,7 @@ async fn keep_house(server: Arc<Server>) {
             store.forget_shown(now() - SHOWN).await?;
             store.forget_spent(now()).await?;
             store.forget_takes(now()).await?;
+            store.erase_rest().await?;
             server.metrics.waiting(store.queue_length().await?);
             clock::at_least(store.keep_time(now()).await?);
             Ok::<(), StoreError>(())

@@ -9,8 +9,8 @@ pub use feats::{ToldFeat, feats};
 
 use crate::seeds::{Challenge, Day};
 use crate::words;
-use barrow_core::digest::fnv;
-use barrow_core::run::Verdict;
+use barrow_core::digest::{Digest, fnv};
+use barrow_core::run::{Parsed, Verdict};
 use barrow_core::{Event, GameInfo, Run, RunError, Shelf, Show, Shown, Status, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -103,6 +103,32 @@ impl RunResult {
 
 fn check(run: &Run) -> String {
     format!("{:016x}", fnv(&run.to_bytes()))
+}
+
+/// Reads a run that may count, without playing it.
+///
+/// # Errors
+/// A sentence that says why it cannot count.
+pub fn counting(bytes: &[u8]) -> Result<Run, String> {
+    let Parsed { run, torn, .. } = Run::parse(bytes).map_err(|error| error.to_string())?;
+    if torn > 0 {
+        return Err("this run's last move is cut off".to_owned());
+    }
+    // Defence against practice.
+    if run.header.variant.is_practice() {
+        return Err("this run is practice, so it counts nowhere".to_owned());
+    }
+    Ok(run)
+}
+
+/// Plays a run that may count. Returns its result, and the digest of its last state; `None` if it has not ended.
+///
+/// # Errors
+/// Fails if the rules refuse it, or this program has others.
+pub fn replayed(run: &Run, shelf: &Shelf) -> Result<Option<(RunResult, Digest)>, RunError> {
+    // Defence against a run that the rules refuse, such as practice with its bit cleared.
+    let (verdict, earned) = derive(run, shelf, None)?;
+    Ok(RunResult::new(run, &verdict, earned).map(|result| (result, verdict.digest)))
 }
 
 /// Plays a run to check it, and derives its honours if it ended. `begun` is the day on which it began.

@@ -202,13 +202,14 @@ impl Run {
         }
     }
 
-    /// Checks records that continue a run of `moves` moves. Returns the number of moves in them, and true if they close the run.
+    /// Checks records that continue a run of `moves` moves. Returns the number of moves in them, and true if they close the run. A
+    /// mark that is missing before them is found only when the whole run is read.
     ///
     /// # Errors
     /// If a record is invalid, unfinished, in the wrong place or follows the end.
     pub fn check_more(bytes: &[u8], moves: usize) -> Result<(usize, bool), RunError> {
         let mut reader = Reader { bytes, at: 0 };
-        let (mut more, mut is_closed) = (0, false);
+        let (mut more, mut is_closed, mut marked_at) = (0, false, None);
         while reader.at < bytes.len() {
             let at = reader.at;
             let damaged = |what| RunError::Damaged { at, what };
@@ -216,8 +217,12 @@ impl Run {
                 None => return Err(damaged("a record is cut off")),
                 Some(_) if is_closed => return Err(damaged(AFTER_END)),
                 Some(Record::Move(_)) => more += 1,
-                Some(Record::Mark(_)) if !(moves + more).is_multiple_of(MARK_EVERY) => return Err(damaged(MISPLACED)),
-                Some(Record::Mark(_)) => {}
+                Some(Record::Mark(_)) => {
+                    let at = moves + more;
+                    if at == 0 || !at.is_multiple_of(MARK_EVERY) || marked_at.replace(at) == Some(at) {
+                        return Err(damaged(MISPLACED));
+                    }
+                }
                 Some(Record::End(_)) => is_closed = true,
             }
         }

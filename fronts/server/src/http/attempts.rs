@@ -1,7 +1,6 @@
 //! Runs that a client sends while they are played: counted attempts, and runs that others watch.
 
 use super::caller::Caller;
-use super::races::SPENT;
 use super::refusal::Refusal;
 use super::{Server, Shared};
 use crate::clock::now;
@@ -97,8 +96,8 @@ pub(super) async fn begin(State(server): Shared, caller: Caller) -> Result<impl 
             let challenge = Date::of(Duration::from_millis(now() as u64)).map(|date| date.to_string()).unwrap_or_default();
             let new = begun(&server, player, Kind::Counted, challenge, &header, nonce)?;
             let course = Course { challenge: new.challenge.clone(), game: new.game.clone(), variant: new.variant.clone() };
-            if server.is_spent(player, key, &course).await? {
-                return Err(Refusal::new(StatusCode::CONFLICT, SPENT));
+            if !server.store.has_begun(player.id, &course).await? {
+                server.refuse_spent(player, key, &course).await?;
             }
             let (id, is_new) = server.store.begin(new).await?;
             (id, is_new, is_shown)
@@ -226,9 +225,9 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
             return refused(StatusCode::CONFLICT, taken_back);
         }
         // The server may have stopped before it made a run of them.
-        if let Ok(Parsed { run, .. }) = Run::parse(&known)
+        if !attempt.is_ended
+            && let Ok(Parsed { run, .. }) = Run::parse(&known)
             && run.end.is_some()
-            && !attempt.is_ended
         {
             end(&server, &attempt, run, now).await?;
         }

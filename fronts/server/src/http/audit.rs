@@ -1,8 +1,8 @@
 //! An audit: the ledger, and all that its seals hide, as one stream that anybody can check.
 
 use super::caller::Caller;
-use super::export::json;
 use super::refusal::Refusal;
+use super::sending::to_json;
 use super::{Server, Shared};
 use crate::clock::now;
 use crate::limits::{Asker, Limit};
@@ -33,7 +33,7 @@ enum Next {
 /// Sends the ledger, names and results, a line of JSON each, and then the entries that were made meanwhile. One audit goes to an
 /// address at a time.
 pub(super) async fn audit(State(server): Shared, caller: Caller) -> Result<Response, Refusal> {
-    let sending = server.exports.begin(Asker::from(caller.address)).ok_or_else(|| {
+    let sending = server.sending.begin(Asker::from(caller.address)).ok_or_else(|| {
         Refusal::new(StatusCode::TOO_MANY_REQUESTS, "the server is still sending an audit to your network; wait until it is done")
     })?;
     server.take(Limit::Uploads, caller.address).await?;
@@ -46,7 +46,7 @@ pub(super) async fn audit(State(server): Shared, caller: Caller) -> Result<Respo
 }
 
 fn lines(lines: impl IntoIterator<Item = AuditLine>) -> String {
-    lines.into_iter().map(|line| json(&line) + "\n").collect()
+    lines.into_iter().map(|line| to_json(&line) + "\n").collect()
 }
 
 /// Lines, and the part that comes after them.

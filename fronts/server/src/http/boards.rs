@@ -57,8 +57,7 @@ pub(super) async fn board(
     let known =
         server.shelf.find(&game).and_then(|shelved| Some(shelved.info.variant_name(shelved.info.parse_variant(&variant)?)));
     let variant = known.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "there is no such game or variant here"))?;
-    let Query(Wanted { kind, span, race, young, first, count }) =
-        wanted.map_err(|rejection| Refusal::new(StatusCode::BAD_REQUEST, rejection.body_text()))?;
+    let Query(Wanted { kind, span, race, young, first, count }) = wanted?;
     let since = match span {
         Span::Day => now() - DAY,
         Span::Week => now() - 7 * DAY,

@@ -2,6 +2,7 @@
 
 use super::caller::Caller;
 use super::refusal::Refusal;
+use super::sending::to_json;
 use super::{Server, Shared, attempts, devices, players};
 use crate::clock::now;
 use crate::limits::{Asker, Limit};
@@ -13,41 +14,18 @@ use axum::response::{IntoResponse, Response};
 use barrow_online::{Export, ExportedNote, ExportedPlay, ExportedRun, base64};
 use futures_util::stream::{Stream, StreamExt, iter, once, try_unfold};
 use serde::Serialize;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::future::ready;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// Runs whose rows are read at a time.
 const PAGE: u32 = 100;
-
-/// The players and addresses to whom long answers are being sent.
-#[derive(Clone, Debug, Default)]
-pub struct Exports(Arc<Mutex<BTreeSet<Asker>>>);
-
-/// A long answer to one asker, who gets no other while this lives.
-pub(super) struct Exporting {
-    exports: Exports,
-    asker: Asker,
-}
-
-impl Exports {
-    pub(super) fn begin(&self, asker: Asker) -> Option<Exporting> {
-        let is_first = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(asker);
-        is_first.then(|| Exporting { exports: self.clone(), asker })
-    }
-}
-
-impl Drop for Exporting {
-    fn drop(&mut self) {
-        self.exports.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.asker);
-    }
-}
 
 /// All data of the player, with the files of runs in base64. Only one run is in memory at a time.
 pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<Response, Refusal> {
     let player = caller.player()?;
     // Defence against exports that nobody reads.
-    let exporting = server.exports.begin(Asker::Player(player.id));
+    let exporting = server.sending.begin(Asker::Player(player.id));
     let Some(exporting) = exporting else {
         return Err(Refusal::new(
             StatusCode::TOO_MANY_REQUESTS,
@@ -65,7 +43,7 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<Resp
         notes: notes.map(|note| ExportedNote { run: note.run.0, moves: note.moves as u64, text: note.text }).collect(),
         blocks: server.store.blocked_by(player.id).await?,
     };
-    let all = json(&all);
+    let all = to_json(&all);
     // Quotation marks in texts are escaped, so this stands there once.
     let (head, tail) = all.split_once(LISTS).unwrap_or_default();
     let part = |part: String| once(ready(Ok(part)));
@@ -85,20 +63,16 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<Resp
 /// The two lists that are written while they are read, as they stand when they are empty.
 const LISTS: &str = "\"runs\":[],\"plays\":[]";
 
-pub(super) fn json(value: &impl Serialize) -> String {
-    // These types have no maps with keys that JSON lacks, so this never fails.
-    serde_json::to_string(value).unwrap_or_default()
-}
-
 /// The runs that a player sent.
 fn runs(server: Arc<Server>, player: PlayerId) -> impl Stream<Item = Result<String, StoreError>> {
-    try_unfold((server, 0, VecDeque::new()), move |(server, at, mut page)| async move {
+    try_unfold((server, RunId::END, VecDeque::new()), move |(server, before, mut page)| async move {
         if page.is_empty() {
-            page = server.store.runs_of(player, at, PAGE).await?.into();
+            page = server.store.runs_of(player, before, PAGE).await?.into();
         }
         let Some(upload) = page.pop_front() else { return Ok(None) };
         let file = server.store.run_bytes(RunId(upload.id), now()).await?.map(|bytes| base64(&bytes));
-        Ok(Some((listed(at == 0, &ExportedRun { file, upload }), (server, at + 1, page))))
+        let id = RunId(upload.id);
+        Ok(Some((listed(before == RunId::END, &ExportedRun { file, upload }), (server, id, page))))
     })
 }
 
@@ -120,5 +94,5 @@ fn files(server: Arc<Server>, plays: Vec<StoredPlay>) -> impl Stream<Item = Resu
 
 /// An item of a list.
 fn listed(is_first: bool, item: &impl Serialize) -> String {
-    format!("{}{}", if is_first { "" } else { "," }, json(item))
+    format!("{}{}", if is_first { "" } else { "," }, to_json(item))
 }

@@ -58,8 +58,7 @@ pub(super) async fn watch(
 ) -> Result<Response, Refusal> {
     // A browser that reconnects names the last event that it got.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    let Query(Beginning { from }) =
-        beginning.map_err(|rejection| Refusal::new(StatusCode::BAD_REQUEST, rejection.body_text()))?;
+    let Query(Beginning { from }) = beginning?;
     let from = last.unwrap_or(from);
     let Some(attempt) = server.store.attempt(AttemptId(id)).await?.filter(|attempt| attempt.is_shown) else {
         return Err(Refusal::new(StatusCode::NOT_FOUND, "nobody shares this run"));

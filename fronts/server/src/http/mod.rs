@@ -16,11 +16,12 @@ mod races;
 mod refusal;
 mod runs;
 mod sealed;
+mod sending;
 mod serving;
 mod tables;
 
-pub use export::Exports;
 pub use live::Watching;
+pub use sending::Sending;
 pub use serving::serve;
 pub use tables::Tables;
 
@@ -30,6 +31,7 @@ use crate::hosts::Hosts;
 use crate::limits::{Asker, Limit, Requests};
 use crate::marks::Marks;
 use crate::metrics::Metrics;
+use crate::names::looks;
 use crate::proxies::Proxies;
 use crate::recorder::Recorder;
 use crate::store::{Course, Store, StoredPlayer};
@@ -79,8 +81,8 @@ pub struct Server {
     pub recorder: Recorder,
     /// The sealed runs that are played on this instance.
     pub tables: Tables,
-    /// The exports that are being written on this instance.
-    pub exports: Exports,
+    /// The long answers that are being written on this instance.
+    pub sending: Sending,
     /// The runs that have watchers on this instance.
     pub watching: Watching,
     /// Signs receipts.
@@ -90,6 +92,10 @@ pub struct Server {
 }
 
 type Shared = State<Arc<Server>>;
+
+/// The reason why a name that was forgotten and made again cannot play what it has played before.
+const SPENT: &str =
+    "this name or this device has had its attempt here; a name that is forgotten and made again gets no second one";
 
 impl Server {
     /// Counts something that an address or a player does.
@@ -106,12 +112,13 @@ impl Server {
         })
     }
 
-    /// Tells whether a name that was forgotten played this course, and this player or this key had that name.
-    async fn is_spent(&self, player: &StoredPlayer, key: &Key, course: &Course) -> Result<bool, Refusal> {
-        let marks = [self.marks.key(key), self.marks.name(&player.skeleton)];
+    /// Refuses a player or a key that has had its attempt at a course under a name that was forgotten.
+    async fn refuse_spent(&self, player: &StoredPlayer, key: &Key, course: &Course) -> Result<(), Refusal> {
+        let names = looks(&player.name).into_iter().map(|look| self.marks.name(&look));
+        let marks: Vec<_> = names.chain([self.marks.key(key)]).collect();
         // Defence against a second attempt under a name that is made again.
         let is_spent = self.store.is_spent(&marks, course, now()).await?;
-        Ok(is_spent)
+        if is_spent { Err(Refusal::new(StatusCode::CONFLICT, SPENT)) } else { Ok(()) }
     }
 
     /// The digest of a run's first state. Headers that mean the same have the same.

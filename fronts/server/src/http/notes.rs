@@ -16,7 +16,7 @@ use barrow_online::{Blocks, LONGEST_NOTE, NOTES_IN_A_PART, NewNote, Note, RunNot
 use serde::Deserialize;
 
 const PAGE: u32 = NOTES_IN_A_PART as u32;
-/// The most notes before those of an answer.
+/// The last place of a note that is shown.
 const DEEPEST: u32 = 10_000;
 /// The most notes of a player.
 const MOST: i64 = 1000;
@@ -53,13 +53,17 @@ pub(super) async fn list(
     caller: Caller,
 ) -> Result<Json<RunNotes>, Refusal> {
     let run = RunId(run);
-    let Query(Wanted { first }) = wanted.map_err(|rejection| Refusal::new(StatusCode::BAD_REQUEST, rejection.body_text()))?;
+    let Query(Wanted { first }) = wanted?;
     watchable(&server.store, run).await?;
     let reader = match &caller.who {
         Who::Player(player, _) => Some(player.id),
         Who::Guest | Who::Stranger(_) => None,
     };
-    let mut notes = server.store.notes(run, reader, first.saturating_sub(1).min(DEEPEST), PAGE + 1).await?;
+    // The database would count up to places that no note has.
+    if first > DEEPEST {
+        return Ok(Json(RunNotes { notes: Vec::new(), has_more: false }));
+    }
+    let mut notes = server.store.notes(run, reader, first.saturating_sub(1), PAGE + 1).await?;
     let has_more = notes.len() > PAGE as usize;
     notes.truncate(PAGE as usize);
     Ok(Json(RunNotes { notes: notes.into_iter().map(shown).collect(), has_more }))

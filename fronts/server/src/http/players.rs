@@ -6,7 +6,7 @@ use super::{Server, Shared};
 use crate::clock::now;
 use crate::limits::Limit;
 use crate::names::{Name, exact};
-use crate::store::{NotNamed, StoredPlayer};
+use crate::store::{NotNamed, RunId, StoredPlayer};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -99,7 +99,7 @@ pub(super) async fn profile(State(server): Shared, Path(name): Path<String>) -> 
         RunState::Counted { row } => Some(row),
         RunState::Waiting | RunState::Refused { .. } => None,
     };
-    let rows: Vec<BoardRow> = server.store.runs_of(player.id, 0, COUNTED).await?.into_iter().filter_map(row).collect();
+    let rows: Vec<BoardRow> = server.store.runs_of(player.id, RunId::END, COUNTED).await?.into_iter().filter_map(row).collect();
     let feats = rows.iter().flat_map(|row| row.feats.iter().map(|feat| (row.game.clone(), feat.clone())));
     let endings = rows.iter().map(|row| (row.game.clone(), row.cause.clone()));
     let (feats, endings) = (counted(feats), counted(endings));

@@ -28,9 +28,6 @@ fn no_such_race() -> Refusal {
     Refusal::new(StatusCode::NOT_FOUND, "there is no such race here")
 }
 
-/// The reason why a name that was forgotten and made again cannot play what it has played before.
-pub(super) const SPENT: &str =
-    "this name or this device has had its attempt here; a name that is forgotten and made again gets no second one";
 /// The reason why nobody can play a race again.
 pub(super) const PLAYED: &str = "you have played this race, and each name has one attempt; its board shows how you did";
 
@@ -91,9 +88,7 @@ pub(super) async fn enter(
     let entry = if let Some(entry) = server.store.entry(player.id, wanted).await? {
         entry
     } else {
-        if server.is_spent(player, key, wanted).await? {
-            return Err(refused(StatusCode::CONFLICT, SPENT));
-        }
+        server.refuse_spent(player, key, wanted).await?;
         server.take(Limit::Entries, address).await?;
         let mut nonce = vec![0; NONCE_BYTES];
         getrandom::fill(&mut nonce).map_err(|_| RaceError::NoDice)?;

@@ -3,6 +3,7 @@
 use crate::store::StoreError;
 use axum::Json;
 use axum::body::to_bytes;
+use axum::extract::rejection::QueryRejection;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use barrow_core::RunError;
@@ -55,6 +56,12 @@ impl From<StoreError> for Refusal {
         tracing::error!("{error}");
         let sentence = "the server cannot reach its database now; try again in a minute, nothing is lost";
         Self { wait: Some(60), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, sentence) }
+    }
+}
+
+impl From<QueryRejection> for Refusal {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, rejection.body_text())
     }
 }
 

@@ -7,11 +7,11 @@ use super::{Server, Shared};
 use crate::clock::now;
 use crate::limits::{Asker, Limit};
 use crate::store::{NewRun, PlayerId, RunId};
-use crate::verifying::worker;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use barrow_app::result::counting;
 use barrow_core::Run;
 use barrow_online::{Upload, run_hash};
 
@@ -30,7 +30,7 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
         server.take(Limit::Uploads, Asker::Player(player.id)).await?;
     }
     let refused = |error: String| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, error);
-    let run = worker::counting(&caller.body).map_err(refused)?;
+    let run = counting(&caller.body).map_err(refused)?;
     // Defence against old rules.
     let beginning = server.beginning(&run.header)?;
     // Defence against a counted seed on the open board.

@@ -313,8 +313,25 @@ async fn session(server: &Server, asker: Asker, chair: &mut Chair, entry: &Store
     })?
 }
 
-/// Replays the stored moves of an entry's run.
-async fn replay(server: &Server, entry: &StoredEntry) -> Result<Session, Parting> {
+/// Replays the stored moves of an entry's run. Returns also how long that took, without the database.
+async fn replay(server: &Server, entry: &StoredEntry) -> (Result<Session, Parting>, Duration) {
+    let run = match stored_run(server, entry).await {
+        Ok(run) => run,
+        Err(parting) => return (Err(parting), Duration::ZERO),
+    };
+    let shelf = server.shelf;
+    let replayed = spawn_blocking(move || {
+        let begun = Instant::now();
+        (resume(shelf, &run), begun.elapsed())
+    });
+    match replayed.await {
+        Ok((resumed, took)) => (resumed.map_err(|error| format!("the server cannot continue this run: {error}").into()), took),
+        Err(_) => (Err("the server cannot play this run again".into()), Duration::ZERO),
+    }
+}
+
+/// The run that an entry's stored moves make.
+async fn stored_run(server: &Server, entry: &StoredEntry) -> Result<Run, Parting> {
     let header = header_of(entry).map_err(Parting::refused)?;
     let mut moves = Vec::new();
     let kept = server.store.moves(entry.id, 0).await.map_err(|error| Parting::refused(error.into()))?;
@@ -322,9 +339,7 @@ async fn replay(server: &Server, entry: &StoredEntry) -> Result<Session, Parting
         let more = from_records(&header, &records).ok().flatten().filter(|_| after == moves.len() as i64);
         moves.extend(more.ok_or("the server has lost track of this run; please tell its operator")?);
     }
-    let (shelf, run) = (server.shelf, Run { moves, ..Run::new(header) });
-    let resumed = spawn_blocking(move || resume(shelf, &run)).await.map_err(|_| "the server cannot play this run again")?;
-    Ok(resumed.map_err(|error| format!("the server cannot continue this run: {error}"))?)
+    Ok(Run { moves, ..Run::new(header) })
 }
 
 fn resume(shelf: Shelf, run: &Run) -> Result<Session, ResumeError> {

@@ -152,11 +152,17 @@ impl Tables {
     }
 
     /// Has an entry's stored moves played again by `work`, which is costly: one at a time for each entry, as the caller has its
-    /// chair, and for each address; not on all processors; and not at once after much of such work.
+    /// chair, and for each address; not on all processors; and not at once after much of such work. `work` says how long it kept a
+    /// processor busy.
     ///
     /// # Errors
     /// The time to wait.
-    pub(super) async fn replay<T>(&self, asker: Asker, chair: &mut Chair, work: impl Future<Output = T>) -> Result<T, Duration> {
+    pub(super) async fn replay<T>(
+        &self,
+        asker: Asker,
+        chair: &mut Chair,
+        work: impl Future<Output = (T, Duration)>,
+    ) -> Result<T, Duration> {
         let turn = Arc::clone(self.addresses.lock().unwrap_or_else(PoisonError::into_inner).entry(asker).or_default());
         let mut of_address = turn.lock_owned().await;
         // Defence against runs that are taken up again and again.
@@ -164,10 +170,9 @@ impl Tables {
             return Err(wait);
         }
         let _processor = self.processors.acquire().await;
-        let begun = Instant::now();
-        let done = work.await;
-        chair.rest.after(begun.elapsed());
-        of_address.after(begun.elapsed());
+        let (done, took) = work.await;
+        chair.rest.after(took);
+        of_address.after(took);
         Ok(done)
     }
 
@@ -241,7 +246,8 @@ mod tests {
 
     /// Plays an entry's moves again, which takes a second.
     async fn played_again(tables: &Tables, asker: Asker, chair: &mut Chair) -> Result<(), Duration> {
-        tables.replay(asker, chair, async { sleep(Duration::from_secs(1)).await }).await
+        let second = Duration::from_secs(1);
+        tables.replay(asker, chair, async { (sleep(second).await, second) }).await
     }
 
     #[tokio::test(start_paused = true)]

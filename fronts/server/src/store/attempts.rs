@@ -1,7 +1,7 @@
 //! Runs that the server receives while they are played: counted attempts, and runs that others watch.
 
 use super::database::{Column, Put, Record, column, query, read, record, returned};
-use super::{NewRun, PlayerId, Result, RunId, Store, Time, runs};
+use super::{Course, NewRun, PlayerId, Result, RunId, Store, Time, runs};
 use barrow_online::{Kind, LiveRun};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
@@ -119,6 +119,12 @@ impl Store {
         }
         let sql = "SELECT id FROM attempts WHERE player = $1 AND challenge = $2 AND game = $3 AND variant = $4";
         Ok((query(sql, &values[..4]).try_map(column("id")).fetch_one(&self.writers).await?, false))
+    }
+
+    /// Tells whether a player has begun a counted attempt.
+    pub async fn has_begun(&self, player: PlayerId, Course { challenge, game, variant }: &Course) -> Result<bool> {
+        let sql = "SELECT id FROM attempts WHERE player = $1 AND challenge = $2 AND game = $3 AND variant = $4";
+        Ok(query(sql, &[&player, challenge, game, variant]).fetch_optional(&self.readers).await?.is_some())
     }
 
     /// An attempt.

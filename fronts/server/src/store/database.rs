@@ -11,6 +11,8 @@ use sqlx::{Any, AssertSqlSafe, Connection, Executor, Row as _, SqlSafeStr, Value
 use std::borrow::Cow;
 use std::future::ready;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// How long a query waits for a connection.
@@ -54,8 +56,8 @@ impl Store {
             })
         };
         let path = file_of(address).ok_or(StoreError::NoFile)?;
-        let failed = |error| StoreError::File(path.to_owned(), error);
-        protect(path).map_err(failed)?;
+        let failed = |error| StoreError::File(path.clone(), error);
+        protect(&path).map_err(failed)?;
         let next = if address.contains('?') { '&' } else { '?' };
         let opened = |mode: &str| AnyConnectOptions::from_str(&format!("{address}{next}mode={mode}"));
         // A full disk ends a transaction without sqlx's notice, and afterwards that connection can no longer write.
@@ -64,7 +66,8 @@ impl Store {
         let writers = writers.connect_with(opened("rwc")?).await?;
         migrator(&[("{id}", "INTEGER PRIMARY KEY AUTOINCREMENT"), ("{bytes}", "BLOB"), ("{text}", "TEXT")]).run(&writers).await?;
         let readers = pool().max_connections(CONNECTIONS).connect_with(opened("ro")?).await?;
-        Ok(Self { readers, writers, is_postgres: false, file: Some(Opened::new(path).map_err(failed)?) })
+        let file = Some(Opened::new(&path).map_err(failed)?);
+        Ok(Self { readers, writers, is_postgres: false, file, is_unerased: Arc::default() })
     }
 
     /// Connects to a `PostgreSQL` server, which several instances share.
@@ -73,15 +76,22 @@ impl Store {
         let id = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY";
         // Other collations depend on the system.
         migrator(&[("{id}", id), ("{bytes}", "BYTEA"), ("{text}", "TEXT COLLATE \"C\"")]).run(&pool).await?;
-        Ok(Self { readers: pool.clone(), writers: pool, is_postgres: true, file: None })
+        Ok(Self { readers: pool.clone(), writers: pool, is_postgres: true, file: None, is_unerased: Arc::default() })
     }
 
     /// Removes the bytes of deleted rows from the disk. Unless this is done, `SQLite`'s log keeps them until it is written over.
     pub(super) async fn erase(&self) -> Result<()> {
         if !self.is_postgres {
-            self.writers.execute("PRAGMA wal_checkpoint(TRUNCATE)").await?;
+            let busy = query("PRAGMA wal_checkpoint(TRUNCATE)", &[]).try_map(column("busy"));
+            let busy: i64 = busy.fetch_one(&self.writers).await?;
+            self.is_unerased.store(busy != 0, Ordering::Relaxed);
         }
         Ok(())
+    }
+
+    /// Does so again if somebody was reading the last time.
+    pub async fn erase_rest(&self) -> Result<()> {
+        if self.is_unerased.load(Ordering::Relaxed) { self.erase().await } else { Ok(()) }
     }
 
     /// Marks for rows of values: "($1, $2), ($3, $4)". `SQLite` compares each number with all before it, so it gets none.

@@ -88,20 +88,20 @@ impl Store {
         if query(sql, &[&player, by]).fetch_optional(&mut *transaction).await?.is_none() {
             return Ok(false);
         }
-        let mut removed = 0;
-        for sql in [
-            "DELETE FROM keys WHERE player = $1 AND key = $2",
-            "DELETE FROM passkeys WHERE player = $1 AND credential = $2",
-            "DELETE FROM codes WHERE player = $1 AND hash = $2",
-        ] {
-            removed += query(sql, &[&player, &id]).execute(&mut *transaction).await?.rows_affected();
+        let sql = "DELETE FROM keys WHERE player = $1 AND key = $2";
+        let is_key = query(sql, &[&player, &id]).execute(&mut *transaction).await?.rows_affected() > 0;
+        let mut is_there = is_key;
+        for sql in
+            ["DELETE FROM passkeys WHERE player = $1 AND credential = $2", "DELETE FROM codes WHERE player = $1 AND hash = $2"]
+        {
+            is_there |= query(sql, &[&player, &id]).execute(&mut *transaction).await?.rows_affected() > 0;
         }
-        // Nobody knows who made the codes of earlier versions.
+        // Any key may have made the codes of earlier versions.
         // Defence against a removed device that comes back.
-        let sql = "DELETE FROM codes WHERE player = $1 AND (made_by = $2 OR made_by IS NULL)";
-        query(sql, &[&player, &id]).execute(&mut *transaction).await?;
+        let sql = "DELETE FROM codes WHERE player = $1 AND (made_by = $2 OR made_by IS NULL AND $3)";
+        query(sql, &[&player, &id, &is_key]).execute(&mut *transaction).await?;
         transaction.commit().await?;
-        Ok(removed > 0)
+        Ok(is_there)
     }
 
     /// Records a nonce of a key. Returns true if it is new.

@@ -1,6 +1,7 @@
 //! The file of a `SQLite` database.
 
 use super::{Result, StoreError};
+use sqlx::sqlite::SqliteConnectOptions;
 use std::fs::{self, OpenOptions, Permissions};
 use std::io;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
@@ -15,21 +16,31 @@ pub(super) struct Opened {
 }
 
 /// The file of a database's address; `None` for `PostgreSQL`.
-pub fn file_of(address: &str) -> Option<&Path> {
-    let file = address.strip_prefix("sqlite:")?;
-    let file = file.strip_prefix("//").unwrap_or(file);
-    file.split('?').next().map(Path::new)
+pub fn file_of(address: &str) -> Option<PathBuf> {
+    let options: SqliteConnectOptions = address.starts_with("sqlite:").then(|| address.parse().ok())??;
+    Some(options.get_filename().to_owned())
 }
 
-/// Creates a file that only its owner can read, or takes an existing one from all others. `SQLite` gives its log the same mode.
-///
-/// # Errors
-/// If the file can be neither created nor changed.
-pub fn protect(file: &Path) -> io::Result<()> {
-    let opened = OpenOptions::new().create(true).append(true).mode(0o600).open(file)?;
-    let mode = opened.metadata()?.permissions().mode();
-    // Defence against other users of the machine.
-    opened.set_permissions(Permissions::from_mode(mode & 0o700))
+/// Creates a database that only its owner can read, or takes an existing one and its log from all others. `SQLite` gives a new log
+/// the mode of its database.
+pub(super) fn protect(file: &Path) -> io::Result<()> {
+    OpenOptions::new().create(true).append(true).mode(0o600).open(file)?;
+    for ending in ["", "-wal", "-shm"] {
+        let mut path = file.as_os_str().to_owned();
+        path.push(ending);
+        let mode = match fs::metadata(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            found => found?.permissions().mode(),
+        };
+        // Defence against other users of the machine.
+        fs::set_permissions(&path, Permissions::from_mode(mode & 0o700))?;
+    }
+    Ok(())
+}
+
+/// Creates a new file that only its owner can read.
+pub(super) fn create(file: &Path) -> io::Result<()> {
+    OpenOptions::new().create_new(true).write(true).mode(0o600).open(file).map(drop)
 }
 
 impl Opened {

@@ -122,7 +122,7 @@ impl Store {
         getrandom::fill(&mut fresh).map_err(|_| StoreError::NoDice)?;
         let kept: Vec<u8> = self.secret("key", &fresh).await?;
         let kept = <[u8; 32]>::try_from(kept).ok().and_then(|kept| Secret::from_bytes(&kept));
-        kept.ok_or(StoreError::Damaged("its key for receipts is none"))
+        kept.ok_or(StoreError::Damaged("its key for receipts is invalid; restore a backup"))
     }
 
     /// Records results of earlier versions, which kept no ledger.

@@ -14,7 +14,7 @@ mod runs;
 
 pub use attempts::{AttemptId, NewAttempt, NewPart, StoredAttempt, StoredPlay};
 pub use devices::StoredDevice;
-pub use file::{file_of, protect};
+pub use file::file_of;
 pub use ledger::{AuditedName, AuditedRun};
 pub use notes::StoredNote;
 pub use players::{KEPT, Named, NotNamed, PlayerId, StoredPlayer};
@@ -24,10 +24,12 @@ pub use runs::{Board, Finding, NewRun, RunId};
 
 use crate::marks::Mark;
 use database::{column, query, returned};
-use file::Opened;
+use file::{Opened, create};
 use sqlx::{AnyPool, AssertSqlSafe};
-use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::{fs, io};
 use thiserror::Error;
 
 /// A point in time. \[milliseconds since 1970\]
@@ -69,6 +71,8 @@ pub struct Store {
     writers: AnyPool,
     is_postgres: bool,
     file: Option<Opened>,
+    /// True while deleted bytes may still be on the disk, because somebody was reading.
+    is_unerased: Arc<AtomicBool>,
 }
 
 const SECRET: &str = "SELECT value FROM secrets WHERE name = $1";
@@ -114,12 +118,15 @@ impl Store {
         if file_of(address).is_none() {
             return Err(StoreError::NoFile);
         }
+        let store = Self::open(address).await?;
         let path = Path::new(file);
-        if path.exists() {
-            return Err(StoreError::File(path.to_owned(), io::ErrorKind::AlreadyExists.into()));
+        create(path).map_err(|error| StoreError::File(path.to_owned(), error))?;
+        let written = query("VACUUM INTO $1", &[&file]).execute(&store.writers).await;
+        if written.is_err() {
+            // Otherwise the next copy could not be written there. The error of the copy says more than one of this.
+            let _ = fs::remove_file(path);
         }
-        protect(path).map_err(|error| StoreError::File(path.to_owned(), error))?;
-        query("VACUUM INTO $1", &[&file]).execute(&Self::open(address).await?.writers).await?;
+        written?;
         Ok(())
     }
 

@@ -19,8 +19,6 @@ record! {
         pub id: PlayerId,
         /// The name.
         pub name: String,
-        /// The first form of the name. All names that differ only in capitals share it.
-        pub skeleton: String,
         /// When the player joined.
         pub made_at: Time,
         /// When the name was last changed.
@@ -68,13 +66,13 @@ impl Store {
 
     /// The player who owns a key.
     pub async fn player_of(&self, key: &Key) -> Result<Option<StoredPlayer>> {
-        let sql = "SELECT id, name, skeleton, made_at, named_at FROM players JOIN keys ON player = id WHERE key = $1";
+        let sql = "SELECT id, name, made_at, named_at FROM players JOIN keys ON player = id WHERE key = $1";
         Ok(query(sql, &[key]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
     }
 
     /// The player of exactly this name.
     pub async fn player_named(&self, name: &str) -> Result<Option<StoredPlayer>> {
-        let sql = "SELECT id, name, skeleton, made_at, named_at FROM players WHERE name = $1";
+        let sql = "SELECT id, name, made_at, named_at FROM players WHERE name = $1";
         Ok(query(sql, &[&name]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
     }
 
@@ -111,10 +109,8 @@ impl Store {
         let mut transaction = self.transaction().await?;
         let (former, keys) = given_up(&mut transaction, player).await?;
         keep(&mut transaction, &former, &keys, marks, now).await?;
-        let skeleton = query("SELECT skeleton FROM players WHERE id = $1", &[&player]).try_map(column("skeleton"));
-        let skeleton: Option<String> = skeleton.fetch_optional(&mut *transaction).await?;
-        let keys = keys.iter().map(|key| marks.key(key));
-        for mark in keys.chain(skeleton.map(|skeleton| marks.name(&skeleton))) {
+        let names = former.iter().map(|look| marks.name(look));
+        for mark in keys.iter().map(|key| marks.key(key)).chain(names) {
             races::spend(&mut transaction, player, &mark, now).await?;
         }
         let runs = ledger::recorded_runs(&mut transaction, player).await?;

@@ -13,6 +13,11 @@ use sqlx::any::AnyRow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RunId(pub i64);
 
+impl RunId {
+    /// Greater than every number of a run.
+    pub const END: Self = Self(i64::MAX);
+}
+
 record! {
     /// A run to store.
     #[derive(Clone, Debug)]
@@ -193,9 +198,9 @@ impl Store {
         Ok(query(sql, &values).try_map(|found| row(&found)).fetch_all(&self.readers).await?)
     }
 
-    /// Runs of a player, newest first.
-    pub async fn runs_of(&self, player: PlayerId, first: u32, count: u32) -> Result<Vec<Upload>> {
-        let sql = select("WHERE runs.player = $1 ORDER BY runs.id DESC LIMIT $2 OFFSET $3");
-        Ok(query(sql, &[&player, &count, &first]).try_map(|run| upload(&run)).fetch_all(&self.readers).await?)
+    /// Runs of a player, newest first, from the one before `before` on.
+    pub async fn runs_of(&self, player: PlayerId, before: RunId, count: u32) -> Result<Vec<Upload>> {
+        let sql = select("WHERE runs.player = $1 AND runs.id < $3 ORDER BY runs.id DESC LIMIT $2");
+        Ok(query(sql, &[&player, &count, &before]).try_map(|run| upload(&run)).fetch_all(&self.readers).await?)
     }
 }

@@ -1,9 +1,8 @@
 //! The process that replays runs. It reads a length and that many bytes, and writes a line of JSON, until its input ends.
 
 use crate::store::{Finding, Verified};
-use barrow_app::result::{self, RunResult};
-use barrow_core::run::Parsed;
-use barrow_core::{Run, Shelf};
+use barrow_app::result::{counting, replayed};
+use barrow_core::Shelf;
 use barrow_online::play_hash;
 use std::io::{self, Read, Write};
 
@@ -12,8 +11,6 @@ pub const COMMAND: &str = "verify-runs";
 
 /// The result of a run, or the reason why it does not count.
 pub type Verdict = Result<Verified, String>;
-
-const NOT_ENDED: &str = "this run has not ended; only runs that have ended count";
 
 /// Verifies the runs in `input`.
 ///
@@ -40,10 +37,9 @@ pub fn serve(shelf: &Shelf, mut input: impl Read, mut output: impl Write) -> io:
 /// A sentence that says why it does not count.
 pub fn verified(bytes: &[u8], shelf: &Shelf) -> Verdict {
     let run = counting(bytes)?;
-    // Defence against a run that the rules refuse, such as practice with its bit cleared.
-    let (verdict, earned) = result::derive(&run, shelf, None).map_err(|error| error.to_string())?;
-    let result = RunResult::new(&run, &verdict, earned).ok_or(NOT_ENDED)?;
-    let play = play_hash(&run.header, verdict.digest);
+    let replayed = replayed(&run, shelf).map_err(|error| error.to_string())?;
+    let (result, digest) = replayed.ok_or("this run has not ended; only runs that have ended count")?;
+    let play = play_hash(&run.header, digest);
     let finding = Finding {
         is_won: result.outcome.is_won,
         score: result.outcome.score.into(),
@@ -54,20 +50,4 @@ pub fn verified(bytes: &[u8], shelf: &Shelf) -> Verdict {
         feats: result.earned.feats,
     };
     Ok(Verified { finding, play })
-}
-
-/// Reads a run that may count, without replaying it.
-///
-/// # Errors
-/// A sentence that says why it cannot count.
-pub fn counting(bytes: &[u8]) -> Result<Run, String> {
-    let Parsed { run, torn, .. } = Run::parse(bytes).map_err(|error| error.to_string())?;
-    if torn > 0 {
-        return Err("this run's last move is cut off".to_owned());
-    }
-    // Defence against practice.
-    if run.header.variant.is_practice() {
-        return Err("this run is practice, so it counts nowhere".to_owned());
-    }
-    Ok(run)
 }

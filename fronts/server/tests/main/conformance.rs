@@ -193,7 +193,7 @@ async fn boards_have_the_best_first(store: Store) {
     assert_eq!(order(store.board(&board(103), 0, 9).await.unwrap()), [ids[2], ids[3]]);
     let other = Board { variant: "40x20".to_owned(), ..board(0) };
     assert!(store.board(&other, 0, 9).await.unwrap().is_empty());
-    let of_ada = store.runs_of(ada, 0, 9).await.unwrap();
+    let of_ada = store.runs_of(ada, RunId::END, 9).await.unwrap();
     assert_eq!((of_ada.len(), &of_ada[0].state, of_ada[1].id), (2, &RunState::Waiting, ids[1].0));
     assert_eq!(row(&store, ids[1]).await.player.as_deref(), Some("Ada"));
     assert_eq!((store.sender(ids[1]).await.unwrap().as_deref(), store.sender(ids[0]).await.unwrap()), (Some("Ada"), None));

@@ -1,9 +1,9 @@
--- Who made a code, so that a removed device takes its codes along; codes from before have no maker.
+-- The key that made a code: a removed device takes its codes along. Codes of earlier versions have none.
 
 ALTER TABLE codes ADD COLUMN made_by {bytes};
 ALTER TABLE codes ADD COLUMN made_at BIGINT NOT NULL DEFAULT 0;
 
--- What forgotten names have played, until its day or race is over. A mark is a keyed hash of the name or of a key.
+-- Courses that forgotten names have played, until their days or races are over. A mark is a keyed hash of a name or of a key.
 CREATE TABLE spent (
     mark {bytes} NOT NULL,
     challenge {text} NOT NULL,
@@ -23,10 +23,10 @@ CREATE INDEX entries_by_beginning ON entries (beginning);
 -- The state of the SHA-256 of an attempt's bytes, so that a part costs the same at any length.
 ALTER TABLE attempts ADD COLUMN hasher {bytes};
 
--- Who sent a run that waits: a keyed hash of the player or the address. Senders take turns in the queue.
+-- The sender of a run that waits, as a keyed hash of the player or the address. Senders take turns in the queue.
 ALTER TABLE runs ADD COLUMN sender {bytes};
 
--- From where a note was reported, as a keyed hash.
+-- The address from which a note was reported, as a keyed hash.
 ALTER TABLE reports ADD COLUMN address {bytes};
 
 -- When a limit of an address or a player is free again.
