@@ -18,7 +18,7 @@ struct Defence {
 }
 
 /// All defences to try.
-const DEFENCES: [Defence; 58] = [
+const DEFENCES: [Defence; 61] = [
     Defence {
         against: "rewinding a counted attempt",
         without: "let goes_on = true;",
@@ -68,6 +68,21 @@ const DEFENCES: [Defence; 58] = [
         against: "a race whose seed was chosen later",
         without: "let is_promised = true;",
         test: "terminal::a_seed_that_was_chosen_later_is_noticed",
+    },
+    Defence {
+        against: "a server that denies an entry",
+        without: "let is_denied = false;",
+        test: "screens::tests::online::an_entry_that_is_denied_is_missed",
+    },
+    Defence {
+        against: "an address that asks for endless parts",
+        without: "text.parse().unwrap_or(1)",
+        test: "screens::tests::online::an_address_asks_for_only_so_many_parts",
+    },
+    Defence {
+        against: "invented races, which would push out the true ones",
+        without: "!names.any(|name| name.is_empty())",
+        test: "screens::tests::online::a_promise_is_remembered_if_it_is_signed_and_of_these_days",
     },
     Defence {
         against: "a counted attempt that the server can deny",

@@ -4,6 +4,8 @@ use core::time::Duration;
 use std::fmt;
 
 const SECONDS_A_DAY: u64 = 86_400;
+/// A day.
+pub(crate) const DAY: Duration = Duration::from_secs(SECONDS_A_DAY);
 /// The calendar repeats after this many days, 400 years.
 const DAYS_AN_ERA: i64 = 146_097;
 /// Days from 1 March of the year 0 to 1 January 1970. A year that begins in March has its leap day last. \[days\]

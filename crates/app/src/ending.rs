@@ -6,7 +6,6 @@ mod moment;
 pub use memoir::{Escape, Memoir};
 pub use moment::{FULL, LENGTH, Moment, moment};
 
-use crate::date::Date;
 use crate::result::{self, Outcome};
 use crate::session::Session;
 use crate::{guide, words};
@@ -103,16 +102,15 @@ pub fn caption(play: &dyn Shown) -> String {
 /// The most signs in a row.
 const MOST_SIGNS: usize = 40;
 
-/// A text for sharing the result of a run that has ended: the game and the day, a sign for each level, how far it came, and an address.
+/// A text for sharing the result of a run that has ended: the game and the day of its beginning, a sign for each level, how far it came, and an address.
 /// It spoils nothing, so a sealed run has one too. `None` while the run continues.
-pub fn result_to_share(session: &Session, day: Option<Date>, is_unicode: bool, address: &str) -> Option<String> {
+pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Option<String> {
     let (observed, play, header) = (session.observed(), session.state(), &session.run().header);
     let status = play.status();
     let is_won = status.ending?.won;
     let chosen = chosen(observed.info, header);
     let tag = observed.tag.filter(|tag| !chosen.contains(tag));
-    let day = day.map(|day| day.to_string());
-    let of_run = chosen.into_iter().chain(tag).chain(day.as_deref());
+    let of_run = chosen.into_iter().chain(tag).chain(session.day());
     let first = std::iter::once(observed.info.title).chain(of_run).collect::<Vec<_>>().join(", ");
     let [passed, lost, won] = if is_unicode { ['●', '†', '★'] } else { ['#', 'x', '*'] };
     let levels = if has_levels(play.variant()) { status.depth as usize } else { 1 };

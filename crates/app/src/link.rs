@@ -31,8 +31,21 @@ const DAMAGED: &str = "This link is damaged: part of it was lost or changed on t
 const NO_LINK: &str = "That is not a link to a run.";
 
 /// Explains how to use a fragment when no page's address is known.
-pub const WHERE: &str = "This is only the end of a link, because you have used no server yet. `barrow replay` opens it, in quotes. To get \
-                         whole links, set \"Page for links\" in the options, or use `barrow link --server URL`.";
+pub const WHERE: &str = "This is only the end of a link, because you have used no server yet. Put it in quotes and `barrow replay` opens it. \
+                         To get whole links, set \"Page for links\" in the options, or use `barrow link --server URL`.";
+
+/// The address of the page at a server's address: "<https://barrow.example/>".
+///
+/// # Errors
+/// A sentence, if the text is not an address of the web.
+pub fn page_of(server: &str) -> Result<String, String> {
+    let server = server.trim().trim_end_matches('/');
+    let is_of_web = ["https://", "http://"].iter().any(|scheme| server.len() > scheme.len() && server.starts_with(scheme));
+    if !is_of_web || server.contains(char::is_whitespace) {
+        return Err(format!("{server:?} is not the address of a page; write it with its scheme: https://barrow.example"));
+    }
+    Ok(format!("{server}/"))
+}
 
 /// The link to a run. `page` is the address of the page that opens it; without one, this is the fragment.
 pub fn to_link(page: &str, bytes: &[u8]) -> String {
@@ -223,6 +236,16 @@ mod tests {
         let whole = to_link(" https://example.org/barrow/#title ", BYTES);
         assert_eq!(whole, format!("https://example.org/barrow/{fragment}"));
         assert!(is_link(&whole) && !is_link("my-run=7.run") && !is_link("#7.run"));
+    }
+
+    #[test]
+    fn a_server_has_a_page() {
+        for server in ["https://barrow.example", " https://barrow.example// ", "https://barrow.example/"] {
+            assert_eq!(page_of(server).unwrap(), "https://barrow.example/");
+        }
+        for other in ["barrow.example", "", "https://", "ftp://barrow.example", "https://barrow example"] {
+            assert!(page_of(other).is_err_and(|sentence| sentence.contains("https://barrow.example")), "{other}");
+        }
     }
 
     #[test]

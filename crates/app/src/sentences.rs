@@ -65,6 +65,10 @@ pub struct Sentences {
     pub attempt_played: &'static str,
     /// For a run that is no longer shared live.
     pub run_not_shown: &'static str,
+    /// After a `{text}` was copied.
+    pub copied: &'static str,
+    /// When a `{text}` cannot be copied for the player.
+    pub copy_this: &'static str,
     /// For a live run with more bytes than a run can have.
     pub run_too_long: &'static str,
 }
@@ -100,6 +104,8 @@ pub const SENTENCES: Sentences = Sentences {
     passkey_made: "Passkey created. It brings your name to any browser that has it.",
     attempt_played: "You have used today's attempt. You get another one tomorrow.",
     run_not_shown: "This run is no longer shared.",
+    copied: "Copied: {text}",
+    copy_this: "Copy this: {text}",
     run_too_long: "The server sends more moves than a run can have; Barrow follows it no further.",
 };
 
@@ -130,13 +136,13 @@ pub const RUN_IS_OVER: &str = "The run is over here; go back a move to play on."
 pub const TAKEN_OVER: &str = "From move {move} on, this is your own run; the one you watched is unchanged.";
 /// For an empty glossary.
 pub const NOTHING_MET: &str = "Nothing yet: as you play, what you see is explained here.";
-/// After a result was copied, before the text itself.
-pub const RESULT_COPIED: &str = "Copied, if your terminal can:";
+/// After a `{text}` was given to a terminal to copy, which may not do it.
+pub const PERHAPS_COPIED: &str = "If your terminal allows it, this was copied: {text}";
 /// On the board of a race, when the server has broken a promise: the `{reason}`.
 pub const PROMISE_BROKEN: &str = "Do not trust this race: {reason}. Tell the other players, and the server's operator.";
 /// On the board of an open race that the player has entered.
-pub const RECEIPT_HOLDS: &str = "Checked: your receipt is signed with the server's key. When the race has closed, Barrow checks here that its \
-                                 seed was fixed beforehand.";
+pub const RECEIPT_HOLDS: &str = "Checked: your receipt is signed with the server's key. When the race has closed, Barrow checks here that the \
+                                 server had fixed its seed before.";
 /// On the board of a race that has closed.
 pub const SECRET_FITS: &str = "Checked: the secret of this race is the one that the server was committed to from the beginning.";
 /// On the board of a race that has closed, for a player whose run counts.

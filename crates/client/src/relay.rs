@@ -73,7 +73,9 @@ impl<J: Json> Sending<J> {
                     self.talk.tell(need).await;
                     // A player without a name has nothing to wait for.
                     let waits = !failure.is_verdict() && !matches!(failure, Failure::Refused { status: 403, .. });
-                    if waits && !is_ended && !is_left {
+                    if !waits {
+                        self.talk.tell(Need::Release).await;
+                    } else if !is_ended && !is_left {
                         self.keep_later().await;
                     }
                     return;

@@ -33,7 +33,7 @@ pub enum Need {
         makes_key: bool,
     },
     /// The server was called by these names before it moved. A front end that has a key for each host, and none yet for this server,
-    /// goes on with its key for the first of these for which it has one.
+    /// keeps using the key that it has for the first of these hosts.
     Formerly {
         /// Hosts, each with its port if it had one.
         hosts: Vec<String>,

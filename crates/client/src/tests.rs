@@ -418,6 +418,17 @@ fn a_refused_run_is_sent_no_more() {
         assert_eq!(shown, [expected], "a run that is only watched troubles nobody");
         assert_eq!(machine.growth.len(), 1, "it waits for no more moves");
     }
+    for status in [403, 409, 422] {
+        let mut machine = machine(&[refusal(status, "no")]);
+        machine.growth = vec![end.clone()];
+        machine.run(machine.client.relay(relayed(true)));
+        let said = "The server accepts no more of this run: no.";
+        assert_eq!(
+            steps(&machine),
+            ["kept", "POST /api/attempts", said, "released"],
+            "{status}: it would be sent at the next start"
+        );
+    }
 }
 
 #[test]

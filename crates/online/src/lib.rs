@@ -7,6 +7,7 @@ mod board;
 mod call;
 mod code;
 mod device;
+mod host;
 mod identity;
 mod ledger;
 mod note;
@@ -25,6 +26,7 @@ pub use call::SerdeJson;
 pub use call::{Access, Answer, Call, Json};
 pub use code::{Code, CodeKind, NewCode, UseCode, code_hash, to_words};
 pub use device::{Device, DeviceKind, Devices};
+pub use host::{DEFAULT_PORTS, Host, NoHost};
 pub use identity::{
     Credentials, Key, KeyError, NONCE_BYTES, Request, Secret, Signature, TOLERANCE, authorization, base64, from_base64,
 };

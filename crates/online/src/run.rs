@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_play_hash_ignores_the_seed_but_not_the_moves() {
+    fn a_play_hash_is_of_the_last_state() {
         let header = run(Vec::new()).header;
         let other = Header { seed: Seed(1 << 32 | 5), ..header.clone() };
         let played = play_hash(&header, Digest(7));

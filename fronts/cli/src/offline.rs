@@ -7,11 +7,6 @@ pub(crate) fn page(chosen: &str, _: &Home) -> String {
     chosen.to_owned()
 }
 
-/// The address of a page.
-pub(crate) fn as_page(address: &str) -> String {
-    format!("{}/", address.trim_end_matches('/'))
-}
-
 pub(crate) mod link {
     use crate::store::Home;
     use crate::tui::link::Link;

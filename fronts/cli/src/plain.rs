@@ -9,7 +9,7 @@ use crate::seeds;
 use crate::store::{Keeper, films};
 use crate::tui::Shared;
 use crate::tui::content::{content, set_up};
-use crate::tui::game::place::Place;
+use crate::tui::game::place::{Heard, Place};
 use crate::tui::game::result;
 use crate::tui::link::News;
 use crate::tui::open_run::{self, Playable};
@@ -31,6 +31,8 @@ pub(crate) struct Plain<'a> {
     shared: Shared,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
+    /// The trouble with a server that was said while waiting for it, and need not be said again at once.
+    said: Option<String>,
 }
 
 /// The state of a screen after a choice.
@@ -54,7 +56,7 @@ enum Choice {
 impl<'a> Plain<'a> {
     /// Reads lines from `input` and answers on `out`.
     pub(crate) fn new(shared: Shared, input: &'a mut dyn BufRead, out: &'a mut dyn Write) -> Self {
-        Self { shared, input, out }
+        Self { shared, input, out, said: None }
     }
 
     /// Asks for a game until the player wants no more.
@@ -125,7 +127,7 @@ impl<'a> Plain<'a> {
             let front = Front { can_share: true, ..Front::default() };
             let mut app = App::new(session, front, self.preferences(), seeds::fresh());
             let begun = app.begin();
-            let hints = settled(&mut app, &mut place, begun).spoken;
+            let hints = self.settled(&mut app, &mut place, begun)?.spoken;
             self.say(&[plain::overview(&app), hints].concat())?;
             next = self.turns(&mut app, &mut place)?;
         }
@@ -161,7 +163,7 @@ impl<'a> Plain<'a> {
                 // A server may have told something since the last line.
                 self.hear(app, place)?;
                 let update = app.input(input);
-                let update = settled(app, place, update);
+                let update = self.settled(app, place, update)?;
                 // A refusal asks no question that the remaining words could answer.
                 if update.is_refused || update.has_ended {
                     rest.clear();
@@ -184,7 +186,7 @@ impl<'a> Plain<'a> {
             let Some(told) = line.hear() else { break };
             heard.extend(app.receive(told));
         }
-        let heard = settled(app, place, heard);
+        let heard = self.settled(app, place, heard)?;
         self.shared.keep(&heard, app.session());
         self.say(&heard.spoken)
     }
@@ -211,7 +213,9 @@ impl<'a> Plain<'a> {
         self.follow(app, place, &update);
         self.say(&plain::tell(app, &update, before))?;
         place.hear();
-        self.shared.notices.extend(place.take_notice().or(place.trouble().map(str::to_owned)));
+        let said = self.said.take();
+        let trouble = place.trouble().map(str::to_owned).filter(|trouble| said.as_ref() != Some(trouble));
+        self.shared.notices.extend(place.take_notice().or(trouble));
         self.say_notices()?;
         if let (Some(request), Some(keeper)) = (update.request, place.file()) {
             self.write(request, app, keeper)?;
@@ -284,8 +288,10 @@ impl<'a> Plain<'a> {
             if let Topic::Online(screen) = topic {
                 self.shared.link = self.shared.link.take().or_else(|| online::link::last(&self.shared.home));
                 if let Some(link) = &mut self.shared.link {
-                    link.settle(screen);
+                    let said = link.settle(screen).into_iter().filter_map(News::said);
+                    self.shared.notices.extend(said);
                 }
+                self.say_notices()?;
             }
             let content = content(topic, &self.shared, screens::Medium::Lines);
             if is_new {
@@ -408,6 +414,23 @@ impl<'a> Plain<'a> {
         Ok(next_line(self.input)?.filter(|line| !matches!(line.trim(), "quit" | "exit")))
     }
 
+    /// An update with all that follows from it, once the server has told everything about it. Says meanwhile why it does not.
+    fn settled(&mut self, app: &mut App, place: &mut Place, mut update: Update) -> Result<Update, Failure> {
+        while let Place::Server(line) = place {
+            app.take_outgoing().into_iter().for_each(|ask| line.ask(ask));
+            match app.awaits_server().then(|| line.wait()).flatten() {
+                None => break,
+                Some(Heard::Told(told)) => update.extend(app.receive(told)),
+                Some(Heard::Trouble(trouble)) => {
+                    let new = trouble.clone().filter(|trouble| self.said.as_ref() != Some(trouble));
+                    self.said = trouble;
+                    self.say(new.as_slice())?;
+                }
+            }
+        }
+        Ok(update)
+    }
+
     fn say_notices(&mut self) -> Result<(), Failure> {
         let notices = std::mem::take(&mut self.shared.notices);
         self.say(&notices)
@@ -419,14 +442,4 @@ impl<'a> Plain<'a> {
         }
         Ok(())
     }
-}
-
-/// An update with all that follows from it, once the server has told everything about it.
-fn settled(app: &mut App, place: &mut Place, mut update: Update) -> Update {
-    while let Place::Server(line) = place {
-        app.take_outgoing().into_iter().for_each(|ask| line.ask(ask));
-        let Some(told) = app.awaits_server().then(|| line.wait()).flatten() else { break };
-        update.extend(app.receive(told));
-    }
-    update
 }

@@ -1,10 +1,10 @@
 //! The operator's configuration: a file, and environment variables, which override it.
 
-use crate::hosts::Host;
 use crate::owners::whose;
 use crate::proxies::{Network, Proxy};
 use crate::store::Time;
 use axum::http::HeaderName;
+use barrow_online::Host;
 use etcetera::BaseStrategy;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};

@@ -2,11 +2,11 @@
 
 use crate::crossing::{Crossed, give, parsed, take};
 use barrow_app::screens::Topic;
-use barrow_app::screens::online::{Answers, Server};
+use barrow_app::screens::online::{Answers, Server, add_promises};
 use barrow_app::words::sentence;
 use barrow_client::{AGAIN, Client, Failure, GrowingRun, Reply, Step, Task, parted};
 use barrow_online::{Answer, Call, Json};
-use js_sys::{Array, JSON, Uint8Array};
+use js_sys::{Array, Date, JSON, Uint8Array};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::cell::RefCell;
@@ -101,7 +101,7 @@ impl OnlineClient {
         let (call, answers) = (read(call)?, Rc::clone(&self.answers));
         let asked = call.clone();
         let keep = move |result: Result<Answer, Failure>| {
-            answers.borrow_mut().put(asked, result.map_err(|failure| sentence(&failure)));
+            answers.borrow_mut().put(asked, result.map_err(|failure| sentence(&failure)), here());
             Ok(())
         };
         Ok(Work::new(self.client.fetch(call).map(keep), |()| Ok(JsValue::UNDEFINED)))
@@ -114,7 +114,7 @@ impl OnlineClient {
         let keep = move |answer| {
             let mut answers = answers.borrow_mut();
             answers.grow_stale();
-            answers.put(made, Ok(answer));
+            answers.put(made, Ok(answer), here());
         };
         Ok(Work::new(self.client.fetch(call).map(|result| result.map(keep)), |()| Ok(JsValue::UNDEFINED)))
     }
@@ -152,6 +152,18 @@ impl OnlineClient {
     pub fn send_while_played(&self, bytes: Vec<u8>, is_shown: bool, is_counted: bool) -> Work {
         Work::new(self.client.relay(GrowingRun { bytes, is_shown, is_counted }).map(Ok), |()| Ok(JsValue::UNDEFINED))
     }
+}
+
+/// The time here, since 1970.
+fn here() -> Duration {
+    Duration::from_millis(Date::now() as u64)
+}
+
+/// The promises of a server that are kept, with more of them. The first about a subject holds.
+#[wasm_bindgen(js_name = withPromises)]
+pub fn with_promises(mut kept: Vec<String>, more: Vec<String>) -> Vec<String> {
+    add_promises(&mut kept, more);
+    kept
 }
 
 fn read(call: JsValue) -> Result<Call, JsError> {

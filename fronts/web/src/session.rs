@@ -4,7 +4,6 @@ use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown
 use crate::exports::read_keys;
 use crate::runs;
 use crate::state::State;
-use barrow_app::date::Date;
 use barrow_app::discoveries::subject;
 use barrow_app::keys::Control;
 use barrow_app::messages::{Message, Source};
@@ -18,7 +17,6 @@ use barrow_app::{ending, seeds, stance};
 use barrow_core::Seed;
 use barrow_shelf::SHELF;
 use js_sys::{Array, Uint8Array};
-use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -47,10 +45,10 @@ impl Session {
         Ok(Self::new(session.map_err(|error| thrown(&sentence(&error)))?, None))
     }
 
-    /// Joins a run on a server, from the server's first message.
-    pub fn join(told: &[u8], known: &str) -> Result<Self, JsError> {
+    /// Joins a run of a race on a server, from the server's first message.
+    pub fn join(told: &[u8], race: &str, known: &str) -> Result<Self, JsError> {
         let Some(Told::Begun(begun)) = from_bytes(told) else { return Err(thrown(STRANGE)) };
-        let session = barrow_app::Session::join(SHELF, &begun, discoveries(known));
+        let session = barrow_app::Session::join(SHELF, &begun, race, discoveries(known));
         Ok(Self::new(session.map_err(|sentence| thrown(&sentence))?, None))
     }
 
@@ -97,11 +95,10 @@ impl Session {
         self.app.session().state().rules().map(|run| run.digest().to_string())
     }
 
-    /// The result as a text for others. `now` is the time, in milliseconds since 1970.
+    /// The result as a text for others.
     #[wasm_bindgen(js_name = resultToShare)]
-    pub fn result_to_share(&self, now: f64, address: &str) -> Option<String> {
-        let day = Date::of(Duration::from_millis(now as u64));
-        ending::result_to_share(self.app.session(), day, true, address)
+    pub fn result_to_share(&self, address: &str) -> Option<String> {
+        ending::result_to_share(self.app.session(), true, address)
     }
 
     /// The run's end in one line.

@@ -3,6 +3,7 @@
 use super::wire::{Ask, Begun, Departed, Known, Told, Turn, VERSION, from_bytes, to_bytes};
 use super::{Host, answer_about};
 use crate::discoveries::Discoveries;
+use crate::ending;
 use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing, Update};
 use crate::options::Options;
 use crate::room::Room;
@@ -52,7 +53,7 @@ impl There {
     /// The same with a game on this shelf.
     pub(crate) fn on(shelf: Shelf, header: &Header) -> Self {
         let (host, begun) = hosted(shelf, header, "at midnight");
-        let session = Session::join(shelf, &begun, Discoveries::default()).unwrap();
+        let session = Session::join(shelf, &begun, "daily-2026-11-24", Discoveries::default()).unwrap();
         let mut there = Self { app: App::new(session, FRONT, preferences(), Seed(9)), host };
         there.settle();
         there
@@ -247,7 +248,7 @@ fn the_bytes_of_messages_belong_to_the_version() {
 
 /// The client reads a message, and the player goes on as well as the client lets them.
 fn survives(begun: &Begun, told: Option<Told>) {
-    let Ok(session) = Session::join(SHELF, begun, Discoveries::default()) else { return };
+    let Ok(session) = Session::join(SHELF, begun, "daily-2026-11-24", Discoveries::default()) else { return };
     let mut app = App::new(session, FRONT, preferences(), Seed(9));
     app.begin();
     if let Some(told) = told {
@@ -305,7 +306,10 @@ fn a_scene_that_does_not_fit_is_refused() {
     for lie in lies {
         let mut begun = begun.clone();
         lie(&mut begun.scene.view);
-        assert!(Session::join(SHELF, &begun, Discoveries::default()).is_err_and(|why| why.contains("does not match")));
+        assert!(
+            Session::join(SHELF, &begun, "daily-2026-11-24", Discoveries::default())
+                .is_err_and(|why| why.contains("does not match"))
+        );
         survives(&begun, None);
     }
 }
@@ -355,11 +359,13 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         assert!(there.app.session().observed().has_ended());
         assert_eq!((known(&there), &there.app.session().view().pack), (before, &pack));
         let lines = there.app.session().farewell(&[]).unwrap().lines.join(" ");
+        let result = ending::result_to_share(there.app.session(), true, "").unwrap();
+        assert!(result.lines().next().is_some_and(|line| line.ends_with(", 2026-11-24")), "{result}");
         assert!(lines.contains("closes (at midnight)") && !lines.contains("Left unused"), "{lines}");
         there.host.answer(Ask::Look(Subject::Slot(0)), &mut told);
         assert_eq!(told, [Told::Facts(Subject::Slot(0), Vec::new())]);
         let Told::Begun(begun) = there.host.begun() else { panic!() };
-        let again = Session::join(SHELF, &begun, Discoveries::default()).unwrap();
+        let again = Session::join(SHELF, &begun, "daily-2026-11-24", Discoveries::default()).unwrap();
         assert_eq!(again.view().pack, pack, "it is hidden from a returning player too");
     }
     assert!(ended > 2);
@@ -458,7 +464,7 @@ fn after_a_broken_connection_the_menu_works_and_the_client_reconnects() {
 fn a_question_stays_off_when_a_sealed_run_is_continued_and_returns_in_another_race() {
     let join = |closes: &str, known: Discoveries| {
         let (_, begun) = hosted(SHELF, &header("into-ruins", "descent", 3), closes);
-        Session::join(SHELF, &begun, known).unwrap()
+        Session::join(SHELF, &begun, "daily-2026-11-24", known).unwrap()
     };
     let mut session = join("at midnight", Discoveries::default());
     session.turn_off("into-ruins/jump");

@@ -17,7 +17,7 @@ pub(super) const LONGEST_WAIT: usize = 2;
 const MOST_STEPS: usize = 3;
 
 /// The steps of fights since the hero last found something, changed levels, struck a foe or lost health. Every walk ends, but a
-/// foe that shows itself by turns could make fights and walks undo each other for ever.
+/// foe that appears and disappears could make fights and walks undo each other endlessly.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chase {
     /// Number of known cells, and the health.
@@ -128,7 +128,7 @@ impl Session {
             Goal::Exit => Ok(Journey::to_exit()),
             Goal::To(pos) => Ok(Journey::to(pos)),
             // A refusal that no second press changes comes before those that promise something.
-            Goal::Fight(least_health) => match self.elusive() {
+            Goal::Fight(least_health) => match self.stop_chasing() {
                 Some(stop) => Err(stop),
                 None => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_) | Stop::Peril)))),
             },
@@ -183,7 +183,7 @@ impl Session {
     }
 
     /// The reason against one more step of a fight, if such steps have led nowhere.
-    fn elusive(&mut self) -> Option<Stop> {
+    fn stop_chasing(&mut self) -> Option<Stop> {
         let Observed { view, variant, .. } = &self.observed;
         let known = view.sight.iter().filter(|&&sight| sight != Sight::Unknown).count();
         let health = words::health(view, variant).map(|(_, stat)| stat.value);

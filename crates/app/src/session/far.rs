@@ -8,15 +8,17 @@ use barrow_core::Shelf;
 use barrow_pilot::Memory;
 
 impl Session {
-    /// Joins a run on a server in its current state. `discoveries` are the player's discoveries so far.
+    /// Joins a run on a server in its current state. The race's name is like "daily-2026-11-24". `discoveries` are the player's
+    /// discoveries so far.
     ///
     /// # Errors
     /// A sentence, if this program cannot play the run.
-    pub fn join(shelf: Shelf, begun: &Begun, discoveries: Discoveries) -> Result<Self, String> {
+    pub fn join(shelf: Shelf, begun: &Begun, race: &str, discoveries: Discoveries) -> Result<Self, String> {
         let remote = Remote::new(&shelf, begun)?;
         let observed = observed(&remote, begun);
         let last = remote.run.moves.last().copied();
-        Ok(Self { last, ..Self::around(shelf, Rules::There(Box::new(remote)), observed, discoveries) })
+        let day = race.split_once('-').map(|(_, day)| day.to_owned());
+        Ok(Self { last, day, ..Self::around(shelf, Rules::There(Box::new(remote)), observed, discoveries) })
     }
 
     /// Tells whether the rules are on a server.

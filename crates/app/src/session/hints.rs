@@ -54,10 +54,16 @@ impl Session {
         is_new.then_some(opening)
     }
 
-    /// Tags the run if it was begun on this day and has the seed of the day or week.
+    /// Notes the day on which the run was begun. Tags it if it has the seed of that day or its week.
     pub fn begun_on(&mut self, day: Day<'_>) {
+        self.day = Some(day.date.to_owned());
         let challenge = || self.observed.seed.and_then(|seed| day.challenge(seed)).map(|challenge| challenge.name());
         self.observed.tag = self.observed.tag.or_else(challenge);
+    }
+
+    /// The day on which the run began, or the date in the name of its race; `None` if nobody knows.
+    pub fn day(&self) -> Option<&str> {
+        self.day.as_deref()
     }
 
     /// Tags the run as its player's counted attempt at a server.

@@ -66,6 +66,8 @@ pub struct Session {
     chase: Chase,
     last: Option<Move>,
     last_target: Option<Pos>,
+    /// The day on which the run began, or the date in the name of its race.
+    day: Option<String>,
     answer: Option<TurnResult>,
     /// Holds back answers in tests, like a remote server.
     #[cfg(test)]
@@ -136,6 +138,7 @@ impl Session {
             observed,
             memories: Memories::default(),
             last: None,
+            day: None,
             course: None,
             rules,
             show: Show::on(),

@@ -44,7 +44,8 @@ impl LinkArgs {
         let opening = Opening::read(&bytes, context.shelf).map_err(|error| Failure::of(&self.file, &error))?;
         let mut replay = opening.finish();
         replay.seek(replay.len(), &mut Show::off());
-        let page = self.server.as_deref().map_or_else(|| online::page(&options.page, &home), online::as_page);
+        let named = self.server.as_deref().map(link::page_of).transpose().map_err(Failure::Said)?;
+        let page = named.unwrap_or_else(|| online::page(&options.page, &home));
         for line in link::shared(&page, replay.play(), &bytes).lines() {
             writeln!(context.out, "{}", clean(line))?;
         }

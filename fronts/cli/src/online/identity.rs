@@ -7,7 +7,7 @@
 use super::{OnlineError, failed, no_random_numbers};
 use crate::clean::shown;
 use crate::store::{Home, regular};
-use barrow_online::{Key, Secret, Signature, base64, from_base64};
+use barrow_online::{Host, Key, Secret, Signature, base64, from_base64};
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 
@@ -85,7 +85,9 @@ impl Identity {
     fn chosen(&self) -> Option<(String, Secret)> {
         let Keys { secret, used } = self.keys.as_ref()?;
         let mut names = std::iter::once(&self.host).chain(&self.formerly);
-        let found = names.find_map(|name| used.iter().find(|(host, _)| host == name));
+        let found = names.find_map(|name| {
+            used.iter().find(|(host, _)| host == name).or_else(|| used.iter().find(|(host, _)| is_same(host, name)))
+        });
         let host = found.map_or(&self.host, |(_, host)| host);
         if host == SECRET_ITSELF {
             return Some((host.clone(), secret.clone()));
@@ -110,6 +112,11 @@ impl Identity {
         }
         Ok(())
     }
+}
+
+/// Tells whether two texts name one host: an older Barrow wrote them as the player did.
+fn is_same(one: &str, other: &str) -> bool {
+    one.parse::<Host>().is_ok_and(|one| other.parse::<Host>().is_ok_and(|other| one == other))
 }
 
 fn keys(home: &Home) -> Result<Option<Keys>, OnlineError> {
@@ -237,6 +244,14 @@ mod tests {
         let mut third = Identity::read(&home, "third", "old").unwrap();
         third.set_former(formerly);
         assert_eq!(third.key(true).unwrap(), own);
+    }
+
+    #[test]
+    fn a_key_is_found_under_another_way_to_write_its_host() {
+        let (_folder, home) = home();
+        let made = ["h.example:443", "i.example."].map(|host| key(&home, host, "other", true));
+        assert_eq!(["h.example", "i.example"].map(|host| key(&home, host, "other", true)), made);
+        assert_eq!(["h.example", "i.example"].map(|host| key(&home, host, "other", false)), made);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The connection to a server on which a sealed run is played. It reconnects after a break.
 
-use super::{OnlineError, Server, host_of};
+use super::{OnlineError, Server};
 use crate::tui::game::place::{Heard, Line};
 use crate::tui::wake;
 use barrow_app::remote::wire::{Ask, Begun, LONGEST_TOLD, Told, to_bytes};
@@ -50,7 +50,7 @@ impl Course {
         let server = &self.server;
         let greeting = server.run(server.client.greeting(self.call.clone()))?;
         let (scheme, place) = server.address.split_once("://").unwrap_or_default();
-        let host = host_of(&server.address);
+        let host = server.host();
         let (socket_scheme, port) = if scheme == "https" { ("wss", 443) } else { ("ws", 80) };
         let named = if host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok()) {
             host.to_owned()

@@ -35,6 +35,10 @@ pub(crate) fn start(server: Server) -> Result<Link, OnlineError> {
     let (say, heard) = channel();
     let kept = Kept::load(&server.home);
     let (shares, promises) = (kept.shares, kept.promises_of(server.host()));
+    // Nobody hears it if the screen is gone.
+    if let Some(warning) = server.warning() {
+        let _ = say.send(Heard::Warned(warning));
+    }
     let work = move || {
         for wanted in wanted {
             if say.send(server.carry_out(wanted)).is_err() {
@@ -63,7 +67,7 @@ impl Server {
             Wanted::Open(opening) => self.opened(opening).map_or_else(|error| Heard::Failed(in_words(error)), Heard::Opened),
             Wanted::Keep(promises) => {
                 let mut kept = Kept::load(&self.home);
-                kept.set_promises(self.host(), &promises);
+                kept.add_promises(self.host(), promises);
                 kept.save(&self.home).map_or_else(|error| Heard::Failed(in_words(error)), |()| Heard::Kept)
             }
             Wanted::Share(shares) => self.share(shares).map_or_else(|error| Heard::Failed(in_words(error)), Heard::Shares),
@@ -105,7 +109,7 @@ impl Server {
         };
         let (begun, line) = self.race(&challenge, &game, &variant)?;
         Ok(Box::new(move |shared| {
-            let session = Session::join(shared.shelf, &begun, shared.discoveries.clone())?;
+            let session = Session::join(shared.shelf, &begun, &challenge, shared.discoveries.clone())?;
             Ok(Playable { session, place: Place::Server(line), notice: None })
         }))
     }

@@ -13,18 +13,19 @@ use crate::clock;
 use crate::store::Home;
 use crate::store::settings;
 use crate::store::system::in_words;
+use barrow_app::link::page_of;
 use barrow_app::notes::Notes;
+use barrow_app::screens::online::add_promises;
 use barrow_app::sentences::SENTENCES;
 use barrow_client::{Client, Failure, Need, Reply, Sent, Step, Task};
 use barrow_core::Header;
-use barrow_online::{Answer, Call, Head, Key, NONCE_BYTES, NOTES_IN_A_PART, Note, Player, RunNotes, SerdeJson, base64};
+use barrow_online::{Answer, Call, Head, Host, Key, NONCE_BYTES, NOTES_IN_A_PART, Note, Player, RunNotes, SerdeJson, base64};
 use identity::Identity;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::net::IpAddr;
 use std::thread;
 use std::time::Duration;
 use thiserror::Error;
@@ -103,8 +104,10 @@ impl Kept {
         self.promises.iter().filter_map(of_host).collect()
     }
 
-    /// Remembers the promises of the server at a host.
-    pub(crate) fn set_promises(&mut self, host: &str, promises: &[String]) {
+    /// Remembers more promises of the server at a host. Other windows may have stored some too.
+    pub(crate) fn add_promises(&mut self, host: &str, more: Vec<String>) {
+        let mut promises = self.promises_of(host);
+        add_promises(&mut promises, more);
         self.promises.retain(|line| line.split_once(' ').is_some_and(|(of, _)| of != host));
         self.promises.extend(promises.iter().map(|promise| format!("{host} {promise}")));
     }
@@ -124,6 +127,8 @@ pub(crate) struct Server {
     home: Home,
     /// Scheme, host, port, and the path under which the server is, if there is one: "<https://barrow.example/games>".
     address: String,
+    /// Host and port.
+    host: String,
     agent: Agent,
     client: Client<SerdeJson>,
     identity: RefCell<Identity>,
@@ -135,38 +140,35 @@ impl Server {
     /// The named server, which is stored for the next time once it has answered, or else the stored one.
     pub(crate) fn open(home: &Home, named: Option<&str>) -> Result<Self, OnlineError> {
         let kept = Kept::load(home);
-        // A host has one key, however its name is written.
-        let remembered = with_lower_host(&kept.server);
-        let address = named.map_or(remembered.clone(), |named| with_lower_host(named.trim_end_matches('/')));
-        if address.is_empty() {
+        let remembered = in_one_form(&kept.server);
+        let named = named.unwrap_or(&kept.server);
+        if named.is_empty() {
             return Err(OnlineError::NoServer);
         }
-        let host = host_of(&address);
-        let is_odd = |letter: char| letter.is_control() || "@?#\\ ".contains(letter);
-        if host.is_empty() || address.chars().any(is_odd) {
-            return Err(OnlineError::Address(clean(&address).into_owned()));
-        }
+        let (address, host) = in_one_form(named).ok_or_else(|| OnlineError::Address(clean(named).into_owned()))?;
+        let remembered = remembered.map(|(_, host)| host).unwrap_or_default();
         let settled = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).max_redirects(0);
         Ok(Self {
             home: home.clone(),
             agent: settled.build().into(),
-            client: Client::new(host),
-            identity: RefCell::new(Identity::read(home, host, host_of(&remembered))?),
+            client: Client::new(&host),
+            identity: RefCell::new(Identity::read(home, &host, &remembered)?),
             is_kept: Cell::new(address == kept.server),
             address,
+            host,
         })
     }
 
     /// Host and port.
     fn host(&self) -> &str {
-        host_of(&self.address)
+        &self.host
     }
 
     /// A sentence for the player if others can listen in on the connection.
     pub(crate) fn warning(&self) -> Option<String> {
         let host = self.host();
         // Defence against listeners on the way to the server.
-        let is_open = self.address.starts_with("http://") && !is_this_machine(host);
+        let is_open = self.address.starts_with("http://") && !host.parse::<Host>().is_ok_and(|host| host.is_loopback());
         is_open.then(|| {
             format!(
                 "{host} is called without encryption: anybody on the way can read and change what you and it send. Call it with \
@@ -295,35 +297,24 @@ impl Server {
 
 /// The address with which links begin: the one that the player chose, or else that of the last server; empty without either.
 pub(crate) fn page(chosen: &str, home: &Home) -> String {
-    if chosen.is_empty() { as_page(&Kept::load(home).server) } else { chosen.to_owned() }
+    if chosen.is_empty() { page_of(&Kept::load(home).server).unwrap_or_default() } else { chosen.to_owned() }
 }
 
-/// The address of the page of a server.
-pub(crate) fn as_page(server: &str) -> String {
-    if server.is_empty() { String::new() } else { format!("{}/", server.trim_end_matches('/')) }
-}
-
-/// An address with its scheme and host in lower case. A path keeps its letters.
-fn with_lower_host(address: &str) -> String {
-    let start = address.find("://").map_or(0, |at| at + 3);
-    let end = address[start..].find('/').map_or(address.len(), |at| start + at);
-    address[..end].to_ascii_lowercase() + &address[end..]
-}
-
-/// Host and port in an address; empty if it has no scheme of the web.
-fn host_of(address: &str) -> &str {
-    let rest = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://")).unwrap_or_default();
-    rest.split('/').next().unwrap_or_default()
-}
-
-/// True if a host with its port is this machine, under any of its names for itself.
-fn is_this_machine(host: &str) -> bool {
-    let name = match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-        _ => host,
+/// The address of a server in the one form that all ways of writing it share, and its host with its port. A path keeps its letters.
+fn in_one_form(address: &str) -> Option<(String, String)> {
+    let is_odd = |letter: char| letter.is_control() || "@?#\\ ".contains(letter);
+    let (scheme, rest) = address.trim_end_matches('/').split_once("://").filter(|_| !address.contains(is_odd))?;
+    let (place, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+    let scheme = scheme.to_ascii_lowercase();
+    // The default port of the other scheme leads elsewhere.
+    let other = match scheme.as_str() {
+        "https" => ":80",
+        "http" => ":443",
+        _ => return None,
     };
-    let name = name.trim_start_matches('[').trim_end_matches(']').trim_end_matches('.');
-    name == "localhost" || name.ends_with(".localhost") || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+    let host: Host = place.parse().ok()?;
+    let host = if place.ends_with(other) { format!("{host}{other}") } else { host.to_string() };
+    Some((format!("{scheme}://{host}{path}"), host))
 }
 
 fn no_random_numbers(error: getrandom::Error) -> OnlineError {
@@ -338,6 +329,31 @@ fn failed(what: &str, error: &std::io::Error) -> OnlineError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_server_has_one_address_and_one_key_however_its_host_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = Home::at(folder.path());
+        let open = |address: &str| Server::open(&home, Some(address)).unwrap();
+        let key = |address: &str| open(address).identity.borrow_mut().key(true).unwrap();
+        let first = key("https://other.example").and(key("https://barrow.example"));
+        for written in
+            ["https://barrow.example:443/", "HTTPS://Barrow.Example.", "https://barrow.example:/", "http://barrow.example:80"]
+        {
+            assert_eq!((open(written).host(), key(written)), ("barrow.example", first.clone()), "{written}");
+        }
+        assert_eq!(open("https://barrow.example.:443/Games/").address, "https://barrow.example/Games");
+        for (other, host) in
+            [("https://barrow.example:80", "barrow.example:80"), ("http://barrow.example:443", "barrow.example:443")]
+        {
+            assert_eq!(open(other).host(), host);
+        }
+        for odd in
+            ["barrow.example", "ftp://barrow.example", "https://", "https://a b", "https://me@barrow.example", "https://a/?b"]
+        {
+            assert!(matches!(Server::open(&home, Some(odd)), Err(OnlineError::Address(_))), "{odd}");
+        }
+    }
 
     #[test]
     fn a_connection_that_others_can_read_is_warned_of() {

@@ -2,6 +2,7 @@
 
 use super::open_run::Playable;
 use super::{Screen, Shared};
+use crate::clock;
 use barrow_app::screens::Online;
 use barrow_app::screens::online::{Answers, Course, Server};
 use barrow_online::{Answer, Call};
@@ -60,6 +61,8 @@ pub(crate) enum Heard {
     Kept,
     /// The sentence that says why the player's wish failed.
     Failed(String),
+    /// A warning about the connection.
+    Warned(String),
 }
 
 /// News for a screen.
@@ -68,6 +71,13 @@ pub(crate) enum News {
     Say(String),
     /// Something to open.
     Open(Opener),
+}
+
+impl News {
+    /// The sentence, if that is all there is.
+    pub(crate) fn said(self) -> Option<String> {
+        if let Self::Say(sentence) = self { Some(sentence) } else { None }
+    }
 }
 
 /// The near end of a connection.
@@ -152,11 +162,13 @@ impl Link {
     }
 
     fn take(&mut self, heard: Heard, screen: &Online) -> Option<News> {
-        self.waits = self.waits.saturating_sub(1);
+        if !matches!(heard, Heard::Warned(_)) {
+            self.waits = self.waits.saturating_sub(1);
+        }
         match heard {
             Heard::Fetched(call, result, ahead) => {
                 self.ahead = ahead;
-                self.answers.put(call, result);
+                self.answers.put(call, result, clock::now());
                 if let Some(promises) = self.answers.new_promises() {
                     self.send(Wanted::Keep(promises));
                 }
@@ -164,7 +176,7 @@ impl Link {
             }
             Heard::Made(call, answer, said) => {
                 self.want_again(screen);
-                self.answers.put(call, Ok(answer));
+                self.answers.put(call, Ok(answer), clock::now());
                 (!said.is_empty()).then_some(News::Say(said))
             }
             Heard::Shares(shares) => {
@@ -173,7 +185,7 @@ impl Link {
             }
             Heard::Kept => None,
             Heard::Opened(opener) => Some(News::Open(opener)),
-            Heard::Failed(sentence) => Some(News::Say(sentence)),
+            Heard::Failed(sentence) | Heard::Warned(sentence) => Some(News::Say(sentence)),
         }
     }
 }

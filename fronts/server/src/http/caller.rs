@@ -4,13 +4,13 @@ use super::refusal::Refusal;
 use super::serving::Peer;
 use super::{Address, Server};
 use crate::clock::now;
-use crate::hosts::{Host, Hosts};
+use crate::hosts::Hosts;
 use crate::proxies::Proxies;
 use crate::store::StoredPlayer;
 use axum::body::Bytes;
 use axum::extract::{self, FromRequest, OriginalUri};
 use axum::http::{StatusCode, header};
-use barrow_online::{Credentials, Key, Request, TOLERANCE};
+use barrow_online::{Credentials, Host, Key, Request, TOLERANCE};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 

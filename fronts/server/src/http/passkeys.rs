@@ -7,12 +7,11 @@ use super::caller::{Caller, Who};
 use super::devices::{not_new, player_of};
 use super::refusal::Refusal;
 use crate::clock::now;
-use crate::hosts::Host;
 use crate::limits::Limit;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
-use barrow_online::{Key, NewPasskey, Player, Signature, TOLERANCE, UsePasskey, from_base64, passkey_challenge};
+use barrow_online::{Host, Key, NewPasskey, Player, Signature, TOLERANCE, UsePasskey, from_base64, passkey_challenge};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 

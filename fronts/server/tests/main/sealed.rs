@@ -93,7 +93,7 @@ impl Player {
     }
 
     fn new(socket: WebSocket<TcpStream>, begun: &Begun) -> Self {
-        let session = Session::join(SHELF, begun, Discoveries::default()).unwrap();
+        let session = Session::join(SHELF, begun, "daily-2026-11-24", Discoveries::default()).unwrap();
         let app = App::new(session, Front::default(), Preferences::default(), Seed(1));
         Self { socket, app, told: vec![Told::Begun(Box::new(begun.clone()))] }
     }

@@ -32,7 +32,7 @@ export const MapPainter = guarded(wasm.MapPainter);
 export const {
   shelf, changeKeys, typedIn, nextOf, runOf, forgetHints, learn, dailySeed, toLink, fromLink, cellSize,
   flickers, letter, morgueOf, earnedBy, feats, sprite, thing, endingAt,
-  headerOf, addressOf,
+  headerOf, addressOf, withPromises,
 } = rules;
 
 /** The sounds of a game's cues. */

@@ -98,7 +98,11 @@ function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
   const data: ShareData = { title: `Barrow: ${runName(summary)}`, url: link };
   const canSend = "share" in navigator && "canShare" in navigator && navigator.canShare(data);
   part.append(element("div", { class: "line wrap" },
-    button("Copy the link", () => void copy(link, field).then((isCopied) => {
+    button("Copy the link", () => void copy(link).then((isCopied) => {
+      if (!isCopied) {
+        field.focus();
+        field.select();
+      }
       said.textContent = isCopied
         ? `Copied. ${about(link)}`
         : "The browser cannot copy here; the link is selected, so you can copy it yourself.";
@@ -118,17 +122,15 @@ function about(link: string): string {
       + "a .run file is safer.";
 }
 
-/** Copies a text. If that fails, selects it so that the player can copy it. */
-async function copy(text: string, field: HTMLInputElement): Promise<boolean> {
+/** Copies a text. Resolves to false if the browser forbids it. */
+export async function copy(text: string): Promise<boolean> {
   if ("clipboard" in navigator) {
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // The browser forbids it: select the field instead.
+      // The caller offers another way.
     }
   }
-  field.focus();
-  field.select();
   return false;
 }

@@ -35,6 +35,8 @@ export const SENTENCES = {
   attemptPlayed: "You have used today's attempt. You get another one tomorrow.",
   best: "Best {figure} in {runs}: {best}.",
   connectionLost: "Connection lost; retrying.",
+  copied: "Copied: {text}",
+  copyThis: "Copy this: {text}",
   credits: "Each game is an independent rebuild, written from a description of the original's rules. Barrow contains no original code, art, sound or text. The authors have not endorsed it, and its mistakes are ours. Thanks to all of them:",
   dailyResult: "Today's seed: {score}.",
   explainsMore: "{key} explains more.",

@@ -1,7 +1,9 @@
 //! Answers of a server, kept while screens show them.
 
 use super::{Course, Online, checks};
+use crate::date::{DAY, Date};
 use barrow_online::{Answer, Call, Race};
+use core::time::Duration;
 
 /// The number of promises to remember. Older races are over.
 const PROMISES_KEPT: usize = 200;
@@ -38,29 +40,32 @@ impl Answers {
 
     /// The first promise about a subject.
     pub(super) fn promised(&self, subject: &str) -> Option<&str> {
-        self.promises
-            .iter()
-            .filter_map(|line| line.split_once(' '))
-            .find_map(|(about, promise)| (about == subject).then_some(promise))
+        promised(&self.promises, subject)
     }
 
     fn promise(&mut self, subject: &str, promise: &str) {
         let is_word = |text: &str| !text.is_empty() && text.len() < 200 && text.bytes().all(|byte| byte.is_ascii_graphic());
         if is_word(subject) && is_word(promise) && self.promised(subject).is_none() {
-            self.promises.push(format!("{subject} {promise}"));
-            self.promises.drain(..self.promises.len().saturating_sub(PROMISES_KEPT));
+            add_promises(&mut self.promises, [format!("{subject} {promise}")]);
             self.has_new_promises = true;
         }
     }
 
-    fn note_promises(&mut self, call: &Call, answer: &Answer) {
-        let mut note = |Race { challenge, commitment, .. }: &Race| self.promise(challenge, commitment);
+    fn note_promises(&mut self, call: &Call, answer: &Answer, now: Duration) {
+        let mut note = |Race { challenge, commitment, .. }: &Race| {
+            if is_of_these_days(challenge, now) {
+                self.promise(challenge, commitment);
+            }
+        };
         match (call, answer) {
             (_, Answer::Races(races)) => races.races.iter().for_each(note),
             (_, Answer::Race(race)) => note(race),
-            (Call::Entry { challenge, game, variant }, Answer::Entry(Some((entry, _)))) => {
+            // A receipt that nobody signed would stand in the way of the true one.
+            (Call::Entry { challenge, game, variant }, Answer::Entry(Some((entry, true))))
+                if is_of_these_days(challenge, now) =>
+            {
                 let course = Course { game: game.clone(), variant: variant.clone() };
-                self.promise(&checks::subject(challenge, &course), &entry.receipt.header);
+                self.promise(&checks::subject(self, challenge, &course), &entry.receipt.header);
             }
             _ => {}
         }
@@ -84,10 +89,10 @@ impl Answers {
         Some(call)
     }
 
-    /// Keeps the answer to a call, or a sentence about why there is none.
-    pub fn put(&mut self, call: Call, result: Result<Answer, String>) {
+    /// Keeps the answer to a call, or a sentence about why there is none. `now` is the time of this device, since 1970.
+    pub fn put(&mut self, call: Call, result: Result<Answer, String>, now: Duration) {
         if let Ok(answer) = &result {
-            self.note_promises(&call, answer);
+            self.note_promises(&call, answer, now);
         }
         match self.kept.iter_mut().find(|kept| kept.call == call) {
             Some(kept) => kept.result = Some(result),
@@ -101,4 +106,26 @@ impl Answers {
         self.kept.retain(|kept| !matches!(kept.call, Call::NewCode(_)) && kept.result.is_some());
         self.kept.iter_mut().for_each(|kept| kept.is_stale = true);
     }
+}
+
+/// Adds promises, each as a line with its subject before it, to others of the same server. The first about a subject holds.
+pub fn add_promises(kept: &mut Vec<String>, more: impl IntoIterator<Item = String>) {
+    for line in more {
+        if line.split_once(' ').is_some_and(|(subject, _)| promised(kept, subject).is_none()) {
+            kept.push(line);
+        }
+    }
+    kept.drain(..kept.len().saturating_sub(PROMISES_KEPT));
+}
+
+fn promised<'a>(lines: &'a [String], subject: &str) -> Option<&'a str> {
+    lines.iter().filter_map(|line| line.split_once(' ')).find_map(|(about, promise)| (about == subject).then_some(promise))
+}
+
+/// True for the name of a race that is open within a day of now.
+fn is_of_these_days(challenge: &str, now: Duration) -> bool {
+    let days = [now.saturating_sub(DAY), now, now + DAY].into_iter().filter_map(Date::of);
+    let mut names = days.flat_map(|day| [format!("daily-{day}"), format!("weekly-{}", day.monday())]);
+    // Defence against invented races, which would push out the true ones.
+    names.any(|name| name == challenge)
 }

@@ -1,6 +1,6 @@
 //! The boards of a game's variant: who did best.
 
-use super::{Answers, Course, Online, Server, checks, seconds, show, turn, unless, watch};
+use super::{Answers, Course, MOST_PARTS, Online, Server, checks, seconds, show, turn, unless, watch};
 use crate::screens::{
     Block, Column, Content, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, act, plain_text, section,
 };
@@ -87,7 +87,7 @@ fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, pa
             };
             proves.clone_from(&page.proves);
             rows.extend((page.first..).zip(&page.rows).map(|(place, row)| ranked(server, place, row)));
-            has_more |= page.has_more && part + 1 == parts;
+            has_more |= page.has_more && part + 1 == parts && parts < MOST_PARTS;
         }
         if !rows.is_empty() {
             let table = Block::Table { table: Table { title: list.name.clone(), columns: columns.clone(), rows } };

@@ -3,13 +3,13 @@
 use super::{Answers, Course, Server};
 use crate::screens::{Block, plain_text};
 use crate::sentences;
-use barrow_core::{Header, Run};
-use barrow_online::{Answer, Call, Entry, Race, commitment, from_base64};
+use barrow_core::Run;
+use barrow_online::{Answer, Call, Entry, Player, Race, base64, commitment, from_base64};
 
 /// The calls that a check of this race needs.
 pub(super) fn calls(answers: &Answers, race: &str, course: &Course) -> Vec<Call> {
     let mut calls = vec![Call::Race(race.to_owned()), Call::Me];
-    if matches!(answers.get(&Call::Me), Some(Ok(Answer::Player(Some(_))))) {
+    if player(answers).is_some() {
         calls.push(entry_in(race, course));
         if let (Some(Race { secret: Some(_), .. }), Some((Entry { run: Some(run), .. }, _))) =
             (shown(answers, race), entered(answers, race, course))
@@ -18,6 +18,11 @@ pub(super) fn calls(answers: &Answers, race: &str, course: &Course) -> Vec<Call>
         }
     }
     calls
+}
+
+/// The player, if this device has a name.
+fn player(answers: &Answers) -> Option<&Player> {
+    if let Ok(Answer::Player(player)) = answers.get(&Call::Me)? { player.as_ref() } else { None }
 }
 
 fn entry_in(race: &str, Course { game, variant }: &Course) -> Call {
@@ -33,38 +38,45 @@ fn entered<'a>(answers: &'a Answers, race: &str, course: &Course) -> Option<&'a 
     if let Ok(Answer::Entry(entry)) = answers.get(&entry_in(race, course))? { entry.as_ref() } else { None }
 }
 
-/// The header of the player's run, once its file is there.
-fn played(answers: &Answers, entry: &Entry) -> Option<Header> {
-    let Ok(Answer::Bytes(bytes)) = answers.get(&Call::RunFile(entry.run?))? else { return None };
-    Some(Run::parse_good(bytes).ok()?.0.run.header)
+/// True if the server says that the player has no entry.
+fn has_none(answers: &Answers, race: &str, course: &Course) -> bool {
+    matches!(answers.get(&entry_in(race, course)), Some(Ok(Answer::Entry(None))))
 }
 
 /// Says whether the server has kept its promises about a race. Nothing before there is anything to check.
 pub(super) fn block(server: &Server, race: &str, course: &Course) -> Option<Block> {
-    let shown = shown(server.answers, race)?;
-    match check(server.answers, shown, course, entered(server.answers, race, course)) {
-        Ok(sentence) => sentence.map(|sentence| plain_text(sentence.to_owned(), true)),
-        Err(reason) => Some(Block::Trouble { words: sentences::PROMISE_BROKEN.replace("{reason}", reason) }),
+    let (answers, shown) = (server.answers, shown(server.answers, race)?);
+    let sentence = match check(answers, shown, course) {
+        Ok(sentence) => sentence?,
+        Err(reason) => return Some(Block::Trouble { words: sentences::PROMISE_BROKEN.replace("{reason}", reason) }),
+    };
+    let run = entered(answers, race, course).and_then(|(entry, _)| entry.run);
+    match run.and_then(|run| answers.get(&Call::RunFile(run))) {
+        Some(Err(words)) => Some(Block::Trouble { words: words.to_owned() }),
+        _ => Some(plain_text(sentence.to_owned(), true)),
     }
 }
 
 /// # Errors
 /// The promise that the server has broken.
-fn check(
-    answers: &Answers,
-    race: &Race,
-    course: &Course,
-    entered: Option<&(Entry, bool)>,
-) -> Result<Option<&'static str>, &'static str> {
+fn check(answers: &Answers, race: &Race, course: &Course) -> Result<Option<&'static str>, &'static str> {
     let was_other = |subject: &str, now: &str| answers.promised(subject).is_some_and(|seen| seen != now);
     if was_other(&race.challenge, &race.commitment) {
         return Err("the commitment to its seed is no longer the one that Barrow saw before");
+    }
+    let (entered, subject) = (entered(answers, &race.challenge, course), subject(answers, &race.challenge, course));
+    // An entry goes with its name, which may have been made again since.
+    let is_old = player(answers).is_some_and(|player| player.made_at <= race.opens_at);
+    // Defence against a server that denies an entry.
+    let is_denied = is_old && has_none(answers, &race.challenge, course) && answers.promised(&subject).is_some();
+    if is_denied {
+        return Err("the server no longer knows your entry, although Barrow has seen a signed receipt for it");
     }
     if let Some((Entry { receipt, .. }, is_signed)) = entered {
         if !is_signed {
             return Err("your receipt is not signed with the server's key");
         }
-        if receipt.challenge != race.challenge || was_other(&subject(&race.challenge, course), &receipt.header) {
+        if receipt.challenge != race.challenge || was_other(&subject, &receipt.header) {
             return Err("your receipt is no longer the one that Barrow saw before");
         }
     }
@@ -74,18 +86,22 @@ fn check(
     if !is_promised {
         return Err("its secret is not the one that the server was committed to");
     }
-    let Some((entry, _)) = entered else { return Ok(Some(sentences::SECRET_FITS)) };
-    let Some(header) = played(answers, entry) else { return Ok(Some(sentences::SECRET_FITS)) };
-    if !entry.receipt.names(&header) {
+    let Some((Entry { receipt, is_ranked, run: Some(run), .. }, _)) = entered else { return Ok(Some(sentences::SECRET_FITS)) };
+    // The file is still to come.
+    let Some(Ok(Answer::Bytes(bytes))) = answers.get(&Call::RunFile(*run)) else { return Ok(Some(sentences::SECRET_FITS)) };
+    let Ok((parsed, _)) = Run::parse_good(bytes) else { return Err("the file that it has for your run is not a run") };
+    let header = parsed.run.header;
+    if !receipt.names(&header) {
         return Err("your receipt is for another run than the one on the board");
     }
-    if race.seed(&course.game, &course.variant, header.rules, !entry.is_ranked) != Some(header.seed) {
+    if race.seed(&course.game, &course.variant, header.rules, !is_ranked) != Some(header.seed) {
         return Err("your run had another seed than the one that follows from its secret");
     }
     Ok(Some(sentences::RACE_CHECKED))
 }
 
-/// The entry in a race that a promise is about.
-pub(super) fn subject(challenge: &str, course: &Course) -> String {
-    format!("{challenge}/{}", course.to())
+/// The player's entry in a race, as a promise is about it. A device may have had another name before.
+pub(super) fn subject(answers: &Answers, challenge: &str, course: &Course) -> String {
+    let name = player(answers).map(|player| player.name.as_str()).unwrap_or_default();
+    format!("{challenge}/{}/{}", course.to(), base64(name.as_bytes()))
 }

@@ -15,7 +15,7 @@ mod notes;
 mod profile;
 mod races;
 
-pub use answers::Answers;
+pub use answers::{Answers, add_promises};
 pub use boards::ROWS;
 pub use name::short_id;
 
@@ -144,8 +144,8 @@ impl Online {
     /// Reads the text that [`Display`] writes.
     pub fn read(text: &str) -> Option<Self> {
         let (name, rest) = text.split_once('/').unwrap_or((text, ""));
-        let mut parts = rest.split('/');
-        let mut next = || parts.next().unwrap_or_default();
+        let mut words = rest.split('/');
+        let mut next = || words.next().unwrap_or_default();
         Some(match name {
             "races" if rest.is_empty() => Self::Races { course: None },
             "races" => Self::Races { course: Some(Course { game: next().to_owned(), variant: next().to_owned() }) },
@@ -153,12 +153,12 @@ impl Online {
                 course: Course { game: next().to_owned(), variant: next().to_owned() },
                 board: next().to_owned(),
                 list: next().parse().unwrap_or_default(),
-                parts: next().parse().unwrap_or(1),
+                parts: parts(next()),
             },
             "live" => Self::Live,
             "profile" => Self::Profile { name: rest.to_owned() },
             "name" => Self::Name,
-            "notes" => Self::Notes { run: next().parse().ok()?, moves: next().parse().ok(), parts: next().parse().unwrap_or(1) },
+            "notes" => Self::Notes { run: next().parse().ok()?, moves: next().parse().ok(), parts: parts(next()) },
             _ => return None,
         })
     }
@@ -182,6 +182,15 @@ impl Online {
             _ => name::typed(option, words),
         }
     }
+}
+
+/// The most parts of a list to show.
+const MOST_PARTS: u64 = 100;
+
+/// Reads the number of parts in an address.
+fn parts(text: &str) -> u64 {
+    // Defence against an address that asks for endless parts.
+    text.parse().unwrap_or(1).clamp(1, MOST_PARTS)
 }
 
 /// A server, as screens show it.

@@ -1,6 +1,6 @@
 //! The notes on a run.
 
-use super::{Online, Server, ask, deed, turn};
+use super::{MOST_PARTS, Online, Server, ask, deed, turn};
 use crate::screens::{Block, Column, Content, Control, Deed, Effect, Field, Look, Table, TableRow, act, plain_text};
 use crate::sentences;
 use barrow_online::{Answer, Call, LONGEST_NOTE, NOTES_IN_A_PART, NewNote, Note, RunNotes};
@@ -41,7 +41,7 @@ pub(super) fn content(server: &Server, run: i64, moves: Option<u64>, parts: u64)
     } else if blocks.len() == before {
         blocks.push(plain_text(sentences::NO_NOTES.to_owned(), true));
     }
-    if more {
+    if more && parts < MOST_PARTS {
         let next = turn(Online::Notes { run, moves, parts: parts + 1 });
         blocks.push(Block::Actions { actions: vec![act("more", "Show more", Some('m'), next)] });
     }

@@ -1,7 +1,8 @@
 //! Screens of a server, from the answers of one that is made up here.
 
 use super::*;
-use crate::screens::online::{Answers, Course, Server};
+use crate::date::{DAY, Date};
+use crate::screens::online::{Answers, Course, Server, add_promises};
 use crate::screens::{Deed, Hold, Online};
 use barrow_core::{Header, VariantCode};
 use barrow_online::{
@@ -10,6 +11,7 @@ use barrow_online::{
 };
 
 const NOW: u64 = 1_764_000_000_000;
+const NOW_HERE: Duration = Duration::from_millis(NOW);
 
 fn row(id: i64, player: Option<&str>) -> BoardRow {
     BoardRow {
@@ -117,7 +119,7 @@ fn answer(call: &Call, has_name: bool) -> Answer {
 fn settle(answers: &mut Answers, screen: &Online, has_name: bool) {
     while let Some(call) = answers.next(screen) {
         let found = answer(&call, has_name);
-        answers.put(call, Ok(found));
+        answers.put(call, Ok(found), NOW_HERE);
     }
 }
 
@@ -168,7 +170,7 @@ fn every_screen_of_a_server_reads_well_with_and_without_answers() {
                 assert!(!after.contains("Asking the server.") && !after.contains('{'), "{after}");
                 answers.grow_stale();
                 for call in screen.calls(&answers) {
-                    answers.put(call, Err("The server is away.".to_owned()));
+                    answers.put(call, Err("The server is away.".to_owned()), NOW_HERE);
                 }
                 assert!(seen(&screen, medium, &answers).lines().join("\n").contains("The server is away."));
             }
@@ -217,7 +219,7 @@ fn a_code_is_shown_until_the_answers_are_asked_again() {
     let content = seen(&Online::Name, Medium::Page, &answers);
     let [Effect::Ask { call, .. }] = &of(&content, "add")[..] else { panic!("{:?}", content.lines()) };
     assert!(matches!(call, Call::NewCode(new) if new.kind == CodeKind::Device));
-    answers.put(call.clone(), Ok(answer(call, true)));
+    answers.put(call.clone(), Ok(answer(call, true)), NOW_HERE);
     assert!(seen(&Online::Name, Medium::Page, &answers).lines().join("\n").contains("Code for another device: lusab babad"));
     answers.grow_stale();
     assert!(!seen(&Online::Name, Medium::Page, &answers).lines().join("\n").contains("lusab"));
@@ -252,7 +254,7 @@ fn checked(promises: &[String], race: &Race, entry: Option<&(Entry, bool)>, file
             Call::RunFile(1) => Answer::Bytes(file.to_vec()),
             other => answer(other, entry.is_some()),
         };
-        answers.put(call, Ok(found));
+        answers.put(call, Ok(found), NOW_HERE);
     }
     let lines = seen(&screen, Medium::Page, &answers).lines().join("\n");
     (lines, answers.new_promises().unwrap_or_default())
@@ -267,7 +269,7 @@ fn a_race_that_kept_its_promises_is_called_checked() {
     assert!(shown.contains("Checked: your receipt is signed"), "{shown}");
     let expected = [
         format!("daily-2025-11-24 {}", race.commitment),
-        format!("daily-2025-11-24/into-ruins/descent {}", entry.receipt.header),
+        format!("daily-2025-11-24/into-ruins/descent/{} {}", base64(b"Ada"), entry.receipt.header),
     ];
     assert_eq!(promises, expected);
     assert!(checked(&promises, &race, None, &[]).0.contains("committed to from the beginning."));
@@ -296,6 +298,98 @@ fn a_broken_promise_is_said() {
     changed.receipt.header = base64(&file_hash(b"another run"));
     says(&promises, &race, &changed, true, &file, "your receipt is no longer the one that Barrow saw before");
     says(&[], &race, &changed, true, &file, "your receipt is for another run than the one on the board");
+    says(&promises, &race, &entry, true, b"no run", "the file that it has for your run is not a run");
+}
+
+#[test]
+fn an_address_asks_for_only_so_many_parts() {
+    for (address, most) in
+        [("board/into-ruins/descent/open/0/18446744073709551615", 101), ("notes/7/5/18446744073709551615", 101)]
+    {
+        let Ok(Topic::Online(screen)) = address.parse() else { panic!("{address}") };
+        let mut answers = Answers::default();
+        answers.put(Call::Boards, Ok(Answer::Boards(vec![Board::of_runs("Open", Kind::Open)])), NOW_HERE);
+        assert_eq!(screen.calls(&answers).len(), most, "{address}");
+        settle(&mut answers, &screen, true);
+        assert!(of(&seen(&screen, Medium::Page, &answers), "more").is_empty());
+    }
+    assert_eq!("notes/7/5/0".parse(), Ok(Topic::Online(Online::Notes { run: 7, moves: Some(5), parts: 1 })));
+}
+
+#[test]
+fn an_entry_that_is_denied_is_missed() {
+    let (race, entry, file) = closed();
+    let (_, promises) = checked(&[], &race, Some(&(entry.clone(), true)), &file);
+    let denied = |promises: &[String], race: &Race, me: Option<Player>| {
+        let screen = Online::of_race(course(), race.challenge.clone());
+        let mut answers = Answers::with_promises(promises.to_vec());
+        while let Some(call) = answers.next(&screen) {
+            let found = match &call {
+                Call::Race(_) => Answer::Race(race.clone()),
+                Call::Entry { .. } => Answer::Entry(None),
+                Call::Me => Answer::Player(me.clone()),
+                other => answer(other, true),
+            };
+            answers.put(call, Ok(found), NOW_HERE);
+        }
+        seen(&screen, Medium::Page, &answers).lines().join("\n")
+    };
+    let open = Race { secret: None, ..race.clone() };
+    for race in [&open, &race] {
+        let shown = denied(&promises, race, Some(player()));
+        assert!(shown.contains("Do not trust this race: the server no longer knows your entry"), "{shown}");
+        // Other names of this device have no entry there, and a name that was made again has lost it.
+        for me in [None, Some(Player { name: "Bob".to_owned(), ..player() }), Some(Player { made_at: NOW + 1, ..player() })] {
+            assert!(!denied(&promises, race, me).contains("Do not trust"));
+        }
+        assert!(!denied(&promises[..1], race, Some(player())).contains("Do not trust"));
+    }
+}
+
+#[test]
+fn a_run_whose_file_does_not_come_is_not_called_checked() {
+    let (race, entry, _) = closed();
+    let screen = Online::of_race(course(), race.challenge.clone());
+    let mut answers = Answers::default();
+    while let Some(call) = answers.next(&screen) {
+        let found = match &call {
+            Call::Race(_) => Ok(Answer::Race(race.clone())),
+            Call::Entry { .. } => Ok(Answer::Entry(Some((entry.clone(), true)))),
+            Call::RunFile(1) => Err("The run is not there.".to_owned()),
+            other => Ok(answer(other, true)),
+        };
+        answers.put(call, found, NOW_HERE);
+    }
+    let shown = seen(&screen, Medium::Page, &answers).lines().join("\n");
+    assert!(shown.contains("The run is not there.") && !shown.contains("Checked"), "{shown}");
+}
+
+#[test]
+fn a_promise_is_remembered_if_it_is_signed_and_of_these_days() {
+    let (race, entry, _) = closed();
+    let (_, unsigned) = checked(&[], &race, Some(&(entry, false)), &[]);
+    assert_eq!(unsigned, [format!("daily-2025-11-24 {}", race.commitment)]);
+
+    let mut answers = Answers::with_promises(unsigned.clone());
+    let invented = (0..200).map(|number| Race { challenge: format!("daily-2027-01-01-{number}"), ..race.clone() });
+    let of_year =
+        (2..200).map(|days| Race { challenge: format!("daily-{}", Date::of(NOW_HERE + DAY * days).unwrap()), ..race.clone() });
+    let races = invented.chain(of_year).collect();
+    answers.put(Call::Races, Ok(Answer::Races(Races { races, games: Vec::new() })), NOW_HERE);
+    assert_eq!(answers.new_promises(), None, "they would push out the true one");
+    let week = Race { challenge: "weekly-2025-11-24".to_owned(), ..race.clone() };
+    let tomorrow = Race { challenge: "daily-2025-11-25".to_owned(), ..race };
+    answers.put(Call::Races, Ok(Answer::Races(Races { races: vec![week, tomorrow], games: Vec::new() })), NOW_HERE);
+    assert_eq!(answers.new_promises().map(|promises| promises.len()), Some(3), "clocks differ");
+}
+
+#[test]
+fn the_first_promise_about_a_subject_holds() {
+    let mut kept = vec!["a 1".to_owned(), "b 2".to_owned()];
+    add_promises(&mut kept, ["b 3", "c 4", "c 5", "word"].map(str::to_owned));
+    assert_eq!(kept, ["a 1", "b 2", "c 4"]);
+    add_promises(&mut kept, (0..300).map(|number| format!("s{number} 6")));
+    assert_eq!((kept.len(), kept[199].as_str()), (200, "s299 6"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::{ServerArgs, lists};
 use crate::clean::clean;
 use crate::commands::game::GameArgs;
 use crate::commands::{Context, Failure, Result, arcade};
-use crate::online::OnlineError;
+use crate::online::{OnlineError, Server};
 use crate::tui::link::Contest;
 use barrow_app::date;
 use barrow_app::screens::Online;
@@ -12,7 +12,7 @@ use barrow_app::screens::online::Course;
 use barrow_app::words::capital;
 use barrow_client::Failure as Failed;
 use barrow_core::Shelf;
-use barrow_online::{Call, Races};
+use barrow_online::{Answer, Call, Entry, Races};
 use clap::Args;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -52,7 +52,7 @@ impl DailyArgs {
         let course = Course { game, variant };
         let code = match server.entered(Contest::Race(race.challenge.clone(), course.clone())) {
             Ok(start) => arcade::play(start, context)?,
-            Err(OnlineError::Failed(Failed::Refused { sentence, .. })) => {
+            Err(OnlineError::Failed(Failed::Refused { sentence, .. })) if has_played(&server, &race.challenge, &course)? => {
                 writeln!(context.out, "{}.\n", capital(&sentence))?;
                 ExitCode::SUCCESS
             }
@@ -81,4 +81,10 @@ impl DailyArgs {
             ))
         })
     }
+}
+
+/// Tells whether the player's run in a race has ended. A socket that is closed does not say it.
+fn has_played(server: &Server, race: &str, Course { game, variant }: &Course) -> Result<bool> {
+    let entry = server.fetch(Call::Entry { challenge: race.to_owned(), game: game.clone(), variant: variant.clone() })?;
+    Ok(matches!(entry, Answer::Entry(Some((Entry { is_ended: true, .. }, _)))))
 }

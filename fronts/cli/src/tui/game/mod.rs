@@ -32,7 +32,6 @@ use crate::keys::{Key, Press, press_of};
 use crate::online;
 use crate::seeds;
 use crate::store::{Keeper, films};
-use barrow_app::date::Date;
 use barrow_app::discoveries::subject;
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Timing, Update};
 use barrow_app::screens::Topic;
@@ -149,7 +148,7 @@ impl GameScreen {
             Request::Result => {
                 if let Some(text) = result(&self.app, shared) {
                     let line = text.lines().collect::<Vec<_>>().join(" ");
-                    self.app.tell(format!("{} {line}", sentences::RESULT_COPIED));
+                    self.app.tell(sentences::PERHAPS_COPIED.replace("{text}", &line));
                     shared.copied = Some(text);
                 }
                 Next::Stay
@@ -368,7 +367,7 @@ impl GameScreen {
 /// The result of the run, as a text for others; `None` while it continues.
 pub(crate) fn result(app: &App, shared: &Shared) -> Option<String> {
     let address = online::page(&shared.options.page, &shared.home);
-    end_of::result_to_share(app.session(), Date::of((shared.now)()), shared.options.unicode, &address)
+    end_of::result_to_share(app.session(), shared.options.unicode, &address)
 }
 
 /// Tells whether a mode shows its list in a box. Other questions appear among the messages.

@@ -102,14 +102,13 @@ impl Line {
         let _ = self.asks.as_ref().map(|asks| asks.send(ask));
     }
 
-    /// Waits for the server's next message; `None` once no more can come.
-    pub(crate) fn wait(&mut self) -> Option<Told> {
-        loop {
-            match self.heard.recv().ok()? {
-                Heard::Told(told) => return Some(told),
-                Heard::Trouble(trouble) => self.trouble = trouble,
-            }
+    /// Waits for the next news; `None` once no more can come.
+    pub(crate) fn wait(&mut self) -> Option<Heard> {
+        let heard = self.heard.recv().ok()?;
+        if let Heard::Trouble(trouble) = &heard {
+            self.trouble.clone_from(trouble);
         }
+        Some(heard)
     }
 
     /// The server's next message, if one is there.

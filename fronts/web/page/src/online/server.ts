@@ -1,7 +1,7 @@
 /** The server that the page came from. The rules decide what to ask; this carries bytes, keys and timers. */
 
-import { OnlineClient, type Work } from "../rules.ts";
-import type { Store } from "../store/store.ts";
+import { OnlineClient, withPromises, type Work } from "../rules.ts";
+import type { Online, Store } from "../store/store.ts";
 import type { Call, Failed, Need } from "../wire.ts";
 import { base64, canHaveName, isSigned, kept, made, type Identity } from "./identity.ts";
 
@@ -124,7 +124,11 @@ export function createServer(store: Store): Server {
         for (let call = client.wants(address); call !== null; call = client.wants(address)) {
           await run(client.fetch(call));
           const promises = client.newPromises();
-          if (promises !== undefined) store.changeOnline((online) => ({ ...online, promises })).catch(() => undefined);
+          if (promises !== undefined) {
+            // Other windows may have stored some too.
+            const add = (online: Online): Online => ({ ...online, promises: withPromises([...online.promises], promises) });
+            store.changeOnline(add).catch(() => undefined);
+          }
           changed();
         }
       };

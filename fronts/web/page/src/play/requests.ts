@@ -6,10 +6,11 @@ import { contentScreen } from "../screens/content.ts";
 import { fileName } from "../screens/parts.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
 import { DRAWING, type FilmKind, makeFilm, saveFilm, savedAs } from "../shell/film.ts";
-import { shareSheet } from "../share.ts";
-import type { Request } from "../wire.ts";
+import { copy, shareSheet } from "../share.ts";
+import { SENTENCES, type Request } from "../wire.ts";
 import { say } from "./notice.ts";
 import type { Stage } from "./stage.ts";
+import { filled } from "./words.ts";
 import { openZoom } from "./zoom.ts";
 
 export function fulfil(stage: Stage, request: Request): void {
@@ -63,12 +64,12 @@ function startLike(stage: Stage, seed: string): void {
     .catch((error: unknown) => say(stage, sentenceOf(error)));
 }
 
-/** Copies the result, and shows it: a browser that cannot copy leaves it to be read. */
+/** Copies the result, and shows it. */
 async function copyResult(stage: Stage): Promise<void> {
-  const text = stage.session.resultToShare(Date.now(), location.href.split("#")[0] ?? "");
+  const text = stage.session.resultToShare(location.href.split("#")[0] ?? "");
   if (text === undefined) return;
-  await navigator.clipboard?.writeText(text).catch(() => undefined);
-  say(stage, text);
+  const sentence = await copy(text) ? SENTENCES.copied : SENTENCES.copyThis;
+  say(stage, filled(sentence, { text }));
 }
 
 async function saveDrawn(stage: Stage, kind: FilmKind): Promise<void> {

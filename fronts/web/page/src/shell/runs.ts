@@ -198,7 +198,7 @@ export function createRuns(
       const [begun, line] = await openLine(server, { play: { challenge, game, variant } });
       let session: Session | null = null;
       try {
-        session = Session.join(begun, await store.discoveries());
+        session = Session.join(begun, challenge, await store.discoveries());
         const [played, screen] = [session, screens.play(session, null, line)];
         sessions.add(played);
         stack.whenGone(screen, () => {

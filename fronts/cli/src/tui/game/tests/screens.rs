@@ -205,7 +205,7 @@ fn an_ended_run_is_shared_as_a_link() {
 fn the_end() {
     let mut desk = ended("monster-caves", "classic", (RANDOM, 1), false, SMALL);
     desk.press("c");
-    assert!(desk.picture().contains("Copied, if your terminal can: Monster"), "{}", desk.picture());
+    assert!(desk.picture().contains("If your terminal allows it, this was"), "{}", desk.picture());
     assert!(desk.shared.copied.take().is_some_and(|text| text.starts_with("Monster Caves") && text.contains("evel ")));
     desk.press("M");
     let folder = std::fs::read_dir(desk.shared.home.runs_of("monster-caves")).unwrap().map(|entry| entry.unwrap().path());
