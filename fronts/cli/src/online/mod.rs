@@ -340,7 +340,7 @@ mod tests {
         for written in
             ["https://barrow.example:443/", "HTTPS://Barrow.Example.", "https://barrow.example:/", "http://barrow.example:80"]
         {
-            assert_eq!((open(written).host(), key(written)), ("barrow.example", first.clone()), "{written}");
+            assert_eq!((open(written).host(), key(written)), ("barrow.example", first), "{written}");
         }
         assert_eq!(open("https://barrow.example.:443/Games/").address, "https://barrow.example/Games");
         for (other, host) in
