@@ -1,7 +1,7 @@
 //! Names of servers. A client signs the host that it calls, so both sides have one form for each.
 
+use core::net::{Ipv4Addr, Ipv6Addr};
 use std::fmt;
-use std::net::{Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
 use thiserror::Error;
 
