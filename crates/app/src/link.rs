@@ -180,7 +180,7 @@ impl Traces {
 }
 
 /// The text without percent-encoding. Some programs encode more than once.
-fn decoded(text: &str) -> Cow<'_, str> {
+pub fn decoded(text: &str) -> Cow<'_, str> {
     const MOST_TIMES: usize = 4;
     let mut text = Cow::Borrowed(text);
     for _ in 0..MOST_TIMES {

@@ -138,6 +138,9 @@ pub const TAKEN_OVER: &str = "From move {move} on, this is your own run; the one
 pub const NOTHING_MET: &str = "Nothing yet: as you play, what you see is explained here.";
 /// After a `{text}` was given to a terminal to copy, which may not do it.
 pub const PERHAPS_COPIED: &str = "If your terminal allows it, this was copied: {text}";
+/// For a player without a name, among the races.
+pub const RACE_WITHOUT_NAME: &str = "You have no name here yet, and can race without one: your result is listed once you choose a \
+                                     name, if the race is still open.";
 /// On the board of a race, when the server has broken a promise: the `{reason}`.
 pub const PROMISE_BROKEN: &str = "Do not trust this race: {reason}. Tell the other players, and the server's operator.";
 /// On the board of an open race that the player has entered.
@@ -151,6 +154,12 @@ pub const RACE_CHECKED: &str = "Checked: the secret of this race is the one that
 /// An explanation of sealed races.
 pub const ABOUT_RACES: &str = "Everybody plays the same seed, which stays secret until the race closes: the rules run on the \
     server, so no program can look ahead. Each name has one attempt; if you leave it, you can come back.";
+/// Barrow in two sentences, for previews of its addresses.
+pub const PITCH: &str = "Five small roguelikes, rebuilt rule for rule. A run is its seed and its moves.";
+/// Boards in a sentence.
+pub const ABOUT_BOARDS: &str = "The best runs, each of which anybody can watch move by move.";
+/// Live runs in a sentence.
+pub const ABOUT_LIVE: &str = "Players who let others watch.";
 /// The time when a race closes.
 pub const RACE_CLOSES: &str = "Closes {when}.";
 /// For an empty board.

@@ -223,7 +223,7 @@ impl Call {
             Self::Races => ("GET", "races".to_owned(), Anyone),
             Self::Race(challenge) => ("GET", format!("races/{challenge}"), Anyone),
             Self::Entry { challenge, game, variant } => ("GET", format!("races/{challenge}/{game}/{variant}"), Player),
-            Self::Play { challenge, game, variant } => ("GET", format!("races/{challenge}/{game}/{variant}/play"), Player),
+            Self::Play { challenge, game, variant } => ("GET", format!("races/{challenge}/{game}/{variant}/play"), Device),
         };
         (method, format!("/api/{path}"), access)
     }

@@ -293,6 +293,7 @@ async fn keep_house(server: Arc<Server>) {
             store.forget_freed(now()).await?;
             store.forget_shown(now() - SHOWN).await?;
             store.forget_spent(now()).await?;
+            store.forget_nameless(now()).await?;
             store.forget_takes(now()).await?;
             store.erase_rest().await?;
             server.metrics.waiting(store.queue_length().await?);

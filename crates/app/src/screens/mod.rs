@@ -14,6 +14,7 @@ mod lists;
 pub mod online;
 mod options;
 pub mod plain;
+mod preview;
 mod seeds;
 mod setup;
 
@@ -24,6 +25,7 @@ pub use history::{HistoryView, LostRun, Past, PastRun};
 pub use hold::Hold;
 pub use keys::{KeyAnswer, bind};
 pub use online::Online;
+pub use preview::Preview;
 pub use seeds::SeedSearch;
 pub use setup::{SeedFrom, Setup};
 

@@ -58,6 +58,8 @@ pub(super) enum Who {
     Guest,
     /// The owner of a key that belongs to no player yet.
     Stranger(Key),
+    /// A player who plays races without a name so far, and the key that signed.
+    Nameless(StoredPlayer, Key),
     /// A player, and the key that signed.
     Player(StoredPlayer, Key),
 }
@@ -73,7 +75,18 @@ impl Caller {
         match &self.who {
             Who::Player(player, key) => Ok((player, key)),
             Who::Guest => Err(Refusal::new(StatusCode::UNAUTHORIZED, "only players with a name can do this; choose one first")),
-            Who::Stranger(_) => Err(Refusal::new(StatusCode::FORBIDDEN, "this device has no name here yet; choose one first")),
+            Who::Stranger(_) | Who::Nameless(..) => {
+                Err(Refusal::new(StatusCode::FORBIDDEN, "this device has no name here yet; choose one first"))
+            }
+        }
+    }
+
+    /// The player who signed this, who may have no name yet; `None` for a key that has never played.
+    pub(super) fn entrant(&self) -> Result<Option<&StoredPlayer>, Refusal> {
+        match &self.who {
+            Who::Stranger(_) => Ok(None),
+            Who::Nameless(player, _) => Ok(Some(player)),
+            Who::Guest | Who::Player(..) => self.player().map(Some),
         }
     }
 }
@@ -108,7 +121,8 @@ impl Signed<'_> {
         }
         let player = server.store.player_of(&key).await?;
         Ok(match player {
-            Some(player) => Who::Player(player, key),
+            Some(player) if player.has_name() => Who::Player(player, key),
+            Some(player) => Who::Nameless(player, key),
             None => Who::Stranger(key),
         })
     }

@@ -9,7 +9,7 @@ use crate::store::{StoredDevice, Time};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use barrow_online::{Code, CodeKind, Device, Devices, NewCode, Player, UseCode, base64, code_hash, from_base64, to_words};
+use barrow_online::{Code, CodeKind, Device, Devices, Key, NewCode, Player, UseCode, base64, code_hash, from_base64, to_words};
 
 /// Lifetime of a code for another device. \[milliseconds\]
 const DEVICE: Time = 10 * 60 * 1000;
@@ -33,7 +33,7 @@ pub(super) async fn code(State(server): Shared, caller: Caller) -> Result<(Statu
 
 /// Adds the device that signed this to the player who made the code.
 pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<(StatusCode, Json<Player>), Refusal> {
-    let Who::Stranger(key) = &caller.who else { return Err(not_new(&caller)) };
+    let key = new_device(&caller)?;
     let UseCode { code } = serde_json::from_slice(&caller.body)
         .map_err(|_| Refusal::new(StatusCode::BAD_REQUEST, "send the code as {\"code\": \"…\"}"))?;
     // With so few tries nobody guesses a code.
@@ -83,11 +83,13 @@ pub(super) async fn player_of(server: &Server, key: &barrow_online::Key) -> Resu
     Ok(Player { name: player.name, made_at: player.made_at as u64 })
 }
 
-pub(super) fn not_new(caller: &Caller) -> Refusal {
+/// The key of a device without a name.
+pub(super) fn new_device(caller: &Caller) -> Result<&Key, Refusal> {
     match &caller.who {
+        Who::Stranger(key) | Who::Nameless(_, key) => Ok(key),
         Who::Player(player, _) => {
-            Refusal::new(StatusCode::CONFLICT, format!("this device already has the name \"{}\"", player.name))
+            Err(Refusal::new(StatusCode::CONFLICT, format!("this device already has the name \"{}\"", player.name)))
         }
-        Who::Guest | Who::Stranger(_) => Refusal::new(StatusCode::UNAUTHORIZED, "sign this with the key of the new device"),
+        Who::Guest => Err(Refusal::new(StatusCode::UNAUTHORIZED, "sign this with the key of the new device")),
     }
 }

@@ -12,6 +12,7 @@ mod notes;
 mod page;
 mod passkeys;
 mod players;
+mod previews;
 mod races;
 mod refusal;
 mod runs;
@@ -221,8 +222,10 @@ async fn hello(State(server): Shared) -> Result<axum::Json<Hello>, Refusal> {
     Ok(axum::Json(Hello { name, version, protocol: PROTOCOL, games, time, key, head, formerly }))
 }
 
+const NOTHING: &str = "there is nothing at this address";
+
 async fn no_such_address() -> Refusal {
-    Refusal::new(StatusCode::NOT_FOUND, "there is nothing at this address")
+    Refusal::new(StatusCode::NOT_FOUND, NOTHING)
 }
 
 async fn no_such_method() -> Refusal {

@@ -57,7 +57,7 @@ pub(super) async fn list(
     watchable(&server.store, run).await?;
     let reader = match &caller.who {
         Who::Player(player, _) => Some(player.id),
-        Who::Guest | Who::Stranger(_) => None,
+        Who::Guest | Who::Stranger(_) | Who::Nameless(..) => None,
     };
     // The database would count up to places that no note has.
     if first > DEEPEST {

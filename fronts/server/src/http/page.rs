@@ -1,8 +1,9 @@
 //! The page, which is embedded in the program.
 
-use super::no_such_address;
 use super::refusal::Refusal;
+use super::{Shared, previews};
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -23,15 +24,15 @@ const NOT_CUT: &str = "there is nothing at this address: a proxy that serves Bar
 /// Tells the page that it comes from a server. Without this it sends no requests.
 const HERE: &str = "<head>\n    <meta name=\"barrow-server\" content=\"./api\">";
 
-/// Serves a file of the page.
-pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
+/// Serves a file of the page, or else the page at a path.
+pub(super) async fn file(State(server): Shared, uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
     let path = uri.path().trim_start_matches('/');
     let name = if path.is_empty() { "index.html" } else { path };
     let Some(mut file) = Page::get(name) else {
         return match path {
             "" => Ok(NOT_BUILT.into_response()),
             _ if path.contains("/api/") => Err(Refusal::new(StatusCode::NOT_FOUND, NOT_CUT)),
-            _ => Err(no_such_address().await),
+            _ => Ok(previews::page(&server, path, &headers)),
         };
     };
     if name == "index.html" {

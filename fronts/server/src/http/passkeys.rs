@@ -3,8 +3,8 @@
 
 use super::Shared;
 use super::attempts::json;
-use super::caller::{Caller, Who};
-use super::devices::{not_new, player_of};
+use super::caller::Caller;
+use super::devices::{new_device, player_of};
 use super::refusal::Refusal;
 use crate::clock::now;
 use crate::limits::Limit;
@@ -51,7 +51,7 @@ pub(super) async fn join(
     headers: HeaderMap,
     caller: Caller,
 ) -> Result<(StatusCode, Json<Player>), Refusal> {
-    let Who::Stranger(device) = &caller.who else { return Err(not_new(&caller)) };
+    let device = new_device(&caller)?;
     let used: UsePasskey = json(&caller.body)?;
     server.take(Limit::Codes, caller.address).await?;
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()?.parse::<Host>().ok());

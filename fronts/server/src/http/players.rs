@@ -1,6 +1,7 @@
 //! Players: names, profiles and data.
 
 use super::caller::{Caller, Who};
+use super::devices::{new_device, player_of};
 use super::refusal::Refusal;
 use super::{Server, Shared};
 use crate::clock::now;
@@ -51,20 +52,19 @@ fn refused(server: &Server, name: &Name, reason: NotNamed) -> Refusal {
     Refusal::new(status, sentence)
 }
 
-/// Creates a player with the key that signed this.
+/// Creates a player with the key that signed this, or names a player who has played without a name.
 pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
-    let key = match &caller.who {
-        Who::Stranger(key) => key,
-        Who::Guest => return Err(Refusal::new(StatusCode::UNAUTHORIZED, "sign this with the key of the new name")),
-        Who::Player(player, _) => {
-            return Err(Refusal::new(StatusCode::CONFLICT, format!("this device already has the name \"{}\"", player.name)));
-        }
-    };
+    let key = new_device(&caller)?;
     let (name, now) = (name(&caller.body)?, now());
     server.take(Limit::Names, caller.address).await?;
-    let named = server.store.add_player(&name, key, &server.marks, now).await?;
+    let named = match &caller.who {
+        Who::Nameless(player, _) => server.store.rename(player.id, &name, &server.marks, now, now).await?,
+        _ => server.store.add_player(&name, key, &server.marks, now).await?,
+    };
     named.map_err(|reason| refused(&server, &name, reason))?;
-    Ok((StatusCode::CREATED, Json(Player { name: name.shown, made_at: now as u64 })))
+    // The results of a nameless player wait for the name.
+    server.bell.ring();
+    Ok((StatusCode::CREATED, Json(player_of(&server, key).await?)))
 }
 
 /// The player who signed this.

@@ -52,7 +52,7 @@ pub(super) async fn entry(
     Path((challenge, game, variant)): Path<(String, String, String)>,
     caller: Caller,
 ) -> Result<Json<Option<Entry>>, Refusal> {
-    let player = caller.player()?;
+    let Some(player) = caller.entrant()? else { return Ok(Json(None)) };
     let course = Course { challenge, game, variant };
     let shown = |StoredEntry { header, nonce, started_at, is_young, is_ended, run, .. }| {
         let receipt = receipt(&server, player, &course.challenge, (&header, &nonce), started_at);
@@ -66,6 +66,23 @@ pub(super) fn header_of(entry: &StoredEntry) -> Result<Header, Refusal> {
     let wrong =
         || Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the server has lost track of this run; please tell its operator");
     Ok(Run::parse(&entry.header).map_err(|_| wrong())?.run.header)
+}
+
+/// A new player without a name, who may enter a race.
+pub(super) async fn nameless(server: &Server, key: &Key, address: IpAddr, wanted: &Course) -> Result<StoredPlayer, Refusal> {
+    // A key that cannot play needs no player.
+    let race = Race::find(&wanted.challenge, now()).ok_or_else(no_such_race)?;
+    if race.closes_at() <= now() {
+        return Err(closed());
+    }
+    server.take(Limit::Names, address).await?;
+    server.store.add_nameless(key, now()).await?;
+    let player = server.store.player_of(key).await?;
+    player.ok_or_else(|| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "the server has lost this player; try again"))
+}
+
+fn closed() -> Refusal {
+    Refusal::new(StatusCode::GONE, "this race has closed; its board has everybody's run to watch")
 }
 
 /// The player's entry in a race. It begins now if there is none. The race must be open.
@@ -83,7 +100,7 @@ pub(super) async fn enter(
         return Err(refused(StatusCode::NOT_FOUND, sentence));
     };
     if race.closes_at() <= now() {
-        return Err(refused(StatusCode::GONE, "this race has closed; its board has everybody's run to watch"));
+        return Err(closed());
     }
     let entry = if let Some(entry) = server.store.entry(player.id, wanted).await? {
         entry

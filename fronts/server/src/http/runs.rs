@@ -22,8 +22,8 @@ fn no_such_run() -> Refusal {
 /// Accepts a run for an open board. It counts once the server has replayed it.
 pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl IntoResponse, Refusal> {
     let player = match &caller.who {
-        Who::Guest => None,
-        Who::Stranger(_) | Who::Player(..) => Some(caller.player()?),
+        Who::Guest | Who::Stranger(_) | Who::Nameless(..) => None,
+        Who::Player(player, _) => Some(player),
     };
     server.take(Limit::Uploads, caller.address).await?;
     if let Some(player) = player {

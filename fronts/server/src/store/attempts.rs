@@ -197,7 +197,8 @@ impl Store {
                    UNION ALL \
                    SELECT NULL, name, $2, game, variant, NULL, started_at, moved_at FROM (SELECT name, game, variant, started_at, \
                    (SELECT made_at FROM entry_moves WHERE entry = entries.id ORDER BY after_moves DESC LIMIT 1) AS moved_at \
-                   FROM entries JOIN players ON players.id = entries.player WHERE NOT is_ended AND closes_at > $3) AS racing \
+                   FROM entries JOIN players ON players.id = entries.player WHERE NOT is_ended AND closes_at > $3 \
+                   AND named_at > 0) AS racing \
                    WHERE moved_at >= $1 ORDER BY moved_at DESC LIMIT $4";
         let read = |row| Ok(read!(row => LiveRun { id, player, game, variant, kind, moves, started_at, moved_at }));
         Ok(query(sql, &[&since, &Kind::Sealed, &now, &count]).try_map(read).fetch_all(&self.readers).await?)

@@ -1,6 +1,6 @@
 //! Keys, passkeys, the codes that add a key, and the nonces of signed requests.
 
-use super::database::{Column, Record, column, query, read, record, returned};
+use super::database::{Column, Record, Transaction, column, query, read, record, returned};
 use super::{PlayerId, Result, Store, Time};
 use barrow_online::{DeviceKind, Key};
 use sqlx::any::AnyRow;
@@ -16,6 +16,15 @@ record! {
         /// When it was added.
         pub added_at: Time,
     }
+}
+
+/// Adds a key to a player. Results that its device has reached without a name are dropped.
+async fn join(transaction: &mut Transaction, player: PlayerId, key: &Key, now: Time) -> Result<()> {
+    let sql = "DELETE FROM players WHERE named_at = 0 AND id = (SELECT player FROM keys WHERE key = $1)";
+    query(sql, &[key]).execute(&mut **transaction).await?;
+    let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
+    query(sql, &[key, &player, &now]).execute(&mut **transaction).await?;
+    Ok(())
 }
 
 impl Store {
@@ -39,16 +48,16 @@ impl Store {
         let sql = "DELETE FROM codes WHERE hash = $1 AND (expires_at IS NULL OR expires_at > $2) RETURNING player";
         let found = returned(query(sql, &[&hash, &now]).try_map(column("player")), &mut *transaction).await?;
         let Some(player) = found else { return Ok(None) };
-        let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
-        query(sql, &[key, &player, &now]).execute(&mut *transaction).await?;
+        join(&mut transaction, player, key, now).await?;
         transaction.commit().await?;
         Ok(Some(player))
     }
 
     /// Adds a key to a player. The key must be new.
     pub async fn add_key_to(&self, player: PlayerId, key: &Key, now: Time) -> Result<()> {
-        let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
-        query(sql, &[key, &player, &now]).execute(&self.writers).await?;
+        let mut transaction = self.transaction().await?;
+        join(&mut transaction, player, key, now).await?;
+        transaction.commit().await?;
         Ok(())
     }
 

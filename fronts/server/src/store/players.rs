@@ -21,8 +21,15 @@ record! {
         pub name: String,
         /// When the player joined.
         pub made_at: Time,
-        /// When the name was last changed.
+        /// When the name was last changed; 0 for a player who has none yet.
         pub named_at: Time,
+    }
+}
+
+impl StoredPlayer {
+    /// Tells whether the player has chosen a name.
+    pub fn has_name(&self) -> bool {
+        self.named_at > 0
     }
 }
 
@@ -45,6 +52,9 @@ pub type Named = std::result::Result<(), NotNamed>;
 /// How long a name that was given up is kept for its last owner. \[milliseconds\]
 pub const KEPT: Time = 30 * 24 * 60 * 60 * 1000;
 
+/// A nameless player who has entered no race by then never will. \[milliseconds\]
+const ENTERING: Time = 60 * 60 * 1000;
+
 impl Store {
     /// Adds a player with a first key.
     pub async fn add_player(&self, name: &Name, key: &Key, marks: &Marks, now: Time) -> Result<Named> {
@@ -64,6 +74,35 @@ impl Store {
         Ok(Ok(()))
     }
 
+    /// Adds a player without a name.
+    pub async fn add_nameless(&self, key: &Key, now: Time) -> Result<()> {
+        let mut transaction = self.transaction().await?;
+        // Nobody can choose a name with such a sign.
+        let name = format!("#{key}");
+        let sql =
+            "INSERT INTO players (name, skeleton, made_at, named_at) VALUES ($1, $1, $2, 0) ON CONFLICT DO NOTHING RETURNING id";
+        let added = query(sql, &[&name, &now]).try_map(column("id"));
+        let id: Option<PlayerId> = returned(added, &mut *transaction).await?;
+        // Two lines of one device may come at once.
+        let Some(id) = id else { return Ok(()) };
+        let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
+        query(sql, &[key, &id, &now]).execute(&mut *transaction).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Deletes results of nameless players in races that have closed, and the players once they are in no open race.
+    pub async fn forget_nameless(&self, now: Time) -> Result<()> {
+        let sql = "DELETE FROM runs WHERE id IN (SELECT run FROM entries JOIN players ON players.id = entries.player \
+                   WHERE named_at = 0 AND closes_at <= $1)";
+        query(sql, &[&now]).execute(&self.writers).await?;
+        // A player is there a moment before the first entry.
+        let sql = "DELETE FROM players WHERE named_at = 0 AND made_at <= $2 \
+                   AND NOT EXISTS (SELECT 1 FROM entries WHERE player = players.id AND closes_at > $1)";
+        query(sql, &[&now, &(now - ENTERING)]).execute(&self.writers).await?;
+        Ok(())
+    }
+
     /// The player who owns a key.
     pub async fn player_of(&self, key: &Key) -> Result<Option<StoredPlayer>> {
         let sql = "SELECT id, name, made_at, named_at FROM players JOIN keys ON player = id WHERE key = $1";
@@ -72,7 +111,7 @@ impl Store {
 
     /// The player of exactly this name.
     pub async fn player_named(&self, name: &str) -> Result<Option<StoredPlayer>> {
-        let sql = "SELECT id, name, made_at, named_at FROM players WHERE name = $1";
+        let sql = "SELECT id, name, made_at, named_at FROM players WHERE name = $1 AND named_at > 0";
         Ok(query(sql, &[&name]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
     }
 
@@ -129,7 +168,7 @@ impl Store {
 
     /// Adds the forms of names that were taken before there were any. Where two names share a form, the older one has it.
     pub(super) async fn fill_looks(&self) -> Result<()> {
-        let sql = "SELECT id, name FROM players WHERE NOT EXISTS (SELECT 1 FROM looks WHERE player = players.id) ORDER BY id";
+        let sql = "SELECT id, name FROM players WHERE named_at > 0 AND NOT EXISTS (SELECT 1 FROM looks WHERE player = players.id) ORDER BY id";
         let read = |row: AnyRow| Ok((Column::get(&row, "id")?, Column::get(&row, "name")?));
         let unknown: Vec<(PlayerId, String)> = query(sql, &[]).try_map(read).fetch_all(&self.writers).await?;
         if unknown.is_empty() {

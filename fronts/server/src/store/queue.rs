@@ -22,7 +22,9 @@ const SEEN: &str = "the server saw this run being played, and it counts for that
 const WITNESSED: &str = "EXISTS (SELECT 1 FROM attempts WHERE attempts.run = runs.id)";
 
 /// Selects runs that wait and that no instance has leased. `PostgreSQL` checks this again for a row that another instance had locked.
-const WAITS: &str = "state = $2 AND leased_until < $3";
+/// The run of a nameless player waits for the name.
+const WAITS: &str = "state = $2 AND leased_until < $3 \
+                     AND NOT EXISTS (SELECT 1 FROM players WHERE players.id = runs.player AND named_at = 0)";
 
 /// The bytes of an attempt that the server had before another run was sent. A copy comes after most of its original.
 const SEEN_BEFORE: &str = "(SELECT COALESCE(SUM(LENGTH(bytes)), 0) FROM parts WHERE attempt = attempts.id \
@@ -97,8 +99,9 @@ impl Store {
 
     /// Number of runs in the queue.
     pub async fn queue_length(&self) -> Result<u64> {
-        let sql = "SELECT COUNT(*) AS count FROM runs WHERE state = $1";
-        let count: i64 = query(sql, &[&WAITING]).try_map(column("count")).fetch_one(&self.readers).await?;
+        let sql = format!("SELECT COUNT(*) AS count FROM runs WHERE {WAITS}");
+        let count: i64 =
+            query(AssertSqlSafe(sql), &[&0_i64, &WAITING, &i64::MAX]).try_map(column("count")).fetch_one(&self.readers).await?;
         Ok(count as u64)
     }
 

@@ -1,13 +1,13 @@
 //! Sealed races, and players who try to look ahead, take moves back or enter twice.
 
-use crate::client::{ask_at, get, join, now, secret, until};
+use crate::client::{ask, ask_at, get, join, now, secret, until};
 use crate::postgres::{Postgres, sqlite, with_each};
 use crate::sealed::{Player, greet, hear, open, parting, socket_of};
 use crate::server::{Clock, Server};
 use barrow_app::remote::answer_about;
 use barrow_app::remote::wire::{Ask, Known, Told};
 use barrow_core::{Move, Play, Run, Seed, Show, Subject, View};
-use barrow_online::{BoardPage, Entry, Hello, Race, Races, commitment, from_base64};
+use barrow_online::{BoardPage, Code, Entry, Hello, Race, Races, UseCode, commitment, from_base64};
 use barrow_shelf::SHELF;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -257,7 +257,7 @@ fn hidden_facts_never_cross_the_socket() {
 fn clients_that_cannot_sign_in_do_not_play() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[("ENTRIES_PER_DAY", "1")]);
-    let (host, ada, bob) = (server.host.as_str(), secret(1), secret(2));
+    let (host, ada) = (server.host.as_str(), secret(1));
     join(host, &ada, "Ada").is(201, "");
     let target = today(host, "stomp", "20x10");
     let farewell =
@@ -270,7 +270,6 @@ fn clients_that_cannot_sign_in_do_not_play() {
     assert!(says(&target, Message::text("{}")).contains("how this client signed in"));
     assert!(says(&target, Message::binary(vec![1, 2])).contains("did not sign in"));
     assert!(says(&target, Message::text(r#"{"authorization": "Barrow x 1 y z"}"#)).contains("cannot be read"));
-    assert!(farewell(greet(host, &bob, &target, now()).1).contains("no name here"));
     assert!(farewell(greet(host, &ada, &target, now() - 10 * 60 * 1000).1).contains("clock"));
     // Credentials signed for another race, and credentials used twice.
     let other = today(host, "into-ruins", "descent");
@@ -315,6 +314,54 @@ fn only_the_client_that_asks_too_much_waits() {
     }
     // Two intervals' worth may come at the boundary between two intervals. The rest has to wait.
     assert!(begun.elapsed() > Duration::from_millis(900));
+}
+
+#[test]
+fn a_result_without_a_name_is_listed_once_it_has_one_and_dropped_at_the_close() {
+    with_each(|database| {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Clock::new(folder.path());
+        let mut server = Server::at(&clock, database, &[]);
+        let (challenge, target) = (daily(&server.host).challenge, today(&server.host, "into-ruins", "descent"));
+        let path = target.trim_end_matches("/play");
+        let players = [1, 2, 3].map(secret);
+        let [ada, bob, eve] = &players;
+        for who in &players {
+            let mut player = Player::come(&server.host, who, &target, now()).unwrap();
+            player.play_like("delver", 5000);
+            assert!(player.has_ended());
+            let again = Player::come(&server.host, who, &target, now()).err();
+            assert!(again.is_some_and(|why| why.contains("one attempt")));
+            ask(&server.host, who, "GET", "/api/me", b"").is(403, "no name");
+            ask(&server.host, who, "POST", "/api/attempts", crate::attempts::BEGIN).is(403, "no name");
+            let entry = ask(&server.host, who, "GET", path, b"").json::<Option<Entry>>().unwrap();
+            assert!(entry.is_ended && !entry.is_ranked);
+        }
+        let rows = |host: &str| board(host, &challenge, "into-ruins", "descent", true).rows;
+        let has_run = |host: &str, who| ask(host, who, "GET", path, b"").json::<Option<Entry>>().is_some();
+        // Anything that was sent before is verified before this.
+        join(&server.host, ada, "Ada").is(201, "Ada");
+        until(|| !rows(&server.host).is_empty());
+        let names: Vec<_> = rows(&server.host).into_iter().map(|row| row.player).collect();
+        assert_eq!(names, [Some("Ada".to_owned())]);
+        get(&server.host, &format!("/api/players/%23{}", bob.key())).is(404, "");
+
+        // A device that joins another's name brings no result along.
+        let words = ask(&server.host, ada, "POST", "/api/me/codes", br#"{"kind": "device"}"#).json::<Code>().code;
+        let used = serde_json::to_vec(&UseCode { code: words }).unwrap();
+        ask(&server.host, eve, "POST", "/api/devices", &used).is(201, "Ada");
+
+        assert!(has_run(&server.host, bob));
+        server.kill();
+        clock.set(DAY);
+        let then = now() + DAY as u64;
+        let server = Server::at(&clock, database, &[]);
+        let entry_of = |who| ask_at(&server.host, who, "GET", path, b"", then).json::<Option<Entry>>();
+        until(|| entry_of(bob).is_none());
+        assert!(entry_of(ada).is_some());
+        ask_at(&server.host, bob, "POST", "/api/players", br#"{"name": "Bob"}"#, then).is(201, "Bob");
+        assert_eq!(rows(&server.host).len(), 1);
+    });
 }
 
 #[test]

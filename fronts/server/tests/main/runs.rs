@@ -276,3 +276,24 @@ fn a_copy_of_the_database_is_made_while_it_is_in_use_and_serves_in_its_place() {
     let refused = backup("postgres://nobody@localhost/none");
     assert!(String::from_utf8_lossy(&refused.stderr).contains("pg_dump"));
 }
+
+#[test]
+fn a_path_is_a_page_with_a_preview_that_hands_on_to_its_fragment() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&sqlite(folder.path()), &[]);
+    let seen = |path: &str| String::from_utf8(get(&server.host, path).body).unwrap();
+    let board = seen("/board/into-ruins/descent/daily-2026-11-24");
+    for part in [
+        "<meta property=\"og:title\" content=\"Into Ruins: race of 2026-11-24\">",
+        "<meta property=\"og:description\" content=\"The best runs",
+        &format!("<meta property=\"og:image\" content=\"http://{}/icons/", server.host),
+        "url=../../../#/board/into-ruins/descent/daily-2026-11-24\"",
+    ] {
+        assert!(board.contains(part), "{part}: {board}");
+    }
+    assert!(seen("/history").contains("url=./#/history\""));
+    let hostile = seen("/profile/%3Cscript%3E%22%27");
+    assert!(hostile.contains("&lt;script&gt;&quot;&#39;") && !hostile.contains("<script"), "{hostile}");
+    let lost = get(&server.host, "/a/b?c");
+    assert!(lost.status == 404 && String::from_utf8_lossy(&lost.body).contains("href=\"../\""));
+}

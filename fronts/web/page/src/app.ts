@@ -15,6 +15,8 @@ export interface Screen {
   readonly element: HTMLElement;
   /** For the document's title and for screen readers. */
   readonly title: string;
+  /** The end of the page's address while the screen is on top: "#/history". A reload shows the screen again. */
+  readonly fragment?: string;
   /** Called each time the screen is shown. */
   enter(): void;
   /** Called when the screen is hidden. Stops timers and sound. */
@@ -39,6 +41,10 @@ export interface Watching {
   readonly live: Live | null;
   /** The run's number at the server, which has notes on it. */
   readonly run: number | null;
+  /** The end of the page's address. The number of a move may follow. */
+  readonly fragment: string;
+  /** The move to show first; null to play from the beginning. */
+  readonly at: number | null;
 }
 
 /** The last known state of a run. */
@@ -64,6 +70,8 @@ export interface App {
   game(id: string): Game;
   /** Opens a screen over the current one; `back` closes it. */
   push(screen: Screen): void;
+  /** The fragment of the current screen has changed. */
+  moved(): void;
   /** Replaces the current screen. */
   replace(screen: Screen): void;
   back(): void;
@@ -94,9 +102,11 @@ export interface App {
   open(bytes: Uint8Array, take: (replay: Replay) => Promise<void> | void, fragment?: string): Promise<boolean>;
   /**
    * Shows a replay, and sets the address to a link to it. A replay that came in a link (`link` is its fragment) plays by itself.
-   * `run` is its number at the server. Frees the replay when its screen closes, or if it cannot be shown.
+   * `run` is its number at the server, `at` the move to show first. Frees the replay when its screen closes, or if it cannot be shown.
    */
-  watch(replay: Replay, bytes: Uint8Array, from?: { readonly link?: string; readonly run?: number }): void;
+  watch(replay: Replay, bytes: Uint8Array, from?: { readonly link?: string; readonly run?: number; readonly at?: number | null }): void;
+  /** Watches a ranked run of the server, from a move on. Rejects with a sentence if that is impossible. */
+  watchRanked(run: number, at?: number | null): Promise<void>;
   /** Saves bytes as a file. */
   download(name: string, type: string, bytes: Uint8Array): void;
   /** Shows a sentence for a while, also to screen readers. */

@@ -22,6 +22,7 @@ pub use name::short_id;
 use super::{Action, Block, Content, Deed, Effect, Facts, Topic, act, plain_text};
 use crate::date::Date;
 use crate::words::counted;
+use barrow_core::Shelf;
 use barrow_online::{Answer, BoardRow, Call, Kind, Player, Span};
 use core::time::Duration;
 use std::fmt::{self, Display, Formatter};
@@ -81,7 +82,7 @@ impl Course {
 
     /// The game and, if it has several, the variant, for players.
     fn title(&self, facts: &Facts) -> String {
-        title(facts, &self.game, &self.variant)
+        title(facts.shelf, &self.game, &self.variant)
     }
 
     /// Reads "GAME/VARIANT".
@@ -96,8 +97,8 @@ impl Course {
     }
 }
 
-fn title(facts: &Facts, game: &str, variant: &str) -> String {
-    let Ok(info) = facts.game(game) else { return format!("{game} {variant}") };
+pub(super) fn title(shelf: Shelf, game: &str, variant: &str) -> String {
+    let Some(info) = shelf.find(game).map(|shelved| shelved.info) else { return format!("{game} {variant}") };
     if info.variants.len() < 2 {
         return info.title.to_owned();
     }

@@ -57,7 +57,7 @@ fn latest(facts: &Facts, server: &Server, row: &BoardRow) -> TableRow {
         Kind::Counted => "counted",
         Kind::Sealed => "in a race",
     };
-    let mut cells = vec![title(facts, &row.game, &row.variant).into(), kind.to_owned().into()];
+    let mut cells = vec![title(facts.shelf, &row.game, &row.variant).into(), kind.to_owned().into()];
     cells.extend(result(row));
     TableRow { id: row.id.to_string(), cells, about: row.cause.clone(), actions: vec![watch(server, row)] }
 }

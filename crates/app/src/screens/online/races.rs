@@ -42,7 +42,7 @@ fn who(server: &Server) -> Vec<Block> {
                 vec![act("profile", "Your profile", Some('p'), profile), name("Your name and devices")],
             )
         }
-        Ok(None) => ("To race you need a name.".to_owned(), vec![name("Choose a name")]),
+        Ok(None) => (sentences::RACE_WITHOUT_NAME.to_owned(), vec![name("Choose a name")]),
         Err(block) => return vec![block],
     };
     vec![plain_text(words, false), Block::Actions { actions }]
@@ -61,7 +61,7 @@ fn games(facts: &Facts, races: &Races, course: &Course) -> Block {
 fn open(server: &Server, races: &Races, course: &Course) -> Vec<Block> {
     let mut blocks = vec![text(sentences::ABOUT_RACES)];
     let player = server.player().ok().flatten();
-    blocks.extend(races.races.iter().map(|race| card(server, race, course, player)));
+    blocks.extend(races.races.iter().map(|race| card(server, race, course)));
     let attempt = act("attempt", "Play today's attempt", None, deed(Deed::Attempt, course.to()));
     let boards = act("boards", "All boards", None, show(Online::board(course.clone())));
     blocks.push(section(
@@ -81,14 +81,16 @@ fn for_players(action: Action, player: Option<&Player>) -> Action {
     unless(player.is_none().then_some(NO_NAME), action)
 }
 
-fn card(server: &Server, race: &Race, course: &Course, player: Option<&Player>) -> Block {
+fn card(server: &Server, race: &Race, course: &Course) -> Block {
     let (title, when) = if race.kind == "weekly" { ("This week's race", "this week's") } else { ("Today's race", "today's") };
     let closes = sentences::RACE_CLOSES.replace("{when}", &until(race.closes_at, server.now));
     let to = format!("{}/{}", race.challenge, course.to());
+    let lacks = (!server.can_have_name).then_some(sentences::NAMES_NEED_HTTPS);
     let play = act(&format!("play-{}", race.kind), &format!("Play {when} race"), None, deed(Deed::Race, to));
+    let play = unless(lacks, play);
     let board = Online::of_race(course.clone(), race.challenge.clone());
     let board = act(&format!("board-{}", race.kind), &format!("Board of {when} race"), None, show(board));
-    section(title, vec![plain_text(closes, true), Block::Actions { actions: vec![for_players(play, player), board] }])
+    section(title, vec![plain_text(closes, true), Block::Actions { actions: vec![play, board] }])
 }
 
 /// A time to come: "in 5 h 12 min, on 2026-11-25 00:00 (UTC)". \[milliseconds since 1970\]
@@ -124,7 +126,7 @@ pub(super) fn live(facts: &Facts, server: &Server) -> Block {
 
 fn playing(facts: &Facts, server: &Server, run: &LiveRun) -> TableRow {
     let LiveRun { id, player, game, variant, kind, moves, moved_at, .. } = run;
-    let game = title(facts, game, variant);
+    let game = title(facts.shelf, game, variant);
     let kind = if *kind == Kind::Sealed { "in a race" } else { kind.name() };
     let minutes = server.now.saturating_sub(Duration::from_millis(*moved_at)).as_secs() / 60;
     let moved = if minutes == 0 { String::new() } else { format!("{minutes} min ago") };

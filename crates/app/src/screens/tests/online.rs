@@ -193,7 +193,8 @@ fn an_action_that_the_player_cannot_take_says_why() {
     let mut answers = Answers::default();
     settle(&mut answers, &races, false);
     let content = seen(&races, Medium::Page, &answers);
-    assert!(matches!(&of(&content, "play-daily")[..], [Effect::Say { sentence }] if sentence.contains("no name")));
+    assert!(matches!(&of(&content, "attempt")[..], [Effect::Say { sentence }] if sentence.contains("no name")));
+    assert!(matches!(&of(&content, "play-daily")[..], [Effect::Do { deed: Deed::Race, .. }]), "a race needs none");
     assert!(matches!(&of(&content, "watch")[..], [Effect::Do { deed: Deed::WatchLive, .. }, Effect::Say { .. }]));
     let mut answers = Answers::default();
     settle(&mut answers, &races, true);

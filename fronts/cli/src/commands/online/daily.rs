@@ -23,7 +23,7 @@ use std::time::Duration;
 /// server. Each name has one attempt; if you leave the run, it waits for you until the close. When it has ended, this writes the
 /// race's board. After the close, `barrow watch` shows everybody's run.
 ///
-/// You need a name at the server: `barrow name take NAME`.
+/// You need no name: without one, your result is listed if you choose one before the close with `barrow name take NAME`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  barrow daily\n  barrow daily --weekly --server https://barrow.example")]
 pub(in crate::commands) struct DailyArgs {

@@ -5,6 +5,7 @@ import { button, element, fill, refill, type Child } from "../dom.ts";
 import { sentenceOf } from "../errors.ts";
 import { canHavePasskeys } from "../online/passkey.ts";
 import { changeKeys, contentOf, nextOf, OnlineClient, typedIn } from "../rules.ts";
+import { SCREEN } from "../shell/link.ts";
 import { pairsOf } from "../shell/options.ts";
 import { ask } from "../shell/questions.ts";
 import { propertiesOf } from "../shell/theme.ts";
@@ -58,6 +59,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
       case "open": return app.push(contentScreen(app, effect.topic));
       case "turn":
         topic = effect.topic;
+        app.moved();
         draw();
         askAgain();
         return void work().catch(said);
@@ -150,6 +152,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
   return {
     element: root,
     title: first.title,
+    get fragment() { return SCREEN + topic; },
     enter() {
       isShown = true;
       work().catch(said);

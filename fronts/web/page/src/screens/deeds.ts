@@ -31,11 +31,7 @@ export async function doIt(app: App, deed: Deed, id: string, done: () => void, s
       const [number = "", ...name] = id.split("/");
       return app.watchLive(Number(number), name.join("/"));
     }
-    case "watchRanked": {
-      const bytes = await server?.bytes({ runFile: Number(id) });
-      if (bytes !== undefined) await app.open(bytes, (replay) => app.watch(replay, bytes, { run: Number(id) }));
-      return;
-    }
+    case "watchRanked": return app.watchRanked(Number(id));
     case "goToMove":
       app.back();
       return seek(Number(id));

@@ -12,6 +12,7 @@ import { mapButtons, watchMap, zoomKey, zoomOf } from "../play/zoom.ts";
 import type { Replay } from "../rules.ts";
 import { shareSheet } from "../share.ts";
 import { REPLAY_COMMANDS, SENTENCES, type Note, type ReplayCommand, type ReplayUpdate, type RunNotes, type Summary } from "../wire.ts";
+import { atMove } from "../shell/link.ts";
 import { createBill } from "./bill.ts";
 import { contentScreen } from "./content.ts";
 import { isOwn, fileName, frame, variantOf } from "./parts.ts";
@@ -21,7 +22,7 @@ import { countedNodes, explained, messageLine, sightsList } from "./replay-words
 /** The most messages in the log. */
 const MOST_MESSAGES = 40;
 
-export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLink, live, run }: Watching): Screen {
+export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLink, live, run, fragment, at: first }: Watching): Screen {
   const { caption, summary } = replay;
   const game = app.game(summary.game);
   const variant = variantOf(game, summary);
@@ -43,6 +44,10 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
   let stopGestures = (): void => undefined;
   const around = () => ({ app, game, map });
   let isNew = true;
+  /** A caption covers the map until the player begins. */
+  const hasBill = isLink && first === null;
+  /** The move in the address; null at the beginning, at the end, and while the replay plays. */
+  let place = first;
   /** The timer of the next tick, and the time between two. */
   let timer = 0, period: number | null = null;
 
@@ -124,6 +129,10 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
     trouble.textContent = screen.trouble ?? "";
     root.dataset["moves"] = String(screen.at);
     root.dataset["length"] = String(screen.length);
+    if (screen.activity === "playing" || screen.isLive) return;
+    const next = screen.at > 0 && screen.at < screen.length ? screen.at : null;
+    if (next !== place) app.moved();
+    place = next;
   };
   const addNotes = (notes: readonly Note[]): void => {
     const lines = notes.map(({ moves, player, text }) => JSON.stringify({ moves, note: `${clean(player)}: ${clean(text)}` }));
@@ -172,9 +181,9 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
       mapPlace, list,
       element("div", { class: "replay-side" }, stats, log, looked)),
     reels.element,
-    isLink && bill.element);
+    hasBill && bill.element);
 
-  root.classList.toggle("is-shown", isLink);
+  root.classList.toggle("is-shown", hasBill);
 
   const dress = (): void => {
     map?.setOptions(options());
@@ -184,6 +193,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
   return {
     element: root,
     title: `${summary.title}: replay`,
+    get fragment() { return place === null ? fragment : atMove(fragment, place); },
     run: () => ({ fileName: fileName(summary, "run"), standing: SENTENCES.unharmed, bytes: () => bytes }),
     enter() {
       dress();
@@ -191,10 +201,11 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
       map = createMap(holder, game, variant, options());
       stopGestures = watchMap(holder, around);
       show("leap");
+      if (isNew && first !== null) send.seek(first);
       drawControls();
       // New moves of a live run were not shown meanwhile.
       if (screen.isLive) send.seek(screen.length);
-      else if (isNew && !app.isStill) send.press(REPLAY_COMMANDS.play.press);
+      else if (isNew && first === null && !app.isStill) send.press(REPLAY_COMMANDS.play.press);
       // The player may have written one meanwhile.
       if (run !== null) app.server?.ask<RunNotes>({ notes: { run, first: 1 } }).then(({ notes }) => addNotes(notes), (error: unknown) => app.say(sentenceOf(error)));
       isNew = false;

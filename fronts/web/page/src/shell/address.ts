@@ -1,6 +1,7 @@
 /** Follows the address: to the run in a link, or to the run that was open before. */
 
 import * as rules from "../rules.ts";
+import { contentScreen } from "../screens/content.ts";
 import { linkErrorScreen } from "../screens/link-error.ts";
 import { clean, sentenceOf } from "../errors.ts";
 import { isOpen } from "../screens/parts.ts";
@@ -8,7 +9,7 @@ import { playDaily } from "../screens/start.ts";
 import type { App } from "../app.ts";
 import type { StoredRun } from "../store/store.ts";
 import type { Running } from "./app.ts";
-import { CONTINUE, DAILY, PLAY } from "./link.ts";
+import { CONTINUE, DAILY, moveIn, PLAY, SCREEN, WATCH } from "./link.ts";
 
 /** Follows the address now and whenever the player edits it. */
 export function followAddress(running: Running): void {
@@ -18,6 +19,7 @@ export function followAddress(running: Running): void {
     if (fragment.startsWith(PLAY)) void app.resume(fragment.slice(PLAY.length)).then(stack.unclaimed);
     else if (fragment === CONTINUE) void continueLast(running);
     else if (fragment.startsWith(DAILY)) void startDaily(running, fragment.slice(DAILY.length));
+    else if (fragment.startsWith(SCREEN)) void show(running, fragment);
     // Chats and mail change links, so let the rules read everything else, or refuse it with a sentence.
     else if (fragment.length > 1) void open(running, fragment);
     else stack.unclaimed();
@@ -46,6 +48,17 @@ async function startDaily({ app, stack }: Running, id: string): Promise<void> {
   } else await playDaily(app, game, await listed(app));
 }
 
+/** Shows a screen, or a run of the server. */
+async function show({ app, stack }: Running, fragment: string): Promise<void> {
+  try {
+    if (!fragment.startsWith(WATCH)) return app.push(contentScreen(app, decodeURI(fragment.slice(SCREEN.length))));
+    await app.watchRanked(Number.parseInt(fragment.slice(WATCH.length), 10), moveIn(fragment));
+    stack.unclaimed();
+  } catch (error) {
+    stack.push(linkErrorScreen(app, sentenceOf(error)), fragment);
+  }
+}
+
 /** The stored runs; none if they cannot be read, which the title screen reports. */
 const listed = (app: App): Promise<readonly StoredRun[]> => app.store.list().catch(() => []);
 
@@ -55,7 +68,7 @@ const initialFragment = location.hash;
 async function open({ app, stack }: Running, fragment: string): Promise<void> {
   try {
     const bytes = rules.fromLink(fragment);
-    await app.open(bytes, (replay) => app.watch(replay, bytes, { link: fragment }), fragment);
+    await app.open(bytes, (replay) => app.watch(replay, bytes, { link: fragment, at: moveIn(fragment) }), fragment);
     // The player left meanwhile: restore the address.
     if (stack.fragment !== fragment) stack.unclaimed();
   } catch (error) {

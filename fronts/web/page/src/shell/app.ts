@@ -86,6 +86,7 @@ export function createApp(parts: Parts): Running {
     },
     game: (id) => gameIn(shelf, id),
     push: (screen) => stack.push(screen),
+    moved: stack.moved,
     replace: (screen) => stack.replace(screen),
     back: () => stack.back(),
     home: () => stack.home(),

@@ -10,7 +10,7 @@ import { Session, forgetHints, headerOf, toLink, type Replay } from "../rules.ts
 import { dayOf, mondayOf } from "../seeds.ts";
 import { takeOver, takeRun, whenAskedFor, type LetGo } from "../store/locks.ts";
 import type { Store } from "../store/store.ts";
-import { PLAY } from "./link.ts";
+import { PLAY, WATCH } from "./link.ts";
 import type { Opener } from "./opening.ts";
 import type { Stack } from "./stack.ts";
 import { SENTENCES, type Attempt } from "../wire.ts";
@@ -20,7 +20,7 @@ export interface Screens {
   readonly watch: (replay: Replay, bytes: Uint8Array, how: Watching) => Screen;
 }
 
-type Runs = Pick<App, "join" | "attempt" | "watchLive" | "start" | "resume" | "play" | "watch" | "remove" | "forgetHints">;
+type Runs = Pick<App, "join" | "attempt" | "watchLive" | "watchRanked" | "start" | "resume" | "play" | "watch" | "remove" | "forgetHints">;
 
 /** A stored run that this window has locked. */
 interface Kept {
@@ -181,7 +181,7 @@ export function createRuns(
     watchLive: async (id, who) => {
       const live = await openLive(id, who);
       const isOpened = await opener.open(live.bytes, (replay) => {
-        const screen = screens.watch(replay, live.bytes, { isLink: false, live, run: null });
+        const screen = screens.watch(replay, live.bytes, { isLink: false, live, run: null, fragment: "", at: null });
         stack.whenGone(screen, () => {
           live.close();
           replay.free();
@@ -257,17 +257,23 @@ export function createRuns(
       if (!isTaken) session.free();
       return isShown;
     },
-    watch(replay, bytes, { link, run } = {}) {
+    watchRanked: async (run, at = null) => {
+      if (server === null) throw new Error(NO_SERVER);
+      const bytes = await server.bytes({ runFile: run });
+      await opener.open(bytes, (replay) => runs.watch(replay, bytes, { run, at }));
+    },
+    watch(replay, bytes, { link, run, at = null } = {}) {
       let screen: Screen;
+      // A reload shows the replay again.
+      const fragment = run === undefined ? link?.replace(/&move=.*$/, "") ?? toLink("", bytes) : `${WATCH}${run}`;
       try {
-        screen = screens.watch(replay, bytes, { isLink: link !== undefined, live: null, run: run ?? null });
+        screen = screens.watch(replay, bytes, { isLink: link !== undefined, live: null, run: run ?? null, fragment, at });
       } catch (error) {
         replay.free();
         throw error;
       }
       stack.whenGone(screen, () => replay.free());
-      // A reload shows the replay again.
-      opener.put(screen, link ?? toLink("", bytes));
+      opener.put(screen);
     },
     forgetHints: async () => {
       await store.changeDiscoveries(forgetHints);

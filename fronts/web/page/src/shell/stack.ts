@@ -9,7 +9,7 @@ export interface Stack {
   readonly fragment: string;
   /** The number of screens. */
   readonly depth: number;
-  /** `fragment` goes into the address while the screen is on top: "#run=…". */
+  /** `fragment` goes into the address while the screen is on top, unless the screen has one: "#play=…". */
   push(screen: Screen, fragment?: string): void;
   replace(screen: Screen, fragment?: string): void;
   back(): void;
@@ -19,6 +19,8 @@ export interface Stack {
   backTo(screen: Screen): boolean;
   /** Closes all screens and shows this one. */
   restart(screen: Screen): void;
+  /** Follows the fragment of the top screen, which has changed. */
+  moved(): void;
   /** Restores the address after an edit by the player that led to no screen. */
   unclaimed(): void;
   /** Calls `act` each time a screen is shown. */
@@ -34,12 +36,19 @@ interface Layer {
   focus: HTMLElement | null;
 }
 
+const fragmentOf = (layer: Layer | undefined): string => layer?.screen.fragment ?? layer?.fragment ?? "";
+
+/** Browsers forbid a page that changes its address too often. [milliseconds] */
+const CALM = 300;
+
 /** Shows screens in `place`. */
 export function createStack(place: HTMLElement): Stack {
   const listeners: ((screen: Screen) => void)[] = [];
   let layers: Layer[] = [];
   const gone = new Map<Screen, () => void>();
-  const trail = createTrail((depth) => layers[depth]?.fragment ?? "", (depth) => cutTo(depth + 1));
+  /** The timer until the address follows the top screen. */
+  let settling = 0;
+  const trail = createTrail((depth) => fragmentOf(layers[depth]), (depth) => cutTo(depth + 1));
 
   const hide = (): void => {
     const top = layers.at(-1);
@@ -77,7 +86,7 @@ export function createStack(place: HTMLElement): Stack {
 
   return {
     get top() { return layers.at(-1)?.screen ?? null; },
-    get fragment() { return layers.at(-1)?.fragment ?? ""; },
+    get fragment() { return fragmentOf(layers.at(-1)); },
     get depth() { return layers.length; },
     push(screen, fragment) {
       hide();
@@ -116,6 +125,10 @@ export function createStack(place: HTMLElement): Stack {
       show();
       trail.follow(0);
       trail.rename();
+    },
+    moved() {
+      window.clearTimeout(settling);
+      settling = window.setTimeout(trail.rename, CALM);
     },
     unclaimed: () => trail.follow(layers.length - 1),
     whenShown: (act) => void listeners.push(act),

@@ -1,0 +1,76 @@
+//! Words for previews of addresses, which chats and search engines show.
+
+use super::Topic;
+use super::online::{Online, title};
+use crate::sentences;
+use barrow_core::Shelf;
+
+/// The title and the description of an address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// The title.
+    pub title: String,
+    /// The description: a sentence or two.
+    pub about: String,
+}
+
+impl Preview {
+    /// A preview of a screen. It shows nothing that only one player sees.
+    pub fn of(topic: &Topic, shelf: Shelf) -> Self {
+        let game = |id: &str| shelf.find(id).map_or("Barrow", |shelved| shelved.info.title);
+        let (title, about) = match topic {
+            Topic::Online(Online::Races { .. }) => ("Races".to_owned(), sentences::ABOUT_RACES.to_owned()),
+            Topic::Online(Online::Board { course, board, .. }) => (
+                format!("{}: {}", title(shelf, &course.game, &course.variant), board_name(board)),
+                sentences::ABOUT_BOARDS.to_owned(),
+            ),
+            Topic::Online(Online::Live) => ("Playing now".to_owned(), sentences::ABOUT_LIVE.to_owned()),
+            Topic::Online(Online::Profile { name }) => (name.clone(), format!("Results, feats and endings of {name}.")),
+            Topic::Help { game: id, .. } | Topic::Glossary { game: id, .. } | Topic::Counted { game: id, .. } => {
+                let pitch = shelf.find(id).map_or(sentences::PITCH, |shelved| shelved.info.pitch);
+                (game(id).to_owned(), pitch.to_owned())
+            }
+            Topic::Options
+            | Topic::Keys { .. }
+            | Topic::About
+            | Topic::Feats { .. }
+            | Topic::History { .. }
+            | Topic::Setup(_)
+            | Topic::Seeds(_)
+            | Topic::Online(Online::Name | Online::Notes { .. }) => ("Barrow".to_owned(), sentences::PITCH.to_owned()),
+        };
+        Self { title, about }
+    }
+}
+
+/// The name of a board in an address: that of a race, or of a kind of results.
+fn board_name(board: &str) -> String {
+    match board.split_once('-') {
+        Some(("daily", day)) => format!("race of {day}"),
+        Some(("weekly", monday)) => format!("race of the week from {monday}"),
+        _ => "boards".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use barrow_shelf::SHELF;
+
+    #[test]
+    fn an_address_has_a_title_and_a_description() {
+        for (address, title, about) in [
+            ("board/into-ruins/descent/daily-2026-11-24", "Into Ruins: race of 2026-11-24", "best runs"),
+            ("board/stomp/20x10/open/1", "Stomp: Close quarters: boards", "best runs"),
+            ("board/<b>/x", "<b> x: boards", "best runs"),
+            ("profile/Ada", "Ada", "endings of Ada."),
+            ("races", "Races", "same seed"),
+            ("help/stomp/0", "Stomp", "tomp"),
+            ("history", "Barrow", "Five small roguelikes"),
+        ] {
+            let Preview { title: shown, about: told } = Preview::of(&address.parse().unwrap(), SHELF);
+            assert_eq!(shown, title, "{address}");
+            assert!(told.contains(about), "{address}: {told}");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Pages at paths. Chats and search engines never see the fragment of an address, so the same address as a path has a title, a
+//! description and a picture for them. It hands people on to the fragment.
+
+use super::{NOTHING, Server};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use barrow_app::link::decoded;
+use barrow_app::screens::{Preview, Topic};
+use barrow_app::words::capital;
+use barrow_online::Host;
+
+/// The picture of pages without one of their own.
+const ICON: &str = "icons/icon-512.png";
+
+/// The page at a path, which has no slash at its start.
+pub(super) fn page(server: &Server, path: &str, headers: &HeaderMap) -> Response {
+    let home = "../".repeat(path.matches('/').count());
+    let home = if home.is_empty() { "./" } else { &home };
+    match decoded(path).parse::<Topic>() {
+        Ok(topic) => {
+            let preview = Preview::of(&topic, server.shelf);
+            Html(handing_on(&preview, &format!("{home}#/{path}"), &format!("{}{ICON}", origin(headers)))).into_response()
+        }
+        Err(_) => (StatusCode::NOT_FOUND, Html(lost(home))).into_response(),
+    }
+}
+
+/// The start of absolute addresses, which previews need; empty for a client that names no host.
+fn origin(headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()?.parse::<Host>().ok());
+    host.map_or_else(String::new, |host| format!("{}://{host}/", if host.is_loopback() { "http" } else { "https" }))
+}
+
+fn handing_on(Preview { title, about }: &Preview, to: &str, picture: &str) -> String {
+    let [title, about, to, picture] = [title, about, to, picture].map(in_html);
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title} · Barrow</title>\n\
+         <meta name=\"description\" content=\"{about}\">\n<meta property=\"og:site_name\" content=\"Barrow\">\n\
+         <meta property=\"og:title\" content=\"{title}\">\n<meta property=\"og:description\" content=\"{about}\">\n\
+         <meta property=\"og:image\" content=\"{picture}\">\n<meta name=\"twitter:card\" content=\"summary\">\n\
+         <meta http-equiv=\"refresh\" content=\"0; url={to}\">\n</head>\n<body><p><a href=\"{to}\">{title}</a></p></body>\n</html>\n"
+    )
+}
+
+fn lost(home: &str) -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
+         content=\"width=device-width\">\n<title>Nothing here · Barrow</title>\n</head>\n<body style=\"font-family: sans-serif; \
+         max-width: 30em; margin: 4em auto; padding: 0 1em\">\n<h1>{}</h1>\n<p>The link may be cut off, \
+         or the page has moved. <a href=\"{home}\">Barrow begins here.</a></p>\n</body>\n</html>\n",
+        capital(NOTHING)
+    )
+}
+
+/// A text that cannot be markup.
+fn in_html(text: &str) -> String {
+    // Defence against markup in names of strangers.
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
+}
