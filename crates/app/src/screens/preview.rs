@@ -65,7 +65,7 @@ mod tests {
             ("board/<b>/x", "<b> x: boards", "best runs"),
             ("profile/Ada", "Ada", "endings of Ada."),
             ("races", "Races", "same seed"),
-            ("help/stomp/0", "Stomp", "tomp"),
+            ("help/stomp/0", "Stomp", "Ten enemies"),
             ("history", "Barrow", "Five small roguelikes"),
         ] {
             let Preview { title: shown, about: told } = Preview::of(&address.parse().unwrap(), SHELF);

@@ -97,7 +97,7 @@ pub(super) async fn begin(State(server): Shared, caller: Caller) -> Result<impl 
             let new = begun(&server, player, Kind::Counted, challenge, &header, nonce)?;
             let course = Course { challenge: new.challenge.clone(), game: new.game.clone(), variant: new.variant.clone() };
             if !server.store.has_begun(player.id, &course).await? {
-                server.refuse_spent(player, key, &course).await?;
+                server.refuse_spent(Some(player), key, &course).await?;
             }
             let (id, is_new) = server.store.begin(new).await?;
             (id, is_new, is_shown)

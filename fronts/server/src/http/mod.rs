@@ -114,8 +114,8 @@ impl Server {
     }
 
     /// Refuses a player or a key that has had its attempt at a course under a name that was forgotten.
-    async fn refuse_spent(&self, player: &StoredPlayer, key: &Key, course: &Course) -> Result<(), Refusal> {
-        let names = looks(&player.name).into_iter().map(|look| self.marks.name(&look));
+    async fn refuse_spent(&self, player: Option<&StoredPlayer>, key: &Key, course: &Course) -> Result<(), Refusal> {
+        let names = player.map(|player| looks(&player.name)).unwrap_or_default().into_iter().map(|look| self.marks.name(&look));
         let marks: Vec<_> = names.chain([self.marks.key(key)]).collect();
         // Defence against a second attempt under a name that is made again.
         let is_spent = self.store.is_spent(&marks, course, now()).await?;

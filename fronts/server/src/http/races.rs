@@ -68,30 +68,18 @@ pub(super) fn header_of(entry: &StoredEntry) -> Result<Header, Refusal> {
     Ok(Run::parse(&entry.header).map_err(|_| wrong())?.run.header)
 }
 
-/// A new player without a name, who may enter a race.
-pub(super) async fn nameless(server: &Server, key: &Key, address: IpAddr, wanted: &Course) -> Result<StoredPlayer, Refusal> {
-    // A key that cannot play needs no player.
-    let race = Race::find(&wanted.challenge, now()).ok_or_else(no_such_race)?;
-    if race.closes_at() <= now() {
-        return Err(closed());
-    }
-    server.take(Limit::Names, address).await?;
-    server.store.add_nameless(key, now()).await?;
-    let player = server.store.player_of(key).await?;
-    player.ok_or_else(|| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "the server has lost this player; try again"))
-}
-
 fn closed() -> Refusal {
     Refusal::new(StatusCode::GONE, "this race has closed; its board has everybody's run to watch")
 }
 
-/// The player's entry in a race. It begins now if there is none. The race must be open.
+/// The entry of a key's owner in a race. It begins now if there is none. The race must be open. A key without an owner enters as a
+/// player without a name.
 pub(super) async fn enter(
     server: &Server,
-    (player, key): (&StoredPlayer, &Key),
+    (owner, key): (Option<StoredPlayer>, &Key),
     address: IpAddr,
     wanted: &Course,
-) -> Result<(Race, StoredEntry), Refusal> {
+) -> Result<(StoredPlayer, Race, StoredEntry), Refusal> {
     let refused = |status, sentence: &str| Refusal::new(status, sentence);
     let race = Race::find(&wanted.challenge, now()).ok_or_else(no_such_race)?;
     let Some((info, code)) = course(&server.shelf, &wanted.game, &wanted.variant) else {
@@ -102,11 +90,21 @@ pub(super) async fn enter(
     if race.closes_at() <= now() {
         return Err(closed());
     }
-    let entry = if let Some(entry) = server.store.entry(player.id, wanted).await? {
+    let former = match &owner {
+        Some(player) => server.store.entry(player.id, wanted).await?,
+        None => None,
+    };
+    if former.is_none() {
+        server.refuse_spent(owner.as_ref(), key, wanted).await?;
+        server.take(Limit::Entries, address).await?;
+    }
+    let player = match owner {
+        Some(player) => player,
+        None => server.store.nameless(key, now()).await?,
+    };
+    let entry = if let Some(entry) = former {
         entry
     } else {
-        server.refuse_spent(player, key, wanted).await?;
-        server.take(Limit::Entries, address).await?;
         let mut nonce = vec![0; NONCE_BYTES];
         getrandom::fill(&mut nonce).map_err(|_| RaceError::NoDice)?;
         // Defence against a second name in the same race.
@@ -128,5 +126,5 @@ pub(super) async fn enter(
     if entry.is_ended {
         return Err(refused(StatusCode::CONFLICT, PLAYED));
     }
-    Ok((race, entry))
+    Ok((player, race, entry))
 }

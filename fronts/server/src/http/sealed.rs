@@ -3,7 +3,7 @@
 //! No state lives only here. Each move is stored before it is answered, so any instance can continue from the store.
 
 use super::caller::{self, Who};
-use super::races::{PLAYED, enter, header_of, nameless};
+use super::races::{PLAYED, enter, header_of};
 use super::refusal::Refusal;
 use super::serving::Guest;
 use super::tables::{Chair, Ousted, Seat};
@@ -118,12 +118,12 @@ async fn greet(
         return Err("the server cannot read how this client signed in".into());
     };
     let signed = caller::Signed { method: "GET", host, target, body: b"" };
-    let (player, key) = match signed.by(server, &authorization).await.map_err(Parting::refused)? {
-        Who::Player(player, key) | Who::Nameless(player, key) => (player, key),
-        Who::Stranger(key) => (nameless(server, &key, address, course).await.map_err(Parting::refused)?, key),
+    let (owner, key) = match signed.by(server, &authorization).await.map_err(Parting::refused)? {
+        Who::Player(player, key) | Who::Nameless(player, key) => (Some(player), key),
+        Who::Stranger(key) => (None, key),
         Who::Guest => return Err("the server cannot read how this client signed in".into()),
     };
-    let (race, entry) = enter(server, (&player, &key), address, course).await.map_err(Parting::refused)?;
+    let (player, race, entry) = enter(server, (owner, &key), address, course).await.map_err(Parting::refused)?;
     Ok(((player.id, key), race, entry))
 }
 

@@ -74,8 +74,8 @@ impl Store {
         Ok(Ok(()))
     }
 
-    /// Adds a player without a name.
-    pub async fn add_nameless(&self, key: &Key, now: Time) -> Result<()> {
+    /// A new player without a name who owns a key, or the owner that it has got meanwhile.
+    pub async fn nameless(&self, key: &Key, now: Time) -> Result<StoredPlayer> {
         let mut transaction = self.transaction().await?;
         // Nobody can choose a name with such a sign.
         let name = format!("#{key}");
@@ -84,11 +84,12 @@ impl Store {
         let added = query(sql, &[&name, &now]).try_map(column("id"));
         let id: Option<PlayerId> = returned(added, &mut *transaction).await?;
         // Two lines of one device may come at once.
-        let Some(id) = id else { return Ok(()) };
-        let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
-        query(sql, &[key, &id, &now]).execute(&mut *transaction).await?;
+        if let Some(id) = id {
+            let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
+            query(sql, &[key, &id, &now]).execute(&mut *transaction).await?;
+        }
         transaction.commit().await?;
-        Ok(())
+        Ok(query(OWNER, &[key]).try_map(StoredPlayer::read).fetch_one(&self.writers).await?)
     }
 
     /// Deletes results of nameless players in races that have closed, and the players once they are in no open race.
@@ -105,8 +106,7 @@ impl Store {
 
     /// The player who owns a key.
     pub async fn player_of(&self, key: &Key) -> Result<Option<StoredPlayer>> {
-        let sql = "SELECT id, name, made_at, named_at FROM players JOIN keys ON player = id WHERE key = $1";
-        Ok(query(sql, &[key]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
+        Ok(query(OWNER, &[key]).try_map(StoredPlayer::read).fetch_optional(&self.readers).await?)
     }
 
     /// The player of exactly this name.
@@ -185,6 +185,9 @@ impl Store {
         Ok(())
     }
 }
+
+/// Selects the owner of a key.
+const OWNER: &str = "SELECT id, name, made_at, named_at FROM players JOIN keys ON player = id WHERE key = $1";
 
 /// The form of a name that is stored with the player.
 fn first(name: &Name) -> &str {

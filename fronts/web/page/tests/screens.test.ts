@@ -63,11 +63,40 @@ inPage("an edited address shows its run over the current screen, and back return
   for (const [fragment, said] of [["#play=nothing", /no run nothing/], ["#daily=chess", /no game called "chess"/], ["#continue", /no open run/]] as const) {
     await page.evaluate((asked) => { location.hash = asked; }, fragment);
     await page.locator(".toast", { hasText: said }).waitFor();
-    await page.waitForFunction(() => location.hash === "");
+    await page.waitForFunction(() => location.hash === "#/options");
     assert.equal(await nameOf(page), "options");
   }
   await page.goBack();
   await screen(page, "title").waitFor();
+});
+
+inPage("each screen and each move of a replay has an address, which a reload keeps", DESKTOP, async (page) => {
+  await page.goto(`${address()}#/help/stomp/0`);
+  await screen(page, "help").waitFor();
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  await press(page, "h");
+  await page.locator('input[name="Games"][value="stomp"]').check();
+  await page.waitForFunction(() => location.hash.startsWith("#/history/stomp/"));
+  await page.reload();
+  await screen(page, "history").waitFor();
+  assert.ok(await page.locator('input[name="Games"][value="stomp"]').isChecked());
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  await page.waitForFunction(() => location.hash === "");
+
+  const link = linkTo(address(), RUN);
+  await page.goto(`${link}&move=7`);
+  await screen(page, "replay").waitFor();
+  assert.equal((await standing(page, "replay")).moves, 7);
+  await page.getByRole("spinbutton", { name: "Move number" }).fill("9");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash.endsWith("&move=9"));
+  await page.reload();
+  await screen(page, "replay").waitFor();
+  assert.equal((await standing(page, "replay")).moves, 9);
+  await page.evaluate(() => { location.hash = "#/nowhere"; });
+  await screen(page, "link-error").getByText('There is no screen "nowhere".').waitFor();
 });
 
 inPage("the browser's back button closes a dialog before its screen", DESKTOP, async (page) => {

@@ -55,7 +55,7 @@ async function show({ app, stack }: Running, fragment: string): Promise<void> {
     await app.watchRanked(Number.parseInt(fragment.slice(WATCH.length), 10), moveIn(fragment));
     stack.unclaimed();
   } catch (error) {
-    stack.push(linkErrorScreen(app, sentenceOf(error)), fragment);
+    stack.push(linkErrorScreen(app, sentenceOf(error), false), fragment);
   }
 }
 
@@ -72,6 +72,6 @@ async function open({ app, stack }: Running, fragment: string): Promise<void> {
     // The player left meanwhile: restore the address.
     if (stack.fragment !== fragment) stack.unclaimed();
   } catch (error) {
-    stack.push(linkErrorScreen(app, sentenceOf(error)), fragment);
+    stack.push(linkErrorScreen(app, sentenceOf(error), true), fragment);
   }
 }
