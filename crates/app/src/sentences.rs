@@ -45,6 +45,10 @@ pub struct Sentences {
     pub and_more: &'static str,
     /// For an empty list of messages.
     pub no_messages: &'static str,
+    /// Ends the wait before the next attempt to connect.
+    pub try_now: &'static str,
+    /// While a server is asked for something.
+    pub asking: &'static str,
     /// On a run at a server, while the connection is lost.
     pub connection_lost: &'static str,
     /// After the introduction to a game: the `{key}` that opens its help.
@@ -94,6 +98,8 @@ pub const SENTENCES: Sentences = Sentences {
     nothing_in_view: "Nothing but the ground.",
     and_more: "And {count} more.",
     no_messages: "No messages yet.",
+    try_now: "Try now",
+    asking: "Asking the server.",
     connection_lost: "Connection lost; retrying.",
     explains_more: "{key} explains more.",
     hints_again: "Each hint will be shown once more.",
@@ -138,6 +144,8 @@ pub const TAKEN_OVER: &str = "From move {move} on, this is your own run; the one
 pub const NOTHING_MET: &str = "Nothing yet: as you play, what you see is explained here.";
 /// After a `{text}` was given to a terminal to copy, which may not do it.
 pub const PERHAPS_COPIED: &str = "If your terminal allows it, this was copied: {text}";
+/// For a player without a name who has played a race.
+pub const RACE_UNNAMED: &str = "You have played, and nobody else sees your result yet: it needs a name before the race closes.";
 /// For a player without a name, among the races.
 pub const RACE_WITHOUT_NAME: &str = "You have no name here yet, and can race without one: your result is listed once you choose a \
                                      name, if the race is still open.";
@@ -162,6 +170,18 @@ pub const ABOUT_BOARDS: &str = "The best runs, each of which anybody can watch m
 pub const ABOUT_LIVE: &str = "Players who let others watch.";
 /// The time when a race closes.
 pub const RACE_CLOSES: &str = "Closes {when}.";
+/// In place of the time when a race closes.
+pub const RACE_CLOSED: &str = "It has closed; look again for the next one.";
+/// For a race that the player has begun and not ended.
+pub const RACE_BEGUN: &str = "Your run waits for you.";
+/// For a race whose result the server has not checked yet.
+pub const RACE_ENDED: &str = "Your run has ended, and the server is checking it.";
+/// For a race in which the player's run does not count.
+pub const RACE_GIVEN_UP: &str = "You have used your attempt; it does not count.";
+/// Sends an ended run to the open board of a server, and its key in every list.
+pub const SEND_TO_BOARD: &str = "Send it to the board";
+/// See [`SEND_TO_BOARD`].
+pub const SEND_KEY: char = 'U';
 /// For an empty board.
 pub const NOBODY_FINISHED: &str = "No result here yet.";
 /// An explanation of counted attempts.

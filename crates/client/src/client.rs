@@ -109,11 +109,11 @@ impl<J: Json> Client<J> {
         })
     }
 
-    /// The first message on the socket of a call.
-    pub fn greeting(&self, call: Call) -> Task<Result<String, Failure>> {
+    /// The first message on the socket of a call. `is_shown` lets others see that the player plays.
+    pub fn greeting(&self, call: Call, is_shown: bool) -> Task<Result<String, Failure>> {
         self.task(|talk| async move {
             let authorization = talk.authorization(&call, b"").await?.ok_or(Failure::NoName)?;
-            String::from_utf8(J::write(&Greeting { authorization })).map_err(|_| talk.strange())
+            String::from_utf8(J::write(&Greeting { authorization, is_shown })).map_err(|_| talk.strange())
         })
     }
 
@@ -121,6 +121,11 @@ impl<J: Json> Client<J> {
     /// replayed it.
     pub fn deliver(&self, run: Vec<u8>) -> Task<Result<Sent, Failure>> {
         self.task(|talk| async move { talk.deliver(run).await })
+    }
+
+    /// Sends an ended run because its player wants that, and stores it until the server has it. Returns the outcome as a sentence.
+    pub fn send(&self, run: Vec<u8>) -> Task<String> {
+        self.task(|talk| async move { talk.send(run).await })
     }
 
     /// Sends a run while it is played.

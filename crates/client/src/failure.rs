@@ -43,6 +43,14 @@ fn in_brackets(why: &str) -> String {
 }
 
 impl Failure {
+    /// The failure as a sentence beside a run, where there is little room.
+    pub(crate) fn briefly(&self) -> String {
+        match self {
+            Self::Unreachable { .. } => "Connection lost.".to_owned(),
+            _ => barrow_app::words::sentence(self),
+        }
+    }
+
     /// Tells whether it is useless to try again. A busy or faulty server may accept the request later, the player may correct a wrong
     /// clock, and a page between here and the server that asks for a password goes away.
     pub const fn is_final(&self) -> bool {

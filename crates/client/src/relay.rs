@@ -3,7 +3,7 @@
 use crate::client::Talk;
 use crate::failure::Failure;
 use crate::task::{Need, Reply};
-use crate::upload::goes_on;
+use crate::upload::{goes_on, kept};
 use barrow_app::date;
 use barrow_core::Run;
 use barrow_online::{Attempt, Call, Json, Kind, NewAttempt, base64};
@@ -163,13 +163,10 @@ impl<J: Json> Sending<J> {
 
     /// The sentence to show while the run cannot be sent.
     fn down(&self, failure: &Failure, is_ended: bool) -> String {
-        let what = match failure {
-            Failure::Unreachable { .. } => "Connection lost.".to_owned(),
-            _ => barrow_app::words::sentence(failure),
-        };
         if is_ended {
-            return format!("{what} Your run is saved, and will be sent once the connection is back.");
+            return kept(failure);
         }
+        let what = failure.briefly();
         let until = self.attempt.as_ref().filter(|attempt| attempt.kind == Kind::Counted);
         let until = until.and_then(|attempt| date::minute(Duration::from_millis(attempt.closes_at)));
         let until = until.map_or_else(|| "in time".to_owned(), |until| format!("by {until} UTC"));

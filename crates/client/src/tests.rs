@@ -204,7 +204,7 @@ fn an_entry_says_if_its_receipt_is_signed() {
         machine.run(machine.client.fetch(call)).unwrap()
     };
     for (signed, is_signed) in [(receipt(), true), (Receipt { nonce: "OTHER".to_owned(), ..receipt() }, false)] {
-        let entry = Entry { receipt: signed, is_ranked: true, is_ended: false, run: None };
+        let entry = Entry { standing: None, receipt: signed, is_ranked: true, is_ended: false, run: None };
         assert_eq!(fetch((200, serde_json::to_value(&entry).unwrap())), Answer::Entry(Some((entry, is_signed))));
     }
     assert_eq!(fetch((200, serde_json::Value::Null)), Answer::Entry(None));
@@ -319,6 +319,30 @@ fn a_run_that_the_server_cannot_take_now_waits_once_it_has_ended() {
     machine.run(machine.client.relay(relayed(true)));
     let said = "The server accepts no more of this run: no such attempt.";
     assert_eq!(steps(&machine), ["POST /api/attempts", "POST /api/attempts/3/parts", said, "kept"]);
+}
+
+#[test]
+fn a_run_that_its_player_sends_is_kept_until_the_server_has_judged_it() {
+    let run = || [ended().0, ended().1].concat();
+    let mut machine = machine(&[refusal(404, "no attempt"), waiting(), counted("open")]);
+    let task = machine.client.send(run());
+    assert_eq!(machine.run(task), "Your run is on the server's open board, with a score of 12.");
+    let noted = |machine: &Machine| machine.done.iter().filter(|done| ["kept", "released"].contains(&done.as_str())).count();
+    assert_eq!((machine.done[0].as_str(), noted(&machine)), ("kept", 2));
+    for (answers, sentence) in [
+        (vec![], "Connection lost. Your run is saved, and will be sent once the connection is back."),
+        (
+            vec![refusal(404, "no attempt"), refusal(429, "too many runs")],
+            "Too many runs. Your run is saved, and will be sent once the connection is back.",
+        ),
+    ] {
+        let mut machine = self::machine(&answers);
+        let task = machine.client.send(run());
+        assert_eq!((machine.run(task).as_str(), noted(&machine)), (sentence, 1));
+    }
+    let mut machine = self::machine(&[refusal(404, "no attempt"), refusal(409, "known to be bad")]);
+    let task = machine.client.send(run());
+    assert_eq!((machine.run(task).as_str(), noted(&machine)), ("Your run does not count on the server: known to be bad.", 2));
 }
 
 fn relayed(is_counted: bool) -> GrowingRun {

@@ -35,6 +35,11 @@ impl Sent {
     }
 }
 
+/// The sentence about an ended run that cannot be sent now.
+pub(crate) fn kept(failure: &Failure) -> String {
+    format!("{} Your run is saved, and will be sent once the connection is back.", failure.briefly())
+}
+
 /// Tells whether a run begins with the bytes of an attempt.
 pub(crate) fn goes_on(attempt: &Attempt, run: &[u8]) -> bool {
     let known = usize::try_from(attempt.size).ok().and_then(|size| run.get(..size));
@@ -42,6 +47,18 @@ pub(crate) fn goes_on(attempt: &Attempt, run: &[u8]) -> bool {
 }
 
 impl<J: Json> Talk<J> {
+    /// Delivers a run, which the front end keeps until the server has judged it. Returns a sentence for the player.
+    pub(crate) async fn send(&self, run: Vec<u8>) -> String {
+        self.tell(Need::Keep).await;
+        match self.deliver(run).await {
+            Ok(sent) => {
+                self.tell(Need::Release).await;
+                sent.in_words()
+            }
+            Err(failure) => kept(&failure),
+        }
+    }
+
     pub(crate) async fn deliver(&self, run: Vec<u8>) -> Result<Sent, Failure> {
         match self.deliver_or_fail(run).await {
             Err(failure) if failure.is_verdict() => Ok(Sent::Refused(failure.to_string())),
@@ -90,7 +107,7 @@ impl<J: Json> Talk<J> {
     pub(crate) async fn verdict(&self, id: i64) -> Result<Sent, Failure> {
         for _ in 0..LOOKS {
             match self.ask::<Upload>(&Call::Run(id)).await?.state {
-                RunState::Counted { row } => return Ok(Sent::Counts(Box::new(row))),
+                RunState::Counted { row } => return Ok(Sent::Counts(row)),
                 RunState::Refused { error } => return Ok(Sent::Refused(clean(&error).into_owned())),
                 RunState::Waiting => self.tell(Need::Wait { milliseconds: LOOK }).await,
             }

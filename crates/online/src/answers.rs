@@ -120,7 +120,7 @@ pub enum RunState {
     /// It is on the board.
     Counted {
         /// Its row there.
-        row: BoardRow,
+        row: Box<BoardRow>,
     },
     /// It does not count.
     Refused {
@@ -132,7 +132,7 @@ pub enum RunState {
 /// A [`RunState`] as it is read. What serde derives for a tagged enum would make the page larger.
 #[derive(Deserialize)]
 struct ReadState {
-    row: Option<BoardRow>,
+    row: Option<Box<BoardRow>>,
     error: Option<String>,
 }
 
@@ -181,6 +181,9 @@ pub struct BoardRow {
     pub moves: i64,
     /// How long the player took, if the server knows. \[milliseconds\]
     pub took: Option<u64>,
+    /// The most moves of a counted attempt that arrived at once; `None` if the server did not count them.
+    #[serde(default)]
+    pub largest: Option<u64>,
     /// Ids of its feats.
     pub feats: Vec<String>,
     /// When the server received it. \[milliseconds since 1970\]

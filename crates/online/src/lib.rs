@@ -33,5 +33,5 @@ pub use identity::{
 pub use ledger::{AuditLine, Head, LedgerEntry, LedgerRecord, RecordedRun, Withdrawal, seal};
 pub use note::{Blocks, LONGEST_NOTE, NOTES_IN_A_PART, NewNote, Note, RunNotes};
 pub use passkey::{NewPasskey, UsePasskey, passkey_challenge};
-pub use race::{Entry, Greeting, Race, Races, SECRET_BYTES, commitment, seed};
+pub use race::{Entry, Greeting, Race, Races, SECRET_BYTES, Standing, commitment, seed};
 pub use run::{RunHash, entry_hash, play_hash, run_hash};

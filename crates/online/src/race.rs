@@ -57,13 +57,33 @@ pub struct Entry {
     pub is_ended: bool,
     /// The number of the run, if it ended and counts.
     pub run: Option<i64>,
+    /// The place of the result, once it counts.
+    #[serde(default)]
+    pub standing: Option<Standing>,
+}
+
+/// The place of a result in a race. The race's board shows the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// The place on its list, from 1.
+    pub place: u64,
+    /// The number of results on that list.
+    pub entries: u64,
+    /// The score.
+    pub score: i64,
+    /// The depth at the end.
+    pub depth: i64,
 }
 
 /// A client's first message on a race's socket, as text. It names the player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Greeting {
     /// The credentials of a GET request for the socket's address, as in an `Authorization` header.
     pub authorization: String,
+    /// True if others may see that the player plays this race.
+    #[serde(default)]
+    pub is_shown: bool,
 }
 
 /// The server's commitment before a race: a hash of its secret, in base64url.

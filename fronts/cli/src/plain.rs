@@ -6,6 +6,7 @@ use crate::commands::Failure;
 use crate::lines::next_line;
 use crate::online;
 use crate::seeds;
+use crate::store::library::read_bytes;
 use crate::store::{Keeper, films};
 use crate::tui::Shared;
 use crate::tui::content::{content, set_up};
@@ -204,6 +205,7 @@ impl<'a> Plain<'a> {
             self.follow(app, place, &update);
             self.say(&std::mem::take(&mut update.spoken))?;
             let mut others = Vec::new();
+            app.offer_to_send(place.is_only_here() && self.shared.has_server());
             if let Some(keeper) = place.file() {
                 others = self.shared.runs.outcomes_like(&app.session().run().header, keeper.path());
                 self.shared.runs.note(&self.shared.shelf, keeper.path());
@@ -227,6 +229,10 @@ impl<'a> Plain<'a> {
                 return Ok(ControlFlow::Break(Some(Choice::New(Header { seed, ..app.session().run().header.clone() }))));
             }
             Some(Request::Result) => self.say(&result(app, &self.shared).into_iter().collect::<Vec<_>>())?,
+            Some(Request::Send) => {
+                let said = self.sent(app.session().bytes().to_vec());
+                self.say(&[said])?;
+            }
             Some(Request::Help) => self.say(&plain::help(app))?,
             Some(Request::Options) => {
                 drop(self.read(Topic::Options)?);
@@ -345,6 +351,11 @@ impl<'a> Plain<'a> {
                 Ok(header) => return Ok(Step::Play(Choice::New(header))),
                 Err(sentence) => sentence,
             },
+            Effect::Do { deed: Deed::Send, to } => match self.shared.runs.path(&to).map(|path| (read_bytes(&path), path)) {
+                Some((Ok(bytes), _)) => self.sent(bytes),
+                Some((Err(error), path)) => format!("{}: {error}.", shown(&path)),
+                None => format!("{to} is no longer here."),
+            },
             Effect::Do { deed, to } => screens::plain::elsewhere(deed, &to),
             Effect::Say { sentence } => sentence,
             Effect::Ask { call, said } => {
@@ -396,6 +407,12 @@ impl<'a> Plain<'a> {
             }
         };
         self.say(&[said]).map(|()| Step::Same)
+    }
+
+    /// Sends an ended run to the open board. Returns the outcome as a sentence.
+    fn sent(&mut self, run: Vec<u8>) -> String {
+        let sentence = self.shared.send(run);
+        self.shared.mail.pop().and_then(|mail| mail.recv().ok()).unwrap_or(sentence)
     }
 
     /// Stores what an update changed.

@@ -136,16 +136,33 @@ impl OnlineClient {
         self.answers.borrow_mut().grow_stale();
     }
 
+    /// The time after which the screen at an address says something else although nothing happened, if it does. \[milliseconds\]
+    #[wasm_bindgen(js_name = staleAfter)]
+    pub fn stale_after(&self, address: &str, now: f64) -> Option<u32> {
+        let Ok(Topic::Online(screen)) = address.parse() else { return None };
+        let after = self.with_server(1, now, |server| screen.stale_after(&server?));
+        after.map(|after| u32::try_from(after.as_millis()).unwrap_or(u32::MAX))
+    }
+
     pub fn challenge(&self) -> Work {
         Work::new(self.client.challenge(), |challenge| give(&challenge))
     }
 
-    pub fn greeting(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
-        Ok(Work::new(self.client.greeting(read(call)?), |greeting| Ok(greeting.into())))
+    pub fn greeting(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue,
+        is_shown: bool,
+    ) -> Result<Work, JsError> {
+        Ok(Work::new(self.client.greeting(read(call)?, is_shown), |greeting| Ok(greeting.into())))
     }
 
     pub fn deliver(&self, run: Vec<u8>) -> Work {
         Work::new(self.client.deliver(run), |sent| Ok(sent.in_words().into()))
+    }
+
+    /// Sends an ended run for its player. The result is a sentence.
+    pub fn send(&self, run: Vec<u8>) -> Work {
+        Work::new(self.client.send(run).map(Ok), |sentence: String| Ok(sentence.into()))
     }
 
     #[wasm_bindgen(js_name = sendWhilePlayed)]

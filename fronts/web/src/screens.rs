@@ -147,6 +147,7 @@ pub fn content_of(
         is_looking: false,
         now: Duration::from_millis(now as u64),
         place: String::new(),
+        has_server: server.is_some(),
         server,
     };
     content(&address.parse()?, &facts)

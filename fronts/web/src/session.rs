@@ -22,7 +22,7 @@ use wasm_bindgen::{JsError, JsValue};
 
 const STRANGE: &str = "The server sent a message that this page does not understand; reload the page.";
 
-const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false, has_tab: false };
+const PAGE: Front = Front { can_zoom: true, can_share: true, can_send: false, can_rebind: false, has_tab: false };
 
 #[wasm_bindgen]
 pub struct Session {
@@ -61,6 +61,12 @@ impl Session {
     #[wasm_bindgen(js_name = takeOutgoing, unchecked_return_type = "Uint8Array[]")]
     pub fn take_outgoing(&mut self) -> Array {
         self.app.take_outgoing().iter().map(|ask| JsValue::from(Uint8Array::from(to_bytes(ask).as_slice()))).collect()
+    }
+
+    /// How long after the last input or message to show that an answer is still due, if one is. \[milliseconds\]
+    #[wasm_bindgen(getter, js_name = slowAfter)]
+    pub fn slow_after(&self) -> Option<u32> {
+        self.app.slow_after()
     }
 
     /// Takes a message from the server.
@@ -140,6 +146,12 @@ impl Session {
     #[wasm_bindgen(js_name = markCounted)]
     pub fn mark_counted(&mut self) {
         self.app.mark_counted();
+    }
+
+    /// Sets whether there is a server to send the run to once it has ended, which does not get it by itself.
+    #[wasm_bindgen(js_name = offerToSend)]
+    pub fn offer_to_send(&mut self, can_send: bool) {
+        self.app.offer_to_send(can_send);
     }
 
     /// The tag that sets this run apart: "practice", "guided", "counted", "daily" or "weekly".

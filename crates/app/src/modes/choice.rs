@@ -87,6 +87,8 @@ pub enum EndChoice {
     Result,
     /// Share the run as a link, a file or a film.
     Share,
+    /// Send the run to the server's open board.
+    Send,
     /// Draw the descent card.
     Card,
     /// Film the last moves.

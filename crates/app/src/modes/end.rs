@@ -2,6 +2,7 @@
 
 use super::{App, Choice, EndChoice, List, ListKind, Mode, Request, Row};
 use crate::keys::{Key, Press};
+use crate::sentences::{SEND_KEY, SEND_TO_BOARD};
 use barrow_core::Tone;
 
 impl App {
@@ -38,6 +39,9 @@ impl App {
             if self.front.can_share {
                 rows.push(row(EndChoice::Share, "share", "Share it", 'S'));
             }
+            if self.can_send() {
+                rows.push(row(EndChoice::Send, "send", SEND_TO_BOARD, SEND_KEY));
+            }
             rows.push(row(EndChoice::Card, "card", "Draw the descent card", 'C'));
             rows.push(row(EndChoice::LastMoves, "last-moves", "Film the last ten moves", 'G'));
             rows.push(row(EndChoice::Morgue, "morgue", "Write a morgue file", 'M'));
@@ -51,6 +55,12 @@ impl App {
         self.now.mode = Mode::List(ListKind::End, List { about: farewell.lines, tone, ..list });
     }
 
+    /// Tells whether the player may send the run to the open board. A counted attempt is sent by itself, to a board of its own.
+    fn can_send(&self) -> bool {
+        let observed = self.session.observed();
+        self.front.can_send && observed.seed.is_some() && !observed.is_practice && !self.session.always_asks()
+    }
+
     pub(super) fn after_the_end(&mut self, choice: EndChoice) {
         match choice {
             EndChoice::StepBack => self.step_back(),
@@ -59,6 +69,7 @@ impl App {
             EndChoice::Replay => self.now.update.request = Some(Request::Replay),
             EndChoice::Result => self.now.update.request = Some(Request::Result),
             EndChoice::Share => self.now.update.request = Some(Request::Share),
+            EndChoice::Send => self.now.update.request = Some(Request::Send),
             EndChoice::Card => self.now.update.request = Some(Request::Card),
             EndChoice::LastMoves => self.now.update.request = Some(Request::LastMoves),
             EndChoice::Morgue => self.now.update.request = Some(Request::Morgue),

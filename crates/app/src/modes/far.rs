@@ -11,6 +11,8 @@ use barrow_core::Words;
 
 /// The most inputs that wait for answers. Any further input is dropped, as players expect on a slow connection.
 const MOST_WAITING: usize = 8;
+/// Players notice a wait that is longer than this. \[milliseconds\]
+const SLOW: u32 = 300;
 
 impl App {
     /// Returns messages for the server, in order. Call this after each input, and after drawing, which may need answers too.
@@ -21,6 +23,11 @@ impl App {
     /// Tells whether the last input has not had its full effect yet, because the server has more to tell.
     pub fn awaits_server(&self) -> bool {
         self.session.is_far() && (self.then.is_some() || !self.waiting.is_empty() || self.session.awaits_answers())
+    }
+
+    /// How long after the last input or message to show that an answer is still due; `None` if none is. \[milliseconds\]
+    pub fn slow_after(&self) -> Option<u32> {
+        self.awaits_server().then_some(SLOW)
     }
 
     /// Handles a message from the server.

@@ -107,6 +107,8 @@ pub struct Front {
     pub can_zoom: bool,
     /// It can share a run as a link, a file or a film.
     pub can_share: bool,
+    /// It knows a server, which does not get the run by itself: see [`App::offer_to_send`].
+    pub can_send: bool,
     /// Its menu leads to a screen for key bindings.
     pub can_rebind: bool,
     /// Tab is an ordinary key there, and does not move the focus.
@@ -362,6 +364,11 @@ impl App {
             unasked.extend(self.preferences.options.unasked.iter().cloned());
         }
         self.session.set_unasked(unasked);
+    }
+
+    /// Sets whether there is a server to send the run to once it has ended, which does not get it by itself.
+    pub const fn offer_to_send(&mut self, can_send: bool) {
+        self.front.can_send = can_send;
     }
 
     /// Allows every hint to be shown again.

@@ -14,7 +14,7 @@ use barrow_pilot::{RANDOM, play_out};
 use barrow_shelf::SHELF;
 use std::collections::BTreeSet;
 
-const ALL: Front = Front { can_zoom: true, can_share: true, can_rebind: true, has_tab: true };
+const ALL: Front = Front { can_zoom: true, can_share: true, can_send: true, can_rebind: true, has_tab: true };
 
 fn session(game: &str, variant: &str, seed: u64) -> Session {
     let info = SHELF.find(game).unwrap().info;

@@ -86,6 +86,8 @@ pub enum Request {
     Result,
     /// Share the run.
     Share,
+    /// Send the run to the server's open board. The front end tells the outcome.
+    Send,
     /// Draw the run's descent card.
     Card,
     /// Film the run's last ten moves.

@@ -15,7 +15,7 @@ use barrow_core::{
 use barrow_pilot::{RANDOM, play_out};
 use barrow_shelf::SHELF;
 
-const FRONT: Front = Front { can_zoom: false, can_share: false, can_rebind: true, has_tab: true };
+const FRONT: Front = Front { can_zoom: false, can_share: false, can_send: true, can_rebind: true, has_tab: true };
 
 fn header(game: &str, variant: &str, seed: u64) -> Header {
     let info = SHELF.find(game).unwrap().info;

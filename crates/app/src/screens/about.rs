@@ -29,17 +29,24 @@ const PAGE_KEYS: [(&str, &str); 3] = [
     ("h, o, ?", "On the title: history, options, this page."),
 ];
 
-const PAGE_HABITS: [(&str, &str); 3] = [
+const PAGE_HABITS: [(&str, &str); 2] = [
     ("The browser's back button", "Goes back one screen. A run that is left stays open."),
     ("A .run file", "Drop it anywhere on the page to open it."),
-    ("Without a network", "Everything works once the page has loaded."),
 ];
 
-const PAGE_RUNS: [&str; 2] = [
-    "Each move is saved in this browser as you make it. Close the page whenever you like and continue from the title; closing it in the \
-     middle of a move may lose that move.",
-    "You can save a run as a .run file, which Barrow in the terminal also opens, or send it as a link that contains it all. Nothing leaves \
-     this device unless you send it, and there are no cookies.",
+const WITHOUT_NETWORK: [&str; 2] =
+    ["Everything works once the page has loaded.", "Everything but races and boards works once the page has loaded."];
+
+const PAGE_MOVES: &str = "Each move is saved in this browser as you make it. Close the page whenever you like and continue from the title; closing it in the \
+     middle of a move may lose that move.";
+
+const PAGE_SHARING: &str =
+    "You can save a run as a .run file, which Barrow in the terminal also opens, or send it as a link that contains it all.";
+
+const PRIVACY: [&str; 2] = [
+    "Nothing leaves this device unless you send it, and there are no cookies.",
+    "Races and counted attempts are sent to the server move by move, and other runs if you let others watch them. Nothing else leaves this \
+     device unless you send it, and there are no cookies.",
 ];
 
 const TERMINAL_RUNS: &str = "Every move is saved before the next one, so you can leave a run at any time and continue it later.";
@@ -58,9 +65,11 @@ pub(super) fn content(facts: &Facts) -> Content {
             blocks.push(Block::Text { words, is_dim: true });
         }
         Medium::Page => {
-            let [moves, sharing] = PAGE_RUNS;
-            blocks.extend([text(&format!("{moves} {}", sentences::EVERY_RUN)), text(sharing)]);
-            blocks.extend([keys("Keys of the page", &PAGE_KEYS), pairs(&PAGE_HABITS)]);
+            let at = usize::from(facts.has_server);
+            blocks.push(text(&format!("{PAGE_MOVES} {}", sentences::EVERY_RUN)));
+            blocks.push(text(&format!("{PAGE_SHARING} {}", PRIVACY[at])));
+            let habits = [&PAGE_HABITS[..], &[("Without a network", WITHOUT_NETWORK[at])]].concat();
+            blocks.extend([keys("Keys of the page", &PAGE_KEYS), pairs(&habits)]);
         }
     }
     let mut credits = vec![text(SENTENCES.credits)];

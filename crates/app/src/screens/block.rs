@@ -424,6 +424,8 @@ pub enum Deed {
     Card,
     /// Shares a run as a link.
     Share,
+    /// Sends a run to the open board of the server.
+    Send,
     /// Saves a run as a file.
     Save,
     /// Removes a run, once the player has agreed.

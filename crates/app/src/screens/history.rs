@@ -369,5 +369,7 @@ fn row_actions(facts: &Facts, past: &Past) -> Vec<Action> {
         ],
         Medium::Lines => vec![of_run("watch", "Watch", 'r', Deed::Watch)],
     };
-    go_on.into_iter().chain(others).collect()
+    let can_send = facts.has_server && past.own_run().is_some_and(PastRun::is_result);
+    let send = can_send.then(|| of_run("send", sentences::SEND_TO_BOARD, sentences::SEND_KEY, Deed::Send));
+    go_on.into_iter().chain(others).chain(send).collect()
 }

@@ -226,7 +226,9 @@ pub struct Facts<'a> {
     pub now: Duration,
     /// The place where runs and settings are kept, for people.
     pub place: String,
-    /// The server, if there is one.
+    /// True if there is a server to send runs to, whether or not it was asked anything yet.
+    pub has_server: bool,
+    /// The server, once screens can show its answers.
     pub server: Option<online::Server<'a>>,
 }
 

@@ -36,8 +36,22 @@ fn facts<'a>(keys: &'a Bindings, discoveries: &'a Discoveries) -> Facts<'a> {
         is_looking: false,
         now: NOW,
         place: "/home".to_owned(),
+        has_server: false,
         server: None,
     }
+}
+
+#[test]
+fn help_says_of_a_page_with_a_server_what_leaves_the_device() {
+    let (keys, none) = (Bindings::default(), Discoveries::default());
+    let says = |has_server| content(&Topic::About, &Facts { has_server, ..facts(&keys, &none) }).unwrap().lines().join("\n");
+    assert!(
+        says(false).contains("Nothing leaves this device unless you send it") && says(false).contains("Everything works once")
+    );
+    assert!(
+        says(true).contains("Races and counted attempts are sent to the server move by move")
+            && says(true).contains("Everything but races")
+    );
 }
 
 /// Every block, with those within sections.

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 /// Opens the arcade.
 pub(super) fn open(shelf: &Shelf) -> Result {
     let mut shared = shared(shelf)?;
-    shared.mail = outbox::send_meanwhile(&shared.home);
+    shared.mail.extend(outbox::send_meanwhile(&shared.home));
     Ok(tui::arcade(shared))
 }
 

@@ -1,6 +1,6 @@
 //! The connection to a server on which a sealed run is played. It reconnects after a break.
 
-use super::{OnlineError, Server};
+use super::{Kept, OnlineError, Server};
 use crate::tui::game::place::{Heard, Line};
 use crate::tui::wake;
 use barrow_app::remote::wire::{Ask, Begun, LONGEST_TOLD, Told, to_bytes};
@@ -8,7 +8,7 @@ use barrow_client::{AGAIN, Failure, RaceLine, parted};
 use barrow_online::Call;
 use std::io::ErrorKind;
 use std::net::{TcpStream, ToSocketAddrs};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 use tungstenite::protocol::WebSocketConfig;
@@ -39,16 +39,18 @@ impl Server {
         let (socket, line, begun) = course.connect()?;
         let (asks, asked) = channel();
         let (told, heard) = channel();
-        let spawned = thread::Builder::new().name("server".to_owned()).spawn(move || course.hold(socket, line, &asked, &told));
+        let (again, wanted) = channel();
+        let spawned =
+            thread::Builder::new().name("server".to_owned()).spawn(move || course.hold(socket, line, (&asked, &wanted), &told));
         let thread = spawned.map_err(|error| OnlineError::Here(format!("no thread can be started ({error})")))?;
-        Ok((begun, Line::new(asks, heard, thread)))
+        Ok((begun, Line::new(asks, heard, again, thread)))
     }
 }
 
 impl Course {
     fn connect(&self) -> Result<(Socket, RaceLine, Begun), Failure> {
         let server = &self.server;
-        let greeting = server.run(server.client.greeting(self.call.clone()))?;
+        let greeting = server.run(server.client.greeting(self.call.clone(), Kept::load(&server.home).shares))?;
         let (scheme, place) = server.address.split_once("://").unwrap_or_default();
         let host = server.host();
         let (socket_scheme, port) = if scheme == "https" { ("wss", 443) } else { ("ws", 80) };
@@ -89,7 +91,13 @@ impl Course {
     }
 
     /// Carries questions and answers until the run ends or the player leaves it.
-    fn hold(&self, mut socket: Socket, mut line: RaceLine, asked: &Receiver<Ask>, told: &Sender<Heard>) {
+    fn hold(
+        &self,
+        mut socket: Socket,
+        mut line: RaceLine,
+        (asked, wanted): (&Receiver<Ask>, &Receiver<()>),
+        told: &Sender<Heard>,
+    ) {
         let say = |heard| {
             let is_heard = told.send(heard).is_ok();
             wake::ring();
@@ -103,7 +111,11 @@ impl Course {
                 if !say(Heard::Trouble(Some(parted(&failure, true)))) || failure.is_final() {
                     return;
                 }
-                thread::sleep(Duration::from_millis(AGAIN.into()));
+                // The player may want to try now, or leave.
+                if wanted.recv_timeout(Duration::from_millis(AGAIN.into())) == Err(RecvTimeoutError::Disconnected) {
+                    return;
+                }
+                wanted.try_iter().for_each(drop);
                 // Drop the questions of the meantime: the run may stand elsewhere now.
                 loop {
                     match asked.try_recv() {

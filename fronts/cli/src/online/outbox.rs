@@ -4,6 +4,8 @@ use super::{OnlineError, Server};
 use crate::store::library::read_bytes;
 use crate::store::{Home, whole};
 use crate::tui::wake;
+use barrow_app::words::sentence;
+use barrow_client::{Need, Reply, Step};
 use barrow_core::Run;
 use barrow_online::{base64, file_hash, run_hash};
 use std::ffi::OsStr;
@@ -60,6 +62,44 @@ pub(crate) fn send_all(server: &Server, home: &Home) -> (Vec<String>, Option<Onl
         }
     }
     (said, trouble)
+}
+
+/// Sends an ended run in the background, because its player wants that. The channel gets the outcome as a sentence.
+///
+/// # Errors
+/// A sentence for the player.
+pub(crate) fn send(home: &Home, bytes: Vec<u8>) -> Result<Receiver<String>, String> {
+    let server = Server::open(home, None).map_err(|error| sentence(&error))?;
+    let home = home.clone();
+    let (say, heard) = channel();
+    let work = move || {
+        // A player who closed Barrow finds the run on the board, or in the outbox.
+        let _ = say.send(send_now(&server, &home, &bytes));
+        wake::ring();
+    };
+    let spawned = thread::Builder::new().name("server".to_owned()).spawn(work);
+    spawned.map(|_| heard).map_err(|error| format!("No thread can be started ({error})."))
+}
+
+/// Sends an ended run, which is in a file until the server has it. Returns the outcome as a sentence.
+fn send_now(server: &Server, home: &Home, bytes: &[u8]) -> String {
+    let mut waiting = None;
+    let mut task = server.client.send(bytes.to_vec());
+    loop {
+        match task.step() {
+            Step::Done(sentence) => return sentence,
+            Step::Do(Need::Keep) => {
+                waiting = put(server, home, bytes);
+                task.done(Reply::Done);
+            }
+            Step::Do(Need::Release) => {
+                // A file that stays is sent again, and the server recognises it.
+                let _ = waiting.take().map(fs::remove_file);
+                task.done(Reply::Done);
+            }
+            Step::Do(need) => task.done(server.perform(need)),
+        }
+    }
 }
 
 /// Sends the waiting runs in the background. If there are any, returns the channel for their outcomes.

@@ -24,6 +24,7 @@ use barrow_app::ThemeName;
 use barrow_app::options::Value;
 use barrow_app::screens::online::Course;
 use barrow_app::screens::{self, Block, Content, Control, Deed, Effect, Facts, Field, Hold, KeyAnswer, Setup, Topic};
+use barrow_app::sentences::SENTENCES;
 use barrow_app::session::Observed;
 use barrow_core::{GameInfo, Header, Variant};
 use barrow_online::Call;
@@ -338,7 +339,7 @@ impl ContentScreen {
     /// Has the server send something that fills the screen.
     fn open(&mut self, opening: Opening, shared: &mut Shared) -> Next {
         if let Some(link) = &mut shared.link {
-            self.notice = Some("Asking the server.".to_owned());
+            self.notice = Some(SENTENCES.asking.to_owned());
             link.open(opening);
         }
         Next::Stay
@@ -346,6 +347,9 @@ impl ContentScreen {
 
     /// Takes in the news of the server.
     fn hear(&mut self, shared: &mut Shared) -> Next {
+        if let Some(sentence) = shared.take_mail().pop() {
+            self.notice = Some(sentence);
+        }
         let (Topic::Online(screen), Some(mut link)) = (&self.topic, shared.link.take()) else { return Next::Stay };
         let news = link.hear(screen);
         shared.link = Some(link);
@@ -381,6 +385,9 @@ impl ContentScreen {
             }
             Deed::Continue => path().and_then(|path| open_run::resume(&path, shared)).map(|run| run.on_screen(shared)),
             Deed::Watch => path().and_then(|path| open_run::replay(&path, shared)),
+            Deed::Send => Err(path()
+                .and_then(|path| read_bytes(&path).map_err(|error| format!("{}: {error}.", shown(&path))))
+                .map_or_else(|gone| gone, |bytes| shared.send(bytes))),
             Deed::Card => Err(path().map_or_else(|gone| gone, |path| card(&path, shared))),
             Deed::OpenLink => {
                 self.link = Some(String::new());
@@ -467,6 +474,7 @@ pub(crate) fn content(topic: &Topic, shared: &Shared, medium: screens::Medium) -
         is_looking: shared.runs.is_looking(),
         now: (shared.now)(),
         place: shown(shared.home.root()),
+        has_server: topic.shows_runs() && shared.has_server(),
         server: shared.link.as_ref().map(|link| link.server((shared.now)())),
     };
     screens::content(topic, &facts).unwrap_or_else(|words| {
@@ -563,7 +571,11 @@ impl Screen for ContentScreen {
 
     fn tick_after(&self, shared: &Shared) -> Option<Duration> {
         let is_working = self.topic.is_working();
-        (is_working || self.shows_runs() && shared.runs.is_looking()).then_some(if is_working { WORK } else { LOOK })
+        let busy = (is_working || self.shows_runs() && shared.runs.is_looking()).then_some(if is_working { WORK } else { LOOK });
+        busy.or_else(|| {
+            let Topic::Online(screen) = &self.topic else { return None };
+            screen.stale_after(&shared.link.as_ref()?.server((shared.now)()))
+        })
     }
 
     fn paste(&mut self, text: &str, shared: &mut Shared) -> Next {

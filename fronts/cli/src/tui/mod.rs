@@ -25,6 +25,7 @@ pub(crate) mod wire;
 
 use crate::clock;
 use crate::keys::{self, Bindings};
+use crate::online;
 use crate::options::Options;
 use crate::store::settings::Fault;
 use crate::store::{Home, discoveries};
@@ -33,6 +34,7 @@ use barrow_app::keys::{Editor, KeyChange};
 use barrow_app::modes::{Preferences, Update};
 use barrow_app::options::Pictures;
 use barrow_app::screens::{self, KeyAnswer};
+use barrow_app::sentences::SENTENCES;
 use barrow_app::{Bearing, Discoveries, Session};
 use barrow_core::{Entry, Replay, Shelf};
 use colour::Depth;
@@ -87,7 +89,7 @@ pub struct Shared {
     /// Sentences for the player to read once, about data that could not be read or saved.
     pub notices: Vec<String>,
     /// The outcomes of runs that are being sent to a server.
-    pub(crate) mail: Option<Receiver<String>>,
+    pub(crate) mail: Vec<Receiver<String>>,
     /// The connection to a server, once a screen needs it.
     pub(crate) link: Option<Link>,
     /// A text for the terminal to copy.
@@ -137,7 +139,7 @@ impl Shared {
             runs: Runs::default(),
             now: clock::now,
             title_row: 0,
-            mail: None,
+            mail: Vec::new(),
             link: None,
             copied: None,
             notices,
@@ -145,8 +147,24 @@ impl Shared {
     }
 
     /// Takes in the outcomes of sent runs.
-    pub(crate) fn take_mail(&mut self) {
-        self.notices.extend(self.mail.iter().flat_map(Receiver::try_iter));
+    pub(crate) fn take_mail(&mut self) -> Vec<String> {
+        self.mail.iter().flat_map(Receiver::try_iter).collect()
+    }
+
+    /// True if there is a server to send runs to.
+    pub(crate) fn has_server(&self) -> bool {
+        self.link.is_some() || online::link::is_known(&self.home)
+    }
+
+    /// Sends an ended run to the open board. Returns a sentence about it; [`take_mail`](Self::take_mail) has the outcome later.
+    pub(crate) fn send(&mut self, run: Vec<u8>) -> String {
+        match online::outbox::send(&self.home, run) {
+            Ok(mail) => {
+                self.mail.push(mail);
+                SENTENCES.asking.to_owned()
+            }
+            Err(sentence) => sentence,
+        }
     }
 
     /// If `key`, which has no meaning, types a letter that is not Latin, says once how to bind such letters.

@@ -223,6 +223,7 @@ impl Screen for ReplayScreen {
             notice: screen.notice.as_ref(),
             keys: &keys,
             trouble: screen.trouble.as_deref(),
+            is_slow: false,
         };
         self.stage.draw(&mut painter, stage, playback.observed(), &props);
         self.draw_controls(&mut painter, Rect { y: stage.bottom(), height: CONTROLS, ..area }, &screen);

@@ -224,7 +224,8 @@ impl Screen for TitleScreen {
             }
             Input::Mouse(mouse) => self.mouse(mouse, shared),
             Input::Tick => {
-                shared.take_mail();
+                let mail = shared.take_mail();
+                shared.notices.extend(mail);
                 shared.runs.take_in();
                 if self.flickers(shared) && !shared.runs.is_looking() {
                     self.flicker();
@@ -241,7 +242,8 @@ impl Screen for TitleScreen {
                 Next::Stay
             }
             Input::News => {
-                shared.take_mail();
+                let mail = shared.take_mail();
+                shared.notices.extend(mail);
                 Next::Stay
             }
             Input::PutAway => Next::Stay,

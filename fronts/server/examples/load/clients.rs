@@ -343,7 +343,7 @@ pub(super) fn players(hosts: &[String], players: usize, seconds: u64, rate: f64)
         let mut tasks = Vec::new();
         for (number, secret) in who.into_iter().enumerate() {
             let server = &servers[number % hosts.len()];
-            let greeting = server.run(&secret, server.client.greeting(race.clone()));
+            let greeting = server.run(&secret, server.client.greeting(race.clone(), true));
             tasks.push(tokio::spawn(play(Arc::clone(&load), server.host.clone(), race.head().1, greeting, number)));
             if number % 20 == 19 {
                 sleep(Duration::from_millis(20)).await;

@@ -96,7 +96,7 @@ pub(super) async fn profile(State(server): Shared, Path(name): Path<String>) -> 
     let nobody = || Refusal::new(StatusCode::NOT_FOUND, "nobody here has this name");
     let player = server.store.player_named(&exact(&name)).await?.ok_or_else(nobody)?;
     let row = |run: Upload| match run.state {
-        RunState::Counted { row } => Some(row),
+        RunState::Counted { row } => Some(*row),
         RunState::Waiting | RunState::Refused { .. } => None,
     };
     let rows: Vec<BoardRow> = server.store.runs_of(player.id, RunId::END, COUNTED).await?.into_iter().filter_map(row).collect();

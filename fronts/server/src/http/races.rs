@@ -54,11 +54,14 @@ pub(super) async fn entry(
 ) -> Result<Json<Option<Entry>>, Refusal> {
     let Some(player) = caller.entrant()? else { return Ok(Json(None)) };
     let course = Course { challenge, game, variant };
-    let shown = |StoredEntry { header, nonce, started_at, is_young, is_ended, run, .. }| {
-        let receipt = receipt(&server, player, &course.challenge, (&header, &nonce), started_at);
-        Entry { receipt, is_ranked: !is_young, is_ended, run: run.map(|run| run.0) }
+    let Some(entry) = server.store.entry(player.id, &course).await? else { return Ok(Json(None)) };
+    let StoredEntry { header, nonce, started_at, is_young, is_ended, run, .. } = entry;
+    let receipt = receipt(&server, player, &course.challenge, (&header, &nonce), started_at);
+    let standing = match run {
+        Some(run) => server.store.standing(run).await?,
+        None => None,
     };
-    Ok(Json(server.store.entry(player.id, &course).await?.map(shown)))
+    Ok(Json(Some(Entry { receipt, is_ranked: !is_young, is_ended, run: run.map(|run| run.0), standing })))
 }
 
 /// The header of an entry's run.

@@ -114,7 +114,7 @@ async fn greet(
     let Ok(Some(Ok(Message::Text(first)))) = timeout(patience, socket.recv()).await else {
         return Err("this client did not sign in".into());
     };
-    let Ok(Greeting { authorization }) = serde_json::from_str(&first) else {
+    let Ok(Greeting { authorization, is_shown }) = serde_json::from_str(&first) else {
         return Err("the server cannot read how this client signed in".into());
     };
     let signed = caller::Signed { method: "GET", host, target, body: b"" };
@@ -124,6 +124,9 @@ async fn greet(
         Who::Guest => return Err("the server cannot read how this client signed in".into()),
     };
     let (player, race, entry) = enter(server, (owner, &key), address, course).await.map_err(Parting::refused)?;
+    if entry.is_shown != is_shown {
+        server.store.show_entry(entry.id, is_shown).await.map_err(|error| Parting::refused(error.into()))?;
+    }
     Ok(((player.id, key), race, entry))
 }
 

@@ -189,7 +189,7 @@ impl Store {
         Ok(())
     }
 
-    /// Runs that are shared or sealed, and had a move since then, latest first. A sealed run has no number of moves.
+    /// Runs that their players share, and that had a move since then, latest first. A sealed run has no number of moves.
     pub async fn live(&self, since: Time, now: Time, count: u32) -> Result<Vec<LiveRun>> {
         // The secret parts of sealed runs are not read.
         let sql = "SELECT attempts.id, players.name AS player, kind, game, variant, moves, started_at, moved_at \
@@ -197,7 +197,7 @@ impl Store {
                    UNION ALL \
                    SELECT NULL, name, $2, game, variant, NULL, started_at, moved_at FROM (SELECT name, game, variant, started_at, \
                    (SELECT made_at FROM entry_moves WHERE entry = entries.id ORDER BY after_moves DESC LIMIT 1) AS moved_at \
-                   FROM entries JOIN players ON players.id = entries.player WHERE NOT is_ended AND closes_at > $3 \
+                   FROM entries JOIN players ON players.id = entries.player WHERE NOT is_ended AND is_shown AND closes_at > $3 \
                    AND named_at > 0) AS racing \
                    WHERE moved_at >= $1 ORDER BY moved_at DESC LIMIT $4";
         let read = |row| Ok(read!(row => LiveRun { id, player, game, variant, kind, moves, started_at, moved_at }));
@@ -215,7 +215,8 @@ impl Store {
     pub async fn add_part(&self, attempt: AttemptId, after: i64, part: &NewPart<'_>, now: Time) -> Result<bool> {
         let NewPart { bytes, moves, hasher } = part;
         let mut transaction = self.transaction().await?;
-        let sql = "UPDATE attempts SET moves = moves + $1, size = size + $2, moved_at = $3, hasher = $6 \
+        let sql = "UPDATE attempts SET moves = moves + $1, size = size + $2, moved_at = $3, hasher = $6, \
+                   largest = CASE WHEN largest > $1 THEN largest ELSE $1 END \
                    WHERE id = $4 AND size = $5 AND NOT is_ended";
         let size = bytes.len() as i64;
         if query(sql, &[moves, &size, &now, &attempt, &after, hasher]).execute(&mut *transaction).await?.rows_affected() == 0 {
@@ -243,6 +244,9 @@ impl Store {
         }
         let (id, _) = runs::add(&mut transaction, &run).await?;
         query("UPDATE attempts SET run = $1 WHERE id = $2", &[&id, &attempt]).execute(&mut *transaction).await?;
+        // Moves that are only shown may have been made long before.
+        let sql = "UPDATE runs SET largest = (SELECT largest FROM attempts WHERE id = $2) WHERE id = $1 AND kind = $3";
+        query(sql, &[&id, &attempt, &Kind::Counted]).execute(&mut *transaction).await?;
         transaction.commit().await?;
         Ok(Some(id))
     }

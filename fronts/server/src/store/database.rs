@@ -33,6 +33,7 @@ const STEPS: &[(&str, &str)] = &[
     ("names", include_str!("migrations/9_names.sql")),
     ("trust", include_str!("migrations/10_trust.sql")),
     ("ledger", include_str!("migrations/11_ledger.sql")),
+    ("shown", include_str!("migrations/12_shown.sql")),
 ];
 
 /// The migrations in one database's dialect.

@@ -67,6 +67,8 @@ record! {
         pub closes_at: Time,
         /// True once it has ended.
         pub is_ended: bool,
+        /// True if others may see that the player plays.
+        pub is_shown: bool,
         /// The run that it became, if it counts.
         pub run: Option<RunId>,
     }
@@ -123,6 +125,12 @@ impl Store {
             .try_map(StoredEntry::read)
             .fetch_optional(&self.readers)
             .await?)
+    }
+
+    /// Sets whether others may see that an entry is played.
+    pub async fn show_entry(&self, entry: EntryId, is_shown: bool) -> Result<()> {
+        query("UPDATE entries SET is_shown = $1 WHERE id = $2", &[&is_shown, &entry]).execute(&self.writers).await?;
+        Ok(())
     }
 
     /// Tells whether a forgotten name with one of these marks has played this course, which still counts.

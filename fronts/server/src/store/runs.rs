@@ -4,7 +4,7 @@ use super::database::{Column, Put, Record, Transaction, column, marks, query, re
 use super::{PlayerId, Result, Store, Time};
 use crate::marks::Mark;
 use barrow_core::Run;
-use barrow_online::{BoardRow, Kind, RunHash, RunState, Upload};
+use barrow_online::{BoardRow, Kind, RunHash, RunState, Standing, Upload};
 use serde::{Deserialize, Serialize};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
@@ -105,7 +105,7 @@ fn select(rest: &str) -> AssertSqlSafe<String> {
 /// Selects results, and more columns.
 pub(super) fn select_rows(more: &str, rest: &str) -> AssertSqlSafe<String> {
     AssertSqlSafe(format!(
-        "SELECT runs.id, players.name AS player, kind, game, variant, uploaded_at, took, sealed_until, {}, {more} \
+        "SELECT runs.id, players.name AS player, kind, game, variant, uploaded_at, took, largest, sealed_until, {}, {more} \
          FROM runs LEFT JOIN players ON players.id = runs.player {rest}",
         Finding::columns()
     ))
@@ -113,7 +113,7 @@ pub(super) fn select_rows(more: &str, rest: &str) -> AssertSqlSafe<String> {
 
 pub(super) fn row(row: &AnyRow) -> sqlx::Result<BoardRow> {
     Ok(read!(row => BoardRow {
-        id, player, game, variant, kind, is_won, score, depth, word, cause, moves, took, feats, uploaded_at, sealed_until
+        id, player, game, variant, kind, is_won, score, depth, word, cause, moves, took, largest, feats, uploaded_at, sealed_until
     }))
 }
 
@@ -121,7 +121,7 @@ fn upload(run: &AnyRow) -> sqlx::Result<Upload> {
     let id = Column::get(run, "id")?;
     let state = match Column::get(run, "state")? {
         WAITING => RunState::Waiting,
-        COUNTED => RunState::Counted { row: row(run)? },
+        COUNTED => RunState::Counted { row: Box::new(row(run)?) },
         REFUSED => RunState::Refused { error: Column::get(run, "trouble")? },
         _ => return Err(sqlx::Error::Decode("no state of a run".into())),
     };
@@ -196,6 +196,21 @@ impl Store {
         let Board { kind, game, variant, since, race, is_young } = board;
         let values: [&dyn Put; 9] = [&COUNTED, kind, game, variant, since, is_young, race, &count, &first];
         Ok(query(sql, &values).try_map(|found| row(&found)).fetch_all(&self.readers).await?)
+    }
+
+    /// The place of a race's result on its list; `None` while it does not count.
+    pub async fn standing(&self, run: RunId) -> Result<Option<Standing>> {
+        let same = "other.state = $2 AND other.kind = own.kind AND other.game = own.game AND other.variant = own.variant \
+                    AND other.challenge = own.challenge AND other.is_young = own.is_young";
+        // The order of a board.
+        let better = "(other.is_won, other.score, other.depth, own.id) > (own.is_won, own.score, own.depth, other.id)";
+        let sql = format!(
+            "SELECT score, depth, (SELECT COUNT(*) FROM runs AS other WHERE {same}) AS entries, \
+             (SELECT COUNT(*) + 1 FROM runs AS other WHERE {same} AND {better}) AS place \
+             FROM runs AS own WHERE own.id = $1 AND own.state = $2"
+        );
+        let read = |row: AnyRow| Ok(read!(row => Standing { place, entries, score, depth }));
+        Ok(query(AssertSqlSafe(sql), &[&run, &COUNTED]).try_map(read).fetch_optional(&self.readers).await?)
     }
 
     /// Runs of a player, newest first, from the one before `before` on.

@@ -75,8 +75,9 @@ fn an_attempt_is_played_move_by_move_and_counts() {
         attempt = add(host, &ada, &attempt, end).json();
         let RunState::Counted { row } = counted(host, attempt.run.unwrap()) else { panic!("it does not count") };
         assert!(row.took.is_some_and(|took| took < 20_000) && row.player.as_deref() == Some("Ada"));
+        assert_eq!(row.largest, Some(moves.len().min(30) as u64), "the most moves in a part");
         let board: BoardPage = get(host, "/api/boards/roguelike-ten/ten-lines?kind=counted").json();
-        assert_eq!(board.rows, [row]);
+        assert_eq!(board.rows, [*row]);
         assert!(get(host, "/api/boards/roguelike-ten/ten-lines").json::<BoardPage>().rows.is_empty(), "it is not an open result");
         add(host, &ada, &attempt, &moves[0]).is(409, "has ended");
         assert_eq!(begin(host, &ada).run, attempt.run, "there is no second one");

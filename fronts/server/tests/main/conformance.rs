@@ -1,7 +1,7 @@
 //! Tests that every database must pass.
 
 use crate::postgres::{Postgres, sqlite};
-use barrow_online::{BoardRow, Key, Kind, RunState, Secret};
+use barrow_online::{BoardRow, Key, Kind, RunState, Secret, Standing};
 use barrow_server::marks::Marks;
 use barrow_server::names::Name;
 use barrow_server::store::{
@@ -57,7 +57,7 @@ fn board(since: i64) -> Board {
 /// The row of a run that counts.
 async fn row(store: &Store, run: RunId) -> BoardRow {
     match store.run(run).await.unwrap().unwrap().state {
-        RunState::Counted { row } => row,
+        RunState::Counted { row } => *row,
         state => panic!("{state:?}"),
     }
 }
@@ -197,6 +197,27 @@ async fn boards_have_the_best_first(store: Store) {
     assert_eq!((of_ada.len(), &of_ada[0].state, of_ada[1].id), (2, &RunState::Waiting, ids[1].0));
     assert_eq!(row(&store, ids[1]).await.player.as_deref(), Some("Ada"));
     assert_eq!((store.sender(ids[1]).await.unwrap().as_deref(), store.sender(ids[0]).await.unwrap()), (Some("Ada"), None));
+}
+
+async fn a_result_of_a_race_has_its_place_on_its_list(store: Store) {
+    let mut runs = Vec::new();
+    for (number, (challenge, is_young, score)) in
+        [("daily", false, 5), ("daily", false, 9), ("daily", false, 5), ("daily", true, 7), ("weekly", false, 99)]
+            .into_iter()
+            .enumerate()
+    {
+        let race = NewRun { kind: Kind::Sealed, challenge: Some(challenge.to_owned()), is_young, ..new_run(number as u8, None) };
+        let (run, _) = store.add_run(race).await.unwrap();
+        assert_eq!(store.standing(run).await.unwrap(), None, "it does not count yet");
+        store.settle(&[(run, Ok(verified(score, false)))], 9).await.unwrap();
+        runs.push(run);
+    }
+    let mut places = Vec::new();
+    for run in runs {
+        let Standing { place, entries, score, depth } = store.standing(run).await.unwrap().unwrap();
+        places.push((place, entries, score, depth));
+    }
+    assert_eq!(places, [(2, 3, 5, 2), (1, 3, 9, 2), (3, 3, 5, 2), (1, 1, 7, 2), (1, 1, 99, 2)]);
 }
 
 async fn senders_take_turns(store: Store) {
@@ -354,6 +375,8 @@ async fn runs_are_shown_while_they_are_played(store: Store) {
     assert_eq!(live(0).await, [bob_shows.clone(), ada_shows.clone()], "one is not shown, and one has no move yet");
     let moved = NewMoves { entry: entry.id, after: 0, records: vec![1], made_at: 55 };
     store.add_moves(&[moved]).await.unwrap();
+    assert_eq!(live(0).await, [bob_shows.clone(), ada_shows.clone()], "a race is not shown by itself");
+    store.show_entry(entry.id, true).await.unwrap();
     let racing = (None, "Bob".to_owned(), Kind::Sealed, None, 55);
     assert_eq!(live(0).await, [bob_shows.clone(), racing.clone(), ada_shows]);
     assert_eq!(live(51).await, [bob_shows.clone(), racing]);
@@ -515,6 +538,7 @@ fn every_test(mut database: impl FnMut(&str) -> String) {
         boards_have_the_best_first,
         an_attempt_takes_nothing_back,
         runs_are_shown_while_they_are_played,
+        a_result_of_a_race_has_its_place_on_its_list,
         everybody_in_a_race_has_one_entry_with_the_same_header,
         moves_of_entries_are_added_once_at_their_place,
         players_get_a_list_of_their_runs,

@@ -1,15 +1,16 @@
 //! Players who share a run, and their watchers.
 
 use crate::attempts::{add, file, show};
-use crate::client::{ask, get, join, now, secret, until};
+use crate::client::{ask, get, join, now, secret, signed_at, until};
 use crate::postgres::{sqlite, with_each};
-use crate::sealed::{Player, socket_of};
+use crate::sealed::{Player, hear, open, socket_of};
 use crate::server::Server;
 use barrow_core::{Header, Run, Seed, VariantCode};
-use barrow_online::{Attempt, BoardPage, Kind, Live, Races, from_base64};
+use barrow_online::{Attempt, BoardPage, Greeting, Kind, Live, Races, from_base64};
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::time::Duration;
+use tungstenite::Message;
 
 fn header(seed: u64) -> Header {
     Header { game: "roguelike-ten".to_owned(), rules: 1, variant: VariantCode(0), seed: Seed(seed) }
@@ -157,6 +158,19 @@ fn only_shared_runs_can_be_watched() {
     let target = socket_of(&races.races[0].challenge, "roguelike-ten", "ten-lines");
     let mut player = Player::come(host, &bob, &target, now()).unwrap();
     player.play_on(1);
+    let races = || get(host, "/api/live").json::<Live>().runs.into_iter().any(|run| run.kind == Kind::Sealed);
+    assert!(!races(), "Bob lets nobody see that he races");
+    let shares = |is_shown: bool| {
+        let greeting = Greeting { authorization: signed_at(&bob, host, "GET", &target, b"", now()).to_string(), is_shown };
+        let mut socket = open(host, &target);
+        socket.send(Message::text(serde_json::to_string(&greeting).unwrap())).unwrap();
+        assert!(hear(&mut socket).is_some());
+    };
+    shares(true);
+    assert!(races());
+    shares(false);
+    assert!(!races(), "it is off again from the next connection on");
+    shares(true);
     let live: Live = get(host, "/api/live").json();
     let sealed = live.runs.iter().find(|run| run.kind == Kind::Sealed).unwrap();
     assert_eq!((sealed.id, sealed.moves, sealed.player.as_str()), (None, None, "Bob"), "the list says only that Bob races");

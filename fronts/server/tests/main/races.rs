@@ -7,7 +7,7 @@ use crate::server::{Clock, Server};
 use barrow_app::remote::answer_about;
 use barrow_app::remote::wire::{Ask, Known, Told};
 use barrow_core::{Move, Play, Run, Seed, Show, Subject, View};
-use barrow_online::{BoardPage, Code, Entry, Hello, Race, Races, UseCode, commitment, from_base64};
+use barrow_online::{BoardPage, Code, Entry, Hello, Race, Races, Standing, UseCode, commitment, from_base64};
 use barrow_shelf::SHELF;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -55,6 +55,12 @@ fn a_sealed_run_is_played_on_the_server_and_can_be_watched_after_the_close() {
         let shown = || board(host, &race.challenge, "into-ruins", "descent", true).rows;
         until(|| !shown().is_empty());
         let row = shown().remove(0);
+        let standing = ask_at(host, &ada, "GET", target.trim_end_matches("/play"), b"", now()).json::<Entry>().standing;
+        assert_eq!(
+            standing,
+            Some(Standing { place: 1, entries: 1, score: row.score, depth: row.depth }),
+            "as its board shows it"
+        );
         assert_eq!((row.id, row.moves as u64, row.sealed_until), (run, player.moves(), Some(race.closes_at)));
         assert!(board(host, &race.challenge, "into-ruins", "descent", false).rows.is_empty());
         // Before the race closes, nobody can get the run, not even its player.

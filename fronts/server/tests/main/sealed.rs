@@ -68,7 +68,7 @@ pub(crate) fn greet(host: &str, who: &Secret, target: &str, time: u64) -> (WebSo
 
 fn say_who(socket: &mut WebSocket<TcpStream>, host: &str, who: &Secret, target: &str, time: u64) -> tungstenite::Result<()> {
     let authorization = signed_at(who, host, "GET", target, b"", time).to_string();
-    socket.send(Message::text(serde_json::to_string(&Greeting { authorization }).unwrap()))
+    socket.send(Message::text(serde_json::to_string(&Greeting { authorization, is_shown: false }).unwrap()))
 }
 
 impl Player {

@@ -77,7 +77,7 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
     let board = text(&barrow(&home, &["board", "into-ruins", "--json"]).stdout);
     assert!(board.lines().count() == 1 && board.contains("\"player\":\"Ada\""), "{board}");
     is(&barrow(&home, &["board", "into-ruins", "--kind", "counted"]), 0, "No result here yet");
-    let read = typed(&home, &[], "races\n6\n1\n\n13\n7\n\n7\n1\n\n\nquit\n");
+    let read = typed(&home, &[], "races\n12\n1\n\n11\n7\n\n13\n1\n\n\nquit\n");
     for words in ["Races of Test's.", "Ada, since ", "`barrow watch 1` shows it.", "1, Ada:", "`barrow share on` does that."] {
         assert!(read.contains(words), "{words}: {read}");
     }
@@ -296,6 +296,34 @@ fn a_run_waits_until_the_server_has_judged_it() {
     is_faulty.store(false, Ordering::Relaxed);
     is(&barrow(&home, &["send"]), 0, "Your run is on the server's open board");
     assert!(!waiting.exists());
+}
+
+#[test]
+fn a_finished_run_is_sent_to_the_board_from_its_end_and_from_the_history() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, database) = (folder.path().join("home"), sqlite(folder.path()));
+    let mut server = Server::start(&database, &[]);
+    let (host, address) = (server.host.clone(), format!("http://{}", server.host));
+    is(&barrow(&home, &["name", "--server", &address]), 0, "You have no name");
+    // Seed 8 of the larger field ends after these steps.
+    let play = ["play", "stomp", "--variant", "20x20", "--seed", "8"];
+    let steps = "e\ne\nn\ns\nw\nw\nn\nw\ne\ns\ne\n";
+    let counts = "Your run is on the server's open board, with a score of";
+    // While the server is away, the run waits.
+    server.kill();
+    let said = typed(&home, &play, &format!("{steps}send\nquit\n"));
+    assert!(
+        said.contains("Send it to the board") && said.contains("Connection lost. Your run is saved, and will be sent"),
+        "{said}"
+    );
+    assert_eq!(fs::read_dir(home.join("outbox")).unwrap().count(), 1);
+    let _server = Server::start(&database, &[("LISTEN", &host)]);
+    let said = typed(&home, &[], "history stomp\nquit\n");
+    let row = said.lines().find(|line| line.contains("fter 11 moves")).unwrap().split_whitespace().next().unwrap().to_owned();
+    let said = typed(&home, &[], &format!("history stomp\n{row} send\nquit\n"));
+    assert!(said.contains(counts), "{said}");
+    assert_eq!(fs::read_dir(home.join("outbox")).unwrap().count(), 0, "the same run waits no longer");
+    is(&barrow(&home, &["board", "stomp", "--variant", "20x20"]), 0, "a guest");
 }
 
 #[test]

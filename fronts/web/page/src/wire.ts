@@ -32,6 +32,7 @@ export type OptionId = keyof OptionValues;
 /** Sentences of the application, with the places of values as `{names}`. */
 export const SENTENCES = {
   andMore: "And {count} more.",
+  asking: "Asking the server.",
   attemptPlayed: "You have used today's attempt. You get another one tomorrow.",
   best: "Best {figure} in {runs}: {best}.",
   connectionLost: "Connection lost; retrying.",
@@ -59,6 +60,7 @@ export const SENTENCES = {
   runTooLong: "The server sends more moves than a run can have; Barrow follows it no further.",
   runsTakenIn: "{runs} imported; see the history.",
   tagline: "Small classic roguelikes, rebuilt rule for rule.",
+  tryNow: "Try now",
   unharmed: "The run is unchanged.",
   untouched: "Your own runs are unchanged.",
 } as const;
@@ -220,7 +222,7 @@ export type Cue = {
 
 export type Danger = readonly [x: number, y: number, id: number];
 
-export type Deed = "start" | "continue" | "watch" | "card" | "share" | "save" | "remove" | "openFile" | "openLink" | "saveAll" | "race" | "attempt" | "watchRanked" | "watchLive" | "goToMove" | "letWatch" | "makePasskey" | "usePasskey" | "saveMine";
+export type Deed = "start" | "continue" | "watch" | "card" | "share" | "send" | "save" | "remove" | "openFile" | "openLink" | "saveAll" | "race" | "attempt" | "watchRanked" | "watchLive" | "goToMove" | "letWatch" | "makePasskey" | "usePasskey" | "saveMine";
 
 export type Dir = number;
 
@@ -519,7 +521,7 @@ export type ReplayUpdate = {
   tickAfter: number | null,
 };
 
-export type Request = "help" | "options" | "bindings" | "zoom" | "result" | "share" | "card" | "lastMoves" | "morgue" | "replay" | "board" | "title" | { "start": string };
+export type Request = "help" | "options" | "bindings" | "zoom" | "result" | "share" | "send" | "card" | "lastMoves" | "morgue" | "replay" | "board" | "title" | { "start": string };
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
 

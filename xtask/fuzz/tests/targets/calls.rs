@@ -32,7 +32,7 @@ enum Call {
     Screen(String),
 }
 
-const PAGE: Front = Front { can_zoom: true, can_share: true, can_rebind: false, has_tab: false };
+const PAGE: Front = Front { can_zoom: true, can_share: true, can_send: true, can_rebind: false, has_tab: false };
 /// Longer lists of calls find nothing that shorter ones do not.
 const MOST_CALLS: usize = 200;
 const MOST_FILMS: usize = 1;
@@ -122,6 +122,7 @@ impl Page {
                     is_looking: false,
                     now: Duration::ZERO,
                     place: String::new(),
+                    has_server: false,
                     server: None,
                 };
                 if let Ok(content) = screens::content(&topic, &facts) {

@@ -71,6 +71,7 @@ fn the_card_stays_when_it_shares_the_run_and_says_what_came_of_it() {
     let requests = [
         ("result", Request::Result),
         ("share", Request::Share),
+        ("send", Request::Send),
         ("card", Request::Card),
         ("last-moves", Request::LastMoves),
         ("morgue", Request::Morgue),
@@ -85,6 +86,23 @@ fn the_card_stays_when_it_shares_the_run_and_says_what_came_of_it() {
         assert!(about.len() == before.len().max(about.len()) && about.last() == before.last(), "{about:?}");
     }
     assert!(!app.screen().list.unwrap().about.iter().any(|line| line == "share is done."), "the newest answer only");
+}
+
+#[test]
+fn a_run_can_be_sent_to_the_board_if_it_counts_there_and_does_not_go_there_by_itself() {
+    let offers = |variant: &str, change: &dyn Fn(&mut App)| {
+        let (mut app, last) = last_breath("monster-caves", variant);
+        change(&mut app);
+        app.act(last, super::super::Then::Play);
+        app.finish();
+        app.input(Input::ShowEnd(Vec::new()));
+        app.input(Input::Tick);
+        app.screen().list.unwrap().rows.iter().any(|row| row.id == "send")
+    };
+    assert!(offers("classic", &|_| {}));
+    assert!(!offers("classic", &|app| app.offer_to_send(false)), "no server is known, or it gets the run already");
+    assert!(!offers("classic", &App::mark_counted), "it is sent to a board of its own");
+    assert!(!offers("classic+practice", &|_| {}));
 }
 
 #[test]
@@ -138,7 +156,8 @@ fn no_row_after_the_end_has_a_key_that_plays() {
     // Messages and taking a move back have the same keys as before the end.
     let is_other = |control: &Control| !matches!(control, Control::Messages | Control::StepBack);
     let pressed: Vec<Press> = Control::ALL.into_iter().filter(is_other).flat_map(|way| way.default_keys(KeySet::All)).collect();
-    for row in ended("stomp", "20x20+practice").screen().list.unwrap().rows {
+    let rows = ["20x20", "20x20+practice"].map(|variant| ended("stomp", variant).screen().list.unwrap().rows);
+    for row in rows.into_iter().flatten() {
         assert!(!row.keys.iter().any(|key| pressed.contains(key)), "{}", row.id);
         assert!(row.id == "messages" || !row.keys.contains(&Press::char('p')), "{}", row.id);
     }

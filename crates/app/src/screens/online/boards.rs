@@ -1,6 +1,6 @@
 //! The boards of a game's variant: who did best.
 
-use super::{Answers, Course, MOST_PARTS, Online, Server, checks, seconds, show, turn, unless, watch};
+use super::{Answers, Course, MOST_PARTS, Online, Server, checks, count, seconds, show, turn, unless, watch};
 use crate::screens::{
     Block, Column, Content, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, act, plain_text, section,
 };
@@ -86,7 +86,7 @@ fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, pa
                 }
             };
             proves.clone_from(&page.proves);
-            rows.extend((page.first..).zip(&page.rows).map(|(place, row)| ranked(server, place, row)));
+            rows.extend((page.first..).zip(&page.rows).map(|(place, row)| ranked(facts, server, place, row)));
             has_more |= page.has_more && part + 1 == parts && parts < MOST_PARTS;
         }
         if !rows.is_empty() {
@@ -112,7 +112,7 @@ fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, pa
     blocks
 }
 
-fn ranked(server: &Server, place: u64, row: &BoardRow) -> TableRow {
+fn ranked(facts: &Facts, server: &Server, place: u64, row: &BoardRow) -> TableRow {
     let name = row.player.clone().unwrap_or_else(|| "a guest".to_owned());
     let mut cells = vec![TableCell::from(place.to_string()), name.into()];
     cells.extend(result(row));
@@ -120,23 +120,25 @@ fn ranked(server: &Server, place: u64, row: &BoardRow) -> TableRow {
     let player = row.player.clone().unwrap_or_default();
     let profile = act("profile", "Profile", Some('p'), show(Online::Profile { name: player }));
     let actions = vec![watch(server, row), unless(lacks, profile)];
-    TableRow { id: row.id.to_string(), cells, about: row.cause.clone(), actions }
+    TableRow { id: row.id.to_string(), cells, about: about(facts, row), actions }
 }
 
 /// The columns of [`result`].
-pub(super) fn result_columns() -> [Column; 6] {
+pub(super) fn result_columns() -> [Column; 8] {
     [
         Column::new("End", Look::Tag, 5),
         Column::new("Sent (UTC)", Look::Time, 4),
         Column::new("Score", Look::Number, 0),
         Column::new("Depth", Look::Number, 2),
         Column::new("Moves", Look::Number, 3),
+        Column::new("Took", Look::Number, 7),
+        Column::new("Most at once", Look::Number, 8),
         Column::new("What ended it", Look::Story, 0),
     ]
 }
 
-/// The end of a run, the time it was sent, its score, depth and moves, and its cause.
-pub(super) fn result(row: &BoardRow) -> [TableCell; 6] {
+/// The end of a run, the time it was sent, its score, depth and moves, how it was sent, and its cause.
+pub(super) fn result(row: &BoardRow) -> [TableCell; 8] {
     let tone = row.is_won.then_some(Tone::Great);
     let depth = if row.depth > 1 { row.depth.to_string() } else { String::new() };
     [
@@ -145,6 +147,30 @@ pub(super) fn result(row: &BoardRow) -> [TableCell; 6] {
         grouped(row.score).into(),
         depth.into(),
         grouped(row.moves).into(),
+        row.took.map_or_else(String::new, time).into(),
+        row.largest.map_or_else(String::new, most).into(),
         TableCell { tone, ..row.cause.clone().into() },
     ]
+}
+
+/// Everything that is known of a result. Lines have no columns.
+pub(super) fn about(facts: &Facts, row: &BoardRow) -> String {
+    let took = row.took.map(|took| format!(" It took {}.", time(took)));
+    let most = row.largest.map(|largest| format!(" At most {} arrived at once.", count(largest, "move")));
+    let more = took.into_iter().chain(most).filter(|_| facts.medium == Medium::Lines);
+    std::iter::once(row.cause.clone()).chain(more).collect()
+}
+
+/// A span of time. \[milliseconds\]
+fn time(span: u64) -> String {
+    let seconds = span / 1000;
+    match (seconds / 3600, seconds / 60 % 60) {
+        (0, 0) => format!("{seconds} s"),
+        (0, minutes) => format!("{minutes} min"),
+        (hours, minutes) => format!("{hours} h {minutes} min"),
+    }
+}
+
+fn most(moves: u64) -> String {
+    grouped(i64::try_from(moves).unwrap_or(i64::MAX))
 }

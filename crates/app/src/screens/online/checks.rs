@@ -25,7 +25,7 @@ fn player(answers: &Answers) -> Option<&Player> {
     if let Ok(Answer::Player(player)) = answers.get(&Call::Me)? { player.as_ref() } else { None }
 }
 
-fn entry_in(race: &str, Course { game, variant }: &Course) -> Call {
+pub(super) fn entry_in(race: &str, Course { game, variant }: &Course) -> Call {
     Call::Entry { challenge: race.to_owned(), game: game.clone(), variant: variant.clone() }
 }
 
@@ -34,7 +34,7 @@ fn shown<'a>(answers: &'a Answers, race: &str) -> Option<&'a Race> {
 }
 
 /// The player's entry, and true if the server's key signed its receipt.
-fn entered<'a>(answers: &'a Answers, race: &str, course: &Course) -> Option<&'a (Entry, bool)> {
+pub(super) fn entered<'a>(answers: &'a Answers, race: &str, course: &Course) -> Option<&'a (Entry, bool)> {
     if let Ok(Answer::Entry(entry)) = answers.get(&entry_in(race, course))? { entry.as_ref() } else { None }
 }
 

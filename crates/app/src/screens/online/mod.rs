@@ -21,6 +21,7 @@ pub use name::short_id;
 
 use super::{Action, Block, Content, Deed, Effect, Facts, Topic, act, plain_text};
 use crate::date::Date;
+use crate::sentences::SENTENCES;
 use crate::words::counted;
 use barrow_core::Shelf;
 use barrow_online::{Answer, BoardRow, Call, Kind, Player, Span};
@@ -167,13 +168,18 @@ impl Online {
     /// Everything that the screen shows of the server, as far as its answers so far tell.
     pub fn calls(&self, answers: &Answers) -> Vec<Call> {
         match self {
-            Self::Races { .. } => vec![Call::Hello, Call::Races, Call::Me, Call::Live],
+            Self::Races { course } => races::calls(answers, course.as_ref()),
             Self::Board { course, board, list, parts } => boards::calls(answers, course, board, *list, *parts),
             Self::Live => vec![Call::Live],
             Self::Profile { name } => vec![Call::Profile(name.clone())],
             Self::Name => name::calls(answers),
             Self::Notes { run, parts, .. } => notes::calls(*run, *parts),
         }
+    }
+
+    /// The time after which the screen says something else although nothing happened, such as in a countdown.
+    pub fn stale_after(&self, server: &Server) -> Option<Duration> {
+        if let Self::Races { .. } = self { races::stale_after(server) } else { None }
     }
 
     /// The effect of words that the player typed into a field of this screen.
@@ -215,7 +221,7 @@ impl<'a> Server<'a> {
         match self.answers.get(call) {
             Some(Ok(answer)) => part(answer).ok_or_else(|| plain_text(NOTHING.to_owned(), true)),
             Some(Err(sentence)) => Err(Block::Trouble { words: sentence.to_owned() }),
-            None => Err(plain_text(ASKING.to_owned(), true)),
+            None => Err(plain_text(SENTENCES.asking.to_owned(), true)),
         }
     }
 
@@ -228,7 +234,6 @@ impl<'a> Server<'a> {
 /// For a player who has not chosen a server.
 pub const NO_SERVER: &str = "No server is chosen yet: `barrow races --server https://…` opens the races of one.";
 
-const ASKING: &str = "Asking the server.";
 const NOTHING: &str = "The server says nothing about it.";
 
 pub(super) fn content(facts: &Facts, screen: &Online) -> Result<Content, String> {

@@ -1,6 +1,6 @@
 //! The record of a player: feats and ends of each game, and the latest results.
 
-use super::boards::{result, result_columns};
+use super::boards::{about, result, result_columns};
 use super::{Server, count, day, title, watch};
 use crate::Discoveries;
 use crate::result::{ToldFeat, feats};
@@ -59,5 +59,5 @@ fn latest(facts: &Facts, server: &Server, row: &BoardRow) -> TableRow {
     };
     let mut cells = vec![title(facts.shelf, &row.game, &row.variant).into(), kind.to_owned().into()];
     cells.extend(result(row));
-    TableRow { id: row.id.to_string(), cells, about: row.cause.clone(), actions: vec![watch(server, row)] }
+    TableRow { id: row.id.to_string(), cells, about: about(facts, row), actions: vec![watch(server, row)] }
 }

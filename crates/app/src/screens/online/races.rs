@@ -1,31 +1,61 @@
 //! The open races, today's counted attempt, and the runs that others are playing.
 
-use super::{Course, Online, PLAYING_NOW, SEALED, Server, deed, show, title, turn, unless};
+use super::{Answers, Course, Online, PLAYING_NOW, SEALED, Server, checks, deed, show, title, turn, unless};
 use crate::date;
+use crate::ending::has_levels;
 use crate::screens::{Action, Block, Column, Content, Deed, Facts, Look, Tab, Table, TableRow, act, plain_text, section, text};
 use crate::sentences;
-use barrow_online::{Answer, Call, Kind, Live, LiveRun, Player, Race, Races};
+use crate::words::{grouped, ordinal};
+use barrow_online::{Answer, Call, Entry, Kind, Live, LiveRun, Player, Race, Races, Standing};
 use core::time::Duration;
+
+/// Everything that the races show of the server. The entries of this device are asked for once the races are known.
+pub(super) fn calls(answers: &Answers, course: Option<&Course>) -> Vec<Call> {
+    let mut calls = vec![Call::Hello, Call::Races, Call::Me, Call::Live];
+    if let Some(Ok(Answer::Races(races))) = answers.get(&Call::Races)
+        && let Some(course) = chosen(races, course)
+    {
+        calls.extend(races.races.iter().map(|race| checks::entry_in(&race.challenge, &course)));
+    }
+    calls
+}
+
+/// The course that is shown; without a choice, the server's first.
+fn chosen(races: &Races, course: Option<&Course>) -> Option<Course> {
+    course.cloned().or_else(|| races.games.first().map(Course::new))
+}
 
 pub(super) fn content(facts: &Facts, server: &Server, course: Option<&Course>) -> Content {
     let hello = answer!(server, Call::Hello, Hello);
     let title = hello.map_or_else(|_| "Races".to_owned(), |hello| format!("Races of {}", hello.name));
     let races = answer!(server, Call::Races, Races);
-    let course = course.cloned().or_else(|| races.as_ref().ok()?.games.first().map(Course::new));
+    let course = races.as_ref().map_or_else(|_| course.cloned(), |races| chosen(races, course));
     let mut blocks = Vec::new();
     match (races, &course) {
         (Ok(races), Some(course)) => {
             blocks.push(games(facts, races, course));
-            blocks.extend(who(server));
-            blocks.extend(open(server, races, course));
+            blocks.extend(open(facts, server, races, course));
         }
         (Ok(_), None) => blocks.push(text("This server holds no races.")),
         (Err(block), _) => blocks.push(block),
     }
     blocks.push(section(PLAYING_NOW, vec![live(facts, server)]));
+    if course.is_some() {
+        blocks.extend(who(server));
+    }
     let again = act("again", "Look again", Some('r'), turn(Online::Races { course }));
     blocks.push(Block::Actions { actions: vec![again] });
     Content { name: "races", title, blocks }
+}
+
+/// The time after which the countdowns say something else; `None` if they do not change.
+pub(super) fn stale_after(server: &Server) -> Option<Duration> {
+    let races = answer!(server, Call::Races, Races).ok()?;
+    let left = races.races.iter().map(|race| Duration::from_millis(race.closes_at).saturating_sub(server.now));
+    let step = |left: Duration| if left <= MINUTE { 1000 } else { MINUTE.as_millis() };
+    let rest = left.filter(|left| !left.is_zero()).map(|left| (left.as_millis() - 1) % step(left) + 1);
+    // The next number stands from the moment after the last one.
+    rest.min().map(|rest| Duration::from_millis(rest as u64 + 1))
 }
 
 /// The player's name, or the way to one.
@@ -58,10 +88,10 @@ fn games(facts: &Facts, races: &Races, course: &Course) -> Block {
     Block::Tabs { title: "Game".to_owned(), key: Some('g'), tabs: tabs.collect() }
 }
 
-fn open(server: &Server, races: &Races, course: &Course) -> Vec<Block> {
-    let mut blocks = vec![text(sentences::ABOUT_RACES)];
+fn open(facts: &Facts, server: &Server, races: &Races, course: &Course) -> Vec<Block> {
     let player = server.player().ok().flatten();
-    blocks.extend(races.races.iter().map(|race| card(server, race, course)));
+    let mut blocks: Vec<Block> = races.races.iter().map(|race| card(facts, server, race, course, player)).collect();
+    blocks.push(plain_text(sentences::ABOUT_RACES.to_owned(), true));
     let attempt = act("attempt", "Play today's attempt", None, deed(Deed::Attempt, course.to()));
     let boards = act("boards", "All boards", None, show(Online::board(course.clone())));
     blocks.push(section(
@@ -81,24 +111,57 @@ fn for_players(action: Action, player: Option<&Player>) -> Action {
     unless(player.is_none().then_some(NO_NAME), action)
 }
 
-fn card(server: &Server, race: &Race, course: &Course) -> Block {
+fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Option<&Player>) -> Block {
     let (title, when) = if race.kind == "weekly" { ("This week's race", "this week's") } else { ("Today's race", "today's") };
-    let closes = sentences::RACE_CLOSES.replace("{when}", &until(race.closes_at, server.now));
+    let entry = checks::entered(server.answers, &race.challenge, course).map(|(entry, _)| entry);
+    let closes_at = Duration::from_millis(race.closes_at);
+    let closes = if closes_at <= server.now {
+        sentences::RACE_CLOSED.to_owned()
+    } else {
+        sentences::RACE_CLOSES.replace("{when}", &until(closes_at, server.now))
+    };
     let to = format!("{}/{}", race.challenge, course.to());
     let lacks = (!server.can_have_name).then_some(sentences::NAMES_NEED_HTTPS);
     let play = act(&format!("play-{}", race.kind), &format!("Play {when} race"), None, deed(Deed::Race, to));
-    let play = unless(lacks, play);
+    let play = entry.is_none_or(|entry| !entry.is_ended).then(|| unless(lacks, play));
     let board = Online::of_race(course.clone(), race.challenge.clone());
     let board = act(&format!("board-{}", race.kind), &format!("Board of {when} race"), None, show(board));
-    section(title, vec![plain_text(closes, true), Block::Actions { actions: vec![play, board] }])
+    let is_unnamed = player.is_none() && entry.is_some_and(|entry| entry.run.is_some());
+    let keep = is_unnamed.then(|| act(&format!("keep-{}", race.kind), "Keep this result", None, show(Online::Name)));
+    let played = entry.map(|entry| if is_unnamed { sentences::RACE_UNNAMED.to_owned() } else { standing(facts, course, entry) });
+    let actions = keep.into_iter().chain(play).chain([board]).collect();
+    let rest = [plain_text(closes, true), Block::Actions { actions }];
+    section(title, played.map(|played| plain_text(played, false)).into_iter().chain(rest).collect())
 }
 
-/// A time to come: "in 5 h 12 min, on 2026-11-25 00:00 (UTC)". \[milliseconds since 1970\]
-fn until(time: u64, now: Duration) -> String {
-    let time = Duration::from_millis(time);
-    let minutes = time.saturating_sub(now).as_secs().div_ceil(60);
+/// A player's entry in a race, in a sentence: "You: depth 2, 3rd of 14."
+fn standing(facts: &Facts, course: &Course, entry: &Entry) -> String {
+    match entry {
+        Entry { standing: Some(Standing { place, entries, score, depth }), is_ranked, .. } => {
+            let code = course.variant.split('+').next().unwrap_or_default();
+            let variants = facts.game(&course.game).map_or(&[][..], |info| info.variants);
+            let is_deep = variants.iter().any(|variant| variant.id == code && has_levels(variant));
+            let reached = if is_deep { format!("depth {depth}") } else { format!("score {}", grouped(*score)) };
+            let place = ordinal(usize::try_from(*place).unwrap_or(usize::MAX));
+            let among = if *is_ranked { "" } else { " among new names" };
+            format!("You: {reached}, {place} of {entries}{among}.")
+        }
+        Entry { is_ended: false, .. } => sentences::RACE_BEGUN.to_owned(),
+        Entry { run: Some(_), .. } => sentences::RACE_ENDED.to_owned(),
+        Entry { .. } => sentences::RACE_GIVEN_UP.to_owned(),
+    }
+}
+
+const MINUTE: Duration = Duration::from_mins(1);
+
+/// A time to come: "in 5 h 12 min, on 2026-11-25 00:00 (UTC)".
+fn until(time: Duration, now: Duration) -> String {
+    let left = time.saturating_sub(now);
+    let seconds = left.as_millis().div_ceil(1000);
+    let minutes = seconds.div_ceil(60);
     let (days, hours) = (minutes / 1440, minutes / 60 % 24);
     let left = match (days, hours) {
+        _ if left <= MINUTE => format!("{seconds} s"),
         (0, 0) => format!("{minutes} min"),
         (0, _) => format!("{hours} h {} min", minutes % 60),
         _ => format!("{days} d {hours} h"),

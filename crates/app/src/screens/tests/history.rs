@@ -106,6 +106,32 @@ fn the_page_shows_some_runs_and_offers_more() {
 }
 
 #[test]
+fn an_own_run_that_counts_can_be_sent_to_a_server_in_every_medium() {
+    let [plain, practice] = [false, true].map(|is_practice| header("stomp", VariantCode(0).with_practice(is_practice), Seed(5)));
+    let all = || {
+        let ended = run(&plain, 1, DEATH);
+        vec![
+            past("own", 1, ended),
+            past("open", 1, run(&plain, 1, None)),
+            past("given up", 1, PastRun { is_closed: true, ..run(&plain, 1, None) }),
+            past("practice", 1, run(&practice, 1, DEATH)),
+            Past { is_taken_in: true, ..past("foreign", 1, ended) },
+        ]
+    };
+    let (keys, none) = (Bindings::default(), Discoveries::default());
+    let topic = Topic::History { game: None, view: HistoryView::All, most: 50 };
+    for medium in super::MEDIA {
+        for has_server in [true, false] {
+            let content = content(&topic, &Facts { medium, past: all(), has_server, ..facts(&keys, &none) }).unwrap();
+            let sendable =
+                table(&content).unwrap().rows.iter().filter(|row| row.actions.iter().any(|action| action.id == "send"));
+            let ids: Vec<&str> = sendable.map(|row| row.id.as_str()).collect();
+            assert_eq!(ids, if has_server { &["own"][..] } else { &[] }, "{medium:?}");
+        }
+    }
+}
+
+#[test]
 fn each_run_offers_its_actions_and_a_damaged_one_says_why() {
     let seed = header("stomp", VariantCode(0), Seed(5));
     let [game, name, why] = ["stomp", "x.run", "This is no run."].map(str::to_owned);

@@ -7,7 +7,7 @@ use crate::screens::{Deed, Hold, Online};
 use barrow_core::{Header, VariantCode};
 use barrow_online::{
     Answer, Blocks, Board, BoardPage, BoardRow, Call, Code, CodeKind, Device, DeviceKind, Devices, Entry, Head, Hello, Kind,
-    Live, LiveRun, Note, Player, Profile, Race, Races, Receipt, RunNotes, base64, commitment, file_hash,
+    Live, LiveRun, Note, Player, Profile, Race, Races, Receipt, RunNotes, Standing, base64, commitment, file_hash,
 };
 
 const NOW: u64 = 1_764_000_000_000;
@@ -26,7 +26,8 @@ fn row(id: i64, player: Option<&str>) -> BoardRow {
         word: "death".to_owned(),
         cause: "An ogre slew you.".to_owned(),
         moves: 2345,
-        took: None,
+        took: (id == 1).then_some(3_725_000),
+        largest: (id == 1).then_some(12),
         feats: Vec::new(),
         uploaded_at: NOW - 60_000,
         sealed_until: (id == 2).then_some(NOW + 60_000),
@@ -241,7 +242,7 @@ fn closed() -> (Race, Entry, Vec<u8>) {
         started_at: NOW,
         signature: String::new(),
     };
-    (race, Entry { receipt, is_ranked: true, is_ended: true, run: Some(1) }, header.to_bytes())
+    (race, Entry { receipt, is_ranked: true, is_ended: true, run: Some(1), standing: None }, header.to_bytes())
 }
 
 /// The board of a race, from these answers and promises.
@@ -405,4 +406,85 @@ fn words_become_calls() {
     assert!(
         matches!(typed(note, "note", "A rope!"), Call::WriteNote { run: 7, note } if note.moves == 12 && note.text == "A rope!")
     );
+}
+
+/// The races with this entry in today's, at some time before they close.
+fn races_with(entry: Option<&Entry>, left: Duration) -> (String, Option<Duration>) {
+    let screen = Online::Races { course: None };
+    let mut answers = Answers::default();
+    while let Some(call) = answers.next(&screen) {
+        let found = match &call {
+            Call::Entry { challenge, .. } => {
+                Answer::Entry(entry.filter(|_| challenge.starts_with("daily")).map(|entry| (entry.clone(), true)))
+            }
+            Call::Races => Answer::Races(Races {
+                races: vec![race("daily", 0), race("weekly", 50)],
+                games: vec![("into-ruins".to_owned(), "descent".to_owned())],
+            }),
+            other => answer(other, true),
+        };
+        answers.put(call, Ok(found), NOW_HERE);
+    }
+    let now = NOW_HERE.saturating_sub(left);
+    let server = Server { answers: &answers, now, can_have_name: true, has_passkeys: false, shares: false };
+    let (keys, none) = (Bindings::default(), Discoveries::default());
+    let content = content(&Topic::Online(screen.clone()), &Facts { server: Some(server), ..facts(&keys, &none) }).unwrap();
+    (content.lines().join("\n"), screen.stale_after(&server))
+}
+
+#[test]
+fn races_come_first_and_the_account_last() {
+    let (shown, _) = races_with(None, Duration::from_hours(5));
+    let places = ["Today's race:", "This week's race:", "Counted attempt:", "Playing now:", "You are Ada."];
+    let places = places.map(|words| shown.find(words).unwrap_or_else(|| panic!("{words}: {shown}")));
+    assert!(places.is_sorted(), "{shown}");
+}
+
+#[test]
+fn a_race_that_was_played_says_what_came_of_it() {
+    let (_, entry, _) = closed();
+    let standing = Some(Standing { place: 3, entries: 14, score: 1200, depth: 2 });
+    let says = |entry: &Entry| races_with(Some(entry), Duration::from_hours(5)).0;
+    let ranked = says(&Entry { standing, ..entry.clone() });
+    assert!(ranked.contains("You: depth 2, 3rd of 14.") && !ranked.contains("Play today's race"), "{ranked}");
+    assert!(ranked.contains("Play this week's race"), "{ranked}");
+    let young = says(&Entry { standing, is_ranked: false, ..entry.clone() });
+    assert!(young.contains("You: depth 2, 3rd of 14 among new names."), "{young}");
+    assert!(says(&entry).contains("the server is checking it"));
+    assert!(says(&Entry { run: None, ..entry.clone() }).contains("it does not count"));
+    let begun = says(&Entry { run: None, is_ended: false, ..entry });
+    assert!(begun.contains("Your run waits for you.") && begun.contains("Play today's race"), "{begun}");
+}
+
+#[test]
+fn a_countdown_changes_each_minute_and_at_last_each_second() {
+    for (milliseconds, words, after) in [
+        (18_720_000, "Closes in 5 h 12 min, on ", 60_001),
+        (18_720_500, "Closes in 5 h 13 min, on ", 501),
+        (61_000, "Closes in 2 min, on ", 1001),
+        (60_000, "Closes in 60 s, on ", 1001),
+        (1, "Closes in 1 s, on ", 2),
+        (0, "It has closed; look again", 60_001),
+    ] {
+        let (shown, stale) = races_with(None, Duration::from_millis(milliseconds));
+        let stale = stale.unwrap().as_millis();
+        assert!(shown.contains(words) && stale == after, "{milliseconds}: {stale} {shown}");
+    }
+}
+
+#[test]
+fn boards_say_how_a_result_was_sent() {
+    let mut answers = Answers::default();
+    settle(&mut answers, &Online::board(course()), true);
+    let page = seen(&Online::board(course()), Medium::Page, &answers);
+    let tables =
+        flat(&page.blocks).into_iter().filter_map(|block| if let Block::Table { table } = block { Some(table) } else { None });
+    let table = tables.into_iter().next().unwrap();
+    let cells = |title: &str| {
+        let at = table.columns.iter().position(|column| column.title == title).unwrap();
+        table.rows.iter().map(|row| row.cells[at].words.as_str()).take(2).collect::<Vec<_>>()
+    };
+    assert_eq!((cells("Took"), cells("Most at once")), (vec!["1 h 2 min", ""], vec!["12", ""]));
+    let lines = seen(&Online::board(course()), Medium::Lines, &answers).lines().join("\n");
+    assert!(lines.contains("An ogre slew you. It took 1 h 2 min. At most 12 moves arrived at once."), "{lines}");
 }

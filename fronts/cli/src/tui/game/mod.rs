@@ -35,6 +35,7 @@ use crate::store::{Keeper, films};
 use barrow_app::discoveries::subject;
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Timing, Update};
 use barrow_app::screens::Topic;
+use barrow_app::sentences::SENTENCES;
 use barrow_app::words::has_pack;
 use barrow_app::{App, Session, ending as end_of, sentences};
 use barrow_core::{Header, Replay, Seed, Tone};
@@ -53,8 +54,10 @@ use std::time::Duration;
 const FLICKER: Duration = Duration::from_millis(150);
 /// Flames stop after this many moments without input (ten seconds): then the program sleeps and sends nothing.
 const FLICKERS: u32 = 66;
+/// The key that tries to connect while the line is down. It plays in no game.
+const TRY_NOW: Press = Press::plain(Key::F(5));
 /// The abilities of a terminal that differ from other front ends'.
-const FRONT: Front = Front { can_zoom: false, can_share: true, can_rebind: true, has_tab: true };
+const FRONT: Front = Front { can_zoom: false, can_share: true, can_send: false, can_rebind: true, has_tab: true };
 /// The width of a box about one item, or about the pack. [columns]
 const PACK: u16 = 41;
 /// The width of a box for a run with a lot to tell. [columns]
@@ -76,6 +79,8 @@ pub struct GameScreen {
     page: Option<usize>,
     /// Moments of flames since the last input.
     flickers: u32,
+    /// How long an answer of the server has been due.
+    waited: Duration,
 }
 
 impl GameScreen {
@@ -84,8 +89,19 @@ impl GameScreen {
         place.describe(&mut session);
         let mut app = App::new(session, FRONT, shared.preferences(), seeds::fresh()).with_notice(notice);
         app.set_trouble(place.file().and_then(Keeper::trouble).map(str::to_owned));
-        let (stage, spots) = (Stage::default(), Spots::default());
-        Self { app, place, stage, spots, has_begun: false, has_explained_signs: false, area: None, page: None, flickers: 0 }
+        let (stage, spots, waited) = (Stage::default(), Spots::default(), Duration::ZERO);
+        Self {
+            app,
+            place,
+            stage,
+            spots,
+            has_begun: false,
+            has_explained_signs: false,
+            area: None,
+            page: None,
+            flickers: 0,
+            waited,
+        }
     }
 
     /// Passes an input to the application and carries out the result.
@@ -121,6 +137,7 @@ impl GameScreen {
 
     /// Shows the end beside the results of other runs. From now on this run is one of them.
     fn end(&mut self, shared: &mut Shared) {
+        self.app.offer_to_send(self.place.is_only_here() && shared.has_server());
         let header = &self.app.session().run().header;
         let others = self.place.file().map_or_else(Vec::new, |keeper| shared.runs.outcomes_like(header, keeper.path()));
         self.app.input(modes::Input::ShowEnd(others));
@@ -153,6 +170,11 @@ impl GameScreen {
                 }
                 Next::Stay
             }
+            Request::Send => {
+                let sentence = shared.send(self.app.session().bytes().to_vec());
+                self.app.tell(sentence);
+                Next::Stay
+            }
             Request::Morgue | Request::Card | Request::LastMoves | Request::Share => {
                 let written = self.place.file().map(|keeper| self.write(request, keeper, shared));
                 if let Some(sentence) = written {
@@ -180,6 +202,7 @@ impl GameScreen {
     fn hear(&mut self, shared: &mut Shared) -> Next {
         self.place.hear();
         self.report();
+        shared.take_mail().into_iter().for_each(|sentence| self.app.tell(sentence));
         while let Place::Server(line) = &mut self.place {
             let told = line.hear();
             self.report();
@@ -248,6 +271,10 @@ impl GameScreen {
             self.report();
         }
         let Some(press) = press_of(key) else { return Next::Stay };
+        if press == TRY_NOW && self.place.can_try() {
+            self.place.try_now();
+            return Next::Stay;
+        }
         let means_nothing = self.app.mode_kind() == ModeKind::Play && self.app.keys().meaning(press).is_none();
         let next = self.send(modes::Input::Press { press, timing }, shared);
         if let Some(sentence) = means_nothing.then(|| shared.explain_letters(key)).flatten() {
@@ -359,6 +386,11 @@ impl GameScreen {
     }
 
     /// How long a walk or an effect in progress waits for its next moment.
+    /// How long an answer of the server may be due before the player sees that; `None` if none is due.
+    fn slow_after(&self) -> Option<Duration> {
+        self.app.slow_after().map(|slow| Duration::from_millis(slow.into()))
+    }
+
     fn pause(&self) -> Option<Duration> {
         self.app.tick_after().map(|wait| Duration::from_millis(wait.into())).or_else(|| self.stage.pause())
     }
@@ -427,6 +459,9 @@ impl Screen for GameScreen {
             let text = format!("{} {said}{}", prompt.text, prompt.keys);
             Notice { text: text.trim_start().to_owned(), tone: Tone::Great }
         });
+        let try_now = || format!(" {}: {}.", TRY_NOW.label(shared.options.unicode), SENTENCES.try_now);
+        let try_now = self.place.can_try().then(try_now).unwrap_or_default();
+        let trouble = self.place.trouble().map(|trouble| format!("{trouble}{try_now}"));
         let props = Props {
             cursor: screen.cursor,
             path: &screen.path,
@@ -434,7 +469,8 @@ impl Screen for GameScreen {
             explained: screen.explained.as_ref().filter(|_| screen.mode != ModeKind::Item),
             notice: notice.or(question.as_ref()),
             keys: &keys,
-            trouble: self.place.trouble(),
+            trouble: trouble.as_deref(),
+            is_slow: self.waited >= self.slow_after().unwrap_or(Duration::MAX),
         };
         let Some(layout) = self.stage.draw(&mut painter, area, observed, &props) else { return };
         if let Some(hint) = &screen.hint {
@@ -470,7 +506,15 @@ impl Screen for GameScreen {
             Input::Tick => self.flickers.saturating_add(1),
             _ => 0,
         };
+        match input {
+            Input::Tick => self.waited += self.tick_after(shared).unwrap_or_default(),
+            Input::News => self.waited = Duration::ZERO,
+            _ => {}
+        }
         let next = self.handle(input, shared);
+        if self.slow_after().is_none() {
+            self.waited = Duration::ZERO;
+        }
         self.explain_signs(shared);
         next
     }
@@ -495,6 +539,7 @@ impl Screen for GameScreen {
         }
         let is_covered = matches!(self.app.mode_kind(), ModeKind::Opening | ModeKind::Messages | ModeKind::End);
         let may_flicker = self.flickers < FLICKERS && !is_covered && !shared.options.reduced_motion && shared.theme.has_colour();
-        (may_flicker && is_burning(self.app.session().observed())).then_some(FLICKER)
+        let flicker = (may_flicker && is_burning(self.app.session().observed())).then_some(FLICKER);
+        flicker.or_else(|| self.slow_after()?.checked_sub(self.waited).filter(|left| !left.is_zero()))
     }
 }

@@ -5,7 +5,7 @@ use crate::store::library::begun;
 use barrow_app::Session;
 use barrow_app::modes::Save;
 use barrow_app::remote::wire::{Ask, Told};
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -26,6 +26,8 @@ pub(crate) struct Relay {
     /// The number of bytes that were passed on.
     length: usize,
     trouble: Option<String>,
+    /// True once no more is sent.
+    is_over: bool,
     notice: Option<String>,
 }
 
@@ -43,7 +45,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 impl Relay {
     /// The near end of a relay, whose thread has the other ends and these bytes of the run.
     pub(crate) const fn new(grown: Sender<Vec<u8>>, heard: Receiver<Relayed>, is_counted: bool, length: usize) -> Self {
-        Self { grown: Some(grown), heard, is_counted, length, trouble: None, notice: None }
+        Self { grown: Some(grown), heard, is_counted, length, trouble: None, is_over: false, notice: None }
     }
 
     /// Passes on the new bytes of the run's file.
@@ -57,10 +59,14 @@ impl Relay {
 
     /// Takes in the news.
     fn hear(&mut self) {
-        for heard in self.heard.try_iter() {
-            match heard {
-                Relayed::Trouble(trouble) => self.trouble = trouble,
-                Relayed::Notice(notice) => self.notice = Some(notice),
+        loop {
+            match self.heard.try_recv() {
+                Ok(Relayed::Trouble(trouble)) => self.trouble = trouble,
+                Ok(Relayed::Notice(notice)) => self.notice = Some(notice),
+                Err(error) => {
+                    self.is_over |= error == TryRecvError::Disconnected;
+                    return;
+                }
             }
         }
     }
@@ -80,6 +86,8 @@ pub(crate) struct Line {
     /// Questions for the server; `None` once the player has left the run.
     asks: Option<Sender<Ask>>,
     heard: Receiver<Heard>,
+    /// Ends the wait before the next attempt to connect; `None` once the player has left the run.
+    again: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
     trouble: Option<String>,
 }
@@ -93,8 +101,8 @@ pub(crate) enum Heard {
 
 impl Line {
     /// The near end of a connection, whose other ends `thread` has.
-    pub(crate) const fn new(asks: Sender<Ask>, heard: Receiver<Heard>, thread: JoinHandle<()>) -> Self {
-        Self { asks: Some(asks), heard, thread: Some(thread), trouble: None }
+    pub(crate) const fn new(asks: Sender<Ask>, heard: Receiver<Heard>, again: Sender<()>, thread: JoinHandle<()>) -> Self {
+        Self { asks: Some(asks), heard, again: Some(again), thread: Some(thread), trouble: None }
     }
 
     pub(crate) fn ask(&self, ask: Ask) {
@@ -125,7 +133,7 @@ impl Line {
 impl Drop for Line {
     /// Waits until all questions are sent.
     fn drop(&mut self) {
-        self.asks = None;
+        (self.asks, self.again) = (None, None);
         if let Some(thread) = self.thread.take() {
             // The thread has already said what went wrong.
             let _ = thread.join();
@@ -140,6 +148,11 @@ impl Place {
             Self::File(keeper, _) => Some(keeper),
             Self::Server(_) => None,
         }
+    }
+
+    /// Tells whether the run is in a file alone, and no relay sends it.
+    pub(crate) const fn is_only_here(&self) -> bool {
+        matches!(self, Self::File(_, None))
     }
 
     /// Tells whether the run is its player's counted attempt at a server.
@@ -187,6 +200,30 @@ impl Place {
             Self::File(keeper, relay) => keeper.take_notice().or_else(|| relay.as_mut().and_then(|relay| relay.notice.take())),
             Self::Server(_) => None,
         }
+    }
+
+    /// The way to end the wait before the next attempt to connect; `None` unless the connection is down and may come back.
+    fn again(&self) -> Option<impl FnOnce() + use<'_>> {
+        let relay = if let Self::File(_, Some(relay)) = self { Some(relay) } else { None };
+        let line = if let Self::Server(line) = self { Some(line) } else { None };
+        let grown = relay.filter(|relay| relay.trouble.is_some() && !relay.is_over).and_then(|relay| relay.grown.as_ref());
+        let holds = |line: &&Line| line.trouble.is_some() && line.thread.as_ref().is_some_and(|thread| !thread.is_finished());
+        let again = line.filter(holds).and_then(|line| line.again.as_ref());
+        // A thread that ends meanwhile has said why.
+        (grown.is_some() || again.is_some()).then_some(move || {
+            let _ = grown.map(|grown| grown.send(Vec::new()));
+            let _ = again.map(|again| again.send(()));
+        })
+    }
+
+    /// Tells whether the connection is down and may come back, so that [`try_now`](Self::try_now) helps.
+    pub(crate) fn can_try(&self) -> bool {
+        self.again().is_some()
+    }
+
+    /// Tries to connect now.
+    pub(crate) fn try_now(&self) {
+        self.again().into_iter().for_each(|again| again());
     }
 
     /// A sentence that says what is not saved or sent, why, and how to fix that; `None` while all is well.

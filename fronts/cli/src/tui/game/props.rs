@@ -22,4 +22,6 @@ pub(crate) struct Props<'a> {
     pub(crate) keys: &'a KeyHints,
     /// A sentence that must stay visible, over everything else.
     pub(crate) trouble: Option<&'a str>,
+    /// True if an answer of the server has been due for so long that the player may wonder.
+    pub(crate) is_slow: bool,
 }

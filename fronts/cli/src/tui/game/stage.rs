@@ -151,6 +151,9 @@ impl Stage {
         if let Some(area) = layout.status {
             self.draw_status(painter, &layout, area, observed, props);
         }
+        if props.is_slow {
+            draw_waiting(painter, &layout);
+        }
         if let Some(ending) = &self.ending {
             ending.draw(painter, whole, observed.view.hero.and_then(|hero| self.on_screen(observed, hero)));
         }
@@ -221,6 +224,14 @@ fn draw_trouble(painter: &mut Painter, area: Rect, props: &Props) -> Rect {
     let style = painter.shared.theme.warning();
     painter.wrapped(Rect { height: rows, ..area }, trouble, style);
     Rect { y: area.y + rows, height: area.height - rows, ..area }
+}
+
+/// Draws the sign of a wait on the frame, or on a corner of a map without one.
+fn draw_waiting(painter: &mut Painter, layout: &Layout) {
+    let sign = if painter.shared.options.unicode { "…" } else { "~" };
+    let place = layout.frame.unwrap_or(layout.map);
+    let style = painter.shared.theme.accent();
+    painter.text(place.right().saturating_sub(2), place.y, 1, sign, style);
 }
 
 fn draw_log(painter: &mut Painter, area: Rect, observed: &Observed, props: &Props) {

@@ -168,7 +168,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         runs: crate::tui::Runs::default(),
         now: || Duration::from_mins(29_919_675),
         title_row: 0,
-        mail: None,
+        mail: Vec::new(),
         link: None,
         copied: None,
         notices: Vec::new(),

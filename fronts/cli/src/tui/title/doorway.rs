@@ -51,7 +51,16 @@ impl Doorway {
         let mut studio = Buffer::empty(STUDIO);
         let mut painter = Painter::new(&mut studio, shared);
         let keys = KeyHints::default();
-        let props = Props { cursor: None, path: &[], aim: None, explained: None, notice: None, keys: &keys, trouble: None };
+        let props = Props {
+            cursor: None,
+            path: &[],
+            aim: None,
+            explained: None,
+            notice: None,
+            keys: &keys,
+            trouble: None,
+            is_slow: false,
+        };
         let layout = self.stage.draw(&mut painter, STUDIO, observed, &props);
         let hero = observed.view.hero.and_then(|hero| self.stage.on_screen(observed, hero));
         let (Some(layout), Some(hero)) = (layout, hero) else { return };

@@ -14,6 +14,8 @@ export interface Line {
   readonly trouble: string | null;
   /** Calls `told` with the server's messages, and `changed` when `trouble` changes. Asks the questions of `session`. */
   listen(session: Session, told: (message: Uint8Array) => void, changed: () => void): void;
+  /** Tries to connect now; null unless the connection is down and may come back. */
+  readonly tryNow: (() => void) | null;
   /** Asks the session's questions at once. */
   ask(): void;
   close(): void;
@@ -37,6 +39,7 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
   let isClosed = false;
   let timer = 0;
   let poll = 0;
+  let tryNow: (() => void) | null = null;
 
   const tell = (sentence: string | null): void => {
     trouble = sentence;
@@ -69,7 +72,9 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
     if (!failed.isFinal) again();
   };
   const again = (): void => {
-    timer = window.setTimeout(() => {
+    const connectNow = (): void => {
+      window.clearTimeout(timer);
+      tryNow = null;
       // Drop the session's questions: the run may stand elsewhere now.
       session?.takeOutgoing();
       connect(server, race).then((next) => {
@@ -85,7 +90,10 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
         if (error instanceof ServerError) retry(error.failed);
         else again();
       });
-    }, RaceLine.pause());
+    };
+    tryNow = connectNow;
+    timer = window.setTimeout(connectNow, RaceLine.pause());
+    changed();
   };
   const ask = (): void => {
     if (session === null || socket?.readyState !== WebSocket.OPEN) return;
@@ -94,6 +102,7 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
 
   return [first.begun, {
     get trouble() { return trouble; },
+    get tryNow() { return tryNow; },
     listen(played, hear, change) {
       [session, told, changed] = [played, hear, change];
       hold(first);

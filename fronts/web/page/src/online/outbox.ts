@@ -1,7 +1,8 @@
 /** Ended runs for the server: they stay in the list of stored runs, and are sent once there is a connection. */
 
+import type { App } from "../app.ts";
 import type { Store } from "../store/store.ts";
-import { ServerError, type Server } from "./server.ts";
+import { NO_SERVER, ServerError, type Server } from "./server.ts";
 
 /** Notes that a stored run waits to be sent, or no longer. */
 export const setWaiting = (store: Store, id: string, isWaiting: boolean): Promise<void> => store.changeOnline((online) => {
@@ -9,10 +10,17 @@ export const setWaiting = (store: Store, id: string, isWaiting: boolean): Promis
   return { ...online, unsent: isWaiting ? [...others, id] : others };
 });
 
+/**
+ * Sends an ended run because its player wants that; without an `id`, the browser stores no runs, so that it cannot wait. Resolves to the
+ * outcome as a sentence.
+ */
+export const sendOne = ({ server, store }: Pick<App, "server" | "store">, id: string | null, bytes: Uint8Array): Promise<string> =>
+  (server === null ? Promise.reject(new Error(NO_SERVER))
+    : server.send(bytes, async (isWaiting) => (id === null ? undefined : setWaiting(store, id, isWaiting))));
+
 /** Sends the waiting runs, and says the outcome of each. Rejects if the server cannot be reached. */
 export async function sendAll(server: Server, store: Store, say: (sentence: string) => void): Promise<void> {
   const { unsent } = await store.online();
-  if (unsent.length === 0 || !await server.hasKey()) return;
   for (const id of unsent) {
     const bytes = await store.bytes(id).catch(() => null);
     try {

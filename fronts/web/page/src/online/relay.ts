@@ -10,6 +10,10 @@ import type { Server } from "./server.ts";
 export interface Relay {
   /** Why nothing can be sent now; null while all is well. */
   readonly trouble: string | null;
+  /** Tries to send now; null unless the connection is down and may come back. */
+  readonly tryNow: (() => void) | null;
+  /** True if the server gets the run. */
+  readonly isSending: boolean;
   /** Takes the new bytes of the session's run. */
   follow(): void;
 }
@@ -28,6 +32,8 @@ export function createRelay({ server, store, say, changed }: Around, session: Se
   let length = begun;
   let pieces: Uint8Array[] = [];
   let trouble: string | null = null;
+  let isSending = false;
+  let isOver = false;
   /** Wakes the sending. */
   let wake = (): void => undefined;
 
@@ -35,6 +41,7 @@ export function createRelay({ server, store, say, changed }: Around, session: Se
     const { shares, counted } = await store.online();
     const isCounted = counted.includes(base64(headerOf(bytes)));
     if (isPractice || !shares && !isCounted || !await server.hasKey()) return;
+    isSending = true;
     await server.relay(bytes, shares, isCounted, {
       async grow(within) {
         if (pieces.length === 0) {
@@ -56,9 +63,14 @@ export function createRelay({ server, store, say, changed }: Around, session: Se
     });
   };
   // A browser that stores nothing has neither a key nor attempts.
-  send().catch(() => undefined);
+  send().catch(() => undefined).finally(() => {
+    isOver = true;
+    changed();
+  });
   return {
     get trouble() { return trouble; },
+    get tryNow() { return trouble === null || isOver ? null : wake; },
+    get isSending() { return isSending; },
     follow() {
       if (session.length <= length) return;
       pieces.push(session.bytesFrom(length));

@@ -40,6 +40,8 @@ export interface Server {
   greeting(call: Call): Promise<string>;
   /** Sends a run. Resolves to its outcome as a sentence. */
   deliver(run: Uint8Array): Promise<string>;
+  /** Sends an ended run because its player wants that, and has it kept until the server has it. Resolves to the outcome as a sentence. */
+  send(run: Uint8Array, keep: Sending["keep"]): Promise<string>;
   /** Sends a run while it is played. */
   relay(run: Uint8Array, isShown: boolean, isCounted: boolean, sending: Sending): Promise<void>;
 }
@@ -50,6 +52,8 @@ export class ServerError extends Error {
     super(failed.sentence);
   }
 }
+
+export const NO_SERVER = "This page has no server.";
 
 /** Tells whether a server is behind this page. A server says so in the page itself. */
 export const isServed = (): boolean => document.querySelector('meta[name="barrow-server"]') !== null;
@@ -76,7 +80,7 @@ export function createServer(store: Store): Server {
       work.failed("");
     }
   };
-  const perform = async (work: Work, need: Need, sending: Sending | undefined): Promise<void> => {
+  const perform = async (work: Work, need: Need, sending: Partial<Sending>): Promise<void> => {
     switch (need.kind) {
       case "request": return request(work, need);
       case "stamp":
@@ -89,19 +93,19 @@ export function createServer(store: Store): Server {
       case "wait":
         await new Promise((resolve) => window.setTimeout(resolve, need.milliseconds));
         return work.done();
-      case "grow": return work.grown(await sending?.grow(need.within) ?? new Uint8Array());
+      case "grow": return work.grown(await sending.grow?.(need.within) ?? new Uint8Array());
       case "keep": case "release":
-        await sending?.keep(need.kind === "keep");
+        await sending.keep?.(need.kind === "keep");
         return work.done();
       case "say":
-        sending?.say(need.sentence);
+        sending.say?.(need.sentence);
         return work.done();
       case "trouble":
-        sending?.trouble(need.sentence);
+        sending.trouble?.(need.sentence);
         return work.done();
     }
   };
-  const run = async <T>(work: Work, sending?: Sending): Promise<T> => {
+  const run = async <T>(work: Work, sending: Partial<Sending> = {}): Promise<T> => {
     try {
       for (;;) {
         const step = work.step();
@@ -139,8 +143,9 @@ export function createServer(store: Store): Server {
     bytes: async (call) => run(client.bytes(call)),
     hasKey: async () => canHaveName() && await kept(store) !== null,
     challenge: () => run(client.challenge()),
-    greeting: async (call) => run(client.greeting(call)),
+    greeting: async (call) => run(client.greeting(call, (await store.online()).shares)),
     deliver: (sent) => run(client.deliver(sent)),
+    send: (sent, keep) => run(client.send(sent), { keep }),
     relay: (sent, isShown, isCounted, sending) => run(client.sendWhilePlayed(sent, isShown, isCounted), sending),
   };
 }

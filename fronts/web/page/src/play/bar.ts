@@ -36,6 +36,7 @@ export function drawTop(stage: Stage): void {
     element(
       "p", { class: "play-count" }, "Moves ", element("span", { data: { count: "" }, text: String(stage.state.moves) }),
     ),
+    element("span", { class: "play-waits", text: "…", attributes: { "aria-hidden": true } }),
     topButton("help", "Help", () => stage.send({ command: "help" })),
     topButton("options", "Options", () => app.push(contentScreen(app, "options"))),
     topButton("menu", "Menu", () => stage.send({ command: "menu" })),

@@ -35,12 +35,13 @@ export async function showEnd(stage: Stage): Promise<void> {
   if (stage.map === null || !hasEnded(stage) || stage.state.moves !== moves) return;
   const { mode } = stage.screen;
   if (mode !== "end" && mode !== "ending" && (mode !== "play" || topSheet() !== null)) return;
+  stage.session.offerToSend(stage.keeper.canSend);
   stage.send({ showEnd: outcomesLike(stage.session.summary, runs.filter(isOwn).map((run) => run.summary)) });
 }
 
 /** The things to do now, by kind. Rows in no kind come last. */
 const PARTS: readonly (readonly [title: string, ids: readonly string[]])[] = [
-  ["", ["step-back", "new", "again"]], ["Look back", ["board", "replay", "map", "messages"]], ["Share", ["result", "share", "card", "last-moves", "morgue"]],
+  ["", ["step-back", "new", "again"]], ["Look back", ["board", "replay", "map", "messages"]], ["Share", ["result", "share", "send", "card", "last-moves", "morgue"]],
 ];
 
 /** The rows in groups, with the row that most players want set apart. */

@@ -2,6 +2,7 @@
 
 import type { App } from "../app.ts";
 import type { Line } from "../online/line.ts";
+import { sendOne } from "../online/outbox.ts";
 import { createRelay } from "../online/relay.ts";
 import { learn, type Session } from "../rules.ts";
 import { joined } from "../store/rows.ts";
@@ -13,6 +14,12 @@ export interface Keeper {
   readonly trouble: string | null;
   /** Why a server that should get the moves does not; null while all is well. */
   readonly line: string | null;
+  /** Tries to reach that server now; null unless the connection is down and may come back. */
+  readonly tryNow: (() => void) | null;
+  /** True if there is a server that does not get the run by itself. */
+  readonly canSend: boolean;
+  /** Sends the run, once it has ended. Resolves to the outcome as a sentence. */
+  send(): Promise<string>;
   /** A sentence that says how much of the run is stored. Works after the rules have failed. */
   readonly standing: string;
   /** The whole run so far. Works after the rules have failed. */
@@ -32,6 +39,9 @@ export const serverKeeper = (line: Line, moves: () => number): Keeper => ({
   get kept() { return moves(); },
   get trouble() { return line.trouble; },
   get line() { return null; },
+  get tryNow() { return line.tryNow; },
+  canSend: false,
+  send: () => Promise.reject(new Error("The server has this run.")),
   standing: "The server has your run up to its last move: reload Barrow and go on from the races.",
   bytes: new Uint8Array(),
   keep: () => undefined,
@@ -73,6 +83,9 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
     get kept() { return kept; },
     get trouble() { return trouble(); },
     get line() { return relay?.trouble ?? null; },
+    get tryNow() { return relay?.tryNow ?? null; },
+    get canSend() { return relay?.isSending === false; },
+    send: () => sendOne(app, id, session.bytes),
     get standing() {
       const why = trouble();
       return why === null

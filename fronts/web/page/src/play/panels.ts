@@ -1,6 +1,6 @@
 /** The panels around the map, drawn again after each turn. */
 
-import { element, fill, keepFocus, refill, type Child } from "../dom.ts";
+import { button, element, fill, keepFocus, refill, type Child } from "../dom.ts";
 import { isWeak } from "../health.ts";
 import { SENTENCES, type Gear, type Seen } from "../wire.ts";
 import { drawBar } from "./bar.ts";
@@ -40,8 +40,14 @@ export function draw(stage: Stage): void {
 export function drawKept(stage: Stage): void {
   const { trouble } = stage.layout;
   const why = stage.keeper.trouble ?? stage.keeper.line;
-  trouble.textContent = why ?? "";
   trouble.hidden = why === null;
+  const tryNow = why === null ? null : stage.keeper.tryNow;
+  const wanted = JSON.stringify([why, tryNow !== null]);
+  if (trouble.dataset["says"] !== wanted) {
+    trouble.dataset["says"] = wanted;
+    // The wait that it ends may be another one by then.
+    fill(trouble, why, tryNow !== null && button(SENTENCES.tryNow, () => stage.keeper.tryNow?.(), { class: "quiet", onmousedown: keepFocus }));
+  }
   stage.layout.root.dataset["kept"] = String(stage.keeper.kept);
 }
 

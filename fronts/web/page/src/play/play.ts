@@ -65,6 +65,7 @@ export function playScreen(app: App, session: Session, id: string | null, line: 
       app.sound.music("none");
       stage.map = null;
       window.clearTimeout(stage.tick);
+      window.clearTimeout(stage.waiting);
       if (isWalking(stage) || isCursor(stage) || stage.screen.mode === "ending") follow(stage, session.input("cancel"));
       drawMode(stage);
       for (const stop of stops) stop();
@@ -107,6 +108,7 @@ function createStage(app: App, session: Session, id: string | null, line: Line |
     screen: session.screen(),
     dialog: null,
     pointer: null,
+    waiting: 0,
     tick: 0,
     hand: "keys",
   };

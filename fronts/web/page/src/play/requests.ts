@@ -36,6 +36,10 @@ export function fulfil(stage: Stage, request: Request): void {
     case "share":
       shareSheet(app, session.bytes, session.summary);
       break;
+    case "send":
+      say(stage, SENTENCES.asking);
+      stage.keeper.send().then((sentence) => say(stage, sentence), (error: unknown) => say(stage, sentenceOf(error)));
+      break;
     case "card":
       saveDrawn(stage, "card").catch((error: unknown) => say(stage, sentenceOf(error)));
       break;

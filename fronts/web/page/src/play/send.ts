@@ -21,6 +21,16 @@ export function send(stage: Stage, input: Input): void {
   stage.session.setTrouble(stage.line === null ? stage.keeper.trouble : null);
   follow(stage, stage.session.input(input));
   stage.line?.ask();
+  watchAnswer(stage);
+}
+
+/** Shows a sign once an answer of the server is late. */
+function watchAnswer(stage: Stage): void {
+  const { root } = stage.layout;
+  window.clearTimeout(stage.waiting);
+  root.dataset["waits"] = "false";
+  const after = stage.session.slowAfter;
+  if (after !== undefined) stage.waiting = window.setTimeout(() => { root.dataset["waits"] = "true"; }, after);
 }
 
 /** Takes a message from the server of a sealed run. */
@@ -29,6 +39,7 @@ export function receive(stage: Stage, message: Uint8Array): void {
   // The question may have been about the cell under the mouse.
   if (stage.map !== null && stage.pointer !== null && stage.screen.mode === "play" && !stage.layout.card.hidden) showCard(stage, stage.pointer);
   stage.line?.ask();
+  watchAnswer(stage);
 }
 
 /** Shows the result of an input. */

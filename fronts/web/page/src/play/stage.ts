@@ -33,6 +33,8 @@ export interface Stage {
   dialog: { readonly sheet: Sheet; readonly made: string } | null;
   /** The cell under the mouse. */
   pointer: Cell | null;
+  /** The timer of the sign that an answer is late. */
+  waiting: number;
   /** The timer of the next step of a walk. */
   tick: number;
   /** The device used last. The six buttons move through lists where keys move on the map. */

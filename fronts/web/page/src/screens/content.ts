@@ -107,7 +107,15 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
       if (input !== null && control.is === "choice") input.checked = control.isChosen;
     }
   };
+  let clock = 0;
+  /** Draws a countdown again when its number changes. */
+  const windUp = (): void => {
+    window.clearTimeout(clock);
+    const after = isShown ? client.staleAfter(topic, Date.now()) : undefined;
+    if (after !== undefined) clock = window.setTimeout(draw, after);
+  };
   const draw = (): void => {
+    windUp();
     problem.textContent = "";
     const lost = first.name === "history" ? damaged.map(({ why }) => element("p", { class: "banner trouble", text: why })) : [];
     fill(notices, troubleBanner(app), ...lost);
@@ -155,6 +163,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
     get fragment() { return SCREEN + topic; },
     enter() {
       isShown = true;
+      windUp();
       work().catch(said);
       fill(notices, troubleBanner(app));
       if (isFixed) return;
@@ -165,7 +174,10 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
         // Somebody may have begun something while the store was read: a new list would take the focus from under a question.
         .then((areNew) => (areNew ? refresh(isIdle) : undefined)).catch(() => undefined);
     },
-    leave: () => { isShown = false; },
+    leave() {
+      isShown = false;
+      window.clearTimeout(clock);
+    },
     key(event) {
       if (event.ctrlKey || event.altKey || event.metaKey) return false;
       const action = actionsIn(content().blocks).find((each) => each.key === typed(event) || each.isMain && event.key === "Enter");

@@ -2,6 +2,7 @@
 
 import type { App } from "../app.ts";
 import { sentenceOf } from "../errors.ts";
+import { sendOne } from "../online/outbox.ts";
 import { makePasskey, usePasskey } from "../online/passkey.ts";
 import { keyName } from "../play/keys.ts";
 import { openSheet, type Sheet } from "../play/sheet.ts";
@@ -53,7 +54,7 @@ export async function doIt(app: App, deed: Deed, id: string, done: () => void, s
     case "continue": return app.resume(id);
     // Screens offer these to terminals only.
     case "card": case "openLink": return;
-    case "watch": case "share": case "save": case "remove":
+    case "watch": case "share": case "send": case "save": case "remove":
   }
   try {
     const run = (await app.store.list()).find((each) => each.id === id);
@@ -61,6 +62,7 @@ export async function doIt(app: App, deed: Deed, id: string, done: () => void, s
     if (deed === "remove") return await remove(app, run, done);
     const bytes = await app.store.bytes(id);
     if (deed === "watch") await app.open(bytes, (replay) => app.watch(replay, bytes));
+    else if (deed === "send") app.say(await sendOne(app, id, bytes));
     else if (deed === "share") shareSheet(app, bytes, run.summary);
     else app.download(fileName(run.summary, "run"), "application/octet-stream", bytes);
   } catch (error) {

@@ -5,7 +5,7 @@ import { sentenceOf } from "../errors.ts";
 import { openLine, type Line } from "../online/line.ts";
 import { openLive } from "../online/live.ts";
 import { base64 } from "../online/identity.ts";
-import type { Server } from "../online/server.ts";
+import { NO_SERVER, type Server } from "../online/server.ts";
 import { Session, forgetHints, headerOf, toLink, type Replay } from "../rules.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
 import { takeOver, takeRun, whenAskedFor, type LetGo } from "../store/locks.ts";
@@ -28,7 +28,6 @@ interface Kept {
   readonly letGo: LetGo;
 }
 
-const NO_SERVER = "This page has no server.";
 /** The number of attempts to remember. Older ones were played, or are over. */
 const ATTEMPTS_KEPT = 50;
 
