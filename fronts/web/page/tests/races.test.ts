@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { complaints } from "./support/axe.ts";
 import { atServer, inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
-import { openTitle, screen, standing, start } from "./support/play.ts";
+import { openTitle, row, screen, standing, start } from "./support/play.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -43,6 +43,19 @@ async function race(page: Page, game: string): Promise<number> {
   return (await standing(page)).moves;
 }
 
+/** Plays by keys, each until it makes a move. */
+async function play(page: Page, keys: string): Promise<void> {
+  const root = screen(page, "play");
+  for (const key of keys) {
+    const before = Number(await root.getAttribute("data-moves"));
+    // The page ignores a key that follows a warning too soon.
+    for (let tries = 0; tries < 40 && Number(await root.getAttribute("data-moves")) === before; tries += 1) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(150);
+    }
+  }
+}
+
 atServer("on a phone: a name, today's race to its end, its board, and another's run after the close", PHONE, async (page, server) => {
   await takeName(page, server.address, "Ada");
   await page.getByText("Roguelike 10").first().waitFor();
@@ -56,9 +69,12 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await page.getByText("The run is sealed until the race closes.").first().waitFor();
   await page.getByRole("heading", { name: "Names newer than the race" }).waitFor();
 
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByText(/^You: .+, 1st of 1 among new names\.$/).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Play today's race" }).count(), 0, "it was played");
+
   // Another player watches after the close.
   server.setAhead(DAY);
-  await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Back" }).click();
   const other = await (await page.context().browser()!.newContext(PHONE)).newPage();
   await openTitle(other, server.address);
@@ -138,8 +154,14 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   if (await root.getAttribute("data-moves") === "0") await page.keyboard.press(".");
   await page.waitForFunction(() => Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) > 0);
   await page.keyboard.press("Escape");
-  await server.restart();
+  await server.halt();
   await page.getByText("Connection lost").waitFor();
+  // The page has just tried, and would try again after two seconds.
+  await page.waitForEvent("websocket");
+  const next = page.waitForEvent("websocket", { timeout: 1000 });
+  await page.getByRole("button", { name: "Try now" }).click();
+  await next;
+  await server.restart();
   await page.getByText("Connection lost").waitFor({ state: "hidden" });
   if (await readOn.isVisible()) await readOn.click();
   const before = Number(await root.getAttribute("data-moves"));
@@ -149,8 +171,10 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   // Leave the run, and continue it from the same place.
   const stood = Number(await root.getAttribute("data-moves"));
   const sockets: { say(message: Buffer): void; close(options: { code: number }): Promise<void> }[] = [];
+  let delay = 0;
   await page.routeWebSocket(/\/play$/, (socket) => {
     const line = socket.connectToServer();
+    line.onMessage((message) => void setTimeout(() => socket.send(message), delay));
     sockets.push({
       say: (message) => socket.send(message),
       close: async (options) => { await Promise.all([socket.close(options), line.close()]); },
@@ -162,6 +186,16 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   await page.getByRole("button", { name: "Play today's race" }).click();
   await page.waitForFunction((moves) =>
     Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) === moves, stood);
+  // An answer that is late has a sign, and nothing moves for it.
+  const bar = (): Promise<unknown> => page.locator(".play-top").evaluate((top) => [...top.children].map((each) => each.getBoundingClientRect().x));
+  const places = await bar();
+  if (await readOn.isVisible()) await readOn.click();
+  delay = 1500;
+  await page.keyboard.press(".");
+  await page.locator('[data-screen="play"][data-waits="true"]').waitFor();
+  assert.deepEqual(await bar(), places);
+  delay = 0;
+  await page.locator('[data-screen="play"][data-waits="false"]').waitFor();
   // A server that is too busy for the run says so, and takes it on later.
   sockets[0]?.say(Buffer.from("\x09\x10the disk is full"));
   await sockets[0]?.close({ code: 1013 });
@@ -218,17 +252,7 @@ atServer("one plays and another watches; a run that ends while the server is dow
   await page.getByRole("button", { name: "Back" }).click();
   await start(page, { game: "stomp", variant: "20x20", seed: "8" });
   const root = screen(page, "play");
-  const play = async (keys: string): Promise<void> => {
-    for (const key of keys) {
-      const before = Number(await root.getAttribute("data-moves"));
-      // The page ignores a key that follows a warning too soon.
-      for (let tries = 0; tries < 40 && Number(await root.getAttribute("data-moves")) === before; tries += 1) {
-        await page.keyboard.press(key);
-        await page.waitForTimeout(150);
-      }
-    }
-  };
-  await play("llk");
+  await play(page, "llk");
 
   const other = await (await page.context().browser()!.newContext(PHONE)).newPage();
   await openTitle(other, server.address);
@@ -239,21 +263,21 @@ atServer("one plays and another watches; a run that ends while the server is dow
   await other.getByText("● Ada is playing").waitFor();
   const sees = (moves: number): Promise<void> => other.locator(`[data-screen="replay"][data-moves="${moves}"]`).waitFor();
   await sees(3);
-  await play("j");
+  await play(page, "j");
   await sees(4);
   await other.getByRole("button", { name: "One move back" }).tap();
   await sees(3);
-  await play("h");
+  await play(page, "h");
   await other.locator('[data-screen="replay"][data-length="5"]').waitFor();
   assert.equal(await watched.getAttribute("data-moves"), "3", "a viewer who looks back stays there");
   await other.getByRole("button", { name: "To the end" }).tap();
   await sees(5);
 
   await server.restart();
-  await play("h");
+  await play(page, "h");
   await sees(6);
   await server.halt();
-  await play("khljl");
+  await play(page, "khljl");
   assert.equal(await root.getAttribute("data-ended"), "true");
   await page.getByText("Your run is saved, and will be sent once the connection is back").first().waitFor();
   await server.restart();
@@ -282,6 +306,30 @@ atServer("one plays and another watches; a run that ends while the server is dow
   await page.getByText("Remove it").click();
   await notes.getByText("No notes yet.").waitFor();
 }, /ERR_CONNECTION|ERR_INCOMPLETE|EventSource|ERR_EMPTY/);
+
+atServer("a finished run is sent to the open board, from its end or from the history", DESKTOP, async (page, server) => {
+  await openTitle(page, server.address);
+  await start(page, { game: "stomp", variant: "20x20", seed: "8" });
+  await play(page, "llkjhhkhljl");
+  assert.equal(await screen(page, "play").getAttribute("data-ended"), "true");
+  await server.halt();
+  await row(page, "send").click();
+  await page.getByText("Connection lost. Your run is saved, and will be sent once the connection is back.").first().waitFor();
+  await server.restart();
+  await row(page, "send").click();
+  await page.getByText("Your run is on the server's open board").first().waitFor();
+  await row(page, "title").click();
+  await screen(page, "title").waitFor();
+  await page.keyboard.press("h");
+  await page.getByRole("button", { name: /^Send it to the board/ }).click();
+  await page.getByText("Your run is on the server's open board").first().waitFor();
+  await page.goto(`${server.address}`);
+  await page.getByRole("button", { name: "Races and boards" }).click();
+  await page.getByRole("radio", { name: "Stomp: Open ground" }).check();
+  await page.getByRole("button", { name: "All boards" }).click();
+  await page.getByRole("radio", { name: "Open" }).check();
+  await page.getByText("a guest").waitFor();
+}, /ERR_CONNECTION|ERR_EMPTY/);
 
 atServer("a counted attempt is labelled, and can be resumed", PHONE, async (page, server) => {
   await takeName(page, server.address, "Ada");

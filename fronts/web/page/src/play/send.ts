@@ -29,6 +29,8 @@ function watchAnswer(stage: Stage): void {
   const { root } = stage.layout;
   window.clearTimeout(stage.waiting);
   root.dataset["waits"] = "false";
+  // The input may have left the run, which is freed then.
+  if (stage.map === null) return;
   const after = stage.session.slowAfter;
   if (after !== undefined) stage.waiting = window.setTimeout(() => { root.dataset["waits"] = "true"; }, after);
 }
