@@ -67,6 +67,8 @@ pub struct Sentences {
     pub passkey_made: &'static str,
     /// After today's attempt has ended.
     pub attempt_played: &'static str,
+    /// After the player's run in a race that has closed was stored.
+    pub race_kept: &'static str,
     /// For a run that is no longer shared live.
     pub run_not_shown: &'static str,
     /// After a `{text}` was copied.
@@ -109,6 +111,7 @@ pub const SENTENCES: Sentences = Sentences {
     no_passkey: "No passkey was used. You can try again, or choose another way.",
     passkey_made: "Passkey created. It brings your name to any browser that has it.",
     attempt_played: "You have used today's attempt. You get another one tomorrow.",
+    race_kept: "A race has closed: your run in it is in the history now.",
     run_not_shown: "This run is no longer shared.",
     copied: "Copied: {text}",
     copy_this: "Copy this: {text}",

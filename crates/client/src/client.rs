@@ -1,6 +1,7 @@
 //! Requests to a server, signed where they need it.
 
 use crate::failure::Failure;
+use crate::past::PastRace;
 use crate::relay::{GrowingRun, Sending};
 use crate::task::{Need, Port, Reply, Task};
 use crate::upload::Sent;
@@ -128,6 +129,12 @@ impl<J: Json> Client<J> {
         self.task(|talk| async move { talk.send(run).await })
     }
 
+    /// The player's run in a race that was entered: "RACE/GAME/VARIANT".
+    pub fn past_race(&self, entered: &str) -> Task<Result<PastRace, Failure>> {
+        let entered = entered.to_owned();
+        self.task(|talk| async move { talk.past_race(&entered).await })
+    }
+
     /// Sends a run while it is played.
     pub fn relay(&self, run: GrowingRun) -> Task<()> {
         self.task(|talk| Sending::new(talk, run).run())
@@ -158,7 +165,7 @@ impl<J: Json> Talk<J> {
         J::read(&self.call(call).await?).ok_or_else(|| self.strange())
     }
 
-    async fn call(&self, call: &Call) -> Result<Vec<u8>, Failure> {
+    pub(crate) async fn call(&self, call: &Call) -> Result<Vec<u8>, Failure> {
         let answer = self.answer(call).await?;
         if matches!(call, Call::BeginToday { .. }) {
             let Attempt { header, receipt, .. } = J::read(&answer).ok_or_else(|| self.strange())?;

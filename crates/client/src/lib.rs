@@ -8,6 +8,7 @@ mod audit;
 mod client;
 mod failure;
 mod line;
+mod past;
 mod relay;
 mod task;
 #[cfg(test)]
@@ -18,6 +19,7 @@ pub use audit::{Audit, AuditedBoard, Counts, Fault, Replay, Replayed};
 pub use client::Client;
 pub use failure::Failure;
 pub use line::{AGAIN, RaceLine, parted};
+pub use past::PastRace;
 pub use relay::GrowingRun;
 pub use task::{Need, Reply, Step, Task};
 pub use upload::Sent;

@@ -1,9 +1,11 @@
 //! Drives tasks without any I/O: each test plays the machine and the server.
 
-use crate::{Client, Failure, GrowingRun, Need, RaceLine, Reply, Sent, Step, Task, parted};
+use crate::{Client, Failure, GrowingRun, Need, PastRace, RaceLine, Reply, Sent, Step, Task, parted};
 use barrow_app::remote::wire::{Told, VERSION, to_bytes};
 use barrow_core::{Header, Run, Seed, VariantCode};
-use barrow_online::{Answer, Attempt, Call, Entry, Kind, NewName, PROTOCOL, Receipt, Request, SerdeJson, base64, file_hash};
+use barrow_online::{
+    Answer, Attempt, Call, Entry, Kind, NewName, PROTOCOL, Receipt, Request, SerdeJson, Standing, base64, file_hash,
+};
 use serde_json::{Value, json};
 
 /// The machine, with a key and a clock, and a server that answers from a list.
@@ -343,6 +345,35 @@ fn a_run_that_its_player_sends_is_kept_until_the_server_has_judged_it() {
     let mut machine = self::machine(&[refusal(404, "no attempt"), refusal(409, "known to be bad")]);
     let task = machine.client.send(run());
     assert_eq!((machine.run(task).as_str(), noted(&machine)), ("Your run does not count on the server: known to be bad.", 2));
+}
+
+#[test]
+fn a_run_of_a_race_is_fetched_once_the_race_has_closed_and_the_run_counts() {
+    let race = |secret: Option<&str>| {
+        let race = json!({
+            "challenge": "daily-2026-11-24", "kind": "daily", "opensAt": 1, "closesAt": 2, "commitment": "", "secret": secret,
+        });
+        (200, race)
+    };
+    let own = Receipt { header: base64(&file_hash(&header())), ..receipt() };
+    let entry = |receipt: &Receipt, run: Option<i64>, counts: bool| {
+        let standing = counts.then_some(Standing { place: 1, entries: 2, score: 3, depth: 4 });
+        let entry = Entry { receipt: receipt.clone(), is_ranked: true, is_ended: true, run, standing };
+        (200, serde_json::to_value(entry).unwrap())
+    };
+    let past = |answers: &[(u16, Value)]| {
+        let mut machine = machine(answers);
+        let task = machine.client.past_race("daily-2026-11-24/stomp/20x10");
+        machine.run(task)
+    };
+    assert_eq!(past(&[race(None)]), Ok(PastRace::NotYet), "the race is open");
+    assert_eq!(past(&[race(Some("S")), entry(&own, Some(7), false)]), Ok(PastRace::NotYet), "the run was not checked yet");
+    assert_eq!(past(&[race(Some("S")), entry(&own, None, false)]), Ok(PastRace::Nothing));
+    assert_eq!(past(&[race(Some("S")), (200, json!(null))]), Ok(PastRace::Nothing));
+    assert_eq!(past(&[refusal(404, "no such race")]), Ok(PastRace::Nothing));
+    assert!(past(&[]).is_err(), "the server is away");
+    // The answers of this machine are JSON, which is no run.
+    assert_eq!(past(&[race(Some("S")), entry(&own, Some(7), true), (200, json!("another run"))]), Ok(PastRace::Nothing));
 }
 
 fn relayed(is_counted: bool) -> GrowingRun {

@@ -449,7 +449,8 @@ impl<'a> Plain<'a> {
     }
 
     fn say_notices(&mut self) -> Result<(), Failure> {
-        let notices = std::mem::take(&mut self.shared.notices);
+        let mut notices = std::mem::take(&mut self.shared.notices);
+        notices.extend(self.shared.take_mail());
         self.say(&notices)
     }
 

@@ -4,7 +4,7 @@ use crate::crossing::{Crossed, give, parsed, take};
 use barrow_app::screens::Topic;
 use barrow_app::screens::online::{Answers, Server, add_promises};
 use barrow_app::words::sentence;
-use barrow_client::{AGAIN, Client, Failure, GrowingRun, Reply, Step, Task, parted};
+use barrow_client::{AGAIN, Client, Failure, GrowingRun, PastRace, Reply, Step, Task, parted};
 use barrow_online::{Answer, Call, Json};
 use js_sys::{Array, Date, JSON, Uint8Array};
 use serde::Serialize;
@@ -158,6 +158,17 @@ impl OnlineClient {
 
     pub fn deliver(&self, run: Vec<u8>) -> Work {
         Work::new(self.client.deliver(run), |sent| Ok(sent.in_words().into()))
+    }
+
+    /// The player's run in a race that was entered, and when it began; null if there is none, and false while it cannot be fetched.
+    #[wasm_bindgen(js_name = pastRace)]
+    pub fn past_race(&self, entered: &str) -> Work {
+        let value = |past| match past {
+            PastRace::NotYet => Ok(JsValue::FALSE),
+            PastRace::Nothing => Ok(JsValue::NULL),
+            PastRace::Run(bytes, began) => Ok(Array::of2(&Uint8Array::from(bytes.as_slice()), &give(&began)?).into()),
+        };
+        Work::new(self.client.past_race(entered), value)
     }
 
     /// Sends an ended run for its player. The result is a sentence.

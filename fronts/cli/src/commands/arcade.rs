@@ -21,7 +21,9 @@ pub(super) fn open(shelf: &Shelf) -> Result {
 
 /// Opens the arcade in lines of text.
 pub(super) fn open_plain(context: &mut Context) -> Result {
-    Plain::new(shared(context.shelf)?, &mut io::stdin().lock(), context.out).arcade()?;
+    let mut shared = shared(context.shelf)?;
+    shared.mail.extend(outbox::send_meanwhile(&shared.home));
+    Plain::new(shared, &mut io::stdin().lock(), context.out).arcade()?;
     Ok(ExitCode::SUCCESS)
 }
 

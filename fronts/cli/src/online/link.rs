@@ -108,6 +108,10 @@ impl Server {
             Contest::Attempt(course) => return self.attempt(course),
         };
         let (begun, line) = self.race(&challenge, &game, &variant)?;
+        // The answer may have stored the server's address.
+        let mut kept = Kept::load(&self.home);
+        kept.enter(self.host(), &format!("{challenge}/{game}/{variant}"), true);
+        kept.save(&self.home)?;
         Ok(Box::new(move |shared| {
             let session = Session::join(shared.shelf, &begun, &challenge, shared.discoveries.clone())?;
             Ok(Playable { session, place: Place::Server(line), notice: None })

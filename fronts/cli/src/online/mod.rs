@@ -79,6 +79,8 @@ pub(crate) struct Kept {
     heads: BTreeMap<String, Head>,
     /// Promises of servers about their races, each after the server's host.
     promises: Vec<String>,
+    /// Races that the player has entered, as "RACE/GAME/VARIANT", each after the server's host. Their runs are fetched once they close.
+    entered: Vec<String>,
 }
 
 /// The number of attempts to remember. Older ones were played, or are over.
@@ -110,6 +112,22 @@ impl Kept {
         add_promises(&mut promises, more);
         self.promises.retain(|line| line.split_once(' ').is_some_and(|(of, _)| of != host));
         self.promises.extend(promises.iter().map(|promise| format!("{host} {promise}")));
+    }
+
+    /// The races that the player has entered at a host.
+    fn entered_at(&self, host: &str) -> Vec<String> {
+        let of_host = |line: &String| line.split_once(' ').filter(|(of, _)| *of == host).map(|(_, race)| race.to_owned());
+        self.entered.iter().filter_map(of_host).collect()
+    }
+
+    /// Remembers that the player has entered a race, or that nothing more is to be fetched of it.
+    fn enter(&mut self, host: &str, race: &str, is_entered: bool) {
+        let line = format!("{host} {race}");
+        self.entered.retain(|other| *other != line);
+        if is_entered {
+            self.entered.push(line);
+            self.entered.drain(..self.entered.len().saturating_sub(ATTEMPTS_KEPT));
+        }
     }
 
     /// Remembers that a run with this header is a counted attempt.

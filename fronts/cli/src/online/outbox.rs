@@ -1,11 +1,13 @@
 //! Ended runs for a server. Each waits in a separate file until that server has answered.
 
-use super::{OnlineError, Server};
+use super::{Kept, OnlineError, Server};
+use crate::store::keeper::store;
 use crate::store::library::read_bytes;
 use crate::store::{Home, whole};
 use crate::tui::wake;
+use barrow_app::sentences::SENTENCES;
 use barrow_app::words::sentence;
-use barrow_client::{Need, Reply, Step};
+use barrow_client::{Need, PastRace, Reply, Step};
 use barrow_core::Run;
 use barrow_online::{base64, file_hash, run_hash};
 use std::ffi::OsStr;
@@ -13,6 +15,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
+use std::time::Duration;
 
 /// The start of the names of a server's files.
 fn mark(server: &Server) -> String {
@@ -102,15 +105,40 @@ fn send_now(server: &Server, home: &Home, bytes: &[u8]) -> String {
     }
 }
 
-/// Sends the waiting runs in the background. If there are any, returns the channel for their outcomes.
+/// Stores the player's runs in races that have closed. Returns a sentence for each.
+pub(crate) fn fetch_past(server: &Server, home: &Home) -> Vec<String> {
+    let mut said = Vec::new();
+    for race in Kept::load(home).entered_at(server.host()) {
+        let past = match server.run(server.client.past_race(&race)) {
+            Ok(PastRace::NotYet) => continue,
+            Ok(past) => past,
+            Err(_) => break,
+        };
+        if let PastRace::Run(bytes, began) = past
+            && let Ok(parsed) = Run::parse(&bytes)
+        {
+            if store(home, &parsed.run, Duration::from_millis(began)).is_err() {
+                break;
+            }
+            said.push(SENTENCES.race_kept.to_owned());
+        }
+        let mut kept = Kept::load(home);
+        kept.enter(server.host(), &race, false);
+        // If this fails, the run is fetched again.
+        let _ = kept.save(home);
+    }
+    said
+}
+
+/// Sends the waiting runs in the background, and stores runs of races that have closed. If there are any, returns the channel for their outcomes.
 pub(crate) fn send_meanwhile(home: &Home) -> Option<Receiver<String>> {
     let (home, server) = (home.clone(), Server::open(home, None).ok()?);
-    if waiting(&server, &home).is_empty() {
+    if waiting(&server, &home).is_empty() && Kept::load(&home).entered_at(server.host()).is_empty() {
         return None;
     }
     let (say, heard) = channel();
     let send = move || {
-        for sentence in send_all(&server, &home).0 {
+        for sentence in send_all(&server, &home).0.into_iter().chain(fetch_past(&server, &home)) {
             // If the player has closed Barrow, the board shows the run.
             let _ = say.send(sentence);
         }

@@ -12,8 +12,9 @@ use barrow_app::modes::Save;
 use barrow_app::{Discoveries, Session, link, morgue};
 use barrow_core::recording::{self, Recording, Resumed};
 use barrow_core::{Header, Run, RunError, Shelf};
-use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{fs, io};
 use thiserror::Error;
 
 /// Keeps the file of a run in progress up to date.
@@ -52,7 +53,7 @@ pub struct Opened {
 impl Keeper {
     /// Writes the session's run to a new file. A file that cannot be written is [`Keeper::trouble`], not an error.
     pub fn create(home: &Home, session: &Session) -> Self {
-        let path = new_path(home, &session.run().header);
+        let path = new_path(home, &session.run().header, clock::now());
         Self { journal: Journal::create(path, session.bytes().to_vec()), notice: None }
     }
 
@@ -154,10 +155,17 @@ pub(super) fn unwritten(path: &Path, error: &io::Error) -> String {
     format!("The file {} cannot be written ({}); make room and try again.", shown(path), in_words(error))
 }
 
-/// A name that no other run has: the UTC time and the seed, and a number if that is taken.
-fn new_path(home: &Home, header: &Header) -> PathBuf {
+/// Stores a run that began at this time elsewhere.
+pub(crate) fn store(home: &Home, run: &Run, began: Duration) -> io::Result<()> {
+    let path = new_path(home, &run.header, began);
+    fs::create_dir_all(path.parent().unwrap_or(&path))?;
+    whole::replace(&path, &run.to_bytes())
+}
+
+/// A name that no other run has: the UTC time when it began and the seed, and a number if that is taken.
+fn new_path(home: &Home, header: &Header, began: Duration) -> PathBuf {
     let folder = home.runs_of(&header.game);
-    free_path(folder.join(format!("{}-{}.run", date::stamp(clock::now()), header.seed.0)))
+    free_path(folder.join(format!("{}-{}.run", date::stamp(began), header.seed.0)))
 }
 
 /// This path, or the first path with a number that no file has.

@@ -36,12 +36,12 @@ fn a_run_is_played_again_and_stands_on_the_board() {
         );
 
         let page: BoardPage = get(host, "/api/boards/into-ruins/descent").json();
-        assert_eq!((page.first, page.has_more, &page.rows), (1, false, &vec![(*row).clone()]));
+        assert_eq!((page.first, page.has_more, &page.rows), (1, false, &vec![*row.clone()]));
         assert!(page.proves.contains("Nobody knows"), "{}", page.proves);
         let file = get(host, &format!("/api/runs/{}/file", row.id)).body;
         assert_eq!(Run::parse(&file).unwrap().run, Run::parse(&run).unwrap().run);
         let profile: Profile = get(host, "/api/players/Ada").json();
-        assert_eq!((profile.runs.as_slice(), profile.endings[0].2), (&[(*row).clone()][..], 1));
+        assert_eq!((profile.runs.as_slice(), profile.endings[0].2), (&[*row.clone()][..], 1));
         let export: Export = ask(host, &secret(1), "GET", "/api/me/export", b"").json();
         assert_eq!((export.runs.len(), export.runs[0].file.is_some(), export.devices.len()), (1, true, 1));
 

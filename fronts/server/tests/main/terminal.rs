@@ -406,6 +406,24 @@ fn sealed_and_counted_runs_are_played_in_lines() {
 }
 
 #[test]
+fn a_run_of_a_race_is_in_the_history_once_the_race_has_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, clock) = (folder.path().join("home"), Clock::new(folder.path()));
+    let server = Server::at(&clock, &sqlite(folder.path()), &[]);
+    is(&barrow(&home, &["name", "take", "Ada", "--server", &format!("http://{}", server.host)]), 0, "You are Ada");
+    // Whoever walks to and fro meets enemies soon, whatever the seed.
+    let said = typed(&home, &["daily", "stomp"], &"e\nn\nw\ns\n".repeat(200));
+    assert!(said.contains("The end"), "{said}");
+    let history = || typed(&home, &[], "history stomp\nquit\n");
+    is(&barrow(&home, &["send"]), 0, "No run waits to be sent.");
+    assert!(history().contains("No runs yet"), "{}", history());
+    clock.set(86_400_000);
+    is(&barrow(&home, &["send"]), 0, "A race has closed: your run in it is in the history now.");
+    assert!(history().contains(" moves, on seed "), "{}", history());
+    is(&barrow(&home, &["send"]), 0, "No run waits to be sent.");
+}
+
+#[test]
 fn an_attempt_begins_only_with_a_receipt_that_holds() {
     let folder = tempfile::tempdir().unwrap();
     let (home, liar) = (folder.path().join("home"), Liar::new());

@@ -91,6 +91,11 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await other.getByRole("button", { name: /^Watch (Ada|Roguelike 10)/ }).tap();
   await screen(other, "replay").waitFor();
   await other.context().close();
+  // From the next visit on, the history has the run.
+  await page.goto(server.address);
+  await page.getByText("A race has closed: your run in it is in the history now.").waitFor();
+  await page.keyboard.press("h");
+  await page.locator(".run", { hasText: "Roguelike 10" }).first().waitFor();
   // The server's clock was set, and a refusal tells the page.
 }, /401/);
 

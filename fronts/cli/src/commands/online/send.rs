@@ -20,6 +20,8 @@ use std::process::ExitCode;
 /// The server replays each run. It counts if it has ended, was played by the server's rules and is not practice. This writes a line
 /// for each file: COUNTS and the result, or REFUSED and why. Without a name at the server, you send runs as a guest.
 ///
+/// Without a file, this also fetches your runs of races that have closed, for the history.
+///
 /// The exit code is 0 if every run counts, and 1 if one was refused.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  barrow send 20261120-131500-7.run\n  barrow send")]
@@ -62,7 +64,8 @@ impl SendArgs {
 /// Sends the runs that could not be sent when they ended.
 fn send_waiting(server: &Server, out: &mut dyn Write) -> Result {
     let home = Home::find().map_err(Failure::Said)?;
-    let (said, trouble) = outbox::send_all(server, &home);
+    let (mut said, trouble) = outbox::send_all(server, &home);
+    said.extend(outbox::fetch_past(server, &home));
     for sentence in &said {
         writeln!(out, "{sentence}")?;
     }

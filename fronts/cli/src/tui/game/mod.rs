@@ -459,9 +459,9 @@ impl Screen for GameScreen {
             let text = format!("{} {said}{}", prompt.text, prompt.keys);
             Notice { text: text.trim_start().to_owned(), tone: Tone::Great }
         });
-        let try_now = || format!(" {}: {}.", TRY_NOW.label(shared.options.unicode), SENTENCES.try_now);
-        let try_now = self.place.can_try().then(try_now).unwrap_or_default();
-        let trouble = self.place.trouble().map(|trouble| format!("{trouble}{try_now}"));
+        let key = TRY_NOW.label(shared.options.unicode);
+        let way = if self.place.can_try() { format!(" {key}: {}.", SENTENCES.try_now) } else { String::new() };
+        let trouble = self.place.trouble().map(|trouble| format!("{trouble}{way}"));
         let props = Props {
             cursor: screen.cursor,
             path: &screen.path,

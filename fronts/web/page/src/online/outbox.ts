@@ -1,7 +1,9 @@
 /** Ended runs for the server: they stay in the list of stored runs, and are sent once there is a connection. */
 
 import type { App } from "../app.ts";
+import { openReplay } from "../shell/opening.ts";
 import type { Store } from "../store/store.ts";
+import { SENTENCES } from "../wire.ts";
 import { NO_SERVER, ServerError, type Server } from "./server.ts";
 
 /** Notes that a stored run waits to be sent, or no longer. */
@@ -17,6 +19,22 @@ export const setWaiting = (store: Store, id: string, isWaiting: boolean): Promis
 export const sendOne = ({ server, store }: Pick<App, "server" | "store">, id: string | null, bytes: Uint8Array): Promise<string> =>
   (server === null ? Promise.reject(new Error(NO_SERVER))
     : server.send(bytes, async (isWaiting) => (id === null ? undefined : setWaiting(store, id, isWaiting))));
+
+/** Stores the player's runs in races that have closed. Rejects if the server cannot be reached. */
+export async function fetchPast(server: Server, store: Store, say: (sentence: string) => void): Promise<void> {
+  for (const race of (await store.online()).entered) {
+    const past = await server.pastRace(race);
+    if (past === false) continue;
+    if (past !== null) {
+      const [bytes, begun] = past;
+      const replay = await openReplay(bytes);
+      if (replay !== null) await store.create(bytes, replay.summary, { begun, played: begun });
+      replay?.free();
+      say(SENTENCES.raceKept);
+    }
+    await store.changeOnline((online) => ({ ...online, entered: online.entered.filter((each) => each !== race) }));
+  }
+}
 
 /** Sends the waiting runs, and says the outcome of each. Rejects if the server cannot be reached. */
 export async function sendAll(server: Server, store: Store, say: (sentence: string) => void): Promise<void> {

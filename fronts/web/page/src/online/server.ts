@@ -42,6 +42,8 @@ export interface Server {
   deliver(run: Uint8Array): Promise<string>;
   /** Sends an ended run because its player wants that, and has it kept until the server has it. Resolves to the outcome as a sentence. */
   send(run: Uint8Array, keep: Sending["keep"]): Promise<string>;
+  /** Resolves to the player's run in a race that was entered, and when it began: null if there is none, false while it cannot be fetched. */
+  pastRace(entered: string): Promise<readonly [bytes: Uint8Array, began: number] | null | false>;
   /** Sends a run while it is played. */
   relay(run: Uint8Array, isShown: boolean, isCounted: boolean, sending: Sending): Promise<void>;
 }
@@ -146,6 +148,7 @@ export function createServer(store: Store): Server {
     greeting: async (call) => run(client.greeting(call, (await store.online()).shares)),
     deliver: (sent) => run(client.deliver(sent)),
     send: (sent, keep) => run(client.send(sent), { keep }),
+    pastRace: (entered) => run(client.pastRace(entered)),
     relay: (sent, isShown, isCounted, sending) => run(client.sendWhilePlayed(sent, isShown, isCounted), sending),
   };
 }

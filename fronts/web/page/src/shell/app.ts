@@ -4,7 +4,7 @@ import type { App, Screen, Watching } from "../app.ts";
 import type { Game, Shelf, Theme } from "../wire.ts";
 import { sentenceOf } from "../errors.ts";
 import type { Line } from "../online/line.ts";
-import { sendAll } from "../online/outbox.ts";
+import { fetchPast, sendAll } from "../online/outbox.ts";
 import { createServer, isServed } from "../online/server.ts";
 import type { Replay, Session } from "../rules.ts";
 import type { Sound } from "../sound/sound.ts";
@@ -98,7 +98,7 @@ export function createApp(parts: Parts): Running {
   settle();
   if (server !== null) {
     // Sends the runs that a broken connection left unsent.
-    const sendWaiting = (): void => void sendAll(server, store, toasts.say).catch(() => undefined);
+    const sendWaiting = (): void => void sendAll(server, store, toasts.say).then(() => fetchPast(server, store, toasts.say)).catch(() => undefined);
     window.addEventListener("online", sendWaiting);
     sendWaiting();
   }

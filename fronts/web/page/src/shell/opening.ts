@@ -69,8 +69,11 @@ interface Waiting {
     showProgress(played: number, length: number): void;
 }
 
+/** For a caller that shows nothing. */
+const PATIENT: Waiting = { hasGivenUp: false, showProgress: () => undefined };
+
 /** The replay of a run, at its last move; null if the player gave up. */
-async function openReplay(bytes: Uint8Array, waiting: Waiting): Promise<Replay | null> {
+export async function openReplay(bytes: Uint8Array, waiting = PATIENT): Promise<Replay | null> {
   const opening = Opening.begin(bytes);
   while (!slice(opening)) {
     waiting.showProgress(opening.played, opening.length);

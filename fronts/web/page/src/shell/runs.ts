@@ -195,6 +195,10 @@ export function createRuns(
     join: async (challenge, game, variant) => {
       if (server === null) throw new Error(NO_SERVER);
       const [begun, line] = await openLine(server, { play: { challenge, game, variant } });
+      const race = `${challenge}/${game}/${variant}`;
+      await store.changeOnline((online) => ({
+        ...online, entered: [...online.entered.filter((each) => each !== race), race].slice(-ATTEMPTS_KEPT),
+      }));
       let session: Session | null = null;
       try {
         session = Session.join(begun, challenge, await store.discoveries());

@@ -80,7 +80,7 @@ async function onlineIn(work: Work): Promise<Online> {
   const words = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((each) => typeof each === "string") : []);
   return {
     shares: field("shares") === true, counted: words(field("counted")), unsent: words(field("unsent")),
-    promises: words(field("promises")),
+    entered: words(field("entered")), promises: words(field("promises")),
   };
 }
 

@@ -55,6 +55,8 @@ export interface Online {
   readonly counted: readonly string[];
   /** Ended runs in the store that wait to be sent. */
   readonly unsent: readonly string[];
+  /** Races that the player has entered, as "RACE/GAME/VARIANT". Their runs are fetched once they close. */
+  readonly entered: readonly string[];
   /** Promises of the server about its races, in the form of the rules. */
   readonly promises: readonly string[];
 }
