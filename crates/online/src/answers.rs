@@ -138,7 +138,7 @@ struct ReadState {
 
 impl From<ReadState> for RunState {
     fn from(ReadState { row, error }: ReadState) -> Self {
-        let counted = row.map(|row| Self::Counted { row: Box::new(row) });
+        let counted = row.map(|row| Self::Counted { row });
         counted.or_else(|| error.map(|error| Self::Refused { error })).unwrap_or(Self::Waiting)
     }
 }
