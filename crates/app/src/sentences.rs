@@ -147,6 +147,12 @@ pub const TAKEN_OVER: &str = "From move {move} on, this is your own run; the one
 pub const NOTHING_MET: &str = "Nothing yet: as you play, what you see is explained here.";
 /// After a `{text}` was given to a terminal to copy, which may not do it.
 pub const PERHAPS_COPIED: &str = "If your terminal allows it, this was copied: {text}";
+/// The number of `{players}` in a race.
+pub const RACE_PLAYERS: &str = "{players} so far.";
+/// For a race that nobody has entered.
+pub const RACE_EMPTY: &str = "Nobody has entered it yet.";
+/// On the title, for a player who plays every day.
+pub const DAYS_IN_A_ROW: &str = "You have played {days} days in a row.";
 /// For a player without a name who has played a race.
 pub const RACE_UNNAMED: &str = "You have played, and nobody else sees your result yet: it needs a name before the race closes.";
 /// For a player without a name, among the races.

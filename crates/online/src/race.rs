@@ -22,6 +22,9 @@ pub struct Race {
     pub opens_at: u64,
     /// When it closes. \[milliseconds since 1970\]
     pub closes_at: u64,
+    /// The number of players who have entered it.
+    #[serde(default)]
+    pub players: u64,
     /// The SHA-256 hash of its secret in base64url, public from the beginning.
     pub commitment: String,
     /// The secret in base64url, after the close.
@@ -114,6 +117,7 @@ mod tests {
             kind: "daily".to_owned(),
             opens_at: 1,
             closes_at: 2,
+            players: 0,
             commitment: commitment(b"secret"),
             secret: secret.map(base64),
         }

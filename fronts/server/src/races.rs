@@ -116,6 +116,7 @@ impl Race {
             kind: self.cadence.name().to_owned(),
             opens_at: self.opens_at() as u64,
             closes_at: self.closes_at() as u64,
+            players: store.players_in(&self.to_string()).await?,
             commitment: commitment(&secret),
             // Defence against a secret before the close.
             secret: is_closed.then(|| base64(&secret)),

@@ -89,6 +89,14 @@ fn day_of(time: Duration) -> String {
     Date::of(time).map_or_else(String::new, |date| date.to_string())
 }
 
+/// The number of days in a row, up to today or yesterday, on which the player began a run.
+pub(super) fn days_in_a_row(facts: &Facts) -> usize {
+    let own = facts.past.iter().filter_map(|past| Some((past, past.own_run()?)));
+    let mut runs: Vec<Own> = own.collect();
+    runs.sort_by_key(|(past, _)| past.begun);
+    streaks(&runs, facts.now).1
+}
+
 /// Totals, the best result, and streaks.
 fn figures(facts: &Facts, runs: &[Own], results: &[Own], is_one_game: bool) -> Vec<Figure> {
     let count = |count: usize| grouped(count as i64);

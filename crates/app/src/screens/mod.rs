@@ -145,7 +145,7 @@ impl Topic {
 
     /// True if the screen shows runs that are kept, which [`Facts::past`] then has.
     pub const fn shows_runs(&self) -> bool {
-        matches!(self, Self::Feats { .. } | Self::History { .. })
+        matches!(self, Self::Feats { .. } | Self::History { .. } | Self::Online(Online::Today))
     }
 }
 

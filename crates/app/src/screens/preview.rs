@@ -19,7 +19,7 @@ impl Preview {
     pub fn of(topic: &Topic, shelf: Shelf) -> Self {
         let game = |id: &str| shelf.find(id).map_or("Barrow", |shelved| shelved.info.title);
         let (title, about) = match topic {
-            Topic::Online(Online::Races { .. }) => ("Races".to_owned(), sentences::ABOUT_RACES.to_owned()),
+            Topic::Online(Online::Races { .. } | Online::Today) => ("Races".to_owned(), sentences::ABOUT_RACES.to_owned()),
             Topic::Online(Online::Board { course, board, .. }) => (
                 format!("{}: {}", title(shelf, &course.game, &course.variant), board_name(board)),
                 sentences::ABOUT_BOARDS.to_owned(),

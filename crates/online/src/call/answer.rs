@@ -43,7 +43,7 @@ impl Call {
         Some(match self {
             Self::Hello => Answer::Hello(J::read(&body)?),
             Self::TakeName(_) | Self::Me | Self::Rename(_) | Self::UseCode(_) | Self::UsePasskey(_) => {
-                Answer::Player(Some(J::read(&body)?))
+                Answer::Player(J::read(&body)?)
             }
             Self::Profile(_) => Answer::Profile(Box::new(J::read(&body)?)),
             Self::NewCode(_) => Answer::Code(J::read(&body)?),

@@ -23,7 +23,7 @@ use asked::Asked;
 use barrow_app::ThemeName;
 use barrow_app::options::Value;
 use barrow_app::screens::online::Course;
-use barrow_app::screens::{self, Block, Content, Control, Deed, Effect, Facts, Field, Hold, KeyAnswer, Setup, Topic};
+use barrow_app::screens::{self, Block, Content, Control, Deed, Effect, Facts, Field, Hold, KeyAnswer, Online, Setup, Topic};
 use barrow_app::sentences::SENTENCES;
 use barrow_app::session::Observed;
 use barrow_core::{GameInfo, Header, Variant};
@@ -116,7 +116,26 @@ impl ContentScreen {
         Self::new(help(observed.variant, observed.info, seen, is_watching))
     }
 
-    fn content(&self, shared: &Shared) -> Content {
+    /// Today's race, which the title shows, if there is a server.
+    pub(crate) fn today(shared: &mut Shared) -> Option<Self> {
+        shared.has_server().then(|| Self::opened(Topic::Online(Online::Today), shared))
+    }
+
+    /// Carries out the first of these actions that the screen offers.
+    pub(crate) fn press(&mut self, ids: &[&str], shared: &mut Shared) -> Next {
+        let content = self.content(shared);
+        let holds = content.holds();
+        let action = |id: &str| holds.iter().find(|hold| matches!(hold, Hold::Action(action) if action.id == id));
+        let effect = ids.iter().find_map(|id| action(id)?.effect());
+        effect.map_or(Next::Stay, |effect| self.carry_out(effect, shared))
+    }
+
+    /// The sentence about what could not be done. It is told once.
+    pub(crate) const fn take_notice(&mut self) -> Option<String> {
+        self.notice.take()
+    }
+
+    pub(crate) fn content(&self, shared: &Shared) -> Content {
         content(&self.topic, shared, screens::Medium::Terminal { unicode: shared.options.unicode })
     }
 

@@ -8,7 +8,7 @@ use super::open_run;
 use super::picture::{BRIGHTEST_FLAME, STEADY_FLAME};
 use super::widgets::{Pointing, Spots, Travel, pointing};
 use super::{Input, Next, Screen, Shared};
-use crate::{online, seeds};
+use crate::seeds;
 use barrow_app::guide;
 use barrow_app::screens::online::NO_SERVER;
 use barrow_app::screens::{Online, SeedFrom, Setup, Topic};
@@ -41,8 +41,8 @@ pub(crate) struct TitleScreen {
     dice: Rng,
     /// The run in the doorway, from the first flicker on.
     doorway: Option<Doorway>,
-    /// True if there is a server with races.
-    has_server: bool,
+    /// Today's race, if there is a server.
+    today: Option<ContentScreen>,
 }
 
 /// The things that the player can choose here.
@@ -76,7 +76,7 @@ impl TitleScreen {
             flickers: 0,
             dice: seeds::fresh().stream("torches", 0),
             doorway: None,
-            has_server: online::link::is_known(&shared.home),
+            today: ContentScreen::today(shared),
         }
     }
 
@@ -159,6 +159,7 @@ impl TitleScreen {
                 let topic = info(shared, index).map(|info| Topic::Setup(setup(info, shared)));
                 topic.map_or(Next::Stay, |topic| Next::Push(Box::new(ContentScreen::new(topic))))
             }
+            Choice::Daily(_) if self.today.is_some() => self.race(shared),
             Choice::Daily(index) => info(shared, index).map_or(Next::Stay, |info| self.begin(info, SeedFrom::Daily, shared)),
             Choice::Guide(index) => match info(shared, index).and_then(guide::header) {
                 Some(header) => self.push(open_run::go_on(header, shared).map(|run| run.on_screen(shared))),
@@ -168,7 +169,7 @@ impl TitleScreen {
             Choice::Replays => Next::Push(Box::new(ContentScreen::history(None))),
             Choice::Options => Next::Push(Box::new(ContentScreen::new(Topic::Options))),
             Choice::Keys => Next::Push(Box::new(ContentScreen::new(Topic::Keys { game: None }))),
-            Choice::Races if shared.link.is_none() && !self.has_server => {
+            Choice::Races if !shared.has_server() => {
                 self.notice = Some(NO_SERVER.to_owned());
                 Next::Stay
             }
@@ -185,6 +186,22 @@ impl TitleScreen {
     fn begin(&mut self, info: &GameInfo, seed: SeedFrom, shared: &Shared) -> Next {
         let header = setup(info, shared).with(seed).header(info, (shared.now)());
         self.push(header.and_then(|header| open_run::go_on(header, shared)).map(|run| run.on_screen(shared)))
+    }
+
+    /// Plays today's race, or shows its board once it was played.
+    fn race(&mut self, shared: &mut Shared) -> Next {
+        let Some(today) = &mut self.today else { return Next::Stay };
+        let next = today.press(&["play-daily", "board-daily"], shared);
+        self.notice = today.take_notice();
+        next
+    }
+
+    /// Takes in what a server told about today's race.
+    fn hear(&mut self, input: Input, shared: &mut Shared) -> Next {
+        let Some(today) = &mut self.today else { return Next::Stay };
+        let next = today.input(input, shared);
+        self.notice = today.take_notice().or_else(|| self.notice.take());
+        next
     }
 
     fn push(&mut self, opened: Result<Box<dyn Screen>, String>) -> Next {
@@ -239,12 +256,13 @@ impl Screen for TitleScreen {
             Input::Uncovered => {
                 self.hovered = None;
                 shared.runs.look_again(shared.shelf, &shared.home);
-                Next::Stay
+                self.today = self.today.take().or_else(|| ContentScreen::today(shared));
+                self.hear(input, shared)
             }
             Input::News => {
                 let mail = shared.take_mail();
                 shared.notices.extend(mail);
-                Next::Stay
+                self.hear(input, shared)
             }
             Input::PutAway => Next::Stay,
         }
@@ -256,6 +274,10 @@ impl Screen for TitleScreen {
     }
 
     fn tick_after(&self, shared: &Shared) -> Option<Duration> {
-        if shared.runs.is_looking() { Some(LOOK) } else { self.flickers(shared).then_some(FLICKER) }
+        if shared.runs.is_looking() {
+            return Some(LOOK);
+        }
+        let flicker = self.flickers(shared).then_some(FLICKER);
+        flicker.or_else(|| self.today.as_ref()?.tick_after(shared))
     }
 }

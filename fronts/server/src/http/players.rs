@@ -67,9 +67,12 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl In
     Ok((StatusCode::CREATED, Json(player_of(&server, key).await?)))
 }
 
-/// The player who signed this.
-pub(super) async fn me(caller: Caller) -> Result<Json<Player>, Refusal> {
-    caller.player().map(|player| Json(shown(player)))
+/// The player who signed this; null for a key without a name.
+pub(super) async fn me(caller: Caller) -> Result<Json<Option<Player>>, Refusal> {
+    Ok(Json(match &caller.who {
+        Who::Stranger(_) | Who::Nameless(..) => None,
+        Who::Guest | Who::Player(..) => Some(shown(caller.player()?)),
+    }))
 }
 
 /// Changes the name.

@@ -1,6 +1,6 @@
 //! Entries in races, which are played on the server, and their moves.
 
-use super::database::{Column, Put, Record, Transaction, query, read, record};
+use super::database::{Column, Put, Record, Transaction, column, query, read, record};
 use super::{NewRun, PlayerId, Result, RunId, Store, Time, runs};
 use crate::marks::Mark;
 use barrow_online::Kind;
@@ -131,6 +131,13 @@ impl Store {
     pub async fn show_entry(&self, entry: EntryId, is_shown: bool) -> Result<()> {
         query("UPDATE entries SET is_shown = $1 WHERE id = $2", &[&is_shown, &entry]).execute(&self.writers).await?;
         Ok(())
+    }
+
+    /// The number of players who have entered a race.
+    pub async fn players_in(&self, challenge: &str) -> Result<u64> {
+        let sql = "SELECT COUNT(DISTINCT player) AS count FROM entries WHERE challenge = $1";
+        let count: i64 = query(sql, &[&challenge]).try_map(column("count")).fetch_one(&self.readers).await?;
+        Ok(count as u64)
     }
 
     /// Tells whether a forgotten name with one of these marks has played this course, which still counts.

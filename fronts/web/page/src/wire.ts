@@ -54,6 +54,7 @@ export const SENTENCES = {
   nothingInView: "Nothing but the ground.",
   opening: "It is long, and must be replayed from its first move before you can watch it.",
   passkeyMade: "Passkey created. It brings your name to any browser that has it.",
+  raceKept: "A race has closed: your run in it is in the history now.",
   runKnown: "You already have this run: {run}.",
   runNotShown: "This run is no longer shared.",
   runTakenIn: "Imported: {run}.",

@@ -99,6 +99,28 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   // The server's clock was set, and a refusal tells the page.
 }, /401/);
 
+atServer("a race needs no name, and its result is kept once there is one", DESKTOP, async (page, server) => {
+  await openTitle(page, server.address);
+  await page.getByText("Nobody has entered it yet.").waitFor();
+  await page.getByRole("button", { name: "Play today's race" }).click();
+  await screen(page, "play").waitFor();
+  await page.goBack();
+  await screen(page, "title").waitFor();
+  await page.getByText("1 player so far.").waitFor();
+  await page.getByRole("button", { name: "Races and boards" }).click();
+  await race(page, "Roguelike 10");
+  await page.getByRole("button", { name: "See the board" }).click();
+  await screen(page, "board").getByText("Nobody").first().waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByText("nobody else sees your result yet").waitFor();
+  await page.getByRole("button", { name: "Keep this result" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Zoe");
+  await page.getByRole("button", { name: "Take this name" }).click();
+  await page.getByText("You are Zoe.").waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByText(/^You: .+, 1st of 1 among new names\.$/).waitFor();
+});
+
 atServer("a name is changed, and its devices are listed", PHONE, async (page, server) => {
   const found: string[] = [];
   const look = async (where: string): Promise<void> => { found.push(...await complaints(page, where)); };

@@ -36,6 +36,8 @@ pub enum Online {
         /// The game and variant to race in; by default the server's first.
         course: Option<Course>,
     },
+    /// Today's race, as the title shows it.
+    Today,
     /// The boards of a game's variant.
     Board {
         /// The game and the variant.
@@ -112,6 +114,7 @@ pub(super) fn title(shelf: Shelf, game: &str, variant: &str) -> String {
 impl Display for Online {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         match self {
+            Self::Today => f.write_str("today"),
             Self::Races { course: None } => f.write_str("races"),
             Self::Races { course: Some(course) } => write!(f, "races/{}", course.to()),
             Self::Board { course, board, list, parts } => write!(f, "board/{}/{board}/{list}/{parts}", course.to()),
@@ -149,6 +152,7 @@ impl Online {
         let mut words = rest.split('/');
         let mut next = || words.next().unwrap_or_default();
         Some(match name {
+            "today" => Self::Today,
             "races" if rest.is_empty() => Self::Races { course: None },
             "races" => Self::Races { course: Some(Course { game: next().to_owned(), variant: next().to_owned() }) },
             "board" => Self::Board {
@@ -168,7 +172,8 @@ impl Online {
     /// Everything that the screen shows of the server, as far as its answers so far tell.
     pub fn calls(&self, answers: &Answers) -> Vec<Call> {
         match self {
-            Self::Races { course } => races::calls(answers, course.as_ref()),
+            Self::Today => races::calls(answers, None, false),
+            Self::Races { course } => races::calls(answers, course.as_ref(), true),
             Self::Board { course, board, list, parts } => boards::calls(answers, course, board, *list, *parts),
             Self::Live => vec![Call::Live],
             Self::Profile { name } => vec![Call::Profile(name.clone())],
@@ -179,7 +184,7 @@ impl Online {
 
     /// The time after which the screen says something else although nothing happened, such as in a countdown.
     pub fn stale_after(&self, server: &Server) -> Option<Duration> {
-        if let Self::Races { .. } = self { races::stale_after(server) } else { None }
+        if let Self::Today | Self::Races { .. } = self { races::stale_after(server) } else { None }
     }
 
     /// The effect of words that the player typed into a field of this screen.
@@ -239,6 +244,7 @@ const NOTHING: &str = "The server says nothing about it.";
 pub(super) fn content(facts: &Facts, screen: &Online) -> Result<Content, String> {
     let server = facts.server.ok_or(NO_SERVER)?;
     Ok(match screen {
+        Online::Today => races::today(facts, &server),
         Online::Races { course } => races::content(facts, &server, course.as_ref()),
         Online::Board { course, board, list, parts } => boards::content(facts, &server, course, board, *list, *parts),
         Online::Live => Content { name: "live", title: PLAYING_NOW.to_owned(), blocks: vec![races::live(facts, &server)] },

@@ -1,8 +1,9 @@
 //! The open races, today's counted attempt, and the runs that others are playing.
 
-use super::{Answers, Course, Online, PLAYING_NOW, SEALED, Server, checks, deed, show, title, turn, unless};
+use super::{Answers, Course, Online, PLAYING_NOW, SEALED, Server, checks, count, deed, show, title, turn, unless};
 use crate::date;
 use crate::ending::has_levels;
+use crate::screens::charts;
 use crate::screens::{Action, Block, Column, Content, Deed, Facts, Look, Tab, Table, TableRow, act, plain_text, section, text};
 use crate::sentences;
 use crate::words::{grouped, ordinal};
@@ -10,8 +11,11 @@ use barrow_online::{Answer, Call, Entry, Kind, Live, LiveRun, Player, Race, Race
 use core::time::Duration;
 
 /// Everything that the races show of the server. The entries of this device are asked for once the races are known.
-pub(super) fn calls(answers: &Answers, course: Option<&Course>) -> Vec<Call> {
-    let mut calls = vec![Call::Hello, Call::Races, Call::Me, Call::Live];
+pub(super) fn calls(answers: &Answers, course: Option<&Course>, has_live: bool) -> Vec<Call> {
+    let mut calls = vec![Call::Races, Call::Me];
+    if has_live {
+        calls.extend([Call::Hello, Call::Live]);
+    }
     if let Some(Ok(Answer::Races(races))) = answers.get(&Call::Races)
         && let Some(course) = chosen(races, course)
     {
@@ -47,6 +51,29 @@ pub(super) fn content(facts: &Facts, server: &Server, course: Option<&Course>) -
     blocks.push(Block::Actions { actions: vec![again] });
     Content { name: "races", title, blocks }
 }
+
+/// Today's race; nothing where there is none.
+pub(super) fn today(facts: &Facts, server: &Server) -> Content {
+    let races = answer!(server, Call::Races, Races);
+    let race =
+        races.as_ref().ok().and_then(|races| Some((races.races.iter().find(|race| race.kind == DAILY)?, chosen(races, None)?)));
+    let mut blocks = Vec::new();
+    if let Some((race, course)) = race {
+        let player = server.player().ok().flatten();
+        let (title, mut parts) = card(facts, server, race, &course, player);
+        let days = charts::days_in_a_row(facts);
+        if days > 1 {
+            parts.insert(1, plain_text(sentences::DAYS_IN_A_ROW.replace("{days}", &days.to_string()), true));
+        }
+        blocks.push(section(&format!("{title}: {}", course.title(facts)), parts));
+    } else if let Err(block) = races {
+        blocks.push(block);
+    }
+    Content { name: "today", title: "Today's race".to_owned(), blocks }
+}
+
+/// The kind of a race that lasts a day.
+const DAILY: &str = "daily";
 
 /// The time after which the countdowns say something else; `None` if they do not change.
 pub(super) fn stale_after(server: &Server) -> Option<Duration> {
@@ -90,7 +117,11 @@ fn games(facts: &Facts, races: &Races, course: &Course) -> Block {
 
 fn open(facts: &Facts, server: &Server, races: &Races, course: &Course) -> Vec<Block> {
     let player = server.player().ok().flatten();
-    let mut blocks: Vec<Block> = races.races.iter().map(|race| card(facts, server, race, course, player)).collect();
+    let mut blocks: Vec<Block> = Vec::new();
+    for race in &races.races {
+        let (title, parts) = card(facts, server, race, course, player);
+        blocks.push(section(title, parts));
+    }
     blocks.push(plain_text(sentences::ABOUT_RACES.to_owned(), true));
     let attempt = act("attempt", "Play today's attempt", None, deed(Deed::Attempt, course.to()));
     let boards = act("boards", "All boards", None, show(Online::board(course.clone())));
@@ -111,7 +142,8 @@ fn for_players(action: Action, player: Option<&Player>) -> Action {
     unless(player.is_none().then_some(NO_NAME), action)
 }
 
-fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Option<&Player>) -> Block {
+/// The title of a race's card, and what it holds.
+fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Option<&Player>) -> (&'static str, Vec<Block>) {
     let (title, when) = if race.kind == "weekly" { ("This week's race", "this week's") } else { ("Today's race", "today's") };
     let entry = checks::entered(server.answers, &race.challenge, course).map(|(entry, _)| entry);
     let closes_at = Duration::from_millis(race.closes_at);
@@ -119,6 +151,10 @@ fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Op
         sentences::RACE_CLOSED.to_owned()
     } else {
         sentences::RACE_CLOSES.replace("{when}", &until(closes_at, server.now))
+    };
+    let players = match race.players {
+        0 => sentences::RACE_EMPTY.to_owned(),
+        players => sentences::RACE_PLAYERS.replace("{players}", &count(players, "player")),
     };
     let to = format!("{}/{}", race.challenge, course.to());
     let lacks = (!server.can_have_name).then_some(sentences::NAMES_NEED_HTTPS);
@@ -130,8 +166,8 @@ fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Op
     let keep = is_unnamed.then(|| act(&format!("keep-{}", race.kind), "Keep this result", None, show(Online::Name)));
     let played = entry.map(|entry| if is_unnamed { sentences::RACE_UNNAMED.to_owned() } else { standing(facts, course, entry) });
     let actions = keep.into_iter().chain(play).chain([board]).collect();
-    let rest = [plain_text(closes, true), Block::Actions { actions }];
-    section(title, played.map(|played| plain_text(played, false)).into_iter().chain(rest).collect())
+    let rest = [plain_text(format!("{closes} {players}"), true), Block::Actions { actions }];
+    (title, played.map(|played| plain_text(played, false)).into_iter().chain(rest).collect())
 }
 
 /// A player's entry in a race, in a sentence: "You: depth 2, 3rd of 14."

@@ -45,6 +45,7 @@ fn race(kind: &str, hours: u64) -> Race {
         opens_at: NOW,
         closes_at: NOW + hours * 3_600_000,
         commitment: String::new(),
+        players: 14,
         secret: None,
     }
 }
@@ -137,6 +138,7 @@ fn course() -> Course {
 
 fn screens() -> Vec<Online> {
     vec![
+        Online::Today,
         Online::Races { course: None },
         Online::board(course()),
         Online::Board { course: course(), board: "counted".to_owned(), list: 1, parts: 2 },
@@ -147,6 +149,41 @@ fn screens() -> Vec<Online> {
         Online::Notes { run: 7, moves: Some(12), parts: 1 },
         Online::Notes { run: 7, moves: None, parts: 1 },
     ]
+}
+
+#[test]
+fn the_title_has_todays_race() {
+    let mut answers = Answers::default();
+    let lines = |answers: &Answers| seen(&Online::Today, Medium::Page, answers).lines().join("\n");
+    assert!(lines(&answers).contains("Asking the server."));
+    settle(&mut answers, &Online::Today, false);
+    let shown = lines(&answers);
+    assert!(
+        shown.contains("Today's race: Into Ruins:") && shown.contains("in 5 h 0 min") && shown.contains("14 players"),
+        "{shown}"
+    );
+    assert!(!shown.contains("week"), "{shown}");
+    let mut answers = Answers::default();
+    answers.put(Call::Races, Err("The server is away.".to_owned()), NOW_HERE);
+    assert!(lines(&answers).contains("The server is away."));
+}
+
+#[test]
+fn a_result_without_a_name_is_offered_to_be_kept() {
+    let today = Online::Today;
+    let mut answers = Answers::default();
+    while let Some(call) = answers.next(&today) {
+        // The entry of a player, as it is before there is a name.
+        let found = match &call {
+            Call::Entry { .. } => Answer::Entry(Some((closed().1, true))),
+            other => answer(other, false),
+        };
+        answers.put(call, Ok(found), NOW_HERE);
+    }
+    let content = seen(&today, Medium::Page, &answers);
+    assert!(content.lines().join(" ").contains("it needs a name before the race closes"));
+    assert!(of(&content, "play-daily").is_empty());
+    assert!(matches!(&of(&content, "keep-daily")[..], [Effect::Open { topic: Topic::Online(Online::Name) }]));
 }
 
 #[test]

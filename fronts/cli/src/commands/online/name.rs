@@ -189,7 +189,8 @@ fn export(file: &Path, server: &Server, out: &mut dyn Write) -> Result<()> {
 
 /// Makes the server forget the player, who has typed the name to confirm.
 fn forget(name: &str, server: &Server, out: &mut dyn Write) -> Result<()> {
-    let me: Player = server.ask(Call::Me)?;
+    let me: Option<Player> = server.ask(Call::Me)?;
+    let me = me.ok_or_else(|| Failure::Said("you have no name there".to_owned()))?;
     if me.name != name {
         let me = clean(&me.name).into_owned();
         return Err(Failure::Said(format!("your name there is {me}; `barrow name forget \"{me}\"` forgets it")));

@@ -8,6 +8,7 @@ use super::{Choice, TitleScreen};
 use crate::store::Summary;
 use barrow_app::ending::{depth_name, progress, so_far};
 use barrow_app::guide;
+use barrow_app::screens::{Block, Content};
 use barrow_app::sentences::SMALL_GAMES;
 use barrow_core::GameInfo;
 use ratatui::Frame;
@@ -51,6 +52,7 @@ impl TitleScreen {
             doorway.draw(buffer, opening, shared);
         }
 
+        self.draw_today(buffer, Rect { y: area.y + picture_height, height: 1, ..area }, shared);
         let below = Rect { y: area.y + picture_height + 1, height: area.height - picture_height - 1 - FOOT, ..area };
         if area.width >= WIDE {
             let list_width = (area.width / 2).min(WIDEST_LIST) - 4;
@@ -69,11 +71,32 @@ impl TitleScreen {
     /// Draws the list without the picture, if that has no room.
     fn draw_list_alone(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         write(buffer, area, 2, 0, "Barrow", shared.theme.heading());
+        self.draw_today(buffer, Rect { x: area.x + 10, width: area.width - 10, height: 1, ..area }, shared);
         let width = (area.width - 4).min(WIDEST_LIST);
         let list =
             Rect { x: area.x + (area.width - width) / 2, y: area.y + 2, width, height: area.height.saturating_sub(2 + FOOT) };
         self.draw_games(buffer, list, shared, 2);
         self.draw_foot(buffer, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, shared);
+    }
+
+    /// Draws today's race in a line, as much of it as fits.
+    fn draw_today(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
+        let Some(today) = &self.today else { return };
+        let Content { blocks, .. } = today.content(shared);
+        let line = match &blocks[..] {
+            [Block::Section { title, blocks, .. }, ..] => {
+                let words = blocks
+                    .iter()
+                    .filter_map(|block| if let Block::Text { words, .. } = block { Some(words.as_str()) } else { None });
+                format!("{title}. {}", words.collect::<Vec<_>>().join(" "))
+            }
+            [Block::Trouble { words }, ..] => words.clone(),
+            _ => return,
+        };
+        let line = shortened(&line, area.width.saturating_sub(4), shared.options.unicode);
+        let left = (area.width - columns(&line)) / 2;
+        write(buffer, area, left, 0, &line, shared.theme.accent());
+        self.spots.add(area, Choice::Daily(self.selected));
     }
 
     fn draw_games(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared, lines_each: u16) {
@@ -193,10 +216,11 @@ impl TitleScreen {
         }
         let open = super::info(shared, self.selected).is_some_and(|info| shared.runs.open(info.id).is_some());
         let enter = Hint { key: "Enter", label: if open { "continue" } else { "play" }, does: Choice::Game(self.selected) };
+        let daily = if self.today.is_some() { "race" } else { "day's seed" };
         let mut all = vec![
             enter,
             Hint { key: "n", label: "new", does: Choice::New(self.selected) },
-            Hint { key: "d", label: "daily", does: Choice::Daily(self.selected) },
+            Hint { key: "d", label: daily, does: Choice::Daily(self.selected) },
             Hint { key: "h", label: "history", does: Choice::History },
             Hint { key: "r", label: "replays", does: Choice::Replays },
             Hint { key: "o", label: "options", does: Choice::Options },
@@ -208,14 +232,14 @@ impl TitleScreen {
         if has_guide {
             all.insert(3, Hint { key: "g", label: "guided", does: Choice::Guide(self.selected) });
         }
-        if self.has_server {
+        if self.today.is_some() {
             all.insert(all.len() - 2, Hint { key: "b", label: "races", does: Choice::Races });
         }
         // These keys work without a hint: the history leads to all games, and the help names both.
         if area.width < ROOM_FOR_HINTS {
             all.retain(|hint| !matches!(hint.does, Choice::Replays));
         }
-        if area.width < SMALLEST.0 || (has_guide || self.has_server) && area.width < ROOM_FOR_HINTS {
+        if area.width < SMALLEST.0 || (has_guide || self.today.is_some()) && area.width < ROOM_FOR_HINTS {
             all.retain(|hint| !matches!(hint.does, Choice::Keys));
         }
         widgets::centred_hints(buffer, Rect { y: area.bottom() - 1, height: 1, ..area }, theme, &all, &mut self.spots);

@@ -261,6 +261,7 @@ fn the_title_leads_to_a_race_and_to_the_players_name() {
     fs::write(home.join("options.toml"), "hints = false\n").unwrap();
     let mut terminal = Terminal::barrow(&home, (100, 40), &[]);
     terminal.wait_for("b races");
+    terminal.wait_for("Today's race: Into Ruins.");
     terminal.press("b");
     terminal.wait_for("can race without one");
     terminal.press("n");

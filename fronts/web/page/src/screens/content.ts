@@ -24,8 +24,13 @@ import { portrait } from "./portrait.ts";
 /** For a page without a server. */
 let nobody: OnlineClient | null = null;
 
+/** A screen whose body can stand on another screen. */
+export interface ContentScreen extends Screen {
+  readonly body: readonly HTMLElement[];
+}
+
 /** The screen at an address of the application: "options", "help/stomp/0". `seek` shows a move of the replay below it. */
-export function contentScreen(app: App, address: string, seek: (move: number) => void = () => undefined): Screen {
+export function contentScreen(app: App, address: string, seek: (move: number) => void = () => undefined): ContentScreen {
   const { server } = app;
   const client = server?.client ?? (nobody ??= OnlineClient.of(""));
   let shares = false;
@@ -45,7 +50,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
   /** The actions that the screen is there for, always in sight. */
   const foot = element("div", { class: "line wrap" });
   const bar = element("div", { class: "line wrap start" }, foot, status);
-  const showsRuns = ["history", "feats"].includes(first.name);
+  const showsRuns = ["history", "feats", "today"].includes(first.name);
   const isProse = ["about", "help", "glossary", "bindings", "counted"].includes(first.name);
   const isFixed = first.name === "options";
   let isShown = false;
@@ -159,6 +164,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
   draw();
   return {
     element: root,
+    body: [place, problem],
     title: first.title,
     get fragment() { return SCREEN + topic; },
     enter() {

@@ -26,10 +26,12 @@ export function titleScreen(app: App): Screen {
     const first = [`.open [data-of="${id}"]`, `[data-game="${id}"] button`];
     root.querySelector<HTMLElement>(first.join())?.closest("button")?.click();
   });
+  const today = app.server === null ? null : contentScreen(app, "today");
   const root = element("main", { class: "title", data: { screen: "title" } },
     scene(doorway.element),
     element("div", { class: "title-body" },
       notices,
+      today !== null && element("section", { class: "today" }, ...today.body),
       open,
       backup,
       element("h2", { class: "unseen", text: "Games" }),
@@ -89,11 +91,13 @@ export function titleScreen(app: App): Screen {
     title: "Barrow",
     enter() {
       app.sound.music("title");
+      today?.enter();
       refresh();
       doorway.enter();
     },
     leave() {
       app.sound.music("none");
+      today?.leave();
       doorway.leave();
     },
     key: (event) => key(event, app, root),
@@ -177,8 +181,9 @@ function card(
         button("Set up…", () => begin(game, "chosen"), {
           class: "quiet", label: `Set up a run of ${game.title}`, data: { key: `setup-${game.id}` },
         }),
-        button("Daily", () => begin(game, "daily"), {
-          class: "quiet", label: `Daily run of ${game.title}`, data: { key: `daily-${game.id}` },
+        // Where there is a server, its race is the one of the day.
+        app.server === null && button("Day's seed", () => begin(game, "daily"), {
+          class: "quiet", label: `Day's seed of ${game.title}`, data: { key: `daily-${game.id}` },
         }),
         guidedVariant(game) !== undefined && button("Guided run", () => begin(game, "guided"), {
           class: "quiet", label: `Guided run of ${game.title}`, data: { key: `guided-${game.id}` },
