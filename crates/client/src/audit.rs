@@ -2,7 +2,7 @@
 //! changed since it was recorded. It does not prove whose hand made the moves.
 
 use barrow_app::result::{counting, replayed};
-use barrow_core::{RunError, Shelf};
+use barrow_core::{Ending, RunError, Shelf};
 use barrow_online::{
     AuditLine, BoardRow, Call, Head, Key, LedgerEntry, LedgerRecord, RecordedRun, Span, board_query, from_base64, seal,
 };
@@ -386,20 +386,22 @@ impl Replay {
     pub fn check(&self, shelf: &Shelf) -> Result<Replayed, Fault> {
         let other = |why: String| Fault::OtherResult { run: self.row.id, entry: self.entry, why };
         let run = counting(&self.bytes).map_err(other)?;
-        let found = match replayed(&run, shelf) {
-            Ok(Some((found, _))) => found,
+        let (found, last) = match replayed(&run, shelf) {
+            Ok(Some(found)) => found,
             Ok(None) => return Err(other("it has not ended".to_owned())),
             Err(RunError::OtherRules { .. } | RunError::UnknownGame { .. }) => return Ok(Replayed::OtherRules),
             Err(error) => return Err(other(error.to_string())),
         };
         let row = &self.row;
+        let to_others = last.status.ending.as_ref().map(Ending::to_others);
         let variant = shelf.find(&run.header.game).map(|shelved| shelved.info.variant_name(run.header.variant));
         for (what, is_same) in [
             ("game", run.header.game == row.game && variant.as_ref() == Some(&row.variant)),
             ("outcome", found.outcome.is_won == row.is_won && found.word == row.word),
             ("score", i64::from(found.outcome.score) == row.score),
             ("depth", i64::from(found.outcome.depth) == row.depth),
-            ("cause", found.cause == row.cause),
+            // Servers wrote it as to the player before they wrote it about the player.
+            ("cause", to_others.is_some_and(|cause| **cause == *row.cause) || found.cause == row.cause),
             ("number of moves", found.moves as i64 == row.moves),
             ("list of feats", found.earned.feats == row.feats),
         ] {

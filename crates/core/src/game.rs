@@ -98,19 +98,33 @@ pub struct Ending {
     pub won: bool,
     /// One word for transcripts: "abort", "death", "victory".
     pub word: Words,
-    /// The cause of its end, as a sentence.
+    /// The cause of its end, as a sentence to the player.
     pub cause: Words,
+    /// The same about the player; empty if `cause` says it to anybody. Only those who can play the run again have it.
+    #[serde(skip)]
+    others: Words,
 }
 
 impl Ending {
     /// The player won.
     pub const fn won(word: &'static str, cause: &'static str) -> Self {
-        Self { won: true, word: Words::new(word), cause: Words::new(cause) }
+        Self { won: true, word: Words::new(word), cause: Words::new(cause), others: Words::new("") }
     }
 
     /// The player lost.
     pub const fn lost(word: &'static str, cause: &'static str) -> Self {
-        Self { won: false, word: Words::new(word), cause: Words::new(cause) }
+        Self { won: false, word: Words::new(word), cause: Words::new(cause), others: Words::new("") }
+    }
+
+    /// The same ending with its cause as a sentence about the player, without a subject: "Bitten to death by a bat."
+    #[must_use]
+    pub fn telling_others(self, others: &'static str) -> Self {
+        Self { others: Words::new(others), ..self }
+    }
+
+    /// The cause of its end, as a sentence that others read: on boards, cards and links.
+    pub fn to_others(&self) -> &Words {
+        if self.others.is_empty() { &self.cause } else { &self.others }
     }
 }
 

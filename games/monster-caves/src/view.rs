@@ -21,8 +21,9 @@ pub(crate) fn classic(classic: &Classic, view: &mut View) {
 /// The score is the number of kills, which the author regretted not counting; the depth is the level. Spec: A8.
 #[inline]
 pub(crate) fn classic_status(classic: &Classic) -> Status {
-    const ENDING: Ending = Ending::lost("abort", "A monster bit you once too often.");
-    Status { score: classic.kills as i32, depth: classic.level, ending: classic.is_over().then_some(ENDING) }
+    let ending =
+        || Ending::lost("abort", "A monster bit you once too often.").telling_others("Bitten once too often by a monster.");
+    Status { score: classic.kills as i32, depth: classic.level, ending: classic.is_over().then(ending) }
 }
 
 pub(crate) fn large(large: &Large, view: &mut View) {
@@ -37,6 +38,9 @@ pub(crate) fn large(large: &Large, view: &mut View) {
 
 /// The score is the number of kills. There is no victory: an empty cave does not end the run. Spec: B3.
 pub(crate) fn large_status(large: &Large) -> Status {
-    const ENDING: Ending = Ending::lost("death", "The monsters caught you and bit you to death.");
-    Status { score: large.kills() as i32, depth: 1, ending: large.is_over().then_some(ENDING) }
+    let ending = || {
+        Ending::lost("death", "The monsters caught you and bit you to death.")
+            .telling_others("Caught and bitten to death by the monsters.")
+    };
+    Status { score: large.kills() as i32, depth: 1, ending: large.is_over().then(ending) }
 }

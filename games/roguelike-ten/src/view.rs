@@ -32,7 +32,11 @@ impl RoguelikeTen {
 
     /// The score, depth and ending of the run. Spec: roguelike-10 7.
     pub(crate) fn standing(&self) -> Status {
-        let ending = (self.hp <= 0).then(|| Ending::lost("death", "The creatures took your last hit point."));
+        let ending = || {
+            Ending::lost("death", "The creatures took your last hit point.")
+                .telling_others("Lost the last hit point to the creatures.")
+        };
+        let ending = (self.hp <= 0).then(ending);
         Status { score: self.gold as i32, depth: self.level, ending }
     }
 }

@@ -20,7 +20,7 @@ impl Stomp {
     /// The score, depth and ending of the run.
     pub(crate) fn standing(&self) -> Status {
         let ending = if self.lives == 0 {
-            Some(Ending::lost("death", "An enemy took your last life."))
+            Some(Ending::lost("death", "An enemy took your last life.").telling_others("Lost the last life to an enemy."))
         } else if self.is_won {
             Some(Ending::won("victory", "No enemy is left."))
         } else {

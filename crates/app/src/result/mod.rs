@@ -9,7 +9,7 @@ pub use feats::{ToldFeat, feats};
 
 use crate::seeds::{Challenge, Day};
 use crate::words;
-use barrow_core::digest::{Digest, fnv};
+use barrow_core::digest::fnv;
 use barrow_core::run::{Parsed, Verdict};
 use barrow_core::{Event, GameInfo, Run, RunError, Shelf, Show, Shown, Status, Variant};
 use serde::{Deserialize, Serialize};
@@ -69,7 +69,7 @@ pub struct RunResult {
     pub outcome: Outcome,
     /// The kind of ending, in one word: "death".
     pub word: String,
-    /// The cause of the ending, as a sentence.
+    /// The cause of the ending, as a sentence to the player.
     pub cause: String,
     /// The number of moves.
     pub moves: usize,
@@ -121,14 +121,14 @@ pub fn counting(bytes: &[u8]) -> Result<Run, String> {
     Ok(run)
 }
 
-/// Plays a run that may count. Returns its result, and the digest of its last state; `None` if it has not ended.
+/// Plays a run that may count. Returns its result, and its last state; `None` if it has not ended.
 ///
 /// # Errors
 /// Fails if the rules refuse it, or this program has others.
-pub fn replayed(run: &Run, shelf: &Shelf) -> Result<Option<(RunResult, Digest)>, RunError> {
+pub fn replayed(run: &Run, shelf: &Shelf) -> Result<Option<(RunResult, Verdict)>, RunError> {
     // Defence against a run that the rules refuse, such as practice with its bit cleared.
     let (verdict, earned) = derive(run, shelf, None)?;
-    Ok(RunResult::new(run, &verdict, earned).map(|result| (result, verdict.digest)))
+    Ok(RunResult::new(run, &verdict, earned).map(|result| (result, verdict)))
 }
 
 /// Plays a run to check it, and derives its honours if it ended. `begun` is the day on which it began.

@@ -70,6 +70,23 @@ fn every_golden_run_ends_unchanged() {
     }
 }
 
+#[test]
+fn others_read_about_a_player_and_are_not_addressed() {
+    let folder = kept::path("");
+    let of_game = |game: &Shelved| std::fs::read_dir(folder.join(game.info.id)).unwrap().map(|file| file.unwrap().path());
+    let files = SHELF.games().iter().flat_map(of_game).filter(|path| path.extension().is_some_and(|end| end == "run"));
+    let mut read = 0;
+    for file in files {
+        let run = Run::parse(&std::fs::read(&file).unwrap()).unwrap().run;
+        let Some(ending) = run.verify(&SHELF).unwrap().status.ending else { continue };
+        let words = ending.to_others().to_ascii_lowercase();
+        let is_to_player = words.split(|letter: char| !letter.is_alphabetic()).any(|word| matches!(word, "you" | "your"));
+        assert!(!is_to_player && words.ends_with('.'), "{}: {words}", file.display());
+        read += 1;
+    }
+    assert!(read > 20, "{read}");
+}
+
 fn word(status: &Status) -> &str {
     status.ending.as_ref().map_or(GIVEN_UP, |ending| &ending.word)
 }

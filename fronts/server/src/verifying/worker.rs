@@ -38,14 +38,15 @@ pub fn serve(shelf: &Shelf, mut input: impl Read, mut output: impl Write) -> io:
 pub fn verified(bytes: &[u8], shelf: &Shelf) -> Verdict {
     let run = counting(bytes)?;
     let replayed = replayed(&run, shelf).map_err(|error| error.to_string())?;
-    let (result, digest) = replayed.ok_or("this run has not ended; only runs that have ended count")?;
-    let play = play_hash(&run.header, digest);
+    let (result, verdict) = replayed.ok_or("this run has not ended; only runs that have ended count")?;
+    let play = play_hash(&run.header, verdict.digest);
+    let cause = verdict.status.ending.map_or(result.cause, |ending| ending.to_others().to_string());
     let finding = Finding {
         is_won: result.outcome.is_won,
         score: result.outcome.score.into(),
         depth: result.outcome.depth.into(),
         word: result.word,
-        cause: result.cause,
+        cause,
         moves: result.moves as i64,
         feats: result.earned.feats,
     };

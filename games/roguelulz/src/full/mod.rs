@@ -168,7 +168,10 @@ impl Full {
         let death = |cause| Some(Ending::lost("death", cause));
         let ending = match self.fate {
             Fate::Undecided => None,
-            Fate::Won => Some(Ending::won("victory", "You carried the star out of the fifth level.")),
+            Fate::Won => {
+                let ending = Ending::won("victory", "You carried the star out of the fifth level.");
+                Some(ending.telling_others("Carried the star out of the fifth level."))
+            }
             Fate::SlainBy(Kind::Hound) => death("Pulled down by a hound."),
             Fate::SlainBy(Kind::Spider) => death("Caught by a leaping spider."),
             Fate::SlainBy(Kind::Ogre) => death("Clubbed to death by an ogre."),

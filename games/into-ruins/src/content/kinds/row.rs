@@ -57,8 +57,9 @@ pub(crate) struct Row {
     pub(crate) kind: Kind,
     /// Its legend entry. The id follows from the kind.
     pub(crate) entry: Entry,
-    /// The cause of death in the sentence that ends a run.
+    /// The cause of death in the sentence that ends a run, to its player and to others.
     pub(crate) kills: &'static str,
+    pub(crate) killed: &'static str,
     /// Its name in the survey of a level. Empty: surveys leave it out.
     pub(crate) counted_as: &'static str,
     /// The time for which its body stays. Spec: into-ruins actors 19. \[ticks\]
@@ -97,6 +98,7 @@ impl Row {
         kind: Kind::Player,
         entry: foe("", ' ', Colour::Black, ""),
         kills: "Something in your way was the end of you.",
+        killed: "Killed by something in the way.",
         counted_as: "",
         dying: 10,
         hp: 1,
