@@ -1,7 +1,8 @@
 //! The player's discoveries and the hints already shown, by game. Each hint is shown once, when it matters.
 
+use crate::rival::Rival;
 use barrow_core::digest::fnv;
-use barrow_core::{Flame, Hint, Moment, Pos, Role, Run, Shown, Sight, Variant, View};
+use barrow_core::{Flame, Header, Hint, Moment, Pos, Role, Run, Shown, Sight, Variant, View};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +36,13 @@ struct Known {
     /// Hashes of the questions that the player turned off for one run, each with the moves of the run before it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unasked: Vec<u32>,
+    /// Runs to beat, the latest last: one for each seed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rivals: Vec<Rival>,
 }
+
+/// The number of runs to beat that are remembered of each game.
+const RIVALS: usize = 50;
 
 impl Discoveries {
     /// Tells whether the player has met something of this name in `game`.
@@ -76,6 +83,19 @@ impl Discoveries {
     pub fn is_turned_off(&self, run: &Run, question: &str) -> bool {
         let known = self.games.get(&run.header.game).filter(|known| !known.unasked.is_empty());
         known.is_some_and(|known| numbers(run, question).iter().any(|number| known.unasked.contains(number)))
+    }
+
+    /// Records the run of a link, which the player may want to beat.
+    pub fn challenge(&mut self, game: &str, rival: Rival) {
+        let rivals = &mut self.of(game).rivals;
+        rivals.retain(|known| !known.is_like(&rival));
+        rivals.push(rival);
+        rivals.drain(..rivals.len().saturating_sub(RIVALS));
+    }
+
+    /// The run to beat in a run with this header.
+    pub fn rival(&self, header: &Header) -> Option<&Rival> {
+        self.games.get(&header.game)?.rivals.iter().find(|rival| rival.is_of(header))
     }
 
     /// Records everything in `view` that is new to the player, after a move with events of these `cues`. `is_start` is true for
@@ -122,6 +142,8 @@ impl Discoveries {
             known.hints.extend(mine.hints.iter().filter(is_new_hint).copied());
             let is_new_question = |number: &&u32| theirs.is_none_or(|theirs| !theirs.unasked.contains(*number));
             known.unasked.extend(mine.unasked.iter().filter(is_new_question).copied());
+            let is_new_rival = |rival: &&Rival| theirs.is_none_or(|theirs| !theirs.rivals.contains(*rival));
+            known.rivals.extend(mine.rivals.iter().filter(is_new_rival).cloned());
             (known != Known::default()).then(|| (game.clone(), known))
         };
         let mut all = Self::default();
@@ -136,6 +158,7 @@ impl Discoveries {
             mine.met.extend(known.met);
             known.hints.into_iter().for_each(|number| insert(&mut mine.hints, number));
             known.unasked.into_iter().for_each(|number| insert(&mut mine.unasked, number));
+            known.rivals.into_iter().for_each(|rival| self.challenge(&game, rival));
         }
     }
 
@@ -272,6 +295,25 @@ mod tests {
         assert!(!discoveries.was_shown("ruins", "Fire burns!"), "new words make a new hint");
         discoveries.forget_hints();
         assert!(!discoveries.was_shown("ruins", "Fire burns.") && discoveries.has_met("ruins", "goblin"));
+    }
+
+    #[test]
+    fn the_latest_run_to_beat_of_a_seed_is_remembered() {
+        let header = |seed| Header { game: "ruins".to_owned(), rules: 1, variant: VariantCode(0), seed: Seed(seed) };
+        let rival = |seed, score| {
+            let ending = Some(barrow_core::Ending::lost("death", "You fell."));
+            Rival::new(&header(seed), &barrow_core::Status { score, depth: 1, ending }, Some("Ada")).unwrap()
+        };
+        let mut discoveries = Discoveries::default();
+        for rival in [rival(0, 12), rival(1, 7), rival(0, 9)] {
+            discoveries.challenge("ruins", rival);
+        }
+        let mut kept = Discoveries::default();
+        kept.add(discoveries.news_since(&kept));
+        assert_eq!((kept.rival(&header(0)), kept.rival(&header(1))), (Some(&rival(0, 9)), Some(&rival(1, 7))));
+        assert_eq!((kept.rival(&header(2)), kept.news_since(&discoveries)), (None, Discoveries::default()));
+        (2..=51).for_each(|seed| kept.challenge("ruins", rival(seed, 1)));
+        assert!(kept.rival(&header(0)).is_none() && kept.rival(&header(2)).is_some(), "older ones are forgotten");
     }
 
     #[test]

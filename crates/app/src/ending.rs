@@ -9,7 +9,7 @@ pub use moment::{FULL, LENGTH, Moment, moment};
 use crate::result::{self, Outcome};
 use crate::session::Session;
 use crate::{guide, words};
-use barrow_core::{GameInfo, Header, Role, Shown, Variant, View};
+use barrow_core::{Ending, GameInfo, Header, Role, Shown, Variant, View, Words};
 
 /// The text of the last screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,12 +58,22 @@ pub fn farewell(play: &dyn Shown, view: &View, moves: usize, memoir: &Memoir, st
     Some(Farewell { title: if is_won { "Victory" } else { "The end" }, is_won, lines })
 }
 
-/// The cause and place of the end, without a full stop: "Smothered by a pink jelly on depth 3". `None` while the run continues.
+/// The cause and place of the end for the player, without a full stop: "A pink jelly smothered you on depth 3". `None` while the run
+/// continues.
 pub fn last_line(play: &dyn Shown) -> Option<String> {
+    line_of_end(play, |ending| &ending.cause)
+}
+
+/// The same for others: "Smothered by a pink jelly on depth 3".
+pub fn headline(play: &dyn Shown) -> Option<String> {
+    line_of_end(play, Ending::to_others)
+}
+
+fn line_of_end(play: &dyn Shown, cause: fn(&Ending) -> &Words) -> Option<String> {
     let status = play.status();
     let ending = status.ending?;
     let place = if ending.won { String::new() } else { on(play, status.depth) };
-    Some(format!("{}{place}", ending.cause.trim_end_matches('.')))
+    Some(format!("{}{place}", cause(&ending).trim_end_matches('.')))
 }
 
 /// The place in words, if the variant has depths: " on depth 3".
@@ -85,26 +95,34 @@ pub fn counters(play: &dyn Shown, view: &View, moves: usize) -> String {
     format!("{}.", counters.collect::<Vec<_>>().join(", "))
 }
 
-/// A caption for sharing a run: "Depth 3. Smothered by a pink jelly. Do better?" `play` is its last state.
-pub fn caption(play: &dyn Shown) -> String {
+/// A caption for sharing a run: "Ada: Depth 3. Smothered by a pink jelly. Do better?" `play` is its last state, and `by` the name of
+/// the player who shares it.
+pub fn caption(play: &dyn Shown, by: Option<&str>) -> String {
     let status = play.status();
     let place = if has_levels(play.variant()) {
         format!("{} {}", depth_name(play.info()), status.depth)
     } else {
         format!("Score {}", status.score)
     };
-    match status.ending {
+    let caption = match status.ending {
         None => format!("{place}, and still going. How would you go on?"),
-        Some(ending) => format!("{place}. {} {}", ending.cause, if ending.won { "Can you?" } else { "Do better?" }),
-    }
+        Some(ending) => format!("{place}. {} {}", ending.to_others(), if ending.won { "Can you?" } else { "Do better?" }),
+    };
+    if let Some(by) = by { named(by, &caption) } else { caption }
+}
+
+/// A caption with the name of the player who shares the run.
+pub fn named(by: &str, caption: &str) -> String {
+    format!("{by}: {caption}")
 }
 
 /// The most signs in a row.
 const MOST_SIGNS: usize = 40;
 
 /// A text for sharing the result of a run that has ended: the game and the day of its beginning, a sign for each level, how far it came, and an address.
-/// It spoils nothing, so a sealed run has one too. `None` while the run continues.
-pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Option<String> {
+/// It spoils nothing, so a sealed run has one too. `place` is the run's place on its board, and the number of runs there, if they are
+/// known. `None` while the run continues.
+pub fn result_to_share(session: &Session, is_unicode: bool, place: Option<(u64, u64)>, address: &str) -> Option<String> {
     let (observed, play, header) = (session.observed(), session.state(), &session.run().header);
     let status = play.status();
     let is_won = status.ending?.won;
@@ -117,7 +135,8 @@ pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Op
     let signs = std::iter::repeat_n(passed, levels.saturating_sub(1).min(MOST_SIGNS)).chain([if is_won { won } else { lost }]);
     let progress = progress(observed.info, header, status.depth, observed.moves);
     let score = if has_levels(play.variant()) { String::new() } else { format!("score {}, ", status.score) };
-    let second = format!("{} {score}{progress}", signs.collect::<String>());
+    let place = place.map_or_else(String::new, |(place, of)| format!(", {} of {of}", words::ordinal(place as usize)));
+    let second = format!("{} {score}{progress}{place}", signs.collect::<String>());
     let lines = [first.as_str(), &second, address.trim()];
     Some(lines.iter().filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect())
 }
@@ -175,7 +194,7 @@ fn unused(view: &View, variant: &Variant, used: &[u8]) -> Option<String> {
 mod tests {
     use super::*;
     use crate::room::{Room, view};
-    use barrow_core::{Ending, Gear, Seed, Stat, VariantCode};
+    use barrow_core::{Gear, Seed, Stat, VariantCode};
 
     #[test]
     fn a_run_to_continue_says_how_far_it_is_and_whether_it_counts() {
@@ -193,12 +212,17 @@ mod tests {
     #[test]
     fn a_shared_run_asks_for_a_better_one() {
         static FLAT: Variant = Variant::BASE;
-        assert_eq!(caption(&Room::default()), "Level 1, and still going. How would you go on?");
+        assert_eq!(caption(&Room::default(), None), "Level 1, and still going. How would you go on?");
         let ending = Some(Ending::lost("death", "You fell."));
-        assert_eq!(caption(&Room { ending: ending.clone(), ..Room::default() }), "Level 1. You fell. Do better?");
-        assert_eq!(caption(&Room { ending, variant: Some(&FLAT), ..Room::default() }), "Score 0. You fell. Do better?");
+        assert_eq!(caption(&Room { ending: ending.clone(), ..Room::default() }, None), "Level 1. You fell. Do better?");
+        assert_eq!(caption(&Room { ending, variant: Some(&FLAT), ..Room::default() }, None), "Score 0. You fell. Do better?");
+        let told = Some(Ending::lost("death", "You fell.").telling_others("Fell."));
+        let told = Room { ending: told, ..Room::default() };
+        assert_eq!(caption(&told, None), "Level 1. Fell. Do better?", "others read about the player");
+        assert_eq!(headline(&told).as_deref(), Some("Fell on level 1"));
+        assert_eq!(last_line(&told).as_deref(), Some("You fell on level 1"));
         let ending = Some(Ending::won("victory", "You got out."));
-        assert_eq!(caption(&Room { ending, ..Room::default() }), "Level 1. You got out. Can you?");
+        assert_eq!(caption(&Room { ending, ..Room::default() }, Some("Ada")), "Ada: Level 1. You got out. Can you?");
     }
 
     #[test]

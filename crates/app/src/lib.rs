@@ -30,6 +30,7 @@ pub mod plain;
 pub mod playback;
 pub mod remote;
 pub mod result;
+pub mod rival;
 pub mod screens;
 pub mod search;
 pub mod seeds;

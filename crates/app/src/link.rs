@@ -3,19 +3,25 @@
 //! A fragment contains the bytes of the run, and the low half of their FNV-1a hash as a check of four bytes. Without the check, a
 //! truncated link would be a shorter run, and a link with a wrong letter would be another run.
 
+use crate::clean::clean;
 use crate::ending::caption;
 use crate::words::capital;
 use barrow_core::Shown;
 use barrow_core::digest::Fnv;
 use barrow_core::run::{LONGEST, RunError};
+use barrow_online::NAME_LENGTHS;
 use base64ct::{Base64UrlUnpadded, Encoding};
 use std::borrow::Cow;
+use std::fmt::Write;
 
 /// The start of every fragment that holds a run.
 const MARK: &str = "#run=";
 
 /// The same without the punctuation.
 const RUN: &str = "run";
+
+/// Stands before the name of the player, behind the run. A Barrow that knows no names ignores it.
+const BY: &str = "&by=";
 
 /// A longer text contains no run, even if all of it was percent-encoded twice. \[bytes\]
 const LONGEST_TEXT: usize = 8 * LONGEST;
@@ -53,9 +59,73 @@ pub fn to_link(page: &str, bytes: &[u8]) -> String {
     [page, MARK, &Base64UrlUnpadded::encode_string(&[bytes, &check(bytes)].concat())].concat()
 }
 
-/// A text for sharing a run: its caption and its link. `play` is its last state.
-pub fn shared(page: &str, play: &dyn Shown, bytes: &[u8]) -> String {
-    format!("{}\n{}\n", caption(play), to_link(page, bytes))
+/// A link with the name of the player who shares the run behind it. The check does not cover the name.
+pub fn signed(mut link: String, by: Option<&str>) -> String {
+    if let Some(by) = by.filter(|by| is_name(by)) {
+        link.push_str(BY);
+        for byte in by.bytes() {
+            match byte {
+                b' ' => link.push('+'),
+                _ if byte.is_ascii_alphanumeric() => link.push(byte.into()),
+                // Writing to a String cannot fail.
+                _ => drop(write!(link, "%{byte:02X}")),
+            }
+        }
+    }
+    link
+}
+
+/// A text for sharing a run: its caption and its link. `play` is its last state, and `by` the name of the player who shares it.
+pub fn shared(page: &str, by: Option<&str>, play: &dyn Shown, bytes: &[u8]) -> String {
+    format!("{}\n{}\n", caption(play, by), signed(to_link(page, bytes), by))
+}
+
+/// The name behind a link, which is a stranger's word. `None` if there is none that can be shown.
+pub fn sender(text: &str) -> Option<String> {
+    let mut text = Cow::Borrowed(Some(text).filter(|text| text.len() <= LONGEST_TEXT)?);
+    for _ in 0..=MOST_TIMES {
+        if let Some((_, behind)) = text.rsplit_once(BY) {
+            let end = |letter: char| letter.is_whitespace() || letter.is_control() || "&#?\"'<>()[],;".contains(letter);
+            let name = behind.split(end).next().unwrap_or_default();
+            // A sentence may end with the link.
+            let name = decoded(name.trim_end_matches(|letter: char| letter.is_ascii_punctuation())).replace('+', " ");
+            return Some(name).filter(|name| is_name(name));
+        }
+        text = Cow::Owned(decoded_once(&text)?);
+    }
+    None
+}
+
+/// Tells whether a text can be shown as the name of a player: it is as long as names are, on one line, and has only letters, digits,
+/// marks and what may stand between them.
+pub(crate) fn is_name(text: &str) -> bool {
+    let is_plain = |letter: char| match letter {
+        ' ' | '-' | '_' | '.' => true,
+        // Signs without a shape, blanks and letters that fonts define make names that are not what they seem.
+        '\u{115f}'
+        | '\u{1160}'
+        | '\u{17b4}'
+        | '\u{17b5}'
+        | '\u{180b}'..='\u{180f}'
+        | '\u{2000}'..='\u{200b}'
+        | '\u{200e}'..='\u{2bff}'
+        | '\u{2e00}'..='\u{2e7f}'
+        | '\u{3000}'
+        | '\u{3164}'
+        | '\u{e000}'..='\u{f8ff}'
+        | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}'
+        | '\u{ffa0}'
+        | '\u{fff0}'..='\u{ffff}'
+        | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'.. => false,
+        _ => letter.is_alphanumeric() || letter >= '\u{300}',
+    };
+    NAME_LENGTHS.contains(&text.chars().count())
+        && text.chars().all(is_plain)
+        && text.starts_with(char::is_alphanumeric)
+        && matches!(clean(text), Cow::Borrowed(_))
 }
 
 /// Tells whether a text, such as a word of a command line, is a link and not the name of a file.
@@ -179,25 +249,30 @@ impl Traces {
     }
 }
 
+/// The number of times that programs may percent-encode a link.
+const MOST_TIMES: usize = 4;
+
 /// The text without percent-encoding. Some programs encode more than once.
 pub fn decoded(text: &str) -> Cow<'_, str> {
-    const MOST_TIMES: usize = 4;
     let mut text = Cow::Borrowed(text);
     for _ in 0..MOST_TIMES {
-        let mut bytes = Vec::with_capacity(text.len());
-        let mut rest = text.as_bytes();
-        while let Some((&byte, behind)) = rest.split_first() {
-            let number = |digits: &[u8]| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok();
-            let digits = behind.get(..2).filter(|digits| byte == b'%' && digits.iter().all(u8::is_ascii_hexdigit));
-            bytes.push(digits.and_then(number).unwrap_or(byte));
-            rest = if digits.is_some() { &behind[2..] } else { behind };
-        }
-        if bytes.len() == text.len() {
-            break;
-        }
-        text = Cow::Owned(String::from_utf8_lossy(&bytes).into_owned());
+        let Some(next) = decoded_once(&text) else { break };
+        text = Cow::Owned(next);
     }
     text
+}
+
+/// The text with one percent-encoding less; `None` if there is none.
+fn decoded_once(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&byte, behind)) = rest.split_first() {
+        let number = |digits: &[u8]| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok();
+        let digits = behind.get(..2).filter(|digits| byte == b'%' && digits.iter().all(u8::is_ascii_hexdigit));
+        bytes.push(digits.and_then(number).unwrap_or(byte));
+        rest = if digits.is_some() { &behind[2..] } else { behind };
+    }
+    (bytes.len() < text.len()).then(|| String::from_utf8_lossy(&bytes).into_owned())
 }
 
 fn check(bytes: &[u8]) -> [u8; CHECK] {
@@ -302,6 +377,55 @@ mod tests {
     }
 
     #[test]
+    fn a_link_says_who_shares_the_run() {
+        let page = "https://example.org/barrow/";
+        for name in ["Ada", "Ada L. Byron", "Jean-Luc_2", "\u{938}\u{94d}\u{928}\u{947}\u{939}\u{93e}", "\u{5f20}\u{4f1f}"] {
+            let link = signed(to_link(page, BYTES), Some(name));
+            assert_eq!(link.split_once("&by=").map(|(link, _)| link.to_owned()), Some(to_link(page, BYTES)));
+            let encoded = link.bytes().map(|byte| format!("%{byte:02x}")).collect::<Vec<_>>().concat();
+            let amid = format!("Beat this: {link}, if you can & by=Eve\n#about");
+            let shown = format!("<{}&by={}>.", to_link(page, BYTES), name.replace(' ', "+"));
+            for sent in [&link, &link.replace('&', "%26").replace('=', "%3D"), &encoded, &amid, &shown, &format!("{link}&utm=x")]
+            {
+                assert_eq!(from_link(sent).as_deref(), Ok(BYTES), "{sent}");
+                assert_eq!(sender(sent).as_deref(), Some(name), "{sent}");
+            }
+        }
+        assert_eq!(sender(&to_link(page, BYTES)), None);
+        assert_eq!(signed(to_link(page, BYTES), None), to_link(page, BYTES));
+    }
+
+    #[test]
+    fn a_name_that_cannot_be_shown_is_dropped_and_the_link_still_opens() {
+        let long = "a".repeat(21);
+        for name in [
+            "",
+            "a",
+            &long,
+            "a\u{1b}[2J",
+            "a\nb",
+            "\u{202e}ada",
+            "a\u{200b}da",
+            "\u{3164}\u{3164}",
+            "a\u{e0041}b",
+            "<b>Ada</b>",
+            "a\u{feff}b",
+            "\u{301}\u{301}",
+            "Ada\u{2066}",
+            "a\u{2800}b",
+            "\"Ada\"",
+            "a/b",
+            "a%b",
+        ] {
+            let link = to_link("https://example.org/", BYTES);
+            assert_eq!(signed(link.clone(), Some(name)), link, "{name:?}");
+            let encoded = name.bytes().map(|byte| format!("%{byte:02X}")).collect::<Vec<_>>().concat();
+            let sent = format!("{link}{BY}{encoded}");
+            assert_eq!((from_link(&sent).as_deref(), sender(&sent)), (Ok(BYTES), None), "{name:?}");
+        }
+    }
+
+    #[test]
     fn dashes_are_read_as_the_hyphens_they_replaced() {
         // All six bits of each letter are those of a hyphen.
         let bytes = [b"barrow", &[0xfb, 0xef, 0xbe, 3, 0xef, 0xbe][..]].concat();
@@ -363,6 +487,7 @@ mod tests {
         #[test]
         fn no_text_panics(text in "\\PC{0,60}") {
             let _ = from_link(&text);
+            let _ = sender(&format!("{BY}{text}"));
         }
     }
 }

@@ -130,9 +130,9 @@ fn rest_after(app: &App, input: &Input, rest: &str) -> Option<String> {
     after.or_else(|| waits.then(|| rest.to_owned()))
 }
 
-/// The run as a link. `page` is the address of the page that opens it.
-pub fn link_lines(app: &App, page: &str) -> Vec<String> {
-    let shared = link::shared(page, app.session().state(), app.session().bytes());
+/// The run as a link. `page` is the address of the page that opens it, and `by` the name of the player.
+pub fn link_lines(app: &App, page: &str, by: Option<&str>) -> Vec<String> {
+    let shared = link::shared(page, by, app.session().state(), app.session().bytes());
     let put_it = page.is_empty().then(|| link::WHERE.to_owned());
     [shared].into_iter().chain(put_it).collect()
 }
@@ -215,6 +215,7 @@ fn row_of(list: &List, line: &str) -> Option<usize> {
 pub fn overview(app: &App) -> Vec<String> {
     let observed = app.session().observed();
     let mut lines = vec![format!("{}: {}. Seed {}.", observed.info.title, observed.variant.title, observed.seed_in_words())];
+    lines.extend(observed.to_beat.as_ref().map(|to_beat| format!("{to_beat}.")));
     lines.extend(sights::overview(&observed.in_view(), observed.variant));
     lines.extend(stats(observed, &[]));
     lines.extend(question(app));

@@ -350,7 +350,7 @@ impl Viewer {
             self.activity = Activity::Paused;
         }
         let (state, ending) = (self.playback.state(), self.playback.observed().status.ending.as_ref());
-        let line = if change == Change::Leap { None } else { ending::last_line(state) };
+        let line = if change == Change::Leap { None } else { ending::headline(state) };
         Update {
             change,
             events: if change == Change::Turn { report.events } else { Vec::new() },

@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         run = run.first(moves.parse()?);
     }
     let bytes = run.to_bytes();
-    let options = Options { theme: barrow_app::ThemeName::Default, last: None };
+    let options = Options { theme: barrow_app::ThemeName::Default, last: None, imprint: "" };
     let shelf = &barrow_shelf::SHELF;
     std::fs::write(format!("{}.png", words[1]), still(&bytes, shelf, &options)?.into_png()?.bytes)?;
     std::fs::write(format!("{}-card.png", words[1]), card(&bytes, shelf, &options)?.into_png()?.bytes)?;

@@ -12,7 +12,8 @@ mod sprite;
 
 pub use draw::{FLICKERS, Figure, Glow, Grid, Moment, Motion, Painter, Place, Spark, SparkKind, Window};
 pub use film::{
-    Easel, Film, FilmError, LAST_MOVES, Options, Progress, Still, card, cast, draw_signs, enlargement, gif, sparks, still,
+    Easel, Film, FilmError, LAST_MOVES, Options, Progress, Still, card, cast, draw_signs, enlargement, gif, imprint, sparks,
+    still,
 };
 pub use ink::Ink;
 pub use name::{is_unseen, missing, slug, sprite_name};

@@ -7,6 +7,11 @@ pub(crate) fn page(chosen: &str, _: &Home) -> String {
     chosen.to_owned()
 }
 
+/// The player's name at a server.
+pub(crate) const fn name(_: &Home) -> Option<String> {
+    None
+}
+
 pub(crate) mod link {
     use crate::store::Home;
     use crate::tui::link::Link;

@@ -252,13 +252,17 @@ impl<'a> Plain<'a> {
     /// Writes a file beside the run's, or says where it is, if the player has asked for that.
     fn write(&mut self, request: Request, app: &App, keeper: &Keeper) -> Result<(), Failure> {
         let (shelf, theme) = (&self.shared.shelf, self.shared.options.theme);
-        let film = |kind| vec![films::write(kind, keeper.path(), app.session().bytes(), shelf, theme)];
+        let page = online::page(&self.shared.options.page, &self.shared.home);
+        let film = |kind| vec![films::write(kind, keeper.path(), app.session().bytes(), shelf, theme, &page)];
         let said = match request {
             Request::Morgue => vec![keeper.write_morgue(shelf, app.session().run())],
             Request::Card => film(films::Kind::Card),
             Request::LastMoves => film(films::Kind::LastMoves),
             Request::Replay => vec![format!("`barrow replay {}` shows it.", shown(keeper.path()))],
-            Request::Share => plain::link_lines(app, &online::page(&self.shared.options.page, &self.shared.home)),
+            Request::Share => {
+                let by = online::name(&self.shared.home);
+                plain::link_lines(app, &page, by.as_deref())
+            }
             _ => return Ok(()),
         };
         self.say(&said)

@@ -26,8 +26,11 @@ pub fn dress(game: &str, sprites: String) {
 /// # Errors
 /// A sentence, if the run cannot be played here, or if the kind or the theme does not exist.
 #[wasm_bindgen]
-pub fn film(bytes: &[u8], kind: &str, theme: &str) -> Result<Film, JsError> {
-    made(bytes, kind, theme).map(Film).map_err(|sentence| JsError::new(&sentence))
+#[expect(clippy::needless_pass_by_value, reason = "script can pass what may be missing only by value")]
+pub fn film(bytes: &[u8], kind: &str, theme: &str, date: Option<String>, address: &str) -> Result<Film, JsError> {
+    made(bytes, kind, theme, &barrow_film::imprint(date.as_deref(), address))
+        .map(Film)
+        .map_err(|sentence| JsError::new(&sentence))
 }
 
 /// A film.
@@ -80,10 +83,10 @@ impl From<Still> for Made {
 ///
 /// # Errors
 /// A sentence, if the run cannot be played here, or if the kind or the theme does not exist.
-pub fn made(bytes: &[u8], kind: &str, theme: &str) -> Result<Made, String> {
+pub fn made(bytes: &[u8], kind: &str, theme: &str, imprint: &str) -> Result<Made, String> {
     let shelf = &DRESSED.get();
-    let options =
-        Options { theme: ThemeName::find(theme).ok_or_else(|| no_theme(theme))?, last: (kind == "last").then_some(LAST_MOVES) };
+    let theme = ThemeName::find(theme).ok_or_else(|| no_theme(theme))?;
+    let options = Options { theme, last: (kind == "last").then_some(LAST_MOVES), imprint };
     let made = match kind {
         "gif" | "last" => barrow_film::gif(bytes, shelf, &options, &mut |_, _| ()).map(Made::from),
         "png" => barrow_film::still(bytes, shelf, &options).map(Made::from),
@@ -109,15 +112,15 @@ mod tests {
         let run = Run::new(Header { game: "stomp".into(), rules, variant: VariantCode(0), seed: Seed(1) });
         let bytes = run.to_bytes();
         for (kind, start) in [("gif", &b"GIF89a"[..]), ("last", b"GIF89a"), ("cast", b"{\"version\":2")] {
-            assert!(made(&bytes, kind, "default").unwrap().bytes.starts_with(start), "{kind}");
+            assert!(made(&bytes, kind, "default", "").unwrap().bytes.starts_with(start), "{kind}");
         }
         for kind in ["png", "card"] {
-            let Made { bytes, width, .. } = made(&bytes, kind, "default").unwrap();
+            let Made { bytes, width, .. } = made(&bytes, kind, "default", "").unwrap();
             assert!(bytes.len().is_multiple_of(4 * width.unwrap()) && bytes[3] == u8::MAX, "{kind}");
         }
-        assert!(made(&bytes, "avi", "default").err().unwrap().contains("avi"));
-        assert!(made(b"PK", "gif", "default").err().unwrap().ends_with('.'));
-        let refused = made(&bytes, "png", "sepia").err().unwrap();
+        assert!(made(&bytes, "avi", "default", "").err().unwrap().contains("avi"));
+        assert!(made(b"PK", "gif", "default", "").err().unwrap().ends_with('.'));
+        let refused = made(&bytes, "png", "sepia", "").err().unwrap();
         assert!(refused.starts_with("There is no theme called \"sepia\": there are default, "), "{refused}");
     }
 }

@@ -163,10 +163,11 @@ pub fn results(#[wasm_bindgen(unchecked_param_type = "(Outcome | null)[]")] outc
     Ok(runs::results(&take::<Vec<_>>("an order of results", outcomes)?))
 }
 
-/// The link to a run: the address of a page, and the run behind it.
+/// The link to a run: the address of a page, and behind it the run and perhaps the name of the player who shares it.
 #[wasm_bindgen(js_name = toLink)]
-pub fn to_link(page: &str, bytes: &[u8]) -> String {
-    link::to_link(page, bytes)
+#[expect(clippy::needless_pass_by_value, reason = "script can pass what may be missing only by value")]
+pub fn to_link(page: &str, bytes: &[u8], by: Option<String>) -> String {
+    link::signed(link::to_link(page, bytes), by.as_deref())
 }
 
 /// The bytes of a run's header, which begin its bytes; empty if the bytes are not a run.

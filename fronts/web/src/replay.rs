@@ -1,16 +1,17 @@
 //! A run being watched, for script.
 
-use crate::crossing::{Crossed, discoveries, give, parsed, take, thrown};
+use crate::crossing::{Crossed, discoveries, discoveries_json, give, parsed, take, thrown};
 use crate::runs::{self, Summary};
 use crate::session::Session;
 use crate::state::State;
 use barrow_app::notes::Notes;
+use barrow_app::rival::Rival;
 use barrow_app::screens::Medium;
 use barrow_app::sights::Sighting;
 use barrow_app::viewer::{Input, Update, Viewer};
 use barrow_app::words::sentence;
-use barrow_app::{Playback, ending};
-use barrow_core::{Show, replay};
+use barrow_app::{Playback, ending, link};
+use barrow_core::{Show, Status, replay};
 use barrow_shelf::SHELF;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
@@ -57,9 +58,9 @@ impl Opening {
         let notice = replay.notice();
         let (header, is_closed) = (&replay.run().header, replay.is_closed());
         let summary = runs::summarised(header, replay.len(), replay.play(), is_closed, notice.as_deref());
-        let caption = ending::caption(replay.play());
+        let (caption, last) = (ending::caption(replay.play(), None), replay.play().status());
         let chosen = ending::chosen(replay.play().info(), header).join(" · ");
-        Replay { viewer: Viewer::new(Playback::new(SHELF, replay), Medium::Page), summary, caption, chosen }
+        Replay { viewer: Viewer::new(Playback::new(SHELF, replay), Medium::Page), summary, caption, chosen, last, by: None }
     }
 }
 
@@ -69,6 +70,10 @@ pub struct Replay {
     pub(crate) summary: Summary,
     caption: String,
     chosen: String,
+    /// The status at its last state.
+    last: Status,
+    /// The name of the player who shared it.
+    by: Option<String>,
 }
 
 #[wasm_bindgen]
@@ -82,6 +87,24 @@ impl Replay {
     #[wasm_bindgen(getter)]
     pub fn caption(&self) -> String {
         self.caption.clone()
+    }
+
+    /// The run came in this link, which may name who shared it.
+    #[wasm_bindgen(js_name = cameIn)]
+    pub fn came_in(&mut self, fragment: &str) {
+        self.by = link::sender(fragment);
+        if let Some(by) = &self.by {
+            self.caption = ending::named(by, &self.caption);
+        }
+    }
+
+    /// The discoveries with this run as one to beat.
+    pub fn challenge(&self, kept: &str) -> Result<String, JsError> {
+        let (mut kept, header) = (discoveries(kept), &self.viewer.playback().replay().run().header);
+        if let Some(rival) = Rival::new(header, &self.last, self.by.as_deref()) {
+            kept.challenge(&header.game, rival);
+        }
+        discoveries_json(&kept)
     }
 
     /// The choices behind the run, such as its variant; may be empty.

@@ -104,7 +104,7 @@ impl Session {
     /// The result as a text for others.
     #[wasm_bindgen(js_name = resultToShare)]
     pub fn result_to_share(&self, address: &str) -> Option<String> {
-        ending::result_to_share(self.app.session(), true, address)
+        ending::result_to_share(self.app.session(), true, None, address)
     }
 
     /// The run's end in one line.
@@ -158,6 +158,12 @@ impl Session {
     #[wasm_bindgen(getter)]
     pub fn tag(&self) -> Option<String> {
         self.app.session().observed().tag.map(str::to_owned)
+    }
+
+    /// The run to beat, in words: "Ada: 12 to beat".
+    #[wasm_bindgen(getter, js_name = toBeat)]
+    pub fn to_beat(&self) -> Option<String> {
+        self.app.session().observed().to_beat.clone()
     }
 
     /// Names buttons instead of keys in hints.

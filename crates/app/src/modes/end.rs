@@ -37,7 +37,8 @@ impl App {
         rows.push(row(EndChoice::Result, "result", "Copy the result", 'c'));
         if observed.seed.is_some() {
             if self.front.can_share {
-                rows.push(row(EndChoice::Share, "share", "Share it", 'S'));
+                let label = if self.session.is_challenged() { "Send it back" } else { "Share it" };
+                rows.push(row(EndChoice::Share, "share", label, 'S'));
             }
             if self.can_send() {
                 rows.push(row(EndChoice::Send, "send", SEND_TO_BOARD, SEND_KEY));

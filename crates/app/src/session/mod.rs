@@ -19,6 +19,7 @@ use crate::guide::Course;
 use crate::journey::Journey;
 use crate::options::Questions;
 use crate::remote::{CLOSED, Remote};
+use crate::rival::Rival;
 use crate::{Outcome, stops, words};
 use automatic::{Chase, Halted};
 use barrow_core::{Arg, Event, Header, Move, Pos, Recording, Run, RunError, Shelf, Show, Shown, Stat, Thing, Variant, View};
@@ -68,6 +69,8 @@ pub struct Session {
     last_target: Option<Pos>,
     /// The day on which the run began, or the date in the name of its race.
     day: Option<String>,
+    /// The run to beat.
+    rival: Option<Rival>,
     answer: Option<TurnResult>,
     /// Holds back answers in tests, like a remote server.
     #[cfg(test)]
@@ -129,7 +132,9 @@ impl Session {
         recording.forget_states();
         let run = recording.run();
         let (last, course) = (run.moves.last().copied(), Course::of(run, recording.state().variant(), &shelf));
-        Self { memories, course, last, ..Self::around(shelf, Rules::Here(recording), observed, discoveries) }
+        let rival = discoveries.rival(&run.header).cloned();
+        observed.to_beat = rival.as_ref().map(|rival| rival.to_beat(observed.variant));
+        Self { memories, course, last, rival, ..Self::around(shelf, Rules::Here(recording), observed, discoveries) }
     }
 
     fn around(shelf: Shelf, rules: Rules, observed: Observed, discoveries: Discoveries) -> Self {
@@ -139,6 +144,7 @@ impl Session {
             memories: Memories::default(),
             last: None,
             day: None,
+            rival: None,
             course: None,
             rules,
             show: Show::on(),
@@ -378,7 +384,15 @@ impl Session {
             None if *is_practice => Standing::Practice,
             None => Standing::Among(others),
         };
-        ending::farewell(self.state(), view, *moves, &memoir, &standing)
+        let mut farewell = ending::farewell(self.state(), view, *moves, &memoir, &standing)?;
+        let outcome = (&self.observed.status).into();
+        farewell.lines.extend(self.rival.as_ref().map(|rival| rival.verdict(outcome, self.observed.variant)));
+        Some(farewell)
+    }
+
+    /// Tells whether the run has another player's run to beat.
+    pub const fn is_challenged(&self) -> bool {
+        self.rival.is_some()
     }
 }
 

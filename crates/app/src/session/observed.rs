@@ -19,6 +19,8 @@ pub struct Observed {
     pub is_practice: bool,
     /// A tag that distinguishes special runs: "practice", "guided", "daily" or "weekly".
     pub tag: Option<&'static str>,
+    /// The run to beat, in words: "Ada: 12 to beat".
+    pub to_beat: Option<String>,
     /// The view.
     pub view: View,
     /// Score, depth and ending.
@@ -64,6 +66,7 @@ impl Observed {
             seed: Some(header.seed),
             is_practice: header.variant.is_practice(),
             tag: guide::kind(header, play.info()),
+            to_beat: None,
             view: View::default(),
             status: play.status(),
             moves,

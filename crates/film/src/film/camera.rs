@@ -3,10 +3,10 @@
 use crate::draw::{CELL, Grid, Window};
 use barrow_core::View;
 
-/// The largest part of a map that a film shows. \[pixels\]
-const MOST: (i32, i32) = (40 * CELL, 25 * CELL);
+/// The largest part of a map that a film shows. On a phone, a cell is then about as wide as a letter is high. \[pixels\]
+const MOST: (i32, i32) = (21 * CELL, 15 * CELL);
 /// The camera moves when the player is this near its edge. \[pixels\]
-const MARGIN: i32 = 6 * CELL;
+const MARGIN: i32 = 5 * CELL;
 
 /// Shows all of a small map, and follows the player on a large one. It moves in leaps, so that most of each picture stays the same.
 #[derive(Clone, Copy, Debug)]
@@ -54,8 +54,8 @@ mod tests {
         };
         let first = at(50, 15);
         assert_eq!((first.width, first.height), MOST);
-        assert_eq!(at(45, 14), first);
-        assert_ne!(at(34, 15), first);
+        assert_eq!(at(46, 14), first);
+        assert_ne!(at(44, 15), first);
         for x in 0..100 {
             let window = at(x, 15);
             assert!((window.x..window.x + window.width).contains(&(i32::from(x) * CELL)), "{x}");

@@ -9,7 +9,7 @@ use barrow_core::{Replay, Tone};
 /// The height of the line over the map. \[pixels\]
 pub(super) const ABOVE: i32 = 14;
 /// The height of a line of numbers and two of words under the map. \[pixels\]
-pub(super) const BELOW: i32 = 38;
+const BELOW: i32 = 38;
 /// The gap between words and edges. \[pixels\]
 const EDGE: i32 = 4;
 const LINE: i32 = 11;
@@ -18,11 +18,14 @@ const LINES_OF_WORDS: usize = 2;
 pub(super) const GIVEN_UP: &str = "The run was given up here.";
 
 /// The words of one film.
+#[derive(Default)]
 pub(super) struct Caption {
     /// "Stomp 20x10".
     pub(super) title: String,
     /// "seed 7".
     pub(super) seed: String,
+    /// The date and the address under everything else; may be empty.
+    imprint: String,
 }
 
 impl Caption {
@@ -35,7 +38,17 @@ impl Caption {
         } else {
             info.title.to_owned()
         };
-        Self { title, seed: format!("seed {}", header.seed.0) }
+        Self { title, seed: format!("seed {}", header.seed.0), ..Self::default() }
+    }
+
+    /// Adds a line with a date and an address.
+    pub(super) fn with_imprint(self, imprint: &str) -> Self {
+        Self { imprint: imprint.to_owned(), ..self }
+    }
+
+    /// The height of the words under the map. \[pixels\]
+    pub(super) const fn below(&self) -> i32 {
+        BELOW + if self.imprint.is_empty() { 0 } else { LINE }
     }
 
     /// The numbers of one shot: the game's stats, and the moves.
@@ -51,7 +64,7 @@ impl Caption {
     /// The words of one shot: the end of a run, or else the latest sentences.
     pub(super) fn words(reel: &Reel, shot: &Shot, width: usize) -> (Vec<String>, Tone) {
         if let Some(ending) = shot.status.as_ref().and_then(|status| status.ending.as_ref()) {
-            return (lines(&ending.cause, width), if ending.won { Tone::Great } else { Tone::Bad });
+            return (lines(ending.to_others(), width), if ending.won { Tone::Great } else { Tone::Bad });
         }
         if reel.is_given_up(shot.played) {
             return (lines(GIVEN_UP, width), Tone::Plain);
@@ -87,12 +100,17 @@ impl Caption {
         if letters(&self.title) + letters(&self.seed) + 3 * EDGE <= width {
             write(pixmap, width - EDGE - letters(&self.seed), 3, &self.seed, ink.dim(), 1);
         }
-        let mut y = height - BELOW + 4;
+        let most = ((width - 2 * EDGE) / LETTER).max(1) as usize;
+        let imprints = [self.imprint.as_str(), self.imprint.rsplit(' ').next().unwrap_or_default()];
+        if let Some(imprint) = imprints.into_iter().find(|imprint| imprint.chars().count() <= most) {
+            write(pixmap, EDGE, height - LINE, imprint, ink.dim(), 1);
+        }
+        let mut y = height - self.below() + 4;
         let (numbers, moves) = Self::numbers(reel, shot);
         let numbers = Self::fitting(&numbers, ((width - 3 * EDGE - letters(&moves)) / LETTER).max(0) as usize);
         write(pixmap, EDGE, y, &numbers, ink.text(), 1);
         write(pixmap, width - EDGE - letters(&moves), y, &moves, ink.dim(), 1);
-        let (words, tone) = Self::words(reel, shot, ((width - 2 * EDGE) / LETTER).max(1) as usize);
+        let (words, tone) = Self::words(reel, shot, most);
         for line in words.iter().take(LINES_OF_WORDS) {
             y += LINE;
             write(pixmap, EDGE, y, line, ink.tone(tone), 1);

@@ -19,7 +19,7 @@ use levels::{Level, Trace, trace};
 /// The usual size of link previews. \[pixels\]
 const SIZE: (i32, i32) = (1200, 630);
 /// The width of the words on the left, and the gap to the edges. \[pixels\]
-const WORDS: i32 = 400;
+const WORDS: i32 = 500;
 const EDGE: i32 = 32;
 /// The gap between levels, and the height of a level's number. \[pixels\]
 const GAP: i32 = 8;
@@ -37,6 +37,8 @@ const MARK: i32 = 14;
 const REACH: f32 = 2.4;
 /// Half the width of a path. \[pixels\]
 const PATH: f32 = 1.7;
+/// The most that a card shows of a level, around the place where the hero left it or stands. \[pixels\]
+const MOST: (i32, i32) = (24 * CELL, 16 * CELL);
 /// A blank at which lines do not break.
 const NO_BREAK: &str = "\u{a0}";
 
@@ -59,12 +61,20 @@ pub fn card(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Still, Fil
     if let Some(hero) = hero(&play.variant().legend, shelf, play.info().id) {
         top = card.draw_hero(&mut picture, &hero);
     }
-    let Caption { title, seed } = Caption::new(&replay);
-    let headline = ending::last_line(play).map_or_else(|| unended(&replay), |line| line + ".");
+    let Caption { title, seed, .. } = Caption::new(&replay);
+    let headline = ending::headline(play).map_or_else(|| unended(&replay), |line| line + ".");
     top = paragraph(&mut picture, top, &title, ink.heading(), &[(4, 1), (3, 2)]);
     top = paragraph(&mut picture, top, &headline, card.end, &[(3, 4)]);
-    paragraph(&mut picture, top, &whole_counters(&ending::counters(play, &trace.view, replay.len())), ink.text(), &[]);
-    write(&mut picture, EDGE, SIZE.1 - EDGE - 2 * LETTER, &seed, ink.dim(), 2);
+    let counters = whole_counters(&ending::counters(play, &trace.view, replay.len()));
+    paragraph(&mut picture, top, &counters, ink.text(), &[(3, 3)]);
+    let mut bottom = SIZE.1 - EDGE;
+    for word in [&seed].into_iter().map(String::as_str).chain(options.imprint.split(' ')).rev().filter(|word| !word.is_empty()) {
+        let fits = |times: &i32| word.chars().count() as i32 * times * LETTER <= WORDS - 2 * EDGE;
+        let times = [3, 2].into_iter().find(fits).unwrap_or(1);
+        bottom -= times * LETTER;
+        write(&mut picture, EDGE, bottom, word, ink.dim(), times);
+        bottom -= 2 * times;
+    }
     if ink.is_grey() {
         picture.grey();
     }
@@ -161,7 +171,7 @@ impl Card {
         }
     }
 
-    /// The part of a level's map that the player knows.
+    /// The part of a level's map that the player knows, as far as it is near the hero's last place there.
     fn known(&self, level: &Level) -> Window {
         let (mut left, mut top, mut right, mut bottom) = (i32::MAX, i32::MAX, 0, 0);
         for pos in level.view.positions().filter(|&pos| self.ground(level, pos).is_some()) {
@@ -169,7 +179,16 @@ impl Card {
             (left, top) = (left.min(x), top.min(y));
             (right, bottom) = (right.max(x + CELL), bottom.max(y + self.grid.cell_height()));
         }
-        if right == 0 { self.grid.whole() } else { Window { x: left, y: top, width: right - left, height: bottom - top } }
+        if right == 0 {
+            return self.grid.whole();
+        }
+        let middle = level.path.last().map_or((left, top), |&at| self.grid.corner(at));
+        let along = |from: i32, to: i32, middle: i32, most: i32| {
+            let width = (to - from).min(most);
+            ((middle + CELL / 2 - width / 2).clamp(from, to - width), width)
+        };
+        let ((x, width), (y, height)) = (along(left, right, middle.0, MOST.0), along(top, bottom, middle.1, MOST.1));
+        Window { x, y, width, height }
     }
 
     /// The role of a cell, if the player knows it and it is part of the world.

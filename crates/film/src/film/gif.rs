@@ -1,7 +1,7 @@
 //! An animated GIF of a whole run: the first picture, and then the changes from each picture to the next.
 
 use super::camera::Camera;
-use super::caption::{ABOVE, BELOW, Caption};
+use super::caption::{ABOVE, Caption};
 use super::easel::Easel;
 use super::palette::{Histogram, Palette};
 use super::reel::{Reel, Shot};
@@ -42,7 +42,7 @@ pub fn gif(bytes: &[u8], shelf: &Shelf, options: &Options, progress: Progress) -
             Some(last) => Reel::of_last(bytes, shelf, last.min(most - 1))?,
             None => Reel::new(bytes, shelf, most)?,
         };
-        let bytes = Studio::new(&reel, sprites(shelf, reel.game()), Ink::of(options.theme)).film(&mut reel, progress)?;
+        let bytes = Studio::new(&reel, sprites(shelf, reel.game()), options).film(&mut reel, progress)?;
         if bytes.len() <= LARGEST || most < 40 {
             return Ok(Film { bytes, notice: reel.notice() });
         }
@@ -60,9 +60,11 @@ pub(super) struct Studio {
 }
 
 impl Studio {
-    pub(super) fn new(reel: &Reel, sprites: Sprites, ink: Ink) -> Self {
+    pub(super) fn new(reel: &Reel, sprites: Sprites, options: &Options) -> Self {
+        let ink = Ink::of(options.theme);
         let easel = Easel::new(reel.variant(), sprites, ink);
-        Self { easel, caption: Caption::new(reel.replay()), camera: Camera::new(), ink, shot: Shot::default() }
+        let caption = Caption::new(reel.replay()).with_imprint(options.imprint);
+        Self { easel, caption, camera: Camera::new(), ink, shot: Shot::default() }
     }
 
     /// Draws the picture of a shot at its own size.
@@ -73,7 +75,7 @@ impl Studio {
         let is_won = self.shot.status.as_ref().and_then(|status| status.ending.as_ref()).is_some_and(|ending| ending.won);
         let time = f64::from(index as i32) * FRAME;
         let map = self.easel.draw(&self.shot.view, &self.shot.events, is_won, time, window);
-        let mut picture = Pixmap::filled(map.width, map.height + (ABOVE + BELOW) as usize, self.ink.paper());
+        let mut picture = Pixmap::filled(map.width, map.height + (ABOVE + self.caption.below()) as usize, self.ink.paper());
         picture.paste(&map, 0, ABOVE);
         self.caption.draw(&mut picture, reel, &self.shot, self.ink);
         picture

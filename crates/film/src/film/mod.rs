@@ -31,11 +31,20 @@ pub const LAST_MOVES: usize = 10;
 
 /// How a film is made.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct Options<'a> {
     /// The theme to draw in.
     pub theme: ThemeName,
     /// The number of last moves that an animated GIF shows; `None` for all.
     pub last: Option<usize>,
+    /// The words that tell strangers where the picture is from, as [`imprint`] makes them; empty without any.
+    pub imprint: &'a str,
+}
+
+/// The date of a run's beginning and the address of a page, as a card or an animated film bears them: "2026-11-26 barrow.example".
+pub fn imprint(date: Option<&str>, address: &str) -> String {
+    let address = address.split_once("://").map_or(address, |(_, address)| address);
+    let words = [date.unwrap_or_default(), address.trim_end_matches('/')];
+    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// A film of a run.
@@ -60,3 +69,15 @@ pub enum FilmError {
 
 /// Receives the number of finished pictures, and the number of all pictures.
 pub type Progress<'a> = &'a mut dyn FnMut(usize, usize);
+
+#[cfg(test)]
+mod tests {
+    use super::imprint;
+
+    #[test]
+    fn an_imprint_has_a_date_and_an_address_as_far_as_they_are_known() {
+        assert_eq!(imprint(Some("2026-11-26"), "https://barrow.example/"), "2026-11-26 barrow.example");
+        assert_eq!(imprint(None, "http://localhost:8493/games/"), "localhost:8493/games");
+        assert_eq!((imprint(Some("2026-11-26"), "").as_str(), imprint(None, "").as_str()), ("2026-11-26", ""));
+    }
+}

@@ -6,7 +6,6 @@ use super::FilmError;
 use super::Options;
 use super::gif::{Studio, enlargement};
 use super::reel::Reel;
-use crate::ink::Ink;
 use crate::pixmap::Pixmap;
 use crate::sheets::sprites;
 use barrow_core::Shelf;
@@ -51,7 +50,7 @@ impl Still {
 /// If the bytes are not a run, or the run cannot be started here.
 pub fn still(bytes: &[u8], shelf: &Shelf, options: &Options) -> Result<Still, FilmError> {
     let mut reel = Reel::new(bytes, shelf, SHOTS)?;
-    let mut studio = Studio::new(&reel, sprites(shelf, reel.game()), Ink::of(options.theme));
+    let mut studio = Studio::new(&reel, sprites(shelf, reel.game()), options);
     let mut picture = studio.picture(&mut reel, 0, true);
     if reel.len() > 1 {
         picture = studio.picture(&mut reel, 1, true);

@@ -5,8 +5,8 @@ use barrow_app::ThemeName;
 use barrow_core::{Header, Run, Seed, Show, VariantCode};
 use barrow_shelf::SHELF;
 
-pub(super) const fn options() -> Options {
-    Options { theme: ThemeName::Default, last: None }
+pub(super) const fn options() -> Options<'static> {
+    Options { theme: ThemeName::Default, last: None, imprint: "" }
 }
 
 /// A run of at most `moves` moves. Each is the first accepted move of the offer, searched from a place that changes along the run.

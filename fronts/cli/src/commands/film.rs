@@ -3,9 +3,11 @@
 use super::values::{one_of, whole};
 use super::{Context, Failure, Result};
 use crate::clean::shown;
-use crate::store::library::{name_of, read_bytes};
+use crate::store::Home;
+use crate::store::library::{Begun, begun, name_of, read_bytes};
 use crate::store::system::in_words;
 use crate::store::whole::create;
+use crate::{online, options};
 use barrow_app::ThemeName;
 use barrow_core::Shelf;
 use barrow_film::{Film, FilmError, Options};
@@ -81,7 +83,10 @@ impl FilmArgs {
             return Err(occupied(to));
         }
         let bytes = read_bytes(&self.file).map_err(|error| Failure::of(&self.file, &error))?;
-        let options = Options { theme: self.theme, last: self.last };
+        let home = Home::find().map_err(Failure::Said)?;
+        let (begun, page) = (begun(&self.file), online::page(&options::load(&home.options()).0.page, &home));
+        let imprint = barrow_film::imprint(begun.as_ref().map(|begun| Begun::day(begun).date), &page);
+        let options = Options { theme: self.theme, last: self.last, imprint: &imprint };
         let mut notice = None;
         for (to, make) in wanted {
             let film =

@@ -46,7 +46,8 @@ impl LinkArgs {
         replay.seek(replay.len(), &mut Show::off());
         let named = self.server.as_deref().map(link::page_of).transpose().map_err(Failure::Said)?;
         let page = named.unwrap_or_else(|| online::page(&options.page, &home));
-        for line in link::shared(&page, replay.play(), &bytes).lines() {
+        let by = online::name(&home);
+        for line in link::shared(&page, by.as_deref(), replay.play(), &bytes).lines() {
             writeln!(context.out, "{}", clean(line))?;
         }
         let put_it = page.is_empty().then(|| link::WHERE.to_owned());

@@ -71,6 +71,8 @@ impl From<Failure> for OnlineError {
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Kept {
     server: String,
+    /// The player's name there, as the server said it last; empty without one.
+    name: String,
     /// True if runs are sent during play, for others to watch.
     pub(crate) shares: bool,
     /// The headers of counted attempts in base64url, the latest last.
@@ -207,7 +209,32 @@ impl Server {
 
     /// Makes a request, and reads its answer, whatever its form.
     pub(crate) fn fetch(&self, call: Call) -> Result<Answer, OnlineError> {
-        Ok(self.run(self.client.fetch(call))?)
+        let forgets = call == Call::Forget;
+        let answer = self.run(self.client.fetch(call))?;
+        match &answer {
+            Answer::Player(player) => self.keep_name(player.as_ref()),
+            _ if forgets => self.keep_name(None),
+            _ => {}
+        }
+        Ok(answer)
+    }
+
+    /// Makes a request whose answer is the player.
+    pub(crate) fn player(&self, call: Call) -> Result<Player, OnlineError> {
+        match self.fetch(call)? {
+            Answer::Player(player) => player.ok_or(OnlineError::NoName),
+            _ => Err(self.client.strange().into()),
+        }
+    }
+
+    /// Remembers the player's name, which links bear.
+    fn keep_name(&self, player: Option<&Player>) {
+        let name = player.map(|player| player.name.clone()).unwrap_or_default();
+        let kept = Kept::load(&self.home);
+        if kept.server == self.address && kept.name != name {
+            // Ignore errors: links do without a name.
+            let _ = Kept { name, ..kept }.save(&self.home);
+        }
     }
 
     /// The notes on a run, for a replay to show at their turns.
@@ -233,7 +260,11 @@ impl Server {
 
     /// The player of this device; `None` without a name.
     pub(crate) fn me(&self) -> Result<Option<Player>, OnlineError> {
-        Ok(self.run(self.client.me())?)
+        match self.player(Call::Me) {
+            Ok(player) => Ok(Some(player)),
+            Err(OnlineError::NoName) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// Sends a run, and waits until the server has replayed it.
@@ -250,7 +281,7 @@ impl Server {
         };
         if matches!(result, Ok(_) | Err(Failure::Refused { .. })) && !self.is_kept.replace(true) {
             // Ignore errors: this is only a convenience.
-            let _ = Kept { server: self.address.clone(), ..Kept::load(&self.home) }.save(&self.home);
+            let _ = Kept { server: self.address.clone(), name: String::new(), ..Kept::load(&self.home) }.save(&self.home);
         }
         result
     }
@@ -316,6 +347,11 @@ impl Server {
 /// The address with which links begin: the one that the player chose, or else that of the last server; empty without either.
 pub(crate) fn page(chosen: &str, home: &Home) -> String {
     if chosen.is_empty() { page_of(&Kept::load(home).server).unwrap_or_default() } else { chosen.to_owned() }
+}
+
+/// The player's name at the last server, as far as it is known.
+pub(crate) fn name(home: &Home) -> Option<String> {
+    Some(Kept::load(home).name).filter(|name| !name.is_empty())
 }
 
 /// The address of a server in the one form that all ways of writing it share, and its host with its port. A path keeps its letters.

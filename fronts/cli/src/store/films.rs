@@ -1,6 +1,7 @@
 //! Writes films beside their runs.
 
 use super::keeper::unwritten;
+use super::library::{Begun, begun};
 use super::whole;
 use crate::clean::shown;
 use barrow_app::ThemeName;
@@ -17,15 +18,18 @@ pub enum Kind {
     LastMoves,
 }
 
-/// Writes a film of the run in `bytes` beside its file. Returns a sentence that says where it is, or why it is missing.
-pub fn write(kind: Kind, run: &Path, bytes: &[u8], shelf: &Shelf, theme: ThemeName) -> String {
+/// Writes a film of the run in `bytes` beside its file. Returns a sentence that says where it is, or why it is missing. `page` is the
+/// address that it bears, if it is known.
+pub fn write(kind: Kind, run: &Path, bytes: &[u8], shelf: &Shelf, theme: ThemeName, page: &str) -> String {
+    let begun = begun(run);
+    let imprint = &*barrow_film::imprint(begun.as_ref().map(|begun| Begun::day(begun).date), page);
     let (ending, what, made): (_, _, Result<Film, FilmError>) = match kind {
         Kind::Card => {
-            let card = barrow_film::card(bytes, shelf, &Options { theme, last: None });
+            let card = barrow_film::card(bytes, shelf, &Options { theme, last: None, imprint });
             ("card.png", "descent card", card.and_then(Still::into_png))
         }
         Kind::LastMoves => {
-            let options = Options { theme, last: Some(LAST_MOVES) };
+            let options = Options { theme, last: Some(LAST_MOVES), imprint };
             ("last.gif", "film", barrow_film::gif(bytes, shelf, &options, &mut |_, _| ()))
         }
     };

@@ -124,10 +124,10 @@ impl Keeper {
     }
 
     /// Writes the run's link beside it. Returns a sentence that says where it is, or why it is missing. `page` is the address of
-    /// a page.
-    pub fn write_link(&self, page: &str, session: &Session) -> String {
+    /// a page, and `by` the player's name.
+    pub fn write_link(&self, page: &str, by: Option<&str>, session: &Session) -> String {
         let path = self.path().with_extension("link");
-        match whole::replace(&path, link::shared(page, session.state(), session.bytes()).as_bytes()) {
+        match whole::replace(&path, link::shared(page, by, session.state(), session.bytes()).as_bytes()) {
             Ok(()) if page.is_empty() => format!("The link is in {}. {}", shown(&path), link::WHERE),
             Ok(()) => format!("The link is in {}.", shown(&path)),
             Err(error) => unwritten(&path, &error),

@@ -505,7 +505,10 @@ pub(crate) fn content(topic: &Topic, shared: &Shared, medium: screens::Medium) -
 /// Writes a run's descent card. Returns a sentence that says where it is, or why it is missing.
 fn card(path: &Path, shared: &Shared) -> String {
     match read_bytes(path) {
-        Ok(bytes) => films::write(films::Kind::Card, path, &bytes, &shared.shelf, shared.options.theme),
+        Ok(bytes) => {
+            let page = online::page(&shared.options.page, &shared.home);
+            films::write(films::Kind::Card, path, &bytes, &shared.shelf, shared.options.theme, &page)
+        }
         Err(error) => format!("{}: {error}.", shown(path)),
     }
 }

@@ -28,11 +28,12 @@ use crate::keys::{self, Bindings};
 use crate::online;
 use crate::options::Options;
 use crate::store::settings::Fault;
-use crate::store::{Home, discoveries};
+use crate::store::{Home, discoveries, library};
 pub use app::run;
 use barrow_app::keys::{Editor, KeyChange};
 use barrow_app::modes::{Preferences, Update};
 use barrow_app::options::Pictures;
+use barrow_app::rival::Rival;
 use barrow_app::screens::{self, KeyAnswer};
 use barrow_app::sentences::SENTENCES;
 use barrow_app::{Bearing, Discoveries, Session};
@@ -214,6 +215,21 @@ impl Shared {
 
     fn keep_news(&mut self, session: &Session) {
         self.discoveries.add(session.news());
+        self.keep_discoveries();
+    }
+
+    /// Remembers the run of a link as one to beat, unless it is the player's own. `replay` stands at its end, and `by` is the name
+    /// behind the link.
+    pub(crate) fn challenge(&mut self, replay: &Replay, by: Option<&str>) {
+        let header = &replay.run().header;
+        let rival = Rival::new(header, &replay.play().status(), by).filter(|_| !library::holds(&self.home, replay.run()));
+        if let Some(rival) = rival {
+            self.discoveries.challenge(&header.game, rival);
+            self.keep_discoveries();
+        }
+    }
+
+    fn keep_discoveries(&mut self) {
         if let Err(sentence) = discoveries::save(&self.discoveries, &self.home.discoveries())
             && !self.notices.contains(&sentence)
         {

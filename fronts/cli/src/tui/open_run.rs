@@ -78,12 +78,13 @@ fn relay(session: &Session, shared: &Shared) -> Option<Relay> {
 ///
 /// # Errors
 /// A sentence for the player.
-pub(crate) fn link(text: &str, shared: &Shared) -> Result<Box<dyn Screen>, String> {
-    let bytes = link::from_link(text)?;
+pub(crate) fn link(text: &str, shared: &mut Shared) -> Result<Box<dyn Screen>, String> {
+    let (bytes, by) = (link::from_link(text)?, link::sender(text));
     let opened = Opening::read(&bytes, &shared.shelf).map_err(|error| capital(&format!("{error}.")))?;
     let mut replay = opened.finish();
     replay.seek(replay.len(), &mut Show::off());
-    let caption = ending::caption(replay.play());
+    let caption = ending::caption(replay.play(), by.as_deref());
+    shared.challenge(&replay, by.as_deref());
     Ok(Box::new(ReplayScreen::new(shared, replay, String::new()).captioned(caption).playing(shared)))
 }
 
@@ -119,7 +120,7 @@ pub(crate) fn adopt(bytes: &[u8], shared: &Shared) -> Result<Playable, String> {
 ///
 /// # Errors
 /// A sentence for the player.
-pub(crate) fn replay(path: &Path, shared: &Shared) -> Result<Box<dyn Screen>, String> {
+pub(crate) fn replay(path: &Path, shared: &mut Shared) -> Result<Box<dyn Screen>, String> {
     if let Some(text) = as_link(path) {
         return link(text, shared);
     }

@@ -131,7 +131,7 @@ fn a_run_becomes_a_link_with_a_caption() {
     let output = link();
     let said = text(&output.stdout);
     let (caption, fragment) = said.trim_end().split_once('\n').unwrap();
-    assert!(caption.starts_with("Depth ") && caption.ends_with(". An ogre beat you to a pulp. Do better?"), "{caption}");
+    assert!(caption.starts_with("Depth ") && caption.ends_with(". Beaten to a pulp by an ogre. Do better?"), "{caption}");
     assert_eq!(barrow_app::link::from_link(fragment), Ok(fs::read(&run).unwrap()));
     assert!(fragment.starts_with("#run=") && text(&output.stderr).contains("only the end of a link"));
     fs::write(home.path().join("online.toml"), "server = \"https://barrow.example\"\n").unwrap();

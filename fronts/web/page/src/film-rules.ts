@@ -1,7 +1,7 @@
 /** Draws films in WebAssembly: see `fronts/films`. The worker that makes a film loads this, with its own copy of the rules. */
 
 import { loadSkins } from "./skin.ts";
-import type { Film, FilmKind } from "./shell/film.ts";
+import type { Film, FilmOrder } from "./shell/film.ts";
 import init, * as rules from "../generated/barrow_films.js";
 
 /** Loads the rules and the skins from the folder of the page. Call it before anything else here. */
@@ -11,8 +11,8 @@ export async function loadFilmRules(folder: URL): Promise<void> {
 }
 
 /** Makes a film of a run, up to the first move that cannot be played. */
-export async function film(bytes: Uint8Array, kind: FilmKind, theme: string): Promise<Film> {
-  const made = rules.film(bytes, kind, theme);
+export async function film({ bytes, kind, theme, date, address }: FilmOrder): Promise<Film> {
+  const made = rules.film(bytes, kind, theme, date, address);
   // A picture comes as pixels and its width, an animated film as a file.
   const width = made.width();
   return { bytes: width === undefined ? made.bytes() : await encoded(made.bytes(), width), notice: made.notice() ?? null };

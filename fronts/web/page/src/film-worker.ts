@@ -13,6 +13,6 @@ const problemOf = (error: unknown): string => (error instanceof WebAssembly.Runt
 
 addEventListener("message", ({ data }: MessageEvent<FilmOrder>) => {
   void loadFilmRules(new URL("./", location.href))
-    .then(async () => answer({ film: await film(data.bytes, data.kind, data.theme) }))
+    .then(async () => answer({ film: await film(data) }))
     .catch((error: unknown) => answer({ problem: problemOf(error) }));
 });

@@ -3,11 +3,11 @@
 import type { App } from "./app.ts";
 import { button, element, fill } from "./dom.ts";
 import { openSheet } from "./play/sheet.ts";
-import { fileName, runName } from "./screens/parts.ts";
+import { begunOf, fileName, runName } from "./screens/parts.ts";
 import { COMMON, linkTo } from "./shell/link.ts";
 import { sentenceOf } from "./errors.ts";
 import { DRAWING, makeFilm, saveFilm, savedAs, type FilmKind } from "./shell/film.ts";
-import type { Summary } from "./wire.ts";
+import type { Player, Summary } from "./wire.ts";
 
 const FILMS: readonly (readonly [kind: FilmKind, title: string])[] = [
   ["card", "Descent card (PNG)"],
@@ -65,7 +65,7 @@ function filmPart(app: App, bytes: Uint8Array, summary: Summary): FilmPart {
   const film = async (kind: FilmKind): Promise<void> => {
     stop();
     try {
-      const making = makeFilm(bytes, kind, app.options.theme);
+      const making = makeFilm(bytes, kind, app.options.theme, await begunOf(app, summary));
       stop = making.stop;
       fill(progress, element("progress", { label: "Drawing" }), button("Stop", () => {
         making.stop();
@@ -89,14 +89,20 @@ function filmPart(app: App, bytes: Uint8Array, summary: Summary): FilmPart {
 
 function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
   const part = element("section", {}, element("h3", { text: "As a link that contains the whole run" }));
-  const link = linkTo(bytes);
+  let link = linkTo(bytes);
   const field = element(
     "input", { type: "text", class: "link", label: "Link", value: link, attributes: { readonly: true } },
   );
   field.addEventListener("focus", () => field.select());
   const said = element("p", { class: "dim", role: "status", text: about(link) });
-  const data: ShareData = { title: `Barrow: ${runName(summary)}`, url: link };
-  const canSend = "share" in navigator && "canShare" in navigator && navigator.canShare(data);
+  const data = (): ShareData => ({ title: `Barrow: ${runName(summary)}`, url: link });
+  const canSend = "share" in navigator && "canShare" in navigator && navigator.canShare(data());
+  void nameOf(app).then((by) => {
+    if (by === undefined) return;
+    link = linkTo(bytes, by);
+    field.value = link;
+    said.textContent = about(link);
+  });
   part.append(element("div", { class: "line wrap" },
     button("Copy the link", () => void copy(link).then((isCopied) => {
       if (!isCopied) {
@@ -107,10 +113,20 @@ function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
         ? `Copied. ${about(link)}`
         : "The browser cannot copy here; the link is selected, so you can copy it yourself.";
     }), { class: "primary" }),
-    canSend && button("Send it…", () => void navigator.share(data).catch((error: unknown) => {
+    canSend && button("Send it…", () => void navigator.share(data()).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === "AbortError")) app.say(sentenceOf(error));
     }))), field, said);
   return part;
+}
+
+/** The player's name at the server, as far as it answers. */
+async function nameOf({ server }: App): Promise<string | undefined> {
+  if (server === null) return undefined;
+  try {
+    return await server.hasKey() ? (await server.ask<Player>("me")).name : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Says how long a link is, and warns if some programs cannot take it. */

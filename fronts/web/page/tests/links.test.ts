@@ -97,6 +97,48 @@ inPage("a link's seed is played and its run taken over, which is not practice fo
   assert.doesNotMatch(await said.innerText(), /practice/);
 });
 
+for (const [where, options] of [["", DESKTOP], [" on a phone", PHONE]] as const) {
+  inPage(`a link's run is to be beaten, also after a reload, and the player's own is sent back${where}`, options, async (page) => {
+    const run = (): Promise<void> => playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]);
+    await begin(page, { game: "stomp", variant: "20x10", seed: "1" });
+    await run();
+    await row(page, "share").click();
+    const link = await page.locator("input.link").inputValue();
+    // Somebody else opens it, in a browser without runs.
+    await page.goto(`${address()}main.js`);
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? "");
+    });
+    await page.goto(`${link}&by=Ada+Byron`);
+    const said = await page.locator(".caption").innerText();
+    assert.match(said, /^Ada Byron: Score \d+\. Lost the last life to an enemy\. Do better\?$/);
+    const score = /\d+/.exec(said)?.[0] ?? "";
+    await page.getByRole("button", { name: "Play this seed" }).click();
+    const aim = page.locator(".to-beat", { hasText: `Ada Byron: ${score} to beat` });
+    await aim.waitFor();
+    assert.ok(await aim.evaluate((node) => node.scrollWidth <= node.clientWidth), "nothing of it is cut off");
+    await page.reload();
+    await screen(page, "play").waitFor();
+    await aim.waitFor();
+    await run();
+    await page.locator("dialog p", { hasText: `Ada Byron's ${score} reached, but not beaten.` }).waitFor();
+    assert.match(await row(page, "share").innerText(), /Send it back/);
+    // A run of the player's own is none to beat: the one of before stays.
+    await page.goto("about:blank");
+    await page.goto(`${link}&by=Eve`);
+    await page.getByRole("button", { name: "Play this seed" }).click();
+    await aim.waitFor();
+  });
+}
+
+inPage("a name behind a link that is none is dropped, and the link opens", DESKTOP, async (page) => {
+  for (const name of ["%3Cb%3EAda%3C%2Fb%3E", "%E2%80%AEada", "a".repeat(21)]) {
+    await page.goto("about:blank");
+    await page.goto(`${linkTo(address(), RUN)}&by=${name}`);
+    assert.match(await page.locator(".caption").innerText(), /^Score \d+\. /);
+  }
+});
+
 inPage("taking over one's own ended run from an earlier turn is practice, from a link too", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", variant: "20x10", seed: "1" });
   await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]);

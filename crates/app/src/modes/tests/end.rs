@@ -1,8 +1,11 @@
 //! Tests of the end of a run: its animation, its card, and the actions after it.
 
 use super::*;
-use crate::ending;
+use crate::modes::List;
+use crate::rival::Rival;
 use crate::seeds::Day;
+use crate::{ending, plain};
+use barrow_core::{Ending, Recording, Status};
 
 #[test]
 fn the_moment_of_the_end_comes_before_its_card() {
@@ -215,10 +218,11 @@ fn a_burst_of_keys_that_ended_the_run_begins_no_other() {
 
 #[test]
 fn a_result_is_shared_without_spoiling_anything() {
-    let shared = |game: &str, variant: &str, is_unicode| {
+    let shared = |game: &str, variant: &str, is_unicode: bool| {
         let mut app = ended(game, variant);
         app.begun_on(Day { date: "2025-11-24", monday: "2025-11-24" });
-        ending::result_to_share(app.session(), is_unicode, "https://barrow.example/")
+        let place = is_unicode.then_some((3, 14));
+        ending::result_to_share(app.session(), is_unicode, place, "https://barrow.example/")
     };
     let texts = [
         shared("monster-caves", "classic", true),
@@ -228,9 +232,35 @@ fn a_result_is_shared_without_spoiling_anything() {
     assert_eq!(
         texts.map(Option::unwrap),
         [
-            "Monster Caves, The small game, 2025-11-24\n† level 1, 132 moves\nhttps://barrow.example/\n",
+            "Monster Caves, The small game, 2025-11-24\n† level 1, 132 moves, 3rd of 14\nhttps://barrow.example/\n",
             "Stomp, Open ground, practice, 2025-11-24\nx score 1, 251 moves\nhttps://barrow.example/\n",
-            "Into Ruins, 2025-11-24\n●† depth 2, 26 moves\nhttps://barrow.example/\n",
+            "Into Ruins, 2025-11-24\n●† depth 2, 26 moves, 3rd of 14\nhttps://barrow.example/\n",
         ]
     );
+}
+
+#[test]
+fn the_end_says_whether_another_run_of_the_seed_was_beaten_and_sends_the_own_one_back() {
+    let over = |score| Status { score, depth: 1, ending: Some(Ending::lost("death", "")) };
+    let (own, last) = last_breath("monster-caves", "classic");
+    let run = own.session().run().clone();
+    let challenged = |score| {
+        let mut known = Discoveries::default();
+        known.challenge("monster-caves", Rival::new(&run.header, &over(score), Some("Ada")).unwrap());
+        let recording = Recording::resume(&SHELF, &run.to_bytes()).unwrap().recording;
+        App::new(Session::resume(SHELF, recording, known), ALL, unhinted(), Seed(9))
+    };
+    let mut app = challenged(1000);
+    assert!(plain::overview(&app).contains(&"Ada: 1000 to beat.".to_owned()), "line mode says it at once");
+    app.act(last, super::super::Then::Play);
+    app.finish();
+    app.input(Input::ShowEnd(Vec::new()));
+    app.input(Input::Tick);
+    let score = app.session().observed().status.score;
+    let list = app.screen().list.unwrap();
+    assert_eq!(list.about.last(), Some(&format!("{} short of Ada's 1000.", 1000 - score)));
+    let label = |list: &List| list.rows.iter().find(|row| row.id == "share").map(|row| row.label.clone());
+    assert_eq!(label(&list).as_deref(), Some("Send it back"));
+    let other = ended("monster-caves", "classic").screen().list.unwrap();
+    assert_eq!(label(&other).as_deref(), Some("Share it"));
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::film::imprint;
 use crate::film::testing::{options, run};
 use barrow_core::{Run, View};
 use barrow_shelf::SHELF;
@@ -74,6 +75,35 @@ fn the_card_in_the_readme_is_that_of_the_golden_victory() {
         std::fs::write(path, &made).unwrap();
     }
     assert!(std::fs::read(path).unwrap() == made, "write {path} anew with BARROW_BLESS=1, and look at it");
+}
+
+#[test]
+fn a_card_bears_a_date_and_an_address_below_everything_else() {
+    let run = golden!("stomp/20x20-death.run");
+    let imprint = imprint(Some("2026-11-26"), "https://barrow.example/games/");
+    let signed = card(&run.to_bytes(), &SHELF, &Options { imprint: &imprint, ..options() }).unwrap().picture;
+    let plain = pictured(&run);
+    let changed = (0..plain.pixels.len()).filter(|&at| plain.pixels[at] != signed.pixels[at]);
+    let (columns, rows): (Vec<usize>, Vec<usize>) = changed.map(|at| (at % plain.width, at / plain.width)).unzip();
+    assert!(rows.iter().min() > Some(&500) && columns.iter().max() < Some(&(WORDS as usize)), "in the corner of the seed");
+    assert!(columns.iter().max() > Some(&300));
+}
+
+#[test]
+fn a_card_shows_what_is_near_the_hero() {
+    let run = golden!("monster-caves/large-death.run");
+    let trace = traced(&run);
+    let variant = &SHELF.find("monster-caves").unwrap().info.variants[1];
+    let ink = Ink::of(options().theme);
+    let (light, end) = (ink.text(), ink.text());
+    let card = Card { ink, variant, grid: Grid::new(variant), tone: Tone::Bad, light, end };
+    let (level, window) = (&trace.levels[0], card.known(&trace.levels[0]));
+    assert_eq!((window.width, window.height), MOST, "the whole cave is larger");
+    let (x, y) = card.grid.corner(*level.path.last().unwrap());
+    assert!(
+        ((x - window.x) - MOST.0 / 2).abs() <= CELL && ((y - window.y) - MOST.1 / 2).abs() <= CELL,
+        "the hero is in the middle"
+    );
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn a_gif_player_shows_the_drawn_pictures() {
     assert_eq!(told, (1..=31).map(|done| (done, 31)).collect::<Vec<_>>());
     let (shown, delays) = played(&bytes);
     let mut reel = Reel::new(&run.to_bytes(), &SHELF, MOST_SHOTS).unwrap();
-    let mut studio = Studio::new(&reel, sprites(&SHELF, reel.game()), Ink::of(options().theme));
+    let mut studio = Studio::new(&reel, sprites(&SHELF, reel.game()), &options());
     let drawn: Vec<Pixmap> = (0..31).map(|index| studio.picture(&mut reel, index, false).enlarged(2)).collect();
     assert!(shown.len() <= drawn.len() && shown.len() > 20, "{}", shown.len());
     // The palette makes nearly their colours: on average, no part is off by more than a few steps.
@@ -83,4 +83,21 @@ fn a_run_that_goes_wrong_is_filmed_as_far_as_it_is_true() {
     run.header.game = "nethack".into();
     let error = gif(&run.to_bytes(), &SHELF, &options(), &mut |_, _| ()).unwrap_err();
     assert!(error.to_string().contains("nethack"), "{error}");
+}
+
+#[test]
+fn a_film_bears_a_date_and_an_address_under_its_words() {
+    let run = run("into-ruins", 7, 3);
+    let filmed = |imprint: &str| {
+        let options = Options { imprint, ..options() };
+        let mut reel = Reel::new(&run.to_bytes(), &SHELF, MOST_SHOTS).unwrap();
+        Studio::new(&reel, sprites(&SHELF, reel.game()), &options).picture(&mut reel, 0, false)
+    };
+    let (plain, signed) = (filmed(""), filmed("2026-11-26 barrow.example"));
+    assert!(signed.width == plain.width && signed.height > plain.height);
+    assert!(signed.pixels[..plain.pixels.len()] == plain.pixels, "everything else stays");
+    let below =
+        |picture: &Pixmap| picture.pixels[plain.pixels.len()..].iter().filter(|pixel| **pixel != picture.pixels[0]).count();
+    let long = filmed(&format!("2026-11-26 {}", "barrow.example/".repeat(2)));
+    assert!(below(&signed) > 100 && below(&long) > 100, "an address that is too long for the date stands alone");
 }

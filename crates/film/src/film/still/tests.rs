@@ -12,7 +12,7 @@ fn picture(game: &str, seed: u64, moves: usize) -> Pixmap {
 fn the_picture_is_that_of_the_last_turn() {
     let run = run("stomp", 7, 12);
     let mut reel = Reel::new(&run.to_bytes(), &SHELF, SHOTS).unwrap();
-    let mut studio = Studio::new(&reel, sprites(&SHELF, reel.game()), Ink::of(options().theme));
+    let mut studio = Studio::new(&reel, sprites(&SHELF, reel.game()), &options());
     studio.picture(&mut reel, 0, true);
     let drawn = studio.picture(&mut reel, 1, true).enlarged(2);
     assert_eq!(picture("stomp", 7, 12), drawn);

@@ -130,7 +130,7 @@ fn show(server: &Server, out: &mut dyn Write) -> Result<()> {
 fn take(server: &Server, name: String, out: &mut dyn Write) -> Result<()> {
     let (at, me) = greet(server)?;
     let call = if me.is_some() { Call::Rename } else { Call::TakeName };
-    let player: Player = server.ask(call(NewName { name }))?;
+    let player = server.player(call(NewName { name }))?;
     Ok(writeln!(out, "You are {} at {at}.", clean(&player.name))?)
 }
 
@@ -151,7 +151,7 @@ fn code(kind: CodeKind, server: &Server, out: &mut dyn Write) -> Result<()> {
 
 /// Joins the name of a code.
 fn join(code: String, server: &Server, out: &mut dyn Write) -> Result<()> {
-    let player: Player = server.ask(Call::UseCode(UseCode { code }))?;
+    let player = server.player(Call::UseCode(UseCode { code }))?;
     Ok(writeln!(out, "You are {} here too.", clean(&player.name))?)
 }
 
@@ -189,12 +189,11 @@ fn export(file: &Path, server: &Server, out: &mut dyn Write) -> Result<()> {
 
 /// Makes the server forget the player, who has typed the name to confirm.
 fn forget(name: &str, server: &Server, out: &mut dyn Write) -> Result<()> {
-    let me: Option<Player> = server.ask(Call::Me)?;
-    let me = me.ok_or_else(|| Failure::Said("you have no name there".to_owned()))?;
+    let me = server.player(Call::Me)?;
     if me.name != name {
         let me = clean(&me.name).into_owned();
         return Err(Failure::Said(format!("your name there is {me}; `barrow name forget \"{me}\"` forgets it")));
     }
-    server.bytes(Call::Forget)?;
+    server.fetch(Call::Forget)?;
     Ok(writeln!(out, "The server has forgotten {}, with every run and note.", clean(name))?)
 }

@@ -291,8 +291,22 @@ fn the_card_and_the_last_moves_are_written_beside_the_run() {
     let mut kept = Kept::start(SHELF, &Home::at(folder.path()), header());
     kept.pace(12);
     let said = [
-        films::write(films::Kind::Card, &kept.path(), kept.session.bytes(), &SHELF, ThemeName::Default),
-        films::write(films::Kind::LastMoves, &kept.path(), kept.session.bytes(), &SHELF, ThemeName::Default),
+        films::write(
+            films::Kind::Card,
+            &kept.path(),
+            kept.session.bytes(),
+            &SHELF,
+            ThemeName::Default,
+            "https://barrow.example/",
+        ),
+        films::write(
+            films::Kind::LastMoves,
+            &kept.path(),
+            kept.session.bytes(),
+            &SHELF,
+            ThemeName::Default,
+            "https://barrow.example/",
+        ),
     ];
     for ((said, ending), magic) in said.iter().zip(["card.png", "last.gif"]).zip([&b"\x89PNG"[..], b"GIF89a"]) {
         let path = kept.path().with_extension(ending);

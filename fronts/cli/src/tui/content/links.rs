@@ -10,7 +10,7 @@ const LONGEST_LINK: usize = 2 * LONGEST;
 
 impl ContentScreen {
     /// Plays a pasted link at once. An incomplete link stays in the field for links, if that is open.
-    pub(super) fn paste_link(&mut self, text: &str, shared: &Shared) -> Next {
+    pub(super) fn paste_link(&mut self, text: &str, shared: &mut Shared) -> Next {
         let typed = self.link.take();
         let link: String = typed.iter().flat_map(|typed| typed.chars()).chain(text.chars()).take(LONGEST_LINK).collect();
         match open_run::link(&link, shared) {
@@ -22,7 +22,7 @@ impl ContentScreen {
     }
 
     /// Takes in a key of a link, which is opened with Enter.
-    pub(super) fn type_link(&mut self, mut link: String, code: KeyCode, shared: &Shared) -> Next {
+    pub(super) fn type_link(&mut self, mut link: String, code: KeyCode, shared: &mut Shared) -> Next {
         match code {
             KeyCode::Enter => match open_run::link(&link, shared) {
                 Ok(screen) => return Next::Push(screen),

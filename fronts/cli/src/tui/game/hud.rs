@@ -139,7 +139,12 @@ fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
         painter.right_aligned(area.right(), area.y, &value, text);
         painter.right_aligned(area.right().saturating_sub(columns(&value) + 1), area.y, info.name, dim);
     }
+    let aimed = observed.to_beat.as_ref().map(|to_beat| format!("{}. {to_beat}", observed.info.title));
     let title = match observed.tag {
+        _ if aimed.as_ref().is_some_and(|aimed| columns(aimed) <= room) => aimed.as_deref().unwrap_or_default(),
+        _ if observed.to_beat.as_ref().is_some_and(|to_beat| columns(to_beat) <= room) => {
+            observed.to_beat.as_deref().unwrap_or_default()
+        }
         None => observed.info.title,
         Some(_) if columns(&tagged) <= room => &tagged,
         Some(_) => &capital(tag),

@@ -189,12 +189,16 @@ impl GameScreen {
     /// Writes a file beside the run's. Returns a sentence about it.
     fn write(&self, request: Request, keeper: &Keeper, shared: &Shared) -> String {
         let session = self.app.session();
-        let film = |kind| films::write(kind, keeper.path(), session.bytes(), &shared.shelf, shared.options.theme);
+        let page = online::page(&shared.options.page, &shared.home);
+        let film = |kind| films::write(kind, keeper.path(), session.bytes(), &shared.shelf, shared.options.theme, &page);
         match request {
             Request::Morgue => keeper.write_morgue(&shared.shelf, session.run()),
             Request::Card => film(films::Kind::Card),
             Request::LastMoves => film(films::Kind::LastMoves),
-            _ => keeper.write_link(&online::page(&shared.options.page, &shared.home), session),
+            _ => {
+                let by = online::name(&shared.home);
+                keeper.write_link(&page, by.as_deref(), session)
+            }
         }
     }
 
@@ -399,7 +403,7 @@ impl GameScreen {
 /// The result of the run, as a text for others; `None` while it continues.
 pub(crate) fn result(app: &App, shared: &Shared) -> Option<String> {
     let address = online::page(&shared.options.page, &shared.home);
-    end_of::result_to_share(app.session(), shared.options.unicode, &address)
+    end_of::result_to_share(app.session(), shared.options.unicode, None, &address)
 }
 
 /// Tells whether a mode shows its list in a box. Other questions appear among the messages.

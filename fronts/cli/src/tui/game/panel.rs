@@ -25,8 +25,13 @@ pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props
     let title_rows = if inside.height > 14 { 2 } else { 1 };
     let tagged = observed.tag.map(|tag| format!("{}: {tag}", observed.variant.title));
     let title = tagged.as_deref().unwrap_or(observed.variant.title);
-    y += painter.wrapped(Rect { y, height: title_rows, ..inside }, title, dim).max(1);
-    y += title_rows - 1;
+    // A low panel has no row for both.
+    let title = observed.to_beat.as_deref().filter(|_| title_rows == 1).unwrap_or(title);
+    let rows = painter.wrapped(Rect { y, height: title_rows, ..inside }, title, dim).max(1);
+    if let Some(to_beat) = observed.to_beat.as_ref().filter(|_| title_rows > 1) {
+        painter.clipped(inside.x, y + rows, inside.width, to_beat, text);
+    }
+    y += rows + title_rows - 1;
     let numbers = Rect { width: inside.width.min(NUMBERS_MOST), height: 1, ..inside };
     for (info, stat) in observed.variant.stats.iter().zip(&observed.view.stats) {
         if is_shown(info, *stat) {

@@ -118,7 +118,8 @@ impl Stage {
             Layout::choose(area, wide, high, variant.topology == Topology::Hex)
         });
         if let Some(frame) = layout.frame {
-            let title = if layout.panel.is_none() { observed.info.title } else { "" };
+            let title = observed.to_beat.as_deref().unwrap_or(observed.info.title);
+            let title = if layout.panel.is_none() { title } else { "" };
             painter.frame(frame, title);
         }
         let lit = self.effects.lit();
@@ -197,8 +198,14 @@ impl Stage {
         if let Some((text, style)) = beside {
             room = area.right().saturating_sub(painter.text(x, area.y, room, &text, style) + 2);
         }
-        if let Some(hints) = panel::hint_line(&props.keys.commands, room) {
-            painter.right_aligned(area.right(), area.y, &hints, theme.dim());
+        // A frame has it as its title.
+        let aim = observed.to_beat.as_deref().filter(|to_beat| layout.frame.is_none() && columns(to_beat) <= room);
+        let right = area.right().saturating_sub(aim.map_or(0, |aim| columns(aim) + 2));
+        if let Some(hints) = panel::hint_line(&props.keys.commands, room.saturating_sub(area.right() - right)) {
+            painter.right_aligned(right, area.y, &hints, theme.dim());
+        }
+        if let Some(aim) = aim {
+            painter.right_aligned(area.right(), area.y, aim, theme.text());
         }
         if let Some((text, style)) = over {
             let focus = props.cursor.or(observed.view.hero).and_then(|pos| self.on_screen(observed, pos));

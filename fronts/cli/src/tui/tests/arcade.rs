@@ -362,7 +362,7 @@ fn a_link_is_pasted_into_the_history_and_plays_at_once() {
     let shown = shown_next(paste(&mut shared, &link).0, &shared);
     assert!(shown.contains("playing") && shown.contains("move 0 of 1"), "{shown}");
     let path = std::path::PathBuf::from(&link);
-    let mut screen = crate::tui::open_run::replay(&path, &shared).unwrap_or_else(|sentence| panic!("{sentence}"));
+    let mut screen = crate::tui::open_run::replay(&path, &mut shared).unwrap_or_else(|sentence| panic!("{sentence}"));
     let shown = screenshot(screen.as_mut(), &shared, (150, 50));
     assert!(shown.contains("How would you go on?"), "{shown}");
 }

@@ -32,6 +32,7 @@ export function drawTop(stage: Stage): void {
       element("h1", { text: game.title }),
       hasVariants && element("span", { class: "play-variant", text: variant.title }),
       stage.session.tag !== undefined && element("span", { class: "tag", text: stage.session.tag }),
+      stage.session.toBeat !== undefined && element("span", { class: "to-beat", text: stage.session.toBeat }),
     ),
     element(
       "p", { class: "play-count" }, "Moves ", element("span", { data: { count: "" }, text: String(stage.state.moves) }),

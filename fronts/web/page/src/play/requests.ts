@@ -3,7 +3,7 @@
 import { sentenceOf } from "../errors.ts";
 import { morgueOf } from "../rules.ts";
 import { contentScreen } from "../screens/content.ts";
-import { fileName } from "../screens/parts.ts";
+import { begunOf, fileName } from "../screens/parts.ts";
 import { dayOf, mondayOf } from "../seeds.ts";
 import { DRAWING, type FilmKind, makeFilm, saveFilm, savedAs } from "../shell/film.ts";
 import { copy, shareSheet } from "../share.ts";
@@ -79,15 +79,14 @@ async function copyResult(stage: Stage): Promise<void> {
 async function saveDrawn(stage: Stage, kind: FilmKind): Promise<void> {
   const { app, session: { bytes, summary } } = stage;
   say(stage, DRAWING);
-  const film = await makeFilm(bytes, kind, app.options.theme).result;
+  const film = await makeFilm(bytes, kind, app.options.theme, await begunOf(app, summary)).result;
   say(stage, saveFilm(app, summary, kind, film));
 }
 
 async function writeMorgue(stage: Stage): Promise<void> {
   const { app, session } = stage;
   const { summary, bytes } = session;
-  const stored = await app.store.list().catch(() => []);
-  const begun = stored.find(({ summary: { digest, seed } }) => digest === summary.digest && seed === summary.seed)?.begun ?? Date.now();
+  const begun = await begunOf(app, summary) ?? Date.now();
   const text = morgueOf(bytes, dayOf(begun), mondayOf(begun));
   const [name, file] = [fileName(summary, "txt"), new TextEncoder().encode(text)];
   app.download(name, "text/plain", file);

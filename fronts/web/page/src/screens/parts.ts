@@ -49,6 +49,15 @@ export const isOpen = (run: StoredRun): boolean => run.summary.ending === null &
 /** Tells whether a run counts as the player's own: in records, charts and streaks. */
 export const isOwn = (run: StoredRun): boolean => run.isTakenIn !== true;
 
+/** When a run of this browser began. [milliseconds] */
+export const begunOf = async ({ store }: App, summary: Summary): Promise<number | undefined> =>
+  (await store.list().catch(() => [])).find((run) => isSameRun(run.summary, summary))?.begun;
+
+/** Tells whether two runs have the same moves. */
+export const isSameRun = (one: Summary, other: Summary): boolean =>
+  one.game === other.game && one.variantIndex === other.variantIndex && one.choices === other.choices
+    && one.seed === other.seed && one.moves === other.moves && one.digest === other.digest;
+
 export function variantOf(game: Game, { variantIndex }: Summary): Variant {
   const variant = game.variants[variantIndex];
   if (variant === undefined) throw new Error(`The page has no variant ${variantIndex} of ${game.title}.`);

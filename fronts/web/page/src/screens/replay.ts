@@ -11,11 +11,11 @@ import { keyName } from "../play/keys.ts";
 import { mapButtons, watchMap, zoomKey, zoomOf } from "../play/zoom.ts";
 import type { Replay } from "../rules.ts";
 import { shareSheet } from "../share.ts";
-import { REPLAY_COMMANDS, SENTENCES, type Note, type ReplayCommand, type ReplayUpdate, type RunNotes, type Summary } from "../wire.ts";
+import { REPLAY_COMMANDS, SENTENCES, type Note, type ReplayCommand, type ReplayUpdate, type RunNotes } from "../wire.ts";
 import { atMove } from "../shell/link.ts";
 import { createBill } from "./bill.ts";
 import { contentScreen } from "./content.ts";
-import { isOwn, fileName, frame, variantOf } from "./parts.ts";
+import { fileName, frame, isOwn, isSameRun, variantOf } from "./parts.ts";
 import { createReels } from "./replay-controls.ts";
 import { countedNodes, explained, messageLine, sightsList } from "./replay-words.ts";
 
@@ -230,7 +230,3 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
     },
   };
 }
-
-const isSameRun = (one: Summary, other: Summary): boolean =>
-  one.game === other.game && one.variantIndex === other.variantIndex && one.choices === other.choices
-    && one.seed === other.seed && one.moves === other.moves && one.digest === other.digest;

@@ -4,7 +4,7 @@ import * as rules from "../rules.ts";
 import { contentScreen } from "../screens/content.ts";
 import { linkErrorScreen } from "../screens/link-error.ts";
 import { clean, sentenceOf } from "../errors.ts";
-import { isOpen } from "../screens/parts.ts";
+import { isOpen, isOwn, isSameRun } from "../screens/parts.ts";
 import { playDaily } from "../screens/start.ts";
 import type { App } from "../app.ts";
 import type { StoredRun } from "../store/store.ts";
@@ -68,7 +68,14 @@ const initialFragment = location.hash;
 async function open({ app, stack }: Running, fragment: string): Promise<void> {
   try {
     const bytes = rules.fromLink(fragment);
-    await app.open(bytes, (replay) => app.watch(replay, bytes, { link: fragment, at: moveIn(fragment) }), fragment);
+    await app.open(bytes, async (replay) => {
+      replay.cameIn(fragment);
+      const { summary } = replay;
+      const isOfPlayer = (await listed(app)).some((each) => isOwn(each) && isSameRun(each.summary, summary));
+      // A browser that stores nothing remembers no run to beat.
+      if (!isOfPlayer) await app.store.changeDiscoveries((kept) => replay.challenge(kept)).catch(() => undefined);
+      app.watch(replay, bytes, { link: fragment, at: moveIn(fragment) });
+    }, fragment);
     // The player left meanwhile: restore the address.
     if (stack.fragment !== fragment) stack.unclaimed();
   } catch (error) {

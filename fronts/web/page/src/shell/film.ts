@@ -2,6 +2,7 @@
 
 import type { App } from "../app.ts";
 import { fileName } from "../screens/parts.ts";
+import { dayOf } from "../seeds.ts";
 import type { Summary } from "../wire.ts";
 
 /** Shown while a film is being made. */
@@ -29,6 +30,9 @@ export interface FilmOrder {
   readonly bytes: Uint8Array;
   readonly kind: FilmKind;
   readonly theme: string;
+  /** The date of the run's beginning, if it is known, and the address that the film bears. */
+  readonly date: string | undefined;
+  readonly address: string;
 }
 
 /** The worker's answer. */
@@ -39,7 +43,7 @@ export interface Making {
   stop(): void;
 }
 
-export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string): Making {
+export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string, begun: number | undefined): Making {
   const worker = new Worker(new URL("film-worker.js", document.baseURI), { type: "module" });
   const result = new Promise<Film>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FilmAnswer>) => {
@@ -52,7 +56,8 @@ export function makeFilm(bytes: Uint8Array, kind: FilmKind, theme: string): Maki
       reject(new Error("The film could not be made: the browser did not start the worker that draws it."));
     };
   });
-  const order: FilmOrder = { bytes, kind, theme };
+  const date = begun === undefined ? undefined : dayOf(begun);
+  const order: FilmOrder = { bytes, kind, theme, date, address: location.host + location.pathname };
   worker.postMessage(order);
   return { result, stop: () => worker.terminate() };
 }

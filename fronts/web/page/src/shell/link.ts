@@ -26,5 +26,5 @@ export function moveIn(fragment: string): number | null {
 /** Mail, messengers and forums may cut longer links. [characters] */
 export const COMMON = 8_000;
 
-/** A link that shows this run. */
-export const linkTo = (bytes: Uint8Array): string => rules.toLink(location.origin + location.pathname, bytes);
+/** A link that shows this run, perhaps with the name of the player who shares it. */
+export const linkTo = (bytes: Uint8Array, by?: string): string => rules.toLink(location.origin + location.pathname, bytes, by);

@@ -7,9 +7,9 @@ use crate::tui::content::ContentScreen;
 use crate::tui::game::GameScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::title::TitleScreen;
-use crate::tui::{Input, Next, Screen, Shared};
-use barrow_app::modes::ModeKind;
-use barrow_app::{Discoveries, KeySet};
+use crate::tui::{Input, Next, Screen, Shared, open_run};
+use barrow_app::modes::{ModeKind, Save};
+use barrow_app::{Discoveries, KeySet, link};
 use barrow_core::{Arg, Dir, Move, Replay, Role, Seed};
 use barrow_pilot::{RANDOM, SENSIBLE, play_out};
 use barrow_shelf::SHELF;
@@ -379,4 +379,49 @@ fn a_walk_on_a_terminal_that_became_too_small_stops() {
         desk.screen.input(Input::Tick, &mut desk.shared);
     }
     assert_eq!(library::read_run(&before[0]).unwrap().0.moves.len(), moves);
+}
+
+#[test]
+fn the_run_of_a_link_is_to_be_beaten_until_the_players_own_is_sent_back() {
+    let (mut theirs, _other) = shared();
+    let (session, last) = last_breath("monster-caves", "classic", (RANDOM, 1), false);
+    let mut other = screen(session, &theirs);
+    press(&mut other, &mut theirs, last);
+    let (theirs, score) = (other.app.session().run().clone(), other.app.session().observed().status.score);
+    let link = link::to_link("https://barrow.example/", other.app.session().bytes());
+    let link = link::signed(link, Some("Ada"));
+
+    let (mut shared, _folder) = shared();
+    std::fs::write(shared.home.server(), "server = \"https://barrow.example\"\nname = \"Bob\"\n").unwrap();
+    let Ok(replay) = open_run::link(&link, &mut shared) else { panic!("the link is whole") };
+    let mut desk = Desk::new(|_| replay, (80, 30));
+    assert!(desk.picture().contains("Ada: Level 2. Bitten once too often by a monster. Do better?"), "{}", desk.picture());
+    let Next::Play(run, _) = desk.screen.input(Input::Key(key("s"), None), &mut shared) else { panic!("no run begins") };
+    let mut own = *run;
+    play_all(&mut own, theirs.moves[..theirs.moves.len() - 1].iter().copied());
+    let path = {
+        let mut run = open_run::play(own, None, &shared);
+        run.place.follow(&run.session, Save::PutAway);
+        run.place.file().unwrap().path().to_owned()
+    };
+    // Another program goes on with it.
+    let mut shared = Shared::open(shared.shelf, shared.home.clone(), shared.depth);
+    let run = open_run::resume(&path, &shared).unwrap();
+    let mut screen = GameScreen::new(run.session, run.place, None, &shared);
+    let aim = screen.app.session().observed().to_beat.clone().unwrap();
+    assert_eq!(aim, format!("Ada: {score} to beat"));
+    press(&mut screen, &mut shared, last);
+    settle(&mut screen, &mut shared);
+    let list = screen.app.screen().list.unwrap();
+    assert!(list.about.last().is_some_and(|line| line.starts_with("Ada's ") && line.ends_with(" reached, but not beaten.")));
+    let row = list.rows.iter().find(|row| row.id == "share").unwrap();
+    assert_eq!(row.label, "Send it back");
+    press(&mut screen, &mut shared, "S");
+    let sent = std::fs::read_to_string(path.with_extension("link")).unwrap();
+    let own = std::fs::read(&path).unwrap();
+    assert_eq!((link::sender(&sent).as_deref(), link::from_link(&sent).as_deref()), (Some("Bob"), Ok(&own[..])));
+    // It is the player's own run, and none to beat.
+    let mut again = Shared { discoveries: barrow_app::Discoveries::default(), ..shared };
+    assert!(open_run::link(&sent, &mut again).is_ok());
+    assert_eq!(again.discoveries.rival(&theirs.header), None);
 }

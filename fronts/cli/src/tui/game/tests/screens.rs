@@ -6,9 +6,10 @@ use crate::tui::content::ContentScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::theme::Theme;
 use crate::tui::{Input, Next, Screen, Shared, console, draw};
+use barrow_app::rival::Rival;
 use barrow_app::screens::{SeedSearch, Topic};
 use barrow_app::{Discoveries, Session, ThemeName};
-use barrow_core::{Pos, Recording, Replay, Role, Seed, Sight, VariantCode};
+use barrow_core::{Ending, Pos, Recording, Replay, Role, Seed, Sight, Status, VariantCode};
 use barrow_pilot::{BotKind, RANDOM, SENSIBLE};
 use barrow_shelf::{SHELF, bot};
 use insta::assert_snapshot;
@@ -195,7 +196,7 @@ fn an_ended_run_is_shared_as_a_link() {
     };
     let (shown, text) = shared_as(&mut desk);
     assert!(shown.contains("The link is in "), "{shown}");
-    assert!(text.contains("Level 2. A monster bit you once too often. Do better?\n#run="), "{text}");
+    assert!(text.contains("Level 2. Bitten once too often by a monster. Do better?\n#run="), "{text}");
     desk.shared.options.page = "https://example.org/".to_owned();
     desk.press("enter");
     assert!(shared_as(&mut desk).1.contains("?\nhttps://example.org/#run="));
@@ -353,4 +354,26 @@ fn a_closer_look_at_a_creature_is_whole_on_a_small_screen() {
     looked.sort();
     looked.dedup();
     assert!(looked.len() > 4, "{looked:?}");
+}
+
+#[test]
+fn the_run_to_beat_shows_at_every_size() {
+    for game in SHELF.games() {
+        let own = session(game.info.id, game.info.variants[0].id, 1);
+        let over = Status { score: 12, depth: 3, ending: Some(Ending::lost("death", "")) };
+        let mut known = Discoveries::default();
+        known.challenge(game.info.id, Rival::new(&own.run().header, &over, Some("Ada")).unwrap());
+        for size in [(48, 16), SMALL, (100, 30), LARGE] {
+            let own = Session::start(SHELF, own.run().header.clone(), known.clone()).unwrap();
+            let mut desk = Desk::new(|shared| Box::new(screen(own, shared)), size);
+            let first = desk.picture();
+            desk.press("right down right down");
+            let picture = desk.picture();
+            // A message may take its place, and an arrow on the frame may lie over its last words.
+            assert!(first.contains("Ada: ") || picture.contains("Ada: "), "{} {size:?}\n{picture}", game.info.id);
+            if size.0 < 100 && ["into-ruins", "stomp"].contains(&game.info.id) {
+                assert_snapshot!(format!("to-beat-{}-{}x{}", game.info.id, size.0, size.1), picture);
+            }
+        }
+    }
 }
