@@ -105,7 +105,7 @@ impl Page {
             Call::Film(kind, theme) => {
                 let Some(app) = self.app.as_ref().filter(|_| self.films < MOST_FILMS) else { return };
                 self.films += 1;
-                if let Err(sentence) = barrow_films::made(app.session().bytes(), &kind, &theme) {
+                if let Err(sentence) = barrow_films::made(app.session().bytes(), &kind, &theme, "") {
                     assert!(sentence.ends_with('.'), "{sentence}");
                 }
             }
