@@ -1,8 +1,9 @@
 //! The terminal program with a server.
 
-use crate::client::get;
+use crate::client::{ask, get, now, secret};
 use crate::postgres::sqlite;
 use crate::runs::{golden, played};
+use crate::sealed::{Player, socket_of};
 use crate::server::{Clock, Server};
 use barrow_app::screens::online::short_id;
 use barrow_core::Run;
@@ -411,9 +412,16 @@ fn a_run_of_a_race_is_in_the_history_once_the_race_has_closed() {
     let (home, clock) = (folder.path().join("home"), Clock::new(folder.path()));
     let server = Server::at(&clock, &sqlite(folder.path()), &[]);
     is(&barrow(&home, &["name", "take", "Ada", "--server", &format!("http://{}", server.host)]), 0, "You are Ada");
-    // Whoever walks to and fro meets enemies soon, whatever the seed.
-    let said = typed(&home, &["daily", "stomp"], &"e\nn\nw\ns\n".repeat(200));
-    assert!(said.contains("The end"), "{said}");
+    assert!(typed(&home, &["daily", "stomp", "--variant", "20x10"], "e\nquit\n").contains("Seed sealed."));
+    // Another device of Ada's plays the run to its end.
+    let shown = text(&barrow(&home, &["name", "share"]).stdout);
+    let code = format!("{{\"code\": \"{}\"}}", shown.split('"').nth(1).unwrap());
+    ask(&server.host, &secret(1), "POST", "/api/devices", code.as_bytes()).is(201, "");
+    let Races { races, .. } = get(&server.host, "/api/races").json();
+    let race = races.into_iter().find(|race| race.kind == "daily").unwrap();
+    let mut player = Player::come(&server.host, &secret(1), &socket_of(&race.challenge, "stomp", "20x10"), now()).unwrap();
+    player.play_on(5000);
+    assert!(player.has_ended());
     let history = || typed(&home, &[], "history stomp\nquit\n");
     is(&barrow(&home, &["send"]), 0, "No run waits to be sent.");
     assert!(history().contains("No runs yet"), "{}", history());
