@@ -1,5 +1,6 @@
 //! Tests of a game's screen on a test terminal.
 
+mod far;
 mod play;
 mod ruin;
 mod ruined;
