@@ -18,7 +18,7 @@ struct Defence {
 }
 
 /// All defences to try.
-const DEFENCES: [Defence; 61] = [
+const DEFENCES: [Defence; 62] = [
     Defence {
         against: "rewinding a counted attempt",
         without: "let goes_on = true;",
@@ -283,6 +283,11 @@ const DEFENCES: [Defence; 61] = [
         against: "a clock that falls back after a secret was shown",
         without: "",
         test: "trust::reading_makes_no_races_and_a_secret_that_was_shown_stays_shown",
+    },
+    Defence {
+        against: "another run in place of the player's own",
+        without: "let is_own = true;",
+        test: "tests::a_run_of_a_race_is_fetched_once_the_race_has_closed_and_the_run_counts",
     },
 ];
 
