@@ -78,7 +78,9 @@ fn an_answer_that_is_late_has_a_sign_until_it_comes() {
     assert!(late.contains('…') && changed(&before, &late) == 1, "only the sign is new:\n{late}");
     let mut told = Vec::new();
     far.asked.try_iter().for_each(|ask| far.host.answer(ask, &mut told));
-    told.into_iter().for_each(|told| hear(&mut desk, &far, Heard::Told(told)));
+    for told in told {
+        hear(&mut desk, &far, Heard::Told(told));
+    }
     assert!(!desk.picture().contains('…'), "{}", desk.picture());
     drop(far.over);
 }
