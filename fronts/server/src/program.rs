@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::interval;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
@@ -213,7 +213,7 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
     let looking = tokio::spawn(look_up(Arc::clone(&proxies)));
     let requests = Requests::new(&config);
     let (recorder, tables, metrics) = (Recorder::new(store.clone()), Tables::default(), Metrics::default());
-    let (watching, sending) = (Watching::default(), Sending::default());
+    let (watching, sending, drawing) = (Watching::default(), Sending::default(), Semaphore::new(1));
     let server = Server {
         store,
         config,
@@ -226,6 +226,7 @@ async fn work(shelf: Shelf, config: Config) -> Result<(), Box<dyn Error>> {
         recorder,
         tables,
         sending,
+        drawing,
         watching,
         secret,
         shelf,

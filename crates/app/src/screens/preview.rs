@@ -1,9 +1,12 @@
 //! Words for previews of addresses, which chats and search engines show.
 
 use super::Topic;
-use super::online::{Online, title};
+use super::online::{Online, SEALED, title};
 use crate::sentences;
+use crate::words::grouped;
 use barrow_core::Shelf;
+use barrow_online::BoardRow;
+use core::time::Duration;
 
 /// The title and the description of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +43,19 @@ impl Preview {
             | Topic::Online(Online::Name | Online::Notes { .. }) => ("Barrow".to_owned(), sentences::PITCH.to_owned()),
         };
         Self { title, about }
+    }
+}
+
+impl Preview {
+    /// A preview of a run that counts. It tells nothing of a sealed one before the race has closed.
+    pub fn of_run(row: &BoardRow, shelf: Shelf, now: Duration) -> Self {
+        let title = title(shelf, &row.game, &row.variant);
+        if row.sealed_until.is_some_and(|until| until > now.as_millis() as u64) {
+            return Self { title, about: SEALED.to_owned() };
+        }
+        let title = row.player.as_deref().map_or(title.clone(), |player| format!("{player}: {title}"));
+        let depth = if row.depth > 1 { format!("Depth {}. ", row.depth) } else { String::new() };
+        Self { title, about: format!("{depth}Score {}. {}", grouped(row.score), row.cause) }
     }
 }
 

@@ -50,6 +50,7 @@ use refusal::Refusal;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Semaphore;
 use tokio::time::Instant;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -84,6 +85,8 @@ pub struct Server {
     pub tables: Tables,
     /// The long answers that are being written on this instance.
     pub sending: Sending,
+    /// Lets one picture be drawn at a time.
+    pub drawing: Semaphore,
     /// The runs that have watchers on this instance.
     pub watching: Watching,
     /// Signs receipts.
@@ -155,6 +158,7 @@ pub fn router(server: Arc<Server>) -> Router {
         .route("/runs", post(runs::upload))
         .route("/runs/{id}", get(runs::state))
         .route("/runs/{id}/file", get(runs::file))
+        .route("/runs/{id}/card.png", get(runs::card))
         .route("/runs/{id}/notes", get(notes::list).post(notes::add))
         .route("/notes/{id}", delete(notes::delete))
         .route("/notes/{id}/report", post(notes::report))

@@ -32,7 +32,7 @@ pub(super) async fn file(State(server): Shared, uri: Uri, headers: HeaderMap) ->
         return match path {
             "" => Ok(NOT_BUILT.into_response()),
             _ if path.contains("/api/") => Err(Refusal::new(StatusCode::NOT_FOUND, NOT_CUT)),
-            _ => Ok(previews::page(&server, path, &headers)),
+            _ => previews::page(&server, path, &headers).await,
         };
     };
     if name == "index.html" {

@@ -1,32 +1,54 @@
 //! Pages at paths. Chats and search engines never see the fragment of an address, so the same address as a path has a title, a
 //! description and a picture for them. It hands people on to the fragment.
 
+use super::refusal::Refusal;
 use super::{NOTHING, Server};
+use crate::clock::now;
+use crate::store::RunId;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use barrow_app::link::decoded;
 use barrow_app::screens::{Preview, Topic};
 use barrow_app::words::capital;
-use barrow_online::Host;
+use barrow_online::{Host, RunState};
+use std::time::Duration;
 
 /// The picture of pages without one of their own.
 const ICON: &str = "icons/icon-512.png";
 
 /// The page at a path, which has no slash at its start.
-pub(super) fn page(server: &Server, path: &str, headers: &HeaderMap) -> Response {
+pub(super) async fn page(server: &Server, path: &str, headers: &HeaderMap) -> Result<Response, Refusal> {
     let home = "../".repeat(path.matches('/').count());
     let home = if home.is_empty() { "./" } else { &home };
-    match decoded(path).parse::<Topic>() {
-        Ok(topic) => {
-            let preview = Preview::of(&topic, server.shelf);
-            Html(handing_on(&preview, &format!("{home}#/{path}"), &format!("{}{ICON}", origin(headers)))).into_response()
+    let found = match (watched(path), decoded(path).parse::<Topic>()) {
+        (Some(run), _) => of_run(server, run).await?,
+        (None, Ok(topic)) => Some((Preview::of(&topic, server.shelf), ICON.to_owned())),
+        (None, Err(_)) => None,
+    };
+    Ok(match found {
+        Some((preview, picture)) => {
+            Html(handing_on(&preview, &format!("{home}#/{path}"), &format!("{}{picture}", origin(headers)))).into_response()
         }
-        Err(_) => (StatusCode::NOT_FOUND, Html(lost(home))).into_response(),
-    }
+        None => (StatusCode::NOT_FOUND, Html(lost(home))).into_response(),
+    })
+}
+
+/// The run in a path that shows one, perhaps at a move: "watch/7/120".
+fn watched(path: &str) -> Option<RunId> {
+    path.strip_prefix("watch/")?.split('/').next()?.parse().ok().map(RunId)
+}
+
+/// The preview of a run that counts, and its picture.
+async fn of_run(server: &Server, run: RunId) -> Result<Option<(Preview, String)>, Refusal> {
+    let Some(RunState::Counted { row }) = server.store.run(run).await?.map(|upload| upload.state) else { return Ok(None) };
+    let is_open = server.store.run_bytes(run, now()).await?.is_some();
+    let picture = if is_open { format!("api/runs/{}/card.png", run.0) } else { ICON.to_owned() };
+    let now = Duration::from_millis(now() as u64);
+    Ok(Some((Preview::of_run(&row, server.shelf, now), picture)))
 }
 
 /// The start of absolute addresses, which previews need; empty for a client that names no host.
-fn origin(headers: &HeaderMap) -> String {
+pub(super) fn origin(headers: &HeaderMap) -> String {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()?.parse::<Host>().ok());
     host.map_or_else(String::new, |host| format!("{}://{host}/", if host.is_loopback() { "http" } else { "https" }))
 }

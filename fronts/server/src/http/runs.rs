@@ -2,6 +2,7 @@
 
 use super::attempts::bytes_of;
 use super::caller::{Caller, Who};
+use super::previews::origin;
 use super::refusal::Refusal;
 use super::{Server, Shared};
 use crate::clock::now;
@@ -9,11 +10,14 @@ use crate::limits::{Asker, Limit};
 use crate::store::{NewRun, PlayerId, RunId};
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
+use barrow_app::ThemeName;
 use barrow_app::result::counting;
 use barrow_core::Run;
+use barrow_film::{Options, Still, imprint};
 use barrow_online::{Upload, run_hash};
+use tokio::task::spawn_blocking;
 
 fn no_such_run() -> Refusal {
     Refusal::new(StatusCode::NOT_FOUND, "there is no such run here")
@@ -82,6 +86,22 @@ async fn is_shown_by_another(server: &Server, player: Option<PlayerId>, run: &Ru
 /// The outcome of an upload.
 pub(super) async fn state(State(server): Shared, Path(id): Path<i64>) -> Result<Json<Upload>, Refusal> {
     server.store.run(RunId(id)).await?.map(Json).ok_or_else(no_such_run)
+}
+
+/// A picture of a run that counts, for previews of its address.
+pub(super) async fn card(State(server): Shared, Path(id): Path<i64>, headers: HeaderMap) -> Result<impl IntoResponse, Refusal> {
+    let bytes = server.store.run_bytes(RunId(id), now()).await?.ok_or_else(no_such_run)?;
+    let not_now = || Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "the server cannot draw this run now");
+    // Defence against many pictures at once: each takes as long as playing the run.
+    let turn = server.drawing.acquire().await.map_err(|_| not_now())?;
+    let (shelf, imprint) = (server.shelf, imprint(None, &origin(&headers)));
+    let drawn = spawn_blocking(move || {
+        let options = Options { theme: ThemeName::Default, last: None, imprint: &imprint };
+        barrow_film::card(&bytes, &shelf, &options).and_then(Still::into_png)
+    });
+    let card = drawn.await.map_err(|_| not_now())?.map_err(|_| not_now())?;
+    drop(turn);
+    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")], card.bytes))
 }
 
 /// The file of a run that counts.

@@ -292,6 +292,14 @@ fn a_path_is_a_page_with_a_preview_that_hands_on_to_its_fragment() {
         assert!(board.contains(part), "{part}: {board}");
     }
     assert!(seen("/history").contains("url=./#/history\""));
+    assert_eq!(get(&server.host, "/watch/1").status, 404, "no run yet");
+    let upload = send(&server.host, "POST", "/api/runs", &[], &golden("into-ruins/descent-victory.run"));
+    assert!(matches!(settled(&server.host, &upload), RunState::Counted { .. }));
+    let watched = seen("/watch/1/5");
+    assert!(watched.contains("/api/runs/1/card.png\"") && watched.contains("url=../../#/watch/1/5\""), "{watched}");
+    let card = get(&server.host, "/api/runs/1/card.png");
+    assert!(card.status == 200 && card.body.starts_with(b"\x89PNG"));
+    get(&server.host, "/api/runs/2/card.png").is(404, "no such run");
     let hostile = seen("/profile/%3Cscript%3E%22%27");
     assert!(hostile.contains("&lt;script&gt;&quot;&#39;") && !hostile.contains("<script"), "{hostile}");
     let lost = get(&server.host, "/a/b?c");

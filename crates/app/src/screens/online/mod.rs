@@ -284,7 +284,7 @@ fn watch(server: &Server, row: &BoardRow) -> Action {
     unless(is_sealed.then_some(SEALED), watch)
 }
 
-const SEALED: &str = "The run is sealed until the race closes.";
+pub(super) const SEALED: &str = "The run is sealed until the race closes.";
 
 /// An action that the player can take unless there is a reason against it.
 fn unless(reason: Option<&str>, action: Action) -> Action {
