@@ -70,6 +70,7 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
     is(&barrow(&home, &["name", "take", "Ada"]), 0, "You are Ada at Test's.");
     is(&barrow(&home, &["name"]), 0, "You are Ada at Test's.");
     is(&barrow(&home, &["name", "take", "Eva"]), 2, "once every 30 days");
+    is(&barrow(&home, &["link", won.to_str().unwrap()]), 0, "&by=Ada\n");
 
     let sent = barrow(&home, &["send", won.to_str().unwrap(), bad.to_str().unwrap()]);
     is(&sent, 1, "as Ada");
@@ -89,6 +90,7 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
     let guest = folder.path().join("guest");
     let run = file(folder.path(), "stomp.run", &played(1));
     is(&barrow(&guest, &["send", run.to_str().unwrap(), "--server", &address]), 0, "as a guest");
+    assert!(!text(&barrow(&guest, &["link", run.to_str().unwrap()]).stdout).contains("&by="), "a guest has no name");
     is(&barrow(&guest, &["send", won.to_str().unwrap()]), 1, "sent by Ada");
 }
 
