@@ -18,7 +18,12 @@ struct Defence {
 }
 
 /// All defences to try.
-const DEFENCES: [Defence; 62] = [
+const DEFENCES: [Defence; 63] = [
+    Defence {
+        against: "markup in names of strangers",
+        without: "text.to_owned()",
+        test: "runs::a_path_is_a_page_with_a_preview_that_hands_on_to_its_fragment",
+    },
     Defence {
         against: "rewinding a counted attempt",
         without: "let goes_on = true;",

@@ -92,7 +92,7 @@ pub(super) async fn state(State(server): Shared, Path(id): Path<i64>) -> Result<
 pub(super) async fn card(State(server): Shared, Path(id): Path<i64>, headers: HeaderMap) -> Result<impl IntoResponse, Refusal> {
     let bytes = server.store.run_bytes(RunId(id), now()).await?.ok_or_else(no_such_run)?;
     let not_now = || Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "the server cannot draw this run now");
-    // Defence against many pictures at once: each takes as long as playing the run.
+    // One at a time: each takes as long as playing the run.
     let turn = server.drawing.acquire().await.map_err(|_| not_now())?;
     let (shelf, imprint) = (server.shelf, imprint(None, &origin(&headers)));
     let drawn = spawn_blocking(move || {

@@ -90,7 +90,7 @@ fn the_mouse_finds_every_game_and_every_key_on_the_title() {
     for (text, shows) in [
         ("n new", "My own"),
         ("h history", "No runs yet"),
-        ("d daily", "Steps 0"),
+        ("d today", "Steps 0"),
         ("o options", "High contrast"),
         ("k keys", "North-east"),
         ("? help", "Choose a game"),

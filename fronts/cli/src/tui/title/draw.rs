@@ -216,7 +216,7 @@ impl TitleScreen {
         }
         let open = super::info(shared, self.selected).is_some_and(|info| shared.runs.open(info.id).is_some());
         let enter = Hint { key: "Enter", label: if open { "continue" } else { "play" }, does: Choice::Game(self.selected) };
-        let daily = if self.today.is_some() { "race" } else { "day's seed" };
+        let daily = if self.today.is_some() { "race" } else { "today" };
         let mut all = vec![
             enter,
             Hint { key: "n", label: "new", does: Choice::New(self.selected) },

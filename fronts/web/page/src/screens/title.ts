@@ -182,8 +182,8 @@ function card(
           class: "quiet", label: `Set up a run of ${game.title}`, data: { key: `setup-${game.id}` },
         }),
         // Where there is a server, its race is the one of the day.
-        app.server === null && button("Day's seed", () => begin(game, "daily"), {
-          class: "quiet", label: `Day's seed of ${game.title}`, data: { key: `daily-${game.id}` },
+        app.server === null && button("Today's seed", () => begin(game, "daily"), {
+          class: "quiet", label: `Today's seed of ${game.title}`, data: { key: `daily-${game.id}` },
         }),
         guidedVariant(game) !== undefined && button("Guided run", () => begin(game, "guided"), {
           class: "quiet", label: `Guided run of ${game.title}`, data: { key: `guided-${game.id}` },
