@@ -29,6 +29,8 @@ inPage("keys can be bound, taken from another meaning, stored, used and reset", 
     };
   }));
   await page.reload();
+  await screen(page, "bindings").waitFor();
+  await page.goBack();
   await screen(page, "title").waitFor();
   await start(page, { game: "stomp", seed: "5" });
   await press(page, "ArrowLeft");

@@ -47,7 +47,7 @@ inPage("garbage in settings is kept aside, and options that are not understood s
   await row(page, "yes").click();
   await page.locator(".toast").first().waitFor();
   await page.reload();
-  await screen(page, "title").waitFor();
+  await screen(page, "bindings").waitFor();
   const { options } = await stored({});
   assert.deepEqual(options, {
     theme: "later", volume: "loud", hat: 3, isMuted: true, hints: false, keys: { controls: { fly: ["f"] }, verbs: keys.verbs },

@@ -287,8 +287,7 @@ inPage("options are stored, and themes apply at once", DESKTOP, async (page) => 
   await page.locator('input[name="look"][value="glyphs"]').check();
   await page.locator('input[name="isMuted"]').check();
   await page.reload();
-  await screen(page, "title").waitFor();
-  await press(page, "o");
+  await screen(page, "options").waitFor();
   assert.ok(await page.locator('input[name="theme"]').nth(1).isChecked());
   assert.ok(await page.locator('input[name="look"][value="glyphs"]').isChecked());
   assert.ok(await page.locator('input[name="isMuted"]').isChecked());
