@@ -182,7 +182,7 @@ function card(
           class: "quiet", label: `Set up a run of ${game.title}`, data: { key: `setup-${game.id}` },
         }),
         // Where there is a server, its race is the one of the day.
-        app.server === null && button("Today's seed", () => begin(game, "daily"), {
+        app.server === null && button("Today", () => begin(game, "daily"), {
           class: "quiet", label: `Today's seed of ${game.title}`, data: { key: `daily-${game.id}` },
         }),
         guidedVariant(game) !== undefined && button("Guided run", () => begin(game, "guided"), {
