@@ -46,7 +46,7 @@ export function drawKept(stage: Stage): void {
   if (trouble.dataset["says"] !== wanted) {
     trouble.dataset["says"] = wanted;
     // The wait that it ends may be another one by then.
-    fill(trouble, why, tryNow !== null && button(SENTENCES.tryNow, () => stage.keeper.tryNow?.(), { class: "quiet", onmousedown: keepFocus }));
+    fill(trouble, why, tryNow !== null && " ", tryNow !== null && button(SENTENCES.tryNow, () => stage.keeper.tryNow?.(), { class: "quiet", onmousedown: keepFocus }));
   }
   stage.layout.root.dataset["kept"] = String(stage.keeper.kept);
 }
