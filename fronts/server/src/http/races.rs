@@ -125,7 +125,7 @@ pub(super) async fn enter(
         };
         server.store.enter(new).await?.0
     };
-    // Defence against a second attempt at a race.
+    // The moves of an entry that has ended cannot be read either; this says so at once.
     if entry.is_ended {
         return Err(refused(StatusCode::CONFLICT, PLAYED));
     }
