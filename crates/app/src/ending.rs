@@ -119,10 +119,9 @@ pub fn named(by: &str, caption: &str) -> String {
 /// The most signs in a row.
 const MOST_SIGNS: usize = 40;
 
-/// A text for sharing the result of a run that has ended: the game and the day of its beginning, a sign for each level, how far it came, and an address.
-/// It spoils nothing, so a sealed run has one too. `place` is the run's place on its board, and the number of runs there, if they are
-/// known. `None` while the run continues.
-pub fn result_to_share(session: &Session, is_unicode: bool, place: Option<(u64, u64)>, address: &str) -> Option<String> {
+/// A text for sharing the result of a run that has ended: the game and the day of its beginning, a sign for each level, how far it
+/// came, and an address. It spoils nothing, so a sealed run has one too. `None` while the run continues.
+pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Option<String> {
     let (observed, play, header) = (session.observed(), session.state(), &session.run().header);
     let status = play.status();
     let is_won = status.ending?.won;
@@ -135,8 +134,7 @@ pub fn result_to_share(session: &Session, is_unicode: bool, place: Option<(u64, 
     let signs = std::iter::repeat_n(passed, levels.saturating_sub(1).min(MOST_SIGNS)).chain([if is_won { won } else { lost }]);
     let progress = progress(observed.info, header, status.depth, observed.moves);
     let score = if has_levels(play.variant()) { String::new() } else { format!("score {}, ", status.score) };
-    let place = place.map_or_else(String::new, |(place, of)| format!(", {} of {of}", words::ordinal(place as usize)));
-    let second = format!("{} {score}{progress}{place}", signs.collect::<String>());
+    let second = format!("{} {score}{progress}", signs.collect::<String>());
     let lines = [first.as_str(), &second, address.trim()];
     Some(lines.iter().filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect())
 }

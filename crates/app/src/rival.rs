@@ -1,4 +1,4 @@
-//! A run to beat: that of a link which the player has opened. Whoever plays its seed reads so during the run and at its end.
+//! A run to beat, which came in a link. A player of its seed sees it during the run, and at the end how the two compare.
 
 use crate::link;
 use crate::result::Outcome;

@@ -104,7 +104,7 @@ impl Session {
     /// The result as a text for others.
     #[wasm_bindgen(js_name = resultToShare)]
     pub fn result_to_share(&self, address: &str) -> Option<String> {
-        ending::result_to_share(self.app.session(), true, None, address)
+        ending::result_to_share(self.app.session(), true, address)
     }
 
     /// The run's end in one line.

@@ -359,7 +359,7 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         assert!(there.app.session().observed().has_ended());
         assert_eq!((known(&there), &there.app.session().view().pack), (before, &pack));
         let lines = there.app.session().farewell(&[]).unwrap().lines.join(" ");
-        let result = ending::result_to_share(there.app.session(), true, None, "").unwrap();
+        let result = ending::result_to_share(there.app.session(), true, "").unwrap();
         assert!(result.lines().next().is_some_and(|line| line.ends_with(", 2026-11-24")), "{result}");
         assert!(lines.contains("closes (at midnight)") && !lines.contains("Left unused"), "{lines}");
         there.host.answer(Ask::Look(Subject::Slot(0)), &mut told);

@@ -44,9 +44,7 @@ impl Preview {
         };
         Self { title, about }
     }
-}
 
-impl Preview {
     /// A preview of a run that counts. It tells nothing of a sealed one before the race has closed.
     pub fn of_run(row: &BoardRow, shelf: Shelf, now: Duration) -> Self {
         let title = title(shelf, &row.game, &row.variant);

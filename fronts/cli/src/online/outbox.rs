@@ -130,7 +130,8 @@ pub(crate) fn fetch_past(server: &Server, home: &Home) -> Vec<String> {
     said
 }
 
-/// Sends the waiting runs in the background, and stores runs of races that have closed. If there are any, returns the channel for their outcomes.
+/// Sends the waiting runs in the background, and stores runs of races that have closed. If there are any, returns the channel for
+/// their outcomes.
 pub(crate) fn send_meanwhile(home: &Home) -> Option<Receiver<String>> {
     let (home, server) = (home.clone(), Server::open(home, None).ok()?);
     if waiting(&server, &home).is_empty() && Kept::load(&home).entered_at(server.host()).is_empty() {

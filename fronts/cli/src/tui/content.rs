@@ -130,7 +130,7 @@ impl ContentScreen {
         effect.map_or(Next::Stay, |effect| self.carry_out(effect, shared))
     }
 
-    /// The sentence about what could not be done. It is told once.
+    /// Takes the sentence about an action that failed, so that it is shown only once.
     pub(crate) const fn take_notice(&mut self) -> Option<String> {
         self.notice.take()
     }

@@ -22,9 +22,9 @@ const PAGE: u32 = 200;
 enum Next {
     /// The entries after this one.
     Entries(u64),
-    /// The names of the players after this one, where the ledger had so many entries.
+    /// The names of the players after this one. The ledger had this many entries when it was read.
     Names(PlayerId, u64),
-    /// The results after this one, likewise.
+    /// The results after this one, with the same number.
     Rows(RunId, u64),
     /// The entries after this one, which were made since.
     Late(u64),

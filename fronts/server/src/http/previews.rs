@@ -41,10 +41,10 @@ fn watched(path: &str) -> Option<RunId> {
 /// The preview of a run that counts, and its picture.
 async fn of_run(server: &Server, run: RunId) -> Result<Option<(Preview, String)>, Refusal> {
     let Some(RunState::Counted { row }) = server.store.run(run).await?.map(|upload| upload.state) else { return Ok(None) };
-    let is_open = server.store.run_bytes(run, now()).await?.is_some();
-    let picture = if is_open { format!("api/runs/{}/card.png", run.0) } else { ICON.to_owned() };
-    let now = Duration::from_millis(now() as u64);
-    Ok(Some((Preview::of_run(&row, server.shelf, now), picture)))
+    let now = now() as u64;
+    let is_sealed = row.sealed_until.is_some_and(|until| until > now);
+    let picture = if is_sealed { ICON.to_owned() } else { format!("api/runs/{}/card.png", run.0) };
+    Ok(Some((Preview::of_run(&row, server.shelf, Duration::from_millis(now)), picture)))
 }
 
 /// The start of absolute addresses, which previews need; empty for a client that names no host.

@@ -168,7 +168,8 @@ impl Store {
 
     /// Adds the forms of names that were taken before there were any. Where two names share a form, the older one has it.
     pub(super) async fn fill_looks(&self) -> Result<()> {
-        let sql = "SELECT id, name FROM players WHERE named_at > 0 AND NOT EXISTS (SELECT 1 FROM looks WHERE player = players.id) ORDER BY id";
+        let sql = "SELECT id, name FROM players WHERE named_at > 0 \
+                   AND NOT EXISTS (SELECT 1 FROM looks WHERE player = players.id) ORDER BY id";
         let read = |row: AnyRow| Ok((Column::get(&row, "id")?, Column::get(&row, "name")?));
         let unknown: Vec<(PlayerId, String)> = query(sql, &[]).try_map(read).fetch_all(&self.writers).await?;
         if unknown.is_empty() {

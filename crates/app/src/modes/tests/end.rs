@@ -221,8 +221,7 @@ fn a_result_is_shared_without_spoiling_anything() {
     let shared = |game: &str, variant: &str, is_unicode: bool| {
         let mut app = ended(game, variant);
         app.begun_on(Day { date: "2025-11-24", monday: "2025-11-24" });
-        let place = is_unicode.then_some((3, 14));
-        ending::result_to_share(app.session(), is_unicode, place, "https://barrow.example/")
+        ending::result_to_share(app.session(), is_unicode, "https://barrow.example/")
     };
     let texts = [
         shared("monster-caves", "classic", true),
@@ -232,9 +231,9 @@ fn a_result_is_shared_without_spoiling_anything() {
     assert_eq!(
         texts.map(Option::unwrap),
         [
-            "Monster Caves, The small game, 2025-11-24\n† level 1, 132 moves, 3rd of 14\nhttps://barrow.example/\n",
+            "Monster Caves, The small game, 2025-11-24\n† level 1, 132 moves\nhttps://barrow.example/\n",
             "Stomp, Open ground, practice, 2025-11-24\nx score 1, 251 moves\nhttps://barrow.example/\n",
-            "Into Ruins, 2025-11-24\n●† depth 2, 26 moves, 3rd of 14\nhttps://barrow.example/\n",
+            "Into Ruins, 2025-11-24\n●† depth 2, 26 moves\nhttps://barrow.example/\n",
         ]
     );
 }

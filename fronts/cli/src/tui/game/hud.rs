@@ -139,17 +139,13 @@ fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
         painter.right_aligned(area.right(), area.y, &value, text);
         painter.right_aligned(area.right().saturating_sub(columns(&value) + 1), area.y, info.name, dim);
     }
-    let aimed = observed.to_beat.as_ref().map(|to_beat| format!("{}. {to_beat}", observed.info.title));
-    let title = match observed.tag {
-        _ if aimed.as_ref().is_some_and(|aimed| columns(aimed) <= room) => aimed.as_deref().unwrap_or_default(),
-        _ if observed.to_beat.as_ref().is_some_and(|to_beat| columns(to_beat) <= room) => {
-            observed.to_beat.as_deref().unwrap_or_default()
-        }
-        None => observed.info.title,
-        Some(_) if columns(&tagged) <= room => &tagged,
-        Some(_) => &capital(tag),
-    };
-    painter.clipped(area.x, area.y, room, title, heading);
+    let aims = observed.to_beat.iter().flat_map(|to_beat| [format!("{}. {to_beat}", observed.info.title), to_beat.clone()]);
+    let title = aims.into_iter().find(|aim| columns(aim) <= room).unwrap_or_else(|| match observed.tag {
+        None => observed.info.title.to_owned(),
+        Some(_) if columns(&tagged) <= room => tagged,
+        Some(_) => capital(tag),
+    });
+    painter.clipped(area.x, area.y, room, &title, heading);
     let mut y = area.y + 1;
     for (info, stat) in numbers().filter(|(info, stat)| if info.is_status { stat.value > 0 } else { info.is_bar }) {
         draw_bar(painter, Rect { y, height: 1, ..area }, observed.variant, info, *stat);

@@ -389,12 +389,12 @@ impl GameScreen {
         self.page = Some(list::draw(painter, place, &list, &props, &mut self.spots));
     }
 
-    /// How long a walk or an effect in progress waits for its next moment.
     /// How long an answer of the server may be due before the player sees that; `None` if none is due.
     fn slow_after(&self) -> Option<Duration> {
         self.app.slow_after().map(|slow| Duration::from_millis(slow.into()))
     }
 
+    /// How long a walk or an effect in progress waits for its next moment.
     fn pause(&self) -> Option<Duration> {
         self.app.tick_after().map(|wait| Duration::from_millis(wait.into())).or_else(|| self.stage.pause())
     }
@@ -403,7 +403,7 @@ impl GameScreen {
 /// The result of the run, as a text for others; `None` while it continues.
 pub(crate) fn result(app: &App, shared: &Shared) -> Option<String> {
     let address = online::page(&shared.options.page, &shared.home);
-    end_of::result_to_share(app.session(), shared.options.unicode, None, &address)
+    end_of::result_to_share(app.session(), shared.options.unicode, &address)
 }
 
 /// Tells whether a mode shows its list in a box. Other questions appear among the messages.

@@ -202,28 +202,23 @@ impl Place {
         }
     }
 
-    /// The way to end the wait before the next attempt to connect; `None` unless the connection is down and may come back.
-    fn again(&self) -> Option<impl FnOnce() + use<'_>> {
-        let relay = if let Self::File(_, Some(relay)) = self { Some(relay) } else { None };
-        let line = if let Self::Server(line) = self { Some(line) } else { None };
-        let grown = relay.filter(|relay| relay.trouble.is_some() && !relay.is_over).and_then(|relay| relay.grown.as_ref());
-        let holds = |line: &&Line| line.trouble.is_some() && line.thread.as_ref().is_some_and(|thread| !thread.is_finished());
-        let again = line.filter(holds).and_then(|line| line.again.as_ref());
-        // A thread that ends meanwhile has said why.
-        (grown.is_some() || again.is_some()).then_some(move || {
-            let _ = grown.map(|grown| grown.send(Vec::new()));
-            let _ = again.map(|again| again.send(()));
-        })
-    }
-
     /// Tells whether the connection is down and may come back, so that [`try_now`](Self::try_now) helps.
     pub(crate) fn can_try(&self) -> bool {
-        self.again().is_some()
+        match self {
+            Self::File(_, Some(relay)) => relay.trouble.is_some() && !relay.is_over,
+            Self::Server(line) => line.trouble.is_some() && line.thread.as_ref().is_some_and(|thread| !thread.is_finished()),
+            Self::File(..) => false,
+        }
     }
 
     /// Tries to connect now.
     pub(crate) fn try_now(&self) {
-        self.again().into_iter().for_each(|again| again());
+        // A thread that ends meanwhile has said why.
+        match self {
+            Self::File(_, Some(relay)) => drop(relay.grown.as_ref().map(|grown| grown.send(Vec::new()))),
+            Self::Server(line) => drop(line.again.as_ref().map(|again| again.send(()))),
+            Self::File(..) => {}
+        }
     }
 
     /// A sentence that says what is not saved or sent, why, and how to fix that; `None` while all is well.
