@@ -19,6 +19,8 @@ pub struct Journey {
     brake: Brake,
     /// True if the player insists on a first move while a hunting foe is in sight.
     is_bold: bool,
+    /// The hunter in spite of which the player takes one step, and no more.
+    braved: Option<&'static str>,
 }
 
 #[derive(Clone, Debug)]
@@ -72,7 +74,7 @@ impl Brake {
 
 impl Journey {
     fn new(goal: Goal) -> Self {
-        Self { goal, before: None, brake: Brake::default(), is_bold: false }
+        Self { goal, before: None, brake: Brake::default(), is_bold: false, braved: None }
     }
 
     /// A walk to `goal`.
@@ -122,6 +124,12 @@ impl Journey {
             Goal::Again(again) => Self { goal: Goal::Again(again.boldly()), ..self },
             Goal::Cell(_) | Goal::Unknown | Goal::Exit | Goal::Brink | Goal::Fight { .. } => Self { is_bold: true, ..self },
         }
+    }
+
+    /// Takes one step although `hunter` hunts the player, which is what the warning promised.
+    #[must_use]
+    pub fn one_step(self, hunter: &'static str) -> Self {
+        Self { braved: Some(hunter), ..self.boldly() }
     }
 
     /// The next move, or the reason why there is none. The first step ignores danger nearby, because the player asked for it,
@@ -206,6 +214,9 @@ impl Journey {
         }
         if view.hero == before.hero() {
             return Some(Stop::NoFurther);
+        }
+        if let Some(hunter) = self.braved {
+            return Some(Stop::OutOfView(hunter));
         }
         now.news(before, view, memory, variant)
     }
@@ -461,9 +472,14 @@ mod tests {
         assert_eq!(next(&mut Journey::to_exit(), &hunted), Err(Stop::Hunted("thing")));
         assert_eq!(next(&mut Journey::to(Pos::new(4, 0)), &hunted), Ok(Move::towards(0, Dir(1))), "a single step");
         assert_eq!(next(&mut Journey::to(Pos::new(6, 0)).boldly(), &hunted), Ok(Move::towards(0, Dir(1))));
+        let mut one_step = Journey::to(Pos::new(6, 0)).one_step("thing");
+        assert_eq!(next(&mut one_step, &hunted), Ok(Move::towards(0, Dir(1))));
+        assert_eq!(next(&mut one_step, &view(4, None)), Err(Stop::OutOfView("thing")), "one step was promised");
         let rest = || Journey::again(Again::rest(&VARIANT).unwrap());
         assert_eq!(next(&mut rest(), &hunted), Err(Stop::Restless("thing")));
-        assert_eq!(next(&mut rest().boldly(), &hunted), Ok(Move::plain(1)));
+        let mut one_turn = rest().boldly();
+        assert_eq!(next(&mut one_turn, &hunted), Ok(Move::plain(1)));
+        assert_eq!(next(&mut one_turn, &view(3, None)), Err(Stop::Enough(1)), "one turn was promised");
     }
 
     const HAZARDS: Legend = Legend::new(&[

@@ -50,6 +50,7 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
         Stop::Restless(name) => format!("{} is close. Press again to wait one turn.", capital(&a(name))),
         Stop::StillHunted(name) if shows_hunters(variant) => format!("You stop: {} hunts you.", a(name)),
         Stop::StillHunted(name) => format!("You stop: {} is close.", a(name)),
+        Stop::OutOfView(name) => format!("You stop: the {name} is out of view."),
         Stop::Held(name) => format!("You hold your ground: {} is coming, and fewer can reach you here.", a(name)),
         Stop::Cornered(name) => {
             format!("No foe hunts you, but {} beside you strikes if it cannot flee. Step into it to strike.", a(name))

@@ -37,10 +37,11 @@ impl Again {
         Ok(Self { is_rest: true, ..Self::repeat(Move::plain(verb), LONGEST_REST) })
     }
 
-    /// The same rest or move, even if a foe hunts the player at first.
+    /// The same move, or one turn of the rest even if a foe hunts the player.
     #[must_use]
     pub fn boldly(self) -> Self {
-        Self { is_bold: true, ..self }
+        let most = if self.is_rest { 1 } else { self.most };
+        Self { is_bold: true, most, ..self }
     }
 
     /// Makes `m` up to `times` times, or until something happens.

@@ -29,6 +29,8 @@ pub enum Stop {
     Restless(&'static str),
     /// A foe in view hunts the player, so no further turn is taken.
     StillHunted(&'static str),
+    /// The foe that hunts the player went out of view after the one step that was to be taken.
+    OutOfView(&'static str),
     /// No foe in view hunts the player.
     NotHunted,
     /// No foe in view hunts the player, but a fleeing foe of this name stands beside the hero.

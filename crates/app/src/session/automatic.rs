@@ -7,7 +7,7 @@ use crate::keys::Control;
 use crate::remote::CLOSED;
 use crate::{stops, words};
 use barrow_core::{Dir, Event, Move, Pos, Rest, Sight, Stat, Thing, Words};
-use barrow_pilot::{Again, Stop, fight, hunter, newcomer, opponents, travel_to_exit, wait_verb, walk_verb};
+use barrow_pilot::{Again, Stop, fight, hunter, newcomer, opponents, shows_hunters, travel_to_exit, wait_verb, walk_verb};
 use serde::{Deserialize, Serialize};
 
 /// The longest time that a fight waits for foes to come. \[turns\]
@@ -155,7 +155,14 @@ impl Session {
             )
         ) || goal != Goal::Explore && matches!(warning, Some(Stop::StillHunted(_)));
         match journey {
-            Ok(journey) => self.journey = Some((if is_bold { journey.boldly() } else { journey }, goal)),
+            Ok(journey) => {
+                let journey = match warning {
+                    Some(Stop::Hunted(foe)) if shows_hunters(self.variant()) => journey.one_step(foe),
+                    _ if is_bold => journey.boldly(),
+                    _ => journey,
+                };
+                self.journey = Some((journey, goal));
+            }
             Err(stop) => return Err(self.halt(goal, stop, None)),
         }
         Ok(Departure::Go)
