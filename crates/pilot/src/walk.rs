@@ -105,11 +105,25 @@ pub(crate) fn bits_of(variant: &Variant, is_meant: fn(Attitude) -> bool) -> u16 
 
 /// Every foe in view, with its place, row by row.
 pub(crate) fn foes(view: &View, variant: &Variant) -> impl Iterator<Item = (u8, Pos)> {
-    let mut ground = Ground::default();
-    ground.read(view, variant);
-    let cells: Vec<Pos> = ground.cells(|role| role == Role::Foe).collect();
+    let is_foe = |id: u8| variant.legend.role(id) == Role::Foe;
+    let mut cells: Vec<Pos> = view.things.iter().filter(|thing| is_foe(thing.id)).map(|thing| thing.at).collect();
+    let width = usize::from(view.width.max(1));
+    let mut read = |index: usize| {
+        if view.tiles.get(index).is_some_and(|&id| is_foe(id)) {
+            cells.push(Pos::new((index % width) as i16, (index / width) as i16));
+        }
+    };
+    if view.sight.is_empty() {
+        (0..view.tiles.len()).for_each(read);
+    } else {
+        // Most of a map is out of view.
+        let in_view = view.sight.iter().enumerate().filter(|(_, sight)| **sight == Sight::InView);
+        in_view.for_each(|(index, _)| read(index));
+    }
+    cells.sort_unstable_by_key(|at| (at.y, at.x));
+    cells.dedup();
     let in_view = cells.into_iter().filter(|&at| view.sight(at) == Sight::InView && view.hero != Some(at));
-    in_view.filter_map(|at| solid_at(view, variant, at).map(|id| (id, at)))
+    in_view.filter_map(move |at| Some((solid_at(view, variant, at).filter(|&id| is_foe(id))?, at)))
 }
 
 /// Legend id of the thing or ground at `at`, ignoring effects that hang over it.

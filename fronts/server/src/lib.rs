@@ -14,7 +14,6 @@ mod program;
 pub mod proxies;
 pub mod races;
 pub mod recorder;
-pub mod records;
 pub mod store;
 pub mod verifying;
 

@@ -2,8 +2,10 @@
 
 use barrow_app::remote::wire::{Ask, Told, from_bytes, to_bytes};
 use barrow_client::{Client, Failure, Need, Reply, Step, Task};
-use barrow_core::{Dir, Header, Move, Recording, Run, Seed, Show};
-use barrow_online::{Attempt, Call, NONCE_BYTES, NewAttempt, NewName, Part, Races, RunState, Secret, SerdeJson, Upload, base64};
+use barrow_core::{Dir, Header, Move, Recording, Run, Seed, Show, VariantCode};
+use barrow_online::{
+    Attempt, Call, NONCE_BYTES, NewAttempt, NewName, Part, Races, RunState, Secret, SerdeJson, Upload, base64, from_base64,
+};
 use barrow_pilot::walk_verb;
 use barrow_shelf::{SHELF, bot};
 use futures_util::{SinkExt, StreamExt};
@@ -26,6 +28,8 @@ const SENDERS: usize = 8;
 
 const GAME: &str = "into-ruins";
 const VARIANT: &str = "descent";
+/// A game that a bot that plays at random soon ends.
+const QUICK: &str = "monster-caves";
 
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64
@@ -100,6 +104,8 @@ fn name(mut number: usize) -> String {
 struct Load {
     every: Duration,
     until: Instant,
+    /// The most moves of a player.
+    most: u64,
     begin: Instant,
 }
 
@@ -123,7 +129,7 @@ async fn play(load: Arc<Load>, host: String, target: String, greeting: String, n
     let offset = load.every.mul_f64((number as f64 * 0.618).fract());
     sleep(load.begin.saturating_duration_since(Instant::now()) + offset).await;
     let mut ticks = interval(load.every);
-    while Instant::now() < load.until {
+    while moves < load.most && Instant::now() < load.until {
         ticks.tick().await;
         dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let m = match dice >> 16 {
@@ -268,6 +274,84 @@ async fn watch(host: String, id: i64, seen: Arc<AtomicU64>) {
     }
 }
 
+/// Plays a sealed run of this many moves, and prints them and the player's secret. Players that die sooner are followed by others.
+pub(super) fn long(host: &str, moves: u64) {
+    let server = Server::at(host);
+    let race = race(&server);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    for number in 0..50 {
+        let (secret, begin) = (secret(number), Instant::now());
+        join(&server, &secret, name((now() as usize + number) % 200_000));
+        let load = Load { every: Duration::from_micros(100), until: begin + Duration::from_mins(1), most: moves, begin };
+        let greeting = server.run(&secret, server.client.greeting(race.clone(), false));
+        let took = runtime.block_on(play(Arc::new(load), host.to_owned(), race.head().1, greeting, number));
+        if took.len() as u64 >= moves {
+            println!("{} {}", took.len(), base64(&secret.to_bytes()));
+            return;
+        }
+    }
+    panic!("nobody lived for {moves} moves");
+}
+
+/// Takes up the line of the player with this secret.
+pub(super) fn again(host: &str, secret: &str) {
+    let (server, secret) = (Server::at(host), Secret::from_bytes(from_base64(secret).unwrap()[..].try_into().unwrap()).unwrap());
+    let race = race(&server);
+    let greeting = server.run(&secret, server.client.greeting(race.clone(), false));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(take_up(host, &race, greeting));
+}
+
+/// The call that opens a line to the first race.
+fn race(server: &Server) -> Call {
+    let Races { races, .. } = server.ask(&secret(0), Call::Races);
+    Call::Play { challenge: races[0].challenge.clone(), game: GAME.to_owned(), variant: VARIANT.to_owned() }
+}
+
+/// Opens a line, hears how the run stands, and closes it.
+async fn take_up(host: &str, race: &Call, greeting: String) {
+    let stream = TcpStream::connect(host).await.unwrap();
+    let (mut socket, _) = client_async(format!("ws://{host}{}", race.head().1), stream).await.unwrap();
+    socket.send(Message::text(greeting)).await.unwrap();
+    let begun = socket.next().await.unwrap().unwrap();
+    assert!(matches!(from_bytes(&begun.into_data()), Some(Told::Begun(_))), "the line was refused");
+    socket.close(None).await.unwrap();
+}
+
+/// Exports a player's data, uploads a finished run and takes up a line to a race, each this many times, and prints how long that took.
+pub(super) fn churn(hosts: &[String], count: usize) {
+    let server = Server::at(&hosts[0]);
+    let (race, salt) = (race(&server), now() as usize);
+    // One of them exports little data many times, another uploads, and the others take turns at their lines.
+    let who: Vec<Secret> = (0..12).map(secret).collect();
+    for (number, secret) in who.iter().enumerate() {
+        join(&server, secret, name((salt + number) % 200_000));
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let seeds = now().wrapping_mul(1000);
+    let begun = Instant::now();
+    for number in 0..count {
+        server.run(&who[0], server.client.call(Call::Export));
+        server.ask::<Upload>(&who[1], Call::Upload(finished(Seed(seeds + number as u64)).to_bytes()));
+        let greeting = server.run(&who[2 + number % 10], server.client.greeting(race.clone(), false));
+        runtime.block_on(take_up(&server.host, &race, greeting));
+    }
+    println!("{count} exports, uploads and lines in {:.0} s", begun.elapsed().as_secs_f64());
+}
+
+/// A short run to its end.
+fn finished(seed: Seed) -> Run {
+    let info = SHELF.find(QUICK).unwrap().info;
+    let header = Header { game: QUICK.to_owned(), rules: info.rules, variant: VariantCode::default(), seed };
+    let mut recording = Recording::start(&SHELF, header).unwrap();
+    let mut bot = bot("random").unwrap().start(seed);
+    while let Some(m) = bot.next_move(recording.state()).filter(|_| recording.state().status().ending.is_none()) {
+        recording.play(m, &mut Show::off()).unwrap();
+    }
+    recording.close();
+    recording.run().clone()
+}
+
 /// Uploads finished runs of bots, and prints the rate, then the number of the last run and the rate at which this program
 /// verifies.
 pub(super) fn uploads(host: &str, count: usize) {
@@ -328,16 +412,14 @@ pub(super) fn verified(host: &str, last: i64, count: usize, bare: f64) {
 /// Plays sealed runs, and prints how long answers took.
 pub(super) fn players(hosts: &[String], players: usize, seconds: u64, rate: f64) {
     let servers: Vec<Server> = hosts.iter().map(|host| Server::at(host)).collect();
-    let Races { races, .. } = servers[0].ask(&secret(0), Call::Races);
-    let race = Call::Play { challenge: races[0].challenge.clone(), game: GAME.to_owned(), variant: VARIANT.to_owned() };
-    let salt = now() as usize % 200_000;
+    let (race, salt) = (race(&servers[0]), now() as usize % 200_000);
     let who: Vec<Secret> = (0..players).map(secret).collect();
     for (number, secret) in who.iter().enumerate() {
         join(&servers[number % hosts.len()], secret, name(salt + number));
     }
     let begin = Instant::now() + Duration::from_millis(2000 + 2 * players as u64);
     let every = Duration::from_secs_f64(1.0 / rate);
-    let load = Arc::new(Load { every, until: begin + Duration::from_secs(seconds), begin });
+    let load = Arc::new(Load { every, until: begin + Duration::from_secs(seconds), most: u64::MAX, begin });
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let mut took: Vec<u32> = runtime.block_on(async {
         let mut tasks = Vec::new();

@@ -31,6 +31,9 @@ fn main() {
         }
         ["watchers", at, count, moves] => clients::watchers(&hosts(at), number(count), number(moves)),
         ["crowd", at, count, id] => clients::crowd(&hosts(at)[0], number(count), id.parse().unwrap()),
+        ["long", at, moves] => clients::long(&hosts(at)[0], number(moves) as u64),
+        ["again", at, secret] => clients::again(&hosts(at)[0], secret),
+        ["churn", at, count] => clients::churn(&hosts(at), number(count)),
         ["uploads", at, count] => clients::uploads(&hosts(at)[0], number(count)),
         ["verified", at, last, count, bare] => {
             clients::verified(&hosts(at)[0], last.parse().unwrap(), number(count), bare.parse().unwrap());
@@ -38,7 +41,7 @@ fn main() {
         _ => {
             eprintln!(
                 "usage: load | load players HOST[,HOST] PLAYERS SECONDS [MOVES A SECOND] | load watchers HOST[,HOST] COUNT MOVES | \
-                 load uploads HOST COUNT | load verified HOST LAST COUNT BARE"
+                 load long HOST MOVES | load again HOST SECRET | load churn HOST[,HOST] COUNT | load uploads HOST COUNT | load verified HOST LAST COUNT BARE"
             );
             std::process::exit(2);
         }

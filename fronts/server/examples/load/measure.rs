@@ -12,10 +12,12 @@ use std::time::{Duration, Instant};
 /// The core of the servers and their database, and the core of the clients.
 const CORES: [&str; 2] = ["0", "1"];
 /// Loads for one server, one after the other: players of sealed runs for some seconds, each with five moves a second; watchers of
-/// one run, and its moves.
-const ALONE: &[&str] = &["players 1000 20", "players 2000 20", "watchers 5000 30"];
+/// one run, and its moves; exports, uploads and lines, of each this many. If the memory is flat, the last load adds none.
+const ALONE: &[&str] = &["churn 1000", "churn 9000", "players 1000 20", "players 2000 20", "watchers 5000 30"];
 /// Loads for two instances together. The system limits the open files of a process, so two instances can hold more watchers.
 const TOGETHER: &[&str] = &["players 1000 20", "players 2000 20", "watchers 5000 30", "watchers 18000 30"];
+/// The moves of a long sealed run.
+const LONG: &str = "5000";
 /// Number of runs to upload and verify.
 const UPLOADS: &str = "1000";
 
@@ -50,6 +52,7 @@ fn measure(database: &str, instances: usize, loads: &[&str]) {
         println!("    memory grew from {} to {} MB meanwhile", before / 1000, most / 1000);
     }
     drop(servers);
+    println!("  {}", taken_up(database));
     // Nothing is verified during uploads and nothing uploaded during verification, so that each has the core to itself.
     let sent = {
         let server = Server::start(database, "0");
@@ -63,6 +66,23 @@ fn measure(database: &str, instances: usize, loads: &[&str]) {
     print!("  ");
     std::io::stdout().flush().unwrap();
     assert!(clients(&["verified", &servers[0].host, last, UPLOADS, bare]).status().unwrap().success());
+}
+
+/// Says how much processor time it takes to take up a long sealed run on a server that has just started.
+fn taken_up(database: &str) -> String {
+    let played = {
+        let server = Server::start(database, "0");
+        clients(&["long", &server.host, LONG]).stderr(Stdio::inherit()).output().unwrap()
+    };
+    let text = String::from_utf8(played.stdout).unwrap();
+    let (moves, secret) = text.trim().split_once(' ').unwrap();
+    let took = (0..5).map(|_| {
+        let server = Server::start(database, "0");
+        let before = server.processor();
+        assert!(clients(&["again", &server.host, secret]).status().unwrap().success());
+        server.processor() - before
+    });
+    format!("a run of {moves} moves is taken up in {:.1} ms of processor time (best of 5)", took.min().unwrap() as f64 / 1e6)
 }
 
 /// Starts this program on the clients' core.
@@ -94,6 +114,7 @@ impl Server {
             ("REQUESTS_PER_SECOND", "1000000"),
             ("CONNECTIONS_PER_ADDRESS", "100000"),
             ("UPLOADS_PER_HOUR", "1000000"),
+            ("ASKS_PER_SECOND", "1000000"),
             ("VERIFIERS", verifiers),
         ];
         for (name, value) in variables {
@@ -106,6 +127,16 @@ impl Server {
         let host = line.trim().strip_prefix("Barrow is at http://").unwrap().to_owned();
         ask(&host);
         Self { process, host, took: begun.elapsed() }
+    }
+
+    /// The processor time of all its threads so far. \[nanoseconds\]
+    fn processor(&self) -> u64 {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.process.id())).unwrap();
+        let time = |task: std::io::Result<std::fs::DirEntry>| {
+            let text = std::fs::read_to_string(task.unwrap().path().join("schedstat")).unwrap();
+            text.split(' ').next().unwrap().parse::<u64>().unwrap()
+        };
+        tasks.map(time).sum()
     }
 
     /// Its resident memory. \[kB\]

@@ -12,7 +12,6 @@ use crate::clock::now;
 use crate::limits::Asker;
 use crate::races::Race;
 use crate::recorder::NotKept;
-use crate::records::{from_records, to_records};
 use crate::store::{Course, NewMoves, NewRun, PlayerId, StoredEntry};
 use axum::extract::ws::{CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, OriginalUri, Path, State};
@@ -22,6 +21,7 @@ use barrow_app::remote::Host;
 use barrow_app::remote::wire::{Ask, LONGEST_ASKED, Told, from_bytes, to_bytes};
 use barrow_app::{Discoveries, Session};
 use barrow_core::recording::{Recording, ResumeError};
+use barrow_core::run::write_move;
 use barrow_core::{Run, Shelf};
 use barrow_online::{Greeting, Key, Kind, entry_hash};
 use std::ops::ControlFlow;
@@ -254,7 +254,11 @@ impl Table<'_> {
         let session = self.host.session();
         let new = &session.run().moves[self.kept..];
         if !new.is_empty() {
-            let (entry, after, records) = (self.entry.id, self.kept as i64, to_records(new));
+            let mut records = Vec::new();
+            for &m in new {
+                write_move(&mut records, m);
+            }
+            let (entry, after) = (self.entry.id, self.kept as i64);
             let moves = NewMoves { entry, after, records, made_at: now() };
             self.kept += new.len();
             // Defence against a full disk.
@@ -321,7 +325,7 @@ async fn session(server: &Server, asker: Asker, chair: &mut Chair, entry: &Store
 /// Replays the stored moves of an entry's run. Returns also how long that took, without the database.
 async fn replay(server: &Server, entry: &StoredEntry) -> (Result<Session, Parting>, Duration) {
     let run = match stored_run(server, entry).await {
-        Ok(run) => run,
+        Ok(bytes) => bytes,
         Err(parting) => return (Err(parting), Duration::ZERO),
     };
     let shelf = server.shelf;
@@ -335,18 +339,19 @@ async fn replay(server: &Server, entry: &StoredEntry) -> (Result<Session, Partin
     }
 }
 
-/// The run that an entry's stored moves make.
-async fn stored_run(server: &Server, entry: &StoredEntry) -> Result<Run, Parting> {
-    let header = header_of(entry).map_err(Parting::refused)?;
-    let mut moves = Vec::new();
+/// The file of the run that an entry's stored moves make.
+async fn stored_run(server: &Server, entry: &StoredEntry) -> Result<Vec<u8>, Parting> {
+    let mut bytes = header_of(entry).map_err(Parting::refused)?.to_bytes();
+    let mut moves = 0;
     let kept = server.store.moves(entry.id, 0).await.map_err(|error| Parting::refused(error.into()))?;
     for (after, records) in kept.ok_or(PLAYED)? {
-        let more = from_records(&header, &records).ok().flatten().filter(|_| after == moves.len() as i64);
-        moves.extend(more.ok_or("the server has lost track of this run; please tell its operator")?);
+        let more = Run::check_more(&records, moves).ok().filter(|(_, is_closed)| after == moves as i64 && !is_closed);
+        moves += more.ok_or("the server has lost track of this run; please tell its operator")?.0;
+        bytes.extend(records);
     }
-    Ok(Run { moves, ..Run::new(header) })
+    Ok(bytes)
 }
 
-fn resume(shelf: Shelf, run: &Run) -> Result<Session, ResumeError> {
-    Ok(Session::resume(shelf, Recording::resume(&shelf, &run.to_bytes())?.recording, Discoveries::default()))
+fn resume(shelf: Shelf, run: &[u8]) -> Result<Session, ResumeError> {
+    Ok(Session::resume(shelf, Recording::resume(&shelf, run)?.recording, Discoveries::default()))
 }

@@ -1,7 +1,7 @@
 //! Entries in races, which are played on the server, and their moves.
 
 use super::database::{Column, Put, Record, Transaction, column, query, read, record};
-use super::{NewRun, PlayerId, Result, RunId, Store, Time, runs};
+use super::{NewRun, PlayerId, Result, RunId, Store, StoreError, Time, runs};
 use crate::marks::Mark;
 use barrow_online::Kind;
 use sqlx::AssertSqlSafe;
@@ -188,11 +188,24 @@ impl Store {
     /// ended.
     pub async fn moves(&self, entry: EntryId, from: i64) -> Result<Option<Vec<(i64, Vec<u8>)>>> {
         // Use one query: between two, another instance could end the entry and delete its moves.
-        let sql = "SELECT after_moves, records FROM entries LEFT JOIN entry_moves ON entry = entries.id AND after_moves >= $2 \
-                   WHERE entries.id = $1 AND NOT is_ended ORDER BY after_moves";
-        let read = |row: AnyRow| Ok(<Option<i64>>::get(&row, "after_moves")?.zip(Column::get(&row, "records")?));
-        let rows = query(sql, &[&entry, &from]).try_map(read).fetch_all(&self.readers).await?;
-        Ok((!rows.is_empty()).then(|| rows.into_iter().flatten().collect()))
+        // Thousands of rows take longer on their way here than in one.
+        let hex = if self.is_postgres { "encode(records, 'hex')" } else { "hex(records)" };
+        let sql = format!(
+            "SELECT string_agg(CAST(after_moves AS TEXT) || ' ' || {hex}, ',') AS moves FROM entries \
+             LEFT JOIN entry_moves ON entry = entries.id AND after_moves >= $2 WHERE entries.id = $1 AND NOT is_ended \
+             GROUP BY entries.id"
+        );
+        let moves = query(AssertSqlSafe(sql), &[&entry, &from]).try_map(column::<Option<String>>("moves"));
+        let Some(moves) = moves.fetch_optional(&self.readers).await? else { return Ok(None) };
+        let row = |row: &str| {
+            let (after, hex) = row.split_once(' ')?;
+            let byte = |at: usize| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok();
+            Some((after.parse().ok()?, (0..hex.len()).step_by(2).map(byte).collect::<Option<_>>()?))
+        };
+        let rows = moves.iter().flat_map(|moves| moves.split(',')).map(row).collect::<Option<Vec<_>>>();
+        let mut rows = rows.ok_or(StoreError::Damaged("moves"))?;
+        rows.sort_unstable();
+        Ok(Some(rows))
     }
 
     /// Ends an entry. Its run joins the queue; without a run, the entry does not count. Returns the run's number; `None` if there
