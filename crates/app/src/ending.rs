@@ -120,7 +120,7 @@ pub fn named(by: &str, caption: &str) -> String {
 const MOST_SIGNS: usize = 40;
 
 /// A text for sharing the result of a run that has ended: the game and the day of its beginning, a sign for each level, how far it
-/// came, and an address. It spoils nothing, so a sealed run has one too. `None` while the run continues.
+/// came, its place if it was a race, and an address. It spoils nothing, so a sealed run has one too. `None` while the run continues.
 pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Option<String> {
     let (observed, play, header) = (session.observed(), session.state(), &session.run().header);
     let status = play.status();
@@ -134,7 +134,8 @@ pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Op
     let signs = std::iter::repeat_n(passed, levels.saturating_sub(1).min(MOST_SIGNS)).chain([if is_won { won } else { lost }]);
     let progress = progress(observed.info, header, status.depth, observed.moves);
     let score = if has_levels(play.variant()) { String::new() } else { format!("score {}, ", status.score) };
-    let second = format!("{} {score}{progress}", signs.collect::<String>());
+    let place = session.place().map(|place| format!(", {place}")).unwrap_or_default();
+    let second = format!("{} {score}{progress}{place}", signs.collect::<String>());
     let lines = [first.as_str(), &second, address.trim()];
     Some(lines.iter().filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect())
 }

@@ -160,6 +160,11 @@ pub const RACE_WITHOUT_NAME: &str = "You have no name here yet, and can race wit
                                      name, if the race is still open.";
 /// On the board of a race, when the server has broken a promise: the `{reason}`.
 pub const PROMISE_BROKEN: &str = "Do not trust this race: {reason}. Tell the other players, and the server's operator.";
+/// Said once a server can be reached again.
+pub const CONNECTED_AGAIN: &str = "The server answers again.";
+/// On races and boards, when the server's ledger is another.
+pub const LEDGER_BROKEN: &str = "Do not trust these results: the server's log of them is no longer the one that Barrow saw before. Tell \
+                                 the other players, and the server's operator.";
 /// On the board of an open race that the player has entered.
 pub const RECEIPT_HOLDS: &str = "Checked: your receipt is signed with the server's key. When the race has closed, Barrow checks here that the \
                                  server had fixed its seed before.";
@@ -185,6 +190,8 @@ pub const RACE_CLOSED: &str = "It has closed; look again for the next one.";
 pub const RACE_BEGUN: &str = "Your run waits for you.";
 /// For a race whose result the server has not checked yet.
 pub const RACE_ENDED: &str = "Your run has ended, and the server is checking it.";
+/// At the end of a run in a race, with its `{place}`, such as "3rd of 14".
+pub const PLACED: &str = "So far it is {place} in this race.";
 /// For a race in which the player's run does not count.
 pub const RACE_GIVEN_UP: &str = "You have used your attempt; it does not count.";
 /// Sends an ended run to the open board of a server, and its key in every list.

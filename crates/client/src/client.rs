@@ -135,6 +135,12 @@ impl<J: Json> Client<J> {
         self.task(|talk| async move { talk.past_race(&entered).await })
     }
 
+    /// The place of a run that has just ended in a race, as "3rd of 14"; `None` if the server does not rank it soon. `played` is the
+    /// call that opened the line to the race.
+    pub fn place(&self, played: Call) -> Task<Result<Option<String>, Failure>> {
+        self.task(|talk| async move { talk.place(played).await })
+    }
+
     /// Sends a run while it is played.
     pub fn relay(&self, run: GrowingRun) -> Task<()> {
         self.task(|talk| Sending::new(talk, run).run())

@@ -9,6 +9,7 @@ mod client;
 mod failure;
 mod line;
 mod past;
+mod place;
 mod relay;
 mod task;
 #[cfg(test)]

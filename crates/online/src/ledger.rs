@@ -4,7 +4,8 @@ use crate::answers::{BoardRow, Kind};
 use crate::identity::{Key, Secret, Signature, base64};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::fmt::Display;
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
 
 /// An entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,6 +103,22 @@ pub struct Head {
     pub number: u64,
     /// Its hash in base64url.
     pub hash: String,
+}
+
+/// "17/HASH".
+impl Display for Head {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.hash)
+    }
+}
+
+impl FromStr for Head {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (number, hash) = text.split_once('/').ok_or(())?;
+        Ok(Self { number: number.parse().map_err(|_| ())?, hash: hash.to_owned() })
+    }
 }
 
 /// A hash that gives nothing away while its salt is secret, and ties the server to these bytes. Once the salt is deleted, the hash

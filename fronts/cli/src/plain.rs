@@ -187,6 +187,9 @@ impl<'a> Plain<'a> {
             let Some(told) = line.hear() else { break };
             heard.extend(app.receive(told));
         }
+        if let Some(rank) = place.take_place() {
+            heard.extend(app.input(Input::Place(rank)));
+        }
         let heard = self.settled(app, place, heard)?;
         self.shared.keep(&heard, app.session());
         self.say(&heard.spoken)
@@ -442,9 +445,12 @@ impl<'a> Plain<'a> {
             match app.awaits_server().then(|| line.wait()).flatten() {
                 None => break,
                 Some(Heard::Told(told)) => update.extend(app.receive(told)),
+                Some(Heard::Place(rank)) => update.extend(app.input(Input::Place(rank))),
                 Some(Heard::Trouble(trouble)) => {
+                    let is_over = trouble.is_none() && self.said.is_some();
                     let new = trouble.clone().filter(|trouble| self.said.as_ref() != Some(trouble));
                     self.said = trouble;
+                    let new = new.or_else(|| is_over.then(|| sentences::CONNECTED_AGAIN.to_owned()));
                     self.say(new.as_slice())?;
                 }
             }

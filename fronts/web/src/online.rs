@@ -171,6 +171,11 @@ impl OnlineClient {
         Work::new(self.client.past_race(entered), value)
     }
 
+    /// The place of the run that has just ended on the line of this call; undefined if the server does not rank it soon.
+    pub fn place(&self, #[wasm_bindgen(unchecked_param_type = "Call")] played: JsValue) -> Result<Work, JsError> {
+        Ok(Work::new(self.client.place(read(played)?), |place| Ok(place.into())))
+    }
+
     /// Sends an ended run for its player. The result is a sentence.
     pub fn send(&self, run: Vec<u8>) -> Work {
         Work::new(self.client.send(run).map(Ok), |sentence: String| Ok(sentence.into()))

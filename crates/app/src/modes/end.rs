@@ -2,7 +2,7 @@
 
 use super::{App, Choice, EndChoice, List, ListKind, Mode, Request, Row};
 use crate::keys::{Key, Press};
-use crate::sentences::{SEND_KEY, SEND_TO_BOARD};
+use crate::sentences::{self, SEND_KEY, SEND_TO_BOARD};
 use barrow_core::Tone;
 
 impl App {
@@ -54,6 +54,16 @@ impl App {
         self.quiet();
         let list = List::new(farewell.title, rows).selecting(&self.now.last_choice);
         self.now.mode = Mode::List(ListKind::End, List { about: farewell.lines, tone, ..list });
+    }
+
+    /// Takes in the place of the run in its race.
+    pub(super) fn take_place(&mut self, place: String) {
+        let sentence = sentences::PLACED.replace("{place}", &place);
+        self.session.take_place(place);
+        if let Mode::List(ListKind::End, list) = &mut self.now.mode {
+            list.about.push(sentence.clone());
+        }
+        self.now.update.spoken.push(sentence);
     }
 
     /// Tells whether the player may send the run to the open board. A counted attempt is sent by itself, to a board of its own.

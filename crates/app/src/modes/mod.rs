@@ -259,6 +259,8 @@ pub enum Input {
     Tick,
     /// Show the end, compared with the results of other runs of this game and variant: at once, or after [`ModeKind::Ending`].
     ShowEnd(Vec<Outcome>),
+    /// The server ranked the run, which ended in a race: "3rd of 14".
+    Place(String),
 }
 
 impl App {
@@ -443,6 +445,7 @@ impl App {
                     self.open_end();
                 }
             }
+            Input::Place(place) => self.take_place(place),
             _ if matches!(self.now.mode, Mode::Ending) => self.see_end(),
             Input::Command(control) if control.direction_name().is_some() => self.push(control),
             Input::Command(control) => self.command(control),

@@ -362,6 +362,13 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         let result = ending::result_to_share(there.app.session(), true, "").unwrap();
         assert!(result.lines().next().is_some_and(|line| line.ends_with(", 2026-11-24")), "{result}");
         assert!(lines.contains("closes (at midnight)") && !lines.contains("Left unused"), "{lines}");
+        there.app.input(Input::ShowEnd(Vec::new()));
+        there.app.input(Input::Tick);
+        let update = there.app.input(Input::Place("3rd of 14".to_owned()));
+        assert_eq!(update.spoken, ["So far it is 3rd of 14 in this race."]);
+        assert_eq!(there.app.screen().list.unwrap().about.last(), update.spoken.last());
+        let result = ending::result_to_share(there.app.session(), true, "").unwrap();
+        assert!(result.ends_with(" moves, 3rd of 14\n"), "{result}");
         there.host.answer(Ask::Look(Subject::Slot(0)), &mut told);
         assert_eq!(told, [Told::Facts(Subject::Slot(0), Vec::new())]);
         let Told::Begun(begun) = there.host.begun() else { panic!() };

@@ -20,7 +20,7 @@ use crate::journey::Journey;
 use crate::options::Questions;
 use crate::remote::{CLOSED, Remote};
 use crate::rival::Rival;
-use crate::{Outcome, stops, words};
+use crate::{Outcome, sentences, stops, words};
 use automatic::{Chase, Halted};
 use barrow_core::{Arg, Event, Header, Move, Pos, Recording, Run, RunError, Shelf, Show, Shown, Stat, Thing, Variant, View};
 use barrow_pilot::{Explorer, newcomer, opponents};
@@ -71,6 +71,8 @@ pub struct Session {
     day: Option<String>,
     /// The run to beat.
     rival: Option<Rival>,
+    /// The place of the ended run in its race, so far: "3rd of 14".
+    place: Option<String>,
     answer: Option<TurnResult>,
     /// Holds back answers in tests, like a remote server.
     #[cfg(test)]
@@ -145,6 +147,7 @@ impl Session {
             last: None,
             day: None,
             rival: None,
+            place: None,
             course: None,
             rules,
             show: Show::on(),
@@ -386,8 +389,19 @@ impl Session {
         };
         let mut farewell = ending::farewell(self.state(), view, *moves, &memoir, &standing)?;
         let outcome = (&self.observed.status).into();
+        farewell.lines.extend(self.place.as_ref().map(|place| sentences::PLACED.replace("{place}", place)));
         farewell.lines.extend(self.rival.as_ref().map(|rival| rival.verdict(outcome, self.observed.variant)));
         Some(farewell)
+    }
+
+    /// The place of the ended run in its race, once it is known.
+    pub fn place(&self) -> Option<&str> {
+        self.place.as_deref()
+    }
+
+    /// Tells the place of the ended run in its race.
+    pub fn take_place(&mut self, place: String) {
+        self.place = Some(place);
     }
 
     /// Tells whether the run has another player's run to beat.

@@ -1,6 +1,7 @@
 //! The stream of an audit, and the heads of ledgers that this device has seen.
 
 use super::{Kept, OnlineError, Server};
+use barrow_app::screens::online::{promise_of_head, promised_head};
 use barrow_online::{AuditLine, Call, Head};
 use std::io::{BufRead, BufReader, Read};
 use std::iter::from_fn;
@@ -37,13 +38,13 @@ impl Server {
 
     /// The newest entry of the ledger that this device has seen here.
     pub(crate) fn known_head(&self) -> Option<Head> {
-        Kept::load(&self.home).heads.remove(&self.address)
+        promised_head(&Kept::load(&self.home).promises_of(self.host()))
     }
 
     /// Remembers the newest entry.
-    pub(crate) fn remember_head(&self, head: Head) -> Result<(), OnlineError> {
+    pub(crate) fn remember_head(&self, head: &Head) -> Result<(), OnlineError> {
         let mut kept = Kept::load(&self.home);
-        kept.heads.insert(self.address.clone(), head);
+        kept.add_promises(self.host(), vec![promise_of_head(head)]);
         kept.save(&self.home)
     }
 }

@@ -40,8 +40,14 @@ impl Server {
         let (asks, asked) = channel();
         let (told, heard) = channel();
         let (again, wanted) = channel();
-        let spawned =
-            thread::Builder::new().name("server".to_owned()).spawn(move || course.hold(socket, line, (&asked, &wanted), &told));
+        let work = move || {
+            course.hold(socket, line, (&asked, &wanted), &told);
+            // A player who leaves need not wait for this.
+            if asked.try_recv() != Err(TryRecvError::Disconnected) {
+                thread::spawn(move || course.rank(&told));
+            }
+        };
+        let spawned = thread::Builder::new().name("server".to_owned()).spawn(work);
         let thread = spawned.map_err(|error| OnlineError::Here(format!("no thread can be started ({error})")))?;
         Ok((begun, Line::new(asks, heard, again, thread)))
     }
@@ -134,6 +140,16 @@ impl Course {
                     Err(again) => failure = again,
                 }
             };
+        }
+    }
+
+    /// Says which place the ended run has in its race.
+    fn rank(&self, told: &Sender<Heard>) {
+        // The boards say why there is no place.
+        if let Ok(Some(place)) = self.server.run(self.server.client.place(self.call.clone())) {
+            // Nobody hears it if the player has left the run.
+            let _ = told.send(Heard::Place(place));
+            wake::ring();
         }
     }
 }

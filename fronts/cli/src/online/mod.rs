@@ -19,12 +19,11 @@ use barrow_app::screens::online::add_promises;
 use barrow_app::sentences::SENTENCES;
 use barrow_client::{Client, Failure, Need, Reply, Sent, Step, Task};
 use barrow_core::Header;
-use barrow_online::{Answer, Call, Head, Host, Key, NONCE_BYTES, NOTES_IN_A_PART, Note, Player, RunNotes, SerdeJson, base64};
+use barrow_online::{Answer, Call, Host, Key, NONCE_BYTES, NOTES_IN_A_PART, Note, Player, RunNotes, SerdeJson, base64};
 use identity::Identity;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::thread;
 use std::time::Duration;
@@ -77,9 +76,7 @@ pub(crate) struct Kept {
     pub(crate) shares: bool,
     /// The headers of counted attempts in base64url, the latest last.
     pub(crate) counted: Vec<String>,
-    /// The newest entry of each server's ledger that this device has seen, by the server's address.
-    heads: BTreeMap<String, Head>,
-    /// Promises of servers about their races, each after the server's host.
+    /// Promises of servers about their races and ledgers, each after the server's host.
     promises: Vec<String>,
     /// Races that the player has entered, as "RACE/GAME/VARIANT", each after the server's host. Their runs are fetched once they close.
     entered: Vec<String>,

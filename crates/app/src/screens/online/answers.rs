@@ -2,17 +2,20 @@
 
 use super::{Course, Online, checks};
 use crate::date::{DAY, Date};
-use barrow_online::{Answer, Call, Race};
+use barrow_online::{Answer, Call, Head, Hello, Race};
 use core::time::Duration;
 
 /// The number of promises to remember. Older races are over.
 const PROMISES_KEPT: usize = 200;
+/// The subject of the promise that the ledger has a certain entry.
+const LEDGER: &str = "ledger";
 
 /// The newest answer to each call, or a sentence about why there is none.
 #[derive(Debug, Default)]
 pub struct Answers {
     kept: Vec<Kept>,
-    /// The first commitment of each race and the first receipt of each entry, each as a line with its subject before it.
+    /// The first commitment of each race, the first receipt of each entry and the newest entry of the ledger, each as a line with its
+    /// subject before it.
     promises: Vec<String>,
     has_new_promises: bool,
 }
@@ -45,10 +48,15 @@ impl Answers {
 
     fn promise(&mut self, subject: &str, promise: &str) {
         let is_word = |text: &str| !text.is_empty() && text.len() < 200 && text.bytes().all(|byte| byte.is_ascii_graphic());
-        if is_word(subject) && is_word(promise) && self.promised(subject).is_none() {
-            add_promises(&mut self.promises, [format!("{subject} {promise}")]);
-            self.has_new_promises = true;
+        if is_word(subject) && is_word(promise) {
+            self.has_new_promises |= add_promises(&mut self.promises, [format!("{subject} {promise}")]);
         }
+    }
+
+    /// True if the ledger is not the one that Barrow saw before: entries that it had are gone, or its newest one is another.
+    pub(super) fn has_other_ledger(&self) -> bool {
+        let Some(Ok(Answer::Hello(Hello { head, .. }))) = self.get(&Call::Hello) else { return false };
+        promised_head(&self.promises).is_some_and(|seen| seen.number > head.number || seen.number == head.number && seen != *head)
     }
 
     fn note_promises(&mut self, call: &Call, answer: &Answer, now: Duration) {
@@ -60,6 +68,7 @@ impl Answers {
         match (call, answer) {
             (_, Answer::Races(races)) => races.races.iter().for_each(note),
             (_, Answer::Race(race)) => note(race),
+            (_, Answer::Hello(Hello { head, .. })) if head.number > 0 => self.promise(LEDGER, &head.to_string()),
             // A receipt that nobody signed would stand in the way of the true one.
             (Call::Entry { challenge, game, variant }, Answer::Entry(Some((entry, true))))
                 if is_of_these_days(challenge, now) =>
@@ -95,6 +104,9 @@ impl Answers {
             self.note_promises(&call, answer, now);
         }
         match self.kept.iter_mut().find(|kept| kept.call == call) {
+            // Answers can overtake each other.
+            Some(Kept { result: Some(Ok(Answer::Hello(newer))), .. }) if matches!(&result, Ok(Answer::Hello(hello)) if hello.time < newer.time) =>
+                {}
             Some(kept) => kept.result = Some(result),
             None => self.kept.push(Kept { call, result: Some(result), is_stale: false }),
         }
@@ -108,14 +120,35 @@ impl Answers {
     }
 }
 
-/// Adds promises, each as a line with its subject before it, to others of the same server. The first about a subject holds.
-pub fn add_promises(kept: &mut Vec<String>, more: impl IntoIterator<Item = String>) {
+/// Adds promises, each as a line with its subject before it, to others of the same server. The first about a subject holds, and of the
+/// ledger its newest entry. Returns true if there is a new one.
+pub fn add_promises(kept: &mut Vec<String>, more: impl IntoIterator<Item = String>) -> bool {
+    let mut has_new = false;
     for line in more {
-        if line.split_once(' ').is_some_and(|(subject, _)| promised(kept, subject).is_none()) {
+        let Some((subject, _)) = line.split_once(' ') else { continue };
+        let is_new = if subject == LEDGER {
+            promised_head(std::slice::from_ref(&line)).map(|head| head.number) > promised_head(kept).map(|head| head.number)
+        } else {
+            promised(kept, subject).is_none()
+        };
+        if is_new {
+            kept.retain(|kept| subject != LEDGER || !kept.starts_with(LEDGER));
             kept.push(line);
         }
+        has_new |= is_new;
     }
     kept.drain(..kept.len().saturating_sub(PROMISES_KEPT));
+    has_new
+}
+
+/// The promise that the ledger has this entry.
+pub fn promise_of_head(head: &Head) -> String {
+    format!("{LEDGER} {head}")
+}
+
+/// The newest entry of the ledger that Barrow has seen.
+pub fn promised_head(promises: &[String]) -> Option<Head> {
+    promised(promises, LEDGER)?.parse().ok()
 }
 
 fn promised<'a>(lines: &'a [String], subject: &str) -> Option<&'a str> {

@@ -37,7 +37,7 @@ pub(super) fn calls(answers: &Answers, course: &Course, board: &str, list: usize
     let checks = race.map(|race| checks::calls(answers, &race, course)).unwrap_or_default();
     let lists = shown.into_iter().flat_map(|(board, lists)| board.lists[lists].to_vec());
     let rows = lists.flat_map(|list| (0..parts).map(move |part| rows_of(course, &list, part)));
-    std::iter::once(Call::Boards).chain(rows).chain(checks).collect()
+    [Call::Boards, Call::Hello].into_iter().chain(rows).chain(checks).collect()
 }
 
 fn rows_of(course: &Course, list: &BoardList, part: u64) -> Call {
@@ -63,7 +63,8 @@ fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, pa
     };
     let tab = |id: String, label: &str, is_chosen: bool, then: Effect| Tab { id, label: label.to_owned(), is_chosen, then };
     let tabs = boards.iter().map(|each| tab(each.name.clone(), &each.name, *each == *shown, to(each, 0, 1)));
-    let mut blocks = vec![Block::Tabs { title: "Which board".to_owned(), key: None, tabs: tabs.collect() }];
+    let which = Block::Tabs { title: "Which board".to_owned(), key: None, tabs: tabs.collect() };
+    let mut blocks: Vec<Block> = checks::ledger(server).into_iter().chain([which]).collect();
     if shown.kind != Kind::Sealed && shown.lists.len() > 1 {
         let tabs = shown.lists.iter().enumerate();
         let tabs = tabs.map(|(at, each)| tab(at.to_string(), &each.name, lists.contains(&at), to(&shown, at, 1)));

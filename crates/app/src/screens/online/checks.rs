@@ -43,6 +43,11 @@ fn has_none(answers: &Answers, race: &str, course: &Course) -> bool {
     matches!(answers.get(&entry_in(race, course)), Some(Ok(Answer::Entry(None))))
 }
 
+/// Says that the server's ledger is another than before, if it is.
+pub(super) fn ledger(server: &Server) -> Option<Block> {
+    server.answers.has_other_ledger().then(|| Block::Trouble { words: sentences::LEDGER_BROKEN.to_owned() })
+}
+
 /// Says whether the server has kept its promises about a race. Nothing before there is anything to check.
 pub(super) fn block(server: &Server, race: &str, course: &Course) -> Option<Block> {
     let (answers, shown) = (server.answers, shown(server.answers, race)?);

@@ -15,9 +15,10 @@ mod notes;
 mod profile;
 mod races;
 
-pub use answers::{Answers, add_promises};
+pub use answers::{Answers, add_promises, promise_of_head, promised_head};
 pub use boards::ROWS;
 pub use name::short_id;
+pub use races::place;
 
 use super::{Action, Block, Content, Deed, Effect, Facts, Topic, act, plain_text};
 use crate::date::Date;

@@ -34,7 +34,7 @@ pub(super) fn content(facts: &Facts, server: &Server, course: Option<&Course>) -
     let title = hello.map_or_else(|_| "Races".to_owned(), |hello| format!("Races of {}", hello.name));
     let races = answer!(server, Call::Races, Races);
     let course = races.as_ref().map_or_else(|_| course.cloned(), |races| chosen(races, course));
-    let mut blocks = Vec::new();
+    let mut blocks = Vec::from_iter(checks::ledger(server));
     match (races, &course) {
         (Ok(races), Some(course)) => {
             blocks.push(games(facts, races, course));
@@ -170,17 +170,22 @@ fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Op
     (title, played.map(|played| plain_text(played, false)).into_iter().chain(rest).collect())
 }
 
+/// The place of an entry in its race, once it has one: "3rd of 14".
+pub fn place(entry: &Entry) -> Option<String> {
+    let Standing { place, entries, .. } = entry.standing?;
+    let among = if entry.is_ranked { "" } else { " among new names" };
+    Some(format!("{} of {entries}{among}", ordinal(usize::try_from(place).unwrap_or(usize::MAX))))
+}
+
 /// A player's entry in a race, in a sentence: "You: depth 2, 3rd of 14."
 fn standing(facts: &Facts, course: &Course, entry: &Entry) -> String {
     match entry {
-        Entry { standing: Some(Standing { place, entries, score, depth }), is_ranked, .. } => {
+        Entry { standing: Some(Standing { score, depth, .. }), .. } if let Some(place) = place(entry) => {
             let code = course.variant.split('+').next().unwrap_or_default();
             let variants = facts.game(&course.game).map_or(&[][..], |info| info.variants);
             let is_deep = variants.iter().any(|variant| variant.id == code && has_levels(variant));
             let reached = if is_deep { format!("depth {depth}") } else { format!("score {}", grouped(*score)) };
-            let place = ordinal(usize::try_from(*place).unwrap_or(usize::MAX));
-            let among = if *is_ranked { "" } else { " among new names" };
-            format!("You: {reached}, {place} of {entries}{among}.")
+            format!("You: {reached}, {place}.")
         }
         Entry { is_ended: false, .. } => sentences::RACE_BEGUN.to_owned(),
         Entry { run: Some(_), .. } => sentences::RACE_ENDED.to_owned(),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::date::{DAY, Date};
-use crate::screens::online::{Answers, Course, Server, add_promises};
+use crate::screens::online::{Answers, Course, Server, add_promises, promised_head};
 use crate::screens::{Deed, Hold, Online};
 use barrow_core::{Header, VariantCode};
 use barrow_online::{
@@ -282,6 +282,30 @@ fn closed() -> (Race, Entry, Vec<u8>) {
     (race, Entry { receipt, is_ranked: true, is_ended: true, run: Some(1), standing: None }, header.to_bytes())
 }
 
+#[test]
+fn a_ledger_that_was_rewritten_is_noticed() {
+    let mut promises = Vec::new();
+    let mut seen_with = |number: u64, hash: &str, time: u64| {
+        let mut answers = Answers::with_promises(promises.clone());
+        let screen = Online::board(course());
+        while let Some(call) = answers.next(&screen) {
+            let mut found = answer(&call, false);
+            if let Answer::Hello(hello) = &mut found {
+                (hello.head, hello.time) = (Head { number, hash: hash.to_owned() }, time);
+            }
+            answers.put(call, Ok(found), NOW_HERE);
+        }
+        add_promises(&mut promises, answers.new_promises().unwrap_or_default());
+        seen(&screen, Medium::Page, &answers).lines().join("\n").contains("Do not trust these results")
+    };
+    assert!(![seen_with(0, "", 1), seen_with(3, "abc", 2), seen_with(3, "abc", 3), seen_with(9, "def", 4)].contains(&true));
+    assert!(seen_with(8, "xyz", 5), "entries are gone");
+    assert!(seen_with(9, "xyz", 6), "the newest entry is another");
+    assert!(!seen_with(9, "def", 7));
+    assert_eq!(promised_head(&promises), Some(Head { number: 9, hash: "def".to_owned() }));
+    assert_eq!(promises.iter().filter(|promise| promise.starts_with("ledger")).count(), 1);
+}
+
 /// The board of a race, from these answers and promises.
 fn checked(promises: &[String], race: &Race, entry: Option<&(Entry, bool)>, file: &[u8]) -> (String, Vec<String>) {
     let screen = Online::of_race(course(), race.challenge.clone());
@@ -343,7 +367,7 @@ fn a_broken_promise_is_said() {
 #[test]
 fn an_address_asks_for_only_so_many_parts() {
     for (address, most) in
-        [("board/into-ruins/descent/open/0/18446744073709551615", 101), ("notes/7/5/18446744073709551615", 101)]
+        [("board/into-ruins/descent/open/0/18446744073709551615", 102), ("notes/7/5/18446744073709551615", 101)]
     {
         let Ok(Topic::Online(screen)) = address.parse() else { panic!("{address}") };
         let mut answers = Answers::default();

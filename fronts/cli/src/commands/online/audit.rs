@@ -115,7 +115,7 @@ fn audit(server: &Server, shelf: &Shelf) -> Result<Audited> {
             return Err(Failure::Said("the boards changed while they were read; audit again".to_owned()));
         }
     }
-    server.remember_head(head)?;
+    server.remember_head(&head)?;
     Ok(Ok((counts, played)))
 }
 

@@ -218,7 +218,13 @@ impl GameScreen {
                 return next;
             }
         }
-        Next::Stay
+        match self.place.take_place() {
+            Some(place) => {
+                let update = self.app.input(modes::Input::Place(place));
+                self.follow(&update, shared)
+            }
+            None => Next::Stay,
+        }
     }
 
     /// Sends the application's questions to the server.

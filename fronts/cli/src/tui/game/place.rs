@@ -90,11 +90,14 @@ pub(crate) struct Line {
     again: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
     trouble: Option<String>,
+    place: Option<String>,
 }
 
 /// News from a connection.
 pub(crate) enum Heard {
     Told(Told),
+    /// The place of the ended run in its race.
+    Place(String),
     /// The connection is down, or up again.
     Trouble(Option<String>),
 }
@@ -102,7 +105,7 @@ pub(crate) enum Heard {
 impl Line {
     /// The near end of a connection, whose other ends `thread` has.
     pub(crate) const fn new(asks: Sender<Ask>, heard: Receiver<Heard>, again: Sender<()>, thread: JoinHandle<()>) -> Self {
-        Self { asks: Some(asks), heard, again: Some(again), thread: Some(thread), trouble: None }
+        Self { asks: Some(asks), heard, again: Some(again), thread: Some(thread), trouble: None, place: None }
     }
 
     pub(crate) fn ask(&self, ask: Ask) {
@@ -125,6 +128,7 @@ impl Line {
             match self.heard.try_recv().ok()? {
                 Heard::Told(told) => return Some(told),
                 Heard::Trouble(trouble) => self.trouble = trouble,
+                Heard::Place(place) => self.place = Some(place),
             }
         }
     }
@@ -200,6 +204,11 @@ impl Place {
             Self::File(keeper, relay) => keeper.take_notice().or_else(|| relay.as_mut().and_then(|relay| relay.notice.take())),
             Self::Server(_) => None,
         }
+    }
+
+    /// The place of the ended run in its race, once.
+    pub(crate) fn take_place(&mut self) -> Option<String> {
+        if let Self::Server(line) = self { line.place.take() } else { None }
     }
 
     /// Tells whether the connection is down and may come back, so that [`try_now`](Self::try_now) helps.

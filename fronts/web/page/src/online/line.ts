@@ -18,6 +18,8 @@ export interface Line {
   readonly tryNow: (() => void) | null;
   /** Asks the session's questions at once. */
   ask(): void;
+  /** Resolves to the place of the run once it has ended; undefined if the server does not rank it soon. */
+  place(): Promise<string | undefined>;
   close(): void;
 }
 
@@ -109,6 +111,7 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
       poll = window.setInterval(ask, LOOK);
     },
     ask,
+    place: () => server.place(race),
     close() {
       ask();
       isClosed = true;

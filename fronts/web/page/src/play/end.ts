@@ -23,6 +23,8 @@ export function endRun(stage: Stage): void {
     stage.map?.end(stage.session.lastLine ?? "", stage.state.ending?.won === true, () => stage.send("tick"));
   }
   void showEnd(stage);
+  // The boards say why there is no place.
+  stage.line?.place().then((place) => { if (place !== undefined && stage.map !== null) stage.send({ place }); }).catch(() => undefined);
 }
 
 /** Shows the end, after its moment, and compares it with the other stored runs. */

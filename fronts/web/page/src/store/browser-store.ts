@@ -8,8 +8,8 @@ import type { Store } from "./store.ts";
 import { createTroubles } from "./trouble.ts";
 
 const NOTHING_SAVED =
-  "This window saves nothing (private browsing, or storage is blocked): runs last until the page is closed. "
-  + "Save those you want to keep as files.";
+  "This window saves nothing (private browsing, or storage is blocked): runs, and your hold on a name or a result in a race, last until "
+  + "the page is closed. Save runs that you want to keep as files.";
 
 const NEWER =
   "The browser keeps your runs safe, but a newer version of Barrow was here and this page is too old to open them: reload it to "
