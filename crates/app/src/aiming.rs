@@ -21,6 +21,8 @@ struct Rank {
     is_foe: bool,
     /// Holes swallow thrown things, and also a hero whom an unknown staff moves there.
     is_no_hole: bool,
+    /// Nothing that may be of use is hit.
+    spares_things: bool,
     is_ahead: bool,
     nearest: Reverse<i32>,
     /// The order of the cells, row by row.
@@ -81,6 +83,7 @@ fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, l
         is_last: is_foe && last == Some(pos),
         is_foe,
         is_no_hole: view.tile(pos).is_none_or(|tile| variant.legend.role(tile) != Role::Hole),
+        spares_things: aim.targets.iter().all(|target| matches!(variant.legend.role(target.id), Role::Foe | Role::Hero)),
         is_ahead: faced(view, variant) == Some(pos),
         nearest: Reverse(variant.topology.distance(view.hero.unwrap_or_default(), pos)),
         at: Reverse((pos.y, pos.x)),

@@ -4,8 +4,8 @@
 use crate::words;
 use barrow_core::{Dir, Event, Move, Pos, Role, Sight, Tone, Variant, View};
 use barrow_pilot::{
-    Again, Explorer, Memory, Route, Stop, Watch, awaited, deadly_beside, fight, hunter, newcomer, shows_hunters, travel,
-    travel_to_brink, travel_to_exit, wait_verb, wakes, walk_verb,
+    Again, Explorer, Memory, Route, Stop, Watch, awaited, deadly_beside, deadly_hunter, fight, hunter, newcomer, shows_hunters,
+    travel, travel_to_brink, travel_to_exit, wait_verb, wakes, walk_verb,
 };
 
 /// Steps beyond the plan that a walk may take before it finds something new.
@@ -36,8 +36,10 @@ enum Goal {
         least_health: u8,
         /// True if it may wait where few foes can reach the hero.
         may_wait: bool,
-        /// The foe it waited for.
-        awaited: Option<&'static str>,
+        /// True if the player knows that the foe is likely to win.
+        is_fearless: bool,
+        /// Why it waited.
+        awaited: Option<Stop>,
     },
 }
 
@@ -105,7 +107,7 @@ impl Journey {
     /// One step towards the nearest foe that hunts the player, or a blow at it, while at least this share of health is left.
     /// \[percent\]
     pub fn fight(least_health: u8) -> Self {
-        Self::new(Goal::Fight { least_health, may_wait: false, awaited: None })
+        Self::new(Goal::Fight { least_health, may_wait: false, is_fearless: least_health == 0, awaited: None })
     }
 
     /// Makes a fight wait for foes where fewer can reach the hero.
@@ -113,6 +115,15 @@ impl Journey {
     pub fn patiently(mut self) -> Self {
         if let Goal::Fight { may_wait, .. } = &mut self.goal {
             *may_wait = true;
+        }
+        self
+    }
+
+    /// Makes a fight go on although the foe is likely to win.
+    #[must_use]
+    pub fn fearlessly(mut self) -> Self {
+        if let Goal::Fight { is_fearless, .. } = &mut self.goal {
+            *is_fearless = true;
         }
         self
     }
@@ -163,7 +174,7 @@ impl Journey {
         }?;
         let dir = steps.first().copied().ok_or(Stop::Arrived)?;
         // Warn only now: a warning promises that the next press takes a step, so a step must be possible.
-        if let Some(stop) = self.warning(view, variant).or_else(|| self.qualm(view, variant, dir)) {
+        if let Some(stop) = self.warning(view, variant).or_else(|| self.qualm(view, memory, variant, dir)) {
             return Err(stop);
         }
         if !self.brake.lets_go(view, variant, steps.len()) {
@@ -178,9 +189,9 @@ impl Journey {
         if view.asked.is_some() {
             return Err(Stop::Asked);
         }
-        let Goal::Fight { least_health, may_wait, awaited: name } = &mut self.goal else { return Err(Stop::Arrived) };
+        let Goal::Fight { least_health, may_wait, is_fearless, awaited: why } = &mut self.goal else { return Err(Stop::Arrived) };
         if self.before.replace(Watch::new(view, variant)).is_some() {
-            return Err(name.map_or(Stop::Arrived, Stop::Held));
+            return Err(why.unwrap_or(Stop::Arrived));
         }
         let dir = fight(view, variant)?;
         match words::health(view, variant) {
@@ -189,11 +200,18 @@ impl Journey {
             {
                 return Err(Stop::Weak(stat));
             }
+            Some((_, stat))
+                if !self.is_bold
+                    && !*is_fearless
+                    && let Some(foe) = deadly_hunter(view, variant) =>
+            {
+                return Err(Stop::Outmatched(variant.legend.name(foe.id), stat));
+            }
             _ => {}
         }
         if *may_wait && let Some(wait) = wait_verb(variant) {
-            *name = awaited(view, variant, dir);
-            if name.is_some() {
+            *why = awaited(view, variant, dir);
+            if why.is_some() {
                 return Ok(Move::plain(wait));
             }
         }
@@ -229,9 +247,9 @@ impl Journey {
         hunter(view, variant).map(|hunter| Stop::Hunted(variant.legend.name(hunter.id)))
     }
 
-    /// The reason why an exploring hero hesitates: a healing place or a deadly foe would be left behind, or the step would wake
-    /// sleepers.
-    fn qualm(&self, view: &View, variant: &Variant, dir: Dir) -> Option<Stop> {
+    /// The reason why an exploring hero hesitates: a healing place or a deadly foe would be left behind, a hunter may still be near, or
+    /// the step would wake sleepers.
+    fn qualm(&self, view: &View, memory: &Memory, variant: &Variant, dir: Dir) -> Option<Stop> {
         if self.is_bold || !matches!(self.goal, Goal::Unknown) {
             return None;
         }
@@ -245,6 +263,9 @@ impl Journey {
         let is_weak = self.before.is_none() && health.is_some_and(|health| words::is_low(health, variant));
         if let Some(foe) = deadly_beside(view, variant).filter(|_| is_weak) {
             return Some(Stop::BesideDeadly(variant.legend.name(foe.id)));
+        }
+        if let Some(foe) = memory.lurker(variant).filter(|_| is_weak) {
+            return Some(Stop::Lurking(variant.legend.name(foe.id)));
         }
         let to = variant.topology.step(hero, dir)?;
         wakes(view, variant, to).map(|(ground, sleeper)| Stop::Noise(ground, sleeper))

@@ -4,7 +4,7 @@ use crate::ending::has_levels;
 use crate::sights::place;
 use crate::words::{self, capital};
 use barrow_core::{Pos, Role, Variant, View, article};
-use barrow_pilot::{Obstacle, Stop, shows_hunters};
+use barrow_pilot::{Obstacle, Stop, hunter, shows_hunters};
 
 /// Refuses to wait in a game that has no move for it.
 pub(crate) const NO_WAIT: &str = "This game has no waiting: every turn is a move.";
@@ -13,7 +13,12 @@ pub(crate) const NOTHING_DONE: &str = "There is nothing to repeat yet.";
 
 /// The sentence for the player. `is_asked` is true if insisting leads to a question.
 pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Variant) -> String {
-    let insist = |name, at| insist(name, at, is_asked, view, variant);
+    // An obstacle must not hide a foe that comes.
+    let insist = |name, at| {
+        let comes = hunter(view, variant).filter(|foe| foe.at != at && shows_hunters(variant));
+        let comes = comes.map(|foe| format!("{} hunts you. ", capital(&a(variant.legend.name(foe.id)))));
+        comes.unwrap_or_default() + &insist(name, at, is_asked, view, variant)
+    };
     let said = |words: &str| words.to_owned();
     match stop {
         Stop::Arrived => said("You are there."),
@@ -51,6 +56,7 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
         Stop::StillHunted(name) if shows_hunters(variant) => format!("You stop: {} hunts you.", a(name)),
         Stop::StillHunted(name) => format!("You stop: {} is close.", a(name)),
         Stop::OutOfView(name) => format!("You stop: the {name} is out of view."),
+        Stop::Met(name) => format!("You wait a turn: {} comes the last step to you, so that you strike first.", a(name)),
         Stop::Held(name) => format!("You hold your ground: {} is coming, and fewer can reach you here.", a(name)),
         Stop::Cornered(name) => {
             format!("No foe hunts you, but {} beside you strikes if it cannot flee. Step into it to strike.", a(name))
@@ -60,6 +66,14 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
         Stop::Weak(stat) => {
             let health = words::health(view, variant).map_or("Health", |(name, _)| name);
             format!("{health} left: {}. Press again to fight on.", words::left_of(stat))
+        }
+        Stop::Outmatched(name, stat) => {
+            let health = words::health(view, variant).map_or("Health", |(name, _)| name);
+            let left = words::left_of(stat);
+            format!("{} is likely to kill you first. {health} left: {left}. Press again to fight on.", capital(&a(name)))
+        }
+        Stop::Lurking(name) => {
+            format!("You are badly hurt, and {} that hunts you may still be near. Press again to walk on.", a(name))
         }
         Stop::Peril => said("Press again to do it anyway."),
         Stop::Newcomer(name) => format!("You stop: {} comes into view.", a(name)),

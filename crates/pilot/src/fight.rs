@@ -45,7 +45,8 @@ fn in_view(view: &View, variant: &Variant) -> Vec<Thing> {
     foes(view, variant).map(thing_of).collect()
 }
 
-/// The nearest hunter that can do harm: it has a way to the hero or fights from afar. A harmless one counts only in company.
+/// The nearest hunter that can do harm: it has a way to the hero or fights from afar. A harmless one counts only in company, or
+/// beside the hero, where it bites.
 pub fn hunter(view: &View, variant: &Variant) -> Option<Thing> {
     let mut hunters = hunters(view, variant);
     if shows_hunters(variant) && !hunters.is_empty() {
@@ -53,7 +54,8 @@ pub fn hunter(view: &View, variant: &Variant) -> Option<Thing> {
         hunters.retain(|thing| reach.has(thing, view, variant));
     }
     if hunters.len() < PACK {
-        hunters.retain(|thing| thing.threat != Some(Threat::Harmless));
+        let is_beside = |thing: &Thing| view.hero.is_some_and(|hero| variant.topology.distance(hero, thing.at) == 1);
+        hunters.retain(|thing| thing.threat != Some(Threat::Harmless) || is_beside(thing));
     }
     nearest(hunters, view, variant)
 }
@@ -126,6 +128,8 @@ pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
     })?;
     let mut distances = Distances::default();
     distances.look(view, variant);
+    // A step onto stairs would leave the level.
+    distances.ground.close(Role::Exit);
     match walk_beside(&mut distances, view, variant, &cells) {
         Ok(route) => route.steps.first().copied().ok_or(Stop::NoWay),
         Err(Stop::NoWay) => Err(Stop::NoWayTo(variant.legend.name(nearest.id))),
@@ -157,9 +161,15 @@ pub fn deadly_beside(view: &View, variant: &Variant) -> Option<Thing> {
     in_view(view, variant).into_iter().find(is_deadly)
 }
 
-/// The foe to wait for instead of taking the step `dir` towards it, if fewer foes can reach the hero here than there. Waits for
-/// none while one fights from afar, or while a status such as fire harms the hero.
-pub fn awaited(view: &View, variant: &Variant, dir: Dir) -> Option<&'static str> {
+/// A foe that hunts the hero and is likely to win the fight.
+pub fn deadly_hunter(view: &View, variant: &Variant) -> Option<Thing> {
+    hunters(view, variant).into_iter().find(|foe| foe.threat == Some(Threat::Deadly))
+}
+
+/// Why to wait for a foe instead of taking the step `dir` towards it: fewer foes can reach the hero here than there,
+/// or it is one step off, so that whoever takes that step is struck first. Waits for none while one fights from afar, or while a status
+/// such as fire harms the hero.
+pub fn awaited(view: &View, variant: &Variant, dir: Dir) -> Option<Stop> {
     let hero = view.hero?;
     let there = variant.topology.step(hero, dir)?;
     let hunters = hunters(view, variant);
@@ -181,6 +191,10 @@ pub fn awaited(view: &View, variant: &Variant, dir: Dir) -> Option<&'static str>
         (hunters.len().min(ways), soonest)
     };
     let ((here, soonest), (there, _)) = (reach(hero), reach(there));
-    let first = nearest(hunters, view, variant)?;
-    (here < there && soonest < COMES).then(|| variant.legend.name(first.id))
+    let first = variant.legend.name(nearest(hunters, view, variant)?.id);
+    match soonest {
+        _ if here < there && soonest < COMES => Some(Stop::Held(first)),
+        1 if here == there => Some(Stop::Met(first)),
+        _ => None,
+    }
 }

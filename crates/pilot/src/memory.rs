@@ -170,6 +170,13 @@ impl Memory {
         self.creatures.iter().filter(is_new).map(|creature| &creature.thing)
     }
 
+    /// A creature out of view that was hunting the player when it was last seen, and may still be near there.
+    pub fn lurker(&self, variant: &Variant) -> Option<&Thing> {
+        let hunts = bits_of(variant, |attitude| attitude == Attitude::Hunts);
+        let lurks = |creature: &&Creature| creature.unseen_for > 0 && !creature.is_lost && creature.thing.conditions & hunts != 0;
+        self.creatures.iter().find(lurks).map(|creature| &creature.thing)
+    }
+
     /// Tells whether the player has noticed another creature of this kind on this level.
     pub fn has_noticed(&self, id: u8) -> bool {
         self.creatures.iter().any(|creature| creature.is_announced && creature.thing.id == id)

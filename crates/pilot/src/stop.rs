@@ -43,6 +43,10 @@ pub enum Stop {
     Noise(&'static str, &'static str),
     /// The hero has lost so much health that only the player may decide to fight on.
     Weak(Stat),
+    /// A foe of this name, which hunts the hero, is likely to kill a hero with this health first.
+    Outmatched(&'static str, Stat),
+    /// A foe of this name hunted a hero in bad health until it went out of view.
+    Lurking(&'static str),
     /// The next move is sure to lose a life or the run.
     Peril,
     /// A foe has come into view.
@@ -77,8 +81,10 @@ pub enum Stop {
     WayOn(&'static str),
     /// All reachable ground is known, and the hero stands beside the way to another level.
     Brink(Obstacle),
-    /// The hero waited for a foe of this name to come.
+    /// The hero waited for a foe of this name to come where few can reach the hero.
     Held(&'static str),
+    /// The hero waited for a foe of this name to take the last step between them.
+    Met(&'static str),
     /// No hole and no stairs are known.
     NoExit,
     /// The view shows no hero, so no walk can begin.

@@ -42,7 +42,12 @@ pub fn travel(view: &View, variant: &Variant, target: Pos) -> Result<Route, Stop
     }
     let mut distances = Distances::default();
     distances.look(view, variant);
-    match distances.ground.role(target) {
+    let role = distances.ground.role(target);
+    if role != Role::Exit {
+        // A step onto stairs would leave the level.
+        distances.ground.close(Role::Exit);
+    }
+    match role {
         Role::Hole | Role::Foe | Role::Prop => walk_beside(&mut distances, view, variant, &[target]),
         role if !role.is_passable() => Err(Stop::Solid(name_at(view, variant, target))),
         _ if distances.ground.is_danger(target) => walk_beside(&mut distances, view, variant, &[target]),

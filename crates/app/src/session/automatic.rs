@@ -7,7 +7,9 @@ use crate::keys::Control;
 use crate::remote::CLOSED;
 use crate::{stops, words};
 use barrow_core::{Dir, Event, Move, Pos, Rest, Sight, Stat, Thing, Words};
-use barrow_pilot::{Again, Stop, fight, hunter, newcomer, opponents, shows_hunters, travel_to_exit, wait_verb, walk_verb};
+use barrow_pilot::{
+    Again, Stop, deadly_hunter, fight, hunter, newcomer, opponents, shows_hunters, travel_to_exit, wait_verb, walk_verb,
+};
 use serde::{Deserialize, Serialize};
 
 /// The longest time that a fight waits for foes to come. \[turns\]
@@ -24,6 +26,14 @@ pub(super) struct Chase {
     found: (usize, Option<i32>),
     /// The cells that they left.
     left: Vec<Pos>,
+}
+
+/// What the player knew when they chose to fight on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dared {
+    pub(super) health: i32,
+    /// A foe was likely to win.
+    pub(super) is_outmatched: bool,
 }
 
 /// The reason why automatic moves stopped, and the number of moves in the run at that time.
@@ -130,7 +140,7 @@ impl Session {
             // A refusal that no second press changes comes before those that promise something.
             Goal::Fight(least_health) => match self.stop_chasing() {
                 Some(stop) => Err(stop),
-                None => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_) | Stop::Peril)))),
+                None => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_) | Stop::Outmatched(..) | Stop::Peril)))),
             },
             Goal::Repeat(m, times) => Ok(Journey::again(Again::repeat(m, times))),
             Goal::Rest => match self.state().rest() {
@@ -149,6 +159,7 @@ impl Session {
                     | Stop::Restless(_)
                     | Stop::WayOn(_)
                     | Stop::BesideDeadly(_)
+                    | Stop::Lurking(_)
                     | Stop::Healing(_)
                     | Stop::Noise(..)
                     | Stop::Peril
@@ -168,17 +179,19 @@ impl Session {
         Ok(Departure::Go)
     }
 
-    /// A blow or step of a fight. After each warning, the next one comes at half of that health.
+    /// A blow or step of a fight. After each warning, the next one comes at half of that health, or once a foe is likely to win.
     fn fight(&mut self, least_health: u8, is_warned: bool) -> Journey {
         let health = words::health(self.view(), self.variant()).map(|(_, stat)| stat);
         if is_warned {
-            self.dared = health.map(|stat| stat.value);
+            let is_outmatched = deadly_hunter(self.view(), self.variant()).is_some();
+            self.dared = health.map(|stat| Dared { health: stat.value, is_outmatched });
         }
         let least = |stat: Stat| {
-            let dared = self.dared.filter(|&dared| stat.value <= dared)?;
+            let dared = self.dared.filter(|dared| stat.value <= dared.health)?.health;
             u8::try_from(50 * dared.max(0) / words::full_health(stat, self.observed.variant).max(1)).ok()
         };
         let journey = Journey::fight(health.and_then(least).map_or(least_health, |least| least.min(least_health)));
+        let journey = if self.dared.is_some_and(|dared| dared.is_outmatched) { journey.fearlessly() } else { journey };
         if self.may_wait(health) { journey.patiently() } else { journey }
     }
 

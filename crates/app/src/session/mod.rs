@@ -21,7 +21,7 @@ use crate::options::Questions;
 use crate::remote::{CLOSED, Remote};
 use crate::rival::Rival;
 use crate::{Outcome, sentences, stops, words};
-use automatic::{Chase, Halted};
+use automatic::{Chase, Dared, Halted};
 use barrow_core::{Arg, Event, Header, Move, Pos, Recording, Run, RunError, Shelf, Show, Shown, Stat, Thing, Variant, View};
 use barrow_pilot::{Explorer, newcomer, opponents};
 #[cfg(test)]
@@ -59,8 +59,8 @@ pub struct Session {
     halted: Option<Halted>,
     /// The number of moves after which the player was warned of a certain loss and pressed again.
     braved: Option<usize>,
-    /// The health at which the player last chose to fight on, until no foe is left or another one comes.
-    dared: Option<i32>,
+    /// The player chose to fight on, until no foe is left or another one comes.
+    dared: Option<Dared>,
     /// Number of turns in a row that a fight has waited for foes, and the number of moves after the last of them.
     waited: (usize, usize),
     /// Steps of fights that led nowhere.

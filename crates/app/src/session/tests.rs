@@ -241,7 +241,7 @@ fn a_foe_that_comes_into_view_ends_the_dare_to_fight_on() {
             if moves.is_empty() || session.observed().has_ended() {
                 break;
             }
-            session.dared = Some(9);
+            session.dared = Some(Dared { health: 9, is_outmatched: false });
             session.request(moves[number % moves.len()]);
             assert!(session.answer().unwrap().is_ok());
             let is_new = session.observed.memory.newcomers(session.variant()).next().is_some();

@@ -59,6 +59,7 @@ fn foes_that_are_harmless_one_by_one_matter_together() {
         let view = harmless(&rows);
         assert_eq!((hunter(&view, &HUNTED).is_some(), is_news(&view)), (matters, matters), "{rows:?}");
     }
+    assert!(hunter(&harmless(&["@ g . . ."]), &HUNTED).is_some(), "it bites");
 }
 
 #[test]
@@ -83,7 +84,7 @@ fn a_foe_without_a_way_is_named() {
 }
 
 /// The foe that the hero waits for instead of a step east.
-fn waits(rows: &[&str], conditions: u16, ailments: u16) -> Option<&'static str> {
+fn waits(rows: &[&str], conditions: u16, ailments: u16) -> Option<Stop> {
     let mut view = hunted(rows, conditions);
     let hero = view.hero;
     view.things.iter_mut().filter(|thing| Some(thing.at) == hero).for_each(|thing| thing.conditions = ailments);
@@ -94,11 +95,14 @@ const DOORWAY: [&str; 4] = ["# # # . . .", " # # # . g .", "  . @ . . g .", "   
 
 #[test]
 fn foes_are_awaited_where_fewer_of_them_can_reach_the_hero() {
-    assert_eq!(waits(&DOORWAY, HUNTS, 0), Some("goblin"));
+    assert_eq!(waits(&DOORWAY, HUNTS, 0), Some(Stop::Held("goblin")));
     assert_eq!(waits(&DOORWAY, KEEPS_AWAY, 0), None, "it never comes");
     assert_eq!(waits(&DOORWAY, HUNTS, BURNS), None, "fire does not wait");
     let alone = ["# # # . . .", " # # # . . .", "  . @ . . g .", "   # # # . . ."];
     assert_eq!(waits(&alone, HUNTS, 0), None, "one foe reaches the hero anywhere");
+    let near = ["# # # . . .", " # # # . . .", "  . @ . g . .", "   # # # . . ."];
+    assert_eq!(waits(&near, HUNTS, 0), Some(Stop::Met("goblin")), "whoever takes the last step is struck first");
+    assert_eq!(waits(&near, KEEPS_AWAY, 0), None);
     assert_eq!(waits(&[". @ . . g g", " # # # # # #"], HUNTS, 0), None, "the next cell is as narrow");
     assert_eq!(waits(&["# # # # # #", " . @ g g . #", "  # # # # # #"], HUNTS, 0), None, "a blow is no step");
 }

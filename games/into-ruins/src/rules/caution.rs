@@ -20,8 +20,8 @@ impl IntoRuins {
             Action::Extinguish(_) => Some(TORCH),
             Action::Equip(slot) => {
                 let kind = self.pack[usize::from(slot)].kind;
-                let replaced = self.pack[self.worn(kind.row().slot?)?];
-                if replaced.is_lit { Some(TORCH) } else { (!self.is_known(kind)).then_some(UNKNOWN_GEAR) }
+                let is_lit = kind.row().slot.and_then(|slot| self.worn(slot)).is_some_and(|worn| self.pack[worn].is_lit);
+                if is_lit { Some(TORCH) } else { (!self.is_known(kind)).then_some(UNKNOWN_GEAR) }
             }
             Action::Use(slot) => {
                 let orb = self.pack[usize::from(slot)].kind;

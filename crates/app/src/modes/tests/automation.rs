@@ -205,11 +205,11 @@ fn fighting_strikes_the_hunter_and_warns_below_half_of_the_health() {
 }
 
 #[test]
-fn each_warning_of_a_fight_comes_at_half_of_the_health_of_the_one_before() {
-    let mut most_warned = 0;
+fn each_warning_of_a_fight_comes_at_half_of_the_health_of_the_one_before_and_once_if_a_foe_is_likely_to_win() {
+    let (mut most_warned, mut outmatched) = (0, 0);
     for seed in 1..30 {
         let mut app = app("into-ruins", "descent", seed);
-        let mut warned = 0;
+        let (mut warned, mut is_outmatched) = (0, false);
         for _ in 0..300 {
             let (left, hunters) = (health(&app), barrow_pilot::hunters(app.session().view(), app.session().variant()).len());
             if app.session().observed().has_ended() {
@@ -217,10 +217,14 @@ fn each_warning_of_a_fight_comes_at_half_of_the_health_of_the_one_before() {
             }
             // The player dared to fight only the foes that were there.
             let is_joined = app.session().observed().memory.newcomers(app.session().variant()).next().is_some();
-            warned = if hunters == 0 || is_joined { 0 } else { warned };
+            (warned, is_outmatched) = if hunters == 0 || is_joined { (0, false) } else { (warned, is_outmatched) };
             press(&mut app, if hunters == 0 { "o" } else { "tab" });
             settle(&mut app);
-            if notice(&app).contains("Press again to fight on") {
+            if notice(&app).contains("is likely to kill you first") {
+                assert!(!std::mem::replace(&mut is_outmatched, true), "said twice: seed {seed}");
+                outmatched += 1;
+                press(&mut app, "tab");
+            } else if notice(&app).contains("Press again to fight on") {
                 assert!(left.value * 100 < left.max * (50 >> warned), "warning {warned} at {left:?}");
                 warned += 1;
                 most_warned = most_warned.max(warned);
@@ -231,7 +235,7 @@ fn each_warning_of_a_fight_comes_at_half_of_the_health_of_the_one_before() {
             }
         }
     }
-    assert!(most_warned > 1, "no fight was warned of twice");
+    assert!(most_warned > 1 && outmatched > 1, "{most_warned} {outmatched}");
 }
 
 #[test]

@@ -98,10 +98,10 @@ fn whatever_puts_out_the_torch_is_asked_about() {
 }
 
 #[test]
-fn replacing_what_is_worn_by_what_is_unknown_is_asked_about() {
+fn unknown_gear_is_asked_about() {
     let mut arena = Arena::cave();
     let unknown = arena.carry(ItemKind::VampireCloak) as u8;
-    assert_eq!(arena.world.cautions_about(Action::Equip(unknown)), None, "it replaces nothing");
+    assert_eq!(arena.world.cautions_about(Action::Equip(unknown)), Some(UNKNOWN_GEAR), "it may be cursed");
     arena.wear(ItemKind::CloakOfDefense);
     assert_eq!(arena.world.cautions_about(Action::Equip(unknown)), Some(UNKNOWN_GEAR));
     arena.world.known = u32::MAX;
