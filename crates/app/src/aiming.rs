@@ -194,7 +194,7 @@ fn tell_reach(aim: &Aim, at: Pos, view: &View, variant: &Variant) -> String {
     match foe {
         Some(name) if aim.cells.is_empty() => format!("it is aimed at the {name}."),
         Some(name) if aim.cells.contains(&at) => format!("it reaches the {name} and does no harm."),
-        Some(name) => format!("the {name} is out of range: it goes only {steps}."),
+        Some(name) => format!("the {name} is out of reach: it goes only {steps} that way."),
         None if aim.cells.is_empty() => "it hits nothing you see there.".to_owned(),
         None if aim.cells.contains(&at) => "it hits nobody you can see.".to_owned(),
         None => format!("it goes only {steps} and hits nobody you can see."),

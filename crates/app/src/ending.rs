@@ -45,7 +45,7 @@ pub fn farewell(play: &dyn Shown, view: &View, moves: usize, memoir: &Memoir, st
         Standing::Practice => "Practice: this run does not count.".to_owned(),
         Standing::Among(others) => result::standing((&status).into(), others, play.variant()),
         Standing::Sealed(closes) => {
-            format!("Your run is on the server's board for this race. Once the race closes ({closes}), everybody can watch it.")
+            format!("The server has your run. Once the race closes ({closes}), everybody can watch it.")
         }
     };
     let lines = [format!("{line}."), String::new(), counters(play, view, moves)];

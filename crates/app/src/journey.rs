@@ -4,8 +4,8 @@
 use crate::words;
 use barrow_core::{Dir, Event, Move, Pos, Role, Sight, Tone, Variant, View};
 use barrow_pilot::{
-    Again, Explorer, Memory, Route, Stop, Watch, awaited, deadly_beside, deadly_hunter, fight, hunter, newcomer, shows_hunters,
-    travel, travel_to_brink, travel_to_exit, wait_verb, wakes, walk_verb,
+    Again, Explorer, Memory, Route, Stop, Watch, awaited, deadly_beside, deadly_hunter, fight, hunter, newcomer, roamer,
+    shows_hunters, travel, travel_to_brink, travel_to_exit, wait_verb, wakes, walk_verb,
 };
 
 /// Steps beyond the plan that a walk may take before it finds something new.
@@ -247,8 +247,8 @@ impl Journey {
         hunter(view, variant).map(|hunter| Stop::Hunted(variant.legend.name(hunter.id)))
     }
 
-    /// The reason why an exploring hero hesitates: a healing place or a deadly foe would be left behind, a hunter may still be near, or
-    /// the step would wake sleepers.
+    /// The reason why an exploring hero hesitates: something harms the hero, a healing place or a deadly foe would be left behind, a
+    /// dangerous one may be near, or the step would wake sleepers.
     fn qualm(&self, view: &View, memory: &Memory, variant: &Variant, dir: Dir) -> Option<Stop> {
         if self.is_bold || !matches!(self.goal, Goal::Unknown) {
             return None;
@@ -267,7 +267,15 @@ impl Journey {
         if let Some(foe) = memory.lurker(variant).filter(|_| is_weak) {
             return Some(Stop::Lurking(variant.legend.name(foe.id)));
         }
+        let mut own = view.things.iter().filter(|thing| thing.at == hero && variant.legend.role(thing.id) == Role::Hero);
+        let ails = own.find_map(|own| words::conditions(own.conditions, variant).next()).filter(|_| self.before.is_none());
+        if let Some(condition) = ails {
+            return Some(Stop::Ailing(condition.name));
+        }
         let to = variant.topology.step(hero, dir)?;
+        if let Some(foe) = roamer(view, variant, to) {
+            return Some(Stop::Roamer(variant.legend.name(foe.id)));
+        }
         wakes(view, variant, to).map(|(ground, sleeper)| Stop::Noise(ground, sleeper))
     }
 

@@ -155,6 +155,11 @@ pub const RACE_EMPTY: &str = "Nobody has entered it yet.";
 pub const DAYS_IN_A_ROW: &str = "You have played {days} days in a row.";
 /// For a player without a name who has played a race.
 pub const RACE_UNNAMED: &str = "You have played, and nobody else sees your result yet: it needs a name before the race closes.";
+/// For a race that the player has not entered.
+pub const RACE_ONE_ATTEMPT: &str = "You have one attempt.";
+/// Where a player chooses a name.
+pub const NAME_LISTS_RESULT: &str =
+    "If you have played an open race without a name, your result is listed under the name that you choose here.";
 /// For a player without a name, among the races.
 pub const RACE_WITHOUT_NAME: &str = "You have no name here yet, and can race without one: your result is listed once you choose a \
                                      name, if the race is still open.";
@@ -167,7 +172,7 @@ pub const LEDGER_BROKEN: &str = "Do not trust these results: the server's log of
                                  the other players, and the server's operator.";
 /// On the board of an open race that the player has entered.
 pub const RECEIPT_HOLDS: &str = "Checked: your receipt is signed with the server's key. When the race has closed, Barrow checks here that the \
-                                 server had fixed its seed before.";
+                                 server had chosen its seed before it opened.";
 /// On the board of a race that has closed.
 pub const SECRET_FITS: &str = "Checked: the secret of this race is the one that the server was committed to from the beginning.";
 /// On the board of a race that has closed, for a player whose run counts.

@@ -235,7 +235,9 @@ impl Seen {
         parts.extend(self.hp.filter(|hp| hp.value < hp.max).map(|hp| format!("{} hp", words::of_stat(hp))));
         let name = |condition: &Condition| match condition.attitude {
             Attitude::Hunts => format!("{} you", condition.name),
-            Attitude::Neutral | Attitude::KeepsAway | Attitude::Flees | Attitude::Roams => condition.name.to_owned(),
+            Attitude::Neutral | Attitude::KeepsAway | Attitude::Flees | Attitude::Roams | Attitude::Helpless => {
+                condition.name.to_owned()
+            }
         };
         parts.extend(words::conditions(self.conditions, variant).map(name));
         parts.extend(self.threat.map(|threat| threat::words(threat).word.to_owned()));

@@ -72,6 +72,10 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
             let left = words::left_of(stat);
             format!("{} is likely to kill you first. {health} left: {left}. Press again to fight on.", capital(&a(name)))
         }
+        Stop::Roamer(name) => {
+            format!("{} that has not noticed you is close to this way. Press again to walk on.", capital(&a(name)))
+        }
+        Stop::Ailing(condition) => format!("You are {condition}. Press again to walk on all the same."),
         Stop::Lurking(name) => {
             format!("You are badly hurt, and {} that hunts you may still be near. Press again to walk on.", a(name))
         }
@@ -91,18 +95,19 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
         Stop::Enough(turns) => format!("You stop after {turns} turns: nothing happens."),
         Stop::Astray => said("You stop: this walk leads nowhere new."),
         Stop::Explored if !hides_anything(view, variant) => said("There is nothing to find here: everything is in view."),
-        Stop::Explored => said("There is nothing left to find within reach."),
-        Stop::WayOn(name) => format!("There is nothing left to find within reach. Press again to go to the nearest {name}."),
+        Stop::Explored => nothing_left(view, variant),
+        Stop::WayOn(name) => format!("{} Press again to go to the nearest {name}.", nothing_left(view, variant)),
         Stop::Brink(Obstacle { name, at }) => {
             format!(
-                "There is nothing left to find within reach. The way on is beside you: {}, {}. Step there to {}.",
+                "{} The way on is beside you: {}, {}. Step there to {}.",
+                nothing_left(view, variant),
                 a(name),
                 place(view, variant, at),
-                if view.role(at, &variant.legend) == Role::Hole { "jump" } else { "take it" }
+                if view.role(at, &variant.legend) == Role::Hole { "jump" } else { "go on" }
             )
         }
         Stop::NoExit if !has_levels(variant) => said("There is no other level."),
-        Stop::NoExit => said("You know of no way to another level."),
+        Stop::NoExit => said("You know no way to another level."),
         Stop::NoHero => said("You cannot tell where you are, so no walk can be planned."),
         Stop::NoSteps => said("This game has no walking."),
         Stop::NoWait => said(NO_WAIT),
@@ -119,6 +124,27 @@ pub(crate) fn out_of_sight(at: Pos, view: &View, variant: &Variant) -> String {
     format!("You stop: something stirs out of sight, {}.", place(view, variant, at))
 }
 
+/// The most things that are left lying to name.
+const MOST_LEFT: usize = 3;
+
+/// Says that exploring is over, and what the player leaves lying.
+fn nothing_left(view: &View, variant: &Variant) -> String {
+    let mut left: Vec<&str> = Vec::new();
+    for thing in view.things.iter().filter(|thing| variant.legend.role(thing.id) == Role::Item) {
+        let name = variant.legend.name(thing.id);
+        if !left.contains(&name) {
+            left.push(name);
+        }
+    }
+    let others = left.len().saturating_sub(MOST_LEFT);
+    let names = left[..left.len() - others].join(", ");
+    match (left.len(), others) {
+        (0, _) => "There is nothing left to find within reach.".to_owned(),
+        (_, 0) => format!("There is nothing left to find within reach but what lies here: {names}."),
+        (_, others) => format!("There is nothing left to find within reach but what lies here: {names} and {others} more."),
+    }
+}
+
 /// Tells whether there is anything left to find: cells out of view, or things to pick up.
 fn hides_anything(view: &View, variant: &Variant) -> bool {
     let is_find = |role: Role| matches!(role, Role::Item | Role::Goal | Role::Exit | Role::Hole);
@@ -129,16 +155,18 @@ fn a(name: &str) -> String {
     format!("{} {name}", article(name))
 }
 
-/// Tells whether this is the name of something that would harm the player there.
+/// Tells whether this is the name of something that would harm the player there, such as fire.
 fn is_danger(name: &str, at: Pos, view: &View, variant: &Variant) -> bool {
-    view.danger(at).is_some_and(|id| variant.legend.name(id) == name)
+    view.danger(at).is_some_and(|id| variant.legend.name(id) == name && variant.legend.role(id) != Role::Foe)
 }
 
 /// Says what pressing the same key again does beside something that walks do not enter.
 fn insist(name: &str, at: Pos, is_asked: bool, view: &View, variant: &Variant) -> String {
     let roles = view.things.iter().filter(|thing| thing.at == at).map(|thing| thing.id).chain(view.tile(at));
     let role = roles.map(|id| variant.legend.role(id)).find(|role| matches!(role, Role::Foe | Role::Prop | Role::Hole));
+    let is_foretold = view.danger(at).is_some_and(|id| variant.legend.role(id) == Role::Foe);
     let act = match role {
+        None if is_foretold => "step there".to_owned(),
         Some(Role::Hole) => "jump".to_owned(),
         Some(Role::Prop) => format!("smash the {name}"),
         Some(_) => format!("strike the {name}"),

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::past::PastRace;
+use crate::place::Placing;
 use crate::relay::{GrowingRun, Sending};
 use crate::task::{Need, Port, Reply, Task};
 use crate::upload::Sent;
@@ -135,9 +136,9 @@ impl<J: Json> Client<J> {
         self.task(|talk| async move { talk.past_race(&entered).await })
     }
 
-    /// The place of a run that has just ended in a race, as "3rd of 14"; `None` if the server does not rank it soon. `played` is the
+    /// The place of a run that has just ended in a race; `None` if the server does not rank it soon. `played` is the
     /// call that opened the line to the race.
-    pub fn place(&self, played: Call) -> Task<Result<Option<String>, Failure>> {
+    pub fn place(&self, played: Call) -> Task<Result<Option<Placing>, Failure>> {
         self.task(|talk| async move { talk.place(played).await })
     }
 

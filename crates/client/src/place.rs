@@ -6,18 +6,30 @@ use crate::task::Need;
 use barrow_app::screens::online::place;
 use barrow_online::{Call, Entry, Json};
 
+/// The place of a run in its race.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Placing {
+    /// In words: "3rd of 14".
+    At(String),
+    /// The player has no name, and needs one before the race closes.
+    Unnamed,
+}
+
 /// Waits before each question, while the server checks the run. \[milliseconds\]
 const WAITS: [u32; 6] = [300, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 impl<J: Json> Talk<J> {
     /// The place of the player's run in the race that `played` opened; `None` if the server does not rank it soon.
-    pub(crate) async fn place(&self, played: Call) -> Result<Option<String>, Failure> {
+    pub(crate) async fn place(&self, played: Call) -> Result<Option<Placing>, Failure> {
         let Call::Play { challenge, game, variant } = played else { return Ok(None) };
         let entry = Call::Entry { challenge, game, variant };
         for milliseconds in WAITS {
             self.tell(Need::Wait { milliseconds }).await;
             match self.ask::<Option<Entry>>(&entry).await {
-                Ok(Some(entry)) if entry.standing.is_some() => return Ok(place(&entry)),
+                Ok(Some(entry)) if entry.standing.is_some() => return Ok(place(&entry).map(Placing::At)),
+                Ok(Some(_)) if matches!(self.call(&Call::Me).await, Err(Failure::Refused { status: 401 | 403, .. })) => {
+                    return Ok(Some(Placing::Unnamed));
+                }
                 Err(failure) if failure.is_final() => return Err(failure),
                 Ok(_) | Err(_) => {}
             }

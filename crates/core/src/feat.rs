@@ -101,14 +101,14 @@ impl Feat {
         Self { id, title, about, clues }
     }
 
-    /// The legend ids in its deeds. The player should have met them before reading the story.
-    pub fn names(&self) -> impl Iterator<Item = u8> {
+    /// The legend ids in its deeds, in groups of which any one will do. The player should have met one of each before reading the story.
+    pub fn names(&self) -> impl Iterator<Item = &'static [u8]> {
         let deeds = self.clues.iter().filter_map(|clue| match clue {
             Clue::Done(_, deed) | Clue::AtOnce(_, deed) | Clue::Never(deed) => Some(deed),
             Clue::Depth(_) | Clue::Score(_) | Clue::Won | Clue::Lost | Clue::Within(_) | Clue::Stat(..) | Clue::AlwaysFull(_) => {
                 None
             }
         });
-        deeds.flat_map(|deed| deed.who.iter().chain(deed.whom)).copied()
+        deeds.flat_map(|deed| [deed.who, deed.whom]).filter(|ids| !ids.is_empty())
     }
 }

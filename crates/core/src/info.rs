@@ -215,6 +215,8 @@ pub enum Attitude {
     Flees,
     /// It wanders, and has not noticed the player.
     Roams,
+    /// It cannot act.
+    Helpless,
 }
 
 impl Condition {

@@ -32,9 +32,20 @@ pub fn hunters(view: &View, variant: &Variant) -> Vec<Thing> {
     hunters
 }
 
-/// Foes in view for a fight: the hunters. In games whose foes show no attitude, every foe.
+/// Foes in view for a fight: the hunters, and wounded foes beside the hero that cannot act. In games whose foes show no attitude, every
+/// foe.
 pub fn opponents(view: &View, variant: &Variant) -> Vec<Thing> {
-    if shows_hunters(variant) { hunters(view, variant) } else { in_view(view, variant) }
+    if !shows_hunters(variant) {
+        return in_view(view, variant);
+    }
+    let helpless = bits_of(variant, |attitude| attitude == Attitude::Helpless);
+    let mut opponents = hunters(view, variant);
+    let is_beside = |foe: &Thing| view.hero.is_some_and(|hero| variant.topology.distance(hero, foe.at) == 1);
+    let is_at_mercy = |foe: &Thing| foe.conditions & helpless != 0 && !wound(foe).0 && is_beside(foe);
+    let others = in_view(view, variant).into_iter().filter(|foe| is_at_mercy(foe) && !opponents.contains(foe));
+    let others: Vec<Thing> = others.collect();
+    opponents.extend(others);
+    opponents
 }
 
 fn in_view(view: &View, variant: &Variant) -> Vec<Thing> {
@@ -146,12 +157,24 @@ fn wound(foe: &Thing) -> (bool, i32) {
 pub fn wakes(view: &View, variant: &Variant, at: Pos) -> Option<(&'static str, &'static str)> {
     let (noisy, reach) = variant.noisy;
     let ground = view.tile(at).filter(|tile| noisy.contains(tile))?;
-    let awake = bits_of(variant, |attitude| attitude != Attitude::Neutral);
+    let awake = bits_of(variant, |attitude| !matches!(attitude, Attitude::Neutral | Attitude::Helpless));
     let sleeper = in_view(view, variant).into_iter().find(|foe| {
         let is_near = variant.topology.distance(at, foe.at) <= reach;
         is_near && foe.conditions & awake == 0 && foe.threat != Some(Threat::Harmless)
     })?;
     Some((variant.legend.name(ground), variant.legend.name(sleeper.id)))
+}
+
+/// A dangerous foe in view that roams and has not noticed the hero, but would be within two steps of a hero at `to`, nearer than now.
+pub fn roamer(view: &View, variant: &Variant, to: Pos) -> Option<Thing> {
+    let hero = view.hero?;
+    let roams = bits_of(variant, |attitude| attitude == Attitude::Roams);
+    let is_near = |foe: &Thing| {
+        let [now, then] = [hero, to].map(|at| variant.topology.distance(at, foe.at));
+        then <= CLOSE && then < now
+    };
+    let is_dangerous = |foe: &Thing| matches!(foe.threat, Some(Threat::Dangerous | Threat::Deadly));
+    in_view(view, variant).into_iter().find(|foe| foe.conditions & roams != 0 && is_dangerous(foe) && is_near(foe))
 }
 
 /// A deadly foe beside the hero, whatever it does.
@@ -172,7 +195,9 @@ pub fn deadly_hunter(view: &View, variant: &Variant) -> Option<Thing> {
 pub fn awaited(view: &View, variant: &Variant, dir: Dir) -> Option<Stop> {
     let hero = view.hero?;
     let there = variant.topology.step(hero, dir)?;
-    let hunters = hunters(view, variant);
+    let helpless = bits_of(variant, |attitude| attitude == Attitude::Helpless);
+    let mut hunters = hunters(view, variant);
+    hunters.retain(|foe| foe.conditions & helpless == 0);
     let hunts = bits_of(variant, |attitude| attitude == Attitude::Hunts);
     let ails =
         view.things.iter().any(|thing| thing.at == hero && variant.legend.role(thing.id) == Role::Hero && thing.conditions != 0);

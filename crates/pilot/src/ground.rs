@@ -42,7 +42,7 @@ impl Ground {
 
     /// Ignores creatures that move about when planning walks: they would open and close ways as they come and go.
     pub(crate) fn ignore_movers(&mut self, view: &View, variant: &Variant) {
-        let moving = bits_of(variant, |attitude| attitude != Attitude::Neutral);
+        let moving = bits_of(variant, |attitude| !matches!(attitude, Attitude::Neutral | Attitude::Helpless));
         for thing in view.things.iter().filter(|thing| thing.conditions & moving != 0) {
             if let Some(index) = self.index(thing.at).filter(|&index| self.roles[index] == Role::Foe) {
                 let under = view.things.iter().rev().filter(|other| other.at == thing.at).map(|other| other.id);

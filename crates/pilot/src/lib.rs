@@ -18,7 +18,7 @@ pub mod watch;
 pub use again::{Again, wait_verb};
 pub use bot::{Bot, BotKind, Hidden, RANDOM, SENSIBLE, Search, play_out};
 pub use explore::Explorer;
-pub use fight::{awaited, deadly_beside, deadly_hunter, fight, hunter, hunters, opponents, shows_hunters, wakes};
+pub use fight::{awaited, deadly_beside, deadly_hunter, fight, hunter, hunters, opponents, roamer, shows_hunters, wakes};
 pub use memory::Memory;
 pub use pairs::{Pairs, STRIDE};
 pub use stop::{Obstacle, Stop};

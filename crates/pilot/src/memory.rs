@@ -196,7 +196,7 @@ impl Memory {
             let thing = seen.copied().unwrap_or(Thing::new(id, at));
             self.in_view.push(Creature { thing, is_thing: seen.is_some(), unseen_for: 0, is_lost: false, is_announced: false });
         }
-        let moving = bits_of(variant, |attitude| attitude != Attitude::Neutral);
+        let moving = bits_of(variant, |attitude| !matches!(attitude, Attitude::Neutral | Attitude::Helpless));
         let rests = |thing: Thing| moving != 0 && thing.conditions & moving == 0;
         let apart = |before: &Creature, now: &Creature| {
             let steps = variant.topology.distance(before.thing.at, now.thing.at);

@@ -41,6 +41,10 @@ pub enum Stop {
     Healing(&'static str),
     /// The next step would be heard: it makes noise on ground of the first name, and a foe of the second name sleeps nearby.
     Noise(&'static str, &'static str),
+    /// The next step would lead close to a dangerous foe of this name, which has not noticed the hero.
+    Roamer(&'static str),
+    /// The hero is in a condition of this name, which harms.
+    Ailing(&'static str),
     /// The hero has lost so much health that only the player may decide to fight on.
     Weak(Stat),
     /// A foe of this name, which hunts the hero, is likely to kill a hero with this health first.

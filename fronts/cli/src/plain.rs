@@ -10,7 +10,7 @@ use crate::store::library::read_bytes;
 use crate::store::{Keeper, films};
 use crate::tui::Shared;
 use crate::tui::content::{content, set_up};
-use crate::tui::game::place::{Heard, Place};
+use crate::tui::game::place::{Heard, Place, said};
 use crate::tui::game::result;
 use crate::tui::link::News;
 use crate::tui::open_run::{self, Playable};
@@ -187,8 +187,8 @@ impl<'a> Plain<'a> {
             let Some(told) = line.hear() else { break };
             heard.extend(app.receive(told));
         }
-        if let Some(rank) = place.take_place() {
-            heard.extend(app.input(Input::Place(rank)));
+        if let Some(placing) = place.take_placing() {
+            heard.extend(app.input(placing));
         }
         let heard = self.settled(app, place, heard)?;
         self.shared.keep(&heard, app.session());
@@ -445,7 +445,7 @@ impl<'a> Plain<'a> {
             match app.awaits_server().then(|| line.wait()).flatten() {
                 None => break,
                 Some(Heard::Told(told)) => update.extend(app.receive(told)),
-                Some(Heard::Place(rank)) => update.extend(app.input(Input::Place(rank))),
+                Some(Heard::Place(placing)) => update.extend(app.input(said(placing))),
                 Some(Heard::Trouble(trouble)) => {
                     let is_over = trouble.is_none() && self.said.is_some();
                     let new = trouble.clone().filter(|trouble| self.said.as_ref() != Some(trouble));

@@ -34,7 +34,7 @@ pub enum NameError {
     #[error("a name has {} to {} characters", NAME_LENGTHS.start(), NAME_LENGTHS.end())]
     Length,
     /// It contains characters that names cannot have.
-    #[error("a name has letters and digits, and may have one blank, hyphen, dot or underscore between two of them")]
+    #[error("a name has letters and digits, and may have one space, hyphen, dot or underscore between two of them")]
     Characters,
     /// Its marks hide what they stand on, or stand on nothing.
     #[error("a letter has at most {MARKS} marks, and none of them twice")]

@@ -35,7 +35,7 @@ impl IntoRuins {
         view.hero = Some(self.hero().at.pos());
         view.facing = Some(self.hero().facing.0);
         let (asked, question) = match self.mode {
-            Mode::ChooseForPower => (Some(verbs::CHOOSE), "Upgrade which item? What is cursed is destroyed."),
+            Mode::ChooseForPower => (Some(verbs::CHOOSE), "Upgrade which item? A cursed item is destroyed."),
             Mode::ChooseForData => (Some(verbs::CHOOSE), "Identify which item?"),
             Mode::Play | Mode::Lost(_) | Mode::Won => (None, ""),
         };

@@ -91,7 +91,12 @@ const CONDITIONS: &[Condition] = &[
         about: "Next turn it leaps to the cell where it saw you. Get out of its path.",
         ..Condition::BASE
     },
-    Condition { name: "winded", glyph: '~', about: "It does nothing on its next turn: strike now.", ..Condition::BASE },
+    Condition {
+        name: "winded",
+        glyph: '~',
+        about: "It does nothing on its next turn: strike now.",
+        attitude: Attitude::Helpless,
+    },
 ];
 
 const HINTS: &[Hint] = &[

@@ -214,7 +214,10 @@ fn every_effect_is_told() {
     assert_eq!(aimed(&[], ""), "it hits nobody you can see.");
     let short = Aim { cells: vec![Pos::new(1, 0), Pos::new(2, 0)], ..Aim::default() };
     assert_eq!(foretell(&short, at, true, &view(&[]), &VARIANT), "it goes only two steps and hits nobody you can see.");
-    assert_eq!(foretell(&short, at, true, &view(&[(4, 0)]), &VARIANT), "the bat is out of range: it goes only two steps.");
+    assert_eq!(
+        foretell(&short, at, true, &view(&[(4, 0)]), &VARIANT),
+        "the bat is out of reach: it goes only two steps that way."
+    );
     assert_eq!(foretell(&short, short.cells[1], true, &view(&[(2, 0)]), &VARIANT), "it reaches the bat and does no harm.");
     assert_eq!(aimed(&[(1, (3, 4), None), (1, (1, 1), None)], ""), "it hits the bat (75%); then the bat.");
     let unknown = Target { at, id: 1, chance: (1, 1), effect: None };

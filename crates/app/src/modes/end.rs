@@ -2,7 +2,7 @@
 
 use super::{App, Choice, EndChoice, List, ListKind, Mode, Request, Row};
 use crate::keys::{Key, Press};
-use crate::sentences::{self, SEND_KEY, SEND_TO_BOARD};
+use crate::sentences::{SEND_KEY, SEND_TO_BOARD};
 use barrow_core::Tone;
 
 impl App {
@@ -56,10 +56,8 @@ impl App {
         self.now.mode = Mode::List(ListKind::End, List { about: farewell.lines, tone, ..list });
     }
 
-    /// Takes in the place of the run in its race.
-    pub(super) fn take_place(&mut self, place: String) {
-        let sentence = sentences::PLACED.replace("{place}", &place);
-        self.session.take_place(place);
+    /// Says something more about the end.
+    pub(super) fn add_to_end(&mut self, sentence: String) {
         if let Mode::List(ListKind::End, list) = &mut self.now.mode {
             list.about.push(sentence.clone());
         }

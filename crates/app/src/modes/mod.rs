@@ -39,6 +39,7 @@ use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
 use crate::options::{Options, Questions};
 use crate::result::Outcome;
 use crate::seeds::Day;
+use crate::sentences;
 use crate::session::{Goal, Session, TurnReport, TurnResult};
 use crate::words::{capital, of_move};
 use aim::Aiming;
@@ -261,6 +262,8 @@ pub enum Input {
     ShowEnd(Vec<Outcome>),
     /// The server ranked the run, which ended in a race: "3rd of 14".
     Place(String),
+    /// The run ended in a race, and its player has no name there yet.
+    Unnamed,
 }
 
 impl App {
@@ -445,7 +448,11 @@ impl App {
                     self.open_end();
                 }
             }
-            Input::Place(place) => self.take_place(place),
+            Input::Place(place) => {
+                self.add_to_end(sentences::PLACED.replace("{place}", &place));
+                self.session.take_place(place);
+            }
+            Input::Unnamed => self.add_to_end(sentences::RACE_UNNAMED.to_owned()),
             _ if matches!(self.now.mode, Mode::Ending) => self.see_end(),
             Input::Command(control) if control.direction_name().is_some() => self.push(control),
             Input::Command(control) => self.command(control),
@@ -527,6 +534,11 @@ impl App {
         if learnt.has_next_lesson || self.session.observed().moves == 0 {
             self.now.update.spoken.extend(self.lesson());
         }
+    }
+
+    /// Tells whether the hint on the screen can be closed. A lesson of the guide stays until it is learnt.
+    pub const fn can_close_hint(&self) -> bool {
+        self.now.hint.is_some()
     }
 
     /// The current lesson of the guide.

@@ -119,7 +119,7 @@ pub fn feats(info: &'static GameInfo, earned: &[&str], discoveries: &Discoveries
         for feat in variant.feats {
             if told.iter().all(|other| other.id != feat.id) {
                 let times = earned.iter().filter(|id| **id == feat.id).count();
-                let is_told = times > 0 || feat.names().all(|id| is_known(id, info, variant, discoveries));
+                let is_told = times > 0 || feat.names().all(|ids| ids.iter().any(|&id| is_known(id, info, variant, discoveries)));
                 told.push(ToldFeat { id: feat.id, title: feat.title, about: if is_told { feat.about } else { UNTOLD }, times });
             }
         }

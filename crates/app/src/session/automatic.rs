@@ -160,6 +160,8 @@ impl Session {
                     | Stop::WayOn(_)
                     | Stop::BesideDeadly(_)
                     | Stop::Lurking(_)
+                    | Stop::Roamer(_)
+                    | Stop::Ailing(_)
                     | Stop::Healing(_)
                     | Stop::Noise(..)
                     | Stop::Peril

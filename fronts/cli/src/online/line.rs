@@ -146,9 +146,9 @@ impl Course {
     /// Says which place the ended run has in its race.
     fn rank(&self, told: &Sender<Heard>) {
         // The boards say why there is no place.
-        if let Ok(Some(place)) = self.server.run(self.server.client.place(self.call.clone())) {
+        if let Ok(Some(placing)) = self.server.run(self.server.client.place(self.call.clone())) {
             // Nobody hears it if the player has left the run.
-            let _ = told.send(Heard::Place(place));
+            let _ = told.send(Heard::Place(placing));
             wake::ring();
         }
     }

@@ -38,7 +38,8 @@ pub fn serve(shelf: &Shelf, mut input: impl Read, mut output: impl Write) -> io:
 pub fn verified(bytes: &[u8], shelf: &Shelf) -> Verdict {
     let run = counting(bytes)?;
     let replayed = replayed(&run, shelf).map_err(|error| error.to_string())?;
-    let (result, verdict) = replayed.ok_or("this run has not ended; only runs that have ended count")?;
+    let (result, verdict) =
+        replayed.ok_or("this run has not ended, or was given up; only runs that were played to their end count")?;
     let play = play_hash(&run.header, verdict.digest);
     let cause = verdict.status.ending.map_or(result.cause, |ending| ending.to_others().to_string());
     let finding = Finding {

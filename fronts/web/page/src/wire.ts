@@ -353,7 +353,7 @@ export type Input = { "press": {
   timing: Timing, } } | { "command": Control } | { "verb": number } | { "tap": {
   cell: Cell,
   isTouch: boolean, } } | { "step": Dir } | { "there": Cell } | { "look": Cell } | { "inspect": number } | { "point": Cell | null } | { "choose": number } | { "select": number } | { "nextTarget": {
-  isBack: boolean, } } | "confirm" | "cancel" | { "times": number } | "tick" | { "showEnd": ReadonlyArray<Outcome> } | { "place": string };
+  isBack: boolean, } } | "confirm" | "cancel" | { "times": number } | "tick" | { "showEnd": ReadonlyArray<Outcome> } | { "place": string } | "unnamed";
 
 export type KeyChange = string;
 

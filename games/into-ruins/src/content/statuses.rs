@@ -2,7 +2,7 @@
 //! `status_bars.csv`.
 
 use Tone::{Bad, Good, Plain};
-use barrow_core::{Condition, Cue, Motion, Tone};
+use barrow_core::{Attitude, Condition, Cue, Motion, Tone};
 
 /// A state that wears off, in the order of the bars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +58,11 @@ impl Row {
         ends: Cue::new("", Plain, ""),
     };
 
+    const fn helpless(name: &'static str, glyph: char, about: &'static str) -> Self {
+        let condition = Condition { name, glyph, about, attitude: Attitude::Helpless };
+        Self { kept: Kept::WithBody, condition: Some(condition), ..Self::BASE }
+    }
+
     const fn body(name: &'static str, glyph: char, about: &'static str) -> Self {
         Self { kept: Kept::WithBody, condition: Some(Condition { name, glyph, about, ..Condition::BASE }), ..Self::BASE }
     }
@@ -100,7 +105,7 @@ pub(crate) const ROWS: &[Row] = &[
             .to_hero(Bad)
             .with_look(Motion::Text('o')),
         ends: Cue::new("thaw", Plain, "[The ice lets go of you.|{who} thaws.]").to_hero(Good),
-        ..Row::body("frozen", 'o', "It is frozen and cannot act. Each point of damage breaks some of the ice.")
+        ..Row::helpless("frozen", 'o', "It is frozen and cannot act. Each point of damage breaks some of the ice.")
     },
     Row {
         status: Status::Stunned,

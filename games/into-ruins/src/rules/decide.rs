@@ -261,6 +261,7 @@ fn may_use(item: Item) -> Result<(), Refusal> {
     match item.kind.category() {
         Category::Orb => Ok(()),
         Category::Staff => Err(Refusal::Because("Fire the staff at a cell instead.")),
+        _ if item.is_worn => Err(Refusal::Because("Only orbs can be used. You have this one on already.")),
         Category::Torch | Category::Weapon | Category::Amulet | Category::Cloak | Category::Artifact => {
             Err(Refusal::Because("Only orbs can be used. Equip this one instead."))
         }

@@ -268,7 +268,7 @@ fn the_question_is_about_the_orb_in_use() {
         let view = seen(&arena);
         (view.asked.is_some(), view.question.to_string())
     };
-    assert_eq!(asked(Mode::ChooseForPower), (true, "Upgrade which item? What is cursed is destroyed.".to_owned()));
+    assert_eq!(asked(Mode::ChooseForPower), (true, "Upgrade which item? A cursed item is destroyed.".to_owned()));
     assert_eq!(asked(Mode::ChooseForData), (true, "Identify which item?".to_owned()));
     assert_eq!(asked(Mode::Play), (false, String::new()));
 }

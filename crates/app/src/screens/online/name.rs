@@ -66,6 +66,7 @@ fn none(facts: &Facts, server: &Server) -> Vec<Block> {
         elsewhere.push(Block::Actions { actions });
     }
     vec![
+        plain_text(sentences::NAME_LISTS_RESULT.to_owned(), false),
         section("Choose a name", vec![field(TAKE, "Name", about, *NAME_LENGTHS.end(), "Take this name")]),
         section("You have a name on another device", elsewhere),
     ]
@@ -88,7 +89,7 @@ fn own(facts: &Facts, server: &Server, player: &Player) -> Vec<Block> {
     blocks.push(section("Another name", vec![field(RENAME, "New name", about, *NAME_LENGTHS.end(), "Change it")]));
     let mut actions = vec![
         act("add", "Add a device", Some('a'), ask(code(CodeKind::Device), None, "")),
-        act("phrase", "Phrase for paper", Some('p'), ask(code(CodeKind::Recovery), None, "")),
+        act("phrase", "Recovery phrase", Some('p'), ask(code(CodeKind::Recovery), None, "")),
     ];
     if server.has_passkeys {
         actions.push(act("passkey", "Add a passkey", None, deed(Deed::MakePasskey, player.name.clone())));
@@ -98,7 +99,7 @@ fn own(facts: &Facts, server: &Server, player: &Player) -> Vec<Block> {
         (CodeKind::Device, "Code for another device", "Enter it on the other device within ten minutes."),
         (
             CodeKind::Recovery,
-            "Phrase for paper",
+            "Recovery phrase",
             "Write it down, and keep it where nobody finds it. It brings your name back once, on any device. A new phrase takes its place.",
         ),
     ] {
@@ -120,9 +121,8 @@ fn own(facts: &Facts, server: &Server, player: &Player) -> Vec<Block> {
     let question = "Forget you, your name and every run of yours on this server? This cannot be undone.".to_owned();
     let forget =
         act("forget", "Forget me", None, ask(Call::Forget, Some((question, "Forget me")), "The server has forgotten you."));
-    let save =
-        (facts.medium == Medium::Page).then(|| act("export", "Save what is yours", None, deed(Deed::SaveMine, String::new())));
-    blocks.push(section("All that is yours", vec![Block::Actions { actions: save.into_iter().chain([forget]).collect() }]));
+    let save = (facts.medium == Medium::Page).then(|| act("export", "Save your data", None, deed(Deed::SaveMine, String::new())));
+    blocks.push(section("Your data", vec![Block::Actions { actions: save.into_iter().chain([forget]).collect() }]));
     blocks
 }
 

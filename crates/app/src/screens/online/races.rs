@@ -47,7 +47,7 @@ pub(super) fn content(facts: &Facts, server: &Server, course: Option<&Course>) -
     if course.is_some() {
         blocks.extend(who(server));
     }
-    let again = act("again", "Look again", Some('r'), turn(Online::Races { course }));
+    let again = act("again", "Refresh", Some('r'), turn(Online::Races { course }));
     blocks.push(Block::Actions { actions: vec![again] });
     Content { name: "races", title, blocks }
 }
@@ -166,7 +166,8 @@ fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Op
     let keep = is_unnamed.then(|| act(&format!("keep-{}", race.kind), "Keep this result", None, show(Online::Name)));
     let played = entry.map(|entry| if is_unnamed { sentences::RACE_UNNAMED.to_owned() } else { standing(facts, course, entry) });
     let actions = keep.into_iter().chain(play).chain([board]).collect();
-    let rest = [plain_text(format!("{closes} {players}"), true), Block::Actions { actions }];
+    let once = if entry.is_none() { sentences::RACE_ONE_ATTEMPT } else { "" };
+    let rest = [plain_text(format!("{closes} {players} {once}").trim_end().to_owned(), true), Block::Actions { actions }];
     (title, played.map(|played| plain_text(played, false)).into_iter().chain(rest).collect())
 }
 

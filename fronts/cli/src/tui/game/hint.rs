@@ -11,8 +11,8 @@ const WIDEST: u16 = 64;
 const NARROWEST: u16 = 30;
 
 /// Draws a hint so that it covers none of the cells to `spare`: the hero, and the hint's subject. The box is over rows of the
-/// map, or else at the bottom of the panel.
-pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[Rect], hint: &str) {
+/// map, or else at the bottom of the panel. Enter closes it if it `can_close`.
+pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[Rect], hint: &str, can_close: bool) {
     let lines = |width: u16| wrap(hint, width.saturating_sub(4));
     let size = |room: Rect| {
         let width = room.width.min(WIDEST);
@@ -34,7 +34,7 @@ pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[Rect], hint:
         painter.text(inside.x + 1, y, inside.width.saturating_sub(2), line, style);
     }
     let foot = " Enter: close ";
-    if columns(foot) + 4 < width {
+    if can_close && columns(foot) + 4 < width {
         painter.right_aligned(place.right() - 2, place.bottom() - 1, foot, dim);
     }
 }

@@ -218,9 +218,9 @@ impl GameScreen {
                 return next;
             }
         }
-        match self.place.take_place() {
-            Some(place) => {
-                let update = self.app.input(modes::Input::Place(place));
+        match self.place.take_placing() {
+            Some(placing) => {
+                let update = self.app.input(placing);
                 self.follow(&update, shared)
             }
             None => Next::Stay,
@@ -486,7 +486,7 @@ impl Screen for GameScreen {
         if let Some(hint) = &screen.hint {
             let about = subject(hint, &observed.view, observed.variant);
             let spare = observed.view.hero.into_iter().chain(about).filter_map(|pos| self.stage.on_screen(observed, pos));
-            hint::draw(&mut painter, &layout, &spare.collect::<Vec<_>>(), hint);
+            hint::draw(&mut painter, &layout, &spare.collect::<Vec<_>>(), hint, self.app.can_close_hint());
         }
         if is_boxed(screen.mode) {
             self.draw_list(&mut painter, area, &layout, screen);

@@ -3,8 +3,9 @@
 use crate::store::Keeper;
 use crate::store::library::begun;
 use barrow_app::Session;
-use barrow_app::modes::Save;
+use barrow_app::modes::{Input, Save};
 use barrow_app::remote::wire::{Ask, Told};
+use barrow_client::Placing;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -90,22 +91,30 @@ pub(crate) struct Line {
     again: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
     trouble: Option<String>,
-    place: Option<String>,
+    placing: Option<Placing>,
 }
 
 /// News from a connection.
 pub(crate) enum Heard {
     Told(Told),
     /// The place of the ended run in its race.
-    Place(String),
+    Place(Placing),
     /// The connection is down, or up again.
     Trouble(Option<String>),
+}
+
+/// The place of a run in its race, for the application.
+pub(crate) fn said(placing: Placing) -> Input {
+    match placing {
+        Placing::At(place) => Input::Place(place),
+        Placing::Unnamed => Input::Unnamed,
+    }
 }
 
 impl Line {
     /// The near end of a connection, whose other ends `thread` has.
     pub(crate) const fn new(asks: Sender<Ask>, heard: Receiver<Heard>, again: Sender<()>, thread: JoinHandle<()>) -> Self {
-        Self { asks: Some(asks), heard, again: Some(again), thread: Some(thread), trouble: None, place: None }
+        Self { asks: Some(asks), heard, again: Some(again), thread: Some(thread), trouble: None, placing: None }
     }
 
     pub(crate) fn ask(&self, ask: Ask) {
@@ -128,7 +137,7 @@ impl Line {
             match self.heard.try_recv().ok()? {
                 Heard::Told(told) => return Some(told),
                 Heard::Trouble(trouble) => self.trouble = trouble,
-                Heard::Place(place) => self.place = Some(place),
+                Heard::Place(placing) => self.placing = Some(placing),
             }
         }
     }
@@ -207,8 +216,8 @@ impl Place {
     }
 
     /// The place of the ended run in its race, once.
-    pub(crate) fn take_place(&mut self) -> Option<String> {
-        if let Self::Server(line) = self { line.place.take() } else { None }
+    pub(crate) fn take_placing(&mut self) -> Option<Input> {
+        if let Self::Server(line) = self { line.placing.take().map(said) } else { None }
     }
 
     /// Tells whether the connection is down and may come back, so that [`try_now`](Self::try_now) helps.

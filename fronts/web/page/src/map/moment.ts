@@ -8,19 +8,21 @@ import {
   easeIn, easeOut, flutter, isWithin, looksLeftAt, partOf, strike,
   type Effect, type Gesture, type Performance, type Track,
 } from "./motion.ts";
-import { isActor, standings, type Figure, type Glow, type Moment, type Spark } from "./scene.ts";
+import { isActor, isRemembered, standings, type Figure, type Glow, type Moment, type Spark } from "./scene.ts";
 
 const NOWHERE: Place = { u: 0, v: 0 };
 /** The length of a lunge. [cells] */
 const REACH = 0.55;
+/** A creature out of view is drawn where it was last seen, and need not be there. */
+const MEMORY = 0.4;
 
 /** The moment of a state in which nothing moves. */
 export function stillMoment(
   state: State, legend: ReadonlyMap<number, Entry>, topology: Topology, leftward = NOBODY,
 ): Moment {
   const figures = standings(state, legend).filter(({ entry }) => isActor(entry)).map(({ thing, entry }): Figure => ({
-    id: thing.id, place: placeOf(topology, thing.at), lift: 0, alpha: 1, size: 1, tint: null, tinted: 0, thing,
-    isHero: entry?.role === "hero", isLeft: looks(entry) && isLeftward(leftward, thing.id, thing.at),
+    id: thing.id, place: placeOf(topology, thing.at), lift: 0, alpha: entry?.role === "foe" && isRemembered(state, thing.at) ? MEMORY : 1,
+    size: 1, tint: null, tinted: 0, thing, isHero: entry?.role === "hero", isLeft: looks(entry) && isLeftward(leftward, thing.id, thing.at),
   }));
   return { figures, sparks: [], glows: [], hidden: [], shake: NOWHERE, dawn: 1 };
 }
@@ -36,9 +38,16 @@ export function momentAt(turn: Performance, still: Moment, topology: Topology, t
       : figure);
     return { figures, sparks, glows, hidden: [], shake: shakeAt(turn, time), dawn: easeOut(part) };
   }
-  const figures = turn.tracks.map((track) => pose(track, topology, time)).filter((figure) => figure.alpha > 0.02);
+  const figures = turn.tracks.map((track) => resting(track, still, topology) ?? pose(track, topology, time)).filter((figure) => figure.alpha > 0.02);
   const hidden = turn.landing.filter(({ until }) => time < until);
   return { figures, sparks, glows, hidden, shake: shakeAt(turn, time), dawn: 1 };
+}
+
+/** The figure of a creature that does nothing in a turn. */
+function resting({ id, from, legs, gestures }: Track, still: Moment, topology: Topology): Figure | undefined {
+  if (legs.length + gestures.length > 0) return undefined;
+  const { u, v } = placeOf(topology, from);
+  return still.figures.find((figure) => figure.id === id && figure.place.u === u && figure.place.v === v && figure.alpha < 1);
 }
 
 function shakeAt(turn: Performance, time: number): Place {

@@ -106,6 +106,10 @@ export function standings(state: State, legend: ReadonlyMap<number, Entry>): rea
   return all;
 }
 
+/** Tells whether the player knows a cell, but does not see it now. */
+export const isRemembered = ({ sight, width }: State, [x, y]: Cell): boolean => sight[y * width + x] === REMEMBERED;
+const REMEMBERED = 1;
+
 /** Tells whether an entry is a thing even as a tile. */
 export const isLetter = (entry: Entry): boolean => LETTERS.has(entry.role);
 const LETTERS: ReadonlySet<Role> = new Set<Role>(["hero", "foe", "corpse", "item", "goal"]);

@@ -18,8 +18,8 @@ export interface Line {
   readonly tryNow: (() => void) | null;
   /** Asks the session's questions at once. */
   ask(): void;
-  /** Resolves to the place of the run once it has ended; undefined if the server does not rank it soon. */
-  place(): Promise<string | undefined>;
+  /** Resolves to the place of the run once it has ended, as the server's `place` does. */
+  place(): ReturnType<Server["place"]>;
   close(): void;
 }
 

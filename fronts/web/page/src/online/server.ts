@@ -44,8 +44,11 @@ export interface Server {
   send(run: Uint8Array, keep: Sending["keep"]): Promise<string>;
   /** Resolves to the player's run in a race that was entered, and when it began: null if there is none, false while it cannot be fetched. */
   pastRace(entered: string): Promise<readonly [bytes: Uint8Array, began: number] | null | false>;
-  /** Resolves to the place of the run that has just ended on the line of this call; undefined if the server does not rank it soon. */
-  place(race: Call): Promise<string | undefined>;
+  /**
+   * Resolves to the place of the run that has just ended on the line of this call: null if it needs a name first, undefined if the server
+   * does not rank it soon.
+   */
+  place(race: Call): Promise<string | null | undefined>;
   /** Sends a run while it is played. */
   relay(run: Uint8Array, isShown: boolean, isCounted: boolean, sending: Sending): Promise<void>;
 }

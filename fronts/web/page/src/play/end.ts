@@ -24,7 +24,9 @@ export function endRun(stage: Stage): void {
   }
   void showEnd(stage);
   // The boards say why there is no place.
-  stage.line?.place().then((place) => { if (place !== undefined && stage.map !== null) stage.send({ place }); }).catch(() => undefined);
+  stage.line?.place().then((place) => {
+    if (place !== undefined && stage.map !== null) stage.send(place === null ? "unnamed" : { place });
+  }).catch(() => undefined);
 }
 
 /** Shows the end, after its moment, and compares it with the other stored runs. */

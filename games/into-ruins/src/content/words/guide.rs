@@ -14,12 +14,12 @@ pub(crate) const GUIDE: Guide = Guide {
     lessons: &[
         Lesson {
             text: "Anything in light is seen from afar, and your torch lights you. In the dark, only creatures beside you see you. Walk to \
-                   the orb, or explore ({explore}).",
+                   an orb, or explore ({explore}).",
             until: &[happened(EventKind::PickedUp)],
         },
         Lesson {
-            text: "A rat sleeps nearby, marked z. Walk into it before it sees you: hit while asleep, it loses its next turn. If you have \
-                   lost it, explore ({explore}).",
+            text: "A rat sleeps nearby: sleepers are marked z. If you do not see it, explore ({explore}). Then walk into it before it \
+                   sees you: hit while asleep, it loses its next turn.",
             // A rat that woke cannot be surprised.
             until: &[happened(EventKind::Hit), happened(EventKind::Hunts)],
         },
@@ -29,7 +29,7 @@ pub(crate) const GUIDE: Guide = Guide {
         },
         Lesson {
             text: "You cannot tell what an orb does until you use it. Throw one ({throw}) at something a few steps away, and see.",
-            until: &[happened(EventKind::OrbBroke), happened(EventKind::Used)],
+            until: &[happened(EventKind::OrbBroke), happened(EventKind::Thrown), happened(EventKind::Used)],
         },
         Lesson {
             text: "The only way is down. Go to a hole ({descend}) and jump into it; the fall hurts a little.",

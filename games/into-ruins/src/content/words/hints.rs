@@ -55,7 +55,10 @@ const SINGLE: &[Hint] = &[
         "Your torch shows you the way, and shows you to everyone: darkness hides you. It burns for 160 turns and cannot be refilled. \
          Wielding another weapon puts it out for good. Thrown while lit, it sets fire to where it lands.",
     ),
-    hint(Moment::Dark, "You stand in the dark. You see only what is lit or next to you, but hardly anything sees you either."),
+    hint(
+        Moment::Dark,
+        "You stand in the dark. You see only what is lit or next to you, and nothing that has not found you yet sees you from afar.",
+    ),
     hint(
         Moment::Seen(id::FIRE),
         "Fire spreads through grass, over bridges and through spores. Standing in it sets you on fire for several turns.",
