@@ -105,7 +105,8 @@ fn thing_of<'a>(target: &Target, view: &'a View) -> Option<&'a Thing> {
 }
 
 fn hunts(thing: &Thing, variant: &Variant) -> bool {
-    words::conditions(thing.conditions, variant).any(|condition| condition.attitude == Attitude::Hunts)
+    words::conditions(thing.conditions, variant)
+        .any(|condition| matches!(condition.attitude, Attitude::Hunts | Attitude::KeepsAway))
 }
 
 fn wounds(thing: &Thing) -> i32 {

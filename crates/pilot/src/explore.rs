@@ -1,6 +1,5 @@
 //! Exploration: walks to things to pick up and to the unknown.
 
-use crate::fight::wakes;
 use crate::ground::{Ground, is_in_the_way};
 use crate::memory::Memory;
 use crate::stop::Stop;
@@ -74,7 +73,8 @@ impl Explorer {
             feared.iter().chain(thrown).for_each(|&at| distances.ground.fear(at));
             // Checking each cell costs time, and few games have noisy ground.
             if !*is_brave && !variant.noisy.0.is_empty() {
-                let noisy = view.positions().filter(|&at| at != hero && wakes(view, variant, at).is_some());
+                let noisy =
+                    view.positions().filter(|&at| at != hero && view.tile(at).is_some_and(|id| variant.noisy.0.contains(&id)));
                 noisy.for_each(|at| {
                     distances.ground.fear(at);
                     avoids = true;

@@ -8,6 +8,8 @@ use barrow_kit::distance::UNREACHED;
 
 /// In games whose foes show no attitude, foes within this distance count as hunters. \[steps\]
 pub(crate) const CLOSE: i32 = 2;
+/// Foes that roam are to be kept away from within this distance. \[steps\]
+const NEAR: i32 = 5;
 /// Foes that fight from afar and have no way to the hero count within this distance. \[steps\]
 const RANGE: i32 = 7;
 /// A way over unseen ground counts if it is at most this much longer than a straight one. \[steps\]
@@ -32,17 +34,17 @@ pub fn hunters(view: &View, variant: &Variant) -> Vec<Thing> {
     hunters
 }
 
-/// Foes in view for a fight: the hunters, and wounded foes beside the hero that cannot act. In games whose foes show no attitude, every
+/// Foes in view for a fight: the hunters, and wounded foes beside the hero that do not flee. In games whose foes show no attitude, every
 /// foe.
 pub fn opponents(view: &View, variant: &Variant) -> Vec<Thing> {
     if !shows_hunters(variant) {
         return in_view(view, variant);
     }
-    let helpless = bits_of(variant, |attitude| attitude == Attitude::Helpless);
+    let flees = bits_of(variant, |attitude| attitude == Attitude::Flees);
     let mut opponents = hunters(view, variant);
     let is_beside = |foe: &Thing| view.hero.is_some_and(|hero| variant.topology.distance(hero, foe.at) == 1);
-    let is_at_mercy = |foe: &Thing| foe.conditions & helpless != 0 && !wound(foe).0 && is_beside(foe);
-    let others = in_view(view, variant).into_iter().filter(|foe| is_at_mercy(foe) && !opponents.contains(foe));
+    let is_wounded = |foe: &Thing| foe.conditions & flees == 0 && !wound(foe).0 && is_beside(foe);
+    let others = in_view(view, variant).into_iter().filter(|foe| is_wounded(foe) && !opponents.contains(foe));
     let others: Vec<Thing> = others.collect();
     opponents.extend(others);
     opponents
@@ -56,8 +58,8 @@ fn in_view(view: &View, variant: &Variant) -> Vec<Thing> {
     foes(view, variant).map(thing_of).collect()
 }
 
-/// The nearest hunter that can do harm: it has a way to the hero or fights from afar. A harmless one counts only in company, or
-/// beside the hero, where it bites.
+/// The nearest hunter that can do harm: it has a way to the hero or fights from afar. A harmless one counts only in company, if it
+/// shoots, or beside the hero, where it bites.
 pub fn hunter(view: &View, variant: &Variant) -> Option<Thing> {
     let mut hunters = hunters(view, variant);
     if shows_hunters(variant) && !hunters.is_empty() {
@@ -66,7 +68,8 @@ pub fn hunter(view: &View, variant: &Variant) -> Option<Thing> {
     }
     if hunters.len() < PACK {
         let is_beside = |thing: &Thing| view.hero.is_some_and(|hero| variant.topology.distance(hero, thing.at) == 1);
-        hunters.retain(|thing| thing.threat != Some(Threat::Harmless) || is_beside(thing));
+        let shoots = bits_of(variant, |attitude| attitude == Attitude::KeepsAway);
+        hunters.retain(|thing| thing.threat != Some(Threat::Harmless) || is_beside(thing) || thing.conditions & shoots != 0);
     }
     nearest(hunters, view, variant)
 }
@@ -148,9 +151,10 @@ pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
     }
 }
 
-/// The order in which to strike foes: wounded ones first, and among them the one with the fewest hit points left.
-fn wound(foe: &Thing) -> (bool, i32) {
-    foe.hp.map_or((true, i32::MAX), |hp| (hp.value >= hp.max, hp.value))
+/// The order in which to strike foes: wounded ones first, harmless ones last, and among them the one with the fewest hit points left.
+fn wound(foe: &Thing) -> (bool, bool, i32) {
+    let is_harmless = foe.threat == Some(Threat::Harmless);
+    foe.hp.map_or((true, is_harmless, i32::MAX), |hp| (hp.value >= hp.max, is_harmless, hp.value))
 }
 
 /// The names of the noisy ground at `at`, and of an inactive foe in view that would hear a step on it.
@@ -165,16 +169,16 @@ pub fn wakes(view: &View, variant: &Variant, at: Pos) -> Option<(&'static str, &
     Some((variant.legend.name(ground), variant.legend.name(sleeper.id)))
 }
 
-/// A dangerous foe in view that roams and has not noticed the hero, but would be within two steps of a hero at `to`, nearer than now.
+/// A foe in view that roams and has not noticed the hero, could do harm, and would be close to a hero at `to`, nearer than now.
 pub fn roamer(view: &View, variant: &Variant, to: Pos) -> Option<Thing> {
     let hero = view.hero?;
     let roams = bits_of(variant, |attitude| attitude == Attitude::Roams);
     let is_near = |foe: &Thing| {
         let [now, then] = [hero, to].map(|at| variant.topology.distance(at, foe.at));
-        then <= CLOSE && then < now
+        then <= NEAR && then < now
     };
-    let is_dangerous = |foe: &Thing| matches!(foe.threat, Some(Threat::Dangerous | Threat::Deadly));
-    in_view(view, variant).into_iter().find(|foe| foe.conditions & roams != 0 && is_dangerous(foe) && is_near(foe))
+    let does_harm = |foe: &Thing| foe.threat.is_some_and(|threat| threat != Threat::Harmless);
+    in_view(view, variant).into_iter().find(|foe| foe.conditions & roams != 0 && does_harm(foe) && is_near(foe))
 }
 
 /// A deadly foe beside the hero, whatever it does.

@@ -10,7 +10,7 @@ use crate::store::library::read_bytes;
 use crate::store::{Keeper, films};
 use crate::tui::Shared;
 use crate::tui::content::{content, set_up};
-use crate::tui::game::place::{Heard, Place, said};
+use crate::tui::game::place::{Heard, Place};
 use crate::tui::game::result;
 use crate::tui::link::News;
 use crate::tui::open_run::{self, Playable};
@@ -228,9 +228,7 @@ impl<'a> Plain<'a> {
         match update.request {
             // After a race, the command that began the run writes its board.
             Some(Request::Title | Request::Board) => return Ok(ControlFlow::Break(None)),
-            Some(Request::Start(seed)) => {
-                return Ok(ControlFlow::Break(Some(Choice::New(Header { seed, ..app.session().run().header.clone() }))));
-            }
+            Some(Request::Start(seed)) => return Ok(ControlFlow::Break(Some(Choice::New(app.header_like(seed))))),
             Some(Request::Result) => self.say(&result(app, &self.shared).into_iter().collect::<Vec<_>>())?,
             Some(Request::Send) => {
                 let said = self.sent(app.session().bytes().to_vec());
@@ -445,7 +443,7 @@ impl<'a> Plain<'a> {
             match app.awaits_server().then(|| line.wait()).flatten() {
                 None => break,
                 Some(Heard::Told(told)) => update.extend(app.receive(told)),
-                Some(Heard::Place(placing)) => update.extend(app.input(said(placing))),
+                Some(Heard::Place(placing)) => update.extend(app.input(placing)),
                 Some(Heard::Trouble(trouble)) => {
                     let is_over = trouble.is_none() && self.said.is_some();
                     let new = trouble.clone().filter(|trouble| self.said.as_ref() != Some(trouble));

@@ -1,6 +1,7 @@
 //! The online client, for script.
 
 use crate::crossing::{Crossed, give, parsed, take};
+use barrow_app::modes::OVERDUE;
 use barrow_app::screens::Topic;
 use barrow_app::screens::online::{Answers, Server, add_promises};
 use barrow_app::words::sentence;
@@ -285,6 +286,11 @@ impl RaceLine {
     #[wasm_bindgen(unchecked_return_type = "Failed | null")]
     pub fn close(&mut self, code: u16) -> Crossed {
         self.0.close(Some(code)).map_or(Ok(JsValue::NULL), |failure| Failed::give(&failure))
+    }
+
+    /// How long an answer may be due before the connection counts as down. \[milliseconds\]
+    pub fn overdue() -> u32 {
+        OVERDUE
     }
 
     /// How long to wait before connecting again. \[milliseconds\]

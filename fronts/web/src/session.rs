@@ -101,6 +101,18 @@ impl Session {
         self.app.session().state().rules().map(|run| run.digest().to_string())
     }
 
+    /// The name of a sealed run's race.
+    #[wasm_bindgen(getter)]
+    pub fn race(&self) -> Option<String> {
+        self.app.session().race().map(str::to_owned)
+    }
+
+    /// Tells whether a run like this one with this seed is practice.
+    #[wasm_bindgen(js_name = isPracticeWith)]
+    pub fn is_practice_with(&self, seed: &str) -> bool {
+        seed.parse().is_ok_and(|seed| self.app.header_like(Seed(seed)).variant.is_practice())
+    }
+
     /// The result as a text for others.
     #[wasm_bindgen(js_name = resultToShare)]
     pub fn result_to_share(&self, address: &str) -> Option<String> {

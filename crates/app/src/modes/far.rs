@@ -13,6 +13,8 @@ use barrow_core::Words;
 const MOST_WAITING: usize = 8;
 /// Players notice a wait that is longer than this. \[milliseconds\]
 const SLOW: u32 = 300;
+/// An answer that is due for this long will not come: the connection is down, though nothing says so. \[milliseconds\]
+pub const OVERDUE: u32 = 5_000;
 
 impl App {
     /// Returns messages for the server, in order. Call this after each input, and after drawing, which may need answers too.

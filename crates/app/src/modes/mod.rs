@@ -25,6 +25,7 @@ mod walk;
 mod wander;
 
 pub use choice::{Choice, EndChoice, LeaveChoice, MenuChoice};
+pub use far::OVERDUE;
 pub use hold::Timing;
 pub use list::{List, Row};
 pub use opening::Shown as ShownOpening;
@@ -34,6 +35,7 @@ pub use walk::{BREATH, STRIDE};
 
 use crate::discoveries::Learnt;
 use crate::ending::moment;
+use crate::guide;
 use crate::intent::Question;
 use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
 use crate::options::{Options, Questions};
@@ -43,7 +45,7 @@ use crate::sentences;
 use crate::session::{Goal, Session, TurnReport, TurnResult};
 use crate::words::{capital, of_move};
 use aim::Aiming;
-use barrow_core::{Dir, Move, Opening, Pos, Seed, Tone, Words};
+use barrow_core::{Dir, Header, Move, Opening, Pos, Seed, Tone, Words};
 use hold::{Hold, Seen, Stroke, stroke};
 use menu::Leaving;
 use pack::Purpose;
@@ -534,6 +536,14 @@ impl App {
         if learnt.has_next_lesson || self.session.observed().moves == 0 {
             self.now.update.spoken.extend(self.lesson());
         }
+    }
+
+    /// The header of a run like this one with a seed. After a guided run, another seed is no practice.
+    pub fn header_like(&self, seed: Seed) -> Header {
+        let header = self.session.run().header.clone();
+        let is_guided = guide::header(self.session.observed().info).is_some_and(|guided| guided == header);
+        let is_practice = header.variant.is_practice() && !(is_guided && seed != header.seed);
+        Header { seed, variant: header.variant.with_practice(is_practice), ..header }
     }
 
     /// Tells whether the hint on the screen can be closed. A lesson of the guide stays until it is learnt.

@@ -18,7 +18,12 @@ impl Session {
         let observed = observed(&remote, begun);
         let last = remote.run.moves.last().copied();
         let day = race.split_once('-').map(|(_, day)| day.to_owned());
-        Ok(Self { last, day, ..Self::around(shelf, Rules::There(Box::new(remote)), observed, discoveries) })
+        Ok(Self {
+            last,
+            day,
+            race: Some(race.to_owned()),
+            ..Self::around(shelf, Rules::There(Box::new(remote)), observed, discoveries)
+        })
     }
 
     /// Tells whether the rules are on a server.

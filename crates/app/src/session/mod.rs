@@ -69,6 +69,8 @@ pub struct Session {
     last_target: Option<Pos>,
     /// The day on which the run began, or the date in the name of its race.
     day: Option<String>,
+    /// The name of the race of a sealed run.
+    race: Option<String>,
     /// The run to beat.
     rival: Option<Rival>,
     /// The place of the ended run in its race, so far: "3rd of 14".
@@ -146,6 +148,7 @@ impl Session {
             memories: Memories::default(),
             last: None,
             day: None,
+            race: None,
             rival: None,
             place: None,
             course: None,
@@ -263,8 +266,9 @@ impl Session {
         let Rules::Here(recording) = &mut self.rules else { return Err("The rules of this run are on a server.".to_owned()) };
         self.show.clear();
         if self.journey.is_none() {
-            // The player has seen everything in view.
+            // The player has seen everything in view, and has found another way than the last fight.
             self.observed.memory.announce();
+            self.chase = Chase::default();
         }
         recording.play(m, &mut self.show).map_err(|refusal| refusal.to_string())?;
         let moves = recording.run().moves.len();
@@ -289,7 +293,9 @@ impl Session {
         };
         let said = self.observed.turn(play, moves, self.show.events());
         self.warn_of_low_health(was.map(|(_, stat)| stat));
-        self.warn_of_low_statuses();
+        if self.warn_of_low_statuses() && matches!(self.journey, Some((_, Goal::Explore | Goal::Exit | Goal::To(_)))) {
+            self.journey = None;
+        }
         let learnt = self.learn();
         let after = self.alarms();
         let is_alarm = after.health < before.health || after.hunters > before.hunters || after.depth != before.depth;
@@ -307,9 +313,11 @@ impl Session {
             self.observed.log.stop(stops::arrival(stop, self.view(), self.variant()), moves);
         }
         let is_alarm = is_alarm || self.view().asked.is_some() || has_newcomer;
-        // The player dared to fight only the foes that were there.
-        if self.dared.is_some() && (has_newcomer || opponents(self.view(), self.variant()).is_empty()) {
+        if opponents(self.view(), self.variant()).is_empty() {
             self.dared = None;
+        } else if has_newcomer && let Some(dared) = &mut self.dared {
+            // The player dared to fight only the foes that were there.
+            dared.is_outmatched = false;
         }
         TurnReport { events: self.observed.happened(self.show.events()), said, learnt, is_alarm }
     }
@@ -323,17 +331,18 @@ impl Session {
         }
     }
 
-    /// Warns when an eighth is left of a long status, such as the light of a torch.
-    fn warn_of_low_statuses(&mut self) {
+    /// Warns when an eighth is left of a long status, such as the light of a torch. Returns true if there is such a status.
+    fn warn_of_low_statuses(&mut self) -> bool {
         let Observed { view, variant, moves, .. } = &self.observed;
         let is_low = |stat: &Stat| stat.max >= LONG && stat.value * 8 <= stat.max;
         let stats = variant.stats.iter().zip(&view.stats).zip(&self.observed.before().stats);
         let new = stats.filter(|((info, now), was)| info.is_status && is_low(now) && now.value > 0 && !is_low(was));
         let low: Vec<String> = new.map(|((info, now), _)| format!("{} low: {}.", info.name, words::left_of(*now))).collect();
-        let moves = *moves;
+        let (moves, is_any) = (*moves, !low.is_empty());
         for sentence in low {
             self.observed.log.warn(sentence, moves);
         }
+        is_any
     }
 
     fn alarms(&self) -> Alarms {
@@ -392,6 +401,11 @@ impl Session {
         farewell.lines.extend(self.place.as_ref().map(|place| sentences::PLACED.replace("{place}", place)));
         farewell.lines.extend(self.rival.as_ref().map(|rival| rival.verdict(outcome, self.observed.variant)));
         Some(farewell)
+    }
+
+    /// The name of the race, if the run is sealed.
+    pub fn race(&self) -> Option<&str> {
+        self.race.as_deref()
     }
 
     /// The place of the ended run in its race, once it is known.

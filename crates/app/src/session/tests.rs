@@ -232,7 +232,7 @@ fn in_a_game_without_most_health_a_fight_warns_when_little_is_left() {
 }
 
 #[test]
-fn a_foe_that_comes_into_view_ends_the_dare_to_fight_on() {
+fn who_dares_to_fight_on_does_so_until_no_foe_is_left_but_another_may_be_too_strong() {
     let mut ended = 0;
     for seed in 1..40 {
         let mut session = fresh("into-ruins", seed);
@@ -241,12 +241,13 @@ fn a_foe_that_comes_into_view_ends_the_dare_to_fight_on() {
             if moves.is_empty() || session.observed().has_ended() {
                 break;
             }
-            session.dared = Some(Dared { health: 9, is_outmatched: false });
+            session.dared = Some(Dared { health: 9, is_outmatched: true });
             session.request(moves[number % moves.len()]);
             assert!(session.answer().unwrap().is_ok());
             let is_new = session.observed.memory.newcomers(session.variant()).next().is_some();
             let is_alone = opponents(session.view(), session.variant()).is_empty();
-            assert_eq!(session.dared.is_none(), is_new || is_alone, "seed {seed}");
+            let expected = (!is_alone).then_some(!is_new);
+            assert_eq!(session.dared.map(|dared| dared.is_outmatched), expected, "seed {seed}");
             ended += usize::from(is_new && !is_alone);
         }
     }

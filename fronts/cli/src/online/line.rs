@@ -3,8 +3,9 @@
 use super::{Kept, OnlineError, Server};
 use crate::tui::game::place::{Heard, Line};
 use crate::tui::wake;
+use barrow_app::modes::Input;
 use barrow_app::remote::wire::{Ask, Begun, LONGEST_TOLD, Told, to_bytes};
-use barrow_client::{AGAIN, Failure, RaceLine, parted};
+use barrow_client::{AGAIN, Failure, Placing, RaceLine, parted};
 use barrow_online::Call;
 use std::io::ErrorKind;
 use std::net::{TcpStream, ToSocketAddrs};
@@ -109,7 +110,7 @@ impl Course {
             wake::ring();
             is_heard
         };
-        while let Some(mut failure) = talk(&mut socket, &mut line, asked, &say) {
+        while let Some(mut failure) = talk(&mut socket, &mut line, (asked, wanted), &say) {
             if !say(hushed()) {
                 return;
             }
@@ -148,16 +149,28 @@ impl Course {
         // The boards say why there is no place.
         if let Ok(Some(placing)) = self.server.run(self.server.client.place(self.call.clone())) {
             // Nobody hears it if the player has left the run.
-            let _ = told.send(Heard::Place(placing));
+            let _ = told.send(Heard::Place(match placing {
+                Placing::At(place) => Input::Place(place),
+                Placing::Unnamed => Input::Unnamed,
+            }));
             wake::ring();
         }
     }
 }
 
 /// Carries questions and answers. Returns the reason why the connection broke; `None` if nothing remains to say.
-fn talk(socket: &mut Socket, line: &mut RaceLine, asked: &Receiver<Ask>, say: &impl Fn(Heard) -> bool) -> Option<Failure> {
+fn talk(
+    socket: &mut Socket,
+    line: &mut RaceLine,
+    (asked, wanted): (&Receiver<Ask>, &Receiver<()>),
+    say: &impl Fn(Heard) -> bool,
+) -> Option<Failure> {
     let mut silence = Duration::ZERO;
     loop {
+        // An answer is overdue.
+        if wanted.try_recv().is_ok() {
+            return line.close(None);
+        }
         loop {
             match asked.try_recv() {
                 Ok(ask) => {

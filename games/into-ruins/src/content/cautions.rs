@@ -11,6 +11,7 @@ pub(crate) const USELESS_ORB: u8 = 5;
 pub(crate) const WASTED_THROW: u8 = 6;
 pub(crate) const SPENT_TORCH: u8 = 7;
 pub(crate) const LAST_BLOW: u8 = 8;
+pub(crate) const LUNGE: u8 = 9;
 
 const fn caution(id: &'static str, title: &'static str, question: &'static str) -> Caution {
     Caution { id, title, question }
@@ -26,4 +27,5 @@ pub(crate) static CAUTIONS: &[Caution] = &[
     caution("wasted-throw", "Wasted throws", "Throw the orb there? It would do nothing."),
     caution("spent-torch", "Spent torches", "Upgrade a burned-out torch? You cannot light it again."),
     caution("last-blow", "", "Strike? If you hit, the Amulet of Reckoning takes the last of your health."),
+    caution("lunge", "Lunging", "Step there? Your rapier strikes what stands behind it."),
 ];

@@ -2,7 +2,7 @@
 
 use super::decide::Action;
 use crate::content::cautions::{
-    DEADLY_JUMP, JUMP, LAST_BLOW, SPENT_TORCH, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW,
+    DEADLY_JUMP, JUMP, LAST_BLOW, LUNGE, SPENT_TORCH, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW,
 };
 use crate::content::items::{Category, ItemKind, traits};
 use crate::content::powers::Stop;
@@ -35,7 +35,8 @@ impl IntoRuins {
             Action::Choose(slot) => {
                 (self.mode == Mode::ChooseForPower && is_spent(self.pack[usize::from(slot)])).then_some(SPENT_TORCH)
             }
-            Action::Step(dir) => (self.shares_blows() && self.reckoning(dir) >= self.hero().hp).then_some(LAST_BLOW),
+            Action::Step(dir) if self.shares_blows() && self.reckoning(dir) >= self.hero().hp => Some(LAST_BLOW),
+            Action::Step(dir) => self.lunges_at_thing(dir).then_some(LUNGE),
             Action::Wait | Action::Turn(_) | Action::Stow(_) | Action::Fire(..) | Action::GiveUp => None,
         }
     }
@@ -43,6 +44,13 @@ impl IntoRuins {
     /// Tells whether each hit hurts the player as much as the foe. Health that a cloak drains first makes up for it.
     pub(crate) fn shares_blows(&self) -> bool {
         self.wears(traits::RECKONING) && !self.wears(traits::VAMPIRIC)
+    }
+
+    /// Tells whether a step ends in a blow at something in view that is no creature, such as a mushroom.
+    fn lunges_at_thing(&self, dir: Dir) -> bool {
+        let (front, is_free) = (self.hero().at.beside(dir), |at| self.seen_actor(at).is_none());
+        let is_thing = |at| self.seen_actor(at).is_some_and(|actor| !actor.kind.is_creature());
+        self.wears(traits::LUNGE) && is_free(front) && self.map.tiles[front].is_walkable() && is_thing(front.beside(dir))
     }
 
     /// The damage of a step if it hits everybody in view whom it can. Spec: into-ruins actors 2.2 and 6.2.

@@ -16,13 +16,16 @@ const COSTLY: i32 = 20;
 const LEAST_TORCH: i32 = 10;
 
 macro_rules! drifted {
-    ($($way:literal),*) => { [$(concat!("No spores are here now. The nearest have drifted ", $way, ": stand in them to heal.")),*] };
+    ($($way:literal),*) => { [$(concat!("No spores are here now. The nearest are to the ", $way, ": stand in them to heal.")),*] };
 }
 
 const NOTHING_TO_HEAL: &str = "You need no rest: you are well.";
 const NOTHING_HEALS: &str = "Resting does not heal you here; standing in mushroom spores would.";
 /// Sentences by the direction of the nearest spores.
 const DRIFTED: [&str; DIRECTIONS] = drifted!["west", "north-west", "north-east", "east", "south-east", "south-west"];
+const FED: &str = "You are on fire, and the grass feeds it: get onto bare ground.";
+const DEADLY: &str = "You are on fire, and would burn to death before it is out.";
+const ON_FIRE: &str = "You are on fire, and lose a hit point each turn until it is out. Rest all the same?";
 const TORCH: &str = "Your torch burns down while you rest. Rest anyway?";
 
 impl IntoRuins {
@@ -34,8 +37,11 @@ impl IntoRuins {
         let healing = if self.map.spores[hero.at] > 0 { (wounds + HEALED - 1) / HEALED } else { 0 };
         let is_fire_near = INNER.iter().any(|&cell| self.is_in_view(cell) && self.map.burning[cell] > 0);
         let turns = suffering.into_iter().max().unwrap_or(0).max(healing).max(if is_fire_near { FIRE } else { 0 });
-        let torch = self.left(Status::Torch);
+        let (torch, burning) = (self.left(Status::Torch), self.left(Status::Burning));
         match turns {
+            _ if burning > 0 && self.map.tiles[hero.at].is_grass() => Rest::Useless(FED.into()),
+            _ if burning > 0 && burning >= hero.hp.ceil() => Rest::Useless(DEADLY.into()),
+            _ if burning > 0 => Rest::Costs(ON_FIRE.into()),
             0 if wounds > 0 => Rest::Useless(self.drifted_spores().unwrap_or(NOTHING_HEALS).into()),
             0 => Rest::Useless(NOTHING_TO_HEAL.into()),
             _ if torch > 0 && (turns >= COSTLY || torch < turns + LEAST_TORCH) => Rest::Costs(TORCH.into()),
@@ -75,19 +81,31 @@ mod tests {
         arena.world.map.spores.set(cell(12, 9), 900);
         arena.world.map.spores.set(cell(8, 10), 900);
         arena.world.map.spores.set(cell(9, 10), 900);
-        let drifted = "No spores are here now. The nearest have drifted west: stand in them to heal.";
+        let drifted = "No spores are here now. The nearest are to the west: stand in them to heal.";
         assert_eq!(arena.world.rests(), Rest::Useless(drifted.into()));
         for at in [cell(8, 10), cell(9, 10)] {
             arena.world.map.tiles.set(at, Tile::Hole);
         }
         arena.refresh();
-        let drifted = "No spores are here now. The nearest have drifted east: stand in them to heal.";
+        let drifted = "No spores are here now. The nearest are to the east: stand in them to heal.";
         assert_eq!(arena.world.rests(), Rest::Useless(drifted.into()), "nobody stands in a hole");
         for at in [cell(12, 9), cell(8, 10), cell(9, 10)] {
             arena.world.map.spores.set(at, 0);
         }
-        arena.world.hero_mut().timers[Status::Burning] = 3;
+        arena.world.hero_mut().timers[Status::Stunned] = 3;
         assert_eq!(arena.world.rests(), Rest::Helps);
+    }
+
+    #[test]
+    fn nobody_rests_on_fire_unasked() {
+        let mut arena = Arena::cave();
+        arena.set_hp(arena.world.player, 9);
+        arena.world.hero_mut().timers[Status::Burning] = 3;
+        assert_eq!(arena.world.rests(), Rest::Costs(ON_FIRE.into()));
+        arena.set_hp(arena.world.player, 3);
+        assert_eq!(arena.world.rests(), Rest::Useless(DEADLY.into()));
+        arena.world.map.tiles.set(CENTRE, Tile::LongGrass);
+        assert_eq!(arena.world.rests(), Rest::Useless(FED.into()));
     }
 
     #[test]
@@ -102,7 +120,7 @@ mod tests {
     fn a_rest_that_could_end_the_torch_is_asked_about() {
         let mut arena = Arena::cave();
         arena.wear(ItemKind::Torch);
-        arena.world.hero_mut().timers[Status::Burning] = 6;
+        arena.world.hero_mut().timers[Status::Stunned] = 6;
         arena.world.timers[Status::Torch] = 160;
         assert_eq!(arena.world.rests(), Rest::Helps);
         arena.world.timers[Status::Torch] = 15;

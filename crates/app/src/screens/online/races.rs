@@ -112,7 +112,7 @@ fn games(facts: &Facts, races: &Races, course: &Course) -> Block {
         is_chosen: each == *course,
         then: turn(Online::Races { course: Some(each) }),
     });
-    Block::Tabs { title: "Game".to_owned(), key: Some('g'), tabs: tabs.collect() }
+    Block::Tabs { title: "Game".to_owned(), key: None, tabs: tabs.collect() }
 }
 
 fn open(facts: &Facts, server: &Server, races: &Races, course: &Course) -> Vec<Block> {
@@ -158,7 +158,8 @@ fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Op
     };
     let to = format!("{}/{}", race.challenge, course.to());
     let lacks = (!server.can_have_name).then_some(sentences::NAMES_NEED_HTTPS);
-    let play = act(&format!("play-{}", race.kind), &format!("Play {when} race"), None, deed(Deed::Race, to));
+    let verb = if entry.is_some() { "Continue" } else { "Play" };
+    let play = act(&format!("play-{}", race.kind), &format!("{verb} {when} race"), None, deed(Deed::Race, to));
     let play = entry.is_none_or(|entry| !entry.is_ended).then(|| unless(lacks, play));
     let board = Online::of_race(course.clone(), race.challenge.clone());
     let board = act(&format!("board-{}", race.kind), &format!("Board of {when} race"), None, show(board));

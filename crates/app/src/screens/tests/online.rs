@@ -514,7 +514,7 @@ fn a_race_that_was_played_says_what_came_of_it() {
     assert!(says(&entry).contains("the server is checking it"));
     assert!(says(&Entry { run: None, ..entry.clone() }).contains("it does not count"));
     let begun = says(&Entry { run: None, is_ended: false, ..entry });
-    assert!(begun.contains("Your run waits for you.") && begun.contains("Play today's race"), "{begun}");
+    assert!(begun.contains("Your run waits for you.") && begun.contains("Continue today's race"), "{begun}");
 }
 
 #[test]

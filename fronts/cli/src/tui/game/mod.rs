@@ -35,10 +35,11 @@ use crate::store::{Keeper, films};
 use barrow_app::discoveries::subject;
 use barrow_app::modes::{self, Front, ModeKind, Notice, Request, Timing, Update};
 use barrow_app::screens::Topic;
+use barrow_app::screens::online::{Course, Online};
 use barrow_app::sentences::SENTENCES;
 use barrow_app::words::has_pack;
 use barrow_app::{App, Session, ending as end_of, sentences};
-use barrow_core::{Header, Replay, Seed, Tone};
+use barrow_core::{Replay, Seed, Tone};
 use key_hints::KeyHints;
 use layout::Layout;
 use paint::Painter;
@@ -82,6 +83,9 @@ pub struct GameScreen {
     /// How long an answer of the server has been due.
     waited: Duration,
 }
+
+/// An answer of the server that is due for this long will not come.
+const OVERDUE: Duration = Duration::from_millis(modes::OVERDUE as u64);
 
 impl GameScreen {
     /// A screen for the run in `session`, which is kept at `place`. The notice is for the player.
@@ -158,8 +162,14 @@ impl GameScreen {
             Request::Options => Next::Push(Box::new(ContentScreen::new(Topic::Options))),
             Request::Bindings => Next::Push(Box::new(ContentScreen::new(Topic::Keys { game: None }))),
             Request::Replay => self.watch(shared),
-            // The command that began the run writes its board.
-            Request::Board => Next::Quit,
+            Request::Board => match self.app.session().race() {
+                Some(race) => {
+                    let (info, header) = (observed.info, &self.app.session().run().header);
+                    let course = Course { game: info.id.to_owned(), variant: info.variant_name(header.variant) };
+                    Next::Push(Box::new(ContentScreen::opened(Topic::Online(Online::of_race(course, race.to_owned())), shared)))
+                }
+                None => Next::Quit,
+            },
             Request::Title => Next::Title,
             Request::Start(seed) => self.start(seed, shared),
             Request::Result => {
@@ -262,8 +272,7 @@ impl GameScreen {
 
     /// Starts a run like this one with a seed.
     fn start(&self, seed: Seed, shared: &mut Shared) -> Next {
-        let header = Header { seed, ..self.app.session().run().header.clone() };
-        match Session::start(shared.shelf, header, shared.discoveries.clone()) {
+        match Session::start(shared.shelf, self.app.header_like(seed), shared.discoveries.clone()) {
             Ok(session) => Next::Play(Box::new(session), sentences::begun(seed)),
             Err(error) => {
                 shared.notices.push(sentences::not_begun(&error));
@@ -524,6 +533,9 @@ impl Screen for GameScreen {
         let next = self.handle(input, shared);
         if self.slow_after().is_none() {
             self.waited = Duration::ZERO;
+        } else if self.waited >= OVERDUE {
+            self.waited = Duration::ZERO;
+            self.place.try_now();
         }
         self.explain_signs(shared);
         next
@@ -550,6 +562,7 @@ impl Screen for GameScreen {
         let is_covered = matches!(self.app.mode_kind(), ModeKind::Opening | ModeKind::Messages | ModeKind::End);
         let may_flicker = self.flickers < FLICKERS && !is_covered && !shared.options.reduced_motion && shared.theme.has_colour();
         let flicker = (may_flicker && is_burning(self.app.session().observed())).then_some(FLICKER);
-        flicker.or_else(|| self.slow_after()?.checked_sub(self.waited).filter(|left| !left.is_zero()))
+        let next = || if self.waited < self.slow_after()? { self.slow_after() } else { Some(OVERDUE) };
+        flicker.or_else(|| next()?.checked_sub(self.waited))
     }
 }

@@ -5,7 +5,6 @@ use crate::store::library::begun;
 use barrow_app::Session;
 use barrow_app::modes::{Input, Save};
 use barrow_app::remote::wire::{Ask, Told};
-use barrow_client::Placing;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -91,24 +90,16 @@ pub(crate) struct Line {
     again: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
     trouble: Option<String>,
-    placing: Option<Placing>,
+    placing: Option<Input>,
 }
 
 /// News from a connection.
 pub(crate) enum Heard {
     Told(Told),
     /// The place of the ended run in its race.
-    Place(Placing),
+    Place(Input),
     /// The connection is down, or up again.
     Trouble(Option<String>),
-}
-
-/// The place of a run in its race, for the application.
-pub(crate) fn said(placing: Placing) -> Input {
-    match placing {
-        Placing::At(place) => Input::Place(place),
-        Placing::Unnamed => Input::Unnamed,
-    }
 }
 
 impl Line {
@@ -217,7 +208,7 @@ impl Place {
 
     /// The place of the ended run in its race, once.
     pub(crate) fn take_placing(&mut self) -> Option<Input> {
-        if let Self::Server(line) = self { line.placing.take().map(said) } else { None }
+        if let Self::Server(line) = self { line.placing.take() } else { None }
     }
 
     /// Tells whether the connection is down and may come back, so that [`try_now`](Self::try_now) helps.
@@ -229,7 +220,7 @@ impl Place {
         }
     }
 
-    /// Tries to connect now.
+    /// Tries to connect now, also if the connection only seems to be up.
     pub(crate) fn try_now(&self) {
         // A thread that ends meanwhile has said why.
         match self {

@@ -6,6 +6,8 @@ import { ServerError, here, type Server } from "./server.ts";
 
 /** How long the server may take to report the state of the run. [milliseconds] */
 const PATIENCE = 15_000;
+/** The code of a connection that was lost without a word. */
+const GONE = 1006;
 /** How often to check whether the display needs an answer from the server: the mouse may rest on a cell. [milliseconds] */
 const LOOK = 50;
 
@@ -41,6 +43,10 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
   let isClosed = false;
   let timer = 0;
   let poll = 0;
+  /** When an answer was first due, or when the server spoke since then. */
+  let dueSince = 0;
+  /** Parts with the connection that is held. */
+  let giveUp: () => void = () => undefined;
   let tryNow: (() => void) | null = null;
 
   const tell = (sentence: string | null): void => {
@@ -49,9 +55,14 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
   };
   const hold = ({ socket: held, line }: Opened): void => {
     socket = held;
+    giveUp = () => {
+      const failed = line.close(GONE);
+      if (failed !== null) part(failed);
+    };
     held.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
       const message = new Uint8Array(data);
       const heard = line.hear(message);
+      dueSince = performance.now();
       if (typeof heard !== "boolean") part(heard);
       else if (heard) told(message);
     };
@@ -97,6 +108,12 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
     timer = window.setTimeout(connectNow, RaceLine.pause());
     changed();
   };
+  /** Gives up a connection on which an answer is overdue. */
+  const check = (): void => {
+    const now = performance.now();
+    if (socket === null || session?.slowAfter === undefined) dueSince = now;
+    else if (now - dueSince > RaceLine.overdue()) giveUp();
+  };
   const ask = (): void => {
     if (session === null || socket?.readyState !== WebSocket.OPEN) return;
     for (const message of session.takeOutgoing()) socket.send(message as Uint8Array<ArrayBuffer>);
@@ -108,7 +125,10 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
     listen(played, hear, change) {
       [session, told, changed] = [played, hear, change];
       hold(first);
-      poll = window.setInterval(ask, LOOK);
+      poll = window.setInterval(() => {
+        check();
+        ask();
+      }, LOOK);
     },
     ask,
     place: () => server.place(race),

@@ -53,7 +53,7 @@ export function fulfil(stage: Stage, request: Request): void {
       watch(stage);
       break;
     case "board":
-      app.replace(contentScreen(app, `board/${game.id}/${stage.summary.variant}`));
+      app.replace(contentScreen(app, `board/${game.id}/${stage.summary.variant}/${session.race ?? ""}/0/1`));
       break;
     case "title":
       void stage.keeper.settled().then(() => app.home());
@@ -63,8 +63,8 @@ export function fulfil(stage: Stage, request: Request): void {
 
 /** Starts a run of the same variant and choices. */
 function startLike(stage: Stage, seed: string): void {
-  const { app, game, variant, summary } = stage;
-  app.start(game, variant, summary.choices, summary.isPractice, seed)
+  const { app, game, session, variant, summary } = stage;
+  app.start(game, variant, summary.choices, session.isPracticeWith(seed), seed)
     .catch((error: unknown) => say(stage, sentenceOf(error)));
 }
 

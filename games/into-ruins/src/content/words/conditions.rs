@@ -55,7 +55,7 @@ const OTHERS: [Condition; 8] = [
     },
     Condition {
         attitude: Attitude::KeepsAway,
-        ..is("keeping away", '|', "It has noticed you, stays some steps away and attacks from there.")
+        ..is("keeping away", '|', "It has noticed you, stays some steps away and acts from there.")
     },
 ];
 

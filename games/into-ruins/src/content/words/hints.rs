@@ -47,7 +47,7 @@ const WORN: [Hint; UNKNOWN_WORN] =
 const SINGLE: &[Hint] = &[
     hint(
         Moment::Start,
-        "The Wings of Yendor lie on depth 16. The only way is down: find a hole and jump. Each fall costs a third of your hit \
+        "The Wings of Yendor lie on depth 16. The only way is down: find a hole and jump. Each fall costs a third of your full hit \
          points, like the jump that brought you here; only what you find restores them.",
     ),
     hint(

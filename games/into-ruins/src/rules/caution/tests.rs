@@ -1,5 +1,5 @@
 use crate::content::cautions::{
-    CAUTIONS, DEADLY_JUMP, JUMP, LAST_BLOW, SPENT_TORCH, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW,
+    CAUTIONS, DEADLY_JUMP, JUMP, LAST_BLOW, LUNGE, SPENT_TORCH, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW,
 };
 use crate::content::items::ItemKind;
 use crate::content::kinds::Kind;
@@ -12,7 +12,7 @@ use barrow_core::{Dir, Fx};
 
 #[test]
 fn each_caution_stands_at_its_number() {
-    let all = [JUMP, DEADLY_JUMP, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW, SPENT_TORCH, LAST_BLOW];
+    let all = [JUMP, DEADLY_JUMP, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW, SPENT_TORCH, LAST_BLOW, LUNGE];
     let ids = all.map(|caution| CAUTIONS[usize::from(caution)].id);
     let expected = [
         "jump",
@@ -24,6 +24,7 @@ fn each_caution_stands_at_its_number() {
         "wasted-throw",
         "spent-torch",
         "last-blow",
+        "lunge",
     ];
     assert_eq!(ids, expected);
     assert!(CAUTIONS.iter().all(|caution| caution.title.len() <= 15 && caution.question.contains('?')));
