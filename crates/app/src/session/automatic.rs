@@ -28,7 +28,7 @@ pub(super) struct Chase {
     left: Vec<Pos>,
 }
 
-/// What the player knew when they chose to fight on.
+/// The state in which the player chose to fight on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Dared {
     pub(super) health: i32,

@@ -126,7 +126,7 @@ fn a_guided_run_says_what_to_try() {
     let home = tempfile::tempdir().unwrap();
     let said = play(home.path(), &["--plain"], &["guided", "explore", "quit"]);
     assert!(said.contains("Guided run of Into Ruins") && said.contains("Seed 3383"), "{said}");
-    let [first, second] = ["Walk to the orb", "A rat sleeps nearby"].map(|lesson| said.find(lesson));
+    let [first, second] = ["Walk to an orb", "A rat sleeps nearby"].map(|lesson| said.find(lesson));
     assert!(first.is_some() && first < second, "the second lesson comes once the first is learnt: {said}");
 }
 
