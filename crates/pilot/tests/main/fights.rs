@@ -2,7 +2,7 @@
 
 use crate::hexes::{RUINS, hexes};
 use barrow_core::{Attitude, Condition, Dir, Pos, Stat, Threat, Variant, View};
-use barrow_pilot::{Memory, Stop, Watch, awaited, fight, hunter};
+use barrow_pilot::{Memory, Stop, Watch, awaited, fight, hunter, roamer};
 
 const HUNTS: u16 = 1;
 const KEEPS_AWAY: u16 = 2;
@@ -75,6 +75,49 @@ fn the_wounded_foe_beside_the_hero_is_struck_first() {
         .filter(|thing| thing.at == Pos::new(1, 1))
         .for_each(|thing| thing.hp = Some(Stat { value: 7, max: 7 }));
     assert_eq!(fight(&view, &HUNTED), HUNTED.topology.towards(Pos::new(1, 0), Pos::new(2, 0)).ok_or(Stop::NoWay));
+}
+
+#[test]
+fn foes_that_do_harm_are_struck_before_harmless_ones_and_the_wounded_though_they_no_longer_hunt() {
+    let mut view = hunted(&["g @ g", " # # #"], HUNTS);
+    let hp = Some(Stat { value: 7, max: 7 });
+    for thing in view.things.iter_mut().filter(|thing| thing.id == b'g') {
+        (thing.hp, thing.threat) = (hp, Some(if thing.at.x == 0 { Threat::Harmless } else { Threat::Fair }));
+    }
+    assert_eq!(fight(&view, &HUNTED), Ok(Dir(3)));
+    let mut view = hunted(&["g @ .", " # # #"], 0);
+    assert_eq!(fight(&view, &HUNTED), Err(Stop::NotHunted));
+    view.things.iter_mut().filter(|thing| thing.id == b'g').for_each(|thing| thing.hp = Some(Stat { value: 3, max: 7 }));
+    assert_eq!(fight(&view, &HUNTED), Ok(Dir(0)));
+}
+
+#[test]
+fn a_fight_goes_round_stairs() {
+    let round = hunted(&["@ > g", " . . ."], HUNTS);
+    let step = fight(&round, &HUNTED).unwrap();
+    assert_ne!(HUNTED.topology.step(Pos::new(0, 0), step), Some(Pos::new(1, 0)));
+    assert_eq!(fight(&hunted(&["@ > g", " # # #"], HUNTS), &HUNTED), Err(Stop::NoWayTo("goblin")));
+}
+
+#[test]
+fn a_foe_that_roams_is_told_of_only_on_the_way_towards_it() {
+    const ROAMS: u16 = 8;
+    static ROAMED: Variant = Variant {
+        conditions: &[
+            Condition { attitude: Attitude::Hunts, ..Condition::BASE },
+            Condition { attitude: Attitude::KeepsAway, ..Condition::BASE },
+            Condition::BASE,
+            Condition { attitude: Attitude::Roams, ..Condition::BASE },
+        ],
+        ..RUINS
+    };
+    let mut view = hunted(&[". @ . . . g"], ROAMS);
+    let told = |view: &View, x: i16| roamer(view, &ROAMED, Pos::new(x, 0)).is_some();
+    assert!(!told(&view, 2), "nobody knows what it can do");
+    view.things.iter_mut().filter(|thing| thing.id == b'g').for_each(|thing| thing.threat = Some(Threat::Dangerous));
+    assert!(told(&view, 2) && !told(&view, 0));
+    view.things.iter_mut().filter(|thing| thing.id == b'g').for_each(|thing| thing.threat = Some(Threat::Harmless));
+    assert!(!told(&view, 2));
 }
 
 #[test]

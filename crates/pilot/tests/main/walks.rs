@@ -54,6 +54,14 @@ fn travel_goes_round_walls_and_up_to_foes() {
 }
 
 #[test]
+fn travel_takes_stairs_only_if_it_leads_there() {
+    let view = view_of(&["@>.", "..."]);
+    assert_eq!(names(&travel(&view, &MAP, Pos::new(2, 0)).unwrap()), "seen");
+    assert_eq!(names(&travel(&view, &MAP, Pos::new(1, 0)).unwrap()), "e");
+    assert_eq!(travel(&view_of(&["@>."]), &MAP, Pos::new(2, 0)), Err(Stop::NoWay));
+}
+
+#[test]
 fn travel_says_why_not() {
     let view = view_of(&["@.#. ", "..#. "]);
     assert_eq!(travel(&view, &MAP, Pos::new(0, 0)), Err(Stop::Arrived));

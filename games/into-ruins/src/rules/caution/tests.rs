@@ -99,6 +99,24 @@ fn whatever_puts_out_the_torch_is_asked_about() {
 }
 
 #[test]
+fn a_lunge_at_a_thing_is_asked_about() {
+    let mut arena = Arena::cave();
+    arena.wear(ItemKind::Rapier);
+    let hero = arena.world.hero().at;
+    let mushroom = |arena: &mut Arena, steps: usize| {
+        let at = (0..steps).fold(hero, |at, _| at.beside(Dir(3))).pos();
+        arena.place(Kind::Mushroom, at.x, at.y);
+        arena.refresh();
+    };
+    assert_eq!(arena.world.cautions_about(Action::Step(Dir(3))), None);
+    mushroom(&mut arena, 2);
+    assert_eq!(arena.world.cautions_about(Action::Step(Dir(3))), Some(LUNGE));
+    assert_eq!(arena.world.cautions_about(Action::Step(Dir(0))), None, "it is not ahead");
+    mushroom(&mut arena, 1);
+    assert_eq!(arena.world.cautions_about(Action::Step(Dir(3))), None, "that is no lunge");
+}
+
+#[test]
 fn unknown_gear_is_asked_about() {
     let mut arena = Arena::cave();
     let unknown = arena.carry(ItemKind::VampireCloak) as u8;

@@ -75,6 +75,8 @@ fn an_answer_that_is_late_has_a_sign_until_it_comes() {
     desk.screen.input(Input::Tick, &mut desk.shared);
     let late = desk.picture();
     let changed = |one: &str, other: &str| one.chars().zip(other.chars()).filter(|(one, other)| one != other).count();
+    desk.screen.input(Input::Tick, &mut desk.shared);
+    assert_eq!(far.wanted.try_recv(), Ok(()), "an overdue answer will not come: the connection is tried anew");
     assert!(late.contains('…') && changed(&before, &late) == 1, "only the sign is new:\n{late}");
     let mut told = Vec::new();
     far.asked.try_iter().for_each(|ask| far.host.answer(ask, &mut told));
