@@ -173,7 +173,7 @@ mod tests {
             entry(SPEAR, "spear", Role::Item),
         ]),
         cues: &[
-            Cue::new("hunt", Tone::Bad, "{who} notice[s] you!"),
+            Cue::new("hunt", Tone::Bad, "{who} notice[s] you!").with_look(Motion::Text('!')),
             Cue::new("shoot", Tone::Plain, "{who} shoot[s].").with_look(Motion::Bolt),
             Cue::new("miss", Tone::Plain, "{who} miss[es] {whom}."),
             Cue::new("hit", Tone::Plain, "{who} hit[s] {whom} for {amount}.").to_hero(Tone::Bad),
@@ -245,6 +245,8 @@ mod tests {
         assert_eq!(said(&[missed, alone(DIE, JACKAL, 6)]), ["You miss the jackal.", "The jackal dies."], "of something else");
         let next = [event(HIT, YOU, JACKAL, 5, 6), alone(DIE, JACKAL, 6), event(MISS, JACKAL, YOU, 6, 5)];
         assert_eq!(said(&next), ["You hit the jackal for 3, and it dies.", "The jackal misses you."], "the next one steps in");
+        let next = [event(HIT, YOU, JACKAL, 5, 6), alone(DIE, JACKAL, 6), alone(HUNT, JACKAL, 6)];
+        assert_eq!(said(&next), ["You hit the jackal for 3, and it dies.", "The jackal notices you!"]);
         assert_eq!(
             said(&[event(LUNGE, YOU, JACKAL, 5, 6), event(HIT, YOU, JACKAL, 5, 6)]),
             ["You lunge at the jackal and hit it for 3."]
