@@ -211,7 +211,7 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   await page.goto(server.address);
   await page.getByRole("button", { name: "Races and boards" }).click();
   await page.getByText("You are Eva.").waitFor();
-  await page.getByRole("button", { name: "Play today's race" }).click();
+  await page.getByRole("button", { name: "Continue today's race" }).click();
   await page.waitForFunction((moves) =>
     Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) === moves, stood);
   // An answer that is late has a sign, and nothing moves for it.
