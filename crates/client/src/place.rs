@@ -4,7 +4,7 @@ use crate::client::Talk;
 use crate::failure::Failure;
 use crate::task::Need;
 use barrow_app::screens::online::place;
-use barrow_online::{Call, Entry, Json};
+use barrow_online::{Call, Entry, Json, Player};
 
 /// The place of a run in its race.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl<J: Json> Talk<J> {
             self.tell(Need::Wait { milliseconds }).await;
             match self.ask::<Option<Entry>>(&entry).await {
                 Ok(Some(entry)) if entry.standing.is_some() => return Ok(place(&entry).map(Placing::At)),
-                Ok(Some(_)) if matches!(self.call(&Call::Me).await, Err(Failure::Refused { status: 401 | 403, .. })) => {
+                Ok(Some(_)) if matches!(self.ask::<Option<Player>>(&Call::Me).await, Ok(None)) => {
                     return Ok(Some(Placing::Unnamed));
                 }
                 Err(failure) if failure.is_final() => return Err(failure),

@@ -1,6 +1,6 @@
 //! Drives tasks without any I/O: each test plays the machine and the server.
 
-use crate::{Client, Failure, GrowingRun, Need, PastRace, RaceLine, Reply, Sent, Step, Task, parted};
+use crate::{Client, Failure, GrowingRun, Need, PastRace, Placing, RaceLine, Reply, Sent, Step, Task, parted};
 use barrow_app::remote::wire::{Told, VERSION, to_bytes};
 use barrow_core::{Header, Run, Seed, VariantCode};
 use barrow_online::{
@@ -210,6 +210,27 @@ fn an_entry_says_if_its_receipt_is_signed() {
         assert_eq!(fetch((200, serde_json::to_value(&entry).unwrap())), Answer::Entry(Some((entry, is_signed))));
     }
     assert_eq!(fetch((200, serde_json::Value::Null)), Answer::Entry(None));
+}
+
+#[test]
+fn the_place_of_a_run_is_asked_for_until_the_server_has_ranked_it() {
+    let played = Call::Play { challenge: "daily".to_owned(), game: "stomp".to_owned(), variant: "20x10".to_owned() };
+    let entry = |place: Option<u64>| {
+        let standing = place.map(|place| Standing { place, entries: 14, score: 3, depth: 4 });
+        let entry = Entry { receipt: receipt(), is_ranked: true, is_ended: true, run: Some(7), standing };
+        (200, serde_json::to_value(entry).unwrap())
+    };
+    let me = (200, json!({ "name": "Ada", "madeAt": 1 }));
+    let placing = |answers: &[(u16, Value)]| {
+        let mut machine = machine(answers);
+        let task = machine.client.place(played.clone());
+        machine.run(task)
+    };
+    let at = |place: &str| Ok(Some(Placing::At(place.to_owned())));
+    assert_eq!(placing(&[entry(None), me.clone(), refusal(503, "wait"), entry(Some(3))]), at("3rd of 14"));
+    assert_eq!(placing(&[entry(None), (200, json!(null))]), Ok(Some(Placing::Unnamed)));
+    assert!(placing(&[refusal(404, "no such race")]).is_err());
+    assert_eq!(placing(&[]), Ok(None), "the server is away");
 }
 
 #[test]
