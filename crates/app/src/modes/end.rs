@@ -56,12 +56,13 @@ impl App {
         self.now.mode = Mode::List(ListKind::End, List { about: farewell.lines, tone, ..list });
     }
 
-    /// Says something more about the end.
-    pub(super) fn add_to_end(&mut self, sentence: String) {
+    /// Takes in the place of the run in its race, if it has one, with a sentence about it.
+    pub(super) fn take_place(&mut self, sentence: String, place: Option<String>) {
         if let Mode::List(ListKind::End, list) = &mut self.now.mode {
             list.about.push(sentence.clone());
         }
-        self.now.update.spoken.push(sentence);
+        self.now.update.spoken.push(sentence.clone());
+        self.session.take_place(place, sentence);
     }
 
     /// Tells whether the player may send the run to the open board. A counted attempt is sent by itself, to a board of its own.

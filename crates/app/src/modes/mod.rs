@@ -450,11 +450,8 @@ impl App {
                     self.open_end();
                 }
             }
-            Input::Place(place) => {
-                self.add_to_end(sentences::PLACED.replace("{place}", &place));
-                self.session.take_place(place);
-            }
-            Input::Unnamed => self.add_to_end(sentences::RACE_UNNAMED.to_owned()),
+            Input::Place(place) => self.take_place(sentences::PLACED.replace("{place}", &place), Some(place)),
+            Input::Unnamed => self.take_place(sentences::RACE_UNNAMED.to_owned(), None),
             _ if matches!(self.now.mode, Mode::Ending) => self.see_end(),
             Input::Command(control) if control.direction_name().is_some() => self.push(control),
             Input::Command(control) => self.command(control),

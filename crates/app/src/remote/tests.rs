@@ -362,8 +362,11 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         let result = ending::result_to_share(there.app.session(), true, "").unwrap();
         assert!(result.lines().next().is_some_and(|line| line.ends_with(", 2026-11-24")), "{result}");
         assert!(lines.contains("closes (at midnight)") && !lines.contains("Left unused"), "{lines}");
+        there.app.input(Input::Unnamed);
         there.app.input(Input::ShowEnd(Vec::new()));
         there.app.input(Input::Tick);
+        let about = there.app.screen().list.unwrap().about;
+        assert!(about.last().is_some_and(|line| line.contains("needs a name")), "it came before the card: {about:?}");
         let update = there.app.input(Input::Place("3rd of 14".to_owned()));
         assert_eq!(update.spoken, ["So far it is 3rd of 14 in this race."]);
         assert_eq!(there.app.screen().list.unwrap().about.last(), update.spoken.last());

@@ -20,7 +20,7 @@ use crate::journey::Journey;
 use crate::options::Questions;
 use crate::remote::{CLOSED, Remote};
 use crate::rival::Rival;
-use crate::{Outcome, sentences, stops, words};
+use crate::{Outcome, stops, words};
 use automatic::{Chase, Dared, Halted};
 use barrow_core::{Arg, Event, Header, Move, Pos, Recording, Run, RunError, Shelf, Show, Shown, Stat, Thing, Variant, View};
 use barrow_pilot::{Explorer, newcomer, opponents};
@@ -75,6 +75,8 @@ pub struct Session {
     rival: Option<Rival>,
     /// The place of the ended run in its race, so far: "3rd of 14".
     place: Option<String>,
+    /// The last sentence of the farewell.
+    remark: Option<String>,
     answer: Option<TurnResult>,
     /// Holds back answers in tests, like a remote server.
     #[cfg(test)]
@@ -151,6 +153,7 @@ impl Session {
             race: None,
             rival: None,
             place: None,
+            remark: None,
             course: None,
             rules,
             show: Show::on(),
@@ -398,7 +401,7 @@ impl Session {
         };
         let mut farewell = ending::farewell(self.state(), view, *moves, &memoir, &standing)?;
         let outcome = (&self.observed.status).into();
-        farewell.lines.extend(self.place.as_ref().map(|place| sentences::PLACED.replace("{place}", place)));
+        farewell.lines.extend(self.remark.clone());
         farewell.lines.extend(self.rival.as_ref().map(|rival| rival.verdict(outcome, self.observed.variant)));
         Some(farewell)
     }
@@ -413,9 +416,9 @@ impl Session {
         self.place.as_deref()
     }
 
-    /// Tells the place of the ended run in its race.
-    pub fn take_place(&mut self, place: String) {
-        self.place = Some(place);
+    /// Tells the place of the ended run in its race, or that there is none, and a sentence about it.
+    pub fn take_place(&mut self, place: Option<String>, remark: String) {
+        (self.place, self.remark) = (place, Some(remark));
     }
 
     /// Tells whether the run has another player's run to beat.
