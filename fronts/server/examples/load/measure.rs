@@ -75,7 +75,9 @@ fn taken_up(database: &str) -> String {
         clients(&["long", &server.host, LONG]).stderr(Stdio::inherit()).output().unwrap()
     };
     let text = String::from_utf8(played.stdout).unwrap();
-    let (moves, secret) = text.trim().split_once(' ').unwrap();
+    let Some((moves, secret)) = text.trim().split_once(' ') else {
+        return "nothing is known about long runs: with the seed of this race, a hero who waits dies".to_owned();
+    };
     let took = (0..5).map(|_| {
         let server = Server::start(database, "0");
         let before = server.processor();
