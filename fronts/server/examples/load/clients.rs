@@ -79,6 +79,8 @@ impl Server {
             Need::Stamp { .. } => {
                 let mut nonce = [0; NONCE_BYTES];
                 nonce[..8].copy_from_slice(&COUNT.fetch_add(1, Ordering::Relaxed).to_le_bytes());
+                // Another process may use the same key.
+                nonce[8..].copy_from_slice(&now().to_le_bytes());
                 Reply::Stamp { key: Some(who.key().to_string()), time: now(), nonce: base64(&nonce) }
             }
             Need::Sign { text } => Reply::Signature(who.sign(text).to_string()),
@@ -309,7 +311,8 @@ async fn take_up(host: &str, race: &Call, greeting: String) {
     let (mut socket, _) = client_async(format!("ws://{host}{}", race.head().1), stream).await.unwrap();
     socket.send(Message::text(greeting)).await.unwrap();
     let begun = socket.next().await.unwrap().unwrap();
-    assert!(matches!(from_bytes(&begun.into_data()), Some(Told::Begun(_))), "the line was refused");
+    let told = from_bytes::<Told>(&begun.into_data());
+    assert!(matches!(told, Some(Told::Begun(_))), "the line was refused: {told:?}");
     socket.close(None).await.unwrap();
 }
 
