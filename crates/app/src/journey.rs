@@ -563,6 +563,29 @@ mod tests {
     }
 
     #[test]
+    fn a_hero_whom_something_ails_is_told_of_it_before_exploring() {
+        let burning = |view: &mut View| view.things[0].conditions = 2;
+        assert_eq!(qualm(10, false, burning), Some(Stop::Ailing("fleeing")));
+        assert_eq!([qualm(10, true, burning), qualm(10, false, |_| ())], [None, None]);
+    }
+
+    #[test]
+    fn a_fight_that_a_foe_is_likely_to_win_is_warned_of_once() {
+        const WITH_HEALTH: Variant =
+            Variant { stats: &[StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false }], ..VARIANT };
+        let fight = |journey: Journey| {
+            let mut hunted = view(3, Some(5));
+            (hunted.things[1].conditions, hunted.things[1].threat) = (1, Some(Threat::Deadly));
+            hunted.stats.push(Stat { value: 20, max: 20 });
+            let mut journey = journey;
+            journey.next(&hunted, &Memory::default(), &WITH_HEALTH, &mut Explorer::default())
+        };
+        assert_eq!(fight(Journey::fight(50)), Err(Stop::Outmatched("thing", Stat { value: 20, max: 20 })));
+        assert!(fight(Journey::fight(50).boldly()).is_ok() && fight(Journey::fight(50).fearlessly()).is_ok());
+        assert!(fight(Journey::fight(0)).is_ok(), "to the death");
+    }
+
+    #[test]
     fn exploring_wakes_no_sleeper_unless_the_player_insists() {
         let bones = |view: &mut View| {
             view.tiles[3] = 5;

@@ -269,6 +269,25 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_lying_is_named_when_exploring_is_over() {
+        const fn item(id: u8, name: &'static str) -> Entry {
+            Entry { id, name, glyph: '!', ascii: '!', colour: Colour::Grey, role: Role::Item, about: "" }
+        }
+        static ITEMS: Variant = Variant {
+            legend: Legend::new(&[item(0, "Spear"), item(1, "Orb of Life"), item(2, "Torch"), item(3, "Axe")]),
+            ..Variant::BASE
+        };
+        let said = |ids: &[u8]| {
+            let things = ids.iter().map(|&id| Thing::new(id, Pos::new(0, 0))).collect();
+            let view = View { sight: vec![barrow_core::Sight::InView], things, ..View::default() };
+            sentence(Stop::Explored, false, &view, &ITEMS)
+        };
+        assert_eq!(said(&[1, 1]), "There is nothing left to find within reach but what lies here: Orb of Life.");
+        assert!(said(&[0, 1, 2]).ends_with("lies here: Spear, Orb of Life, Torch."));
+        assert!(said(&[0, 1, 2, 3]).ends_with("lies here: Spear, Orb of Life, Torch and 1 more."));
+    }
+
+    #[test]
     fn a_game_of_one_level_has_no_other() {
         assert_eq!(said(Stop::NoExit, &PLAIN), "There is no other level.");
         assert_eq!(

@@ -263,3 +263,14 @@ fn the_end_says_whether_another_run_of_the_seed_was_beaten_and_sends_the_own_one
     let other = ended("monster-caves", "classic").screen().list.unwrap();
     assert_eq!(label(&other).as_deref(), Some("Share it"));
 }
+
+#[test]
+fn a_new_run_after_the_guided_one_is_no_practice() {
+    let is_practice = |seed: u64, next: u64| {
+        let app = app("into-ruins", "descent+practice", seed);
+        app.header_like(Seed(next)).variant.is_practice()
+    };
+    let guided = crate::guide::header(SHELF.find("into-ruins").unwrap().info).unwrap().seed.0;
+    assert!(!is_practice(guided, 5) && is_practice(guided, guided), "the same seed is the guided run again");
+    assert!(is_practice(5, 6), "practice goes on");
+}
