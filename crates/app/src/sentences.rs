@@ -196,7 +196,7 @@ pub const RACE_BEGUN: &str = "Your run waits for you.";
 /// For a race whose result the server has not checked yet.
 pub const RACE_ENDED: &str = "Your run has ended, and the server is checking it.";
 /// At the end of a run in a race, with its `{place}`, such as "3rd of 14".
-pub const PLACED: &str = "So far it is {place} in this race.";
+pub const PLACED: &str = "So far you are {place} in this race.";
 /// For a race in which the player's run does not count.
 pub const RACE_GIVEN_UP: &str = "You have used your attempt; it does not count.";
 /// Sends an ended run to the open board of a server, and its key in every list.

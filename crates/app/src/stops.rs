@@ -19,6 +19,10 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
         let comes = comes.map(|foe| format!("{} hunts you. ", capital(&a(variant.legend.name(foe.id)))));
         comes.unwrap_or_default() + &insist(name, at, is_asked, view, variant)
     };
+    let fight_on = |stat| {
+        let health = words::health(view, variant).map_or("Health", |(name, _)| name);
+        format!("{health} left: {}. Press again to fight on.", words::left_of(stat))
+    };
     let said = |words: &str| words.to_owned();
     match stop {
         Stop::Arrived => said("You are there."),
@@ -56,22 +60,15 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
         Stop::StillHunted(name) if shows_hunters(variant) => format!("You stop: {} hunts you.", a(name)),
         Stop::StillHunted(name) => format!("You stop: {} is close.", a(name)),
         Stop::OutOfView(name) => format!("You stop: the {name} is out of view."),
-        Stop::Met(name) => format!("You wait a turn: {} comes the last step to you, so that you strike first.", a(name)),
+        Stop::Met(name) => format!("You let {} come to you, so that you can strike first.", a(name)),
         Stop::Held(name) => format!("You hold your ground: {} is coming, and fewer can reach you here.", a(name)),
         Stop::Cornered(name) => {
             format!("No foe hunts you, but {} beside you strikes if it cannot flee. Step into it to strike.", a(name))
         }
         Stop::NotHunted if shows_hunters(variant) => said("No foe in view hunts you."),
         Stop::NotHunted => said("No foe is in view."),
-        Stop::Weak(stat) => {
-            let health = words::health(view, variant).map_or("Health", |(name, _)| name);
-            format!("{health} left: {}. Press again to fight on.", words::left_of(stat))
-        }
-        Stop::Outmatched(name, stat) => {
-            let health = words::health(view, variant).map_or("Health", |(name, _)| name);
-            let left = words::left_of(stat);
-            format!("{} is likely to kill you first. {health} left: {left}. Press again to fight on.", capital(&a(name)))
-        }
+        Stop::Weak(stat) => fight_on(stat),
+        Stop::Outmatched(name, stat) => format!("{} is likely to kill you first. {}", capital(&a(name)), fight_on(stat)),
         Stop::Roamer(name) => {
             format!("{} that has not noticed you is close to this way. Press again to walk on.", capital(&a(name)))
         }

@@ -193,8 +193,8 @@ pub fn deadly_hunter(view: &View, variant: &Variant) -> Option<Thing> {
     hunters(view, variant).into_iter().find(|foe| foe.threat == Some(Threat::Deadly))
 }
 
-/// Why to wait for a foe instead of taking the step `dir` towards it: fewer foes can reach the hero here than there,
-/// or it is one step off, so that whoever takes that step is struck first. Waits for none while one fights from afar, or while a status
+/// The reason to wait for a foe instead of stepping towards it in direction `dir`: fewer foes can reach the hero here than there, or
+/// the foe is one step away and would strike first if the hero closed in. There is none while a foe fights from afar, or while a status
 /// such as fire harms the hero.
 pub fn awaited(view: &View, variant: &Variant, dir: Dir) -> Option<Stop> {
     let hero = view.hero?;

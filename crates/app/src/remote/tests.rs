@@ -368,7 +368,7 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         let about = there.app.screen().list.unwrap().about;
         assert!(about.last().is_some_and(|line| line.contains("needs a name")), "it came before the card: {about:?}");
         let update = there.app.input(Input::Place("3rd of 14".to_owned()));
-        assert_eq!(update.spoken, ["So far it is 3rd of 14 in this race."]);
+        assert_eq!(update.spoken, ["So far you are 3rd of 14 in this race."]);
         assert_eq!(there.app.screen().list.unwrap().about.last(), update.spoken.last());
         let result = ending::result_to_share(there.app.session(), true, "").unwrap();
         assert!(result.ends_with(" moves, 3rd of 14\n"), "{result}");

@@ -59,7 +59,7 @@ pub struct Session {
     halted: Option<Halted>,
     /// The number of moves after which the player was warned of a certain loss and pressed again.
     braved: Option<usize>,
-    /// The player chose to fight on, until no foe is left or another one comes.
+    /// The player chose to fight on, until no foe is left.
     dared: Option<Dared>,
     /// Number of turns in a row that a fight has waited for foes, and the number of moves after the last of them.
     waited: (usize, usize),

@@ -232,7 +232,7 @@ fn in_a_game_without_most_health_a_fight_warns_when_little_is_left() {
 }
 
 #[test]
-fn who_dares_to_fight_on_does_so_until_no_foe_is_left_but_another_may_be_too_strong() {
+fn a_dare_to_fight_on_lasts_until_no_foe_is_left_but_another_foe_may_be_too_strong() {
     let mut ended = 0;
     for seed in 1..40 {
         let mut session = fresh("into-ruins", seed);

@@ -7,12 +7,14 @@ use barrow_pilot::{Memory, Stop, Watch, awaited, fight, hunter, roamer};
 const HUNTS: u16 = 1;
 const KEEPS_AWAY: u16 = 2;
 const BURNS: u16 = 4;
+const ROAMS: u16 = 8;
 
 static HUNTED: Variant = Variant {
     conditions: &[
         Condition { attitude: Attitude::Hunts, ..Condition::BASE },
         Condition { attitude: Attitude::KeepsAway, ..Condition::BASE },
         Condition::BASE,
+        Condition { attitude: Attitude::Roams, ..Condition::BASE },
     ],
     ..RUINS
 };
@@ -101,18 +103,8 @@ fn a_fight_goes_round_stairs() {
 
 #[test]
 fn a_foe_that_roams_is_told_of_only_on_the_way_towards_it() {
-    const ROAMS: u16 = 8;
-    static ROAMED: Variant = Variant {
-        conditions: &[
-            Condition { attitude: Attitude::Hunts, ..Condition::BASE },
-            Condition { attitude: Attitude::KeepsAway, ..Condition::BASE },
-            Condition::BASE,
-            Condition { attitude: Attitude::Roams, ..Condition::BASE },
-        ],
-        ..RUINS
-    };
     let mut view = hunted(&[". @ . . . g"], ROAMS);
-    let told = |view: &View, x: i16| roamer(view, &ROAMED, Pos::new(x, 0)).is_some();
+    let told = |view: &View, x: i16| roamer(view, &HUNTED, Pos::new(x, 0)).is_some();
     assert!(!told(&view, 2), "nobody knows what it can do");
     view.things.iter_mut().filter(|thing| thing.id == b'g').for_each(|thing| thing.threat = Some(Threat::Dangerous));
     assert!(told(&view, 2) && !told(&view, 0));
@@ -144,7 +136,7 @@ fn foes_are_awaited_where_fewer_of_them_can_reach_the_hero() {
     let alone = ["# # # . . .", " # # # . . .", "  . @ . . g .", "   # # # . . ."];
     assert_eq!(waits(&alone, HUNTS, 0), None, "one foe reaches the hero anywhere");
     let near = ["# # # . . .", " # # # . . .", "  . @ . g . .", "   # # # . . ."];
-    assert_eq!(waits(&near, HUNTS, 0), Some(Stop::Met("goblin")), "whoever takes the last step is struck first");
+    assert_eq!(waits(&near, HUNTS, 0), Some(Stop::Met("goblin")), "the foe closes in, and is struck first");
     assert_eq!(waits(&near, KEEPS_AWAY, 0), None);
     assert_eq!(waits(&[". @ . . g g", " # # # # # #"], HUNTS, 0), None, "the next cell is as narrow");
     assert_eq!(waits(&["# # # # # #", " . @ g g . #", "  # # # # # #"], HUNTS, 0), None, "a blow is no step");

@@ -41,7 +41,8 @@ fn main() {
         _ => {
             eprintln!(
                 "usage: load | load players HOST[,HOST] PLAYERS SECONDS [MOVES A SECOND] | load watchers HOST[,HOST] COUNT MOVES | \
-                 load long HOST MOVES | load again HOST SECRET | load churn HOST[,HOST] COUNT | load uploads HOST COUNT | load verified HOST LAST COUNT BARE"
+                 load long HOST MOVES | load again HOST SECRET | load churn HOST[,HOST] COUNT | \
+                 load uploads HOST COUNT | load verified HOST LAST COUNT BARE"
             );
             std::process::exit(2);
         }

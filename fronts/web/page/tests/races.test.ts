@@ -60,7 +60,7 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await takeName(page, server.address, "Ada");
   await page.getByText("Roguelike 10").first().waitFor();
   const moves = await race(page, "Roguelike 10");
-  await page.getByText("So far it is 1st of 1 among new names in this race.").first().waitFor();
+  await page.getByText("So far you are 1st of 1 among new names in this race.").first().waitFor();
   await page.getByRole("button", { name: "See the board" }).click();
   await screen(page, "board").waitFor();
   const row = page.locator(".run", { hasText: "Ada" });
