@@ -235,6 +235,44 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   assert.equal(sockets.length, 2);
 }, /WebSocket|ERR_CONNECTION/);
 
+// Requests of a service worker would not pass the routes.
+atServer("an answer that the screen before asked for is drawn", { ...DESKTOP, serviceWorkers: "block" }, async (page, server) => {
+  await takeName(page, server.address, "Eva");
+  await page.getByRole("button", { name: "Play today's race" }).click();
+  await page.locator('[data-screen="play"][data-moves="0"]').waitFor();
+  const hold = async (pattern: string): Promise<(() => void)[]> => {
+    const held: (() => void)[] = [];
+    await page.route(pattern, async (route) => {
+      await new Promise<void>((release) => { held.push(release); });
+      await route.continue();
+    });
+    return held;
+  };
+  const [races, entries] = [await hold("**/api/races"), await hold("**/api/races/*/*/*")];
+  const until = async (isSo: () => boolean): Promise<void> => {
+    for (let wait = 0; !isSo(); wait += 1) {
+      assert.ok(wait < 200, "nothing was asked within ten seconds");
+      await page.waitForTimeout(50);
+    }
+  };
+  await page.goto(server.address);
+  await until(() => races.length === 1);
+  await page.getByRole("button", { name: "Races and boards" }).click();
+  await until(() => races.length === 2);
+  // The title's answer comes late, and makes the title ask for what the races need, too.
+  races[0]?.();
+  await until(() => entries.length > 0);
+  races[1]?.();
+  await page.getByRole("button", { name: "Play today's race" }).waitFor();
+  const released = new Set<() => void>();
+  const go = page.getByRole("button", { name: "Continue today's race" });
+  for (let wait = 0; wait < 200 && !await go.isVisible(); wait += 1) {
+    entries.filter((release) => !released.has(release)).forEach((release) => { released.add(release); release(); });
+    await page.waitForTimeout(50);
+  }
+  assert.ok(await go.isVisible());
+}, /Service Worker/);
+
 atServer("a server under a path: a name, a race and a run that another watches", DESKTOP, async (page, server) => {
   const strays: string[] = [];
   page.context().on("request", (request) => {

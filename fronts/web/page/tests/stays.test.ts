@@ -11,7 +11,7 @@ import { DESKTOP } from "./support/settings.ts";
 import { address, golden, page as pageFolder } from "./support/places.ts";
 import { begin, dialog, openFile, openTitle, press, row, screen, standing, start, untilKept } from "./support/play.ts";
 import { linkTo } from "./support/runs.ts";
-import { markRuns } from "./support/rows.ts";
+import { markRuns, untilStored } from "./support/rows.ts";
 
 const RUN = readFileSync(join(golden, "stomp/20x20-death.run"));
 const OTHER = readFileSync(join(golden, "into-ruins/descent-victory.run"));
@@ -286,6 +286,7 @@ inPage("options are stored, and themes apply at once", DESKTOP, async (page) => 
   assert.notEqual(await paper(), before);
   await page.locator('input[name="look"][value="glyphs"]').check();
   await page.locator('input[name="isMuted"]').check();
+  await untilStored(page, "isMuted");
   await page.reload();
   await screen(page, "options").waitFor();
   assert.ok(await page.locator('input[name="theme"]').nth(1).isChecked());

@@ -25,7 +25,7 @@ export interface Server {
   readonly canHaveName: boolean;
   /** Its answers to screens. */
   readonly client: OnlineClient;
-  /** Asks for everything that the screen at an address shows. Calls `changed` after each answer. */
+  /** Asks for everything that the screen at an address shows. Until another screen asks, calls `changed` after each answer. */
   fill(address: string, changed: () => void): Promise<void>;
   /** Makes a call of the player. Rejects with a sentence if the server refuses. */
   make(call: Call): Promise<void>;
@@ -73,6 +73,8 @@ export function createServer(store: Store): Server {
   let identity: Identity | null = null;
   /** Resolves once the rules know what the server promised before. */
   let recalled: Promise<void> | null = null;
+  /** Draws the screen that was opened last. */
+  let redraw = (): void => undefined;
 
   const request = async (work: Work, { method, target, authorization, body }: Extract<Need, { kind: "request" }>): Promise<void> => {
     try {
@@ -129,6 +131,7 @@ export function createServer(store: Store): Server {
     canHaveName: canHaveName(),
     client,
     async fill(address, changed) {
+      redraw = changed;
       // A browser that stores nothing remembers no promises.
       await (recalled ??= store.online().then(({ promises }) => client.recall([...promises])).catch(() => undefined));
       const work = async (): Promise<void> => {
@@ -140,7 +143,8 @@ export function createServer(store: Store): Server {
             const add = (online: Online): Online => ({ ...online, promises: withPromises([...online.promises], promises) });
             store.changeOnline(add).catch(() => undefined);
           }
-          changed();
+          // Another screen may have been opened since, and wait for the same answer.
+          redraw();
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));

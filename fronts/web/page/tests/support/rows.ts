@@ -1,4 +1,4 @@
-/** Reads and changes the page's stored runs without the page's knowledge. */
+/** Reads and changes what the page stored without the page's knowledge. */
 
 import type { Page } from "playwright-core";
 
@@ -19,4 +19,18 @@ export async function markRuns(page: Page, isTakenIn: boolean): Promise<void> {
       };
     };
   }), isTakenIn);
+}
+
+/** Waits until the option of this name is stored and on. */
+export async function untilStored(page: Page, option: string): Promise<void> {
+  await page.waitForFunction((name) => new Promise<boolean>((resolve) => {
+    const open = indexedDB.open("barrow");
+    open.onsuccess = () => {
+      const found = open.result.transaction("settings").objectStore("settings").get("options");
+      found.onsuccess = () => {
+        open.result.close();
+        resolve(found.result?.value?.[name] === true);
+      };
+    };
+  }), option);
 }
