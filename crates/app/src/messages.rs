@@ -151,7 +151,8 @@ impl Message {
     }
 }
 
-pub(crate) const fn weight(tone: Tone) -> u8 {
+/// How much a message of this tone matters: most is highest.
+pub const fn weight(tone: Tone) -> u8 {
     match tone {
         Tone::Plain => 0,
         Tone::Good => 1,

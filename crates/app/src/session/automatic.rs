@@ -218,7 +218,7 @@ impl Session {
     }
 
     /// The foe towards which a fight would take a step; `None` if it would strike, or do nothing.
-    fn pursued(&self) -> Option<Thing> {
+    pub(super) fn pursued(&self) -> Option<Thing> {
         let Observed { view, variant, .. } = &self.observed;
         let (hero, dir) = (view.hero?, fight(view, variant).ok()?);
         let to = variant.topology.step(hero, dir)?;
@@ -259,10 +259,17 @@ impl Session {
             None => insistent.and_then(|mut journey| journey.next(view, memory, variant, &mut self.explorer.clone()).ok()),
         };
         let first = next.map_or_else(pressed_again, Some);
-        let rules = self.state().rules().filter(|_| self.braved != Some(self.observed.moves));
-        let peril = first.and_then(|m| rules?.peril(m));
+        let peril = |m| self.state().rules().filter(|_| self.braved != Some(self.observed.moves))?.peril(m);
+        let mut danger = first.and_then(peril);
+        let mut next = next;
+        if danger.is_some()
+            && matches!(goal, Goal::Fight(_))
+            && let Some(m) = next.ok().and_then(|_| self.safe_step(peril))
+        {
+            (next, danger) = (Ok(m), None);
+        }
         match next {
-            Ok(_) if peril.is_some() => Stride::Stop(self.halt(goal, Stop::Peril, peril)),
+            Ok(_) if danger.is_some() => Stride::Stop(self.halt(goal, Stop::Peril, danger)),
             // A repeated move may have come to need a question.
             Ok(m) => {
                 if let Some(question) = intent::caution(self.state(), m, &self.unasked) {
@@ -285,8 +292,23 @@ impl Session {
                 self.journey = None;
                 Stride::Stop(String::new())
             }
-            Err(stop) => Stride::Stop(self.halt(goal, stop, peril)),
+            Err(stop) => Stride::Stop(self.halt(goal, stop, danger)),
         }
+    }
+
+    /// In place of a fight's step towards a foe: the blow, or else the step nearest to a foe, that is not sure to lose anything.
+    fn safe_step(&self, peril: impl Fn(Move) -> Option<&'static str>) -> Option<Move> {
+        self.pursued()?;
+        let Observed { view, variant, .. } = &self.observed;
+        let (hero, verb, foes) = (view.hero?, walk_verb(variant)?, opponents(view, variant));
+        let steps = variant.topology.directions().filter_map(|dir| {
+            let to = variant.topology.step(hero, dir)?;
+            let distance = foes.iter().map(|foe| variant.topology.distance(to, foe.at)).min()?;
+            let is_open = view.contains(to) && (distance == 0 || view.role(to, &variant.legend).is_passable());
+            let m = Move::towards(verb, dir);
+            (is_open && peril(m).is_none()).then_some((distance, m))
+        });
+        Some(steps.min_by_key(|&(distance, _)| distance)?.1)
     }
 
     /// Handles the answer to a step. Returns the reason to stop; empty if the player can see it.
@@ -340,7 +362,7 @@ impl Session {
 
     /// The direction of the obstacle, if an obstacle stopped the walk.
     fn obstructed(&self, stop: Stop) -> Option<Dir> {
-        let (Stop::Beside(obstacle) | Stop::Barred(obstacle)) = stop else { return None };
+        let (Stop::Beside(obstacle) | Stop::Barred(obstacle) | Stop::Hidden(obstacle)) = stop else { return None };
         self.variant().topology.towards(self.view().hero?, obstacle.at)
     }
 

@@ -153,6 +153,31 @@ fn a_certain_loss_is_announced_once_before_it_happens() {
     assert!(deaths > 5 && unannounced == 0, "{deaths} deaths, {unannounced} of them unannounced");
 }
 
+#[test]
+fn a_fight_steps_clear_of_a_certain_loss_while_it_can() {
+    let mut warnings = 0;
+    for seed in 1..20 {
+        let mut app = wrap(fresh("stomp", VariantCode::default(), seed), Options::default());
+        for _ in 0..200 {
+            let (made, _, said) = command(&mut app, Control::Fight);
+            if said.contains("do it anyway") && app.session().pursued().is_some() {
+                warnings += 1;
+                let (session, verb) = (app.session(), barrow_pilot::walk_verb(app.session().variant()).unwrap());
+                let is_safe = |dir| {
+                    let (m, rules) = (Move::towards(verb, dir), session.state().rules().unwrap());
+                    rules.peril(m).is_none() && rules.fork().play(m, &mut Show::off()).is_ok()
+                };
+                let safe: Vec<barrow_core::Dir> = session.variant().topology.directions().filter(|&dir| is_safe(dir)).collect();
+                assert!(safe.is_empty(), "seed {seed}: {said} {safe:?}");
+            }
+            if app.session().observed().has_ended() || made == 0 && !said.contains("Press again") {
+                break;
+            }
+        }
+    }
+    assert!(warnings > 0);
+}
+
 /// The most turns in a row that a fight waits if the hero has rested two turns before each fight.
 fn longest_wait(seed: u64) -> usize {
     let (mut app, mut longest) = (wrap(fresh("into-ruins", VariantCode::default(), seed), Options::default()), 0);

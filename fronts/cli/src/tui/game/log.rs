@@ -1,7 +1,7 @@
 //! The newest messages, the newest last.
 
 use super::paint::{Painter, columns, wrap};
-use barrow_app::messages::{Log, Message, Source};
+use barrow_app::messages::{Log, Message, Source, weight};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -16,7 +16,7 @@ const MOST: usize = 80;
 type Row<'a> = Vec<(&'a str, Style)>;
 
 /// Draws the newest messages that fit and returns the row under them. Messages of earlier moves are dim. If the messages of the
-/// last move do not all fit, the player's own action stays in sight.
+/// last move do not all fit, the player's own action stays in sight, and harm longer than the rest.
 pub(super) fn draw(log: &Log, painter: &mut Painter, area: Rect, moves: usize) -> u16 {
     let has_room = area.width >= ROOM_FOR_HINTS.0 && area.height >= ROOM_FOR_HINTS.1;
     let all = log.messages().iter().rev().filter(|message| message.source != Source::Hint || has_room);
@@ -29,7 +29,8 @@ pub(super) fn draw(log: &Log, painter: &mut Painter, area: Rect, moves: usize) -
         rows(&shown[new..], painter, area, moves).len()
     };
     while rows_of_last_move(&shown) > usize::from(area.height) {
-        let Some(least) = shown.iter().position(|(message, _)| message.moves == moves && !message.is_own) else { break };
+        let others = shown.iter().enumerate().filter(|(_, (message, _))| message.moves == moves && !message.is_own);
+        let Some((least, _)) = others.min_by_key(|(_, (message, _))| weight(message.tone)) else { break };
         shown.remove(least);
     }
     let rows = rows(&shown, painter, area, moves);
@@ -95,15 +96,19 @@ mod tests {
 
     /// The rows of a log in which the player struck first, and then each of this many foes.
     fn rows(foes: i32, height: u16) -> Vec<String> {
-        let (shared, _folder) = shared();
         let event = |who, whom, amount| Event { cue: 0, who, whom, at: Pos::default(), to: Pos::default(), amount };
         let mut log = Log::default();
         log.add("You wait.".to_owned(), Tone::Plain, 1);
         let blows: Vec<Event> = [event(0, 1, 9)].into_iter().chain((1..=foes).map(|amount| event(1, 0, amount))).collect();
         log.tell(&blows, &VARIANT, 2);
+        drawn(&log, height, 2)
+    }
+
+    fn drawn(log: &Log, height: u16, moves: usize) -> Vec<String> {
+        let (shared, _folder) = shared();
         let area = Rect::new(0, 0, 60, height);
         let mut buffer = Buffer::empty(area);
-        draw(&log, &mut Painter::new(&mut buffer, &shared), area, 2);
+        draw(log, &mut Painter::new(&mut buffer, &shared), area, moves);
         let row = |row: &[Cell]| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned();
         buffer.content().chunks(60).map(row).collect()
     }
@@ -118,5 +123,14 @@ mod tests {
     fn the_players_own_blow_stays_in_sight_however_much_follows() {
         let rows = rows(20, 4);
         assert!(rows[0].starts_with("You hit the goblin for 9.") && rows[3].ends_with("The goblin hits you for 20."), "{rows:?}");
+    }
+
+    #[test]
+    fn harm_stays_in_sight_longer_than_what_else_happens() {
+        let mut log = Log::default();
+        log.add("It hits you for 4.".to_owned(), Tone::Bad, 1);
+        (0..20).for_each(|number| log.add(format!("Barrel {number} rolls about."), Tone::Plain, 1));
+        let rows = drawn(&log, 4, 1);
+        assert!(rows[0].starts_with("It hits you for 4.") && rows[3].ends_with("Barrel 19 rolls about."), "{rows:?}");
     }
 }
