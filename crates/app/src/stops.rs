@@ -38,10 +38,13 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
             let (what, insist) = (capital(&a(name)), insist(name, at));
             format!("{what} bars the way, {}. {insist}", place(view, variant, at))
         }
+        Stop::Hidden(Obstacle { name, at }) => {
+            format!("You have not seen what is behind {}, {}. {}", a(name), place(view, variant, at), insist(name, at))
+        }
         Stop::Outside => said("That is outside the map."),
         Stop::Unknown => said("You do not know what is there."),
         Stop::Solid(name) => format!("You cannot walk there: {name}."),
-        Stop::NoWay => said("You know no way there."),
+        Stop::NoWay => past_walls("You know no way there.", variant),
         Stop::NoWayTo(name) if shows_hunters(variant) => format!("{} hunts you, but you know no way to it.", capital(&a(name))),
         Stop::NoWayTo(name) => format!("You know no way to the nearest foe: {name}."),
         Stop::Elusive(name) if shows_hunters(variant) => format!("{} hunts you, but you get no nearer to it.", capital(&a(name))),
@@ -92,7 +95,7 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
         Stop::Enough(turns) => format!("You stop after {turns} turns: nothing happens."),
         Stop::Astray => said("You stop: this walk leads nowhere new."),
         Stop::Explored if !hides_anything(view, variant) => said("There is nothing to find here: everything is in view."),
-        Stop::Explored => nothing_left(view, variant),
+        Stop::Explored => past_walls(&nothing_left(view, variant), variant),
         Stop::WayOn(name) => format!("{} Press again to go to the nearest {name}.", nothing_left(view, variant)),
         Stop::Brink(Obstacle { name, at }) => {
             format!(
@@ -119,6 +122,11 @@ pub(crate) fn arrival(stop: Stop, view: &View, variant: &Variant) -> String {
 /// Why a walk stops for an event out of sight, over which the map shows a sign.
 pub(crate) fn out_of_sight(at: Pos, view: &View, variant: &Variant) -> String {
     format!("You stop: something stirs out of sight, {}.", place(view, variant, at))
+}
+
+/// A sentence about the end of all known ways, with what the game has against that.
+fn past_walls(sentence: &str, variant: &Variant) -> String {
+    format!("{sentence} {}", variant.past_walls).trim_end().to_owned()
 }
 
 /// The most things that are left lying to name.
@@ -223,10 +231,11 @@ mod tests {
             view.tiles = vec![0, if id == 3 { 3 } else { 0 }];
             view.things = vec![Thing::new(id, at)];
             view.dangers.extend(is_danger.then_some(Danger { at, id }));
-            [Stop::Barred(Obstacle { name, at }), Stop::Beside(Obstacle { name, at })]
+            [Stop::Barred, Stop::Beside, Stop::Hidden]
+                .map(|stop| stop(Obstacle { name, at }))
                 .map(|stop| sentence(stop, false, &view, &RUINS))
         };
-        let [barred, beside] = said("brazier", 1, false);
+        let [barred, beside, hidden] = said("brazier", 1, false);
         assert!(
             barred.starts_with("A brazier bars the way, ") && barred.ends_with(". Press again to smash the brazier."),
             "{barred}"
@@ -235,9 +244,10 @@ mod tests {
             beside.starts_with("A brazier is beside you, ") && beside.ends_with("Press again to smash the brazier."),
             "{beside}"
         );
+        assert!(hidden.starts_with("You have not seen what is behind a brazier, "), "{hidden}");
         assert!(said("rat", 2, false)[0].ends_with("Press again to strike the rat."));
         assert!(said("hole", 3, false)[1].ends_with("Press again to jump."));
-        let [fire, _] = said("fire", 4, true);
+        let [fire, ..] = said("fire", 4, true);
         assert!(fire.starts_with("Fire bars the way, ") && fire.ends_with("Press again to step into the fire."), "{fire}");
     }
 

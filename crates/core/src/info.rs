@@ -60,6 +60,9 @@ pub struct Variant {
     /// The most things that the player can carry. \[slots\]
     #[serde(skip)]
     pub pack: u8,
+    /// How to get on where no way leads on, as a sentence; empty if nothing leads past walls.
+    #[serde(skip)]
+    pub past_walls: &'static str,
     /// For verbs that take a key: the keys that do something no other verb does.
     #[serde(skip)]
     pub pressed: &'static [u8],
@@ -393,6 +396,7 @@ impl Variant {
         topology: Topology::Square4,
         verbs: &[],
         pack: 0,
+        past_walls: "",
         pressed: &[],
         planes: &[Plane::Ground, Plane::Top],
         legend: Legend::new(&[]),

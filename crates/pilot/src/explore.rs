@@ -3,7 +3,7 @@
 use crate::ground::{Ground, is_in_the_way};
 use crate::memory::Memory;
 use crate::stop::Stop;
-use crate::walk::{Distances, Route, around, name_at, walk_verb};
+use crate::walk::{Distances, Route, around, foe_at, name_at, walk_verb};
 use barrow_core::{Pos, Role, Sight, Variant, View};
 
 /// Finds the next place worth a walk. Keep one for a whole run: it remembers the things that the hero left lying, and the dark
@@ -30,8 +30,8 @@ pub struct Explorer {
     given_up: Vec<Pos>,
     /// The most known cells and the fewest things to pick up so far.
     found: (usize, usize),
-    /// The size of the pack when something was left lying. Until it shrinks, walks look for no further items.
-    full: Option<usize>,
+    /// The size of the pack when it was last seen.
+    carried: usize,
 }
 
 impl Explorer {
@@ -63,7 +63,7 @@ impl Explorer {
         let hero = view.hero.ok_or(Stop::NoHero)?;
         walk_verb(variant).ok_or(Stop::NoSteps)?;
         self.look(view, variant, hero);
-        let Self { distances, stood_beside, left, thrown, full, feared, is_brave, .. } = &mut *self;
+        let Self { distances, stood_beside, left, thrown, feared, is_brave, .. } = &mut *self;
         distances.look(view, variant);
         let mut avoids = !feared.is_empty() || !thrown.is_empty();
         if !leaves {
@@ -81,7 +81,7 @@ impl Explorer {
                 });
             }
         }
-        let has_room = full.is_none_or(|full| view.pack.len() < full);
+        let has_room = variant.pack == 0 || view.pack.len() < usize::from(variant.pack);
         let is_left = |at: Pos| {
             let mut here = view.things.iter().filter(|thing| thing.at == at).map(|thing| (at, thing.id));
             here.any(|thing| left.contains(&thing) || thrown.contains(&thing))
@@ -121,8 +121,12 @@ impl Explorer {
             return self.plan(view, variant, leaves);
         }
         // A walk is also given up because something came to stand in the only way, and the player may strike that.
-        match distances.route_to_obstacle(view, variant, kinds.into_iter().flatten().chain(behind)) {
+        match distances.route_to_obstacle(view, variant, kinds.into_iter().flatten().chain(behind.iter().copied())) {
             Err(Stop::NoWay) => {}
+            // It may stand on open ground: only the view beyond it is barred.
+            Err(Stop::Barred(obstacle)) if behind.contains(&obstacle.at) && foe_at(view, variant, obstacle.at).is_none() => {
+                return Err(Stop::Hidden(obstacle));
+            }
             route => return route,
         }
         let way_on = distances.ground.cells(|role| matches!(role, Role::Hole | Role::Exit)).next();
@@ -185,17 +189,14 @@ impl Explorer {
         for at in around(variant, hero).filter(|&at| view.contains(at)) {
             self.stood_beside[at.y as usize * usize::from(view.width) + at.x as usize] = true;
         }
-        if self.full.is_some_and(|full| view.pack.len() < full) {
-            self.full = None;
+        if view.pack.len() < self.carried {
             self.left.clear();
         }
+        self.carried = view.pack.len();
         let underfoot = view.things.iter().filter(|thing| thing.at == hero && variant.legend.role(thing.id) == Role::Item);
         for thing in underfoot {
             if !self.left.contains(&(hero, thing.id)) {
                 self.left.push((hero, thing.id));
-            }
-            if !view.pack.is_empty() {
-                self.full = Some(view.pack.len());
             }
         }
     }

@@ -11,6 +11,8 @@ pub enum Stop {
     Beside(Obstacle),
     /// The hero stands beside something that bars the only way.
     Barred(Obstacle),
+    /// The hero stands beside something that hides the last unknown ground.
+    Hidden(Obstacle),
     /// The target is not a cell of the map.
     Outside,
     /// The target has not been seen.

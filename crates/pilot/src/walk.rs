@@ -144,7 +144,7 @@ pub(crate) fn name_at(view: &View, variant: &Variant, at: Pos) -> &'static str {
 }
 
 /// The foe at `at`, whether or not it moves about.
-fn foe_at(view: &View, variant: &Variant, at: Pos) -> Option<Obstacle> {
+pub(crate) fn foe_at(view: &View, variant: &Variant, at: Pos) -> Option<Obstacle> {
     let foe = view.things.iter().find(|thing| thing.at == at && variant.legend.role(thing.id) == Role::Foe)?;
     Some(Obstacle { name: variant.legend.name(foe.id), at })
 }

@@ -52,6 +52,7 @@ const CLASSIC_VARIANT: Variant = Variant {
         keys: "t",
         arg: ArgKind::Key,
     }),
+    past_walls: "Teleporting leads past walls.",
     pressed: &classic::FAR,
     planes: &[Plane::Ground],
     legend: legend::CLASSIC,

@@ -15,6 +15,7 @@ pub(crate) const SPORES: u8 = b'%';
 
 pub(crate) static RUINS: Variant = Variant {
     topology: Topology::Hex,
+    pack: 10,
     verbs: &[
         Verb { name: "step", about: "", keys: "", arg: ArgKind::Dir },
         Verb { name: "wait", about: "", keys: "", arg: ArgKind::None },
@@ -162,6 +163,8 @@ fn a_walk_goes_as_far_as_what_bars_the_way() {
     assert_eq!(explore(&["@ . . = . _"]), Ok("33 to barrel".into()));
     assert_eq!(explore(&["@ . . = . !"]), Ok("33 to barrel".into()));
     assert_eq!(explore(&["@ . . g _ _"]), Ok("33 to goblin".into()), "it stands in the doorway");
+    assert_eq!(explore(&["@ = _"]), Err(Stop::Hidden(obstacle("barrel", 1, 0))), "it bars only the view");
+    assert_eq!(explore(&["@ g _"]), Err(Stop::Barred(obstacle("goblin", 1, 0))));
     assert_eq!(explore(&["_ . @ = . !"]), Ok("0".into()), "what can be reached comes first");
     let barred = hexes(&["@ . = . . ."]);
     assert_eq!(travel(&barred, &RUINS, Pos::new(5, 0)).map(|walk| steps(&walk)), Ok("3 to barrel".into()));
@@ -190,18 +193,28 @@ fn a_prop_or_a_foe_is_approached() {
 #[test]
 fn an_item_left_for_lack_of_room_is_fetched_once_there_is_room() {
     let mut explorer = Explorer::default();
-    let pack = |view: &mut View, count: usize| view.pack.resize(count, Gear::default());
-    let mut view = hexes(&["! . @ . ."]);
-    pack(&mut view, 10);
-    assert_eq!(explorer.next_walk(&view, &RUINS).map(|walk| steps(&walk)), Ok("00".into()));
-    // The pack is full: the hero stands on it and has not taken it.
-    let mut view = hexes(&["@ . . . !"]);
-    view.things.insert(0, Thing::new(b'!', Pos::new(0, 0)));
-    pack(&mut view, 10);
-    assert_eq!(explorer.next_walk(&view, &RUINS), Err(Stop::Explored), "nor are others looked for while it is full");
-    let mut view = hexes(&["! @ . . !"]);
-    pack(&mut view, 9);
-    assert_eq!(explorer.next_walk(&view, &RUINS).map(|walk| steps(&walk)), Ok("0".into()), "the one left is nearest");
+    let mut walk = |row: &str, carried: usize| {
+        let mut view = hexes(&[row]);
+        view.pack.resize(carried, Gear::default());
+        explorer.next_walk(&view, &RUINS).map(|walk| steps(&walk))
+    };
+    assert_eq!(walk("! . @ . .", 10), Err(Stop::Explored), "the pack is full");
+    assert_eq!(walk("! . @ . .", 9), Ok("00".into()));
+    assert_eq!(walk("@ . . . .", 10), Err(Stop::Explored));
+}
+
+#[test]
+fn an_item_that_the_hero_does_not_take_is_fetched_once_something_is_given_away() {
+    let mut explorer = Explorer::default();
+    let mut walk = |rows: &[&str], carried: usize, lies_here: bool| {
+        let mut view = hexes(rows);
+        view.things.splice(0..0, lies_here.then(|| Thing::new(b'!', Pos::new(0, 0))));
+        view.pack.resize(carried, Gear::default());
+        explorer.next_walk(&view, &RUINS).map(|walk| steps(&walk))
+    };
+    assert_eq!(walk(&["@ . . . ."], 5, true), Err(Stop::Explored));
+    assert_eq!(walk(&["! . @ . ."], 5, false), Err(Stop::Explored));
+    assert_eq!(walk(&["! . @ . ."], 4, false), Ok("00".into()));
 }
 
 #[test]
