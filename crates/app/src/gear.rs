@@ -51,16 +51,13 @@ pub struct Carried {
     pub is_worn: bool,
 }
 
-/// Everything carried, with names.
+/// Everything carried in display order, with names.
 pub fn carried(view: &View, variant: &Variant) -> Vec<Carried> {
-    let named = |(slot, gear): (u8, &Gear)| Carried {
-        slot,
-        letter: letter(gear),
-        id: gear.id,
-        name: name(gear, variant),
-        is_worn: gear.is_worn,
+    let named = |slot: u8| {
+        let gear = &view.pack[usize::from(slot)];
+        Carried { slot, letter: letter(gear), id: gear.id, name: name(gear, variant), is_worn: gear.is_worn }
     };
-    (0..).zip(&view.pack).map(named).collect()
+    order(view).into_iter().map(named).collect()
 }
 
 #[cfg(test)]
@@ -99,6 +96,8 @@ mod tests {
         let pack = pack.map(|(is_worn, letter)| Gear { is_worn, letter, ..Gear::default() }).to_vec();
         let view = View { pack, ..View::default() };
         assert_eq!(order(&view), [1, 3, 2, 0], "each group in the order of its letters");
+        let carried: Vec<(u8, char)> = carried(&view, &VARIANT).iter().map(|gear| (gear.slot, gear.letter)).collect();
+        assert_eq!(carried, [(1, 'b'), (3, 'd'), (2, 'c'), (0, 'e')]);
         assert_eq!(letter(&Gear { letter: 3, ..Gear::default() }), 'd');
     }
 }

@@ -1,6 +1,6 @@
 //! `barrow film`: a run as pictures.
 
-use super::values::{one_of, whole};
+use super::values::{one_of, run_file, whole};
 use super::{Context, Failure, Result};
 use crate::clean::shown;
 use crate::store::Home;
@@ -29,7 +29,7 @@ Examples:
   barrow film 20261120-131500-7.run --gif end.gif --last 50 --card card.png")]
 pub(super) struct FilmArgs {
     /// The run, or a link to it in quotes
-    #[arg(value_name = "FILE|LINK")]
+    #[arg(value_name = "FILE|LINK", value_parser = run_file())]
     file: PathBuf,
     /// Write an animated GIF of the whole run
     ///

@@ -1,5 +1,6 @@
 //! `barrow link`: turns a run into a link that plays it.
 
+use super::values::run_file;
 use super::{Context, Failure, Result};
 use crate::clean::clean;
 use crate::online;
@@ -24,7 +25,7 @@ use std::process::ExitCode;
 #[command(after_help = "Example:\n  barrow link 20261120-131500-7.run")]
 pub(super) struct LinkArgs {
     /// The run, or a link to it in quotes
-    #[arg(value_name = "FILE|LINK")]
+    #[arg(value_name = "FILE|LINK", value_parser = run_file())]
     file: PathBuf,
     /// The address with which the link begins
     #[arg(long, value_name = "URL")]

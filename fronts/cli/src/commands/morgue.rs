@@ -1,5 +1,6 @@
 //! `barrow morgue`: writes a run as a text to keep.
 
+use super::values::run_file;
 use super::{Context, Failure, Result};
 use crate::store::library::{Begun, begun, read_run};
 use clap::Args;
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 #[command(after_help = "Example:\n  barrow morgue 20261120-131500-7.run > morgue.txt")]
 pub(super) struct MorgueArgs {
     /// The run, or a link to it in quotes
-    #[arg(value_name = "FILE|LINK")]
+    #[arg(value_name = "FILE|LINK", value_parser = run_file())]
     file: PathBuf,
 }
 

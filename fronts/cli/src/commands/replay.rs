@@ -1,5 +1,6 @@
 //! `barrow replay`: shows a run, move by move.
 
+use super::values::run_file;
 use super::{Context, Result, arcade};
 use crate::tui::open_run;
 use clap::Args;
@@ -16,7 +17,7 @@ Examples:
   barrow replay 'https://barrow.example/#run=YmFycm93'")]
 pub(super) struct ReplayArgs {
     /// The run, or a link to it in quotes, because shells treat # specially
-    #[arg(value_name = "FILE|LINK")]
+    #[arg(value_name = "FILE|LINK", value_parser = run_file())]
     file: PathBuf,
 }
 

@@ -1,9 +1,11 @@
 //! Parsers of the values on the command line. An error continues a sentence that begins with the option and its value.
 
+use crate::store::{Home, library};
 use barrow_core::Seed;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{OsStringValueParser, PossibleValuesParser, TypedValueParser};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 /// A longer range would run for days without output.
@@ -18,6 +20,18 @@ where
         let number = text.trim().parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| format!("is not a whole number from {} to {}", range.start(), range.end()))
     }
+}
+
+/// A parser of runs: a file, a link, or the name of a saved run.
+pub(in crate::commands) fn run_file() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(|text| {
+        let named = PathBuf::from(text);
+        match Home::find() {
+            Ok(home) => library::find(named, &home),
+            // A command that needs the folder says why there is none.
+            Err(_) => named,
+        }
+    })
 }
 
 /// Parses a seed.

@@ -1,5 +1,6 @@
 //! `barrow verify`: checks that runs replay to their recorded states.
 
+use super::values::run_file;
 use super::{Context, Result, json};
 use crate::clean::clean;
 use crate::store::Summary;
@@ -25,7 +26,7 @@ pub(super) const SOME_REFUSED: u8 = 1;
 #[command(after_help = "Example:\n  barrow verify --json *.run")]
 pub(super) struct VerifyArgs {
     /// The runs, or links to them in quotes
-    #[arg(required = true, value_name = "FILE|LINK")]
+    #[arg(required = true, value_name = "FILE|LINK", value_parser = run_file())]
     files: Vec<PathBuf>,
     /// Write one JSON object a line
     ///

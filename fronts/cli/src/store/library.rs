@@ -271,6 +271,13 @@ pub fn run_files(home: &Home) -> Vec<PathBuf> {
     files
 }
 
+/// The path of a run on the command line: a bare name that is not in the current folder may be a saved run's.
+pub(crate) fn find(named: PathBuf, home: &Home) -> PathBuf {
+    let is_elsewhere = as_link(&named).is_some() || named.components().count() != 1 || named.exists();
+    let is_saved = |path: &PathBuf| !is_elsewhere && path.file_name() == Some(named.as_os_str());
+    run_files(home).into_iter().find(is_saved).unwrap_or(named)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -286,6 +293,18 @@ mod tests {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, run.to_bytes()).unwrap();
         path
+    }
+
+    #[test]
+    fn the_name_of_a_saved_run_is_enough() {
+        let folder = tempfile::tempdir().unwrap();
+        let home = Home::at(folder.path());
+        let path = put(&home, "stomp/20x20-death.run", "20261120-131500-7.run", |_| ());
+        let found = |named: &str| find(named.into(), &home);
+        assert_eq!(found("20261120-131500-7.run"), path);
+        for named in ["20261120-131500-8.run", "./20261120-131500-7.run", "Cargo.toml"] {
+            assert_eq!(found(named), Path::new(named));
+        }
     }
 
     #[test]

@@ -101,7 +101,7 @@ inPage("a turn does not rebuild unchanged elements", DESKTOP, async (page) => {
   await page.locator(".play-log .message").first().waitFor();
   await page.evaluate(() => {
     document.querySelector(".play-log .message")?.setAttribute("data-marked", "line");
-    document.querySelector(".play-side .sights")?.setAttribute("data-marked", "worn");
+    document.querySelector(".play-side > :nth-child(2) .sights")?.setAttribute("data-marked", "worn");
   });
   const { moves } = await standing(page);
   await press(page, ".");

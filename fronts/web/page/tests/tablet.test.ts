@@ -30,7 +30,7 @@ for (const [name, width, height] of [["upright", 820, 1180], ["on its side", 118
     const map = async (): Promise<string> => JSON.stringify(await page.locator(".play-middle").boundingBox());
     const before = await map();
     const side = page.locator(".play-side");
-    for (let walk = 0; walk < 20 && !(await side.getByRole("heading", { name: "In the pack" }).isVisible()); walk += 1) {
+    for (let walk = 0; walk < 20 && !(await side.getByRole("heading", { name: "Stowed" }).isVisible()); walk += 1) {
       await press(page, "o");
     }
     assert.deepEqual(await collisions(page), []);
@@ -39,7 +39,7 @@ for (const [name, width, height] of [["upright", 820, 1180], ["on its side", 118
     const messages = await page.locator(".play-log .messages").boundingBox();
     assert.ok(messages !== null && messages.height >= 80, `${messages?.height} high`);
     // The list explains carried items.
-    await side.locator("h2:has-text('In the pack') + ul button").first().tap();
+    await side.locator("h2:has-text('Stowed') + ul button").first().tap();
     await dialog(page, "item").waitFor();
   });
 }

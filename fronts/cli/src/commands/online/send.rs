@@ -2,6 +2,7 @@
 
 use super::ServerArgs;
 use crate::clean::clean;
+use crate::commands::values::run_file;
 use crate::commands::verify::SOME_REFUSED;
 use crate::commands::{Context, Failure, Result};
 use crate::online::Server;
@@ -27,7 +28,7 @@ use std::process::ExitCode;
 #[command(after_help = "Examples:\n  barrow send 20261120-131500-7.run\n  barrow send")]
 pub(in crate::commands) struct SendArgs {
     /// The runs, or links to them in quotes; without any, the runs that could not be sent when they ended
-    #[arg(value_name = "FILE|LINK")]
+    #[arg(value_name = "FILE|LINK", value_parser = run_file())]
     files: Vec<PathBuf>,
     #[command(flatten)]
     server: ServerArgs,

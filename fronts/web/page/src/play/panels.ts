@@ -69,16 +69,16 @@ function drawNumbers(stage: Stage): void {
 function drawSide(stage: Stage, sights: readonly Seen[]): void {
   const { side } = stage.layout;
   if (side.childElementCount === 0) fill(side, ...Array.from({ length: 3 }, () => element("div")));
-  const [worn, view, pack] = side.children;
+  const [view, worn, pack] = side.children;
   const { pack: gears } = stage.state;
-  redraw(stage, worn, gears.filter((gear) => gear.isWorn), (some) => gearNodes(stage, "Worn", some));
   redraw(stage, view, sights, () => [
     element("h2", { text: "In view" }),
     sights.length === 0
       ? element("p", { class: "dim", text: SENTENCES.nothingInView })
       : element("ul", { class: "sights", role: "list" }, ...sights.map((seen) => sightNode(stage, seen))),
   ]);
-  redraw(stage, pack, gears.filter((gear) => !gear.isWorn), (some) => gearNodes(stage, "In the pack", some));
+  redraw(stage, worn, gears.filter((gear) => gear.isWorn), (some) => gearNodes(stage, "Worn", some));
+  redraw(stage, pack, gears.filter((gear) => !gear.isWorn), (some) => gearNodes(stage, "Stowed", some));
 }
 
 /** The data from which each part of the panel was last drawn. */
