@@ -82,7 +82,7 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
         Stop::Peril => said("Press again to do it anyway."),
         Stop::Newcomer(name) => format!("You stop: {} comes into view.", a(name)),
         Stop::Another(name) => format!("You stop: another {name} comes into view."),
-        Stop::Several(name) => format!("You stop: {} comes into view with others.", a(name)),
+        Stop::Several(name) => format!("You stop: several foes come into view. The nearest is {}.", a(name)),
         Stop::Hurt => said("You stop: something hurt you."),
         Stop::Healed => said("You stop: you are well again."),
         Stop::Rested => said("You stop: there is nothing more to rest for."),

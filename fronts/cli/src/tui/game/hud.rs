@@ -13,7 +13,7 @@ use barrow_app::words::{capital, conditions, is_low, of_stat};
 use barrow_app::{Explained, Seen, stance, threat};
 use barrow_core::{Role, Sight, Stat, StatInfo, Variant};
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Modifier;
 use std::collections::BTreeMap;
 
 /// Panels this high have room for numbers that players seldom need. \[rows\]
@@ -251,11 +251,13 @@ fn draw_in_view(painter: &mut Painter, area: Rect, all: &[Seen], variant: &Varia
         drawn += 1;
     }
     let more = all.len() - drawn;
-    let foot = |and: &str| {
-        let more = (more > 0).then(|| format!("{and}{more} more"));
-        more.into_iter().chain(signs.iter().map(|(sign, means)| format!("{sign} {means}"))).collect::<Vec<_>>().join("  ")
-    };
-    let foot = ["and ", ""].map(foot).into_iter().find(|foot| columns(foot) <= area.width).unwrap_or_else(|| foot(""));
+    let meanings = || signs.iter().map(|(sign, means)| format!("{sign} {means}"));
+    let foot = |and: &str| (more > 0).then(|| format!("{and}{more} more")).into_iter().chain(meanings()).collect::<Vec<_>>();
+    // A meaning that is cut says nothing.
+    let feet = [foot("and "), foot("")];
+    let mut shorter =
+        (1..=signs.len() + 1).rev().flat_map(|count| feet.iter().map(move |foot| foot[..count.min(foot.len())].join("  ")));
+    let foot = shorter.find(|foot| columns(foot) <= area.width).unwrap_or_default();
     if !foot.is_empty() && y < area.bottom() {
         painter.clipped(area.x, y, area.width, &foot, dim);
     } else if all.is_empty() {
@@ -295,31 +297,24 @@ fn draw_seen(painter: &mut Painter, area: Rect, variant: &Variant, seen: &Seen, 
     let (word, sign, style) = seen.threat.map(threat::words).map_or_else(Default::default, |words| {
         (words.word.to_owned(), words.sign.to_string(), theme.tone(words.tone).remove_modifier(Modifier::UNDERLINED))
     });
-    let fits = |threat: &String, conditions: &String| x + 2 + columns(threat) + columns(conditions) <= right;
-    let accent = theme_accent(painter);
-    if area.height > 1 && !fits(&word, &names) {
-        let x = painter.text(row.x + 2, row.y + 1, row.width.saturating_sub(2), &word, style);
-        let x = if word.is_empty() { x } else { x + 1 };
-        painter.clipped(x, row.y + 1, row.right().saturating_sub(x), &names, accent);
-        return 2;
-    }
     let shown = [(word, names.clone()), (sign.clone(), names), (sign, glyphs)];
-    let most_telling = shown.iter().find(|(threat, conditions)| fits(threat, conditions));
-    let (threat, states) = most_telling.unwrap_or(&shown[2]);
+    let telling = |x: u16, right: u16| {
+        let fits = |(threat, states): &&(String, String)| x + 2 + columns(threat) + columns(states) <= right;
+        shown.iter().position(|words| fits(&words))
+    };
+    let is_high = area.height > 1 && shown[0] != Default::default() && telling(x, right) != Some(0);
+    let (mut x, y, right) = if is_high { (row.x + 1, row.y + 1, row.right()) } else { (x, row.y, right) };
+    let (threat, states) = &shown[telling(x, right).unwrap_or(2)];
     let of_threat = seen.threat.map(threat::words).filter(|words| *threat != words.word);
     signs.extend(of_threat.map(|words| (words.sign, words.word)));
     if *states != shown[0].1 {
         signs.extend(conditions().map(|condition| (condition.glyph, condition.name)));
     }
     if !threat.is_empty() {
-        x = painter.text(x + 1, row.y, right.saturating_sub(x + 1), threat, style);
+        x = painter.text(x + 1, y, right.saturating_sub(x + 1), threat, style);
     }
-    painter.text(x + 1, row.y, right.saturating_sub(x + 1), states, accent);
-    1
-}
-
-fn theme_accent(painter: &Painter) -> Style {
-    painter.shared.theme.accent()
+    painter.text(x + 1, y, right.saturating_sub(x + 1), states, painter.shared.theme.accent());
+    y - row.y + 1
 }
 
 /// The items that the hero carries, and the explained thing.
@@ -421,14 +416,18 @@ mod tests {
 
     /// The rows of creatures in view in a room of this height: hunting jackals, with rubble beside them.
     fn in_view(jackals: u16, others: u8, height: u16) -> Vec<String> {
+        in_state(&["hunting"], jackals, others, height)
+    }
+
+    fn in_state(states: &[&str], jackals: u16, others: u8, height: u16) -> Vec<String> {
         let (shared, _folder) = crate::tui::game::tests::shared();
         let variant = &barrow_shelf::SHELF.find("into-ruins").unwrap().info.variants[0];
         let id = |name: &str| variant.legend.entries().iter().find(|entry| entry.name == name).unwrap().id;
-        let hunting = variant.conditions.iter().position(|condition| condition.name == "hunting").unwrap();
+        let bit = |name: &&str| 1 << variant.conditions.iter().position(|condition| condition.name == *name).unwrap();
         let seen =
             |id| Seen { id, at: Pos::new(3, 3), distance: 2, bearing: None, count: 1, hp: None, conditions: 0, threat: None };
         let hp = Some(Stat { value: 4, max: 4 });
-        let jackal = Seen { hp, conditions: 1 << hunting, threat: Some(Threat::Fair), ..seen(id("jackal")) };
+        let jackal = Seen { hp, conditions: states.iter().map(bit).sum(), threat: Some(Threat::Fair), ..seen(id("jackal")) };
         let mut all = vec![jackal; jackals.into()];
         all.extend(["hole", "mushroom", "brazier"].into_iter().take(others.into()).map(|name| seen(id(name))));
         let area = Rect::new(0, 0, 32, height);
@@ -442,6 +441,12 @@ mod tests {
         let jackal = ["j jackal 4/4                here", "  an even match hunting"];
         let rest = ["> hole                      here", "and 2 more"];
         assert_eq!(in_view(2, 3, 7)[1..], [jackal, jackal, rest].concat());
+    }
+
+    #[test]
+    fn no_state_is_cut() {
+        let rows = in_state(&["hunting", "burning", "stunned"], 1, 0, 6);
+        assert_eq!(rows[1..4], ["j jackal 4/4                here", "  = hunting, burning, stunned", "= an even match"]);
     }
 
     #[test]

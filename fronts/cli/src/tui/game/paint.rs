@@ -181,14 +181,20 @@ pub(crate) fn columns(text: &str) -> u16 {
     u16::try_from(ratatui::text::Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
-/// `text` in `width` columns, with a mark if it was cut off.
+/// `text` in `width` columns, with a mark if it was cut off: between words, if at least half of the room is used.
 pub(crate) fn shortened(text: &str, width: u16, unicode: bool) -> String {
     if columns(text) <= width {
         return text.to_owned();
     }
-    let more = if unicode { " …" } else { "..." };
-    let first = wrap(text, width.saturating_sub(columns(more))).next().unwrap_or_default();
-    format!("{first}{more}")
+    let mark = if unicode { "…" } else { "..." };
+    let room = width.saturating_sub(columns(mark));
+    let words = wrap(text, room.saturating_sub(1)).next().unwrap_or_default();
+    if columns(words) * 2 >= room {
+        return if unicode { format!("{words} {mark}") } else { format!("{words}{mark}") };
+    }
+    let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    let end = ends.take_while(|&end| columns(&text[..end]) <= room).last().unwrap_or_default();
+    format!("{}{mark}", text[..end].trim_end())
 }
 
 /// `text` in lines of at most `width` columns, broken at spaces if it has any.
@@ -241,6 +247,14 @@ mod tests {
         assert_eq!(lines("", 3), [""]);
         assert_eq!(lines("é é", 1), ["é", "é"]);
         assert_eq!(lines("anything", 0), [""; 0]);
+    }
+
+    #[test]
+    fn long_words_are_shortened_inside_if_little_else_would_stand() {
+        let shown = |text, width| [true, false].map(|unicode| shortened(text, width, unicode));
+        assert_eq!(shown("A goblin cut you down.", 15), ["A goblin cut …", "A goblin..."]);
+        assert_eq!(shown("A spectral blade cut you.", 10), ["A spectra…", "A spect..."]);
+        assert_eq!(shown("A goblin", 8), ["A goblin"; 2]);
     }
 
     #[test]
