@@ -8,8 +8,9 @@ pub use moment::{FULL, LENGTH, Moment, moment};
 
 use crate::result::{self, Outcome};
 use crate::session::Session;
-use crate::{guide, words};
+use crate::{guide, sentences, words};
 use barrow_core::{Ending, GameInfo, Header, Role, Shown, Variant, View, Words};
+use serde::{Deserialize, Serialize};
 
 /// The text of the last screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,27 @@ pub struct Farewell {
     pub is_won: bool,
     /// Sentences, the cause first, with empty lines between groups.
     pub lines: Vec<String>,
+}
+
+/// The place of an ended run in its race, so far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Placing {
+    /// In words: "3rd of 14".
+    At(String),
+    /// The player has no name, and needs one before the race closes.
+    Unnamed,
+}
+
+impl Placing {
+    /// A sentence about it.
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::At(place) => sentences::PLACED.replace("{place}", place),
+            Self::Unnamed => sentences::RACE_UNNAMED.to_owned(),
+        }
+    }
 }
 
 /// The basis of comparison for a result.
@@ -134,7 +156,7 @@ pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Op
     let signs = std::iter::repeat_n(passed, levels.saturating_sub(1).min(MOST_SIGNS)).chain([if is_won { won } else { lost }]);
     let progress = progress(observed.info, header, status.depth, observed.moves);
     let score = if has_levels(play.variant()) { String::new() } else { format!("score {}, ", status.score) };
-    let place = session.place().map(|place| format!(", {place}")).unwrap_or_default();
+    let place = if let Some(Placing::At(place)) = session.placing() { format!(", {place}") } else { String::new() };
     let second = format!("{} {score}{progress}{place}", signs.collect::<String>());
     let lines = [first.as_str(), &second, address.trim()];
     Some(lines.iter().filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect())

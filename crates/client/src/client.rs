@@ -2,11 +2,11 @@
 
 use crate::failure::Failure;
 use crate::past::PastRace;
-use crate::place::Placing;
 use crate::relay::{GrowingRun, Sending};
 use crate::task::{Need, Port, Reply, Task};
 use crate::upload::Sent;
 use barrow_app::clean::clean;
+use barrow_app::ending::Placing;
 use barrow_online::{
     Access, Answer, Attempt, Call, Greeting, Hello, Json, PROTOCOL, Player, Receipt, Refused, Request, Spoken, authorization,
     base64, file_hash, from_base64,

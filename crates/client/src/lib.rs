@@ -21,7 +21,6 @@ pub use client::Client;
 pub use failure::Failure;
 pub use line::{AGAIN, RaceLine, parted};
 pub use past::PastRace;
-pub use place::Placing;
 pub use relay::GrowingRun;
 pub use task::{Need, Reply, Step, Task};
 pub use upload::Sent;

@@ -3,17 +3,9 @@
 use crate::client::Talk;
 use crate::failure::Failure;
 use crate::task::Need;
+use barrow_app::ending::Placing;
 use barrow_app::screens::online::place;
 use barrow_online::{Call, Entry, Json, Player};
-
-/// The place of a run in its race.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Placing {
-    /// In words: "3rd of 14".
-    At(String),
-    /// The player has no name, and needs one before the race closes.
-    Unnamed,
-}
 
 /// Waits before each question, while the server checks the run. \[milliseconds\]
 const WAITS: [u32; 6] = [300, 1_000, 2_000, 4_000, 8_000, 16_000];

@@ -1,6 +1,7 @@
 //! Drives tasks without any I/O: each test plays the machine and the server.
 
-use crate::{Client, Failure, GrowingRun, Need, PastRace, Placing, RaceLine, Reply, Sent, Step, Task, parted};
+use crate::{Client, Failure, GrowingRun, Need, PastRace, RaceLine, Reply, Sent, Step, Task, parted};
+use barrow_app::ending::Placing;
 use barrow_app::remote::wire::{Told, VERSION, to_bytes};
 use barrow_core::{Header, Run, Seed, VariantCode};
 use barrow_online::{

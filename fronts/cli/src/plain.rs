@@ -188,7 +188,7 @@ impl<'a> Plain<'a> {
             heard.extend(app.receive(told));
         }
         if let Some(placing) = place.take_placing() {
-            heard.extend(app.input(placing));
+            heard.extend(app.input(Input::Placing(placing)));
         }
         let heard = self.settled(app, place, heard)?;
         self.shared.keep(&heard, app.session());
@@ -443,7 +443,7 @@ impl<'a> Plain<'a> {
             match app.awaits_server().then(|| line.wait()).flatten() {
                 None => break,
                 Some(Heard::Told(told)) => update.extend(app.receive(told)),
-                Some(Heard::Place(placing)) => update.extend(app.input(placing)),
+                Some(Heard::Placing(placing)) => update.extend(app.input(Input::Placing(placing))),
                 Some(Heard::Trouble(trouble)) => {
                     let is_over = trouble.is_none() && self.said.is_some();
                     let new = trouble.clone().filter(|trouble| self.said.as_ref() != Some(trouble));

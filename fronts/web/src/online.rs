@@ -5,7 +5,7 @@ use barrow_app::modes::OVERDUE;
 use barrow_app::screens::Topic;
 use barrow_app::screens::online::{Answers, Server, add_promises};
 use barrow_app::words::sentence;
-use barrow_client::{AGAIN, Client, Failure, GrowingRun, PastRace, Placing, Reply, Step, Task, parted};
+use barrow_client::{AGAIN, Client, Failure, GrowingRun, PastRace, Reply, Step, Task, parted};
 use barrow_online::{Answer, Call, Json};
 use js_sys::{Array, Date, JSON, Uint8Array};
 use serde::Serialize;
@@ -172,14 +172,9 @@ impl OnlineClient {
         Work::new(self.client.past_race(entered), value)
     }
 
-    /// The place of the run that has just ended on the line of this call; null if it needs a name first, undefined if the server does
-    /// not rank it soon.
+    /// The place of the run that has just ended on the line of this call, as a `Placing`; null if the server does not rank it soon.
     pub fn place(&self, #[wasm_bindgen(unchecked_param_type = "Call")] played: JsValue) -> Result<Work, JsError> {
-        Ok(Work::new(self.client.place(read(played)?), |placing| match placing {
-            None => Ok(JsValue::UNDEFINED),
-            Some(Placing::At(place)) => Ok(place.into()),
-            Some(Placing::Unnamed) => Ok(JsValue::NULL),
-        }))
+        Ok(Work::new(self.client.place(read(played)?), |placing| Ok(give(&placing)?)))
     }
 
     /// Sends an ended run for its player. The result is a sentence.

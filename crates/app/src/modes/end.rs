@@ -1,6 +1,7 @@
 //! The end of a run.
 
 use super::{App, Choice, EndChoice, List, ListKind, Mode, Request, Row};
+use crate::ending::Placing;
 use crate::keys::{Key, Press};
 use crate::sentences::{SEND_KEY, SEND_TO_BOARD};
 use barrow_core::Tone;
@@ -56,13 +57,14 @@ impl App {
         self.now.mode = Mode::List(ListKind::End, List { about: farewell.lines, tone, ..list });
     }
 
-    /// Takes in the place of the run in its race, if it has one, with a sentence about it.
-    pub(super) fn take_place(&mut self, sentence: String, place: Option<String>) {
+    /// Takes in the place of the run in its race.
+    pub(super) fn take_placing(&mut self, placing: Placing) {
+        let sentence = placing.sentence();
         if let Mode::List(ListKind::End, list) = &mut self.now.mode {
             list.about.push(sentence.clone());
         }
-        self.now.update.spoken.push(sentence.clone());
-        self.session.take_place(place, sentence);
+        self.now.update.spoken.push(sentence);
+        self.session.take_placing(placing);
     }
 
     /// Tells whether the player may send the run to the open board. A counted attempt is sent by itself, to a board of its own.

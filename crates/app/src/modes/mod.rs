@@ -34,14 +34,13 @@ pub use update::{Request, Save, Update};
 pub use walk::{BREATH, STRIDE};
 
 use crate::discoveries::Learnt;
-use crate::ending::moment;
+use crate::ending::{Placing, moment};
 use crate::guide;
 use crate::intent::Question;
 use crate::keys::{Bindings, Control, KeyTable, Meaning, Press};
 use crate::options::{Options, Questions};
 use crate::result::Outcome;
 use crate::seeds::Day;
-use crate::sentences;
 use crate::session::{Goal, Session, TurnReport, TurnResult};
 use crate::words::{capital, of_move};
 use aim::Aiming;
@@ -262,10 +261,8 @@ pub enum Input {
     Tick,
     /// Show the end, compared with the results of other runs of this game and variant: at once, or after [`ModeKind::Ending`].
     ShowEnd(Vec<Outcome>),
-    /// The server ranked the run, which ended in a race: "3rd of 14".
-    Place(String),
-    /// The run ended in a race, and its player has no name there yet.
-    Unnamed,
+    /// The server ranked the run, which ended in a race.
+    Placing(Placing),
 }
 
 impl App {
@@ -450,8 +447,7 @@ impl App {
                     self.open_end();
                 }
             }
-            Input::Place(place) => self.take_place(sentences::PLACED.replace("{place}", &place), Some(place)),
-            Input::Unnamed => self.take_place(sentences::RACE_UNNAMED.to_owned(), None),
+            Input::Placing(placing) => self.take_placing(placing),
             _ if matches!(self.now.mode, Mode::Ending) => self.see_end(),
             Input::Command(control) if control.direction_name().is_some() => self.push(control),
             Input::Command(control) => self.command(control),

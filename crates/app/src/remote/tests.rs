@@ -3,7 +3,7 @@
 use super::wire::{Ask, Begun, Departed, Known, Told, Turn, VERSION, from_bytes, to_bytes};
 use super::{Host, answer_about};
 use crate::discoveries::Discoveries;
-use crate::ending;
+use crate::ending::{self, Placing};
 use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing, Update};
 use crate::options::Options;
 use crate::room::Room;
@@ -362,12 +362,12 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         let result = ending::result_to_share(there.app.session(), true, "").unwrap();
         assert!(result.lines().next().is_some_and(|line| line.ends_with(", 2026-11-24")), "{result}");
         assert!(lines.contains("closes (at midnight)") && !lines.contains("Left unused"), "{lines}");
-        there.app.input(Input::Unnamed);
+        there.app.input(Input::Placing(Placing::Unnamed));
         there.app.input(Input::ShowEnd(Vec::new()));
         there.app.input(Input::Tick);
         let about = there.app.screen().list.unwrap().about;
         assert!(about.last().is_some_and(|line| line.contains("needs a name")), "it came before the card: {about:?}");
-        let update = there.app.input(Input::Place("3rd of 14".to_owned()));
+        let update = there.app.input(Input::Placing(Placing::At("3rd of 14".to_owned())));
         assert_eq!(update.spoken, ["So far you are 3rd of 14 in this race."]);
         assert_eq!(there.app.screen().list.unwrap().about.last(), update.spoken.last());
         let result = ending::result_to_share(there.app.session(), true, "").unwrap();

@@ -14,7 +14,7 @@ pub use observed::{Happened, Observed, Said};
 pub use recall::Memories;
 
 use crate::discoveries::{Discoveries, Learnt};
-use crate::ending::{self, Farewell, Memoir, Standing};
+use crate::ending::{self, Farewell, Memoir, Placing, Standing};
 use crate::guide::Course;
 use crate::journey::Journey;
 use crate::options::Questions;
@@ -73,10 +73,8 @@ pub struct Session {
     race: Option<String>,
     /// The run to beat.
     rival: Option<Rival>,
-    /// The place of the ended run in its race, so far: "3rd of 14".
-    place: Option<String>,
-    /// The last sentence of the farewell.
-    remark: Option<String>,
+    /// The place of the ended run in its race, so far.
+    placing: Option<Placing>,
     answer: Option<TurnResult>,
     /// Holds back answers in tests, like a remote server.
     #[cfg(test)]
@@ -152,8 +150,7 @@ impl Session {
             day: None,
             race: None,
             rival: None,
-            place: None,
-            remark: None,
+            placing: None,
             course: None,
             rules,
             show: Show::on(),
@@ -401,7 +398,7 @@ impl Session {
         };
         let mut farewell = ending::farewell(self.state(), view, *moves, &memoir, &standing)?;
         let outcome = (&self.observed.status).into();
-        farewell.lines.extend(self.remark.clone());
+        farewell.lines.extend(self.placing.as_ref().map(Placing::sentence));
         farewell.lines.extend(self.rival.as_ref().map(|rival| rival.verdict(outcome, self.observed.variant)));
         Some(farewell)
     }
@@ -412,13 +409,13 @@ impl Session {
     }
 
     /// The place of the ended run in its race, once it is known.
-    pub fn place(&self) -> Option<&str> {
-        self.place.as_deref()
+    pub const fn placing(&self) -> Option<&Placing> {
+        self.placing.as_ref()
     }
 
-    /// Tells the place of the ended run in its race, or that there is none, and a sentence about it.
-    pub fn take_place(&mut self, place: Option<String>, remark: String) {
-        (self.place, self.remark) = (place, Some(remark));
+    /// Tells the place of the ended run in its race.
+    pub fn take_placing(&mut self, placing: Placing) {
+        self.placing = Some(placing);
     }
 
     /// Tells whether the run has another player's run to beat.

@@ -3,9 +3,8 @@
 use super::{Kept, OnlineError, Server};
 use crate::tui::game::place::{Heard, Line};
 use crate::tui::wake;
-use barrow_app::modes::Input;
 use barrow_app::remote::wire::{Ask, Begun, LONGEST_TOLD, Told, to_bytes};
-use barrow_client::{AGAIN, Failure, Placing, RaceLine, parted};
+use barrow_client::{AGAIN, Failure, RaceLine, parted};
 use barrow_online::Call;
 use std::io::ErrorKind;
 use std::net::{TcpStream, ToSocketAddrs};
@@ -149,10 +148,7 @@ impl Course {
         // The boards say why there is no place.
         if let Ok(Some(placing)) = self.server.run(self.server.client.place(self.call.clone())) {
             // Nobody hears it if the player has left the run.
-            let _ = told.send(Heard::Place(match placing {
-                Placing::At(place) => Input::Place(place),
-                Placing::Unnamed => Input::Unnamed,
-            }));
+            let _ = told.send(Heard::Placing(placing));
             wake::ring();
         }
     }

@@ -353,7 +353,7 @@ export type Input = { "press": {
   timing: Timing, } } | { "command": Control } | { "verb": number } | { "tap": {
   cell: Cell,
   isTouch: boolean, } } | { "step": Dir } | { "there": Cell } | { "look": Cell } | { "inspect": number } | { "point": Cell | null } | { "choose": number } | { "select": number } | { "nextTarget": {
-  isBack: boolean, } } | "confirm" | "cancel" | { "times": number } | "tick" | { "showEnd": ReadonlyArray<Outcome> } | { "place": string } | "unnamed";
+  isBack: boolean, } } | "confirm" | "cancel" | { "times": number } | "tick" | { "showEnd": ReadonlyArray<Outcome> } | { "placing": Placing };
 
 export type KeyChange = string;
 
@@ -472,6 +472,8 @@ export type Pair = {
   about: string,
   isEarned: boolean | null,
 };
+
+export type Placing = { "at": string } | "unnamed";
 
 export type PlayScreen = {
   mode: ModeKind,

@@ -230,7 +230,7 @@ impl GameScreen {
         }
         match self.place.take_placing() {
             Some(placing) => {
-                let update = self.app.input(placing);
+                let update = self.app.input(modes::Input::Placing(placing));
                 self.follow(&update, shared)
             }
             None => Next::Stay,

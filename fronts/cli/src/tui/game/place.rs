@@ -3,7 +3,8 @@
 use crate::store::Keeper;
 use crate::store::library::begun;
 use barrow_app::Session;
-use barrow_app::modes::{Input, Save};
+use barrow_app::ending::Placing;
+use barrow_app::modes::Save;
 use barrow_app::remote::wire::{Ask, Told};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::thread::JoinHandle;
@@ -90,14 +91,14 @@ pub(crate) struct Line {
     again: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
     trouble: Option<String>,
-    placing: Option<Input>,
+    placing: Option<Placing>,
 }
 
 /// News from a connection.
 pub(crate) enum Heard {
     Told(Told),
     /// The place of the ended run in its race.
-    Place(Input),
+    Placing(Placing),
     /// The connection is down, or up again.
     Trouble(Option<String>),
 }
@@ -128,7 +129,7 @@ impl Line {
             match self.heard.try_recv().ok()? {
                 Heard::Told(told) => return Some(told),
                 Heard::Trouble(trouble) => self.trouble = trouble,
-                Heard::Place(placing) => self.placing = Some(placing),
+                Heard::Placing(placing) => self.placing = Some(placing),
             }
         }
     }
@@ -207,7 +208,7 @@ impl Place {
     }
 
     /// The place of the ended run in its race, once.
-    pub(crate) fn take_placing(&mut self) -> Option<Input> {
+    pub(crate) fn take_placing(&mut self) -> Option<Placing> {
         if let Self::Server(line) = self { line.placing.take() } else { None }
     }
 

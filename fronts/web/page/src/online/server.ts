@@ -2,7 +2,7 @@
 
 import { OnlineClient, withPromises, type Work } from "../rules.ts";
 import type { Online, Store } from "../store/store.ts";
-import type { Call, Failed, Need } from "../wire.ts";
+import type { Call, Failed, Need, Placing } from "../wire.ts";
 import { base64, canHaveName, isSigned, kept, made, type Identity } from "./identity.ts";
 
 /** How long an answer may take. [milliseconds] */
@@ -44,11 +44,8 @@ export interface Server {
   send(run: Uint8Array, keep: Sending["keep"]): Promise<string>;
   /** Resolves to the player's run in a race that was entered, and when it began: null if there is none, false while it cannot be fetched. */
   pastRace(entered: string): Promise<readonly [bytes: Uint8Array, began: number] | null | false>;
-  /**
-   * Resolves to the place of the run that has just ended on the line of this call: null if it needs a name first, undefined if the server
-   * does not rank it soon.
-   */
-  place(race: Call): Promise<string | null | undefined>;
+  /** Resolves to the place of the run that has just ended on the line of this call, or to null if the server does not rank it soon. */
+  place(race: Call): Promise<Placing | null>;
   /** Sends a run while it is played. */
   relay(run: Uint8Array, isShown: boolean, isCounted: boolean, sending: Sending): Promise<void>;
 }

@@ -24,8 +24,8 @@ export function endRun(stage: Stage): void {
   }
   void showEnd(stage);
   // The boards say why there is no place.
-  stage.line?.place().then((place) => {
-    if (place !== undefined && stage.map !== null) stage.send(place === null ? "unnamed" : { place });
+  stage.line?.place().then((placing) => {
+    if (placing !== null && stage.map !== null) stage.send({ placing });
   }).catch(() => undefined);
 }
 
