@@ -174,7 +174,7 @@ impl OnlineClient {
 
     /// The place of the run that has just ended on the line of this call, as a `Placing`; null if the server does not rank it soon.
     pub fn place(&self, #[wasm_bindgen(unchecked_param_type = "Call")] played: JsValue) -> Result<Work, JsError> {
-        Ok(Work::new(self.client.place(read(played)?), |placing| Ok(give(&placing)?)))
+        Ok(Work::new(self.client.place(read(played)?), |placing| give(&placing)))
     }
 
     /// Sends an ended run for its player. The result is a sentence.

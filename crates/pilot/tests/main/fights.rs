@@ -4,12 +4,12 @@ use crate::hexes::{RUINS, hexes};
 use barrow_core::{Attitude, Condition, Dir, Pos, Stat, Threat, Variant, View};
 use barrow_pilot::{Memory, Stop, Watch, awaited, fight, hunter, roamer};
 
-const HUNTS: u16 = 1;
+pub(crate) const HUNTS: u16 = 1;
 const KEEPS_AWAY: u16 = 2;
 const BURNS: u16 = 4;
 const ROAMS: u16 = 8;
 
-static HUNTED: Variant = Variant {
+pub(crate) static HUNTED: Variant = Variant {
     conditions: &[
         Condition { attitude: Attitude::Hunts, ..Condition::BASE },
         Condition { attitude: Attitude::KeepsAway, ..Condition::BASE },

@@ -1,5 +1,6 @@
 //! The player's memory, on hexes drawn as text and in the games themselves.
 
+use crate::fights::{HUNTED, HUNTS};
 use crate::hexes::{RUINS, hexes};
 use barrow_core::{Arg, Event, Gear, Move, Pos, Role, Seed, Show, Sight, Thing, VariantCode, View};
 use barrow_pilot::{Memory, RANDOM, SENSIBLE};
@@ -47,6 +48,22 @@ fn moving(cells: &str, seen: usize) -> View {
     let mut view = row(cells, seen);
     view.things.iter_mut().filter(|thing| thing.id == b'g').for_each(|goblin| goblin.conditions = 1);
     view
+}
+
+#[test]
+fn a_hunter_out_of_view_lurks_until_its_place_is_seen_empty() {
+    let mut memory = Memory::default();
+    let mut lurker = |cells, seen, conditions| {
+        let mut view = row(cells, seen);
+        view.things.iter_mut().filter(|thing| thing.id == b'g').for_each(|goblin| goblin.conditions = conditions);
+        memory.look(&mut view, 1, &HUNTED);
+        memory.lurker(&HUNTED).map(|thing| thing.at.x)
+    };
+    assert_eq!(lurker("@ . . g .", 5, HUNTS), None, "it is in view");
+    assert_eq!(lurker("@ . . . .", 2, HUNTS), Some(3));
+    assert_eq!(lurker("@ . . . .", 5, HUNTS), None, "it went away");
+    assert_eq!(lurker("@ . . g .", 5, 0), None);
+    assert_eq!(lurker("@ . . . .", 2, 0), None, "it did not hunt");
 }
 
 #[test]

@@ -49,8 +49,13 @@ async fn of_run(server: &Server, run: RunId) -> Result<Option<(Preview, String)>
 
 /// The start of absolute addresses, which previews need; empty for a client that names no host.
 pub(super) fn origin(headers: &HeaderMap) -> String {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()?.parse::<Host>().ok());
-    host.map_or_else(String::new, |host| format!("{}://{host}/", if host.is_loopback() { "http" } else { "https" }))
+    let words = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let Ok(host) = words(header::HOST.as_str()).parse::<Host>() else { return String::new() };
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '/' | '-' | '_' | '.' | '~');
+    // The path that the proxy cut off.
+    let path = words("x-forwarded-prefix").trim_matches('/');
+    let path = if path.is_empty() || !path.chars().all(is_plain) { String::new() } else { format!("{path}/") };
+    format!("{}://{host}/{path}", if host.is_loopback() { "http" } else { "https" })
 }
 
 fn handing_on(Preview { title, about }: &Preview, to: &str, picture: &str) -> String {

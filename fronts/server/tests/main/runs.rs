@@ -302,6 +302,11 @@ fn a_path_is_a_page_with_a_preview_that_hands_on_to_its_fragment() {
     get(&server.host, "/api/runs/2/card.png").is(404, "no such run");
     let hostile = seen("/profile/%3Cscript%3E%22%27");
     assert!(hostile.contains("&lt;script&gt;&quot;&#39;") && !hostile.contains("<script"), "{hostile}");
+    for (prefix, path) in [("/games/", "games/"), ("/a/b", "a/b/"), ("/<script>", ""), ("", "")] {
+        let page = send(&server.host, "GET", "/history", &[("x-forwarded-prefix", prefix)], b"");
+        let picture = format!("content=\"http://{}/{path}icons/", server.host);
+        assert!(String::from_utf8_lossy(&page.body).contains(&picture), "a proxy that cuts off {prefix}");
+    }
     let lost = get(&server.host, "/a/b?c");
     assert!(lost.status == 404 && String::from_utf8_lossy(&lost.body).contains("href=\"../\""));
 }
