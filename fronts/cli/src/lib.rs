@@ -10,7 +10,7 @@ mod clock;
 mod commands;
 pub mod keys;
 mod lines;
-#[cfg_attr(not(feature = "online"), path = "offline.rs")]
+#[cfg(feature = "online")]
 mod online;
 pub mod options;
 mod plain;
@@ -22,6 +22,13 @@ use barrow_core::Shelf;
 use clean::clean;
 use std::io::Write;
 use std::process::ExitCode;
+use tui::link::Net;
+
+/// Access to servers, in a build that has it.
+#[cfg(feature = "online")]
+const NET: Net = online::NET;
+#[cfg(not(feature = "online"))]
+const NET: Net = Net::NONE;
 
 /// The exit code of a failure that the user can fix: a word on the command line, a file, the terminal.
 const WRONG_INPUT: u8 = 2;

@@ -4,7 +4,6 @@
 use crate::clean::{clean, shown};
 use crate::commands::Failure;
 use crate::lines::next_line;
-use crate::online;
 use crate::seeds;
 use crate::store::library::read_bytes;
 use crate::store::{Keeper, films};
@@ -253,7 +252,7 @@ impl<'a> Plain<'a> {
     /// Writes a file beside the run's, or says where it is, if the player has asked for that.
     fn write(&mut self, request: Request, app: &App, keeper: &Keeper) -> Result<(), Failure> {
         let (shelf, theme) = (&self.shared.shelf, self.shared.options.theme);
-        let page = online::page(&self.shared.options.page, &self.shared.home);
+        let page = self.shared.page();
         let film = |kind| vec![films::write(kind, keeper.path(), app.session().bytes(), shelf, theme, &page)];
         let said = match request {
             Request::Morgue => vec![keeper.write_morgue(shelf, app.session().run())],
@@ -261,7 +260,7 @@ impl<'a> Plain<'a> {
             Request::LastMoves => film(films::Kind::LastMoves),
             Request::Replay => vec![format!("`barrow replay {}` shows it.", shown(keeper.path()))],
             Request::Share => {
-                let by = online::name(&self.shared.home);
+                let by = (self.shared.net.name)(&self.shared.home);
                 plain::link_lines(app, &page, by.as_deref())
             }
             _ => return Ok(()),
@@ -297,7 +296,7 @@ impl<'a> Plain<'a> {
         let mut is_new = true;
         while let Some(topic) = open.last() {
             if let Topic::Online(screen) = topic {
-                self.shared.link = self.shared.link.take().or_else(|| online::link::last(&self.shared.home));
+                self.shared.link = self.shared.link.take().or_else(|| (self.shared.net.connect)(&self.shared.home));
                 if let Some(link) = &mut self.shared.link {
                     let said = link.settle(screen).into_iter().filter_map(News::said);
                     self.shared.notices.extend(said);

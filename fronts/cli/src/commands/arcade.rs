@@ -1,7 +1,7 @@
 //! The arcade, and any other screen that a command shows.
 
 use super::{Context, Failure, Result};
-use crate::online::outbox;
+use crate::NET;
 use crate::plain::Plain;
 use crate::store::Home;
 use crate::tui::colour::Depth;
@@ -15,14 +15,14 @@ use std::process::ExitCode;
 /// Opens the arcade.
 pub(super) fn open(shelf: &Shelf) -> Result {
     let mut shared = shared(shelf)?;
-    shared.mail.extend(outbox::send_meanwhile(&shared.home));
+    shared.mail.extend((NET.send_waiting)(&shared.home));
     Ok(tui::arcade(shared))
 }
 
 /// Opens the arcade in lines of text.
 pub(super) fn open_plain(context: &mut Context) -> Result {
     let mut shared = shared(context.shelf)?;
-    shared.mail.extend(outbox::send_meanwhile(&shared.home));
+    shared.mail.extend((NET.send_waiting)(&shared.home));
     Plain::new(shared, &mut io::stdin().lock(), context.out).arcade()?;
     Ok(ExitCode::SUCCESS)
 }
@@ -56,6 +56,6 @@ pub(super) fn play(start: Starter, context: &mut Context) -> Result {
 pub(super) fn shared(shelf: &Shelf) -> Result<Shared> {
     let depth = Depth::of_terminal(|name| std::env::var(name).ok());
     let home = Home::find().map_err(Failure::Said)?;
-    let shared = Shared::open(*shelf, home, depth);
+    let shared = Shared { net: NET, ..Shared::open(*shelf, home, depth) };
     Ok(shared.suiting(|name| std::env::var(name).ok()))
 }

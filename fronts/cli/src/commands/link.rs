@@ -2,8 +2,8 @@
 
 use super::values::run_file;
 use super::{Context, Failure, Result};
+use crate::NET;
 use crate::clean::clean;
-use crate::online;
 use crate::options;
 use crate::store::Home;
 use crate::store::library::read_bytes;
@@ -46,8 +46,8 @@ impl LinkArgs {
         let mut replay = opening.finish();
         replay.seek(replay.len(), &mut Show::off());
         let named = self.server.as_deref().map(link::page_of).transpose().map_err(Failure::Said)?;
-        let page = named.unwrap_or_else(|| online::page(&options.page, &home));
-        let by = online::name(&home);
+        let page = named.unwrap_or_else(|| (NET.page)(&options.page, &home));
+        let by = (NET.name)(&home);
         for line in link::shared(&page, by.as_deref(), replay.play(), &bytes).lines() {
             writeln!(context.out, "{}", clean(line))?;
         }

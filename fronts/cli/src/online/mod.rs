@@ -13,6 +13,7 @@ use crate::clock;
 use crate::store::Home;
 use crate::store::settings;
 use crate::store::system::in_words;
+use crate::tui::link::Net;
 use barrow_app::link::page_of;
 use barrow_app::notes::Notes;
 use barrow_app::screens::online::add_promises;
@@ -35,6 +36,17 @@ use ureq::http::Request;
 const PATIENCE: Duration = Duration::from_secs(20);
 /// The most parts of a list of notes that a replay shows.
 const MOST_PARTS: u64 = 10;
+
+/// The terminal's access to servers.
+pub(crate) const NET: Net = Net {
+    page,
+    name,
+    is_known: link::is_known,
+    connect: link::last,
+    send: outbox::send,
+    send_waiting: outbox::send_meanwhile,
+    relay: relay::start,
+};
 
 /// The reason why a request failed, as a sentence.
 #[derive(Debug, Error)]

@@ -16,7 +16,6 @@ use super::theme::Theme;
 use super::widgets::{Pointing, Spots, Travel, fits, pointing, typed};
 use super::{Input, Next, Screen, Shared, open_run, pictures};
 use crate::clean::shown;
-use crate::online;
 use crate::store::films;
 use crate::store::library::read_bytes;
 use asked::Asked;
@@ -78,10 +77,9 @@ impl ContentScreen {
     /// The screen of a topic, which may be one of a server. That is asked from now on.
     pub(crate) fn opened(topic: Topic, shared: &mut Shared) -> Self {
         if let Topic::Online(screen) = &topic {
-            let home = &shared.home;
             if let Some(link) = &mut shared.link {
                 link.want_again(screen);
-            } else if let Some(mut link) = online::link::last(home) {
+            } else if let Some(mut link) = (shared.net.connect)(&shared.home) {
                 link.want(screen);
                 shared.link = Some(link);
             }
@@ -506,7 +504,7 @@ pub(crate) fn content(topic: &Topic, shared: &Shared, medium: screens::Medium) -
 fn card(path: &Path, shared: &Shared) -> String {
     match read_bytes(path) {
         Ok(bytes) => {
-            let page = online::page(&shared.options.page, &shared.home);
+            let page = shared.page();
             films::write(films::Kind::Card, path, &bytes, &shared.shelf, shared.options.theme, &page)
         }
         Err(error) => format!("{}: {error}.", shown(path)),

@@ -1,13 +1,48 @@
 //! A connection to a server for screens: its answers so far. A thread has the other end.
 
+use super::game::place::Relay;
 use super::open_run::Playable;
 use super::{Screen, Shared};
 use crate::clock;
+use crate::store::Home;
 use barrow_app::screens::Online;
 use barrow_app::screens::online::{Answers, Course, Server};
+use barrow_core::Header;
 use barrow_online::{Answer, Call};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
+
+/// Access to servers. Screens know no other way to one.
+#[derive(Clone, Copy)]
+pub(crate) struct Net {
+    /// The address with which links begin: the one that the player chose, or else that of the last server; empty without either.
+    pub(crate) page: fn(&str, &Home) -> String,
+    /// The player's name at the last server, as far as it is known.
+    pub(crate) name: fn(&Home) -> Option<String>,
+    /// True if a server was used before.
+    pub(crate) is_known: fn(&Home) -> bool,
+    /// A connection to the server that was used last; `None` if there is none.
+    pub(crate) connect: fn(&Home) -> Option<Link>,
+    /// Sends an ended run in the background. The channel gets the outcome as a sentence. The error is a sentence, too.
+    pub(crate) send: fn(&Home, Vec<u8>) -> Result<Receiver<String>, String>,
+    /// Sends in the background what waits. The channel gets the outcomes; `None` if nothing waits.
+    pub(crate) send_waiting: fn(&Home) -> Option<Receiver<String>>,
+    /// The relay to a server that should get the run during play; `None` if none should.
+    pub(crate) relay: fn(&Home, &Header, &[u8]) -> Option<Relay>,
+}
+
+impl Net {
+    /// No server can be asked.
+    pub(crate) const NONE: Self = Self {
+        page: |chosen, _| chosen.to_owned(),
+        name: |_| None,
+        is_known: |_| false,
+        connect: |_| None,
+        send: |_, _| Err("This Barrow was built without what asks a server.".to_owned()),
+        send_waiting: |_| None,
+        relay: |_, _, _| None,
+    };
+}
 
 /// Work for the thread.
 pub(crate) enum Wanted {

@@ -25,7 +25,6 @@ pub(crate) mod wire;
 
 use crate::clock;
 use crate::keys::{self, Bindings};
-use crate::online;
 use crate::options::Options;
 use crate::store::settings::Fault;
 use crate::store::{Home, discoveries, library};
@@ -39,7 +38,7 @@ use barrow_app::sentences::SENTENCES;
 use barrow_app::{Bearing, Discoveries, Session};
 use barrow_core::{Entry, Replay, Shelf};
 use colour::Depth;
-use link::Link;
+use link::{Link, Net};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 pub use runs::Runs;
@@ -91,6 +90,8 @@ pub struct Shared {
     pub notices: Vec<String>,
     /// The outcomes of runs that are being sent to a server.
     pub(crate) mail: Vec<Receiver<String>>,
+    /// Access to servers.
+    pub(crate) net: Net,
     /// The connection to a server, once a screen needs it.
     pub(crate) link: Option<Link>,
     /// A text for the terminal to copy.
@@ -141,6 +142,7 @@ impl Shared {
             now: clock::now,
             title_row: 0,
             mail: Vec::new(),
+            net: Net::NONE,
             link: None,
             copied: None,
             notices,
@@ -152,14 +154,19 @@ impl Shared {
         self.mail.iter().flat_map(Receiver::try_iter).collect()
     }
 
+    /// The address with which links begin.
+    pub(crate) fn page(&self) -> String {
+        (self.net.page)(&self.options.page, &self.home)
+    }
+
     /// True if there is a server to send runs to.
     pub(crate) fn has_server(&self) -> bool {
-        self.link.is_some() || online::link::is_known(&self.home)
+        self.link.is_some() || (self.net.is_known)(&self.home)
     }
 
     /// Sends an ended run to the open board. Returns a sentence about it; [`take_mail`](Self::take_mail) has the outcome later.
     pub(crate) fn send(&mut self, run: Vec<u8>) -> String {
-        match online::outbox::send(&self.home, run) {
+        match (self.net.send)(&self.home, run) {
             Ok(mail) => {
                 self.mail.push(mail);
                 SENTENCES.asking.to_owned()

@@ -5,7 +5,6 @@ use super::game::place::{Place, Relay};
 use super::replay::{Live, ReplayScreen};
 use super::{Screen, Shared};
 use crate::clean::shown;
-use crate::online::relay;
 use crate::store::library::{as_link, read_bytes};
 use crate::store::{Keeper, Opened, notes};
 use barrow_app::notes::Notes;
@@ -71,7 +70,7 @@ pub(crate) fn resume(path: &Path, shared: &Shared) -> Result<Playable, String> {
 
 /// The relay to a server, if one should get the run during play.
 fn relay(session: &Session, shared: &Shared) -> Option<Relay> {
-    relay::start(&shared.home, &session.run().header, session.bytes())
+    (shared.net.relay)(&shared.home, &session.run().header, session.bytes())
 }
 
 /// Shows the replay of the run in a link.

@@ -150,20 +150,21 @@ fn a_strangers_words_and_file_names_are_never_printed_raw() {
     std::fs::write(runs.join(HOSTILE), &good).unwrap();
     std::fs::write(runs.join(format!("damaged {HOSTILE}")), b"nothing").unwrap();
     let file = runs.join(HOSTILE).to_str().unwrap().to_owned();
+    let missing = format!("missing {HOSTILE}");
     let picture = folder.path().join(format!("{HOSTILE}.png")).to_str().unwrap().to_owned();
     let keys = format!("{{\"key\":null}}\n{}\n", serde_json::json!({ "key": HOSTILE }));
     let mut outputs: Vec<Output> = Vec::new();
     for words in [
         &["verify", &file][..],
         &["verify", "--json", &file],
-        &["verify", HOSTILE],
-        &["replay", HOSTILE],
-        &["morgue", HOSTILE],
+        &["verify", &missing],
+        &["replay", &missing],
+        &["morgue", &missing],
         &["morgue", &file],
         &["replay", &format!("{file}/..")],
         &["film", &file, "--png", &picture],
         &["film", &file, "--png", &picture],
-        &["film", HOSTILE, "--png", "x.png"],
+        &["film", &missing, "--png", "x.png"],
         &["film", &file, "--gif", "x.gif", "--theme", HOSTILE],
         &["runs"],
         &["runs", "--json"],

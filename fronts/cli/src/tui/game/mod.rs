@@ -29,7 +29,6 @@ use super::widgets::Spots;
 use super::{Input, LINKS_ELSEWHERE, Next, Screen, Shared};
 use super::{pictures, wake};
 use crate::keys::{Key, Press, press_of};
-use crate::online;
 use crate::seeds;
 use crate::store::{Keeper, films};
 use barrow_app::discoveries::subject;
@@ -199,14 +198,14 @@ impl GameScreen {
     /// Writes a file beside the run's. Returns a sentence about it.
     fn write(&self, request: Request, keeper: &Keeper, shared: &Shared) -> String {
         let session = self.app.session();
-        let page = online::page(&shared.options.page, &shared.home);
+        let page = shared.page();
         let film = |kind| films::write(kind, keeper.path(), session.bytes(), &shared.shelf, shared.options.theme, &page);
         match request {
             Request::Morgue => keeper.write_morgue(&shared.shelf, session.run()),
             Request::Card => film(films::Kind::Card),
             Request::LastMoves => film(films::Kind::LastMoves),
             _ => {
-                let by = online::name(&shared.home);
+                let by = (shared.net.name)(&shared.home);
                 keeper.write_link(&page, by.as_deref(), session)
             }
         }
@@ -417,7 +416,7 @@ impl GameScreen {
 
 /// The result of the run, as a text for others; `None` while it continues.
 pub(crate) fn result(app: &App, shared: &Shared) -> Option<String> {
-    let address = online::page(&shared.options.page, &shared.home);
+    let address = shared.page();
     end_of::result_to_share(app.session(), shared.options.unicode, &address)
 }
 

@@ -169,6 +169,7 @@ pub(crate) fn shared_at(home: &Home) -> Shared {
         now: || Duration::from_mins(29_919_675),
         title_row: 0,
         mail: Vec::new(),
+        net: crate::NET,
         link: None,
         copied: None,
         notices: Vec::new(),

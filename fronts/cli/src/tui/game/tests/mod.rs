@@ -33,7 +33,7 @@ pub(crate) fn shared() -> (Shared, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     // `BARROW_HOME` would do the same, but tests share their environment.
     let home = Home::at(folder.path());
-    let mut shared = Shared::open(SHELF, home, Depth::None);
+    let mut shared = Shared { net: crate::NET, ..Shared::open(SHELF, home, Depth::None) };
     shared.options.theme = ThemeName::Monochrome;
     (shared, folder)
 }

@@ -405,7 +405,7 @@ fn the_run_of_a_link_is_to_be_beaten_until_the_players_own_is_sent_back() {
         run.place.file().unwrap().path().to_owned()
     };
     // Another program goes on with it.
-    let mut shared = Shared::open(shared.shelf, shared.home.clone(), shared.depth);
+    let mut shared = Shared { net: shared.net, ..Shared::open(shared.shelf, shared.home.clone(), shared.depth) };
     let run = open_run::resume(&path, &shared).unwrap();
     let mut screen = GameScreen::new(run.session, run.place, None, &shared);
     let aim = screen.app.session().observed().to_beat.clone().unwrap();
