@@ -151,7 +151,7 @@ impl Message {
     }
 }
 
-/// How much a message of this tone matters: most is highest.
+/// The weight of a message of this tone, from 0 to 3.
 pub const fn weight(tone: Tone) -> u8 {
     match tone {
         Tone::Plain => 0,

@@ -124,7 +124,7 @@ pub(crate) fn out_of_sight(at: Pos, view: &View, variant: &Variant) -> String {
     format!("You stop: something stirs out of sight, {}.", place(view, variant, at))
 }
 
-/// A sentence about the end of all known ways, with what the game has against that.
+/// Adds the game's way past walls to a sentence that says that no way leads on.
 fn past_walls(sentence: &str, variant: &Variant) -> String {
     format!("{sentence} {}", variant.past_walls).trim_end().to_owned()
 }
