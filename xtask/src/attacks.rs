@@ -247,12 +247,16 @@ const DEFENCES: [Defence; 62] = [
         without: "if false {",
         test: "trust::a_run_that_is_shown_is_its_players",
     },
-    Defence { against: "a copy of a run that was seen being played", without: "", test: "conformance::sqlite_conforms" },
+    Defence {
+        against: "a copy of a run that was seen being played",
+        without: "let copies: Vec<RunId> = Vec::new();",
+        test: "conformance::sqlite_conforms",
+    },
     Defence { against: "a sender of many long runs", without: "let turns = i64::MAX;", test: "conformance::sqlite_conforms" },
     Defence {
         against: "a disk that fills up behind a row",
         without: "let rows = query.fetch_optional(executor).await?;",
-        test: "trust::a_full_disk_answers_no_upload_that_it_did_not_keep",
+        test: "trust::a_full_disk_begins_no_attempt_that_it_did_not_keep",
     },
     Defence {
         against: "other users of the machine",

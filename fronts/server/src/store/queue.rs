@@ -128,11 +128,9 @@ impl Store {
                 Ok(Verified { finding, play }) => {
                     let nothing: [u8; 0] = [];
                     let values: [&dyn Put; 5] = [&REFUSED, &SEEN, &nothing.as_slice(), play, run];
+                    let copies = query(AssertSqlSafe(supersede.as_str()), &values).try_map(column::<RunId>("id"));
                     // Defence against a copy of a run that was seen being played.
-                    let copies = query(AssertSqlSafe(supersede.as_str()), &values)
-                        .try_map(column("id"))
-                        .fetch_all(&mut *transaction)
-                        .await?;
+                    let copies = copies.fetch_all(&mut *transaction).await?;
                     ledger::withdraw(&mut transaction, &secret, &copies, Withdrawal::Superseded, now).await?;
                     let mut values: Vec<&dyn Put> = vec![&COUNTED, &Kind::Sealed, play, run, &WAITING];
                     values.extend(finding.values());

@@ -305,6 +305,29 @@ fn a_full_disk_answers_no_upload_that_it_did_not_keep() {
     send(&server.host, "POST", "/api/runs", &[], &long(9)).is(202, "");
 }
 
+#[test]
+fn a_full_disk_begins_no_attempt_that_it_did_not_keep() {
+    let (folder, ada) = (tempfile::tempdir().unwrap(), secret(1));
+    let server = with_small_files(&sqlite(folder.path()));
+    join(&server.host, &ada, "Ada").is(201, "");
+    let mut refused = 0;
+    for number in 0..24 {
+        let header = Header { game: "into-ruins".to_owned(), rules: 2, variant: VariantCode(0), seed: Seed(number) };
+        let size = fs::metadata(folder.path().join("test.db-wal")).unwrap().len();
+        // The disk fills up at another place each time.
+        limit_files(&server, &(size + 2_000 * number).to_string());
+        let answer = show(&server.host, &ada, &header);
+        limit_files(&server, "unlimited");
+        if answer.status == 503 {
+            refused += 1;
+            continue;
+        }
+        let attempt: Attempt = answer.json();
+        ask(&server.host, &ada, "GET", &format!("/api/attempts/{}", attempt.id), b"").is(200, "");
+    }
+    assert!((1..24).contains(&refused), "{refused} of 24 were refused");
+}
+
 /// A word that a player wrote is in no file of the database after the player was forgotten.
 #[test]
 fn a_forgotten_name_is_gone_from_the_disk() {
