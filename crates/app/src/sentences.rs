@@ -148,7 +148,9 @@ pub const NOTHING_MET: &str = "Nothing yet: as you play, what you see is explain
 /// After a `{text}` was given to a terminal to copy, which may not do it.
 pub const PERHAPS_COPIED: &str = "If your terminal allows it, this was copied: {text}";
 /// The number of `{players}` in a race.
-pub const RACE_PLAYERS: &str = "{players} so far.";
+pub const RACE_PLAYERS: &str = "{players} so far, in all games.";
+/// Leads to a name, without which a result is not listed.
+pub const KEEP_RESULT: &str = "Keep this result";
 /// For a race that nobody has entered.
 pub const RACE_EMPTY: &str = "Nobody has entered it yet.";
 /// On the title, for a player who plays every day.

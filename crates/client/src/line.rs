@@ -69,7 +69,9 @@ pub fn parted(failure: &Failure, is_playing: bool) -> String {
         Failure::Strange(_) | Failure::OtherVersion | Failure::Untrue | Failure::NoName | Failure::Key(_) => {
             barrow_app::words::sentence(failure)
         }
-        Failure::Unreachable { .. } if is_playing => format!("{} Your moves are saved.", SENTENCES.connection_lost),
+        Failure::Unreachable { .. } if is_playing => {
+            format!("{} Every move that you have seen is saved.", SENTENCES.connection_lost)
+        }
         Failure::Unreachable { .. } => SENTENCES.connection_lost.to_owned(),
     }
 }

@@ -521,7 +521,7 @@ fn a_line_that_breaks_is_tried_again() {
     assert!(matches!(line.hear(&to_bytes(&Told::Halted(String::new()))), Ok(Some(Told::Halted(_)))));
     let failure = line.close(None).unwrap();
     assert!(!failure.is_final());
-    assert_eq!(parted(&failure, true), "Connection lost; retrying. Your moves are saved.");
+    assert_eq!(parted(&failure, true), "Connection lost; retrying. Every move that you have seen is saved.");
     assert_eq!(parted(&failure, false), "Connection lost; retrying.");
 }
 

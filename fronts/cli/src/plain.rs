@@ -226,7 +226,7 @@ impl<'a> Plain<'a> {
         }
         match update.request {
             // After a race, the command that began the run writes its board.
-            Some(Request::Title | Request::Board) => return Ok(ControlFlow::Break(None)),
+            Some(Request::Title | Request::Name | Request::Board) => return Ok(ControlFlow::Break(None)),
             Some(Request::Start(seed)) => return Ok(ControlFlow::Break(Some(Choice::New(app.header_like(seed))))),
             Some(Request::Result) => self.say(&result(app, &self.shared).into_iter().collect::<Vec<_>>())?,
             Some(Request::Send) => {

@@ -79,6 +79,8 @@ pub enum EndChoice {
     StepBack,
     /// Start a run of the same seed, or another.
     Start(Seed),
+    /// Choose a name, so that the result of a sealed run is listed.
+    Name,
     /// Show the board of a sealed run's race.
     Board,
     /// Show the replay.

@@ -3,7 +3,7 @@
 use super::{App, Choice, EndChoice, List, ListKind, Mode, Request, Row};
 use crate::ending::Placing;
 use crate::keys::{Key, Press};
-use crate::sentences::{SEND_KEY, SEND_TO_BOARD};
+use crate::sentences::{KEEP_RESULT, SEND_KEY, SEND_TO_BOARD};
 use barrow_core::Tone;
 
 impl App {
@@ -19,8 +19,6 @@ impl App {
     pub(super) fn open_end(&mut self) {
         let Some(farewell) = self.session.farewell(self.others.as_deref().unwrap_or_default()) else { return };
         let observed = self.session.observed();
-        // No key here may be a key that plays, because the player may still be pressing it.
-        let row = |choice: EndChoice, id: &str, label: &str, key: char| Row::new(Choice::End(choice), id, label).with_key(key);
         let mut rows = Vec::new();
         if observed.is_practice {
             let mut back = row(EndChoice::StepBack, "step-back", "Take the last move back", 'B');
@@ -33,6 +31,7 @@ impl App {
             rows.push(again.with_detail(seed.0.to_string()));
             rows.push(row(EndChoice::Replay, "replay", "Watch the replay", 'r'));
         } else {
+            rows.extend((self.session.placing() == Some(&Placing::Unnamed)).then(keep));
             rows.push(row(EndChoice::Board, "board", "See the board", 'r'));
         }
         rows.push(row(EndChoice::Result, "result", "Copy the result", 'c'));
@@ -62,6 +61,10 @@ impl App {
         let sentence = placing.sentence();
         if let Mode::List(ListKind::End, list) = &mut self.now.mode {
             list.about.push(sentence.clone());
+            if placing == Placing::Unnamed {
+                list.rows.insert(0, keep());
+                list.selected += 1;
+            }
         }
         self.now.update.spoken.push(sentence);
         self.session.take_placing(placing);
@@ -77,6 +80,7 @@ impl App {
         match choice {
             EndChoice::StepBack => self.step_back(),
             EndChoice::Start(seed) => self.now.update.request = Some(Request::Start(seed)),
+            EndChoice::Name => self.now.update.request = Some(Request::Name),
             EndChoice::Board => self.now.update.request = Some(Request::Board),
             EndChoice::Replay => self.now.update.request = Some(Request::Replay),
             EndChoice::Result => self.now.update.request = Some(Request::Result),
@@ -93,4 +97,13 @@ impl App {
             EndChoice::Title => self.now.update.request = Some(Request::Title),
         }
     }
+}
+
+/// A row of the last card. No key here may be a key that plays, because the player may still be pressing it.
+fn row(choice: EndChoice, id: &str, label: &str, key: char) -> Row {
+    Row::new(Choice::End(choice), id, label).with_key(key)
+}
+
+fn keep() -> Row {
+    row(EndChoice::Name, "name", KEEP_RESULT, 'N')
 }

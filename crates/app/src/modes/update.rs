@@ -96,6 +96,8 @@ pub enum Request {
     Morgue,
     /// Show the run's replay.
     Replay,
+    /// Choose a name at the server.
+    Name,
     /// Show the board of a sealed run's race.
     Board,
     /// Go to the title.

@@ -367,6 +367,7 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         there.app.input(Input::Tick);
         let about = there.app.screen().list.unwrap().about;
         assert!(about.last().is_some_and(|line| line.contains("needs a name")), "it came before the card: {about:?}");
+        assert_eq!(there.app.screen().list.unwrap().rows[0].label, "Keep this result");
         let update = there.app.input(Input::Placing(Placing::At("3rd of 14".to_owned())));
         assert_eq!(update.spoken, ["So far you are 3rd of 14 in this race."]);
         assert_eq!(there.app.screen().list.unwrap().about.last(), update.spoken.last());

@@ -337,13 +337,14 @@ pub(super) fn churn(hosts: &[String], count: usize) {
     println!("{count} exports, uploads and lines in {:.0} s", begun.elapsed().as_secs_f64());
 }
 
-/// A run to its end. The delver dives until it dies.
+/// A run to its end, or to its 5,000th move. The delver dives until it dies.
 fn finished(seed: Seed) -> Run {
     let info = SHELF.find(GAME).unwrap().info;
     let header = Header { game: GAME.to_owned(), rules: info.rules, variant: VariantCode::default(), seed };
     let mut recording = Recording::start(&SHELF, header).unwrap();
     let mut bot = bot("delver").unwrap().start(seed);
-    while let Some(m) = bot.next_move(recording.state()).filter(|_| recording.state().status().ending.is_none()) {
+    while recording.state().status().ending.is_none() && recording.run().moves.len() < 5000 {
+        let Some(m) = bot.next_move(recording.state()) else { break };
         recording.play(m, &mut Show::off()).unwrap();
     }
     recording.close();

@@ -524,7 +524,7 @@ export type ReplayUpdate = {
   tickAfter: number | null,
 };
 
-export type Request = "help" | "options" | "bindings" | "zoom" | "result" | "share" | "send" | "card" | "lastMoves" | "morgue" | "replay" | "board" | "title" | { "start": string };
+export type Request = "help" | "options" | "bindings" | "zoom" | "result" | "share" | "send" | "card" | "lastMoves" | "morgue" | "replay" | "name" | "board" | "title" | { "start": string };
 
 export type Role = "blank" | "floor" | "wall" | "hero" | "foe" | "corpse" | "item" | "exit" | "hole" | "prop" | "effect" | "goal" | "writing";
 

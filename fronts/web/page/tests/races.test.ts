@@ -109,7 +109,7 @@ atServer("a race needs no name, and its result is kept once there is one", DESKT
   await screen(page, "play").waitFor();
   await page.goBack();
   await screen(page, "title").waitFor();
-  await page.getByText("1 player so far.").waitFor();
+  await page.getByText("1 player so far, in all games.").waitFor();
   await page.getByRole("button", { name: "Races and boards" }).click();
   await race(page, "Roguelike 10");
   await page.getByText("it needs a name before the race closes").first().waitFor();
@@ -264,7 +264,7 @@ atServer("an answer that the screen before asked for is drawn", { ...DESKTOP, se
   races[0]?.();
   await until(() => entries.length > 0);
   races[1]?.();
-  await page.getByRole("button", { name: "Play today's race" }).waitFor();
+  await page.getByRole("button", { name: "Board of today's race" }).waitFor();
   const released = new Set<() => void>();
   const go = page.getByRole("button", { name: "Continue today's race" });
   for (let wait = 0; wait < 200 && !await go.isVisible(); wait += 1) {

@@ -146,6 +146,8 @@ fn for_players(action: Action, player: Option<&Player>) -> Action {
 fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Option<&Player>) -> (&'static str, Vec<Block>) {
     let (title, when) = if race.kind == "weekly" { ("This week's race", "this week's") } else { ("Today's race", "today's") };
     let entry = checks::entered(server.answers, &race.challenge, course).map(|(entry, _)| entry);
+    // Before the answer, the player may have played.
+    let is_known = server.answers.get(&checks::entry_in(&race.challenge, course)).is_some();
     let closes_at = Duration::from_millis(race.closes_at);
     let closes = if closes_at <= server.now {
         sentences::RACE_CLOSED.to_owned()
@@ -160,14 +162,14 @@ fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Op
     let lacks = (!server.can_have_name).then_some(sentences::NAMES_NEED_HTTPS);
     let verb = if entry.is_some() { "Continue" } else { "Play" };
     let play = act(&format!("play-{}", race.kind), &format!("{verb} {when} race"), None, deed(Deed::Race, to));
-    let play = entry.is_none_or(|entry| !entry.is_ended).then(|| unless(lacks, play));
+    let play = (is_known && entry.is_none_or(|entry| !entry.is_ended)).then(|| unless(lacks, play));
     let board = Online::of_race(course.clone(), race.challenge.clone());
     let board = act(&format!("board-{}", race.kind), &format!("Board of {when} race"), None, show(board));
     let is_unnamed = player.is_none() && entry.is_some_and(|entry| entry.run.is_some());
-    let keep = is_unnamed.then(|| act(&format!("keep-{}", race.kind), "Keep this result", None, show(Online::Name)));
+    let keep = is_unnamed.then(|| act(&format!("keep-{}", race.kind), sentences::KEEP_RESULT, None, show(Online::Name)));
     let played = entry.map(|entry| if is_unnamed { sentences::RACE_UNNAMED.to_owned() } else { standing(facts, course, entry) });
     let actions = keep.into_iter().chain(play).chain([board]).collect();
-    let once = if entry.is_none() { sentences::RACE_ONE_ATTEMPT } else { "" };
+    let once = if is_known && entry.is_none() { sentences::RACE_ONE_ATTEMPT } else { "" };
     let rest = [plain_text(format!("{closes} {players} {once}").trim_end().to_owned(), true), Block::Actions { actions }];
     (title, played.map(|played| plain_text(played, false)).into_iter().chain(rest).collect())
 }

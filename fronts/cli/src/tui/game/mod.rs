@@ -161,6 +161,7 @@ impl GameScreen {
             Request::Options => Next::Push(Box::new(ContentScreen::new(Topic::Options))),
             Request::Bindings => Next::Push(Box::new(ContentScreen::new(Topic::Keys { game: None }))),
             Request::Replay => self.watch(shared),
+            Request::Name => Next::Push(Box::new(ContentScreen::opened(Topic::Online(Online::Name), shared))),
             Request::Board => match self.app.session().race() {
                 Some(race) => {
                     let (info, header) = (observed.info, &self.app.session().run().header);

@@ -45,7 +45,7 @@ export async function showEnd(stage: Stage): Promise<void> {
 
 /** The things to do now, by kind. Rows in no kind come last. */
 const PARTS: readonly (readonly [title: string, ids: readonly string[]])[] = [
-  ["", ["step-back", "new", "again"]], ["Look back", ["board", "replay", "map", "messages"]], ["Share", ["result", "share", "send", "card", "last-moves", "morgue"]],
+  ["", ["name", "step-back", "new", "again"]], ["Look back", ["board", "replay", "map", "messages"]], ["Share", ["result", "share", "send", "card", "last-moves", "morgue"]],
 ];
 
 /** The rows in groups, with the row that most players want set apart. */

@@ -52,6 +52,9 @@ export function fulfil(stage: Stage, request: Request): void {
     case "replay":
       watch(stage);
       break;
+    case "name":
+      app.replace(contentScreen(app, "name"));
+      break;
     case "board":
       app.replace(contentScreen(app, `board/${game.id}/${stage.summary.variant}/${session.race ?? ""}/0/1`));
       break;
