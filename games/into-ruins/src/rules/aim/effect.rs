@@ -12,7 +12,7 @@ use crate::world::actor::{Actor, ActorId};
 use crate::world::cell::Cell;
 use crate::world::item::Item;
 use crate::world::state::IntoRuins;
-use barrow_core::{Aim, Effect, Event, Fx, Move, Show, Target, Words};
+use barrow_core::{Aim, Effect, Event, Fx, Move, Show, Target};
 
 const FIRE_NEAR: &str = "The fire may spread to you.";
 const LANDS_IN_FIRE: &str = "You land in fire.";
@@ -71,7 +71,7 @@ impl IntoRuins {
             to: (now.at != before.at).then(|| now.at.pos()),
             is_deadly: is_deadly || has_deadly_fall,
             falls,
-            also: if splits { "splits in two".into() } else { renewed(before, now).filter(|_| !is_deadly).unwrap_or_default() },
+            also: if splits { "splits in two" } else { "" }.into(),
             helps: false,
         }
     }
@@ -115,16 +115,4 @@ impl IntoRuins {
 fn statuses_of(actor: &Actor) -> u16 {
     let bodily = statuses::ROWS.iter().filter(|row| row.kept != Kept::WithPlayer);
     conditions(actor) & bodily.fold(0, |all, row| all | condition::of(row.status))
-}
-
-/// The status of a body that begins anew before its end, in words.
-fn renewed(before: &Actor, now: &Actor) -> Option<Words> {
-    let left = |actor: &Actor, row: &statuses::Row| match row.kept {
-        Kept::AsIce => actor.frozen().map(Fx::ceil),
-        Kept::WithBody => Some(actor.timers[row.status].into()).filter(|&left| left > 0),
-        Kept::WithPlayer => None,
-    };
-    let is_renewed = |row: &&statuses::Row| left(before, row).is_some() && left(now, row) > left(before, row);
-    let condition = statuses::ROWS.iter().find(is_renewed)?.condition?;
-    Words::try_from(format!("{} anew", condition.name)).ok()
 }

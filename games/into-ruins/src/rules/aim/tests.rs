@@ -7,7 +7,7 @@ use crate::content::words::condition;
 use crate::rules::Turn;
 use crate::testing::{Arena, cell};
 use crate::world::marks::Mark;
-use barrow_core::{Effect, Fx, Show};
+use barrow_core::{Effect, Show};
 
 fn foreseen(arena: &Arena, verb: u8, slot: usize, at: Cell) -> Aim {
     let mut aim = Aim::default();
@@ -144,10 +144,6 @@ fn a_known_staff_says_what_it_does_to_each_target() {
     arena.world.actor_mut(goblin).timers[Status::Burning] = 3;
     let aim = foreseen(&arena, verbs::FIRE, ice, at);
     assert_eq!(effect(&aim, at), Some(Effect { begins: frozen, ends: burning, ..Effect::default() }));
-    arena.world.actor_mut(goblin).timers[Status::Burning] = 0;
-    arena.world.actor_mut(goblin).set_frozen(Some(Fx::whole(2)));
-    let aim = foreseen(&arena, verbs::FIRE, ice, at);
-    assert_eq!(effect(&aim, at), Some(Effect { also: "frozen anew".into(), ..Effect::default() }));
     arena.set_hp(goblin, 1);
     let aim = foreseen(&arena, verbs::FIRE, bolt, at);
     assert_eq!(effect(&aim, at), Some(Effect { damage: 4, is_deadly: true, ..Effect::default() }));
