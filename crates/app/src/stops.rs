@@ -209,6 +209,13 @@ mod tests {
     }
 
     #[test]
+    fn where_no_way_leads_on_the_game_says_what_does() {
+        let caves = Variant { past_walls: "Teleporting leads past walls.", ..PLAIN };
+        assert_eq!(said(Stop::NoWay, &PLAIN), "You know no way there.");
+        assert_eq!(said(Stop::NoWay, &caves), "You know no way there. Teleporting leads past walls.");
+    }
+
+    #[test]
     fn an_obstacle_is_named_with_the_effect_of_the_next_press() {
         const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
             Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }

@@ -19,6 +19,8 @@ impl App {
     pub(super) fn open_end(&mut self) {
         let Some(farewell) = self.session.farewell(self.others.as_deref().unwrap_or_default()) else { return };
         let observed = self.session.observed();
+        // No key here may be a key that plays, because the player may still be pressing it.
+        let row = |choice: EndChoice, id: &str, label: &str, key: char| Row::new(Choice::End(choice), id, label).with_key(key);
         let mut rows = Vec::new();
         if observed.is_practice {
             let mut back = row(EndChoice::StepBack, "step-back", "Take the last move back", 'B');
@@ -31,7 +33,9 @@ impl App {
             rows.push(again.with_detail(seed.0.to_string()));
             rows.push(row(EndChoice::Replay, "replay", "Watch the replay", 'r'));
         } else {
-            rows.extend((self.session.placing() == Some(&Placing::Unnamed)).then(keep));
+            if self.session.placing() == Some(&Placing::Unnamed) {
+                rows.push(row(EndChoice::Name, "name", KEEP_RESULT, 'N'));
+            }
             rows.push(row(EndChoice::Board, "board", "See the board", 'r'));
         }
         rows.push(row(EndChoice::Result, "result", "Copy the result", 'c'));
@@ -58,16 +62,12 @@ impl App {
 
     /// Takes in the place of the run in its race.
     pub(super) fn take_placing(&mut self, placing: Placing) {
-        let sentence = placing.sentence();
-        if let Mode::List(ListKind::End, list) = &mut self.now.mode {
-            list.about.push(sentence.clone());
-            if placing == Placing::Unnamed {
-                list.rows.insert(0, keep());
-                list.selected += 1;
-            }
-        }
-        self.now.update.spoken.push(sentence);
+        self.now.update.spoken.push(placing.sentence());
         self.session.take_placing(placing);
+        if let Mode::List(ListKind::End, list) = &self.now.mode {
+            self.now.last_choice = list.current().map_or_else(String::new, |row| row.id.clone());
+            self.open_end();
+        }
     }
 
     /// Tells whether the player may send the run to the open board. A counted attempt is sent by itself, to a board of its own.
@@ -97,13 +97,4 @@ impl App {
             EndChoice::Title => self.now.update.request = Some(Request::Title),
         }
     }
-}
-
-/// A row of the last card. No key here may be a key that plays, because the player may still be pressing it.
-fn row(choice: EndChoice, id: &str, label: &str, key: char) -> Row {
-    Row::new(Choice::End(choice), id, label).with_key(key)
-}
-
-fn keep() -> Row {
-    row(EndChoice::Name, "name", KEEP_RESULT, 'N')
 }

@@ -4,7 +4,7 @@ use super::wire::{Ask, Begun, Departed, Known, Told, Turn, VERSION, from_bytes, 
 use super::{Host, answer_about};
 use crate::discoveries::Discoveries;
 use crate::ending::{self, Placing};
-use crate::modes::{App, Front, Input, ModeKind, Preferences, Timing, Update};
+use crate::modes::{App, Front, Input, ModeKind, Preferences, Request, Timing, Update};
 use crate::options::Options;
 use crate::room::Room;
 use crate::session::Session;
@@ -368,9 +368,12 @@ fn the_end_of_a_sealed_run_reveals_nothing() {
         let about = there.app.screen().list.unwrap().about;
         assert!(about.last().is_some_and(|line| line.contains("needs a name")), "it came before the card: {about:?}");
         assert_eq!(there.app.screen().list.unwrap().rows[0].label, "Keep this result");
+        assert_eq!(there.app.input(Input::Choose(0)).request, Some(Request::Name));
+        there.app.input(Input::ShowEnd(Vec::new()));
         let update = there.app.input(Input::Placing(Placing::At("3rd of 14".to_owned())));
         assert_eq!(update.spoken, ["So far you are 3rd of 14 in this race."]);
-        assert_eq!(there.app.screen().list.unwrap().about.last(), update.spoken.last());
+        let list = there.app.screen().list.unwrap();
+        assert_eq!((list.about.last(), list.rows[0].label.as_str()), (update.spoken.last(), "See the board"));
         let result = ending::result_to_share(there.app.session(), true, "").unwrap();
         assert!(result.ends_with(" moves, 3rd of 14\n"), "{result}");
         there.host.answer(Ask::Look(Subject::Slot(0)), &mut told);

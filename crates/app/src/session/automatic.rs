@@ -260,14 +260,10 @@ impl Session {
         };
         let first = next.map_or_else(pressed_again, Some);
         let peril = |m| self.state().rules().filter(|_| self.braved != Some(self.observed.moves))?.peril(m);
-        let mut danger = first.and_then(peril);
-        let mut next = next;
-        if danger.is_some()
-            && matches!(goal, Goal::Fight(_))
-            && let Some(m) = next.ok().and_then(|_| self.safe_step(peril))
-        {
-            (next, danger) = (Ok(m), None);
-        }
+        let danger = first.and_then(peril);
+        let is_losing = danger.is_some() && next.is_ok() && matches!(goal, Goal::Fight(_));
+        let safe = is_losing.then(|| self.safe_step(peril)).flatten();
+        let (next, danger) = safe.map_or((next, danger), |m| (Ok(m), None));
         match next {
             Ok(_) if danger.is_some() => Stride::Stop(self.halt(goal, Stop::Peril, danger)),
             // A repeated move may have come to need a question.

@@ -15,14 +15,14 @@ use std::process::ExitCode;
 /// Opens the arcade.
 pub(super) fn open(shelf: &Shelf) -> Result {
     let mut shared = shared(shelf)?;
-    shared.mail.extend((NET.send_waiting)(&shared.home));
+    shared.mail.extend((shared.net.send_waiting)(&shared.home));
     Ok(tui::arcade(shared))
 }
 
 /// Opens the arcade in lines of text.
 pub(super) fn open_plain(context: &mut Context) -> Result {
     let mut shared = shared(context.shelf)?;
-    shared.mail.extend((NET.send_waiting)(&shared.home));
+    shared.mail.extend((shared.net.send_waiting)(&shared.home));
     Plain::new(shared, &mut io::stdin().lock(), context.out).arcade()?;
     Ok(ExitCode::SUCCESS)
 }

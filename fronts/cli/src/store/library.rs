@@ -273,9 +273,10 @@ pub fn run_files(home: &Home) -> Vec<PathBuf> {
 
 /// The path of a run on the command line: a bare name that is not in the current folder may be a saved run's.
 pub(crate) fn find(named: PathBuf, home: &Home) -> PathBuf {
-    let is_elsewhere = as_link(&named).is_some() || named.components().count() != 1 || named.exists();
-    let is_saved = |path: &PathBuf| !is_elsewhere && path.file_name() == Some(named.as_os_str());
-    run_files(home).into_iter().find(is_saved).unwrap_or(named)
+    if named.components().count() != 1 || named.exists() || as_link(&named).is_some() {
+        return named;
+    }
+    run_files(home).into_iter().find(|path| path.file_name() == Some(named.as_os_str())).unwrap_or(named)
 }
 
 #[cfg(test)]

@@ -113,8 +113,8 @@ atServer("a race needs no name, and its result is kept once there is one", DESKT
   await page.getByRole("button", { name: "Races and boards" }).click();
   await race(page, "Roguelike 10");
   await page.getByText("it needs a name before the race closes").first().waitFor();
-  await page.getByRole("button", { name: "See the board" }).click();
-  await screen(page, "board").getByText("Nobody").first().waitFor();
+  await page.getByRole("button", { name: "Keep this result" }).click();
+  await page.getByRole("button", { name: "Take this name" }).waitFor();
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByText("nobody else sees your result yet").waitFor();
   await page.getByRole("button", { name: "Keep this result" }).click();
@@ -265,6 +265,7 @@ atServer("an answer that the screen before asked for is drawn", { ...DESKTOP, se
   await until(() => entries.length > 0);
   races[1]?.();
   await page.getByRole("button", { name: "Board of today's race" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Play today's race" }).count(), 0, "nobody knows yet whether it was played");
   const released = new Set<() => void>();
   const go = page.getByRole("button", { name: "Continue today's race" });
   for (let wait = 0; wait < 200 && !await go.isVisible(); wait += 1) {

@@ -252,12 +252,17 @@ fn draw_in_view(painter: &mut Painter, area: Rect, all: &[Seen], variant: &Varia
     }
     let more = all.len() - drawn;
     let meanings = || signs.iter().map(|(sign, means)| format!("{sign} {means}"));
-    let foot = |and: &str| (more > 0).then(|| format!("{and}{more} more")).into_iter().chain(meanings()).collect::<Vec<_>>();
+    let words = |and: &str| (more > 0).then(|| format!("{and}{more} more")).into_iter().chain(meanings()).collect::<Vec<_>>();
+    let is_wide = |words: &[String]| columns(&words.join("  ")) > area.width;
+    let mut foot = words("and ");
+    if is_wide(&foot) {
+        foot = words("");
+    }
     // A meaning that is cut says nothing.
-    let feet = [foot("and "), foot("")];
-    let mut shorter =
-        (1..=signs.len() + 1).rev().flat_map(|count| feet.iter().map(move |foot| foot[..count.min(foot.len())].join("  ")));
-    let foot = shorter.find(|foot| columns(foot) <= area.width).unwrap_or_default();
+    while is_wide(&foot) {
+        foot.pop();
+    }
+    let foot = foot.join("  ");
     if !foot.is_empty() && y < area.bottom() {
         painter.clipped(area.x, y, area.width, &foot, dim);
     } else if all.is_empty() {
@@ -298,10 +303,8 @@ fn draw_seen(painter: &mut Painter, area: Rect, variant: &Variant, seen: &Seen, 
         (words.word.to_owned(), words.sign.to_string(), theme.tone(words.tone).remove_modifier(Modifier::UNDERLINED))
     });
     let shown = [(word, names.clone()), (sign.clone(), names), (sign, glyphs)];
-    let telling = |x: u16, right: u16| {
-        let fits = |(threat, states): &&(String, String)| x + 2 + columns(threat) + columns(states) <= right;
-        shown.iter().position(|words| fits(&words))
-    };
+    let telling =
+        |x: u16, right: u16| shown.iter().position(|(threat, states)| x + 2 + columns(threat) + columns(states) <= right);
     let is_high = area.height > 1 && shown[0] != Default::default() && telling(x, right) != Some(0);
     let (mut x, y, right) = if is_high { (row.x + 1, row.y + 1, row.right()) } else { (x, row.y, right) };
     let (threat, states) = &shown[telling(x, right).unwrap_or(2)];

@@ -77,6 +77,8 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
     }
   };
   const askAgain = (): void => {
+    // Only the screen in sight asks: another could take its answers. This one asks when it is entered again.
+    if (!isShown) return;
     client.growStale();
     server?.fill(topic, draw).catch(said);
   };
@@ -85,7 +87,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
     drafts.clear();
     if (sentence !== "") app.say(sentence);
     draw();
-    await server?.fill(topic, draw);
+    if (isShown) await server?.fill(topic, draw);
   };
   const bind = (change: string): void => {
     const [keys, sentence, question] = changeKeys(app.options.keySet, app.options.keys, change);
