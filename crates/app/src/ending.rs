@@ -231,6 +231,14 @@ mod tests {
     }
 
     #[test]
+    fn a_score_that_a_stat_shows_is_not_told_twice() {
+        static PLAIN: Variant = Variant::BASE;
+        static SCORED: Variant = Variant { scored_by: Some("Gold"), ..Variant::BASE };
+        let told = |variant| counters(&Room { variant: Some(variant), ..Room::default() }, &View::default(), 9);
+        assert_eq!([told(&PLAIN), told(&SCORED)], ["Moves 9, Score 0.", "Moves 9."]);
+    }
+
+    #[test]
     fn a_shared_run_asks_for_a_better_one() {
         static FLAT: Variant = Variant::BASE;
         assert_eq!(caption(&Room::default(), None), "Level 1, and still going. How would you go on?");

@@ -224,6 +224,7 @@ mod tests {
         }
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
         assert!(!text.contains("daily"), "{text}");
+        assert!(!text.contains("Score"), "the depth is the score: {text}");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use barrow_pilot::{
 use serde::{Deserialize, Serialize};
 
 /// The longest time that a fight waits for foes to come. \[turns\]
-pub(super) const LONGEST_WAIT: usize = 2;
+const LONGEST_WAIT: usize = 2;
 
 /// The most steps of fights from one cell that find nothing and lead to no blow.
 const MOST_STEPS: usize = 3;
@@ -198,7 +198,7 @@ impl Session {
     }
 
     /// Tells whether a fight may wait for foes: only briefly, and not while something hurts the hero.
-    fn may_wait(&self, health: Option<Stat>) -> bool {
+    pub(super) fn may_wait(&self, health: Option<Stat>) -> bool {
         let before = words::health(self.observed.before(), self.variant()).map(|(_, stat)| stat);
         let is_hurt = health.zip(before).is_some_and(|(now, before)| now.value < before.value);
         self.turns_waited() < LONGEST_WAIT && !is_hurt

@@ -200,7 +200,18 @@ fn longest_wait(seed: u64) -> usize {
 fn a_fight_waits_two_turns_at_most_though_the_hero_has_just_rested() {
     // In this run, foes hunt the hero at a place where fewer of them can reach.
     let waited = longest_wait(11);
-    assert!((1..=LONGEST_WAIT).contains(&waited), "{waited} turns");
+    assert!((1..=2).contains(&waited), "{waited} turns");
+}
+
+#[test]
+fn a_fight_waits_no_third_turn() {
+    let mut session = fresh("into-ruins", VariantCode::default(), 11);
+    let mut may_wait = |waited| {
+        session.waited = waited;
+        session.may_wait(None)
+    };
+    assert!(may_wait((1, 0)) && !may_wait((2, 0)));
+    assert!(may_wait((2, 7)), "another move has ended the row");
 }
 
 /// Plays random moves, but none that ends the run.

@@ -17,6 +17,8 @@ use crate::discoveries::{Discoveries, Learnt};
 use crate::ending::{self, Farewell, Memoir, Placing, Standing};
 use crate::guide::Course;
 use crate::journey::Journey;
+#[cfg(test)]
+use crate::keys::Control;
 use crate::options::Questions;
 use crate::remote::{CLOSED, Remote};
 use crate::rival::Rival;
@@ -24,8 +26,6 @@ use crate::{Outcome, stops, words};
 use automatic::{Chase, Dared, Halted};
 use barrow_core::{Arg, Event, Header, Move, Pos, Recording, Run, RunError, Shelf, Show, Shown, Stat, Thing, Variant, View};
 use barrow_pilot::{Explorer, newcomer, opponents};
-#[cfg(test)]
-use {crate::keys::Control, automatic::LONGEST_WAIT};
 
 /// The tag of a run that is its player's counted attempt at a server.
 const COUNTED: &str = "counted";

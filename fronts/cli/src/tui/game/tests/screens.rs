@@ -221,6 +221,12 @@ fn the_end() {
 }
 
 #[test]
+fn a_score_that_a_stat_shows_has_no_line_of_its_own() {
+    let picture = Desk::game("roguelike-ten", "ten-lines", LARGE).picture();
+    assert!(picture.contains("Gold") && !picture.contains("Score"), "{picture}");
+}
+
+#[test]
 fn cells_that_a_home_computer_has_shown_stay_bright() {
     let mut desk = Desk::game("roguelike-ten", "ten-lines", LARGE);
     desk.shared.theme = Theme::new(ThemeName::Default, Depth::True);
