@@ -184,8 +184,9 @@ impl Memory {
 
     fn is_elsewhere(&self, view: &View, depth: u32) -> bool {
         // Without an early end, the compiler compares many cells at once.
-        let forgotten = self.known.iter().zip(&view.sight).filter(|&(&known, &sight)| known && sight == Sight::Unknown).count();
-        self.depth != depth || self.size != (view.width, view.height) || forgotten > 0
+        let cells = self.known.iter().zip(&view.sight);
+        let has_forgotten = cells.fold(false, |any, (&known, &sight)| any | (known & (sight == Sight::Unknown)));
+        self.depth != depth || self.size != (view.width, view.height) || has_forgotten
     }
 
     /// Pairs each creature in view with the nearest remembered one of its kind that can have moved there.

@@ -166,7 +166,9 @@ struct Worker {
 
 impl Worker {
     fn start() -> io::Result<Self> {
-        let mut command = Command::new(env::current_exe()?);
+        // On Linux this finds the server's program even after an update replaced its file, so the rules stay the same until a restart.
+        let program = if cfg!(target_os = "linux") { "/proc/self/exe".into() } else { env::current_exe()? };
+        let mut command = Command::new(program);
         command.arg(worker::COMMAND).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
         let mut process = command.spawn()?;
         match (process.stdin.take(), process.stdout.take()) {

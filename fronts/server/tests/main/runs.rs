@@ -2,11 +2,12 @@
 
 use crate::client::{Answer, ask, get, join, secret, send, until};
 use crate::postgres::{sqlite, with_each};
-use crate::server::Server;
+use crate::server::{PROGRAM, Server};
 use barrow_core::{Arg, Header, Move, Run, Seed, Show};
 use barrow_online::{Board, BoardPage, Export, Hello, Profile, Refused, RunState, Upload};
 use barrow_shelf::{SHELF, bot};
 use std::path::Path;
+use std::process::Command;
 
 /// A recorded run that ended.
 pub(crate) fn golden(name: &str) -> Vec<u8> {
@@ -167,6 +168,19 @@ fn every_refusal_is_a_sentence_in_json() {
         let Refused { error } = answer.json();
         assert!(!error.is_empty() && !error.ends_with('.'), "{target}: {error}");
     }
+}
+
+/// An update replaces the file of a server that runs. Until its restart it verifies by the rules with which it began.
+#[test]
+fn a_server_verifies_runs_after_its_program_was_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("server");
+    std::fs::copy(PROGRAM, &program).unwrap();
+    let server = Server::run(Command::new(&program), &sqlite(folder.path()), &[]);
+    std::fs::remove_file(&program).unwrap();
+    std::fs::write(&program, "another program").unwrap();
+    let upload = send(&server.host, "POST", "/api/runs", &[], &golden("into-ruins/descent-victory.run"));
+    assert!(matches!(settled(&server.host, &upload), RunState::Counted { .. }));
 }
 
 /// Runs that wait when the server dies are verified by the next server.
