@@ -210,6 +210,8 @@ pub const NOBODY_FINISHED: &str = "No result here yet.";
 /// An explanation of counted attempts.
 pub const ABOUT_ATTEMPTS: &str =
     "A seed of your own, once a day. Your moves are sent as you make them; if the connection breaks, play on.";
+/// Asked before a counted attempt at a `{game}`.
+pub const BEGIN_ATTEMPT: &str = "Play your counted attempt at {game} now? You have one a day; you can leave it and come back.";
 /// For an empty list of live runs.
 pub const NOBODY_PLAYS: &str = "Nobody is sharing a live run.";
 /// For an empty list of notes on a run.

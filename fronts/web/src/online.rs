@@ -92,7 +92,7 @@ impl OnlineClient {
     #[wasm_bindgen(unchecked_return_type = "Call | null")]
     pub fn wants(&self, address: &str) -> Crossed {
         match address.parse() {
-            Ok(Topic::Online(screen)) => give(&self.answers.borrow_mut().next(&screen)),
+            Ok(Topic::Online(screen)) => give(&self.answers.borrow_mut().next(&screen, here())),
             _ => Ok(JsValue::NULL),
         }
     }
@@ -137,11 +137,11 @@ impl OnlineClient {
         self.answers.borrow_mut().grow_stale();
     }
 
-    /// The time after which the screen at an address says something else although nothing happened, if it does. \[milliseconds\]
+    /// The time after which the screen at an address changes by itself, if it does. \[milliseconds\]
     #[wasm_bindgen(js_name = staleAfter)]
     pub fn stale_after(&self, address: &str, now: f64) -> Option<u32> {
         let Ok(Topic::Online(screen)) = address.parse() else { return None };
-        let after = self.with_server(1, now, |server| screen.stale_after(&server?));
+        let after = self.with_server(1, now, |server| screen.stale_after(&server?, here()));
         after.map(|after| u32::try_from(after.as_millis()).unwrap_or(u32::MAX))
     }
 

@@ -575,6 +575,7 @@ impl Screen for ContentScreen {
             Input::Tick => {
                 shared.runs.take_in();
                 self.work(shared);
+                return self.hear(shared);
             }
             Input::Uncovered if self.shows_runs() => shared.runs.look_again(shared.shelf, &shared.home),
             Input::Uncovered => {
@@ -594,7 +595,7 @@ impl Screen for ContentScreen {
         let busy = (is_working || self.shows_runs() && shared.runs.is_looking()).then_some(if is_working { WORK } else { LOOK });
         busy.or_else(|| {
             let Topic::Online(screen) = &self.topic else { return None };
-            screen.stale_after(&shared.link.as_ref()?.server((shared.now)()))
+            shared.link.as_ref()?.stale_after(screen, (shared.now)())
         })
     }
 

@@ -139,9 +139,14 @@ impl Link {
         Server { answers: &self.answers, now, can_have_name: true, has_passkeys: false, shares: self.shares }
     }
 
+    /// The time after which a screen changes by itself.
+    pub(crate) fn stale_after(&self, screen: &Online, now: Duration) -> Option<Duration> {
+        screen.stale_after(&self.server(now), clock::now())
+    }
+
     /// Asks for everything that a screen lacks.
     pub(crate) fn want(&mut self, screen: &Online) {
-        while let Some(call) = self.answers.next(screen) {
+        while let Some(call) = self.answers.next(screen, clock::now()) {
             self.send(Wanted::Fetch(call));
         }
     }

@@ -404,7 +404,11 @@ atServer("a finished run is sent to the open board, from its end or from the his
 atServer("a counted attempt is labelled, and can be resumed", PHONE, async (page, server) => {
   await takeName(page, server.address, "Ada");
   const play = page.getByRole("button", { name: "Play today's attempt" });
+  const agree = () => page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).tap();
   await play.tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Not now" }).tap();
+  await play.tap();
+  await agree();
   const isMarked = () => page.locator(".play-names .tag", { hasText: "counted" }).waitFor();
   await isMarked();
   await page.reload();
@@ -412,8 +416,21 @@ atServer("a counted attempt is labelled, and can be resumed", PHONE, async (page
   await openTitle(page, server.address);
   await page.getByRole("button", { name: "Races and boards" }).tap();
   await play.tap();
+  await agree();
   await isMarked();
 });
+
+atServer("races come back by themselves once the server does", PHONE, async (page, server) => {
+  await page.clock.install();
+  await openTitle(page, server.address);
+  await server.halt();
+  await page.getByRole("button", { name: "Races and boards" }).tap();
+  await page.locator(".trouble").first().waitFor();
+  await server.restart();
+  await page.clock.fastForward(10_000);
+  await page.getByRole("button", { name: "Play today's race" }).waitFor();
+  assert.equal(await page.locator(".trouble").count(), 0);
+}, /ERR_CONNECTION|ERR_EMPTY/);
 
 atServer("a passkey brings a name back after the browser has forgotten everything", DESKTOP, async (page, server) => {
   const browser = await page.context().newCDPSession(page);

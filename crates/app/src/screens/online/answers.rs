@@ -7,6 +7,8 @@ use core::time::Duration;
 
 /// The number of promises to remember. Older races are over.
 const PROMISES_KEPT: usize = 200;
+/// A call that failed is made again after this time while its screen is shown.
+const RETRY: Duration = Duration::from_secs(10);
 /// The subject of the promise that the ledger has a certain entry.
 const LEDGER: &str = "ledger";
 
@@ -27,6 +29,15 @@ struct Kept {
     result: Option<Result<Answer, String>>,
     /// True if a screen has to ask again.
     is_stale: bool,
+    /// The time when it failed, until it is made again.
+    failed_at: Option<Duration>,
+}
+
+impl Kept {
+    /// The time until it is made again because it failed; zero if the clock was set back meanwhile.
+    fn retry_after(&self, now: Duration) -> Option<Duration> {
+        Some(now.checked_sub(self.failed_at?).map_or(Duration::ZERO, |since| RETRY.saturating_sub(since)))
+    }
 }
 
 impl Answers {
@@ -87,15 +98,22 @@ impl Answers {
     }
 
     /// The next call that a screen needs and nobody has made yet. The caller makes it, and hands the answer to
-    /// [`put`](Self::put).
-    pub fn next(&mut self, screen: &Online) -> Option<Call> {
-        let is_needed = |call: &Call| self.kept.iter().find(|kept| kept.call == *call).is_none_or(|kept| kept.is_stale);
+    /// [`put`](Self::put). `now` is the time of this device, since 1970.
+    pub fn next(&mut self, screen: &Online, now: Duration) -> Option<Call> {
+        let is_due = |kept: &Kept| kept.is_stale || kept.retry_after(now).is_some_and(|left| left.is_zero());
+        let is_needed = |call: &Call| self.kept.iter().find(|kept| kept.call == *call).is_none_or(is_due);
         let call = screen.calls(self).into_iter().find(is_needed)?;
         match self.kept.iter_mut().find(|kept| kept.call == call) {
-            Some(kept) => kept.is_stale = false,
-            None => self.kept.push(Kept { call: call.clone(), result: None, is_stale: false }),
+            Some(kept) => (kept.is_stale, kept.failed_at) = (false, None),
+            None => self.kept.push(Kept { call: call.clone(), result: None, is_stale: false, failed_at: None }),
         }
         Some(call)
+    }
+
+    /// The time until a failed call of a screen is made again.
+    pub(super) fn retry_after(&self, screen: &Online, now: Duration) -> Option<Duration> {
+        let calls = screen.calls(self);
+        self.kept.iter().filter(|kept| calls.contains(&kept.call)).filter_map(|kept| kept.retry_after(now)).min()
     }
 
     /// Keeps the answer to a call, or a sentence about why there is none. `now` is the time of this device, since 1970.
@@ -103,12 +121,13 @@ impl Answers {
         if let Ok(answer) = &result {
             self.note_promises(&call, answer, now);
         }
+        let failed_at = result.is_err().then_some(now);
         match self.kept.iter_mut().find(|kept| kept.call == call) {
             // Answers can overtake each other.
             Some(Kept { result: Some(Ok(Answer::Hello(newer))), .. }) if matches!(&result, Ok(Answer::Hello(hello)) if hello.time < newer.time) =>
                 {}
-            Some(kept) => kept.result = Some(result),
-            None => self.kept.push(Kept { call, result: Some(result), is_stale: false }),
+            Some(kept) => (kept.result, kept.failed_at) = (Some(result), failed_at),
+            None => self.kept.push(Kept { call, result: Some(result), is_stale: false, failed_at }),
         }
     }
 

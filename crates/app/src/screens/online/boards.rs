@@ -1,6 +1,6 @@
 //! The boards of a game's variant: who did best.
 
-use super::{Answers, Course, MOST_PARTS, Online, Server, checks, count, seconds, show, turn, unless, watch};
+use super::{Answers, Course, MOST_PARTS, Online, Server, checks, count, races, seconds, show, turn, unless, watch};
 use crate::screens::{
     Block, Column, Content, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, act, plain_text, section,
 };
@@ -70,6 +70,7 @@ fn on(facts: &Facts, server: &Server, boards: &[Board], (course, board, list, pa
         let tabs = tabs.map(|(at, each)| tab(at.to_string(), &each.name, lists.contains(&at), to(&shown, at, 1)));
         blocks.push(Block::Tabs { title: "Since when".to_owned(), key: Some('s'), tabs: tabs.collect() });
     }
+    blocks.extend(shown.race.iter().flat_map(|race| races::own_result(facts, server, course, race)));
     let first = [Column::new("Place", Look::Number, 0), Column::new("Player", Look::Name, 0)];
     let columns: Vec<Column> = first.into_iter().chain(result_columns()).collect();
     let mut proves = String::new();

@@ -8,14 +8,11 @@ use barrow_online::{Answer, Call, Entry, Player, Race, base64, commitment, from_
 
 /// The calls that a check of this race needs.
 pub(super) fn calls(answers: &Answers, race: &str, course: &Course) -> Vec<Call> {
-    let mut calls = vec![Call::Race(race.to_owned()), Call::Me];
-    if player(answers).is_some() {
-        calls.push(entry_in(race, course));
-        if let (Some(Race { secret: Some(_), .. }), Some((Entry { run: Some(run), .. }, _))) =
-            (shown(answers, race), entered(answers, race, course))
-        {
-            calls.push(Call::RunFile(*run));
-        }
+    let mut calls = vec![Call::Race(race.to_owned()), Call::Me, entry_in(race, course)];
+    if let (Some(Race { secret: Some(_), .. }), Some((Entry { run: Some(run), .. }, _))) =
+        (shown(answers, race), entered(answers, race, course))
+    {
+        calls.push(Call::RunFile(*run));
     }
     calls
 }

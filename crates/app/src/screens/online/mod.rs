@@ -183,9 +183,11 @@ impl Online {
         }
     }
 
-    /// The time after which the screen says something else although nothing happened, such as in a countdown.
-    pub fn stale_after(&self, server: &Server) -> Option<Duration> {
-        if let Self::Today | Self::Races { .. } = self { races::stale_after(server) } else { None }
+    /// The time after which the screen changes by itself: a countdown goes on, or a call that failed is made again. `now` is the time of
+    /// this device, since 1970.
+    pub fn stale_after(&self, server: &Server, now: Duration) -> Option<Duration> {
+        let countdown = if let Self::Today | Self::Races { .. } = self { races::stale_after(server) } else { None };
+        countdown.into_iter().chain(server.answers.retry_after(self, now)).min()
     }
 
     /// The effect of words that the player typed into a field of this screen.

@@ -1,6 +1,6 @@
 //! The player's name at a server, its devices, and the players that it has blocked.
 
-use super::{Answers, Server, ask, day, deed, seconds};
+use super::{Answers, Online, Server, ask, day, deed, seconds, show};
 use crate::screens::{
     Block, Column, Content, Control, Deed, Effect, Facts, Field, Look, Medium, Table, TableCell, TableRow, act, plain_text,
     section, text,
@@ -84,7 +84,13 @@ fn own(facts: &Facts, server: &Server, player: &Player) -> Vec<Block> {
         control: Control::Switch { is_on: on, then: deed(Deed::LetWatch, state.to_owned()) },
         theme: None,
     };
-    let mut blocks = vec![plain_text(format!("You are {}.", player.name), false), Block::Fields { fields: vec![share] }];
+    // A player who has just chosen a name came from a result that needed one.
+    let races = act("races", "Races", Some('b'), show(Online::Races { course: None }));
+    let mut blocks = vec![
+        plain_text(format!("You are {}.", player.name), false),
+        Block::Actions { actions: vec![races] },
+        Block::Fields { fields: vec![share] },
+    ];
     let about = "Your results go with you. You can change your name once in 30 days, unless the server's operator has chosen another time.";
     blocks.push(section("Another name", vec![field(RENAME, "New name", about, *NAME_LENGTHS.end(), "Change it")]));
     let mut actions = vec![

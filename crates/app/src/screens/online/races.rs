@@ -4,7 +4,9 @@ use super::{Answers, Course, Online, PLAYING_NOW, SEALED, Server, checks, count,
 use crate::date;
 use crate::ending::has_levels;
 use crate::screens::charts;
-use crate::screens::{Action, Block, Column, Content, Deed, Facts, Look, Tab, Table, TableRow, act, plain_text, section, text};
+use crate::screens::{
+    Action, Block, Column, Content, Deed, Effect, Facts, Look, Tab, Table, TableRow, act, plain_text, section, text,
+};
 use crate::sentences;
 use crate::words::{grouped, ordinal};
 use barrow_online::{Answer, Call, Entry, Kind, Live, LiveRun, Player, Race, Races, Standing};
@@ -123,7 +125,13 @@ fn open(facts: &Facts, server: &Server, races: &Races, course: &Course) -> Vec<B
         blocks.push(section(title, parts));
     }
     blocks.push(plain_text(sentences::ABOUT_RACES.to_owned(), true));
-    let attempt = act("attempt", "Play today's attempt", None, deed(Deed::Attempt, course.to()));
+    let attempt = Effect::Confirm {
+        question: sentences::BEGIN_ATTEMPT.replace("{game}", &course.title(facts)),
+        yes: "Play",
+        no: "Not now",
+        then: Box::new(deed(Deed::Attempt, course.to())),
+    };
+    let attempt = act("attempt", "Play today's attempt", None, attempt);
     let boards = act("boards", "All boards", None, show(Online::board(course.clone())));
     blocks.push(section(
         "Counted attempt",
@@ -165,13 +173,28 @@ fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Op
     let play = (is_known && entry.is_none_or(|entry| !entry.is_ended)).then(|| unless(lacks, play));
     let board = Online::of_race(course.clone(), race.challenge.clone());
     let board = act(&format!("board-{}", race.kind), &format!("Board of {when} race"), None, show(board));
-    let is_unnamed = player.is_none() && entry.is_some_and(|entry| entry.run.is_some());
-    let keep = is_unnamed.then(|| act(&format!("keep-{}", race.kind), sentences::KEEP_RESULT, None, show(Online::Name)));
-    let played = entry.map(|entry| if is_unnamed { sentences::RACE_UNNAMED.to_owned() } else { standing(facts, course, entry) });
-    let actions = keep.into_iter().chain(play).chain([board]).collect();
+    let (played, keep) = entry.map(|entry| own(facts, course, entry, player, &format!("keep-{}", race.kind))).unzip();
+    let actions = keep.flatten().into_iter().chain(play).chain([board]).collect();
     let once = if is_known && entry.is_none() { sentences::RACE_ONE_ATTEMPT } else { "" };
     let rest = [plain_text(format!("{closes} {players} {once}").trim_end().to_owned(), true), Block::Actions { actions }];
     (title, played.map(|played| plain_text(played, false)).into_iter().chain(rest).collect())
+}
+
+/// What became of a player's entry, and the way to a name, with this id, if its result needs one.
+fn own(facts: &Facts, course: &Course, entry: &Entry, player: Option<&Player>, id: &str) -> (String, Option<Action>) {
+    if player.is_none() && entry.run.is_some() {
+        return (sentences::RACE_UNNAMED.to_owned(), Some(act(id, sentences::KEEP_RESULT, None, show(Online::Name))));
+    }
+    (standing(facts, course, entry), None)
+}
+
+/// The same for the board of a race, nothing before the run has ended.
+pub(super) fn own_result(facts: &Facts, server: &Server, course: &Course, race: &str) -> Vec<Block> {
+    let entry = checks::entered(server.answers, race, course).map(|(entry, _)| entry).filter(|entry| entry.is_ended);
+    let Some(entry) = entry else { return Vec::new() };
+    let (words, keep) = own(facts, course, entry, server.player().ok().flatten(), "keep");
+    let actions = keep.map(|keep| Block::Actions { actions: vec![keep] });
+    std::iter::once(plain_text(words, false)).chain(actions).collect()
 }
 
 /// The place of an entry in its race, once it has one: "3rd of 14".

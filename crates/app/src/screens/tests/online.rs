@@ -119,7 +119,7 @@ fn answer(call: &Call, has_name: bool) -> Answer {
 
 /// Answers everything that a screen asks.
 fn settle(answers: &mut Answers, screen: &Online, has_name: bool) {
-    while let Some(call) = answers.next(screen) {
+    while let Some(call) = answers.next(screen, NOW_HERE) {
         let found = answer(&call, has_name);
         answers.put(call, Ok(found), NOW_HERE);
     }
@@ -172,7 +172,7 @@ fn the_title_has_todays_race() {
 fn a_result_without_a_name_is_offered_to_be_kept() {
     let today = Online::Today;
     let mut answers = Answers::default();
-    while let Some(call) = answers.next(&today) {
+    while let Some(call) = answers.next(&today, NOW_HERE) {
         // The entry of a player, as it is before there is a name.
         let found = match &call {
             Call::Entry { .. } => Answer::Entry(Some((closed().1, true))),
@@ -203,7 +203,7 @@ fn every_screen_of_a_server_reads_well_with_and_without_answers() {
                 let before = seen(&screen, medium, &answers).lines().join("\n");
                 assert!(before.contains("Asking the server."), "{before}");
                 settle(&mut answers, &screen, has_name);
-                assert_eq!(answers.next(&screen), None);
+                assert_eq!(answers.next(&screen, NOW_HERE), None);
                 let after = seen(&screen, medium, &answers).lines().join("\n");
                 assert!(!after.contains("Asking the server.") && !after.contains('{'), "{after}");
                 answers.grow_stale();
@@ -262,7 +262,7 @@ fn a_code_is_shown_until_the_answers_are_asked_again() {
     assert!(seen(&Online::Name, Medium::Page, &answers).lines().join("\n").contains("Code for another device: lusab babad"));
     answers.grow_stale();
     assert!(!seen(&Online::Name, Medium::Page, &answers).lines().join("\n").contains("lusab"));
-    assert_eq!(answers.next(&Online::Name), Some(Call::Me), "old answers are asked again");
+    assert_eq!(answers.next(&Online::Name, NOW_HERE), Some(Call::Me), "old answers are asked again");
 }
 
 /// A race that has closed, and the player's entry in it with the file of its run.
@@ -288,7 +288,7 @@ fn a_ledger_that_was_rewritten_is_noticed() {
     let mut seen_with = |number: u64, hash: &str, time: u64| {
         let mut answers = Answers::with_promises(promises.clone());
         let screen = Online::board(course());
-        while let Some(call) = answers.next(&screen) {
+        while let Some(call) = answers.next(&screen, NOW_HERE) {
             let mut found = answer(&call, false);
             if let Answer::Hello(hello) = &mut found {
                 (hello.head, hello.time) = (Head { number, hash: hash.to_owned() }, time);
@@ -310,7 +310,7 @@ fn a_ledger_that_was_rewritten_is_noticed() {
 fn checked(promises: &[String], race: &Race, entry: Option<&(Entry, bool)>, file: &[u8]) -> (String, Vec<String>) {
     let screen = Online::of_race(course(), race.challenge.clone());
     let mut answers = Answers::with_promises(promises.to_vec());
-    while let Some(call) = answers.next(&screen) {
+    while let Some(call) = answers.next(&screen, NOW_HERE) {
         let found = match &call {
             Call::Race(_) => Answer::Race(race.clone()),
             Call::Entry { .. } => Answer::Entry(entry.cloned()),
@@ -386,7 +386,7 @@ fn an_entry_that_is_denied_is_missed() {
     let denied = |promises: &[String], race: &Race, me: Option<Player>| {
         let screen = Online::of_race(course(), race.challenge.clone());
         let mut answers = Answers::with_promises(promises.to_vec());
-        while let Some(call) = answers.next(&screen) {
+        while let Some(call) = answers.next(&screen, NOW_HERE) {
             let found = match &call {
                 Call::Race(_) => Answer::Race(race.clone()),
                 Call::Entry { .. } => Answer::Entry(None),
@@ -414,7 +414,7 @@ fn a_run_whose_file_does_not_come_is_not_called_checked() {
     let (race, entry, _) = closed();
     let screen = Online::of_race(course(), race.challenge.clone());
     let mut answers = Answers::default();
-    while let Some(call) = answers.next(&screen) {
+    while let Some(call) = answers.next(&screen, NOW_HERE) {
         let found = match &call {
             Call::Race(_) => Ok(Answer::Race(race.clone())),
             Call::Entry { .. } => Ok(Answer::Entry(Some((entry.clone(), true)))),
@@ -473,7 +473,7 @@ fn words_become_calls() {
 fn races_with(entry: Option<&Entry>, left: Duration) -> (String, Option<Duration>) {
     let screen = Online::Races { course: None };
     let mut answers = Answers::default();
-    while let Some(call) = answers.next(&screen) {
+    while let Some(call) = answers.next(&screen, NOW_HERE) {
         let found = match &call {
             Call::Entry { challenge, .. } => {
                 Answer::Entry(entry.filter(|_| challenge.starts_with("daily")).map(|entry| (entry.clone(), true)))
@@ -490,7 +490,7 @@ fn races_with(entry: Option<&Entry>, left: Duration) -> (String, Option<Duration
     let server = Server { answers: &answers, now, can_have_name: true, has_passkeys: false, shares: false };
     let (keys, none) = (Bindings::default(), Discoveries::default());
     let content = content(&Topic::Online(screen.clone()), &Facts { server: Some(server), ..facts(&keys, &none) }).unwrap();
-    (content.lines().join("\n"), screen.stale_after(&server))
+    (content.lines().join("\n"), screen.stale_after(&server, NOW_HERE))
 }
 
 #[test]
@@ -531,6 +531,80 @@ fn a_countdown_changes_each_minute_and_at_last_each_second() {
         let stale = stale.unwrap().as_millis();
         assert!(shown.contains(words) && stale == after, "{milliseconds}: {stale} {shown}");
     }
+}
+
+/// A screen says why a call failed, and needs nobody to make it again once the server is back.
+#[test]
+fn a_failed_call_is_made_again_after_a_while() {
+    let (screen, mut answers) = (Online::Profile { name: "Ada".to_owned() }, Answers::default());
+    let profile = Call::Profile("Ada".to_owned());
+    assert_eq!(answers.next(&screen, NOW_HERE), Some(profile.clone()));
+    answers.put(profile.clone(), Err("The server is away.".to_owned()), NOW_HERE);
+    let after = |answers: &Answers, seconds: u64| {
+        let server = Server { answers, now: NOW_HERE, can_have_name: true, has_passkeys: false, shares: false };
+        screen.stale_after(&server, NOW_HERE + Duration::from_secs(seconds))
+    };
+    assert_eq!(answers.next(&screen, NOW_HERE + Duration::from_secs(9)), None);
+    assert_eq!(after(&answers, 9), Some(Duration::from_secs(1)));
+    assert_eq!(
+        Online::Live.stale_after(
+            &Server { answers: &answers, now: NOW_HERE, can_have_name: true, has_passkeys: false, shares: false },
+            NOW_HERE
+        ),
+        None
+    );
+    assert_eq!(answers.next(&screen, NOW_HERE + Duration::from_secs(10)), Some(profile.clone()));
+    // It is being made: the screen still says what happened, and asks once.
+    assert_eq!((answers.next(&screen, NOW_HERE + Duration::from_secs(30)), after(&answers, 30)), (None, None));
+    assert!(seen(&screen, Medium::Page, &answers).lines().join("\n").contains("The server is away."));
+    answers.put(profile.clone(), Err("The server is away.".to_owned()), NOW_HERE + Duration::from_secs(30));
+    // The clock was set back.
+    assert_eq!(answers.next(&screen, NOW_HERE), Some(profile.clone()));
+    answers.put(profile.clone(), Ok(answer(&profile, true)), NOW_HERE);
+    assert_eq!((answers.next(&screen, NOW_HERE + Duration::from_hours(1)), after(&answers, 1)), (None, None));
+}
+
+/// A player who has just played looks for the result on the board before the server has checked it.
+#[test]
+fn the_board_of_a_race_says_what_became_of_the_players_own_run() {
+    let today = Online::of_race(course(), "daily-2025-11-24".to_owned());
+    let with = |entry: Option<Entry>, has_name: bool| {
+        let mut answers = Answers::default();
+        while let Some(call) = answers.next(&today, NOW_HERE) {
+            let found = match &call {
+                Call::Entry { .. } => Answer::Entry(entry.clone().map(|entry| (entry, true))),
+                other => answer(other, has_name),
+            };
+            answers.put(call, Ok(found), NOW_HERE);
+        }
+        seen(&today, Medium::Page, &answers)
+    };
+    let (_, entry, _) = closed();
+    let says = |content: &Content| content.lines().join("\n");
+    let unnamed = with(Some(entry.clone()), false);
+    assert!(says(&unnamed).contains("it needs a name before the race closes"), "{}", says(&unnamed));
+    assert!(matches!(&of(&unnamed, "keep")[..], [Effect::Open { topic: Topic::Online(Online::Name) }]));
+    let waiting = with(Some(entry.clone()), true);
+    assert!(says(&waiting).contains("the server is checking it") && of(&waiting, "keep").is_empty(), "{}", says(&waiting));
+    let standing = Some(Standing { place: 3, entries: 14, score: 1200, depth: 2 });
+    assert!(says(&with(Some(Entry { standing, ..entry.clone() }), true)).contains("You: depth 2, 3rd of 14."));
+    // Nothing has become of these yet.
+    let begun = Entry { run: None, is_ended: false, ..entry };
+    for content in [with(None, true), with(Some(begun), true)] {
+        assert!(!says(&content).contains("Your run") && !says(&content).contains("You:"), "{}", says(&content));
+    }
+}
+
+#[test]
+fn a_counted_attempt_begins_only_once_the_player_agrees() {
+    let mut answers = Answers::default();
+    let races = Online::Races { course: None };
+    settle(&mut answers, &races, true);
+    let [Effect::Confirm { question, then, .. }] = &of(&seen(&races, Medium::Page, &answers), "attempt")[..] else {
+        panic!("it asks nothing")
+    };
+    assert!(question.contains("Into Ruins") && question.contains("one a day"), "{question}");
+    assert!(matches!(&**then, Effect::Do { deed: Deed::Attempt, .. }));
 }
 
 #[test]

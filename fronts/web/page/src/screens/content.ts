@@ -115,11 +115,15 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
     }
   };
   let clock = 0;
-  /** Draws a countdown again when its number changes. */
+  /** Draws a countdown again when its number changes, and makes failed calls again when it is time. */
   const windUp = (): void => {
     window.clearTimeout(clock);
     const after = isShown ? client.staleAfter(topic, Date.now()) : undefined;
-    if (after !== undefined) clock = window.setTimeout(draw, after);
+    if (after === undefined) return;
+    clock = window.setTimeout(() => {
+      server?.fill(topic, draw).catch(said);
+      draw();
+    }, after);
   };
   const draw = (): void => {
     windUp();
