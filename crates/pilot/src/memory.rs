@@ -185,8 +185,8 @@ impl Memory {
     fn is_elsewhere(&self, view: &View, depth: u32) -> bool {
         // Without an early end, the compiler compares many cells at once.
         let cells = self.known.iter().zip(&view.sight);
-        let has_forgotten = cells.fold(false, |any, (&known, &sight)| any | (known & (sight == Sight::Unknown)));
-        self.depth != depth || self.size != (view.width, view.height) || has_forgotten
+        let forgotten = cells.fold(0, |any, (&known, &sight)| any | u8::from(known && sight == Sight::Unknown));
+        self.depth != depth || self.size != (view.width, view.height) || forgotten > 0
     }
 
     /// Pairs each creature in view with the nearest remembered one of its kind that can have moved there.
