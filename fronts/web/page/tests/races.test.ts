@@ -71,6 +71,7 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await row.getByRole("button", { name: /^Watch Ada/, disabled: true }).dispatchEvent("click");
   await page.getByText("The run is sealed until the race closes.").first().waitFor();
   await page.getByRole("heading", { name: "Names newer than the race" }).waitFor();
+  assert.deepEqual(await complaints(page, "board"), []);
 
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByText(/^You: .+, 1st of 1 among new names\.$/).waitFor();
@@ -418,6 +419,19 @@ atServer("a counted attempt is labelled, and can be resumed", PHONE, async (page
   await play.tap();
   await agree();
   await isMarked();
+});
+
+atServer("axe finds nothing serious on the screens of a server", DESKTOP, async (page, server) => {
+  await takeName(page, server.address, "Ada");
+  const found: string[] = [];
+  for (const name of ["races", "board", "live", "profile", "name"]) {
+    const place = { board: "board/into-ruins/descent//0/1", profile: "profile/Ada" }[name] ?? name;
+    await page.goto(`${server.address}#/${place}`);
+    await screen(page, name).waitFor();
+    await page.waitForLoadState("networkidle");
+    found.push(...await complaints(page, name));
+  }
+  assert.deepEqual(found, []);
 });
 
 atServer("races come back by themselves once the server does", PHONE, async (page, server) => {
