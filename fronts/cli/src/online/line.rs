@@ -1,7 +1,7 @@
 //! The connection to a server on which a sealed run is played. It reconnects after a break.
 
 use super::{Kept, OnlineError, Server};
-use crate::tui::game::place::{Heard, Line};
+use crate::tui::place::{Heard, Line};
 use crate::tui::wake;
 use barrow_app::remote::wire::{Ask, Begun, LONGEST_TOLD, Told, to_bytes};
 use barrow_client::{AGAIN, Failure, RaceLine, parted};

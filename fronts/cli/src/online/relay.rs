@@ -2,7 +2,7 @@
 
 use super::{Kept, Server, outbox};
 use crate::store::Home;
-use crate::tui::game::place::{Relay, Relayed};
+use crate::tui::place::{Relay, Relayed};
 use crate::tui::wake;
 use barrow_client::{GrowingRun, Need, Reply, Step};
 use barrow_core::Header;

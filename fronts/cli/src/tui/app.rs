@@ -1,5 +1,6 @@
 //! The loop under all screens: it wakes, passes input to the top screen, draws the changes, and sleeps.
 
+use super::content::ContentScreen;
 use super::pictures::{self, Answers, Canvas};
 use super::replay::ReplayScreen;
 use super::terminal::{FullScreen, copying, give_back, say};
@@ -155,6 +156,10 @@ impl App {
     fn follow(&mut self, next: Next) -> Option<Exit> {
         match next {
             Next::Stay => None,
+            Next::Open(topic) => {
+                self.stack.push(Box::new(ContentScreen::opened(topic, &mut self.shared)));
+                None
+            }
             Next::Push(screen) => {
                 self.stack.push(screen);
                 None

@@ -9,8 +9,7 @@ mod tables;
 
 pub(crate) use tables::moment;
 
-use super::game::layout;
-use super::game::panel::signs_in_view;
+use super::layout;
 use super::link::{Contest, News, Opening};
 use super::theme::Theme;
 use super::widgets::{Pointing, Spots, Travel, fits, pointing, typed};
@@ -24,8 +23,7 @@ use barrow_app::options::Value;
 use barrow_app::screens::online::Course;
 use barrow_app::screens::{self, Block, Content, Control, Deed, Effect, Facts, Field, Hold, KeyAnswer, Online, Setup, Topic};
 use barrow_app::sentences::SENTENCES;
-use barrow_app::session::Observed;
-use barrow_core::{GameInfo, Header, Variant};
+use barrow_core::{Header, Variant};
 use barrow_online::Call;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
@@ -93,25 +91,9 @@ impl ContentScreen {
         Self { topic, selected: None, first: 0, rows: 1, length: 0, follows: true, spots, notice, typed, link, pending }
     }
 
-    /// Every run of a game, or of all games.
-    pub fn history(game: Option<&str>) -> Self {
-        Self::new(Topic::history(game))
-    }
-
     /// True if the screen shows runs on disk.
     const fn shows_runs(&self) -> bool {
         self.topic.shows_runs()
-    }
-
-    /// The help of a game's variant.
-    pub fn help(variant: &Variant, info: &GameInfo) -> Self {
-        Self::new(help(variant, info, Vec::new(), false))
-    }
-
-    /// The help of a run that is played or watched, with the signs in view.
-    pub(crate) fn help_in(observed: &Observed, is_watching: bool) -> Self {
-        let seen = signs_in_view(observed).iter().map(|entry| entry.id).collect();
-        Self::new(help(observed.variant, observed.info, seen, is_watching))
     }
 
     /// Today's race, which the title shows, if there is a server.
@@ -321,7 +303,7 @@ impl ContentScreen {
 
     fn carry_out(&mut self, effect: Effect, shared: &mut Shared) -> Next {
         match effect {
-            Effect::Open { topic } => return Next::Push(Box::new(Self::opened(topic, shared))),
+            Effect::Open { topic } => return Next::Open(topic),
             Effect::Turn { topic } => {
                 // A form keeps its cursor.
                 if !topic.is_form() {
@@ -542,11 +524,6 @@ fn stops(holds: &[Hold]) -> Vec<usize> {
         Hold::Tab(_) => false,
     };
     holds.iter().enumerate().filter(|(_, hold)| stops(hold)).map(|(index, _)| index).collect()
-}
-
-fn help(variant: &Variant, info: &GameInfo, seen: Vec<u8>, is_watching: bool) -> Topic {
-    let index = info.variants.iter().position(|other| other.id == variant.id).unwrap_or_default();
-    Topic::Help { game: info.id.to_owned(), variant: index, seen, is_watching }
 }
 
 fn colour_note(theme: &Theme, chosen: ThemeName) -> Option<&'static str> {

@@ -1,7 +1,7 @@
 //! A connection to a server for screens: its answers so far. A thread has the other end.
 
-use super::game::place::Relay;
 use super::open_run::Playable;
+use super::place::Relay;
 use super::{Screen, Shared};
 use crate::clock;
 use crate::store::Home;

@@ -5,15 +5,20 @@ pub mod colour;
 mod console;
 pub mod content;
 pub mod game;
+pub(crate) mod layout;
 mod letters;
 pub(crate) mod link;
+mod marks;
 pub(crate) mod open_run;
+pub(crate) mod paint;
 mod picture;
 #[cfg_attr(not(feature = "pictures"), path = "no_pictures.rs")]
 pub(crate) mod pictures;
+pub(crate) mod place;
 mod reader;
 pub mod replay;
 mod runs;
+mod stage;
 mod terminal;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -33,7 +38,7 @@ use barrow_app::keys::{Editor, KeyChange};
 use barrow_app::modes::{Preferences, Update};
 use barrow_app::options::Pictures;
 use barrow_app::rival::Rival;
-use barrow_app::screens::{self, KeyAnswer};
+use barrow_app::screens::{self, KeyAnswer, Topic};
 use barrow_app::sentences::SENTENCES;
 use barrow_app::{Bearing, Discoveries, Session};
 use barrow_core::{Entry, Replay, Shelf};
@@ -303,6 +308,8 @@ pub enum Input {
 pub enum Next {
     /// This screen stays.
     Stay,
+    /// The screen of a topic over this one.
+    Open(Topic),
     /// Another screen over this one.
     Push(Box<dyn Screen>),
     /// Another screen in place of this one.

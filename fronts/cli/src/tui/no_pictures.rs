@@ -1,8 +1,8 @@
 //! Replaces pictures in a build without them.
 
 use super::Shared;
-use super::game::board::Marks;
-use super::game::layout::Layout;
+use super::layout::Layout;
+use super::marks::Marks;
 use barrow_app::session::Observed;
 use barrow_core::{Event, Pos, Variant, View};
 use ratatui::buffer::Buffer;

@@ -1,7 +1,7 @@
 //! Opens a run: the screen that plays it or shows it.
 
 use super::game::GameScreen;
-use super::game::place::{Place, Relay};
+use super::place::{Place, Relay};
 use super::replay::{Live, ReplayScreen};
 use super::{Screen, Shared};
 use crate::clean::shown;

@@ -6,12 +6,12 @@ mod tests;
 
 pub(crate) use live::{Live, Shown};
 
-use super::content::ContentScreen;
-use super::game::key_hints::KeyHints;
-use super::game::layout::SMALLEST;
-use super::game::paint::{Painter, columns};
-use super::game::props::Props;
-use super::game::stage::{Stage, say_too_small};
+use super::layout::SMALLEST;
+use super::paint::{Painter, columns};
+use super::stage::key_hints::KeyHints;
+use super::stage::panel::help;
+use super::stage::props::Props;
+use super::stage::{Stage, say_too_small};
 use super::widgets::{self, Spots};
 use super::{Input, LINKS_ELSEWHERE, Next, Screen, Shared};
 use crate::keys::{Press, press_of};
@@ -130,7 +130,7 @@ impl ReplayScreen {
                     }
                 }
             }
-            Command::Help => Next::Push(Box::new(ContentScreen::help_in(playback.observed(), true))),
+            Command::Help => Next::Open(help(playback.observed(), true)),
             Command::Leave => Next::Back,
             _ => Next::Stay,
         }

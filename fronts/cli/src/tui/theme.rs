@@ -1,11 +1,13 @@
 //! The styles of everything: a theme's colours, or bold, dim, underlined and reversed without colour.
 
 use super::colour::Depth;
-use super::game::board::is_rock;
 use barrow_app::ThemeName;
 use barrow_app::palette::{Palette, Rgb};
 use barrow_core::{Colour, Entry, Role, Sight, Threat, Tone};
 use ratatui::style::{Modifier, Style};
+
+/// The light of a victory.
+pub(crate) const GOLD: Rgb = Rgb(0xff, 0xc8, 0x48);
 
 /// The styles of one theme on one terminal.
 #[derive(Clone, Copy, Debug)]
@@ -202,6 +204,11 @@ pub(crate) const fn without_colour(role: Role) -> Modifier {
         Role::Item => Modifier::UNDERLINED,
         Role::Exit | Role::Hole | Role::Goal => Modifier::UNDERLINED.union(Modifier::BOLD),
     }
+}
+
+/// Tells whether an entry is rock without end, and not a single obstacle.
+pub(crate) const fn is_rock(entry: &Entry) -> bool {
+    matches!((entry.role, entry.ascii), (Role::Wall, '#'))
 }
 
 #[cfg(test)]

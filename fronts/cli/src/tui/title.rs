@@ -157,7 +157,7 @@ impl TitleScreen {
             }
             Choice::New(index) => {
                 let topic = info(shared, index).map(|info| Topic::Setup(setup(info, shared)));
-                topic.map_or(Next::Stay, |topic| Next::Push(Box::new(ContentScreen::new(topic))))
+                topic.map_or(Next::Stay, Next::Open)
             }
             Choice::Daily(_) if self.today.is_some() => self.race(shared),
             Choice::Daily(index) => info(shared, index).map_or(Next::Stay, |info| self.begin(info, SeedFrom::Daily, shared)),
@@ -165,19 +165,16 @@ impl TitleScreen {
                 Some(header) => self.push(open_run::go_on(header, shared).map(|run| run.on_screen(shared))),
                 None => Next::Stay,
             },
-            Choice::History => Next::Push(Box::new(ContentScreen::history(info(shared, self.selected).map(|info| info.id)))),
-            Choice::Replays => Next::Push(Box::new(ContentScreen::history(None))),
-            Choice::Options => Next::Push(Box::new(ContentScreen::new(Topic::Options))),
-            Choice::Keys => Next::Push(Box::new(ContentScreen::new(Topic::Keys { game: None }))),
+            Choice::History => Next::Open(Topic::history(info(shared, self.selected).map(|info| info.id))),
+            Choice::Replays => Next::Open(Topic::history(None)),
+            Choice::Options => Next::Open(Topic::Options),
+            Choice::Keys => Next::Open(Topic::Keys { game: None }),
             Choice::Races if !shared.has_server() => {
                 self.notice = Some(NO_SERVER.to_owned());
                 Next::Stay
             }
-            Choice::Races => {
-                let topic = Topic::Online(Online::Races { course: None });
-                Next::Push(Box::new(ContentScreen::opened(topic, shared)))
-            }
-            Choice::About => Next::Push(Box::new(ContentScreen::new(Topic::About))),
+            Choice::Races => Next::Open(Topic::Online(Online::Races { course: None })),
+            Choice::About => Next::Open(Topic::About),
             Choice::Quit => Next::Quit,
         }
     }

@@ -1,6 +1,6 @@
 //! The parts that screens are made of.
 
-use super::game::paint::wrap;
+use super::paint::wrap;
 use super::theme::Theme;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;

@@ -4,7 +4,7 @@ use crate::clean::clean;
 use crate::commands::{Context, Failure, Result, arcade};
 use crate::online::{Server, link};
 use crate::tui::content::{ContentScreen, content, moment};
-use crate::tui::game::paint::columns;
+use crate::tui::paint::columns;
 use barrow_app::screens::{Block, Content, Look, Medium, Online, Table, Topic};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;

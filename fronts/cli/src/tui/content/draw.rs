@@ -4,7 +4,7 @@ use super::rows::{Row, rows};
 use super::{Act, ContentScreen, is_form, preview};
 use crate::clean::clean;
 use crate::tui::Shared;
-use crate::tui::game::paint::{Painter, centred, wrap};
+use crate::tui::paint::{Painter, centred, wrap};
 use crate::tui::widgets::{Hint, centred_hints, more, scrolled};
 use barrow_app::screens::{Action, Block, Content, Control, Field, Hold};
 use ratatui::Frame;

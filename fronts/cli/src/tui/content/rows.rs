@@ -2,8 +2,8 @@
 
 use super::Act;
 use crate::clean::clean;
-use crate::tui::game::board::look;
-use crate::tui::game::paint::{Painter, columns, wrap};
+use crate::tui::paint::{Painter, columns, wrap};
+use crate::tui::stage::look;
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{self, Spots, typed};
 use barrow_app::ThemeName;

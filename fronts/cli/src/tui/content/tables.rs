@@ -2,7 +2,7 @@
 
 use super::rows::{CHART, Manner, Piece, Setting, What, at};
 use crate::clean::clean;
-use crate::tui::game::paint::{columns, shortened};
+use crate::tui::paint::{columns, shortened};
 use barrow_app::date::{self, Date};
 use barrow_app::screens::{Bar, Chart, Column, Figure, Look, Tab, Table};
 use std::rc::Rc;

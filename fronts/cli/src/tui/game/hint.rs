@@ -1,7 +1,7 @@
 //! A hint in a box over the map.
 
-use super::layout::Layout;
-use super::paint::{Painter, columns, wrap};
+use crate::tui::layout::Layout;
+use crate::tui::paint::{Painter, columns, wrap};
 use ratatui::layout::Rect;
 
 /// Longer lines are hard to read. [columns]

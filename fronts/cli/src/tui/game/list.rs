@@ -1,9 +1,9 @@
 //! A list to choose from, in a box over the map.
 
-use super::carried;
-use super::facts;
-use super::layout::Layout;
-use super::paint::{Painter, centred, columns, wrap};
+use crate::tui::layout::Layout;
+use crate::tui::paint::{Painter, centred, columns, wrap};
+use crate::tui::stage::carried;
+use crate::tui::stage::facts;
 use crate::tui::widgets::{Spots, more, scrolled};
 use barrow_app::modes::{List, Row};
 use barrow_core::{Fact, Variant};

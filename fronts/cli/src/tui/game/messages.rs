@@ -1,6 +1,6 @@
 //! All messages so far, over the whole screen.
 
-use super::paint::{Painter, columns, wrap};
+use crate::tui::paint::{Painter, columns, wrap};
 use barrow_app::messages::{Log, Message};
 use barrow_app::sentences::SENTENCES;
 use ratatui::layout::Rect;

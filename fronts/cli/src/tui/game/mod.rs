@@ -1,33 +1,22 @@
 //! A run in progress: takes keys and the mouse, draws the picture, and keeps the run's file.
 
-pub(crate) mod board;
-mod carried;
-pub(crate) mod effects;
-pub(crate) mod ending;
-mod facts;
-mod hexes;
 mod hint;
-mod hud;
-pub(crate) mod key_hints;
-pub(crate) mod layout;
-mod light;
 mod list;
-mod log;
 mod messages;
 mod opening;
-pub(crate) mod paint;
-pub(crate) mod panel;
-pub(crate) mod place;
-pub(crate) mod props;
-pub(crate) mod stage;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
-use super::content::ContentScreen;
+use super::layout::{self, Layout};
+use super::paint::Painter;
+use super::place::Place;
+use super::stage::key_hints::KeyHints;
+use super::stage::panel::help;
+use super::stage::props::Props;
+use super::stage::{Stage, is_burning};
 use super::widgets::Spots;
-use super::{Input, LINKS_ELSEWHERE, Next, Screen, Shared};
-use super::{pictures, wake};
+use super::{Input, LINKS_ELSEWHERE, Next, Screen, Shared, pictures, wake};
 use crate::keys::{Key, Press, press_of};
 use crate::seeds;
 use crate::store::{Keeper, films};
@@ -39,15 +28,9 @@ use barrow_app::sentences::SENTENCES;
 use barrow_app::words::has_pack;
 use barrow_app::{App, Session, ending as end_of, sentences};
 use barrow_core::{Replay, Seed, Tone};
-use key_hints::KeyHints;
-use layout::Layout;
-use paint::Painter;
-use place::Place;
-use props::Props;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
-use stage::{Stage, is_burning};
 use std::time::Duration;
 
 /// The time between two moments of a flame.
@@ -157,16 +140,16 @@ impl GameScreen {
     fn fulfil(&mut self, request: Request, shared: &mut Shared) -> Next {
         let observed = self.app.session().observed();
         match request {
-            Request::Help => Next::Push(Box::new(ContentScreen::help_in(observed, false))),
-            Request::Options => Next::Push(Box::new(ContentScreen::new(Topic::Options))),
-            Request::Bindings => Next::Push(Box::new(ContentScreen::new(Topic::Keys { game: None }))),
+            Request::Help => Next::Open(help(observed, false)),
+            Request::Options => Next::Open(Topic::Options),
+            Request::Bindings => Next::Open(Topic::Keys { game: None }),
             Request::Replay => self.watch(shared),
-            Request::Name => Next::Push(Box::new(ContentScreen::opened(Topic::Online(Online::Name), shared))),
+            Request::Name => Next::Open(Topic::Online(Online::Name)),
             Request::Board => match self.app.session().race() {
                 Some(race) => {
                     let (info, header) = (observed.info, &self.app.session().run().header);
                     let course = Course { game: info.id.to_owned(), variant: info.variant_name(header.variant) };
-                    Next::Push(Box::new(ContentScreen::opened(Topic::Online(Online::of_race(course, race.to_owned())), shared)))
+                    Next::Open(Topic::Online(Online::of_race(course, race.to_owned())))
                 }
                 None => Next::Quit,
             },

@@ -1,6 +1,6 @@
 //! The story before a player's first run, over the whole screen.
 
-use super::paint::{Painter, columns};
+use crate::tui::paint::{Painter, columns};
 use barrow_app::modes::ShownOpening;
 use ratatui::layout::Rect;
 

@@ -1,6 +1,6 @@
 //! Draws marks on the picture of a map: the cursor, a path, an aim, and the way the hero faces.
 
-use crate::tui::game::board::Marks;
+use crate::tui::marks::Marks;
 use barrow_core::{Pos, Role, Sight, Threat, Tone, Variant, View};
 use barrow_film::{Grid, Ink, Pixmap, Rgb, Window};
 

@@ -9,9 +9,9 @@ pub(crate) use ask::{Answers, query};
 
 use super::Shared;
 use super::colour::Depth;
-use super::game::board::Marks;
-use super::game::ending::GOLD;
-use super::game::layout::{Layout, SMALLEST};
+use super::layout::{Layout, SMALLEST};
+use super::marks::Marks;
+use super::theme::GOLD;
 use barrow_app::ThemeName;
 use barrow_app::ending;
 use barrow_app::options::Pictures;

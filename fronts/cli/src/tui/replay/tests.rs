@@ -1,6 +1,7 @@
 //! Tests replays: forwards, backwards, and taken over.
 
 use super::ReplayScreen;
+use crate::tui::content::ContentScreen;
 use crate::tui::game::tests::{Desk, play_all, session};
 use crate::tui::{Input, Next, Screen, Shared};
 use barrow_app::notes::Notes;
@@ -35,8 +36,8 @@ fn the_controls_name_speed_help_and_the_way_out_at_any_width_and_help_names_them
         let mut desk = Desk::new(|shared| Box::new(ReplayScreen::new(shared, replay, "a run".to_owned())), size);
         let shown = desk.picture();
         assert!(["t take over", "- + speed", "? help", "Esc back"].iter().all(|hint| shown.contains(hint)), "{shown}");
-        let Next::Push(help) = desk.press("?") else { panic!("no help") };
-        let help = Desk::new(|_| help, (80, 24)).picture();
+        let Next::Open(help) = desk.press("?") else { panic!("no help") };
+        let help = Desk::new(|_| Box::new(ContentScreen::new(help)), (80, 24)).picture();
         let words = ["Faster", "Go to a move by its number", "Play this seed", "Twenty moves", "next important message"];
         assert!(words.iter().all(|words| help.contains(words)), "{help}");
     }

@@ -48,6 +48,7 @@ fn settle(screen: &mut dyn Screen, shared: &mut Shared) {
 /// The words of a screen that was pushed or replaced another.
 fn shown_next(next: Next, shared: &Shared) -> String {
     match next {
+        Next::Open(topic) => words(&mut ContentScreen::new(topic), shared),
         Next::Push(mut screen) | Next::Replace(mut screen) => words(screen.as_mut(), shared),
         _ => panic!("no screen was opened"),
     }
@@ -142,7 +143,7 @@ fn charts_show_the_results_that_the_words_beside_them_speak_of() {
     while kept.session.state().status().ending.is_none() {
         kept.play(step()).unwrap();
     }
-    let mut history = ContentScreen::history(Some("corridor"));
+    let mut history = ContentScreen::new(Topic::history(Some("corridor")));
     settle(&mut history, &mut shared);
     (0..4).for_each(|_| drop(press(&mut history, &mut shared, KeyCode::Char('b'))));
     let shown = screenshot(&mut history, &shared, SIZE);
@@ -157,7 +158,7 @@ fn the_rules_of_a_listed_run_are_named_in_words() {
         barrow_core::Header { variant: barrow_core::VariantCode::new(0, 1).with_practice(true), ..header("corridor", 1) };
     let mut kept = Kept::start(SHELF, &shared.home, practice);
     kept.play(step()).unwrap();
-    let mut history = ContentScreen::history(Some("corridor"));
+    let mut history = ContentScreen::new(Topic::history(Some("corridor")));
     settle(&mut history, &mut shared);
     let shown = words(&mut history, &shared);
     assert!(shown.contains("Strict victory, practice"), "{shown}");
@@ -244,7 +245,7 @@ fn history_opens_runs_and_reports_damaged_files_without_touching_them() {
     let broken = shared.home.runs_of("gallery").join("broken.run");
     std::fs::create_dir_all(broken.parent().unwrap()).unwrap();
     std::fs::write(&broken, b"nothing of the kind").unwrap();
-    let mut history = ContentScreen::history(None);
+    let mut history = ContentScreen::new(Topic::history(None));
     settle(&mut history, &mut shared);
 
     assert!(matches!(press(&mut history, &mut shared, KeyCode::Enter), Next::Stay));
@@ -347,7 +348,7 @@ fn a_link_is_pasted_into_the_history_and_plays_at_once() {
     let mut shared = shared_at(&Home::at(folder.path()));
     let kept = begun(&shared.home, "gallery");
     let link = barrow_app::link::to_link("https://example.org/", kept.session.bytes());
-    let mut history = ContentScreen::history(None);
+    let mut history = ContentScreen::new(Topic::history(None));
     let mut paste = |shared: &mut Shared, text: &str| {
         press(&mut history, shared, KeyCode::Char('l'));
         for letter in text.chars() {

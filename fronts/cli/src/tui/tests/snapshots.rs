@@ -119,17 +119,17 @@ fn setup() {
 
 #[test]
 fn history_of_one_game() {
-    check("history-one", &mut ContentScreen::history(Some("corridor")), played());
+    check("history-one", &mut ContentScreen::new(Topic::history(Some("corridor"))), played());
 }
 
 #[test]
 fn history_of_all_games_with_a_damaged_file_selected() {
-    check("history-all", &mut ContentScreen::history(None), played());
+    check("history-all", &mut ContentScreen::new(Topic::history(None)), played());
 }
 
 #[test]
 fn tables_of_the_best_of_the_day_and_of_the_week() {
-    let (mut screen, mut shared) = (ContentScreen::history(Some("corridor")), played());
+    let (mut screen, mut shared) = (ContentScreen::new(Topic::history(Some("corridor"))), played());
     press(&mut screen, &mut shared, KeyCode::Char('b'));
     insta::assert_snapshot!("history-best-80x24", screenshot(&mut screen, &shared, SMALL));
     insta::assert_snapshot!("history-best-160x50", screenshot(&mut screen, &shared, LARGE));
@@ -147,7 +147,7 @@ fn tables_of_the_best_of_the_day_and_of_the_week() {
 
 #[test]
 fn history_of_nothing() {
-    check("history-none", &mut ContentScreen::history(None), shared());
+    check("history-none", &mut ContentScreen::new(Topic::history(None)), shared());
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn too_small_a_terminal_says_so_and_recovers() {
     let screens: [(Box<dyn Screen>, &str); 5] = [
         (Box::new(title(&mut self::shared())), "60 by 16"),
         (Box::new(set_up(SHELF.games()[0].info)), "48 by 16"),
-        (Box::new(ContentScreen::history(None)), "48 by 16"),
+        (Box::new(ContentScreen::new(Topic::history(None))), "48 by 16"),
         (Box::new(ContentScreen::new(Topic::Options)), "48 by 16"),
         (Box::new(ContentScreen::new(Topic::About)), "48 by 16"),
     ];

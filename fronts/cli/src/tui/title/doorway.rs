@@ -1,10 +1,10 @@
 //! The run that plays in the barrow's doorway.
 
 use super::super::Shared;
-use super::super::game::key_hints::KeyHints;
-use super::super::game::paint::Painter;
-use super::super::game::props::Props;
-use super::super::game::stage::Stage;
+use super::super::paint::Painter;
+use super::super::stage::Stage;
+use super::super::stage::key_hints::KeyHints;
+use super::super::stage::props::Props;
 use barrow_app::discoveries::Discoveries;
 use barrow_app::modes::{Front, Preferences};
 use barrow_app::{App, Options, Session};

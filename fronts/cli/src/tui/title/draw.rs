@@ -1,6 +1,6 @@
 //! Draws the title: at 80 by 24 a picture over a list; larger terminals describe the selected game beside it.
 
-use super::super::game::paint::{columns, shortened};
+use super::super::paint::{columns, shortened};
 use super::super::picture;
 use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_right, write_wrapped};
 use super::super::{Runs, Shared};

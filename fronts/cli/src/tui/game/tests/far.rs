@@ -3,7 +3,7 @@
 use super::{Desk, session};
 use crate::tui::Input;
 use crate::tui::game::GameScreen;
-use crate::tui::game::place::{Heard, Line, Place};
+use crate::tui::place::{Heard, Line, Place};
 use barrow_app::remote::Host;
 use barrow_app::remote::wire::{Ask, Told};
 use barrow_app::{Discoveries, Session};

@@ -10,9 +10,11 @@ use super::GameScreen;
 use crate::keys::{Key, Press, press_of};
 use crate::store::{Home, Keeper};
 use crate::tui::colour::Depth;
+use crate::tui::content::ContentScreen;
 use crate::tui::{Input, Next, Screen, Shared, console, draw};
+use barrow_app::screens::Topic;
 use barrow_app::{Discoveries, Session, ThemeName};
-use barrow_core::{Arg, Header, Move, Recording, Replay, Run, Seed, Shelf, Show, Variant};
+use barrow_core::{Arg, GameInfo, Header, Move, Recording, Replay, Run, Seed, Shelf, Show, Variant};
 use barrow_pilot::{BotKind, play_out, walk_verb};
 use barrow_shelf::SHELF;
 use ratatui::Terminal;
@@ -61,6 +63,11 @@ pub(crate) fn play_all(session: &mut Session, moves: impl IntoIterator<Item = Mo
 pub(crate) fn screen(session: Session, shared: &Shared) -> GameScreen {
     let keeper = Keeper::create(&shared.home, &session);
     GameScreen::new(session, super::Place::File(keeper, None), None, shared)
+}
+
+/// The help of a variant, opened before any run.
+fn help(info: &GameInfo, variant: usize) -> ContentScreen {
+    ContentScreen::new(Topic::Help { game: info.id.to_owned(), variant, seen: Vec::new(), is_watching: false })
 }
 
 pub(crate) fn terminal(width: u16, height: u16) -> Terminal<TestBackend> {

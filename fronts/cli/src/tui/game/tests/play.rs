@@ -1,6 +1,6 @@
 //! Tests keys, the mouse and files on the screen of a game.
 
-use super::{Desk, key, last_breath, play_all, screen, session, shared, terminal};
+use super::{Desk, help, key, last_breath, play_all, screen, session, shared, terminal};
 use crate::options::Options;
 use crate::store::{Keeper, discoveries, library};
 use crate::tui::content::ContentScreen;
@@ -66,7 +66,7 @@ fn a_letter_of_another_script_is_explained_once_unless_it_is_bound() {
     let mut bindings = crate::keys::Bindings::default();
     bindings.bind(crate::keys::Bindable::Control(crate::keys::Control::Help), vec!["\u{444}".parse().unwrap()]);
     shared.keys = bindings;
-    assert!(matches!(press(&mut screen, &mut shared, "\u{444}"), Next::Push(_)));
+    assert!(matches!(press(&mut screen, &mut shared, "\u{444}"), Next::Open(_)));
     assert!(!shared.has_explained_letters);
 }
 
@@ -323,10 +323,11 @@ fn hints_can_be_switched_off_and_on_again_they_are_all_shown_anew() {
 fn the_glossary_is_behind_the_help_and_holds_what_was_seen() {
     let (mut screen, mut shared, _folder) = play("into-ruins", "descent", KeySet::All, "");
     settle(&mut screen, &mut shared);
-    let observed = screen.app.session().observed();
-    let mut help = ContentScreen::help(observed.variant, observed.info);
-    let Next::Push(glossary) = help.input(Input::Key(key("g"), None), &mut shared) else { panic!("no glossary") };
-    let mut desk = Desk::new(|_| glossary, (80, 24));
+    let Next::Open(glossary) = help(screen.app.session().observed().info, 0).input(Input::Key(key("g"), None), &mut shared)
+    else {
+        panic!("no glossary")
+    };
+    let mut desk = Desk::new(|_| Box::new(ContentScreen::new(glossary)), (80, 24));
     desk.shared.discoveries = shared.discoveries.clone();
     let picture = desk.picture();
     assert!(picture.contains("Into Ruins: glossary") && picture.contains("The ground"), "{picture}");

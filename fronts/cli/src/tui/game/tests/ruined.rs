@@ -91,7 +91,7 @@ fn pictures() {
 fn help_and_the_menu_open_while_the_game_waits_for_a_choice() {
     let mut desk = desk(SMALL);
     desk.press("a");
-    assert!(matches!(desk.press("?"), Next::Push(_)));
+    assert!(matches!(desk.press("?"), Next::Open(_)));
     let choice = desk.picture();
     desk.press("f10");
     assert!(desk.picture().contains("Save and go to the title"));

@@ -73,10 +73,10 @@ fn ascii_is_ascii() {
 
 #[test]
 fn the_linux_console_has_every_sign_that_is_drawn() {
-    let games = SHELF.games().iter().flat_map(|game| game.info.variants.iter().map(|variant| (game.info, variant)));
-    for (info, variant) in games {
+    let games = SHELF.games().iter().flat_map(|game| game.info.variants.iter().enumerate().map(|variant| (game.info, variant)));
+    for (info, (index, variant)) in games {
         for size in [SMALL, LARGE] {
-            let help = |_: &Shared| -> Box<dyn Screen> { Box::new(ContentScreen::help(variant, info)) };
+            let help = |_: &Shared| -> Box<dyn Screen> { Box::new(super::help(info, index)) };
             let keys = ["", "right down", "; right right", "esc /", "esc enter", "esc i", "esc esc", "r", "esc esc m", "esc Z"];
             let desks = [(Desk::game(info.id, variant.id, size), &keys[..]), (Desk::new(help, size), &["", "space", "end"])];
             for (mut desk, keys) in desks {
@@ -241,14 +241,14 @@ fn cells_that_a_home_computer_has_shown_stay_bright() {
 #[test]
 fn help() {
     let info = SHELF.find("stomp").unwrap().info;
-    let mut desk = Desk::new(|_| Box::new(ContentScreen::help(&info.variants[0], info)), SMALL);
+    let mut desk = Desk::new(|_| Box::new(super::help(info, 0)), SMALL);
     assert_snapshot!("help-1", desk.picture());
     desk.press("space");
     assert_snapshot!("help-2", desk.picture());
     desk.press("end");
     assert_snapshot!("help-3", desk.picture());
     let info = SHELF.find("monster-caves").unwrap().info;
-    let mut desk = Desk::new(|_| Box::new(ContentScreen::help(&info.variants[0], info)), SMALL);
+    let mut desk = Desk::new(|_| Box::new(super::help(info, 0)), SMALL);
     desk.picture();
     desk.press("end");
     assert_snapshot!("help-glyphs", desk.picture());
@@ -258,7 +258,7 @@ fn help() {
 fn help_begins_with_moving_and_tells_what_is_in_view() {
     let session = session("into-ruins", "descent", 1);
     let observed = session.observed();
-    let help = ContentScreen::help_in(observed, false);
+    let help = ContentScreen::new(crate::tui::stage::panel::help(observed, false));
     assert_snapshot!("help-ruins", Desk::new(|_| Box::new(help), (80, 120)).picture());
 }
 

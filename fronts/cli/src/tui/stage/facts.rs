@@ -1,6 +1,6 @@
 //! Facts as rows: a name, a value, and the value it would change to.
 
-use super::paint::{Painter, columns, wrap};
+use crate::tui::paint::{Painter, columns, wrap};
 use barrow_core::{Fact, Value};
 use ratatui::layout::Rect;
 
@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 const NAMES: u16 = 16;
 
 /// Rows that the facts take in `width` columns.
-pub(super) fn rows(facts: &[Fact], width: u16) -> u16 {
+pub(crate) fn rows(facts: &[Fact], width: u16) -> u16 {
     facts.iter().map(|fact| lines(fact, facts, width)).sum()
 }
 
@@ -52,7 +52,7 @@ pub(super) fn draw_close(painter: &mut Painter, area: Rect, facts: &[Fact]) {
 }
 
 /// Draws the facts and returns how many rows they took.
-pub(super) fn draw(painter: &mut Painter, area: Rect, facts: &[Fact]) -> u16 {
+pub(crate) fn draw(painter: &mut Painter, area: Rect, facts: &[Fact]) -> u16 {
     let theme = &painter.shared.theme;
     let (text, dim, accent) = (theme.text(), theme.dim(), theme.accent());
     let indent = indent(facts, area.width);

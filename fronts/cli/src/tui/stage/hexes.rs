@@ -1,9 +1,11 @@
 //! A map of hexes: every second column is a gap, which takes its colour from the cells on both sides.
 
-use super::board::{Board, Look, Marks, glyph_of, is_rock, look, put};
+use super::board::{Board, Look, glyph_of, look, put, sign_of};
 use super::light::{Ground, Shade, between, flutter, is_warm};
-use super::paint::Painter;
 use crate::tui::colour::Depth;
+use crate::tui::marks::Marks;
+use crate::tui::paint::Painter;
+use crate::tui::theme::is_rock;
 use barrow_core::{Entry, Pos, Role, Sight, Variant, View};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -86,14 +88,6 @@ struct Over {
     thing: Option<&'static Entry>,
     /// The sign of the thing's condition.
     condition: Option<char>,
-}
-
-/// The sign of the last condition, which matters most. Skips signs that look like the ground.
-pub(super) fn sign_of(variant: &Variant, conditions: u16) -> Option<char> {
-    let is_ground = |glyph| variant.legend.entries().iter().any(|entry| entry.role == Role::Floor && entry.ascii == glyph);
-    let all = variant.conditions.iter().enumerate().rev();
-    let mut set = all.filter(|(bit, _)| conditions >> bit & 1 == 1).map(|(_, condition)| condition.glyph);
-    set.find(|&glyph| !is_ground(glyph))
 }
 
 fn index(view: &View, pos: Pos) -> Option<usize> {

@@ -1,10 +1,10 @@
 //! The map on the screen: the part of it that is shown, and the look of each cell.
 
-use super::hexes;
-use super::layout::Scale;
-use super::paint::Painter;
-use barrow_app::ending;
-use barrow_core::{Aim, Danger, Pos, Role, Sight, Topology, Variant, View};
+use crate::tui::layout::Scale;
+use crate::tui::marks::Marks;
+use crate::tui::paint::Painter;
+use crate::tui::theme::is_rock;
+use barrow_core::{Danger, Pos, Role, Sight, Topology, Variant, View};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -16,28 +16,6 @@ pub(crate) struct Board {
     /// Text column and row of the map in the upper left corner of `area`.
     left: i32,
     top: i32,
-}
-
-/// Marks drawn over the map.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Marks<'a> {
-    /// A cursor that the player moves.
-    pub(crate) cursor: Option<Pos>,
-    /// The path that the hero would walk.
-    pub(crate) path: &'a [Pos],
-    /// Cells where something bad just happened.
-    pub(crate) flash: &'a [Pos],
-    /// The cell in front of the player.
-    pub(crate) faced: Option<Pos>,
-    /// The target of an aimed move.
-    pub(crate) aim: Option<&'a Aim>,
-    /// Counts the ticks between moves. Flames flicker with it.
-    pub(crate) phase: u32,
-    /// True if there is a frame around the map.
-    pub(crate) has_frame: bool,
-    /// The visible moment of the end. Letters are lit once everything is drawn.
-    #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "only pictures are lit one by one"))]
-    pub(crate) end: Option<ending::Moment>,
 }
 
 /// Columns and rows of text that a map takes.
@@ -136,17 +114,8 @@ impl Board {
         is_inside.then(|| Rect::new(self.area.x + x, self.area.y + y, across, down))
     }
 
-    /// Draws the map and its marks.
-    pub(crate) fn draw(&self, painter: &mut Painter, view: &View, variant: &Variant, marks: Marks) {
-        if variant.topology == Topology::Hex {
-            hexes::draw(self, painter, view, variant, &marks);
-        } else {
-            self.draw_squares(painter, view, variant);
-        }
-        self.draw_marks(painter, view, variant, &marks);
-    }
-
-    fn draw_squares(&self, painter: &mut Painter, view: &View, variant: &Variant) {
+    /// Draws every known cell of a map of squares.
+    pub(super) fn draw_squares(&self, painter: &mut Painter, view: &View, variant: &Variant) {
         let looks = Looks::new(painter, variant, self.scale.across > 1);
         let is_known = !view.sight.is_empty();
         let (width, mut index) = (view.width as i16, 0);
@@ -166,7 +135,8 @@ impl Board {
         }
     }
 
-    fn draw_marks(&self, painter: &mut Painter, view: &View, variant: &Variant, marks: &Marks) {
+    /// Draws the marks over the map.
+    pub(super) fn draw_marks(&self, painter: &mut Painter, view: &View, variant: &Variant, marks: &Marks) {
         let theme = &painter.shared.theme;
         let (flash, path) = (theme.warning().add_modifier(Modifier::REVERSED), theme.selected());
         let cursor = theme.accent().add_modifier(Modifier::REVERSED);
@@ -242,7 +212,7 @@ impl Board {
     fn bracket(&self, painter: &mut Painter, view: &View, variant: &Variant, pos: Pos) {
         let style = painter.shared.theme.accent();
         let topology = variant.topology;
-        let has_sign = |at| view.thing(at).is_some_and(|thing| hexes::sign_of(variant, thing.conditions).is_some());
+        let has_sign = |at| view.thing(at).is_some_and(|thing| sign_of(variant, thing.conditions).is_some());
         let brick = self.on_screen(topology, pos).filter(|_| self.has_bricks(topology));
         for (gap, bracket) in [(pos.offset(-1, 0), "["), (pos, "]")] {
             let is_first = bracket == "[";
@@ -382,9 +352,12 @@ pub(crate) fn look(painter: &Painter, entry: &barrow_core::Entry, sight: Sight) 
     Look { glyph, style, is_solid: is_rock(entry) || matches!(glyph, '░'..='▓') }
 }
 
-/// Tells whether an entry is rock without end, and not a single obstacle.
-pub(crate) const fn is_rock(entry: &barrow_core::Entry) -> bool {
-    matches!((entry.role, entry.ascii), (Role::Wall, '#'))
+/// The sign of the last condition, which matters most. Skips signs that look like the ground.
+pub(super) fn sign_of(variant: &Variant, conditions: u16) -> Option<char> {
+    let is_ground = |glyph| variant.legend.entries().iter().any(|entry| entry.role == Role::Floor && entry.ascii == glyph);
+    let all = variant.conditions.iter().enumerate().rev();
+    let mut set = all.filter(|(bit, _)| conditions >> bit & 1 == 1).map(|(_, condition)| condition.glyph);
+    set.find(|&glyph| !is_ground(glyph))
 }
 
 #[cfg(test)]

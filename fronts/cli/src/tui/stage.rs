@@ -1,20 +1,32 @@
 //! The picture of a run: map, numbers, legend, messages.
 
-use super::board::{Board, Marks, glyph_of, text_size};
-use super::effects::{self, Effects};
-use super::ending::{self, Ending};
-use super::hexes;
-use super::hud;
+mod board;
+pub(crate) mod carried;
+mod effects;
+mod ending;
+pub(crate) mod facts;
+mod hexes;
+mod hud;
+pub(crate) mod key_hints;
+mod light;
+mod log;
+pub(crate) mod panel;
+pub(crate) mod props;
+
+pub(crate) use board::look;
+
 use super::layout::{Layout, SMALLEST, is_too_small};
-use super::log;
+use super::marks::Marks;
 use super::paint::{Painter, centred, columns, wrap};
-use super::panel;
-use super::props::Props;
-use crate::tui::pictures;
+use super::pictures;
 use barrow_app::Explained;
 use barrow_app::session::Observed;
 use barrow_app::sights::faced;
 use barrow_core::{Event, Pos, Tone, Topology, Variant};
+use board::{Board, glyph_of, text_size};
+use effects::Effects;
+use ending::Ending;
+use props::Props;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -137,7 +149,7 @@ impl Stage {
             let events = if self.effects.is_running() { &self.events[..] } else { &[] };
             self.pictures.draw(painter.buffer, layout.map, observed, painter.shared, &marks, events);
         } else {
-            self.draw_glyphs(painter, &layout, observed, marks);
+            self.draw_glyphs(painter, &layout, observed, &marks);
         }
         if let Some(area) = layout.panel {
             if is_large(observed) {
@@ -162,11 +174,16 @@ impl Stage {
     }
 
     /// Draws the map in letters and signs.
-    fn draw_glyphs(&mut self, painter: &mut Painter, layout: &Layout, observed: &Observed, marks: Marks) {
+    fn draw_glyphs(&mut self, painter: &mut Painter, layout: &Layout, observed: &Observed, marks: &Marks) {
         let (variant, view) = (observed.variant, &observed.view);
         self.board.place(layout.map, layout.scale, view, variant.topology, marks.cursor.or(view.hero));
         let has_own_cursor = marks.cursor.is_none();
-        self.board.draw(painter, view, variant, marks);
+        if variant.topology == Topology::Hex {
+            hexes::draw(&self.board, painter, view, variant, marks);
+        } else {
+            self.board.draw_squares(painter, view, variant);
+        }
+        self.board.draw_marks(painter, view, variant, marks);
         self.effects.draw(painter, &self.board, view, variant);
         if let Some(place) = view.cursor.filter(|_| has_own_cursor).and_then(|pos| self.board.on_screen(variant.topology, pos)) {
             let (x, y) = glyph_of(place);

@@ -1,9 +1,10 @@
 //! The moment of the end on the screen: the light of every cell, and one large line.
 
 use super::board::glyph_of;
-use super::paint::{Painter, centred, columns, wrap};
 use crate::tui::colour::Depth;
 use crate::tui::letters;
+use crate::tui::paint::{Painter, centred, columns, wrap};
+use crate::tui::theme::GOLD;
 use barrow_app::ending::{FULL, Moment, moment};
 use barrow_app::palette::Rgb;
 use barrow_core::Tone;
@@ -14,8 +15,6 @@ use std::time::Duration;
 
 /// How long one picture stays.
 pub(super) const FRAME: Duration = Duration::from_millis(50);
-/// The light of a victory.
-pub(crate) const GOLD: Rgb = Rgb(0xff, 0xc8, 0x48);
 /// Cells this dark show nothing; with too few colours, the limit is `DIM`. \[sixteenths\]
 const BLACK: i32 = -FULL + 2;
 const DIM: i32 = -10;

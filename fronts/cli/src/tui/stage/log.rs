@@ -1,6 +1,6 @@
 //! The newest messages, the newest last.
 
-use super::paint::{Painter, columns, wrap};
+use crate::tui::paint::{Painter, columns, wrap};
 use barrow_app::messages::{Log, Message, Source, weight};
 use ratatui::layout::Rect;
 use ratatui::style::Style;

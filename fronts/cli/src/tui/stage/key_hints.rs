@@ -16,7 +16,7 @@ pub(crate) struct KeyHints {
 
 impl KeyHints {
     /// The keys for a run. Empty if the player wants only the keys of the original.
-    pub(super) fn new(app: &App) -> Self {
+    pub(crate) fn new(app: &App) -> Self {
         let (observed, options) = (app.session().observed(), &app.preferences().options);
         let (variant, unicode) = (observed.variant, options.unicode);
         let is_steered = options.turn_and_step || options.key_set == KeySet::Original;

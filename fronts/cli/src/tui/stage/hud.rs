@@ -3,9 +3,9 @@
 use super::board::look;
 use super::carried;
 use super::facts;
-use super::paint::{Painter, columns, wrap};
 use super::panel::{bar_style, draw_stat};
 use super::props::Props;
+use crate::tui::paint::{Painter, columns, wrap};
 use barrow_app::gear;
 use barrow_app::sentences::{LOW_HEALTH, SENTENCES};
 use barrow_app::session::Observed;

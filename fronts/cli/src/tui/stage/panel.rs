@@ -1,9 +1,10 @@
 //! The column of numbers, with the meanings of the glyphs in view.
 
 use super::board::look;
-use super::paint::{Painter, columns, wrap};
 use super::props::Props;
+use crate::tui::paint::{Painter, columns, wrap};
 use barrow_app::Explained;
+use barrow_app::screens::Topic;
 use barrow_app::session::Observed;
 use barrow_app::words::{is_low, of_stat};
 use barrow_core::{Entry, Role, Sight, Stat, StatInfo, Variant};
@@ -231,16 +232,18 @@ fn draw_columns(painter: &mut Painter, area: Rect, seen: &[&Entry], names: &[Str
     }
 }
 
-/// The signs in view, the most pressing first.
-pub(crate) fn signs_in_view(observed: &Observed) -> Vec<&'static Entry> {
-    let mut signs = in_view(observed).0;
+/// The help of a run that is played or watched, with the signs in view, the most pressing first.
+pub(crate) fn help(observed: &Observed, is_watching: bool) -> Topic {
+    let (info, mut signs) = (observed.info, in_view(observed).0);
     let mut known: Vec<(&str, char)> = Vec::new();
     signs.retain(|entry| {
         let is_new = !known.contains(&(entry.name, entry.glyph));
         known.push((entry.name, entry.glyph));
         is_new
     });
-    signs
+    let seen = signs.iter().map(|entry| entry.id).collect();
+    let variant = info.variants.iter().position(|other| other.id == observed.variant.id).unwrap_or_default();
+    Topic::Help { game: info.id.to_owned(), variant, seen, is_watching }
 }
 
 /// The things in view, the most pressing first, and the count of each thing.

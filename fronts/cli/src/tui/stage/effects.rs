@@ -1,7 +1,7 @@
 //! Shows events on the map for a moment. The state is final before the first frame: nothing waits, and any key ends the effects.
 
 use super::board::{Board, glyph_of, look};
-use super::paint::Painter;
+use crate::tui::paint::Painter;
 use barrow_core::{Event, Motion, Pos, Sight, Topology, Variant, View};
 use ratatui::style::{Modifier, Style};
 use std::time::Duration;

@@ -1,13 +1,13 @@
 //! The hero's pack, row by row.
 
 use super::board::look;
-use super::paint::{Painter, columns};
+use crate::tui::paint::{Painter, columns};
 use barrow_app::gear::{letter, name, order};
 use barrow_core::{Gear, Sight, Variant, View};
 use ratatui::layout::Rect;
 
 /// One row: letter, picture, name.
-pub(super) fn draw(painter: &mut Painter, row: Rect, letter: &str, picture: u8, name: &str, variant: &Variant) {
+pub(crate) fn draw(painter: &mut Painter, row: Rect, letter: &str, picture: u8, name: &str, variant: &Variant) {
     let (text, dim) = (painter.shared.theme.text(), painter.shared.theme.dim());
     let mut x = painter.text(row.x, row.y, row.width, letter, dim) + 1;
     if let Some(entry) = variant.legend.get(picture) {
