@@ -13,7 +13,6 @@ mod lines;
 #[cfg(feature = "online")]
 mod online;
 pub mod options;
-mod plain;
 pub mod seeds;
 pub mod store;
 pub mod tui;

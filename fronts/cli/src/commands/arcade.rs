@@ -1,8 +1,8 @@
 //! The arcade, and any other screen that a command shows.
 
+use super::plain::Plain;
 use super::{Context, Failure, Result};
 use crate::NET;
-use crate::plain::Plain;
 use crate::store::Home;
 use crate::tui::colour::Depth;
 #[cfg(feature = "online")]

@@ -15,6 +15,7 @@ mod morgue;
 mod nearest;
 #[cfg(feature = "online")]
 mod online;
+mod plain;
 mod play;
 mod replay;
 mod runs;

@@ -1,9 +1,9 @@
 //! `barrow play`: plays a new run.
 
 use super::game::GameArgs;
+use super::plain::Plain;
 use super::values::seed;
 use super::{Context, Result, arcade};
-use crate::plain::Plain;
 use crate::tui::open_run;
 use crate::{seeds, tui};
 use barrow_core::{Header, Seed};

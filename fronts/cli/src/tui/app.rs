@@ -6,7 +6,7 @@ use super::replay::ReplayScreen;
 use super::terminal::{FullScreen, copying, give_back, say};
 use super::title::TitleScreen;
 use super::wake::{self, Wake};
-use super::{Input, Next, Screen, Shared, draw, open_run};
+use super::{Input, Next, Screen, Shared, draw, open_run, reader};
 use ratatui::Frame;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::process::ExitCode;
@@ -22,7 +22,8 @@ const INTERRUPTED: i32 = 2;
 /// without a terminal, 128 + n after signal n.
 pub fn run(shared: Shared, first: Box<dyn Screen>) -> ExitCode {
     let opened = FullScreen::take().and_then(|screen| {
-        let wakes = wake::listen().map_err(|error| format!("Signals cannot be caught ({error}); try another terminal."))?;
+        let wakes =
+            wake::listen(reader::listen).map_err(|error| format!("Signals cannot be caught ({error}); try another terminal."))?;
         Ok((screen, wakes))
     });
     match opened {

@@ -1,6 +1,5 @@
 //! Wakes the program for keys, the mouse and signals.
 
-use super::reader;
 #[cfg(unix)]
 use super::terminal;
 use ratatui::crossterm::event::Event;
@@ -69,17 +68,17 @@ pub(crate) fn ring() {
     }
 }
 
-/// Listens to the terminal, and for its hang-up and signals.
+/// Listens to the terminal, which `read` does, and for its hang-up and signals.
 ///
 /// # Errors
 /// If the system does not let signals be caught, or has no thread left.
-pub(crate) fn listen() -> io::Result<Receiver<Wake>> {
+pub(crate) fn listen(read: fn(Sender<Wake>) -> io::Result<()>) -> io::Result<Receiver<Wake>> {
     let (sender, wakes) = channel();
     *BELL.lock().unwrap_or_else(PoisonError::into_inner) = Some(sender.clone());
     // A server may have answered before anybody listened.
     ring();
     listen_to_system(sender.clone())?;
-    reader::listen(sender)?;
+    read(sender)?;
     Ok(wakes)
 }
 

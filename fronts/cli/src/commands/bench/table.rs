@@ -1,10 +1,12 @@
 //! The measurements as a table for people and as JSON for programs.
 
-use super::variant::IN_TURN;
 use super::workload::Workload;
 use barrow_measure::{CLOCK, Lap, Speed, Speeds, Spread, ratios};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
+
+/// The keys of the figures for few and for many runs in turn, which the table compares.
+pub(super) const IN_TURN: [&str; 2] = ["in_turn_nanoseconds", "in_turn_of_4096_nanoseconds"];
 
 /// One thing to measure.
 pub(super) struct Figure<'a> {

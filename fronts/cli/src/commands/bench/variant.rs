@@ -1,7 +1,7 @@
 //! The measurements of one variant.
 
 use super::crowd::Crowd;
-use super::table::{Figure, Unit};
+use super::table::{Figure, IN_TURN, Unit};
 use super::workload::{Point, Workload};
 use crate::commands::{Failure, Result};
 use barrow_core::{Play, Seed, Shelf, Show, Variant, View};
@@ -17,8 +17,6 @@ const TIMES: usize = 8;
 const FEW: u16 = 256;
 /// Runs that take turns, as many as a learning program may play. This is also the number of moves in a lap, even with few runs.
 const MANY: u16 = 4096;
-/// The keys of the figures for few and for many runs, which the table compares.
-pub(super) const IN_TURN: [&str; 2] = ["in_turn_nanoseconds", "in_turn_of_4096_nanoseconds"];
 /// Seeds for the runs and levels of one lap.
 const SEEDS: u8 = 64;
 /// The deepest level made to measure the time that a level takes.

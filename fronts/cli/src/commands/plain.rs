@@ -1,8 +1,8 @@
 //! Barrow in lines of text: the player types words and reads sentences, and nothing is drawn. For screen readers, braille
 //! displays and pipes.
 
+use super::{Failure, Result};
 use crate::clean::{clean, shown};
-use crate::commands::Failure;
 use crate::lines::next_line;
 use crate::seeds;
 use crate::store::library::read_bytes;
@@ -60,7 +60,7 @@ impl<'a> Plain<'a> {
     }
 
     /// Asks for a game until the player wants no more.
-    pub(crate) fn arcade(&mut self) -> Result<(), Failure> {
+    pub(crate) fn arcade(&mut self) -> Result<()> {
         self.say_notices()?;
         while let Some(choice) = self.choose()? {
             self.run(choice)?;
@@ -69,17 +69,17 @@ impl<'a> Plain<'a> {
     }
 
     /// Plays a new run, and the runs that follow it.
-    pub(crate) fn begin(&mut self, header: Header) -> Result<(), Failure> {
+    pub(crate) fn begin(&mut self, header: Header) -> Result<()> {
         self.run(Choice::New(header))
     }
 
     /// Plays a run, and the runs that follow it.
     #[cfg(feature = "online")]
-    pub(crate) fn play(&mut self, run: Playable) -> Result<(), Failure> {
+    pub(crate) fn play(&mut self, run: Playable) -> Result<()> {
         self.run(Choice::Open(Box::new(run)))
     }
 
-    fn choose(&mut self) -> Result<Option<Choice>, Failure> {
+    fn choose(&mut self) -> Result<Option<Choice>> {
         let games = self.shared.shelf.games();
         self.shared.runs.look_now(self.shared.shelf, &self.shared.home);
         let open = games.iter().filter_map(|shelved| {
@@ -111,7 +111,7 @@ impl<'a> Plain<'a> {
     }
 
     /// Plays a run and the runs that follow it, until the player leaves or the lines end.
-    fn run(&mut self, first: Choice) -> Result<(), Failure> {
+    fn run(&mut self, first: Choice) -> Result<()> {
         let mut next = Some(first);
         while let Some(choice) = next.take() {
             self.say_notices()?;
@@ -135,7 +135,7 @@ impl<'a> Plain<'a> {
     }
 
     /// Reads and answers lines until the player leaves the run. Returns the run to play next, if there is one.
-    fn turns(&mut self, app: &mut App, place: &mut Place) -> Result<Option<Choice>, Failure> {
+    fn turns(&mut self, app: &mut App, place: &mut Place) -> Result<Option<Choice>> {
         let mut rest = String::new();
         while let Some(line) = if rest.is_empty() { self.line()? } else { Some(std::mem::take(&mut rest)) } {
             let observed = app.session().observed();
@@ -179,7 +179,7 @@ impl<'a> Plain<'a> {
     }
 
     /// Says what a server told while the player was typing.
-    fn hear(&mut self, app: &mut App, place: &mut Place) -> Result<(), Failure> {
+    fn hear(&mut self, app: &mut App, place: &mut Place) -> Result<()> {
         place.hear();
         let mut heard = Update::default();
         while let Place::Server(line) = place {
@@ -202,7 +202,7 @@ impl<'a> Plain<'a> {
         place: &mut Place,
         mut update: Update,
         before: &[Stat],
-    ) -> Result<ControlFlow<Option<Choice>>, Failure> {
+    ) -> Result<ControlFlow<Option<Choice>>> {
         if update.has_ended {
             self.follow(app, place, &update);
             self.say(&std::mem::take(&mut update.spoken))?;
@@ -250,7 +250,7 @@ impl<'a> Plain<'a> {
     }
 
     /// Writes a file beside the run's, or says where it is, if the player has asked for that.
-    fn write(&mut self, request: Request, app: &App, keeper: &Keeper) -> Result<(), Failure> {
+    fn write(&mut self, request: Request, app: &App, keeper: &Keeper) -> Result<()> {
         let (shelf, theme) = (&self.shared.shelf, self.shared.options.theme);
         let page = self.shared.page();
         let film = |kind| vec![films::write(kind, keeper.path(), app.session().bytes(), shelf, theme, &page)];
@@ -291,7 +291,7 @@ impl<'a> Plain<'a> {
 
     /// Reads a screen aloud, and carries out the choices that the player types, until an empty line or "back". Returns the run
     /// that the player wants to play, if any.
-    fn read(&mut self, topic: Topic) -> Result<Option<Choice>, Failure> {
+    fn read(&mut self, topic: Topic) -> Result<Option<Choice>> {
         let mut open = vec![topic];
         let mut is_new = true;
         while let Some(topic) = open.last() {
@@ -333,7 +333,7 @@ impl<'a> Plain<'a> {
     }
 
     /// Carries out the effect of the control with this index on the last of the open screens. `words` follow its number.
-    fn carry_out(&mut self, effect: Effect, words: &str, index: usize, open: &mut Vec<Topic>) -> Result<Step, Failure> {
+    fn carry_out(&mut self, effect: Effect, words: &str, index: usize, open: &mut Vec<Topic>) -> Result<Step> {
         let said = match effect {
             Effect::Open { topic } => {
                 open.push(topic);
@@ -427,7 +427,7 @@ impl<'a> Plain<'a> {
     }
 
     /// The next line; `None` after the last one or after "quit".
-    fn line(&mut self) -> Result<Option<String>, Failure> {
+    fn line(&mut self) -> Result<Option<String>> {
         if std::io::stdin().is_terminal() {
             write!(self.out, "> ")?;
         }
@@ -436,7 +436,7 @@ impl<'a> Plain<'a> {
     }
 
     /// An update with all that follows from it, once the server has told everything about it. Says meanwhile why it does not.
-    fn settled(&mut self, app: &mut App, place: &mut Place, mut update: Update) -> Result<Update, Failure> {
+    fn settled(&mut self, app: &mut App, place: &mut Place, mut update: Update) -> Result<Update> {
         while let Place::Server(line) = place {
             app.take_outgoing().into_iter().for_each(|ask| line.ask(ask));
             match app.awaits_server().then(|| line.wait()).flatten() {
@@ -455,13 +455,13 @@ impl<'a> Plain<'a> {
         Ok(update)
     }
 
-    fn say_notices(&mut self) -> Result<(), Failure> {
+    fn say_notices(&mut self) -> Result<()> {
         let mut notices = std::mem::take(&mut self.shared.notices);
         notices.extend(self.shared.take_mail());
         self.say(&notices)
     }
 
-    fn say(&mut self, lines: &[String]) -> Result<(), Failure> {
+    fn say(&mut self, lines: &[String]) -> Result<()> {
         for line in lines.iter().flat_map(|line| line.lines()) {
             writeln!(self.out, "{}", clean(line))?;
         }
