@@ -155,41 +155,31 @@ impl App {
     }
 
     fn follow(&mut self, next: Next) -> Option<Exit> {
-        match next {
-            Next::Stay => None,
-            Next::Open(topic) => {
-                self.stack.push(Box::new(ContentScreen::opened(topic, &mut self.shared)));
-                None
-            }
-            Next::Push(screen) => {
-                self.stack.push(screen);
-                None
-            }
+        let screen: Box<dyn Screen> = match next {
+            Next::Stay => return None,
+            Next::Open(topic) => Box::new(ContentScreen::opened(topic, &mut self.shared)),
+            Next::Push(screen) => screen,
             Next::Replace(screen) => {
                 self.leave_top();
-                self.stack.push(screen);
-                None
+                screen
             }
-            Next::Watch(replay, name) => {
-                self.stack.push(Box::new(ReplayScreen::new(&self.shared, *replay, name).playing(&self.shared)));
-                None
-            }
+            Next::Watch(replay, name) => Box::new(ReplayScreen::new(&self.shared, *replay, name).playing(&self.shared)),
             Next::Play(session, notice) => {
                 self.leave_top();
-                self.stack.push(open_run::play(*session, Some(notice), &self.shared).on_screen(&self.shared));
-                None
+                open_run::play(*session, Some(notice), &self.shared).on_screen(&self.shared)
             }
             Next::Back => {
                 self.leave_top();
-                if self.stack.is_empty() { Some(Exit::Quit) } else { self.tell(Input::Uncovered) }
+                return if self.stack.is_empty() { Some(Exit::Quit) } else { self.tell(Input::Uncovered) };
             }
             Next::Title => {
                 self.leave_all();
-                self.stack = vec![Box::new(TitleScreen::new(&mut self.shared))];
-                None
+                Box::new(TitleScreen::new(&mut self.shared))
             }
-            Next::Quit => Some(Exit::Quit),
-        }
+            Next::Quit => return Some(Exit::Quit),
+        };
+        self.stack.push(screen);
+        None
     }
 
     /// Closes the top screen and keeps a notice of anything that is lost with it.

@@ -371,16 +371,8 @@ impl ContentScreen {
         let path = || shared.runs.path(run).ok_or_else(|| format!("{run} is no longer here."));
         let opened = match deed {
             Deed::Start => {
-                return match set_up(run, shared)
-                    .and_then(|header| open_run::begin(header, shared))
-                    .map(|run| run.on_screen(shared))
-                {
-                    Ok(screen) => Next::Replace(screen),
-                    Err(sentence) => {
-                        self.notice = Some(sentence);
-                        Next::Stay
-                    }
-                };
+                let begun = set_up(run, shared).and_then(|header| open_run::begin(header, shared));
+                return self.show(begun.map(|run| run.on_screen(shared)), Next::Replace);
             }
             Deed::Continue => path().and_then(|path| open_run::resume(&path, shared)).map(|run| run.on_screen(shared)),
             Deed::Watch => path().and_then(|path| open_run::replay(&path, shared)),
@@ -419,11 +411,18 @@ impl ContentScreen {
             | Deed::OpenFile
             | Deed::SaveAll => return Next::Stay,
         };
-        match opened {
-            Ok(screen) => return Next::Push(screen),
-            Err(sentence) => self.notice = Some(sentence),
-        }
-        Next::Stay
+        self.show(opened, Next::Push)
+    }
+
+    /// Shows an opened screen, or else says why there is none.
+    fn show(&mut self, opened: Result<Box<dyn Screen>, String>, how: fn(Box<dyn Screen>) -> Next) -> Next {
+        opened.map_or_else(
+            |sentence| {
+                self.notice = Some(sentence);
+                Next::Stay
+            },
+            how,
+        )
     }
 
     fn set(&mut self, option: &str, value: &Value, shared: &mut Shared) {

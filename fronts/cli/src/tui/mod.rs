@@ -221,13 +221,9 @@ impl Shared {
     /// Saves the parts of an update that last longer than the run. Reports a failure once.
     pub(crate) fn keep(&mut self, update: &Update, session: &Session) {
         if update.has_news {
-            self.keep_news(session);
+            self.discoveries.add(session.news());
+            self.keep_discoveries();
         }
-    }
-
-    fn keep_news(&mut self, session: &Session) {
-        self.discoveries.add(session.news());
-        self.keep_discoveries();
     }
 
     /// Remembers the run of a link as one to beat, unless it is the player's own. `replay` stands at its end, and `by` is the name

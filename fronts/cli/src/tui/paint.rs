@@ -4,13 +4,13 @@ use crate::tui::Shared;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Widget};
 
-/// Corner, rule and bar characters, with Unicode or without.
+/// Border and bar characters, with Unicode or without.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strokes {
-    corners: [&'static str; 4],
-    across: &'static str,
-    down: &'static str,
+    border: border::Set<'static>,
     full: &'static str,
     empty: &'static str,
     /// Marks the selected row.
@@ -24,9 +24,7 @@ pub(crate) struct Strokes {
 }
 
 const UNICODE: Strokes = Strokes {
-    corners: ["╭", "╮", "╰", "╯"],
-    across: "─",
-    down: "│",
+    border: border::ROUNDED,
     full: "█",
     empty: "░",
     pointer: "▸",
@@ -36,9 +34,16 @@ const UNICODE: Strokes = Strokes {
 };
 
 const ASCII: Strokes = Strokes {
-    corners: ["+", "+", "+", "+"],
-    across: "-",
-    down: "|",
+    border: border::Set {
+        top_left: "+",
+        top_right: "+",
+        bottom_left: "+",
+        bottom_right: "+",
+        vertical_left: "|",
+        vertical_right: "|",
+        horizontal_top: "-",
+        horizontal_bottom: "-",
+    },
     full: "#",
     empty: ".",
     pointer: ">",
@@ -119,25 +124,9 @@ impl<'a> Painter<'a> {
         if area.width < 2 || area.height < 2 {
             return Rect { width: 0, height: 0, ..area };
         }
-        let (strokes, style) = (self.strokes, self.shared.theme.border());
-        let (right, bottom) = (area.right() - 1, area.bottom() - 1);
-        for x in area.x + 1..right {
-            self.text(x, area.y, 1, strokes.across, style);
-            self.text(x, bottom, 1, strokes.across, style);
-        }
-        for y in area.y + 1..bottom {
-            self.text(area.x, y, 1, strokes.down, style);
-            self.text(right, y, 1, strokes.down, style);
-        }
-        for (corner, (x, y)) in strokes.corners.iter().zip([(area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom)])
-        {
-            self.text(x, y, 1, corner, style);
-        }
-        if !title.is_empty() && area.width > 6 {
-            let end = self.text(area.x + 2, area.y, 1, " ", style);
-            let end = self.clipped(end, area.y, area.width - 6, title, self.shared.theme.heading());
-            self.text(end, area.y, 1, " ", style);
-        }
+        let block = Block::bordered().border_set(self.strokes.border).border_style(self.shared.theme.border());
+        block.render(area, self.buffer);
+        self.title(area.x + 2, area.y, area.width.saturating_sub(6), title);
         Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
     }
 
@@ -145,12 +134,18 @@ impl<'a> Painter<'a> {
     pub(crate) fn rule(&mut self, area: Rect, title: &str) {
         let style = self.shared.theme.border();
         for x in area.left()..area.right() {
-            self.text(x, area.y, 1, self.strokes.across, style);
+            self.text(x, area.y, 1, self.strokes.border.horizontal_top, style);
         }
-        if !title.is_empty() && area.width > 4 {
-            let end = self.text(area.x + 1, area.y, 1, " ", style);
-            let end = self.clipped(end, area.y, area.width - 4, title, self.shared.theme.heading());
-            self.text(end, area.y, 1, " ", style);
+        self.title(area.x + 1, area.y, area.width.saturating_sub(4), title);
+    }
+
+    /// Writes a title between spaces on a line, if there is room.
+    fn title(&mut self, x: u16, y: u16, room: u16, title: &str) {
+        if !title.is_empty() && room > 0 {
+            let style = self.shared.theme.border();
+            let end = self.text(x, y, 1, " ", style);
+            let end = self.clipped(end, y, room, title, self.shared.theme.heading());
+            self.text(end, y, 1, " ", style);
         }
     }
 

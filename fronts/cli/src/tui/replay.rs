@@ -8,7 +8,6 @@ pub(crate) use live::{Live, Shown};
 
 use super::layout::SMALLEST;
 use super::paint::{Painter, columns};
-use super::stage::key_hints::KeyHints;
 use super::stage::panel::help;
 use super::stage::props::Props;
 use super::stage::{Stage, say_too_small};
@@ -214,16 +213,12 @@ impl Screen for ReplayScreen {
         let above = u16::from(caption.is_some());
         let stage = Rect { y: area.y + above, height: area.height - CONTROLS - above, ..area };
         let (screen, playback) = (self.viewer.screen(), self.viewer.playback());
-        let (explained, keys) = (self.pointer.map(|cell| playback.explain(cell)), KeyHints::default());
+        let explained = self.pointer.map(|cell| playback.explain(cell));
         let props = Props {
-            cursor: None,
-            path: &[],
-            aim: None,
             explained: explained.as_ref(),
             notice: screen.notice.as_ref(),
-            keys: &keys,
             trouble: screen.trouble.as_deref(),
-            is_slow: false,
+            ..Props::default()
         };
         self.stage.draw(&mut painter, stage, playback.observed(), &props);
         self.draw_controls(&mut painter, Rect { y: stage.bottom(), height: CONTROLS, ..area }, &screen);

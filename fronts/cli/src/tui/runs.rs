@@ -171,11 +171,6 @@ impl Runs {
         self.all_open(game).count()
     }
 
-    /// The run of that game that was played last.
-    pub fn last_played(&self, game: &str) -> Option<&Summary> {
-        self.of(game).max_by_key(|(saved, _)| saved.stamp.written()).map(|(_, summary)| summary)
-    }
-
     /// The runs of one game that were won or lost, the newest first.
     pub fn ended(&self, game: &str) -> impl DoubleEndedIterator<Item = (&Saved, &Summary)> {
         self.of(game).filter(|(_, summary)| summary.is_result())

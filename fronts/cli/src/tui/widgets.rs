@@ -1,15 +1,13 @@
 //! The parts that screens are made of.
 
-use super::paint::wrap;
+use super::paint::{Painter, wrap};
 use super::theme::Theme;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Margin, Position, Rect};
 use ratatui::style::Style;
-use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Widget};
 
 /// The smallest terminal that every screen of the arcade fits on. [columns, rows]
 pub(crate) const SMALLEST: (u16, u16) = (80, 24);
@@ -157,28 +155,13 @@ pub(crate) fn scrolled(first: usize, selected: usize, length: usize, page: usize
     first.clamp(selected.saturating_sub(page.saturating_sub(1)).min(selected), selected)
 }
 
-/// Draws a frame with a title around `area`; returns its inside.
-pub(crate) fn panel(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, title: &str) -> Rect {
-    let set = if unicode { border::ROUNDED } else { ASCII_BORDER };
-    let title = if title.is_empty() { Line::default() } else { Line::styled(format!(" {title} "), theme.heading()) };
-    let block = Block::bordered().border_set(set).border_style(theme.border()).title(title);
-    let inner = block.inner(area);
-    Clear.render(area, buffer);
-    buffer.set_style(area, theme.text());
-    block.render(area, buffer);
+/// Clears `area` and draws a frame with a title around it; returns its inside.
+pub(crate) fn panel(painter: &mut Painter, area: Rect, title: &str) -> Rect {
+    painter.clear(area);
+    let inner = painter.frame(area, "");
+    painter.text(area.x + 1, area.y, inner.width, &format!(" {title} "), painter.shared.theme.heading());
     inner.inner(Margin::new(1, 0))
 }
-
-const ASCII_BORDER: border::Set<'static> = border::Set {
-    top_left: "+",
-    top_right: "+",
-    bottom_left: "+",
-    bottom_right: "+",
-    vertical_left: "|",
-    vertical_right: "|",
-    horizontal_top: "-",
-    horizontal_bottom: "-",
-};
 
 /// A key and its effect.
 pub(crate) struct Hint<'a, T> {

@@ -24,10 +24,7 @@ impl ContentScreen {
     /// Takes in a key of a link, which is opened with Enter.
     pub(super) fn type_link(&mut self, mut link: String, code: KeyCode, shared: &mut Shared) -> Next {
         match code {
-            KeyCode::Enter => match open_run::link(&link, shared) {
-                Ok(screen) => return Next::Push(screen),
-                Err(sentence) => self.notice = Some(sentence),
-            },
+            KeyCode::Enter => return self.show(open_run::link(&link, shared), Next::Push),
             KeyCode::Esc => {}
             _ => {
                 match code {

@@ -1,6 +1,7 @@
 //! The first sight of a new run, beside the form that sets it up.
 
 use crate::tui::Shared;
+use crate::tui::paint::Painter;
 use crate::tui::widgets::{panel, write};
 use barrow_app::screens::{Block, Content, Topic};
 use barrow_core::{Sight, View};
@@ -20,7 +21,7 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, content: &Content, shared: &
     let Some(setup) = setup.filter(|_| area.width >= WIDE) else { return area };
     let rest = Rect { width: area.width / 2, ..area };
     let beside = Rect { x: rest.right(), width: area.width - rest.width, height: area.height - 1, ..area };
-    let inside = panel(buffer, beside, &shared.theme, shared.options.unicode, "The first view of it");
+    let inside = panel(&mut Painter::new(buffer, shared), beside, "The first view of it");
     let header = shared.shelf.find(&setup.game).and_then(|shelved| setup.header(shelved.info, (shared.now)()).ok());
     let Some(play) = header.and_then(|header| shared.shelf.start(&header).ok()) else { return rest };
     let mut view = View::default();

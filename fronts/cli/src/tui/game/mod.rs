@@ -448,7 +448,6 @@ impl Screen for GameScreen {
             self.page = Some(messages::draw(&mut painter, area, &observed.log, screen.scrolled, keys));
             return;
         }
-        let keys = KeyHints::new(&self.app);
         // The log already says why a walk stopped.
         let newest = observed.log.messages().last().map(|message| message.text.as_str());
         // Lists show notices in their own lines.
@@ -470,7 +469,7 @@ impl Screen for GameScreen {
             aim: screen.aim.as_ref().map(|aimed| &aimed.aim),
             explained: screen.explained.as_ref().filter(|_| screen.mode != ModeKind::Item),
             notice: notice.or(question.as_ref()),
-            keys: &keys,
+            keys: KeyHints::new(&self.app),
             trouble: trouble.as_deref(),
             is_slow: self.waited >= self.slow_after().unwrap_or(Duration::MAX),
         };

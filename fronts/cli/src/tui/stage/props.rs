@@ -6,7 +6,7 @@ use barrow_app::modes::Notice;
 use barrow_core::{Aim, Pos};
 
 /// Additions of a screen to the picture of a run.
-#[derive(Clone, Copy)]
+#[derive(Default)]
 pub(crate) struct Props<'a> {
     /// A cursor that the player moves.
     pub(crate) cursor: Option<Pos>,
@@ -19,7 +19,7 @@ pub(crate) struct Props<'a> {
     /// A question that the player must answer, or the last refusal.
     pub(crate) notice: Option<&'a Notice>,
     /// The keys worth knowing.
-    pub(crate) keys: &'a KeyHints,
+    pub(crate) keys: KeyHints,
     /// A sentence that must stay visible, over everything else.
     pub(crate) trouble: Option<&'a str>,
     /// True if an answer of the server has been due for so long that the player may wonder.

@@ -3,7 +3,6 @@
 use super::super::Shared;
 use super::super::paint::Painter;
 use super::super::stage::Stage;
-use super::super::stage::key_hints::KeyHints;
 use super::super::stage::props::Props;
 use barrow_app::discoveries::Discoveries;
 use barrow_app::modes::{Front, Preferences};
@@ -50,18 +49,7 @@ impl Doorway {
         let observed = self.app.session().observed();
         let mut studio = Buffer::empty(STUDIO);
         let mut painter = Painter::new(&mut studio, shared);
-        let keys = KeyHints::default();
-        let props = Props {
-            cursor: None,
-            path: &[],
-            aim: None,
-            explained: None,
-            notice: None,
-            keys: &keys,
-            trouble: None,
-            is_slow: false,
-        };
-        let layout = self.stage.draw(&mut painter, STUDIO, observed, &props);
+        let layout = self.stage.draw(&mut painter, STUDIO, observed, &Props::default());
         let hero = observed.view.hero.and_then(|hero| self.stage.on_screen(observed, hero));
         let (Some(layout), Some(hero)) = (layout, hero) else { return };
         for y in 0..opening.height {

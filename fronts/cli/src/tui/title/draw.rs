@@ -1,6 +1,6 @@
 //! Draws the title: at 80 by 24 a picture over a list; larger terminals describe the selected game beside it.
 
-use super::super::paint::{columns, shortened};
+use super::super::paint::{Painter, columns, shortened};
 use super::super::picture;
 use super::super::widgets::{self, Hint, SMALLEST, fits, scrolled, write, write_right, write_wrapped};
 use super::super::{Runs, Shared};
@@ -160,7 +160,7 @@ impl TitleScreen {
         let Some(info) = super::info(shared, self.selected) else { return };
         let theme = &shared.theme;
         let unicode = shared.options.unicode;
-        let inside = widgets::panel(buffer, area, theme, unicode, info.title);
+        let inside = widgets::panel(&mut Painter::new(buffer, shared), area, info.title);
         let mut row = 0;
         let source = format!("{}, {} · {}", info.author, info.year, info.origin);
         write(buffer, inside, 0, row, &plain(&source, unicode), theme.dim());
