@@ -63,7 +63,7 @@ fn text_line(shelf: &Shelf, saved: &Saved) -> String {
     match &saved.summary {
         Err(reason) => format!("{written:16}  {path}: {reason}."),
         Ok(summary) => {
-            let variant = json::variant_name(shelf.find(&summary.header.game).map(|shelved| shelved.info), summary);
+            let variant = json::variant_name(shelf, summary);
             format!(
                 "{written:16}  {:14} {variant:20} {:>10} {:>6} {:>6} {:>6}  {:9} {path}",
                 summary.header.game,
@@ -78,15 +78,10 @@ fn text_line(shelf: &Shelf, saved: &Saved) -> String {
 }
 
 fn json_line(shelf: &Shelf, saved: &Saved) -> Value {
-    let mut object = match &saved.summary {
-        Ok(summary) => json::summary(shelf, summary),
-        Err(reason) => json!({ "reason": reason.to_string() }),
-    };
+    let mut object = json::file(shelf, &saved.path, saved.summary.as_ref());
     if let Ok(summary) = &saved.summary {
         object["open"] = json!(summary.is_open());
     }
-    object["file"] = json!(saved.path.to_string_lossy());
-    object["ok"] = json!(saved.summary.is_ok());
     object["written"] = json!(saved.stamp.written().as_secs());
     object
 }

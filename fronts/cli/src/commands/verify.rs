@@ -70,7 +70,7 @@ fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
         Err(reason) => format!("REFUSED {file}: {reason}."),
         Ok((summary, torn)) => {
             let Summary { header, moves, outcome, digest, .. } = summary;
-            let variant = json::variant_name(shelf.find(&header.game).map(|shelved| shelved.info), summary);
+            let variant = json::variant_name(shelf, summary);
             let torn = if *torn == 0 { String::new() } else { format!("; a torn last record of {torn} bytes was left out") };
             let practice = if header.variant.is_practice() { "; practice, so it does not count" } else { "" };
             format!(
@@ -88,14 +88,9 @@ fn text_line(shelf: &Shelf, file: &Path, checked: &Checked) -> String {
 }
 
 fn json_line(shelf: &Shelf, file: &Path, checked: &Checked) -> Value {
-    let mut object = match checked {
-        Ok((summary, _)) => json::summary(shelf, summary),
-        Err(reason) => json!({ "reason": reason.to_string() }),
-    };
+    let mut object = json::file(shelf, file, checked.as_ref().map(|(summary, _)| summary));
     if let Ok((_, torn)) = checked {
         object["torn_bytes"] = json!(torn);
     }
-    object["file"] = json!(file.to_string_lossy());
-    object["ok"] = json!(checked.is_ok());
     object
 }

@@ -26,7 +26,7 @@ impl Default for Scale {
 }
 
 /// The places of the parts of a game's screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Layout {
     /// The map's cells.
     pub(crate) map: Rect,
@@ -177,11 +177,9 @@ impl Layout {
         Self {
             map: if has_frame { inside(frame) } else { frame },
             frame: has_frame.then_some(frame),
-            scale: Scale::default(),
             panel: Some(Rect::new(left + columns + rim + 1, top, panel_width, upper)),
             log: Some(Rect::new(left, top + upper, main, log_height)),
-            status: None,
-            side: None,
+            ..Self::default()
         }
     }
 
@@ -206,8 +204,7 @@ impl Layout {
                 scale,
                 panel: Some(Rect::new(frame.right() + 1, top, panel_width, upper)),
                 log: Some(Rect::new(left, top + upper, frame.width + 1 + panel_width, log_height)),
-                status: None,
-                side: None,
+                ..Self::default()
             };
         }
         let top = area.y + spare / 2;
@@ -221,7 +218,7 @@ impl Layout {
         let log_height = (column.height / 3).clamp(LOG_LEAST + 1, LOG_MOST);
         let panel = Rect { height: column.height - log_height, ..column };
         let log = Rect { y: panel.bottom(), height: log_height, ..column };
-        Self { map: column, frame: None, scale: Scale::default(), panel: Some(panel), log: Some(log), status: None, side: None }
+        Self { map: column, panel: Some(panel), log: Some(log), ..Self::default() }
     }
 
     /// Map at the top; panel and messages side by side below it.
@@ -240,8 +237,7 @@ impl Layout {
             scale,
             panel: Some(Rect { width: panel_width, ..lower }),
             log: Some(Rect { x: left + panel_width + 1, width: total - panel_width - 1, ..lower }),
-            status: None,
-            side: None,
+            ..Self::default()
         }
     }
 
@@ -259,7 +255,7 @@ impl Layout {
     fn whole(area: Rect) -> Self {
         let status = Rect { height: 1, ..area };
         let map = Rect { y: area.y + 1, height: area.height - 1, ..area };
-        Self { map, frame: None, scale: Scale::default(), panel: None, log: None, status: Some(status), side: None }
+        Self { map, status: Some(status), ..Self::default() }
     }
 
     /// A window on a map that is larger than the terminal.
@@ -278,15 +274,7 @@ impl Layout {
             (area.height - 1 - log_height).min(rows + 2),
         );
         let log = Rect { y: frame.bottom(), height: log_height, ..area };
-        Self {
-            map: inside(frame),
-            frame: Some(frame),
-            scale: Scale::default(),
-            panel: None,
-            log: Some(log),
-            status: Some(status),
-            side: None,
-        }
+        Self { map: inside(frame), frame: Some(frame), log: Some(log), status: Some(status), ..Self::default() }
     }
 }
 

@@ -109,10 +109,7 @@ impl<'a> Painter<'a> {
     /// Writes `text` over as many rows of `area` as it needs and returns their number.
     pub(crate) fn wrapped(&mut self, area: Rect, text: &str, style: Style) -> u16 {
         let mut rows = 0;
-        for line in wrap(text, area.width) {
-            if rows == area.height {
-                break;
-            }
+        for line in wrap(text, area.width).take(area.height.into()) {
             self.text(area.x, area.y + rows, area.width, line, style);
             rows += 1;
         }

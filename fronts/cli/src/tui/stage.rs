@@ -13,7 +13,7 @@ mod log;
 pub(crate) mod panel;
 pub(crate) mod props;
 
-pub(crate) use board::look;
+pub(crate) use board::draw_sign;
 
 use super::layout::{Layout, SMALLEST, is_too_small};
 use super::marks::Marks;

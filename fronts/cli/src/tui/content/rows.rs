@@ -3,12 +3,12 @@
 use super::Act;
 use crate::clean::clean;
 use crate::tui::paint::{Painter, columns, wrap};
-use crate::tui::stage::look;
+use crate::tui::stage::draw_sign;
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{self, Spots, typed};
 use barrow_app::ThemeName;
 use barrow_app::screens::{Action, Block, Content, Control, Field, Pair};
-use barrow_core::{Entry, Role, Sight, Tone};
+use barrow_core::{Entry, Role, Tone};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::rc::Rc;
@@ -251,8 +251,7 @@ impl Row {
                     painter.text(x, line.y, width, &sign.repeat(usize::from((*long).min(width))), style);
                 }
                 What::Sign(entry) => {
-                    let look = look(painter, entry, Sight::InView);
-                    painter.text(x, line.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
+                    draw_sign(painter, x, line.y, entry);
                 }
                 What::Sample(name) => {
                     let theme = Theme::new(*name, painter.shared.depth);

@@ -346,7 +346,7 @@ impl Looks {
 }
 
 /// The look of a legend's entry.
-pub(crate) fn look(painter: &Painter, entry: &barrow_core::Entry, sight: Sight) -> Look {
+pub(super) fn look(painter: &Painter, entry: &barrow_core::Entry, sight: Sight) -> Look {
     let glyph = painter.shared.glyph(entry);
     let style = if entry.role == Role::Blank { painter.shared.theme.text() } else { painter.shared.theme.entry(entry, sight) };
     Look { glyph, style, is_solid: is_rock(entry) || matches!(glyph, '░'..='▓') }
@@ -358,6 +358,12 @@ pub(super) fn sign_of(variant: &Variant, conditions: u16) -> Option<char> {
     let all = variant.conditions.iter().enumerate().rev();
     let mut set = all.filter(|(bit, _)| conditions >> bit & 1 == 1).map(|(_, condition)| condition.glyph);
     set.find(|&glyph| !is_ground(glyph))
+}
+
+/// Draws the sign of an entry in view and returns the column after it.
+pub(crate) fn draw_sign(painter: &mut Painter, x: u16, y: u16, entry: &barrow_core::Entry) -> u16 {
+    let look = look(painter, entry, Sight::InView);
+    painter.text(x, y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The hero's pack, row by row.
 
-use super::board::look;
+use super::board::draw_sign;
 use crate::tui::paint::{Painter, columns};
 use barrow_app::gear::{letter, name, order};
-use barrow_core::{Gear, Sight, Variant, View};
+use barrow_core::{Gear, Variant, View};
 use ratatui::layout::Rect;
 
 /// One row: letter, picture, name.
@@ -11,8 +11,7 @@ pub(crate) fn draw(painter: &mut Painter, row: Rect, letter: &str, picture: u8, 
     let (text, dim) = (painter.shared.theme.text(), painter.shared.theme.dim());
     let mut x = painter.text(row.x, row.y, row.width, letter, dim) + 1;
     if let Some(entry) = variant.legend.get(picture) {
-        let look = look(painter, entry, Sight::InView);
-        x = painter.text(x, row.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style) + 1;
+        x = draw_sign(painter, x, row.y, entry) + 1;
     }
     painter.clipped(x, row.y, row.right().saturating_sub(x), name, text);
 }

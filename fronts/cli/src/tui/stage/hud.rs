@@ -1,9 +1,9 @@
 //! The panel of a game with a lot to show: bars, light, gear, and the things in view.
 
-use super::board::look;
+use super::board::draw_sign;
 use super::carried;
 use super::facts;
-use super::panel::{bar_style, draw_stat};
+use super::panel::{bar_style, draw_number, draw_stat};
 use super::props::Props;
 use crate::tui::paint::{Painter, columns, wrap};
 use barrow_app::gear;
@@ -11,7 +11,7 @@ use barrow_app::sentences::{LOW_HEALTH, SENTENCES};
 use barrow_app::session::Observed;
 use barrow_app::words::{capital, conditions, is_low, of_stat};
 use barrow_app::{Explained, Seen, stance, threat};
-use barrow_core::{Role, Sight, Stat, StatInfo, Variant};
+use barrow_core::{Role, Stat, StatInfo, Variant};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use std::collections::BTreeMap;
@@ -157,8 +157,7 @@ fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observed) -> u16 {
             y += 1;
         }
         for (name, value) in [("Moves", observed.moves.to_string()), ("Seed", observed.seed_in_words())] {
-            painter.clipped(area.x, y, area.width.saturating_sub(columns(&value) + 1), name, dim);
-            painter.right_aligned(area.right(), y, &value, text);
+            draw_number(painter, Rect { y, ..area }, name, &value);
             y += 1;
         }
         y += 1;
@@ -281,8 +280,7 @@ fn draw_seen(painter: &mut Painter, area: Rect, variant: &Variant, seen: &Seen, 
     let theme = &painter.shared.theme;
     let (text, dim, warning) = (theme.text(), theme.dim(), theme.warning());
     let Some(entry) = variant.legend.get(seen.id) else { return 1 };
-    let look = look(painter, entry, Sight::InView);
-    painter.text(row.x, row.y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
+    draw_sign(painter, row.x, row.y, entry);
     let way = seen.bearing.map(|bearing| painter.shared.way(bearing));
     let place = way.map_or_else(|| "here".to_owned(), |way| format!("{} {way}", seen.distance));
     painter.right_aligned(row.right(), row.y, &place, if seen.distance == 1 { warning } else { dim });
@@ -349,8 +347,7 @@ fn draw_meanings(painter: &mut Painter, area: Rect, observed: &Observed) {
         if rest.height < wrap(&words, rest.width).count() as u16 {
             break;
         }
-        let look = look(painter, entry, Sight::InView);
-        painter.text(area.x, y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
+        draw_sign(painter, area.x, y, entry);
         let rows = painter.wrapped(rest, &words, dim);
         painter.buffer.set_style(Rect { width: columns(entry.name).min(rest.width), height: 1, ..rest }, text);
         y += rows;

@@ -1,6 +1,6 @@
 //! The column of numbers, with the meanings of the glyphs in view.
 
-use super::board::look;
+use super::board::draw_sign;
 use super::props::Props;
 use crate::tui::paint::{Painter, columns, wrap};
 use barrow_app::Explained;
@@ -91,7 +91,7 @@ fn hint_rows(hints: &[(String, &'static str)], width: u16) -> Vec<String> {
     }
 }
 
-fn draw_number(painter: &mut Painter, area: Rect, name: &str, value: &str) {
+pub(super) fn draw_number(painter: &mut Painter, area: Rect, name: &str, value: &str) {
     let theme = &painter.shared.theme;
     let (text, dim) = (theme.text(), theme.dim());
     painter.clipped(area.x, area.y, area.width.saturating_sub(columns(value) + 1), name, dim);
@@ -195,8 +195,7 @@ fn draw_entries(painter: &mut Painter, area: Rect, seen: &[&Entry], texts: &[Str
     let width = area.width.saturating_sub(2);
     let mut y = area.y;
     for (entry, words) in seen.iter().zip(texts) {
-        let look = look(painter, entry, Sight::InView);
-        painter.text(area.x, y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
+        draw_sign(painter, area.x, y, entry);
         let mut name = columns(entry.name);
         for line in wrap(words, width) {
             painter.text(area.x + 2, y, width, line, dim);
@@ -222,8 +221,7 @@ fn draw_columns(painter: &mut Painter, area: Rect, seen: &[&Entry], names: &[Str
     };
     for (index, (entry, name)) in seen.iter().zip(names).take(shown).enumerate() {
         let (x, y) = place(index);
-        let look = look(painter, entry, Sight::InView);
-        painter.text(x, y, 1, look.glyph.encode_utf8(&mut [0; 4]), look.style);
+        draw_sign(painter, x, y, entry);
         painter.clipped(x + 2, y, width.saturating_sub(3), name, text);
     }
     if seen.len() > shown {
