@@ -5,6 +5,8 @@ mod attacks;
 mod bench;
 mod budgets;
 mod check;
+#[cfg(test)]
+mod circle_tests;
 mod command;
 mod examples;
 mod free_threaded;

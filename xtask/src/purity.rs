@@ -36,7 +36,7 @@ fn read(path: &Path) -> Result<String> {
 }
 
 /// The sources in `folder`, without test files, which may use anything.
-fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("{} cannot be listed", folder.display()))? {
         let path = entry?.path();
