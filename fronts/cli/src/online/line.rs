@@ -1,6 +1,6 @@
 //! The connection to a server on which a sealed run is played. It reconnects after a break.
 
-use super::{Kept, OnlineError, Server};
+use super::{Kept, OnlineError, Server, spawn};
 use crate::tui::place::{Heard, Line};
 use crate::tui::wake;
 use barrow_app::remote::wire::{Ask, Begun, LONGEST_TOLD, Told, to_bytes};
@@ -47,9 +47,7 @@ impl Server {
                 thread::spawn(move || course.rank(&told));
             }
         };
-        let spawned = thread::Builder::new().name("server".to_owned()).spawn(work);
-        let thread = spawned.map_err(|error| OnlineError::Here(format!("no thread can be started ({error})")))?;
-        Ok((begun, Line::new(asks, heard, again, thread)))
+        Ok((begun, Line::new(asks, heard, again, spawn(work)?)))
     }
 }
 
@@ -110,7 +108,8 @@ impl Course {
             is_heard
         };
         while let Some(mut failure) = talk(&mut socket, &mut line, (asked, wanted), &say) {
-            if !say(hushed()) {
+            // The run should expect no more answers. The trouble says why.
+            if !say(Heard::Told(Told::Farewell(String::new()))) {
                 return;
             }
             (socket, line) = loop {
@@ -123,12 +122,9 @@ impl Course {
                 }
                 wanted.try_iter().for_each(drop);
                 // Drop the questions of the meantime: the run may stand elsewhere now.
-                loop {
-                    match asked.try_recv() {
-                        Ok(_) => {}
-                        Err(TryRecvError::Empty) => break,
-                        Err(TryRecvError::Disconnected) => return,
-                    }
+                asked.try_iter().for_each(drop);
+                if asked.try_recv() == Err(TryRecvError::Disconnected) {
+                    return;
                 }
                 match self.connect() {
                     Ok((socket, line, begun)) => {
@@ -202,11 +198,6 @@ fn talk(
             Err(_) => return line.close(None),
         }
     }
-}
-
-/// Tells a run to expect no more answers. The trouble says why.
-const fn hushed() -> Heard {
-    Heard::Told(Told::Farewell(String::new()))
 }
 
 fn stream_of(socket: &Socket) -> &TcpStream {

@@ -1,6 +1,6 @@
 //! The far end of a screen's connection to a server: a thread that asks it.
 
-use super::{Kept, OnlineError, Server};
+use super::{Kept, OnlineError, Server, spawn};
 use crate::clean::clean;
 use crate::store::Home;
 use crate::store::library::read_bytes;
@@ -14,7 +14,6 @@ use barrow_app::words::sentence;
 use barrow_core::Run;
 use barrow_online::{Attempt, Call};
 use std::sync::mpsc::channel;
-use std::thread;
 
 /// True if a server was used before.
 pub(crate) fn is_known(home: &Home) -> bool {
@@ -47,8 +46,7 @@ pub(crate) fn start(server: Server) -> Result<Link, OnlineError> {
             wake::ring();
         }
     };
-    let spawned = thread::Builder::new().name("server".to_owned()).spawn(work);
-    spawned.map_err(|error| OnlineError::Here(format!("no thread can be started ({error})")))?;
+    spawn(work)?;
     Ok(Link::new(want, heard, shares, promises))
 }
 
@@ -66,9 +64,8 @@ impl Server {
             },
             Wanted::Open(opening) => self.opened(opening).map_or_else(|error| Heard::Failed(in_words(error)), Heard::Opened),
             Wanted::Keep(promises) => {
-                let mut kept = Kept::load(&self.home);
-                kept.add_promises(self.host(), promises);
-                kept.save(&self.home).map_or_else(|error| Heard::Failed(in_words(error)), |()| Heard::Kept)
+                let kept = Kept::change(&self.home, |kept| kept.add_promises(self.host(), promises));
+                kept.map_or_else(|error| Heard::Failed(in_words(error)), |()| Heard::Kept)
             }
             Wanted::Share(shares) => self.share(shares).map_or_else(|error| Heard::Failed(in_words(error)), Heard::Shares),
         }
@@ -79,8 +76,7 @@ impl Server {
         if shares {
             self.me()?.ok_or(OnlineError::NoName)?;
         }
-        // The answer may have stored the server's address.
-        Kept { shares, ..Kept::load(&self.home) }.save(&self.home).map(|()| shares)
+        Kept::change(&self.home, |kept| kept.shares = shares).map(|()| shares)
     }
 
     /// Gets something of the server that fills the screen.
@@ -108,10 +104,7 @@ impl Server {
             Contest::Attempt(course) => return self.attempt(course),
         };
         let (begun, line) = self.race(&challenge, &game, &variant)?;
-        // The answer may have stored the server's address.
-        let mut kept = Kept::load(&self.home);
-        kept.enter(self.host(), &format!("{challenge}/{game}/{variant}"), true);
-        kept.save(&self.home)?;
+        Kept::change(&self.home, |kept| kept.enter(self.host(), &format!("{challenge}/{game}/{variant}"), true))?;
         Ok(Box::new(move |shared| {
             let session = Session::join(shared.shelf, &begun, &challenge, shared.discoveries.clone())?;
             Ok(Playable { session, place: Place::Server(line), notice: None })
@@ -128,10 +121,7 @@ impl Server {
         let bytes = self.bytes(Call::AttemptFile(attempt.id))?;
         let run = Run::parse(&bytes).map_err(|error| OnlineError::Here(format!("the server's run cannot be played: {error}")))?;
         let header = run.run.header;
-        // The answer may have stored the server's address.
-        let mut kept = Kept::load(&self.home);
-        kept.count(&header);
-        kept.save(&self.home)?;
+        Kept::change(&self.home, |kept| kept.count(&header))?;
         Ok(Box::new(move |shared| {
             shared.runs.look_now(shared.shelf, &shared.home);
             let here = shared.runs.open_with(&header).and_then(|run| read_bytes(&run.path).ok());

@@ -1,6 +1,6 @@
 //! A run that somebody else is playing, as its server sends it.
 
-use super::{OnlineError, Server};
+use super::{OnlineError, Server, spawn};
 use crate::tui::replay::{Live, Shown};
 use crate::tui::wake;
 use barrow_app::sentences::SENTENCES;
@@ -11,7 +11,7 @@ use std::io::{BufRead, BufReader};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
-use ureq::{Agent, BodyReader};
+use ureq::BodyReader;
 
 /// How long a connection and its first answer may take.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -23,7 +23,6 @@ const LONGEST: usize = run::LONGEST / 3 * 4 + 1000;
 /// The stream of events of a run.
 struct Events {
     server: Server,
-    agent: Agent,
     id: i64,
 }
 
@@ -35,17 +34,14 @@ enum Event {
 impl Server {
     /// Connects to a run in progress. Returns its file so far, and the source of its later moves.
     pub(crate) fn live(&self, id: i64) -> Result<(Vec<u8>, Live), OnlineError> {
-        let settled = Agent::config_builder().http_status_as_error(false).max_redirects(0).timeout_connect(Some(PATIENCE));
-        let settled = settled.timeout_recv_response(Some(PATIENCE)).timeout_per_read(Some(SILENCE));
         let server = Self::open(&self.home, Some(&self.address))?;
-        let events = Events { server, agent: settled.build().into(), id };
+        let events = Events { server, id };
         let mut reader = events.open(0)?;
         let first = next(&mut reader).map_err(|error| self.unreachable(&error))?;
         let Some(Event::Bytes(bytes)) = first else { return Err(self.unreachable(&"it sent nothing").into()) };
         let (say, heard) = channel();
         let known = bytes.len();
-        let spawned = thread::Builder::new().name("server".to_owned()).spawn(move || events.hold(reader, known, &say));
-        spawned.map_err(|error| OnlineError::Here(format!("no thread can be started ({error})")))?;
+        spawn(move || events.hold(reader, known, &say))?;
         Ok((bytes.clone(), Live::new(bytes, heard)))
     }
 }
@@ -53,14 +49,7 @@ impl Server {
 impl Events {
     /// Asks for the bytes after the known ones.
     fn open(&self, known: usize) -> Result<BufReader<BodyReader<'static>>, Failure> {
-        let unreachable = |error: ureq::Error| self.server.unreachable(&error);
-        let (_, target, _) = Call::Watch { id: self.id, from: known as u64 }.head();
-        let mut response = self.agent.get(format!("{}{target}", self.server.address)).call().map_err(unreachable)?;
-        if response.status().is_success() {
-            return Ok(BufReader::new(response.into_body().into_reader()));
-        }
-        let bytes = response.body_mut().read_to_vec().map_err(unreachable)?;
-        Err(self.server.client.refused(response.status().as_u16(), &bytes))
+        self.server.stream(&Call::Watch { id: self.id, from: known as u64 }, PATIENCE, SILENCE)
     }
 
     /// Passes on the moves until the run is over or nobody watches any more.

@@ -26,11 +26,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 use std::fmt::Display;
-use std::thread;
+use std::io::BufReader;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use thiserror::Error;
-use ureq::Agent;
 use ureq::http::Request;
+use ureq::{Agent, BodyReader};
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -109,6 +110,13 @@ impl Kept {
     /// A sentence that says what failed.
     pub(crate) fn save(&self, home: &Home) -> Result<(), OnlineError> {
         settings::save(&home.server(), self).map_err(OnlineError::Here)
+    }
+
+    /// Changes what is stored now: an answer may have stored the server's address.
+    pub(crate) fn change(home: &Home, change: impl FnOnce(&mut Self)) -> Result<(), OnlineError> {
+        let mut kept = Self::load(home);
+        change(&mut kept);
+        kept.save(home)
     }
 
     /// The promises of the server at a host.
@@ -347,6 +355,19 @@ impl Server {
         Ok(Reply::Stamp { key, time: clock::now().as_millis() as u64, nonce: base64(&nonce) })
     }
 
+    /// The body of an answer that may have no end. `patience` is for the connection and the head, and `silence` for each part.
+    fn stream(&self, call: &Call, patience: Duration, silence: Duration) -> Result<BufReader<BodyReader<'static>>, Failure> {
+        let settled = Agent::config_builder().http_status_as_error(false).max_redirects(0).timeout_connect(Some(patience));
+        let agent: Agent = settled.timeout_recv_response(Some(patience)).timeout_per_read(Some(silence)).build().into();
+        let unreachable = |error: ureq::Error| self.unreachable(&error);
+        let mut response = agent.get(format!("{}{}", self.address, call.head().1)).call().map_err(unreachable)?;
+        if response.status().is_success() {
+            return Ok(BufReader::new(response.into_body().into_reader()));
+        }
+        let bytes = response.body_mut().read_to_vec().map_err(unreachable)?;
+        Err(self.client.refused(response.status().as_u16(), &bytes))
+    }
+
     /// This server, whose host cannot be reached.
     fn unreachable(&self, why: &impl Display) -> Failure {
         Failure::Unreachable { host: self.host().to_owned(), why: clean(&why.to_string()).into_owned() }
@@ -378,6 +399,12 @@ fn in_one_form(address: &str) -> Option<(String, String)> {
     let host: Host = place.parse().ok()?;
     let host = if place.ends_with(other) { format!("{host}{other}") } else { host.to_string() };
     Some((format!("{scheme}://{host}{path}"), host))
+}
+
+/// Works in a thread.
+fn spawn(work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, OnlineError> {
+    let spawned = thread::Builder::new().name("server".to_owned()).spawn(work);
+    spawned.map_err(|error| OnlineError::Here(format!("no thread can be started ({error})")))
 }
 
 fn no_random_numbers(error: getrandom::Error) -> OnlineError {

@@ -1,6 +1,6 @@
 //! Ended runs for a server. Each waits in a separate file until that server has answered.
 
-use super::{Kept, OnlineError, Server};
+use super::{Kept, OnlineError, Server, spawn};
 use crate::store::keeper::store;
 use crate::store::library::read_bytes;
 use crate::store::{Home, whole};
@@ -14,7 +14,6 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 use std::time::Duration;
 
 /// The start of the names of a server's files.
@@ -80,29 +79,29 @@ pub(crate) fn send(home: &Home, bytes: Vec<u8>) -> Result<Receiver<String>, Stri
         let _ = say.send(send_now(&server, &home, &bytes));
         wake::ring();
     };
-    let spawned = thread::Builder::new().name("server".to_owned()).spawn(work);
-    spawned.map(|_| heard).map_err(|error| format!("No thread can be started ({error})."))
+    spawn(work).map(|_| heard).map_err(|error| sentence(&error))
 }
 
 /// Sends an ended run, which is in a file until the server has it. Returns the outcome as a sentence.
 fn send_now(server: &Server, home: &Home, bytes: &[u8]) -> String {
-    let mut waiting = None;
-    let mut task = server.client.send(bytes.to_vec());
+    let (mut task, mut waiting) = (server.client.send(bytes.to_vec()), None);
     loop {
         match task.step() {
             Step::Done(sentence) => return sentence,
-            Step::Do(Need::Keep) => {
-                waiting = put(server, home, bytes);
-                task.done(Reply::Done);
-            }
-            Step::Do(Need::Release) => {
-                // A file that stays is sent again, and the server recognises it.
-                let _ = waiting.take().map(fs::remove_file);
-                task.done(Reply::Done);
-            }
-            Step::Do(need) => task.done(server.perform(need)),
+            Step::Do(need) => task.done(perform(need, server, home, bytes, &mut waiting)),
         }
     }
+}
+
+/// Carries out what the sending of a run needs: keeps the run in a file while it waits, or asks the server.
+pub(crate) fn perform(need: Need, server: &Server, home: &Home, bytes: &[u8], waiting: &mut Option<PathBuf>) -> Reply {
+    match need {
+        Need::Keep => *waiting = put(server, home, bytes),
+        // A file that stays is sent again, and the server recognises it.
+        Need::Release => drop(waiting.take().map(fs::remove_file)),
+        need => return server.perform(need),
+    }
+    Reply::Done
 }
 
 /// Stores the player's runs in races that have closed. Returns a sentence for each.
@@ -122,10 +121,8 @@ pub(crate) fn fetch_past(server: &Server, home: &Home) -> Vec<String> {
             }
             said.push(SENTENCES.race_kept.to_owned());
         }
-        let mut kept = Kept::load(home);
-        kept.enter(server.host(), &race, false);
         // If this fails, the run is fetched again.
-        let _ = kept.save(home);
+        let _ = Kept::change(home, |kept| kept.enter(server.host(), &race, false));
     }
     said
 }
@@ -146,7 +143,7 @@ pub(crate) fn send_meanwhile(home: &Home) -> Option<Receiver<String>> {
         wake::ring();
     };
     // Without a thread they wait for the next time.
-    thread::Builder::new().name("server".to_owned()).spawn(send).ok().map(|_| heard)
+    spawn(send).ok().map(|_| heard)
 }
 
 #[cfg(test)]

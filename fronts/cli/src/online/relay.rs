@@ -1,16 +1,14 @@
 //! Sends a run to the server during play, if it is a counted attempt or the player lets others watch.
 
-use super::{Kept, Server, outbox};
+use super::{Kept, Server, outbox, spawn};
 use crate::store::Home;
 use crate::tui::place::{Relay, Relayed};
 use crate::tui::wake;
 use barrow_client::{GrowingRun, Need, Reply, Step};
 use barrow_core::Header;
 use barrow_online::base64;
-use std::fs;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
 use std::time::Duration;
 
 /// Begins to send a run, whose file has these bytes so far. `None` if no server should get it.
@@ -28,9 +26,8 @@ pub(crate) fn start(home: &Home, header: &Header, bytes: &[u8]) -> Option<Relay>
     let (say, heard) = channel();
     let run = GrowingRun { bytes: bytes.to_vec(), is_shown: kept.shares, is_counted };
     let sending = Sending { server, home: home.clone(), bytes: bytes.to_vec(), waiting: None, more, say };
-    let spawned = thread::Builder::new().name("server".to_owned()).spawn(move || sending.run(run));
     // Without a thread, the player can play nevertheless.
-    spawned.ok().map(|_| Relay::new(grown, heard, is_counted, bytes.len()))
+    spawn(move || sending.run(run)).ok().map(|_| Relay::new(grown, heard, is_counted, bytes.len()))
 }
 
 /// A run on its way to the server.
@@ -51,18 +48,9 @@ impl Sending {
         while let Step::Do(need) = task.step() {
             task.done(match need {
                 Need::Grow { within } => self.grow(within),
-                Need::Keep => {
-                    self.waiting = outbox::put(&self.server, &self.home, &self.bytes);
-                    Reply::Done
-                }
-                Need::Release => {
-                    // A file that stays is sent again, and the server recognises it.
-                    let _ = self.waiting.take().map(fs::remove_file);
-                    Reply::Done
-                }
                 Need::Say { sentence } => self.tell(Relayed::Notice(sentence)),
                 Need::Trouble { sentence } => self.tell(Relayed::Trouble(sentence)),
-                other => self.server.perform(other),
+                other => outbox::perform(other, &self.server, &self.home, &self.bytes, &mut self.waiting),
             });
         }
     }
