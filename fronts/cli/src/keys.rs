@@ -52,15 +52,7 @@ pub(crate) fn other_script(event: KeyEvent) -> Option<String> {
 /// Reads the bindings file. Returns the defaults if it is missing or damaged. Keeps the keys of games and verbs that are not on
 /// the shelf.
 pub fn load(path: &Path, shelf: Shelf) -> Loaded<Bindings> {
-    settings::load(path, |bindings: &Bindings| bindings.unknown(shelf))
-}
-
-/// Writes the bindings file. A file that is not TOML is kept beside it as `keys.toml.damaged`.
-///
-/// # Errors
-/// One sentence that says what is not saved and how to fix that.
-pub fn save(bindings: &Bindings, path: &Path) -> Result<(), String> {
-    settings::save(path, bindings)
+    settings::load_known(path, |bindings: &Bindings| bindings.unknown(shelf))
 }
 
 #[cfg(test)]
@@ -100,7 +92,7 @@ mod tests {
         bindings.bind(Bindable::Control(Control::North), vec![Press::char('"'), "ctrl+k".parse().unwrap()]);
         let stomp = SHELF.find("stomp").unwrap().info;
         bindings.bind(Bindable::Verb(stomp, &stomp.variants[0].verbs[0]), vec![]);
-        save(&bindings, &path).unwrap();
+        settings::save(&path, &bindings).unwrap();
         assert_eq!(load(&path, SHELF), (bindings, None));
     }
 
@@ -124,7 +116,7 @@ mod tests {
             let wait = Bindable::Control(Control::Wait);
             assert_eq!(bindings.keys(wait, KeySet::All), [Press::char('w')], "{text}");
             bindings.bind(wait, vec![Press::char('v')]);
-            save(&bindings, &path).unwrap();
+            settings::save(&path, &bindings).unwrap();
             let kept: toml::Table = toml::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
             let mut wanted: toml::Table = toml::from_str(text).unwrap();
             wanted["controls"]["wait"] = vec!["v".to_owned()].into();
@@ -138,7 +130,7 @@ mod tests {
         let north = Bindable::Control(Control::North);
         assert_eq!(bindings.keys(north, KeySet::All), [Press::char('n')]);
         bindings.bind(north, vec![Press::char('m')]);
-        save(&bindings, &path).unwrap();
+        settings::save(&path, &bindings).unwrap();
         assert!(std::fs::read_to_string(&path).unwrap().contains("north = [\"m\", \"hyper+n\"]"));
     }
 

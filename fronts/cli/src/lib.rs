@@ -12,7 +12,6 @@ pub mod keys;
 mod lines;
 #[cfg(feature = "online")]
 mod online;
-pub mod options;
 pub mod seeds;
 pub mod store;
 pub mod tui;

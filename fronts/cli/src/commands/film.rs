@@ -2,12 +2,13 @@
 
 use super::values::{one_of, run_file, whole};
 use super::{Context, Failure, Result};
+use crate::NET;
 use crate::clean::shown;
 use crate::store::Home;
 use crate::store::library::{Begun, begun, name_of, read_bytes};
+use crate::store::settings;
 use crate::store::system::in_words;
 use crate::store::whole::create;
-use crate::{NET, options};
 use barrow_app::ThemeName;
 use barrow_core::Shelf;
 use barrow_film::{Film, FilmError, Options};
@@ -84,7 +85,8 @@ impl FilmArgs {
         }
         let bytes = read_bytes(&self.file).map_err(|error| Failure::of(&self.file, &error))?;
         let home = Home::find().map_err(Failure::Said)?;
-        let (begun, page) = (begun(&self.file), (NET.page)(&options::load(&home.options()).0.page, &home));
+        let (begun, page) =
+            (begun(&self.file), (NET.page)(&settings::load::<barrow_app::Options>(&home.options()).0.page, &home));
         let imprint = barrow_film::imprint(begun.as_ref().map(|begun| Begun::day(begun).date), &page);
         let options = Options { theme: self.theme, last: self.last, imprint: &imprint };
         let mut notice = None;

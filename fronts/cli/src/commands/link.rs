@@ -4,11 +4,10 @@ use super::values::run_file;
 use super::{Context, Failure, Result};
 use crate::NET;
 use crate::clean::clean;
-use crate::options;
 use crate::store::Home;
 use crate::store::library::read_bytes;
-use crate::store::settings::Fault;
-use barrow_app::link;
+use crate::store::settings::{self, Fault};
+use barrow_app::{Options, link};
 use barrow_core::Show;
 use barrow_core::replay::Opening;
 use clap::Args;
@@ -36,7 +35,7 @@ impl LinkArgs {
     /// Writes the link to a run, and its caption.
     pub(super) fn run(&self, context: &mut Context) -> Result {
         let home = Home::find().map_err(Failure::Said)?;
-        let (options, fault) = options::load(&home.options());
+        let (options, fault) = settings::load::<Options>(&home.options());
         let notice = fault.and_then(|fault| match fault {
             Fault::Damaged(sentence) => Some(sentence),
             Fault::Ignored(_) => None,

@@ -101,7 +101,7 @@ const ATTEMPTS_KEPT: usize = 50;
 impl Kept {
     /// Reads the data.
     pub(crate) fn load(home: &Home) -> Self {
-        settings::load::<Self>(&home.server(), |_| Vec::new()).0
+        settings::load::<Self>(&home.server()).0
     }
 
     /// Stores the data.

@@ -1,6 +1,5 @@
 //! The files of runs, options and discoveries.
 
-pub mod discoveries;
 pub mod films;
 pub mod home;
 pub mod journal;

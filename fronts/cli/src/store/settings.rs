@@ -41,9 +41,13 @@ struct Ignored {
     why: String,
 }
 
-/// Reads a TOML file. `unknown` finds the names in the settings that mean nothing here. A missing file contains the defaults. A
-/// file that is not TOML is kept aside as `*.damaged`.
-pub fn load<T: DeserializeOwned + Default>(path: &Path, unknown: impl FnOnce(&T) -> Vec<UnknownName>) -> Loaded<T> {
+/// Reads a TOML file. A missing file contains the defaults. A file that is not TOML is kept aside as `*.damaged`.
+pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Loaded<T> {
+    load_known(path, |_| Vec::new())
+}
+
+/// The same, if `unknown` finds names in the settings that mean nothing here.
+pub(crate) fn load_known<T: DeserializeOwned + Default>(path: &Path, unknown: impl FnOnce(&T) -> Vec<UnknownName>) -> Loaded<T> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let (text, table) = match read(path) {
         Ok(read) => read,
@@ -250,3 +254,6 @@ fn free_name(path: &Path) -> PathBuf {
     }
     (2..1000).map(|number| with_ending(path, &format!(".damaged-{number}"))).find(|name| !name.exists()).unwrap_or(first)
 }
+
+#[cfg(test)]
+mod tests;

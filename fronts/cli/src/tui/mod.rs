@@ -30,9 +30,8 @@ pub(crate) mod wire;
 
 use crate::clock;
 use crate::keys::{self, Bindings};
-use crate::options::Options;
-use crate::store::settings::Fault;
-use crate::store::{Home, discoveries, library};
+use crate::store::settings::{self, Fault};
+use crate::store::{Home, library};
 pub use app::run;
 use barrow_app::keys::{Editor, KeyChange};
 use barrow_app::modes::{Preferences, Update};
@@ -40,7 +39,7 @@ use barrow_app::options::Pictures;
 use barrow_app::rival::Rival;
 use barrow_app::screens::{self, KeyAnswer, Topic};
 use barrow_app::sentences::SENTENCES;
-use barrow_app::{Bearing, Discoveries, Session};
+use barrow_app::{Bearing, Discoveries, Options, Session};
 use barrow_core::{Entry, Replay, Shelf};
 use colour::Depth;
 use link::{Link, Net};
@@ -107,9 +106,9 @@ impl Shared {
     /// Reads options, bindings and discoveries from `home`. Adds a notice for a damaged file, and once for a file that another
     /// Barrow wrote.
     pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Self {
-        let (options, bad_options) = crate::options::load(&home.options());
+        let (options, bad_options) = settings::load::<Options>(&home.options());
         let (keys, bad_keys) = keys::load(&home.keys(), shelf);
-        let (mut discoveries, bad_discoveries) = discoveries::load(&home.discoveries());
+        let (mut discoveries, bad_discoveries) = settings::load::<Discoveries>(&home.discoveries());
         let mut notices = Vec::new();
         let mut is_news = false;
         for fault in [bad_options, bad_keys, bad_discoveries].into_iter().flatten() {
@@ -128,7 +127,7 @@ impl Shared {
         }
         if is_news {
             // If this fails, the player reads it again the next time.
-            let _ = discoveries::save(&discoveries, &home.discoveries());
+            let _ = settings::save(&home.discoveries(), &discoveries);
         }
         Self {
             shelf,
@@ -238,7 +237,7 @@ impl Shared {
     }
 
     fn keep_discoveries(&mut self) {
-        if let Err(sentence) = discoveries::save(&self.discoveries, &self.home.discoveries())
+        if let Err(sentence) = settings::save(&self.home.discoveries(), &self.discoveries)
             && !self.notices.contains(&sentence)
         {
             self.notices.push(sentence);
@@ -250,7 +249,7 @@ impl Shared {
         let editor = Editor { shelf: self.shelf, set: self.options.key_set, unicode: self.options.unicode };
         let before = self.keys.clone();
         match screens::bind(editor, &mut self.keys, change) {
-            KeyAnswer::Said(done) if self.keys != before => match keys::save(&self.keys, &self.home.keys()) {
+            KeyAnswer::Said(done) if self.keys != before => match settings::save(&self.home.keys(), &self.keys) {
                 Ok(()) => KeyAnswer::Said(done),
                 Err(trouble) => KeyAnswer::Said(format!("{done} {trouble}")),
             },
@@ -267,7 +266,7 @@ impl Shared {
         options.unicode &= self.hidden_unicode.is_none();
         self.theme = Theme::new(options.theme, self.depth);
         self.options = options;
-        let saved = crate::options::save(&kept, &self.home.options());
+        let saved = settings::save(&self.home.options(), &kept);
         if let Some(refusal) = pictures::REFUSAL.filter(|_| kept.pictures != before.pictures && kept.pictures != Pictures::Off) {
             return Some(refusal.to_owned());
         }
@@ -277,7 +276,7 @@ impl Shared {
         if has_hints_again {
             self.has_forgotten_hints = true;
             self.discoveries.forget_hints();
-            return saved.and_then(|()| discoveries::save(&self.discoveries, &self.home.discoveries())).err();
+            return saved.and_then(|()| settings::save(&self.home.discoveries(), &self.discoveries)).err();
         }
         saved.err()
     }

@@ -138,14 +138,13 @@ impl Travel {
 }
 
 /// Marks in the last column of a list that there are more rows before or after the visible ones.
-pub(crate) fn more(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool, (before, after): (bool, bool)) {
-    let (up, down) = if unicode { ("▲", "▼") } else { ("^", "v") };
-    let (before, after) = (before && area.height > 0, after && area.height > 0);
-    if before {
-        write_right(buffer, area, 0, up, theme.accent());
+pub(crate) fn more(painter: &mut Painter, area: Rect, (before, after): (bool, bool)) {
+    let ([up, down, ..], style) = (painter.strokes.arrows, painter.shared.theme.accent());
+    if before && area.height > 0 {
+        painter.right_aligned(area.right(), area.y, up, style);
     }
-    if after {
-        write_right(buffer, area, area.height.saturating_sub(1), down, theme.accent());
+    if after && area.height > 0 {
+        painter.right_aligned(area.right(), area.bottom() - 1, down, style);
     }
 }
 
@@ -262,15 +261,10 @@ pub(crate) fn write_right(buffer: &mut Buffer, area: Rect, row: u16, text: &str,
     write(buffer, area, area.width.saturating_sub(width), row, text, style);
 }
 
-/// The lines of paragraphs, wrapped to `width` columns.
-pub(crate) fn wrapped(text: &str, width: u16) -> impl Iterator<Item = &str> {
-    text.split('\n').flat_map(move |paragraph| wrap(paragraph, width))
-}
-
 /// Writes paragraphs, wrapped to `area`, and returns the number of lines they took.
 pub(crate) fn write_wrapped(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> u16 {
     let mut rows = 0;
-    for line in wrapped(text, area.width).take(usize::from(area.height)) {
+    for line in text.split('\n').flat_map(|paragraph| wrap(paragraph, area.width)).take(usize::from(area.height)) {
         write(buffer, area, 0, rows, line, style);
         rows += 1;
     }

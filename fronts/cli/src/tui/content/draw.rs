@@ -71,7 +71,7 @@ impl ContentScreen {
             }
         }
         let beyond = (self.first > 0, self.first + self.rows < self.length);
-        more(painter.buffer, Rect { x: inside.x, width: inside.width + 1, ..inside }, &shared.theme, unicode, beyond);
+        more(&mut painter, Rect { width: inside.width + 1, ..inside }, beyond);
         let shown = (self.first + self.rows).min(self.length);
         if self.length > self.rows {
             let place = format!(" {} to {shown} of {} ", self.first + 1, self.length);

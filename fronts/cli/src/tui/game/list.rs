@@ -153,8 +153,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props
     }
     // Draw them on the frame: the last column belongs to the keys.
     let frame = Rect { x: place.right().saturating_sub(1), width: 1, ..body };
-    let (theme, unicode) = (&painter.shared.theme, painter.shared.options.unicode);
-    more(painter.buffer, frame, theme, unicode, (first > 0, first + page < lines.len()));
+    more(painter, frame, (first > 0, first + page < lines.len()));
     page
 }
 

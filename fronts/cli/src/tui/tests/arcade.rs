@@ -1,12 +1,12 @@
 //! Tests keys and the mouse on the screens of the arcade.
 
 use super::toy::{SHELF, header, screenshot, shared_at, step};
-use crate::options::Options;
 use crate::store::Home;
 use crate::store::keeper::tests::Kept;
 use crate::tui::content::{ContentScreen, content};
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Next, Screen, Shared};
+use barrow_app::Options;
 use barrow_app::ThemeName;
 use barrow_app::screens::{Hold, Medium, Topic};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -277,7 +277,7 @@ fn an_option_applies_and_is_saved_at_once() {
     click(&mut screen, &mut shared, "Unicode");
     let expected = Options { theme: ThemeName::Tritanopia, unicode: false, ..Options::default() };
     assert_eq!(shared.options, expected);
-    assert_eq!(crate::options::load(&shared.home.options()), (expected, None));
+    assert_eq!(crate::store::settings::load::<Options>(&shared.home.options()), (expected, None));
     assert!(screenshot(&mut screen, &shared, SIZE).is_ascii());
 }
 
@@ -334,7 +334,7 @@ fn the_page_for_links_is_typed_and_stays() {
     (0..4).for_each(|_| drop(press(&mut screen, &mut shared, KeyCode::Backspace)));
     assert!(words(&mut screen, &shared).contains("https://example.org/_"));
     press(&mut screen, &mut shared, KeyCode::Enter);
-    let (kept, notice) = crate::options::load(&shared.home.options());
+    let (kept, notice) = crate::store::settings::load::<Options>(&shared.home.options());
     assert_eq!((kept.page.as_str(), notice), ("https://example.org/", None));
     press(&mut screen, &mut shared, KeyCode::Enter);
     press(&mut screen, &mut shared, KeyCode::Char('q'));

@@ -1,7 +1,6 @@
 //! Every screen of the arcade as text: at the smallest size and a large one, and in ASCII without colour.
 
 use super::toy::{SHELF, header, screenshot, shared};
-use crate::options::Options;
 use crate::store::library::ReadError;
 use crate::store::{Saved, Stamp, Summary};
 use crate::tui::colour::Depth;
@@ -9,6 +8,7 @@ use crate::tui::content::ContentScreen;
 use crate::tui::theme::Theme;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Screen, Shared};
+use barrow_app::Options;
 use barrow_app::result::{self, Earned};
 use barrow_app::screens::{Setup, Topic};
 use barrow_app::seeds::Challenge;

@@ -1,10 +1,10 @@
 //! The smallest possible game, for the tests of this module: walk to the east end of a corridor.
 
 use crate::keys::Bindings;
-use crate::options::Options;
 use crate::store::Home;
 use crate::tui::colour::Depth;
 use crate::tui::{Shared, Theme, console};
+use barrow_app::Options;
 use barrow_core::{
     Arg, ArgKind, Choice, Colour, Dir, Ending, Entry, Game, GameInfo, Header, Legend, Move, Offer, Pos, Refusal, Role, Seed,
     Shelf, Shelved, Show, Stat, StatInfo, Status, Thing, Topology, Variant, VariantCode, Verb, View,

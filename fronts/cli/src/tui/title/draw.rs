@@ -121,7 +121,7 @@ impl TitleScreen {
             row += height.max(lines_each);
         }
         let beyond = (self.first > 0, self.first + self.page < games.len());
-        widgets::more(buffer, area, &shared.theme, shared.options.unicode, beyond);
+        widgets::more(&mut Painter::new(buffer, shared), area, beyond);
     }
 
     /// Draws one game at the top of `area` and returns the number of lines it took.

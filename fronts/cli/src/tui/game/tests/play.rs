@@ -1,13 +1,13 @@
 //! Tests keys, the mouse and files on the screen of a game.
 
 use super::{Desk, help, key, last_breath, play_all, screen, session, shared, terminal};
-use crate::options::Options;
-use crate::store::{Keeper, discoveries, library};
+use crate::store::{Keeper, library, settings};
 use crate::tui::content::ContentScreen;
 use crate::tui::game::GameScreen;
 use crate::tui::replay::ReplayScreen;
 use crate::tui::title::TitleScreen;
 use crate::tui::{Input, Next, Screen, Shared, open_run};
+use barrow_app::Options;
 use barrow_app::modes::{ModeKind, Save};
 use barrow_app::{Discoveries, KeySet, link};
 use barrow_core::{Arg, Dir, Move, Replay, Role, Seed};
@@ -265,7 +265,7 @@ fn a_new_player_sees_a_hint_at_once_and_only_once() {
     assert!(first.starts_with("The Wings of Yendor lie on depth 16."), "{first}");
     press(&mut screen, &mut shared, "l");
     assert!(!hint(&screen).starts_with("The Wings"));
-    let kept = discoveries::load(&shared.home.discoveries()).0;
+    let kept = settings::load::<barrow_app::Discoveries>(&shared.home.discoveries()).0;
     assert!(kept.was_shown("into-ruins", first.lines().next().unwrap()), "kept on disk");
     let next = barrow_app::Session::start(SHELF, screen.app.session().run().header.clone(), shared.discoveries.clone()).unwrap();
     let mut again = super::screen(next, &shared);

@@ -2,11 +2,11 @@
 
 use super::ruin::{CHOOSE, FIRE, GIVE_UP, GOBLIN, HOLE, JUMP, SHELF, STEP, THROW, TURN, USE, WAIT};
 use super::{Desk, key, session_on, shared};
-use crate::options::Options;
 use crate::tui::colour::Depth;
 use crate::tui::game::{FLICKER, GameScreen};
 use crate::tui::theme::Theme;
 use crate::tui::{Input, Next, Screen, Shared};
+use barrow_app::Options;
 use barrow_app::ThemeName;
 use barrow_app::modes::ModeKind;
 use barrow_core::{Arg, Dir, Move, Pos};
