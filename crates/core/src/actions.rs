@@ -1,7 +1,7 @@
 //! The moves of a variant as numbers, for learners.
 //!
 //! Moves that need one number come first, by verb: verbs without argument, each direction, each slot of the pack, each key that
-//! does something. A verb aimed at a cell would need a number for each pair of slot and cell. So by default it takes two numbers in
+//! does something. A verb aimed at a cell would need a number for each pair of slot and cell, so by default it takes two numbers in
 //! turn: one for verb and slot, then one for the cell. Flat actions have a number for every move.
 
 use crate::info::Variant;
@@ -14,7 +14,7 @@ pub struct Actions {
     groups: Vec<Group>,
     /// Every cell that a verb can be aimed at, row by row. Empty if no verb can be aimed.
     cells: Vec<Pos>,
-    /// For each cell of the map, row by row, its index in `cells`; `cells.len()` if it is not in there.
+    /// For each cell of the map, row by row, its index in `cells`; `cells.len()` if it is not one of them.
     places: Vec<u16>,
     width: u16,
     keys: &'static [u8],
@@ -29,14 +29,14 @@ struct Group {
     arg: ArgKind,
     /// The first number.
     first: usize,
-    /// How many there are: one per slot, if the cell takes a second number.
+    /// The count of its numbers: one per slot, if the cell takes a second number.
     count: usize,
 }
 
 /// The stage of a choice: which numbers come next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
-    /// A whole move, or a verb and slot that still need a cell.
+    /// A complete move, or a verb and slot that still need a cell.
     #[default]
     First,
     /// The cell at which to aim.
@@ -161,7 +161,7 @@ impl Actions {
         Some(Move { verb, arg })
     }
 
-    /// The number to choose at `stage` on the way to a move. `None` if no number stands for it, or another verb or slot is being
+    /// The number to choose at `stage` on the way to a move. `None` if the move has no number, or another verb or slot is being
     /// aimed.
     #[inline]
     pub fn number(&self, stage: Stage, m: Move) -> Option<usize> {

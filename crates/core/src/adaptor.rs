@@ -1,4 +1,4 @@
-//! A game's state as a run in progress, alone or beside others.
+//! A game's state as a run in progress, alone or in a batch.
 
 use crate::actions::{Actions, Stage};
 use crate::batch::Batch;
@@ -143,7 +143,8 @@ impl<G: Game> Play for Adaptor<G> {
     }
 }
 
-/// Copies a state to its destination. When inlined, the compiler copied most of it to the stack first, which took a third longer.
+/// Copies a state to its destination. If this is inlined, the compiler copies most of it to the stack first, which takes a third
+/// longer.
 #[inline(never)]
 fn copy<G: Clone>(game: &G) -> G {
     game.clone()

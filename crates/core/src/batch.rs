@@ -18,7 +18,7 @@ pub trait Batch: Send + Sync {
     fn run(&self, index: usize) -> &dyn Play;
     /// The run at `index`, to play.
     fn run_mut(&mut self, index: usize) -> &mut dyn Play;
-    /// Replaces the run at `index` by a new one.
+    /// Replaces the run at `index` with a new one.
     fn begin(&mut self, index: usize, seed: Seed);
 }
 

@@ -21,7 +21,7 @@ pub struct Cue {
     to_hero: Option<Tone>,
     #[serde(skip)]
     special: Option<Special>,
-    /// The event reveals that `who`, as it looked, is `whom`.
+    /// The event reveals that the thing that looked like `who` is `whom`.
     #[serde(skip)]
     pub reveals: bool,
     /// The event is the end of `who`.
@@ -78,7 +78,7 @@ impl Cue {
         Self { special: Some(Special { whos, tone, sentence }), ..self }
     }
 
-    /// The same cue, which reveals that `who`, as it looked, is `whom`.
+    /// The same cue, which reveals that the thing that looked like `who` is `whom`.
     #[must_use]
     pub const fn revealing(self) -> Self {
         Self { reveals: true, ..self }
@@ -216,7 +216,7 @@ impl Show {
         Self { events: Some(Vec::new()) }
     }
 
-    /// Keeps the event if the player sees it happen, which the game says with `seen`.
+    /// Keeps the event if `seen`: the game says whether the player sees it happen.
     pub fn tell(&mut self, seen: bool, event: impl FnOnce() -> Event) {
         if let Some(events) = &mut self.events
             && seen

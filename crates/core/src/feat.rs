@@ -1,6 +1,6 @@
 //! Feats: stories that a run can tell, as data.
 //!
-//! A feat is judged by the player's Views, visible Events and the Status. So it gives away nothing hidden.
+//! A feat is judged by the player's Views, visible Events and the Status, so it reveals nothing hidden.
 
 /// A story that a run can tell.
 #[derive(Debug)]
@@ -34,8 +34,8 @@ pub enum Clue {
     AtOnce(u32, Deed),
     /// The deed was not seen in the run.
     Never(Deed),
-    /// The stat at this index of the variant's `stats` is at least the first number and at most the second. Put it last: it is read only
-    /// if the clues before it hold, and takes as long as a move.
+    /// The stat at this index of the variant's `stats` is at least the first number and at most the second. Put it last: checking
+    /// it takes as long as a move, and is skipped if an earlier clue fails.
     Stat(u8, i32, i32),
     /// The stat at this index has been at its maximum after every move.
     AlwaysFull(u8),
@@ -101,7 +101,7 @@ impl Feat {
         Self { id, title, about, clues }
     }
 
-    /// The legend ids in its deeds, in groups of which any one will do. The player should have met one of each before reading the story.
+    /// The legend ids in its deeds, in groups. The player should have met at least one of each group before reading the story.
     pub fn names(&self) -> impl Iterator<Item = &'static [u8]> {
         let deeds = self.clues.iter().filter_map(|clue| match clue {
             Clue::Done(_, deed) | Clue::AtOnce(_, deed) | Clue::Never(deed) => Some(deed),

@@ -1,4 +1,4 @@
-//! The trait a roguelike implements, and its answers.
+//! The trait that a roguelike implements, and the types that it returns.
 
 use crate::event::Show;
 use crate::info::{GameInfo, VariantCode};
@@ -44,7 +44,7 @@ pub trait Game: Clone + Send + Sync + Serialize + 'static {
         false
     }
 
-    /// Replaces everything hidden from the player by something equally possible, drawn from `seed`: the unseen part of the level,
+    /// Replaces everything hidden from the player with something equally possible, drawn from `seed`: the unseen part of the level,
     /// the items behind disguises, the dice. Views, offers and looks stay the same. Returns whether the game can do this; by
     /// default it cannot.
     fn imagine(&mut self, _seed: Seed) -> bool {
@@ -57,7 +57,7 @@ pub trait Game: Clone + Send + Sync + Serialize + 'static {
         None
     }
 
-    /// The certain loss of a life or of the run by an action, as a sentence: "An enemy would step on you." It depends only on the
+    /// A sentence about an action that is certain to lose a life or the run: "An enemy would step on you." It depends only on the
     /// player's knowledge. Automatic moves warn of it once; single moves are played without a question. None by default.
     fn peril(&self, _action: Self::Action) -> Option<&'static str> {
         None
@@ -98,9 +98,10 @@ pub struct Ending {
     pub won: bool,
     /// One word for transcripts: "abort", "death", "victory".
     pub word: Words,
-    /// The cause of its end, as a sentence to the player.
+    /// The cause of the ending, as a sentence to the player.
     pub cause: Words,
-    /// The same about the player; empty if `cause` says it to anybody. Only those who can play the run again have it.
+    /// The same cause as a sentence about the player; empty if `cause` suits every reader. Not stored: only a replay of the run has
+    /// it.
     #[serde(skip)]
     others: Words,
 }
@@ -122,13 +123,13 @@ impl Ending {
         Self { others: Words::new(others), ..self }
     }
 
-    /// The cause of its end, as a sentence that others read: on boards, cards and links.
+    /// The cause of the ending, as a sentence that others read: on boards, cards and links.
     pub fn to_others(&self) -> &Words {
         if self.others.is_empty() { &self.cause } else { &self.others }
     }
 }
 
-/// The use of resting now.
+/// How useful resting is now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rest {
     /// Something may improve.

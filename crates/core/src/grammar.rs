@@ -32,7 +32,7 @@ impl Event {
         if is_about_one || is_hero(self.who, legend) {
             return None;
         }
-        // Each creature has its own, not one for all.
+        // Each creature gets its own: they do not share one.
         let each = if rest.contains("{a ") { " each" } else { "" };
         filled(format!("{subjects}{each}"), &agreeing(rest, Number::Plural), self, legend)
     }
@@ -52,7 +52,7 @@ fn sentence(template: &str, event: &Event, legend: &Legend) -> Option<String> {
     filled(String::new(), &agreeing(template, number), event, legend)
 }
 
-/// Appends the template, without brackets and with its fields filled in, to the beginning of a sentence.
+/// Fills in the template's fields and appends it to the beginning of a sentence. The template has no brackets left.
 fn filled(mut sentence: String, template: &str, event: &Event, legend: &Legend) -> Option<String> {
     let mut rest = template;
     while let Some((before, (field, after))) =
@@ -69,7 +69,7 @@ fn filled(mut sentence: String, template: &str, event: &Event, legend: &Legend) 
     (!sentence.is_empty()).then_some(sentence)
 }
 
-/// Replaces every bracket by the side that agrees.
+/// Replaces every bracket with the side that agrees.
 fn agreeing(template: &str, number: Number) -> String {
     let mut chosen = String::new();
     let mut rest = template;

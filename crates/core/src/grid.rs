@@ -24,7 +24,7 @@ pub struct Grid<T, const W: usize, const H: usize> {
 }
 
 impl<T: Copy, const W: usize, const H: usize> Grid<T, W, H> {
-    /// A grid that holds `value` everywhere.
+    /// A grid with `value` in every cell.
     pub const fn filled(value: T) -> Self {
         Self { rows: [[value; W]; H] }
     }

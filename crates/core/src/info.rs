@@ -1,4 +1,4 @@
-//! A game's description of itself: its names, its variants, and all that belongs to a variant.
+//! A game's description of itself: its names, its variants, and everything that belongs to a variant.
 
 use crate::event::Cue;
 use crate::feat::Feat;
@@ -23,7 +23,7 @@ pub struct GameInfo {
     pub year: &'static str,
     /// The form of the original: "493 bytes of C".
     pub origin: &'static str,
-    /// Where the original appeared and its debts to other works, in sentences; empty if there is nothing to say.
+    /// Where the original appeared and which works it builds on, in sentences; empty if there is nothing to say.
     pub credit: &'static str,
     /// The game's special quality, in one line.
     pub pitch: &'static str,
@@ -60,7 +60,7 @@ pub struct Variant {
     /// The most things that the player can carry. \[slots\]
     #[serde(skip)]
     pub pack: u8,
-    /// How to get on where no way leads on, as a sentence; empty if nothing leads past walls.
+    /// A sentence on how to continue from a dead end; empty if nothing leads past walls.
     #[serde(skip)]
     pub past_walls: &'static str,
     /// For verbs that take a key: the keys that do something no other verb does.
@@ -115,7 +115,8 @@ pub struct Variant {
     /// When its seeds can be guessed. Variants with guessable seeds have no sealed races.
     #[serde(skip)]
     pub short_seeds: ShortSeeds,
-    /// True if frames equal the original's. The last frame then comes before the end, since the original draws nothing after it.
+    /// True if frames equal the original's. The last frame then shows the state before the end, because the original draws nothing
+    /// after that.
     #[serde(skip)]
     pub exact: bool,
     /// True if remembered cells are drawn dimmer than cells in view. False where the original never repaints its screen.
@@ -123,7 +124,7 @@ pub struct Variant {
     pub fades: bool,
 }
 
-/// When the dice use so few bits of a seed that a program can try them all and find the seed of a run in view.
+/// When the dice use so few bits of a seed that a program can try them all and find the seed of a run that it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShortSeeds {
     /// The dice use all 64 bits.
@@ -425,7 +426,7 @@ impl Variant {
         self.verb("turn").filter(|&verb| self.verbs[usize::from(verb)].arg == ArgKind::Dir)
     }
 
-    /// How well a cell looks known. Where memory does not fade, remembered cells look as if they were in view.
+    /// The sight to draw a cell with. If memory does not fade, remembered cells look as if they were in view.
     pub fn shown(&self, sight: Sight) -> Sight {
         if sight == Sight::Remembered && !self.fades { Sight::InView } else { sight }
     }

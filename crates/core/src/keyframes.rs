@@ -7,8 +7,7 @@ use crate::run::{MARK_EVERY, Run};
 /// Most keyframes, however long the run.
 const MOST: usize = 512;
 
-/// Frames of a run, kept after evenly spread numbers of moves. The start is always kept. The longer the run, the wider their
-/// spacing.
+/// Frames of a run at evenly spaced moves. The start is always kept. The longer the run, the wider the spacing.
 pub struct Keyframes<T> {
     /// The frames, each with its number of moves.
     kept: Vec<(usize, T)>,
@@ -39,7 +38,7 @@ impl<T> Keyframes<T> {
         }
     }
 
-    /// Forgets all frames after this many moves.
+    /// Drops all frames beyond this many moves.
     pub fn cut(&mut self, moves: usize) {
         let kept = self.count(moves);
         self.kept.truncate(kept);
@@ -51,7 +50,7 @@ impl<T> Keyframes<T> {
         (*at, frame)
     }
 
-    /// The frames at or before this many moves, the last first.
+    /// The frames at or before this many moves, latest first.
     pub fn until(&self, moves: usize) -> impl Iterator<Item = (usize, &T)> {
         self.kept[..self.count(moves)].iter().rev().map(|(at, frame)| (*at, frame))
     }
@@ -63,7 +62,7 @@ impl<T> Keyframes<T> {
 }
 
 impl States {
-    /// The state after this many moves of `run`. These must be the states of that run.
+    /// The state after this many moves of `run`, which must be the run that these states belong to.
     pub fn state(&self, run: &Run, moves: usize) -> Box<dyn Play> {
         let (at, state) = self.last(moves);
         let mut play = state.fork();

@@ -19,7 +19,7 @@ pub struct Entry {
     pub colour: Colour,
     /// Its role for the player. Themes for colour-blind players, travel and bots use this.
     pub role: Role,
-    /// A sentence for help and for a pointer over it.
+    /// A sentence for help and tooltips.
     pub about: &'static str,
 }
 
@@ -44,7 +44,7 @@ pub enum Role {
     Item,
     /// Leads to another level.
     Exit,
-    /// Leads down to another level by a fall. Entered only by a verb of its own, never by walking.
+    /// A fall into it leads to a lower level. Entered only by a verb of its own, never by walking.
     Hole,
     /// Blocks the way and can be struck, but is not a foe.
     Prop,

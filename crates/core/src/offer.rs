@@ -1,10 +1,10 @@
-//! The destination of a game's legal moves: a list for menus and bots, or a mask for learners.
+//! Collects a game's legal moves: in a list for menus and bots, or in a mask for learners.
 
 use crate::actions::{Actions, Aimed, Stage};
 use crate::moves::{Arg, Move};
 use crate::pos::Pos;
 
-/// Takes the moves that [`crate::Game::offer`] offers.
+/// Collects the moves that [`crate::Game::offer`] offers.
 #[derive(Debug)]
 pub struct Offer<'a>(To<'a>);
 

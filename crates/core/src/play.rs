@@ -11,7 +11,7 @@ use crate::sheet::{Aim, Fact, Subject};
 use crate::view::View;
 use std::any::Any;
 
-/// All that a run in progress shows to its player, wherever its rules are.
+/// Everything that a run in progress shows to its player, whether its rules are here or on a server.
 pub trait Shown: Send + Sync {
     /// The game's name, version and variants.
     fn info(&self) -> &'static GameInfo;
@@ -33,7 +33,7 @@ pub trait Shown: Send + Sync {
     fn aim(&self, m: Move, aim: &mut Aim);
     /// Tells whether resting would help.
     fn rest(&self) -> Rest;
-    /// The run with its rules; `None` if they are elsewhere, as on a server.
+    /// The run with its rules; `None` if they are elsewhere, for example on a server.
     fn rules(&self) -> Option<&dyn Play>;
 }
 
@@ -43,7 +43,8 @@ pub trait Play: Shown {
     fn play(&mut self, m: Move, show: &mut Show) -> Result<(), Refusal>;
     /// The digest of the state.
     fn digest(&self) -> Digest;
-    /// The certain loss by a move, as a sentence: see [`crate::Game::peril`]. `None` if the move would be refused.
+    /// A sentence about a move that is certain to lose a life or the run: see [`crate::Game::peril`]. `None` if the move would be
+    /// refused.
     fn peril(&self, m: Move) -> Option<&'static str>;
     /// Sets the mask of the moves that [`Play::play`] accepts now: 1 at their numbers, 0 elsewhere. An original's keys count only
     /// if they do something. All 0 once the run is over.
@@ -51,11 +52,11 @@ pub trait Play: Shown {
     /// # Panics
     /// If the mask is shorter than [`Actions::count`].
     fn mask(&self, actions: &Actions, stage: Stage, mask: &mut [u8]);
-    /// A copy of the run as it stands, hidden dice included.
+    /// An exact copy of the run, hidden dice included.
     fn fork(&self) -> Box<dyn Play>;
     /// A copy of the run with new dice: see [`crate::Game::reseed`]. `None` if the game cannot be reseeded.
     fn fork_with(&self, seed: Seed) -> Option<Box<dyn Play>>;
-    /// A copy of the run with everything hidden drawn anew: see [`crate::Game::imagine`]. `None` if the game cannot do this.
+    /// A copy of the run with everything hidden redrawn: see [`crate::Game::imagine`]. `None` if the game cannot do this.
     fn imagine(&self, seed: Seed) -> Option<Box<dyn Play>>;
     /// Becomes a copy of `other`, hidden dice included, in the same memory. Returns false if `other` is not a run of the same
     /// variant with the same choices.

@@ -10,9 +10,9 @@ use crate::run::{Header, LONGEST, MARK_EVERY, Parsed, Run, RunError, torn_tail_n
 use crate::shelf::Shelf;
 use thiserror::Error;
 
-/// Why the longest run accepts no more moves.
+/// Refuses a move that would make a run too long.
 pub const TOO_LONG: Refusal =
-    Refusal::Because("This run has reached the longest length: you can watch and share it, but not play on.");
+    Refusal::Because("This run has reached its maximum length: you can watch and share it, but not play on.");
 
 /// Bytes of the longest move.
 const MOVE: usize = 6;
@@ -60,14 +60,15 @@ impl Recording {
         Ok(Self { play, run: Run::new(header), bytes, states })
     }
 
-    /// Turns the run of `replay` up to its position into a separate recording, open again.
+    /// Copies the run of `replay` up to its position into a separate recording, open again.
     pub fn take_over(replay: &Replay, is_practice: bool) -> Self {
         let mut run = replay.run().first(replay.at());
         run.header.variant = run.header.variant.with_practice(is_practice);
         Self { play: replay.play().fork(), bytes: run.to_bytes(), run, states: Some(replay.states().first(replay.at())) }
     }
 
-    /// Plays the run in `bytes` to its last whole record. Drops an unfinished record, and writes a mark or end that a crash left out.
+    /// Plays the run in `bytes` to its last complete record. Drops an unfinished record, and writes a mark or end that a crash left
+    /// out.
     ///
     /// # Errors
     /// If the run cannot be read or played here, or was closed.
@@ -139,7 +140,7 @@ impl Recording {
         Ok(self.bytes.len())
     }
 
-    /// States along the run, unless they are forgotten. A run that is not practice has them only while it is opened.
+    /// States along the run, unless they are forgotten. A run that is not practice has them only while it is being opened.
     pub const fn states(&self) -> Option<&States> {
         self.states.as_ref()
     }
@@ -151,8 +152,8 @@ impl Recording {
         }
     }
 
-    /// Tells whether this many more bytes fit. Runs recorded here keep room for their end, but a stranger's run may be full of
-    /// moves.
+    /// Tells whether this many more bytes fit. Runs recorded here keep room for their end, but moves may fill a stranger's run to
+    /// the limit.
     const fn has_room(&self, bytes: usize) -> bool {
         self.bytes.len() + bytes <= LONGEST
     }
@@ -192,7 +193,7 @@ impl Recording {
         &self.run
     }
 
-    /// The run as bytes, always whole records.
+    /// The run as bytes, always complete records.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }

@@ -84,7 +84,8 @@ impl Replay {
         }
     }
 
-    /// Appends the moves that the run's file has gained since, while somebody plays the run elsewhere. `bytes` are the whole file.
+    /// Appends the moves that the run's file has gained since it was read, because somebody is playing the run elsewhere. `bytes`
+    /// is the whole file.
     ///
     /// # Errors
     /// If it is another run, or the rules refuse a new move. Moves before that one can still be played.

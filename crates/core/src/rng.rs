@@ -58,7 +58,7 @@ impl Rng {
         low.wrapping_add(self.below(span) as i32)
     }
 
-    /// True in `numerator` of `denominator` cases.
+    /// True with a chance of `numerator` in `denominator`.
     pub fn chance(&mut self, numerator: u32, denominator: u32) -> bool {
         self.below(denominator) < numerator
     }

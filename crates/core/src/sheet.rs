@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// The thing that the player looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Subject {
-    /// A cell: the actor there, else the thing that lies there, else the ground.
+    /// A cell: the actor there, else the thing on the ground, else the ground.
     Cell(Pos),
     /// A slot of the pack.
     Slot(u8),
@@ -132,7 +132,7 @@ pub struct Effect {
     pub begins: u16,
     /// The conditions that end, as bits.
     pub ends: u16,
-    /// The cell to which it is moved, if it is.
+    /// The cell that it is moved to, if it is.
     pub to: Option<Pos>,
     /// True if it dies or breaks.
     pub is_deadly: bool,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How dangerous a creature is: how long the player needs to kill it, against how long it needs to kill the player.
+/// How dangerous a creature is: how long the player needs to kill it, compared with how long it needs to kill the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -23,17 +23,18 @@ pub struct View {
     pub hero: Option<Pos>,
     /// The cursor, in variants whose original shows one.
     pub cursor: Option<Pos>,
-    /// Numbers that the player may read, in the order of the variant's `stats`. Withheld numbers are missing at the end.
+    /// Numbers that the player may read, in the order of the variant's `stats`. Numbers withheld from the player are left off the
+    /// end.
     pub stats: Vec<Stat>,
     /// Light on each cell in view, row by row. Empty if the game has no light and every cell is lit.
     pub light: Vec<Light>,
-    /// Which way the player faces, in games where that matters.
+    /// The direction that the player faces, in games where that matters.
     pub facing: Option<Dir>,
     /// The player's pack. [`crate::Arg::Slot`] indexes this list.
     pub pack: Vec<Gear>,
     /// Known cells that would harm a player who steps there. Leaves out harm to which the player is immune.
     pub dangers: Vec<Danger>,
-    /// The verb that waits for its argument. Every other move on offer cancels it.
+    /// The verb that is waiting for its argument. Every other move on offer cancels it.
     pub asked: Option<u8>,
     /// The game's question for this argument; empty if it has none.
     pub question: Words,
@@ -78,7 +79,7 @@ pub enum Flame {
     /// It cannot burn.
     #[default]
     Never,
-    /// It burns, and burns down.
+    /// It is burning down.
     Burning,
     /// It has burned out.
     Spent,

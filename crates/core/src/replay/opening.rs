@@ -35,7 +35,7 @@ impl Replay {
 }
 
 impl Opening {
-    /// Reads the run in `bytes` and plays none of it yet.
+    /// Reads the run in `bytes` without playing any of it yet.
     ///
     /// # Errors
     /// If the bytes are not a run, or it cannot be started here.

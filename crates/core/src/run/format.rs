@@ -50,7 +50,7 @@ pub(crate) const fn is_id(id: &str) -> bool {
 pub struct Parsed {
     /// The run.
     pub run: Run,
-    /// Bytes of the header and all whole records.
+    /// Bytes of the header and all complete records.
     pub whole: usize,
     /// Bytes of the unfinished record after them.
     pub torn: usize,
@@ -203,7 +203,7 @@ impl Run {
     }
 
     /// Checks records that continue a run of `moves` moves. Returns the number of moves in them, and true if they close the run. A
-    /// mark that is missing before them is found only when the whole run is read.
+    /// missing mark before them goes unnoticed until the whole run is read.
     ///
     /// # Errors
     /// If a record is invalid, unfinished, in the wrong place or follows the end.

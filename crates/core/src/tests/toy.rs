@@ -1,4 +1,4 @@
-//! The smallest game, for this crate's tests: walk to the east end of a corridor of eight cells. The hero sees two cells far.
+//! The smallest game, for this crate's tests: walk to the east end of a corridor of eight cells. The hero sees two cells ahead.
 
 use crate::{
     Arg, ArgKind, Colour, Cue, Dir, Ending, Entry, Event, Game, GameInfo, Legend, Move, Offer, Pos, Refusal, Role, Seed, Shelf,

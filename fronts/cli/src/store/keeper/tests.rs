@@ -195,7 +195,7 @@ fn a_run_of_the_greatest_length_refuses_moves_however_it_is_opened_and_stays_val
             Err(sentence) => break sentence,
         }
     };
-    assert!(refusal.starts_with("This run has reached the longest length"), "{refusal}");
+    assert!(refusal.starts_with("This run has reached its maximum length"), "{refusal}");
     let whole = fs::read(&path).unwrap();
     assert!(whole.len() <= LONGEST && whole == resumed.session.bytes());
     let replay = Replay::new(Run::parse(&whole).unwrap().run, &SHELF).unwrap();
