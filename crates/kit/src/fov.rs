@@ -80,9 +80,9 @@ impl<P: Fn(i32, i32) -> Pos, O: Fn(Pos) -> bool, S: FnMut(Pos)> Quarter<P, O, S>
 
 /// An edge of a sector: a line from the viewer, as columns per row, in units of `1 << FRACTION`.
 ///
-/// It passes through the end of a cell `d` rows away. On any row it therefore meets the centre or end of a cell exactly, or
-/// misses it by at least `1 / 2d` of a column. The rounding error is far smaller; `SLACK` lies between the two, so the comparisons
-/// below are exact.
+/// It passes through the end of a cell `d` rows away. On any row it therefore meets the centre or end of a cell exactly, or misses
+/// it by at least `1 / 2d` of a column. The rounding error is far smaller; `SLACK` is between the two, so the comparisons below are
+/// exact.
 #[derive(Clone, Copy)]
 struct Edge(i64);
 
@@ -135,7 +135,7 @@ impl Edge {
 /// assert!(!seen.contains(&Pos::new(5, 1)), "nothing behind it");
 /// ```
 pub fn field_of_view(origin: Pos, radius: u16, is_opaque: impl Fn(Pos) -> bool, mut see: impl FnMut(Pos)) {
-    // A radius beyond the longest possible map shows nothing more.
+    // A radius beyond the longest possible map would show nothing more.
     let radius = i32::from(radius).min(i32::from(i16::MAX));
     see(origin);
     // Each direction has its own quarter, so that nothing in the loops depends on where the viewer looks.
@@ -145,7 +145,7 @@ pub fn field_of_view(origin: Pos, radius: u16, is_opaque: impl Fn(Pos) -> bool, 
     quarter(radius, |depth, column| origin.offset(-depth, column), &is_opaque, &mut see);
 }
 
-/// Looks one way.
+/// Scans one quarter.
 fn quarter(radius: i32, place: impl Fn(i16, i16) -> Pos, is_opaque: impl Fn(Pos) -> bool, see: impl FnMut(Pos)) {
     let place = |depth: i32, column: i32| place(depth as i16, column as i16);
     Quarter { place, is_opaque, see }.scan(radius, 1, Edge::LEFT_DIAGONAL, Edge::RIGHT_DIAGONAL, radius);
