@@ -12,7 +12,7 @@ pub fn each<'a>(count: usize, mut act: impl FnMut() + 'a) -> Lap<'a> {
     Box::new(move || timed(&mut act) / count as f64)
 }
 
-/// A lap that does `count` things. It does them once more before, unmeasured, because the other contestants have filled the cache.
+/// A lap that does `count` things. It first does them once unmeasured, because the other contestants have filled the cache.
 pub fn each_warm<'a>(count: usize, mut act: impl FnMut() + 'a) -> Lap<'a> {
     Box::new(move || {
         act();
