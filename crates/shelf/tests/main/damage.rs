@@ -1,4 +1,4 @@
-//! Damaged golden runs. Each either is refused with a sentence or can be played to its end.
+//! Damaged golden runs. Each one is either refused with a sentence or playable to its end.
 
 use crate::golden;
 use barrow_core::run::LONGEST;
@@ -49,7 +49,7 @@ fn look_back_as_far_as_it_goes(bytes: &[u8], error: &RunError) {
 /// Damages a run one to three times: flips a bit, changes a byte, removes, inserts, repeats or swaps bytes, or cuts the tail.
 fn damage(original: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = original.to_vec();
-    // Mostly damages bytes after the header, because its checksum would catch all damage.
+    // Mostly damages bytes after the header, because the header's checksum catches all damage to it.
     let header = if rng.chance(1, 8) { 0 } else { header_length(original) };
     for _ in 0..rng.range(1, 3) {
         let place = |rng: &mut Rng, bytes: &[u8]| {

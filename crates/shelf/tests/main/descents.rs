@@ -22,8 +22,8 @@ const LONGEST_STAY: usize = 900;
 /// The most seeds to search for all endings.
 const SEEDS: u64 = 60;
 
-/// The ending of each golden run: its file name and its cause. Mystics have no attack of their own, and no known way leads to a
-/// death by the hero's own hand.
+/// The ending of each golden run: its file name and its cause. Mystics have no attack of their own, and no way to die by the hero's
+/// own hand is known.
 const ENDINGS: [(&str, &str); 18] = [
     ("victory", "You put on the Wings of Yendor and rose out of the ruins into the light."),
     ("death-fire", "You burned to death."),

@@ -1,4 +1,4 @@
-//! Every game looks and sounds as its folder says, and nothing in the folder is forgotten.
+//! Every game looks and sounds as its folder says, and nothing in the folder is unused.
 
 use barrow_core::{Cue, GameInfo, Role, Shelved, Tone, Topology, Variant};
 use barrow_film::{Sprites, is_unseen, missing, slug, sprite_name};

@@ -10,7 +10,7 @@ fn is_sign(word: &str) -> bool {
     only.is_some_and(|c| !matches!(c, 'a' | 'A' | 'I') && !c.is_ascii_digit())
 }
 
-/// Some maps are drawn in pictures, and a phone has no keys.
+/// Texts name no signs or keys, because some maps are drawn in pictures, and a phone has no keys.
 #[test]
 fn introductions_and_hints_name_no_signs_of_the_map_and_no_keys() {
     for shelved in SHELF.games() {
