@@ -6,7 +6,7 @@ use crate::{Rgb, Rgba, grey, near, real};
 /// Daylight, and its strength.
 const DAY: Rgb = [255, 228, 168];
 const DAY_STRENGTH: f32 = 0.38;
-/// Half its width at the ground \[pixels\], and the share by which it narrows far above.
+/// Half the shaft's width at the ground \[pixels\], and the share by which it narrows far above.
 const DAY_WIDE: f32 = 30.0;
 const DAY_NARROWS: f32 = 0.35;
 

@@ -4,7 +4,7 @@ use crate::raster::{Matter, Point, Raster};
 use crate::{Rgb, flutter, luminance, mix, near, real, sine};
 
 impl Raster {
-    /// Draws a bolt: a bright core with a coloured seam. The phase in `jagged` bends it like lightning.
+    /// Draws a bolt: a bright core with coloured edges. The phase in `jagged` bends it like lightning.
     pub fn bolt(&mut self, from: Point, to: Point, colour: Rgb, alpha: f32, jagged: Option<i32>) {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let far = (dx * dx + dy * dy).sqrt().max(1.0);
@@ -14,7 +14,7 @@ impl Raster {
             if let Some(phase) = jagged.filter(|_| step % 4 == 0) {
                 off = (flutter(step, phase, 0) as f32 - 0.5) * 9.0;
             }
-            // Bends straighten out towards both ends, so that the bolt hits its aim.
+            // Bends straighten out towards both ends, so that the bolt hits its target.
             let at = real(step);
             let off = off * (at / 6.0).min((far - at) / 6.0).min(1.0);
             let (x, y) = (near(from.x + (dx * at - dy * off) / far), near(from.y + (dy * at + dx * off) / far));

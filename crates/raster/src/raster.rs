@@ -105,7 +105,7 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// Sets its size, and its clip to all of it.
+    /// Sets the picture's size, and the clip to all of it.
     pub fn begin(&mut self, width: i32, height: i32) {
         let Picture { width: across, height: down, pixels } = &mut self.picture;
         (*across, *down) = (width.max(0) as usize, height.max(0) as usize);
@@ -113,7 +113,7 @@ impl Raster {
         self.clip = self.whole();
     }
 
-    /// All of it.
+    /// The whole picture.
     pub const fn whole(&self) -> Area {
         Area { left: 0, top: 0, right: self.picture.width as i32, bottom: self.picture.height as i32 }
     }
@@ -210,7 +210,7 @@ impl Raster {
         }
     }
 
-    /// Draws a sprite, which points right, around a point and turned to a direction of length 1.
+    /// Draws a sprite that points right, centred on a point and turned to a direction of length 1.
     pub fn turned(&mut self, picture: &Picture, middle: Point, Point { x: cos, y: sin }: Point, matter: Matter) {
         let (width, height) = (real(picture.width as i32), real(picture.height as i32));
         let reach = ((width * width + height * height).sqrt() / 2.0).ceil() as i32;

@@ -7,7 +7,7 @@ use crate::{Rgb, Rgba, real};
 /// The shares of red, green, blue and hue that light leaves.
 pub type Lit = [f32; 4];
 
-/// The least light on a figure; the most, so that no torch burns out a face; and the least hue it keeps.
+/// The least light on a figure; the most, so that no torch overexposes a face; and the least hue it keeps.
 const FIGURE: f32 = 0.74;
 const GLARE: f32 = 1.04;
 const FIGURE_KEPT: f32 = 0.9;

@@ -31,7 +31,7 @@ fn a_straight_bolt_is_a_core_with_a_seam_from_end_to_end() {
     for (x, y, [red, green, blue, matter]) in is.iter().copied() {
         assert!((4..=20).contains(&x) && (4..=6).contains(&y) || y == 5 && (x == 3 || x == 21), "{x}, {y}");
         assert_eq!(matter, Matter::Shining as u8);
-        // The core covers the seam ahead of it, and the seam of each step partly covers the core behind it.
+        // The core covers the edge ahead of it, and the edge of each step partly covers the core behind it.
         let is_core = y == 5 && (4..=20).contains(&x);
         let seen = [red, green, blue];
         assert!(if is_core { seen[0] >= COLOUR[0] } else { seen[0] < COLOUR[0] }, "{seen:?} at {x}, {y}");
@@ -50,7 +50,7 @@ fn lightning_bends_and_hits_its_aim() {
         let long = ((to.x - from.x).powi(2) + (to.y - from.y).powi(2)).sqrt();
         let aside = |x: i32, y: i32| ((to.x - from.x) * (real(y) - from.y) - (to.y - from.y) * (real(x) - from.x)).abs() / long;
         let most = is.iter().map(|&(x, y, _)| aside(x, y)).fold(0.0, f32::max);
-        // Half of nine pixels, the seam, and the rounding.
+        // Half of nine pixels, the edge, and the rounding.
         assert!(most < 4.5 + 1.0 + 0.71, "it leaves its line by {most}");
         bent += i32::from(most > 3.0);
         for end in [from, to] {

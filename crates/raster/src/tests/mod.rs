@@ -13,7 +13,7 @@ const SIZES: [i32; 10] = [0, 1, 2, 3, 5, 8, 13, 16, 17, 33];
 const OPACITIES: [u8; 7] = [0, 1, 90, 127, 128, 254, 255];
 const MATTERS: [Matter; 4] = [Matter::Nothing, Matter::Figure, Matter::Shining, Matter::Ground];
 
-/// Dice that fall the same in each test.
+/// Dice that roll the same in each test.
 struct Dice(u64);
 
 impl Dice {
