@@ -1,4 +1,4 @@
-//! The additions of a moment to the ground: figures, flying things and glows.
+//! The things that a moment adds to the ground: figures, flying things and glows.
 
 use crate::pixmap::Rgb;
 use barrow_core::Pos;

@@ -99,7 +99,7 @@ fn walls_hide_the_feet_of_what_is_behind_them_and_nothing_else() {
     assert_eq!(picture.get(24, 30), Some(lit(BLUE)), "the feet");
     assert_eq!(picture.get(18, 18), Some(lit(GREY)), "the ground beside it");
     view.things[0].at = Pos::new(1, 2);
-    assert_eq!(drawn(&view).get(24, 34), Some(lit(GREEN)), "who stands there stands before it");
+    assert_eq!(drawn(&view).get(24, 34), Some(lit(GREEN)), "a figure stands in front of it");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn nothing_is_drawn_of_what_is_not_known_and_what_is_remembered_is_dim() {
     assert_eq!(middle(&picture, 0, 0), night);
     assert!(middle(&picture, 1, 1)[0] > 90 && middle(&picture, 2, 1)[0] < 60, "{:?}", middle(&picture, 2, 1));
     view.things.push(Thing::new(3, Pos::new(0, 0)));
-    assert_eq!(drawn(&view), picture, "nor of what stands there");
+    assert_eq!(drawn(&view), picture, "things on unknown ground are not drawn");
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn spores_glow_and_a_run_that_was_won_ends_in_the_light_of_day() {
     assert!(day.iter().zip(dark).all(|(day, dark)| *day > dark + 40), "{day:?}");
 }
 
-/// The test's own generator. It makes few and small moments: areas that cover everything would hide an area that is too small.
+/// The test's own generator. It makes few small moments: if areas covered everything, an area that is too small would go unnoticed.
 struct Dice(u32);
 
 impl Dice {
@@ -246,7 +246,7 @@ fn drawing_only_what_changes_gives_the_picture_that_drawing_everything_gives() {
             for step in 0..3 {
                 let moment = dice.moment(f64::from(round) + f64::from(step) * 0.002);
                 let window = Window { x: -9, y: -5, width: 70, height: 64 };
-                // A glow that reaches everywhere makes the painter draw everything anew.
+                // A glow that reaches everywhere makes the painter redraw everything.
                 let mut slow = painter();
                 slow.show(view.clone(), None);
                 let mut all = moment.clone();

@@ -21,7 +21,7 @@ pub(crate) fn write(pixmap: &mut Pixmap, left: i32, top: i32, text: &str, [red, 
     }
 }
 
-/// A letter that the font has.
+/// The nearest letter that the font has.
 fn plain(letter: char) -> char {
     match letter {
         ' '..='~' => letter,

@@ -86,7 +86,7 @@ fn whole_counters(counters: &str) -> String {
     counters.split(", ").map(|counter| counter.replace(' ', NO_BREAK)).collect::<Vec<_>>().join(", ")
 }
 
-/// The place where an unfinished run stands.
+/// Where an unfinished run is now.
 fn unended(replay: &Replay) -> String {
     if replay.is_closed() {
         return GIVEN_UP.to_owned();
@@ -102,7 +102,7 @@ fn hero(legend: &Legend, shelf: &Shelf, game: &str) -> Option<Picture> {
 }
 
 /// Writes words below `top`, and returns where the next words begin. Enlarges them by the first of `sizes` at which they need no
-/// more lines than it allows, or else twice.
+/// more lines than it allows, or else to double size.
 fn paragraph(picture: &mut Pixmap, mut top: i32, text: &str, colour: Rgb, sizes: &[(i32, usize)]) -> i32 {
     let broken = |times: i32| lines(text, ((WORDS - 2 * EDGE) / (LETTER * times)) as usize);
     let times = sizes.iter().find(|&&(times, most)| broken(times).len() <= most).map_or(2, |&(times, _)| times);

@@ -36,11 +36,11 @@ pub struct Options<'a> {
     pub theme: ThemeName,
     /// The number of last moves that an animated GIF shows; `None` for all.
     pub last: Option<usize>,
-    /// The words that tell strangers where the picture is from, as [`imprint`] makes them; empty without any.
+    /// The line that tells strangers where the picture is from, as [`imprint`] makes it; may be empty.
     pub imprint: &'a str,
 }
 
-/// The date of a run's beginning and the address of a page, as a card or an animated film bears them: "2026-11-26 barrow.example".
+/// The date of a run's beginning and the address of a page, as shown on a card or an animated film: "2026-11-26 barrow.example".
 pub fn imprint(date: Option<&str>, address: &str) -> String {
     let address = address.split_once("://").map_or(address, |(_, address)| address);
     let words = [date.unwrap_or_default(), address.trim_end_matches('/')];

@@ -17,7 +17,7 @@ pub(super) struct Histogram {
 /// The colours of a film.
 pub(super) struct Palette {
     pub(super) colours: Vec<Rgb>,
-    /// The index of the nearest colour, where it was needed so far.
+    /// A cache of the index of the nearest colour.
     nearest: Vec<Option<u8>>,
 }
 

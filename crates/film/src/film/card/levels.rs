@@ -15,7 +15,7 @@ pub(super) struct Level {
 pub(super) struct Trace {
     /// The levels, in the order in which the player reached them.
     pub(super) levels: Vec<Level>,
-    /// The index of the level where the run stands, or ended.
+    /// The index of the level where the run is now, or ended.
     pub(super) last: usize,
     /// The view there, which hides nothing if the run is over.
     pub(super) view: View,

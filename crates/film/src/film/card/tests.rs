@@ -74,7 +74,7 @@ fn the_card_in_the_readme_is_that_of_the_golden_victory() {
     if std::env::var_os("BARROW_BLESS").is_some() {
         std::fs::write(path, &made).unwrap();
     }
-    assert!(std::fs::read(path).unwrap() == made, "write {path} anew with BARROW_BLESS=1, and look at it");
+    assert!(std::fs::read(path).unwrap() == made, "rewrite {path} with BARROW_BLESS=1, and look at it");
 }
 
 #[test]
