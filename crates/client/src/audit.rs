@@ -1,5 +1,5 @@
-//! Checks a server's ledger, and its boards against it. This proves that the moves of each run lead to its result, and that nothing was
-//! changed since it was recorded. It does not prove whose hand made the moves.
+//! Checks a server's ledger, and its boards against it. This proves that the moves of each run lead to its result, and that nothing
+//! was changed since it was recorded. It does not prove who made the moves.
 
 use barrow_app::result::{counting, replayed};
 use barrow_core::{Ending, RunError, Shelf};
@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
-/// The first thing that is wrong. Its text is a sentence without a capital and without an end.
+/// The first thing that is wrong. Its text is a sentence without a capital letter or a full stop.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// An entry does not follow the one before.
@@ -34,18 +34,18 @@ pub enum Fault {
     #[error("entry {0} of the ledger contradicts an earlier one")]
     Contradiction(u64),
     /// A result without an entry.
-    #[error("run {0} stands on a board, but in no entry of the ledger")]
+    #[error("run {0} is on a board, but in no entry of the ledger")]
     Unrecorded(i64),
     /// A result that was withdrawn.
-    #[error("run {run} stands on a board, although entry {entry} has withdrawn it")]
+    #[error("run {run} is on a board, although entry {entry} has withdrawn it")]
     Withdrawn {
         /// The run.
         run: i64,
         /// The entry.
         entry: u64,
     },
-    /// A result whose board shows something else than its entry.
-    #[error("the board shows another {what} for run {run} than entry {entry}")]
+    /// A result whose board and entry differ.
+    #[error("the board and entry {entry} show a different {what} for run {run}")]
     Differs {
         /// The run.
         run: i64,
@@ -55,7 +55,7 @@ pub enum Fault {
         what: &'static str,
     },
     /// A result that is on no board.
-    #[error("run {run} of entry {entry} stands on no board, and no entry has withdrawn it")]
+    #[error("run {run} of entry {entry} is on no board, and no entry has withdrawn it")]
     Removed {
         /// The run.
         run: i64,
@@ -78,7 +78,7 @@ pub enum Fault {
         /// The entry.
         entry: u64,
     },
-    /// The moves of a run lead elsewhere.
+    /// The moves of a run lead to a different result.
     #[error("the moves of run {run} of entry {entry} do not lead to the result on the board: {why}")]
     OtherResult {
         /// The run.
@@ -88,8 +88,8 @@ pub enum Fault {
         /// The difference.
         why: String,
     },
-    /// A board lists other results.
-    #[error("the {kind} board of {game} {variant} shows another run at place {place} than the ledger has")]
+    /// A board lists different results.
+    #[error("the {kind} board of {game} {variant} shows a different run at place {place} than the ledger")]
     OtherBoard {
         /// The claim that its results prove.
         kind: &'static str,
@@ -100,7 +100,7 @@ pub enum Fault {
         /// The first place that differs, from 1.
         place: usize,
     },
-    /// The stream is no audit, or ended early.
+    /// The stream is not an audit, or ended early.
     #[error("the server's answer ends early or is not an audit")]
     Cut,
 }
@@ -126,12 +126,12 @@ pub struct Audit {
     state: State,
 }
 
-/// How far an audit has come.
+/// The stage of an audit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// It reads the ledger.
     Ledger,
-    /// It reads names, results, and entries that were made meanwhile.
+    /// It reads names, results, and entries that were added meanwhile.
     Results,
     /// It has read everything.
     Over,
@@ -172,7 +172,7 @@ pub struct Replay {
 pub enum Replayed {
     /// It leads to its result.
     Same,
-    /// This program has other rules for its game.
+    /// This program has different rules for its game.
     OtherRules,
 }
 
@@ -337,7 +337,7 @@ impl Audit {
     }
 }
 
-/// A list of a board as the ledger has it.
+/// A board's list, according to the ledger.
 #[derive(Clone, Debug)]
 pub struct AuditedBoard {
     query: String,
@@ -359,7 +359,7 @@ impl AuditedBoard {
     /// # Errors
     /// The first difference.
     pub fn compare(mut self, shown: &[BoardRow]) -> Result<(), Fault> {
-        // The best first; among equals, the earlier first.
+        // The best first; ties go to the earlier run.
         self.rows.sort_by_key(|row| (Reverse((row.is_won, row.score, row.depth)), row.id));
         let is_whole = shown.len() >= self.rows.len().min(COMPARED as usize);
         let differs = shown.iter().zip(&self.rows).position(|(shown, row)| shown != row);
@@ -382,7 +382,7 @@ impl Replay {
     /// Plays the run again.
     ///
     /// # Errors
-    /// If it leads elsewhere.
+    /// If it leads to a different result.
     pub fn check(&self, shelf: &Shelf) -> Result<Replayed, Fault> {
         let other = |why: String| Fault::OtherResult { run: self.row.id, entry: self.entry, why };
         let run = counting(&self.bytes).map_err(other)?;
@@ -400,13 +400,13 @@ impl Replay {
             ("outcome", found.outcome.is_won == row.is_won && found.word == row.word),
             ("score", i64::from(found.outcome.score) == row.score),
             ("depth", i64::from(found.outcome.depth) == row.depth),
-            // Servers wrote it as to the player before they wrote it about the player.
+            // Older servers stored the sentence to the player, newer ones store the sentence about the player.
             ("cause", to_others.is_some_and(|cause| **cause == *row.cause) || found.cause == row.cause),
             ("number of moves", found.moves as i64 == row.moves),
             ("list of feats", found.earned.feats == row.feats),
         ] {
             if !is_same {
-                return Err(other(format!("the {what} is another")));
+                return Err(other(format!("the {what} differs")));
             }
         }
         Ok(Replayed::Same)

@@ -58,17 +58,17 @@ impl<J: Json> Client<J> {
         J::read(body).ok_or_else(|| self.strange())
     }
 
-    /// The failure of a server whose answer is in no known form.
+    /// The failure when a server's answer has no known form.
     pub fn strange(&self) -> Failure {
         Failure::Strange(self.server.host.clone())
     }
 
-    /// Reads the body of an answer with a status that is no success.
+    /// Reads the body of an answer whose status is not a success.
     pub fn refused(&self, status: u16, body: &[u8]) -> Failure {
         refused::<J>(&self.server.host, status, body)
     }
 
-    /// Makes a request, and reads its answer. A player without a name is an answer to [`Call::Me`].
+    /// Makes a request, and reads its answer. For [`Call::Me`], having no name is an answer, not a failure.
     pub fn fetch(&self, call: Call) -> Task<Result<Answer, Failure>> {
         self.task(|talk| async move {
             if talk.server.ahead.load(Ordering::Relaxed) == UNKNOWN {
@@ -83,7 +83,7 @@ impl<J: Json> Client<J> {
                     answer => Ok(answer),
                 },
                 Err(Failure::NoName | Failure::Refused { status: 401 | 403, .. }) if call == Call::Me => Ok(Answer::Player(None)),
-                // A device without a key has entered nothing.
+                // A device without a key cannot have entered a race.
                 Err(Failure::NoName) if matches!(call, Call::Entry { .. }) => Ok(Answer::Entry(None)),
                 Err(failure) => Err(failure),
             }
@@ -111,7 +111,7 @@ impl<J: Json> Client<J> {
         })
     }
 
-    /// The first message on the socket of a call. `is_shown` lets others see that the player plays.
+    /// The first message on the socket of a call. `is_shown` lets others see that the player is playing.
     pub fn greeting(&self, call: Call, is_shown: bool) -> Task<Result<String, Failure>> {
         self.task(|talk| async move {
             let authorization = talk.authorization(&call, b"").await?.ok_or(Failure::NoName)?;
@@ -125,7 +125,7 @@ impl<J: Json> Client<J> {
         self.task(|talk| async move { talk.deliver(run).await })
     }
 
-    /// Sends an ended run because its player wants that, and stores it until the server has it. Returns the outcome as a sentence.
+    /// Sends an ended run at the player's request, and stores it until the server has it. Returns the outcome as a sentence.
     pub fn send(&self, run: Vec<u8>) -> Task<String> {
         self.task(|talk| async move { talk.send(run).await })
     }
@@ -136,13 +136,13 @@ impl<J: Json> Client<J> {
         self.task(|talk| async move { talk.past_race(&entered).await })
     }
 
-    /// The place of a run that has just ended in a race; `None` if the server does not rank it soon. `played` is the
-    /// call that opened the line to the race.
+    /// The place of a run that has just ended in a race; `None` if the server does not rank it soon. `played` is the call that
+    /// opened the connection to the race.
     pub fn place(&self, played: Call) -> Task<Result<Option<Placing>, Failure>> {
         self.task(|talk| async move { talk.place(played).await })
     }
 
-    /// Sends a run while it is played.
+    /// Sends a run while it is being played.
     pub fn relay(&self, run: GrowingRun) -> Task<()> {
         self.task(|talk| Sending::new(talk, run).run())
     }
@@ -155,7 +155,7 @@ fn refused<J: Json>(host: &str, status: u16, body: &[u8]) -> Failure {
     }
 }
 
-/// The server, as a task talks to it.
+/// A task's access to the server.
 pub(crate) struct Talk<J> {
     server: Arc<Server>,
     pub(crate) port: Port,
@@ -205,7 +205,7 @@ impl<J: Json> Talk<J> {
         let is_signed = authorization.is_some();
         match self.request(call, body.clone(), authorization).await {
             Err(Failure::Refused { status: 401, .. }) if is_signed => {
-                // A clock was set since the two were compared.
+                // One of the clocks has been set since they were compared.
                 self.server.ahead.store(UNKNOWN, Ordering::Relaxed);
                 let authorization = self.authorization(call, &body).await?;
                 self.request(call, body, authorization).await
@@ -256,7 +256,7 @@ impl<J: Json> Talk<J> {
         Ok(ahead)
     }
 
-    /// The head of a request that says who makes it; `None` if it needs no signature.
+    /// The `Authorization` header of a request; `None` if it needs no signature.
     async fn authorization(&self, call: &Call, body: &[u8]) -> Result<Option<String>, Failure> {
         let (method, target, access) = call.head();
         if access == Access::Anyone {
@@ -272,7 +272,7 @@ impl<J: Json> Talk<J> {
         }
     }
 
-    /// Does something whose answer does not matter.
+    /// Does something and ignores the reply.
     pub(crate) async fn tell(&self, need: Need) {
         self.port.ask(need).await;
     }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// The reason why a request failed. Its text is a sentence without a capital and without an end, as of every error.
+/// The reason why a request failed. Like every error's text, its text is a sentence without a capital letter or a full stop.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Failure {
     /// This device has no name at the server.
@@ -31,7 +31,7 @@ pub enum Failure {
     #[error("this server speaks another version of the protocol; update Barrow, or load its page again")]
     OtherVersion,
     /// The server's receipt for a counted attempt is for another run, or not signed with its key.
-    #[error("this server's receipt for the attempt does not hold, so its board proves nothing; tell its operator")]
+    #[error("this server's receipt for the attempt is invalid, so its board proves nothing; tell its operator")]
     Untrue,
     /// The key of this device cannot be used.
     #[error("{0}")]
@@ -51,8 +51,8 @@ impl Failure {
         }
     }
 
-    /// Tells whether it is useless to try again. A busy or faulty server may accept the request later, the player may correct a wrong
-    /// clock, and a page between here and the server that asks for a password goes away.
+    /// Tells whether it is useless to try again. A busy or faulty server may accept the request later, the player may correct a
+    /// wrong clock, and a network's login page in front of the server goes away.
     pub const fn is_final(&self) -> bool {
         match self {
             Self::Refused { status, .. } => !matches!(status, 401 | 408 | 429 | 500..),

@@ -18,7 +18,7 @@ pub struct RaceLine {
     host: String,
     /// True once the run has ended.
     is_over: bool,
-    /// The server's last word.
+    /// The server's farewell.
     parting: Option<String>,
 }
 
@@ -28,12 +28,13 @@ impl RaceLine {
         Self { host: host.to_owned(), is_over: false, parting: None }
     }
 
-    /// Takes a message. Returns it for the session; `None` if it is the server's last word, after which the server closes.
+    /// Takes a message. Returns it for the session; `None` if it is the server's farewell, after which the server closes the
+    /// connection.
     ///
     /// # Errors
     /// If this program cannot read the message: then the run cannot go on here.
     pub fn hear(&mut self, message: &[u8]) -> Result<Option<Told>, Failure> {
-        // A state of another version cannot be read whole.
+        // A state of a different version cannot be decoded.
         if version(message).is_some_and(|version| version != VERSION) {
             return Err(Failure::OtherVersion);
         }
@@ -50,7 +51,8 @@ impl RaceLine {
         }
     }
 
-    /// The connection was closed, with a code of `WebSocket` if the server did it. Returns the reason; `None` if the run has ended.
+    /// Notes that the connection was closed, with a `WebSocket` code if the server closed it. Returns the reason; `None` if the run
+    /// has ended.
     pub fn close(&mut self, code: Option<u16>) -> Option<Failure> {
         match self.parting.take() {
             _ if self.is_over => None,

@@ -7,7 +7,7 @@ use barrow_app::ending::Placing;
 use barrow_app::screens::online::place;
 use barrow_online::{Call, Entry, Json, Player};
 
-/// Waits before each question, while the server checks the run. \[milliseconds\]
+/// Waits before each request, while the server checks the run. \[milliseconds\]
 const WAITS: [u32; 6] = [300, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 impl<J: Json> Talk<J> {

@@ -1,4 +1,4 @@
-//! A run that is sent while it is played, because it is a counted attempt or others may watch it.
+//! A run that is sent while it is being played, because it is a counted attempt or others may watch it.
 
 use crate::client::Talk;
 use crate::failure::Failure;
@@ -31,7 +31,7 @@ pub(crate) struct Sending<J> {
     run: GrowingRun,
     /// Its header in base64url.
     header: String,
-    /// The number of bytes that the server certainly has.
+    /// The number of bytes that the server is known to have.
     sent: usize,
     attempt: Option<Attempt>,
     /// True while the server may have more than `attempt` says, because an answer was lost.
@@ -58,7 +58,7 @@ impl<J: Json> Sending<J> {
                         self.talk.tell(Need::Trouble { sentence: None }).await;
                     }
                     if let Some(run) = run {
-                        // If it is not released, it is sent again, and the server recognises it.
+                        // If this release fails, the run is sent again, and the server recognises it.
                         self.talk.tell(Need::Release).await;
                         if let Ok(sent) = self.talk.verdict(run).await {
                             self.talk.tell(Need::Say { sentence: sent.in_words() }).await;
@@ -141,7 +141,7 @@ impl<J: Json> Sending<J> {
             Some(attempt) => attempt.clone(),
             None if self.run.bytes.len() == self.sent => return Ok(None),
             None => match self.begin(false).await? {
-                // The same seed was shown before, with other moves.
+                // An earlier shared run of the same seed has different moves.
                 other if other.kind == Kind::Open && !goes_on(&other, &self.run.bytes) => self.begin(true).await?,
                 attempt => attempt,
             },

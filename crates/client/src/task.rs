@@ -18,7 +18,7 @@ pub enum Need {
         method: &'static str,
         /// Path and query.
         target: String,
-        /// The head `Authorization`, if the request is signed.
+        /// The `Authorization` header, if the request is signed.
         authorization: Option<String>,
         /// The body.
         #[serde(serialize_with = "as_bytes")]
@@ -152,7 +152,7 @@ impl<T> Task<T> {
         Task { work: Box::pin(async move { change(work.await) }), port }
     }
 
-    /// Says what to do next: the same until there is a reply. Do not call this again once the task is done.
+    /// Returns the next thing to do, which stays the same until there is a reply. Do not call this again once the task is done.
     pub fn step(&mut self) -> Step<T> {
         loop {
             if let (Some(need), None) = &*self.port.0.borrow() {
@@ -171,7 +171,7 @@ impl<T> Task<T> {
 }
 
 impl Port {
-    /// Has something done.
+    /// Asks the front end for something, and waits for its reply.
     pub(crate) async fn ask(&self, need: Need) -> Reply {
         *self.0.borrow_mut() = (Some(need), None);
         poll_fn(|_| {

@@ -69,7 +69,7 @@ impl Machine {
             Need::Formerly { hosts } => self.note(format!("formerly {}", hosts.join(", "))),
             Need::Sign { text } => Reply::Signature(format!("<{}>", text.replace('\n', " "))),
             Need::Grow { .. } if self.growth.is_empty() => Reply::Grown { bytes: Vec::new(), is_left: true },
-            // Further moves come after the pause in which moves are gathered.
+            // Further moves follow after the pause in which moves are gathered.
             Need::Grow { within: Some(0) } => Reply::Grown { bytes: Vec::new(), is_left: false },
             Need::Grow { .. } => Reply::Grown { bytes: self.growth.remove(0), is_left: false },
             Need::Say { sentence } => self.note(sentence),
@@ -394,7 +394,7 @@ fn a_run_of_a_race_is_fetched_once_the_race_has_closed_and_the_run_counts() {
     assert_eq!(past(&[race(Some("S")), (200, json!(null))]), Ok(PastRace::Nothing));
     assert_eq!(past(&[refusal(404, "no such race")]), Ok(PastRace::Nothing));
     assert!(past(&[]).is_err(), "the server is away");
-    // The answers of this machine are JSON, which is no run.
+    // This machine answers in JSON, which is not a run.
     assert_eq!(past(&[race(Some("S")), entry(&own, Some(7), true), (200, json!("another run"))]), Ok(PastRace::Nothing));
 }
 
@@ -548,7 +548,7 @@ fn a_line_of_a_run_that_ended_just_closes() {
 
 #[test]
 fn a_state_of_another_version_is_recognised_before_it_is_read() {
-    // The kind of the message and its version; the rest of it has a form that nobody here knows.
+    // A message kind and its version, followed by bytes in an unknown format.
     let newer = [&to_bytes(&(0_u32, VERSION + 1))[..], &[255, 255, 255]].concat();
     for message in [&newer[..], b"", &[200]] {
         let failure = RaceLine::new("barrow.test").hear(message).unwrap_err();

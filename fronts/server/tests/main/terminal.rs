@@ -446,7 +446,7 @@ fn an_attempt_begins_only_with_a_receipt_that_holds() {
     );
     is(&barrow(&home, &["name", "take", "Ada", "--server", &address]), 0, "You are Ada");
     let said = typed(&home, &["attempt", "stomp"], "e\n");
-    assert!(said.contains("receipt for the attempt does not hold") && !said.contains("Lives"), "{said}");
+    assert!(said.contains("receipt for the attempt is invalid") && !said.contains("Lives"), "{said}");
 }
 
 #[test]
