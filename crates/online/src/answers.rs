@@ -129,7 +129,7 @@ pub enum RunState {
     },
 }
 
-/// A [`RunState`] as it is read. What serde derives for a tagged enum would make the page larger.
+/// The form in which a [`RunState`] is read. The code that serde derives for a tagged enum would make the page larger.
 #[derive(Deserialize)]
 struct ReadState {
     row: Option<Box<BoardRow>>,

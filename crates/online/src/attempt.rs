@@ -1,4 +1,5 @@
-//! Runs that a client sends while they are played: counted attempts, whose header the server issues, and runs that others watch.
+//! Runs that a client sends while they are being played: counted attempts, whose header the server issues, and runs that others
+//! watch.
 
 use crate::answers::Kind;
 use crate::identity::{Key, Signature, base64};
@@ -36,7 +37,7 @@ pub enum NewAttempt {
         /// True if others may watch. If false, the request only continues an attempt that has begun.
         #[serde(default)]
         is_shown: bool,
-        /// True to begin another run, because the one shared before has other moves.
+        /// True to begin another run, because the one shared before has different moves.
         #[serde(default)]
         is_new: bool,
     },
@@ -75,7 +76,7 @@ pub struct Part {
     pub after: u64,
     /// The hash of the bytes before this part, in base64url.
     pub hash: String,
-    /// The part in base64url: whole moves and marks, and the end of a run that is to count.
+    /// The part in base64url: complete moves and marks, and the end of a run that is to count.
     pub bytes: String,
 }
 

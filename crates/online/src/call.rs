@@ -74,7 +74,7 @@ pub enum Call {
     Run(i64),
     /// The file of a run.
     RunFile(i64),
-    /// The ledger and everything that it seals, a line of [`AuditLine`](crate::AuditLine) each.
+    /// The ledger and everything that it seals, one [`AuditLine`](crate::AuditLine) per line.
     Audit,
     /// The notes on a run: [`RunNotes`](crate::RunNotes).
     Notes {
@@ -177,7 +177,7 @@ pub enum Access {
     Guest,
     /// The player's.
     Player,
-    /// That of this device, which makes a key if it has none.
+    /// The device's, which makes a key if it has none.
     Device,
 }
 

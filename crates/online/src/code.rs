@@ -49,7 +49,7 @@ pub struct Code {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct UseCode {
-    /// Its words, with any division.
+    /// Its words, split in any way.
     pub code: String,
 }
 
@@ -69,7 +69,7 @@ pub fn to_words(bytes: &[u8]) -> String {
     bytes.as_chunks().0.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// The hash that a server keeps of a code. It ignores capitals and the division into words.
+/// The hash that a server keeps of a code. It ignores capitals and word breaks.
 pub fn code_hash(code: &str) -> [u8; 32] {
     let letters: String = code.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_lowercase()).collect();
     Sha256::digest(letters.as_bytes()).into()

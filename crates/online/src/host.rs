@@ -1,4 +1,4 @@
-//! Names of servers. A client signs the host that it calls, so both sides have one form for each.
+//! Names of servers. A client signs the host that it calls, so both sides need the same canonical form.
 
 use core::net::{Ipv4Addr, Ipv6Addr};
 use std::fmt;
@@ -17,8 +17,7 @@ pub const DEFAULT_PORTS: [u16; 2] = [80, 443];
 )]
 pub struct NoHost;
 
-/// A host and its port, in the one form that all ways of writing them share: in lower case, without a dot at the end, and without
-/// a default port.
+/// A host and its port, in canonical form: in lower case, without a dot at the end, and without a default port.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Host {
     /// The name or address. An IPv6 address is in brackets.

@@ -142,14 +142,14 @@ impl Secret {
         self.0.to_bytes().into()
     }
 
-    /// The key that follows from this one for the server at a host, which has its port if that is not the usual one. Nobody who
-    /// sees public keys or signatures can tell that two such keys belong together.
+    /// The key derived from this one for the server at `host`, which includes the port unless it is a default one. Nobody who sees
+    /// public keys or signatures can tell that two such keys belong together.
     #[must_use]
     pub fn for_host(&self, host: &str) -> Self {
         let derived = (0_u32..).find_map(|count| {
             let mut mac = Hmac::<Sha256>::new_from_slice(&self.to_bytes()).ok()?;
             mac.update(format!("barrow key 1\n{host}\n{count}").as_bytes());
-            // Few values are no keys; the next count gives another one.
+            // A few values are not valid keys; the next count gives another value.
             Self::from_bytes(&mac.finalize().into_bytes().into())
         });
         // HMAC takes a key of any length, so this is never reached.
@@ -201,7 +201,7 @@ impl Request<'_> {
     }
 }
 
-/// The part of a request's head that names its signer, in one line after `Authorization: Barrow`: key, time, nonce and signature,
+/// The header of a request that names its signer, in one line after `Authorization: Barrow`: key, time, nonce and signature,
 /// separated by blanks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Credentials {
@@ -215,7 +215,7 @@ pub struct Credentials {
     pub signature: Signature,
 }
 
-/// The head of a signed request, from the parts of [`Credentials`] as texts.
+/// The `Authorization` header of a signed request, from the parts of [`Credentials`] as texts.
 pub fn authorization(key: &str, time: u64, nonce: &str, signature: &str) -> String {
     format!("Barrow {key} {time} {nonce} {signature}")
 }

@@ -77,11 +77,11 @@ pub struct RecordedRun {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Withdrawal {
-    /// Its player had the server forget everything.
+    /// Its player has deleted all their data.
     Forgotten,
     /// The server's operator has hidden it.
     Hidden,
-    /// The server saw another player play the same.
+    /// The server watched another player play the same run.
     Superseded,
 }
 
@@ -96,7 +96,7 @@ impl Withdrawal {
     }
 }
 
-/// The newest entry of a ledger. A client that remembers one notices if the server later tells another story.
+/// The newest entry of a ledger. A client that remembers one notices if the server later rewrites it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// The number of the entry; 0 if there is none.
@@ -121,8 +121,8 @@ impl FromStr for Head {
     }
 }
 
-/// A hash that gives nothing away while its salt is secret, and ties the server to these bytes. Once the salt is deleted, the hash
-/// says nothing any more.
+/// A hash that commits the server to these bytes but reveals nothing while its salt is secret. Once the salt is deleted, nobody can
+/// check the hash any more.
 pub fn seal(salt: &[u8], bytes: &[u8]) -> String {
     base64(&Sha256::new().chain_update(salt).chain_update(bytes).finalize())
 }
@@ -168,7 +168,7 @@ impl LedgerEntry {
     }
 }
 
-/// A line of an audit: the whole ledger, then the names, then the results as the boards show them, then the entries that were made
+/// A line of an audit: the whole ledger, then the names, then the results as the boards show them, then the entries that were added
 /// meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "line", rename_all = "kebab-case", rename_all_fields = "camelCase")]
@@ -186,14 +186,14 @@ pub enum AuditLine {
     },
     /// A result.
     Row {
-        /// The row as it stands on a board.
+        /// The row, as a board shows it.
         row: Box<BoardRow>,
         /// The salt of the run's seal in base64url; `None` while the run is sealed.
         salt: Option<String>,
         /// The bytes of the run in base64url; `None` while it is sealed.
         file: Option<String>,
     },
-    /// The end, without which the audit was cut off.
+    /// The end. An audit without it was cut off.
     End,
 }
 

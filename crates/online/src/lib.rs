@@ -1,5 +1,5 @@
-//! The messages between a server and its clients, without any I/O: keys and signed requests, the identity of a run, and the types
-//! of answers, and all addresses. `docs/server/protocol.md` describes the protocol for authors of other clients.
+//! The messages between a server and its clients, without any I/O: keys and signed requests, the identity of a run, the types of
+//! answers, and all addresses. `docs/server/protocol.md` describes the protocol for authors of other clients.
 
 mod answers;
 mod attempt;

@@ -10,7 +10,7 @@ use std::fmt::Display;
 pub struct NewPasskey<K = Key> {
     /// The browser's id for it, in base64url.
     pub credential: String,
-    /// Its public key. A client, which cannot check it, has it as text.
+    /// Its public key. A client has it as text, because it cannot check it.
     pub key: K,
 }
 

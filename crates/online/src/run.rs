@@ -19,9 +19,9 @@ pub fn run_hash(run: &Run) -> RunHash {
 }
 
 /// The hash of a play: runs that reach the same state count as one. It ignores the seed and the moves themselves, because one play
-/// can be written with many: some games ignore half of the seed's bits, some have several names for a move, and some moves take no
-/// time and change nothing. A hash of every state on the way would distinguish two routes to one state, but takes up to forty-six
-/// times as long as playing the run.
+/// can be written in many ways: some games ignore half of the seed's bits, some have several names for a move, and some moves take
+/// no time and change nothing. A hash of every state on the way would distinguish two routes to one state, but takes up to
+/// forty-six times as long as playing the run.
 pub fn play_hash(header: &Header, last: Digest) -> RunHash {
     let mut hash = Sha256::new();
     hash.update(Header { seed: Seed(0), ..header.clone() }.to_bytes());

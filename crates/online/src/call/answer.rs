@@ -33,7 +33,7 @@ pub enum Answer {
     /// To [`Call::Entry`], and true if its receipt is signed with the server's key, which only a client that checks it can tell; `None`
     /// if the player has not entered.
     Entry(Option<(Entry, bool)>),
-    /// To every other call: a file, nothing, or what no screen shows.
+    /// To every other call: a file, nothing, or something that no screen shows.
     Bytes(Vec<u8>),
 }
 
