@@ -62,7 +62,7 @@ impl Again {
         let now = Watch::new(view, variant);
         if let Some(before) = &self.before {
             match now.news(before, view, memory, variant) {
-                // A rest waits for these stops.
+                // A rest continues past these stops.
                 Some(Stop::Ended(_)) if self.is_rest => {}
                 Some(Stop::Hurt) if self.is_rest && now.is_wearing_off(before) => {}
                 Some(stop) => return Err(stop),

@@ -120,7 +120,7 @@ impl Explorer {
             self.given_up.clear();
             return self.plan(view, variant, leaves);
         }
-        // A walk is also given up because something came to stand in the only way, and the player may strike that.
+        // A walk is also given up because something moved into the only way, and the player may strike that.
         match distances.route_to_obstacle(view, variant, kinds.into_iter().flatten().chain(behind.iter().copied())) {
             Err(Stop::NoWay) => {}
             // It may stand on open ground: only the view beyond it is barred.
@@ -134,7 +134,7 @@ impl Explorer {
     }
 
     /// Notes whether something was found: then everything is worth another walk. Both records only ever improve, so exploration
-    /// ends at some point.
+    /// terminates.
     fn find(&mut self, view: &View, variant: &Variant) {
         let known = view.sight.iter().filter(|&&sight| sight != Sight::Unknown).count();
         let ids = view.things.iter().map(|thing| thing.id).chain(view.tiles.iter().copied());

@@ -8,7 +8,7 @@ use barrow_kit::distance::UNREACHED;
 
 /// In games whose foes show no attitude, foes within this distance count as hunters. \[steps\]
 pub(crate) const CLOSE: i32 = 2;
-/// Foes that roam are to be kept away from within this distance. \[steps\]
+/// A walk that leads this close to a roaming foe stops first. \[steps\]
 const NEAR: i32 = 5;
 /// Foes that fight from afar and have no way to the hero count within this distance. \[steps\]
 const RANGE: i32 = 7;

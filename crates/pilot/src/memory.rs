@@ -49,7 +49,7 @@ struct Creature {
 }
 
 impl Creature {
-    /// The greatest distance between its place and the one where it is now.
+    /// The greatest distance that it can have moved since it was last seen.
     const fn range(&self) -> i32 {
         STRIDE * (self.unseen_for + 1)
     }
@@ -183,7 +183,7 @@ impl Memory {
     }
 
     fn is_elsewhere(&self, view: &View, depth: u32) -> bool {
-        // Without an early end, the compiler compares many cells at once.
+        // Without an early exit, the compiler can vectorise the comparison.
         let cells = self.known.iter().zip(&view.sight);
         let forgotten = cells.fold(0, |any, (&known, &sight)| any | u8::from(known && sight == Sight::Unknown));
         self.depth != depth || self.size != (view.width, view.height) || forgotten > 0

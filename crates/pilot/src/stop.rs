@@ -45,7 +45,7 @@ pub enum Stop {
     Noise(&'static str, &'static str),
     /// The next step would lead close to a dangerous foe of this name, which has not noticed the hero.
     Roamer(&'static str),
-    /// The hero is in a condition of this name, which harms.
+    /// The hero is in a harmful condition of this name.
     Ailing(&'static str),
     /// The hero has lost so much health that only the player may decide to fight on.
     Weak(Stat),

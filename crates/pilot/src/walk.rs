@@ -5,7 +5,7 @@ use crate::stop::{Obstacle, Stop};
 use barrow_core::{ArgKind, Attitude, Dir, Pos, Role, Sight, Variant, View};
 use barrow_kit::distance::{UNREACHED, flood};
 
-/// The way round a creature that moves about may be longer by this. Then it is the shorter way after its first step, wherever the
+/// A detour round a creature that moves about may be longer by this. After its first step it is then the shorter way, wherever the
 /// creature goes. \[steps\]
 const DETOUR: usize = 1;
 

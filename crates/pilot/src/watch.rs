@@ -76,7 +76,7 @@ impl Watch {
         close.filter(|danger| is_new(danger.at)).map(|danger| Stop::Danger(variant.legend.name(danger.id))).next()
     }
 
-    /// Tells whether at most one point of health was lost while a status wears off, as by burning.
+    /// Tells whether at most one point of health was lost while a status such as burning wears off.
     pub fn is_wearing_off(&self, before: &Self) -> bool {
         let lost = |(now, before): (&Stat, &Stat)| before.value - now.value;
         self.states.iter().any(|&is_on| is_on) && self.bars.iter().zip(&before.bars).map(lost).all(|lost| lost <= 1)

@@ -29,7 +29,7 @@ impl Bot for RandomBot {
             of_verb[usize::from(m.verb)] += 1;
         }
         let verbs = of_verb.iter().filter(|&&moves| moves > 0).count();
-        // A single choice uses no die.
+        // A single choice draws no random number.
         let chosen = if verbs < 2 { 0 } else { self.rng.below(verbs as u32) as usize };
         let (verb, moves) = (0..).zip(of_verb).filter(|&(_, moves)| moves > 0).nth(chosen)?;
         let place = self.rng.below(moves) as usize;

@@ -19,7 +19,7 @@ pub enum Hidden {
     /// The unseen part of the level, and the items behind disguises: [`Play::fork_with`]. Only the dice differ. This looks ahead at
     /// things that no player could know, so say so beside every result.
     Kept,
-    /// Nothing: each trial draws everything hidden anew, as [`Play::imagine`] does. Fair.
+    /// Nothing: each trial redraws everything hidden, as [`Play::imagine`] does. Fair.
     Imagined,
 }
 
