@@ -90,7 +90,7 @@ fn rank(aim: &Aim, view: &View, variant: &Variant, pos: Pos, is_offered: bool, l
     }
 }
 
-/// Tells whether a move is sure to harm the player. A warning about the place where the player would be taken counts.
+/// Tells whether a move is sure to harm the player. A warning about the place where the player would end up counts.
 fn harms_player(aim: &Aim, variant: &Variant) -> bool {
     let heroes = aim.targets.iter().filter(|target| variant.legend.role(target.id) == Role::Hero);
     heroes.filter_map(|hero| hero.effect.as_ref()).any(|effect| is_harm(effect) || effect.to.is_some() && !aim.warning.is_empty())

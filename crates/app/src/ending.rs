@@ -1,4 +1,4 @@
-//! The end of a run: its moment, and in words its cause, its result and how the result compares.
+//! The end of a run: its animation, and sentences about its cause, its result and how the result compares.
 
 mod memoir;
 mod moment;
@@ -182,7 +182,7 @@ pub fn chosen(info: &GameInfo, header: &Header) -> Vec<&'static str> {
     title.into_iter().chain(choices).chain(guide::kind(header, info)).collect()
 }
 
-/// The way that a run has come: "depth 3, 121 moves".
+/// How far a run has come: "depth 3, 121 moves".
 pub fn progress(info: &GameInfo, header: &Header, depth: u32, moves: usize) -> String {
     let has_depth = info.variant(header.variant).is_some_and(has_levels) && depth > 0;
     let depth = has_depth.then(|| format!("{} {depth}", depth_name(info).to_ascii_lowercase()));

@@ -31,8 +31,8 @@ impl Group {
     }
 }
 
-/// The player's discoveries in a game, in the words of one of its variants, and how much more there is. Groups without a kind are
-/// left out.
+/// The player's discoveries in a game, in the words of one of its variants, and the number of undiscovered entries. Empty groups
+/// are left out.
 pub fn groups(game: &str, variant: &'static Variant, discoveries: &Discoveries) -> Vec<Group> {
     let group = |(title, roles): &(&'static str, &[Role])| {
         let mut kinds: Vec<&'static Entry> = Vec::new();

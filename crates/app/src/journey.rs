@@ -19,7 +19,7 @@ pub struct Journey {
     brake: Brake,
     /// True if the player insists on a first move while a hunting foe is in sight.
     is_bold: bool,
-    /// The hunter in spite of which the player takes one step, and no more.
+    /// The hunter that the player ignores for one step, and no more.
     braved: Option<&'static str>,
 }
 

@@ -20,7 +20,7 @@ const MARK: &str = "#run=";
 /// The same without the punctuation.
 const RUN: &str = "run";
 
-/// Stands before the name of the player, behind the run. A Barrow that knows no names ignores it.
+/// Separates the run from the name of its player. Versions of Barrow without names ignore both.
 const BY: &str = "&by=";
 
 /// A longer text contains no run, even if all of it was percent-encoded twice. \[bytes\]
@@ -59,7 +59,7 @@ pub fn to_link(page: &str, bytes: &[u8]) -> String {
     [page, MARK, &Base64UrlUnpadded::encode_string(&[bytes, &check(bytes)].concat())].concat()
 }
 
-/// A link with the name of the player who shares the run behind it. The check does not cover the name.
+/// A link followed by the name of the player who shares the run. The check does not cover the name.
 pub fn signed(mut link: String, by: Option<&str>) -> String {
     if let Some(by) = by.filter(|by| is_name(by)) {
         link.push_str(BY);
@@ -80,7 +80,7 @@ pub fn shared(page: &str, by: Option<&str>, play: &dyn Shown, bytes: &[u8]) -> S
     format!("{}\n{}\n", caption(play, by), signed(to_link(page, bytes), by))
 }
 
-/// The name behind a link, which is a stranger's word. `None` if there is none that can be shown.
+/// The name after a link, which a stranger may have written. `None` if there is none that is safe to show.
 pub fn sender(text: &str) -> Option<String> {
     let mut text = Cow::Borrowed(Some(text).filter(|text| text.len() <= LONGEST_TEXT)?);
     for _ in 0..=MOST_TIMES {
@@ -96,12 +96,12 @@ pub fn sender(text: &str) -> Option<String> {
     None
 }
 
-/// Tells whether a text can be shown as the name of a player: it is as long as names are, on one line, and has only letters, digits,
-/// marks and what may stand between them.
+/// Tells whether a text can be shown as the name of a player: it is as long as names are, on one line, and has only letters,
+/// digits, marks and the signs allowed between them.
 pub(crate) fn is_name(text: &str) -> bool {
     let is_plain = |letter: char| match letter {
         ' ' | '-' | '_' | '.' => true,
-        // Signs without a shape, blanks and letters that fonts define make names that are not what they seem.
+        // With invisible signs, blanks and private-use letters, a name can pass for another.
         '\u{115f}'
         | '\u{1160}'
         | '\u{17b4}'

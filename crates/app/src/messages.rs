@@ -71,7 +71,7 @@ impl Log {
         self.push(Message::new(text, Tone::Great, moves, Source::Hint));
     }
 
-    /// Adds a note that somebody wrote after this many moves, behind the other messages of that time. Returns the message.
+    /// Adds a note that somebody wrote after this many moves, after the other messages of that move. Returns the message.
     pub fn note(&mut self, text: &str, moves: usize) -> Message {
         let message = Message::new(format!("Note: {text}"), Tone::Great, moves, Source::Event);
         let place = self.messages.iter().rposition(|other| other.moves <= moves).map_or(0, |last| last + 1);

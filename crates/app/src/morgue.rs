@@ -49,7 +49,7 @@ impl Remains {
 }
 
 impl Remains {
-    /// Lists items that were met unknown by their true names. The last view shows the true names of carried things.
+    /// Lists items by their true names if they were unknown when met. The last view shows the true names of carried things.
     fn name_what_became_known(&mut self, game: &str, variant: &Variant) {
         let carried = self.last.pack.iter().filter_map(|gear| {
             let looked = self.seen.pack.iter().find(|seen| seen.letter == gear.letter && !seen.is_known)?;

@@ -39,7 +39,7 @@ impl Followed {
 }
 
 impl Narrator {
-    /// Starts from this view without sentences, as after a leap, whose changes cannot be described.
+    /// Starts from this view without sentences, for example after a leap, whose changes cannot be described.
     pub fn begin(&mut self, view: &View, depth: u32, variant: &Variant) {
         self.depth = depth;
         self.foes = foes_in(view, variant).iter().map(Followed::new).collect();
@@ -117,8 +117,8 @@ enum Change {
     Other,
 }
 
-/// The change of a foe, if worth mentioning. For a foe within reach, that is any new direction, because it can be struck. For
-/// other foes, it is that they have come nearer than last said, or are no longer near.
+/// The change of a foe, if worth mentioning: other conditions, coming nearer than last said, or no longer being near. A foe within
+/// reach can be struck, so there a new direction counts too.
 fn change(before: &Followed, now: &Seen) -> Option<Change> {
     let is_beside = now.distance <= 1;
     if now.distance < before.said_distance && now.distance <= NEAR {

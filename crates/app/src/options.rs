@@ -452,7 +452,7 @@ impl Value {
     }
 }
 
-/// Reads a number from 0 to 1, such as "0.55". The library's way would add tables to the page's module.
+/// Reads a number from 0 to 1, such as "0.55". The library's parser would add tables to the page's module.
 fn percent(text: &str) -> Option<u8> {
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
     let hundredths: String = part.chars().chain(['0', '0']).take(2).collect();

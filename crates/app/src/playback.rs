@@ -202,7 +202,7 @@ mod tests {
             let (session, said) = playback.take_over(is_own, Discoveries::default());
             assert!(said.starts_with(&format!("From move {at} on")) && said.ends_with(PRACTICE) == is_practice, "{said}");
             assert_eq!((session.observed().is_practice, session.state().rules().unwrap().digest()), (is_practice, digest));
-            assert!(Run::parse(session.bytes()).unwrap().run.verify(&SHELF).is_ok(), "its marks still hold");
+            assert!(Run::parse(session.bytes()).unwrap().run.verify(&SHELF).is_ok(), "its marks still match");
         }
     }
 }

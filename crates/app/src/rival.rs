@@ -1,4 +1,4 @@
-//! A run to beat, which came in a link. A player of its seed sees it during the run, and at the end how the two compare.
+//! A run to beat, from a link. Anyone who plays its seed sees it during the run, and at the end sees how the two compare.
 
 use crate::link;
 use crate::result::Outcome;
@@ -19,8 +19,8 @@ pub struct Rival {
 }
 
 impl Rival {
-    /// The run of this header and last status, which a link brought, perhaps with the name of its player. `None` if the run has not
-    /// ended, or is practice.
+    /// The run of this header and last status, from a link, perhaps with the name of its player. `None` if the run has not ended,
+    /// or is practice.
     pub fn new(header: &Header, status: &Status, by: Option<&str>) -> Option<Self> {
         let counts = status.ending.is_some() && !header.variant.is_practice();
         counts.then(|| Self { run: number(header), by: by.unwrap_or_default().to_owned(), outcome: status.into() })
@@ -36,7 +36,7 @@ impl Rival {
         self.run == other.run
     }
 
-    /// The aim, for the time of play: "Ada: 12 to beat".
+    /// The result to beat, shown during play: "Ada: 12 to beat".
     pub fn to_beat(&self, variant: &Variant) -> String {
         let name = self.name().map_or_else(String::new, |name| format!("{name}: "));
         let victory = if self.outcome.is_won { "victory, " } else { "" };
@@ -60,7 +60,7 @@ impl Rival {
         format!("{missed} short of {mark}.")
     }
 
-    /// The name, if it is one: the player may have edited the file that has it.
+    /// The name, if it is valid: the player may have edited the file that stores it.
     fn name(&self) -> Option<&str> {
         Some(self.by.as_str()).filter(|by| link::is_name(by))
     }

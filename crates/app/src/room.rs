@@ -65,7 +65,7 @@ pub(crate) struct Room {
     pub(crate) variant: Option<&'static Variant>,
     /// The prediction for aimed moves in a view.
     pub(crate) foresee: Option<(View, Foresee)>,
-    /// The use of resting. It helps unless given.
+    /// How useful resting is. It helps by default.
     pub(crate) rest: Option<Rest>,
 }
 

@@ -145,7 +145,7 @@ pub const RUN_IS_OVER: &str = "The run is over here; go back a move to play on."
 pub const TAKEN_OVER: &str = "From move {move} on, this is your own run; the one you watched is unchanged.";
 /// For an empty glossary.
 pub const NOTHING_MET: &str = "Nothing yet: as you play, what you see is explained here.";
-/// After a `{text}` was given to a terminal to copy, which may not do it.
+/// After a `{text}` was sent to a terminal to copy, which may ignore it.
 pub const PERHAPS_COPIED: &str = "If your terminal allows it, this was copied: {text}";
 /// The number of `{players}` in a race.
 pub const RACE_PLAYERS: &str = "{players} so far, in all games.";
@@ -169,7 +169,7 @@ pub const RACE_WITHOUT_NAME: &str = "You have no name here yet, and can race wit
 pub const PROMISE_BROKEN: &str = "Do not trust this race: {reason}. Tell the other players, and the server's operator.";
 /// Said once a server can be reached again.
 pub const CONNECTED_AGAIN: &str = "The server answers again.";
-/// On races and boards, when the server's ledger is another.
+/// On races and boards, when the server's ledger is not the one that Barrow saw before.
 pub const LEDGER_BROKEN: &str = "Do not trust these results: the server's log of them is no longer the one that Barrow saw before. Tell \
                                  the other players, and the server's operator.";
 /// On the board of an open race that the player has entered.

@@ -123,7 +123,7 @@ fn joined(before: &Sentence, event: &Event, text: &str, variant: &Variant) -> Op
     let is_beam = matches!(look(&last), Motion::Bolt | Motion::Fire) && event.at == event.to && !is_alone(event);
     let is_shot = is_beam || matches!(look(&last), Motion::Bolt | Motion::Throw) && last.to == event.to;
     let is_again = !is_alone(&last) && last.whom == event.whom && last.to == event.to && (is_hero || last.at == event.at);
-    // A creature that is gone does not move, nor notice anybody: another has come to its place.
+    // A creature that is gone does not move, nor notice anybody: another has taken its place.
     let is_end = |event: &Event| variant.cues.get(usize::from(event.cue)).is_some_and(|cue| cue.is_end);
     let is_gone = is_end(&last) && (event.at != event.to || matches!(look(event), Motion::Text(_)));
     let is_ended = !is_hero && is_end(event) && !is_alone(&last) && last.at == event.at;

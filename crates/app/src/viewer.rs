@@ -45,7 +45,7 @@ pub struct Viewer {
     trouble: Option<String>,
 }
 
-/// The activity of a replay by itself.
+/// The automatic activity of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -73,7 +73,7 @@ pub enum Input {
     Tick,
 }
 
-/// The changes by an input. [`Screen`] and the playback have everything else.
+/// The changes that an input makes. [`Screen`] and the playback have everything else.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ReplayUpdate"))]
@@ -131,7 +131,7 @@ pub struct Screen {
     pub place: String,
     /// The speed in words: "8/s".
     pub pace: String,
-    /// Its activity by itself.
+    /// Its automatic activity.
     pub activity: Activity,
     /// True while it shows each new move of a live run.
     pub is_live: bool,
@@ -167,7 +167,7 @@ impl Viewer {
         &self.playback
     }
 
-    /// The run, for a player who goes on with it.
+    /// The run, for a player who continues it.
     pub fn into_playback(self) -> Playback {
         self.playback
     }

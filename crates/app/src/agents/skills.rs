@@ -88,7 +88,8 @@ pub struct Done {
     pub said: Vec<String>,
 }
 
-/// Performs a skill, and calls `see` after each move. It makes a move that the player would be asked about only if `is_sure`.
+/// Performs a skill, and calls `see` after each move. Unless `is_sure`, it stops before a move that the player would be asked
+/// about.
 ///
 /// # Errors
 /// A sentence that says why the skill cannot begin. Then nothing was played.

@@ -14,7 +14,7 @@ pub(super) struct Aiming {
     /// The place in the pack, if the verb needs one.
     pub(super) slot: Option<u8>,
     pub(super) cursor: Pos,
-    /// The first target. All others come before it again.
+    /// The first target. The cursor visits all others before it returns here.
     first: Pos,
     /// Its path and targets.
     pub(super) aim: Aim,

@@ -131,7 +131,7 @@ impl App {
         self.now.mode = Mode::Confirm(asked, Box::new(back));
     }
 
-    /// The answers to a question. The key that raised it is no answer, but its capital is.
+    /// The answers to a question. The key that raised it does not answer it, but its capital does.
     pub(super) fn answers(&self, asked: &Asked) -> Vec<Row> {
         let row = |choice, letter: char, label: &str| {
             let keys = [letter, letter.to_ascii_uppercase()].map(Press::char);

@@ -60,7 +60,7 @@ impl App {
         self.now.mode = Mode::List(ListKind::End, List { about: farewell.lines, tone, ..list });
     }
 
-    /// Takes in the place of the run in its race.
+    /// Records the place of the run in its race.
     pub(super) fn take_placing(&mut self, placing: Placing) {
         self.now.update.spoken.push(placing.sentence());
         self.session.take_placing(placing);
@@ -70,7 +70,7 @@ impl App {
         }
     }
 
-    /// Tells whether the player may send the run to the open board. A counted attempt is sent by itself, to a board of its own.
+    /// Tells whether the player may send the run to the open board. A counted attempt is sent automatically, to a board of its own.
     fn can_send(&self) -> bool {
         let observed = self.session.observed();
         self.front.can_send && observed.seed.is_some() && !observed.is_practice && !self.session.always_asks()

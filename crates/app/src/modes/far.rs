@@ -13,7 +13,7 @@ use barrow_core::Words;
 const MOST_WAITING: usize = 8;
 /// Players notice a wait that is longer than this. \[milliseconds\]
 const SLOW: u32 = 300;
-/// An answer that is due for this long will not come: the connection is down, though nothing says so. \[milliseconds\]
+/// An answer that is overdue by this much will not come: the connection is down, although nothing reports it. \[milliseconds\]
 pub const OVERDUE: u32 = 5_000;
 
 impl App {

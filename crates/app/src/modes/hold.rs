@@ -78,7 +78,7 @@ pub(super) fn stroke(hold: &mut Option<Hold>, press: Press, timing: Timing) -> S
 }
 
 impl App {
-    /// Stops the held key until it is pressed anew, and drops keys that were typed ahead.
+    /// Stops the held key until it is pressed again, and drops keys that were typed ahead.
     pub(super) const fn alarm(&mut self) {
         if let Some(hold) = &mut self.now.hold {
             hold.is_alarmed = true;

@@ -82,7 +82,7 @@ pub struct App {
     page: usize,
 }
 
-/// Everything that an input changes at once. If the input needs a missing answer, it is restored until the answer is there.
+/// Everything that an input changes at once. If the input needs a missing answer, this is restored until the answer is there.
 #[derive(Clone, Default)]
 struct Now {
     mode: Mode,
@@ -109,7 +109,7 @@ pub struct Front {
     pub can_zoom: bool,
     /// It can share a run as a link, a file or a film.
     pub can_share: bool,
-    /// It knows a server, which does not get the run by itself: see [`App::offer_to_send`].
+    /// It knows a server that does not get the run automatically: see [`App::offer_to_send`].
     pub can_send: bool,
     /// Its menu leads to a screen for key bindings.
     pub can_rebind: bool,
@@ -370,7 +370,7 @@ impl App {
         self.session.set_unasked(unasked);
     }
 
-    /// Sets whether there is a server to send the run to once it has ended, which does not get it by itself.
+    /// Sets whether the player can send the ended run to a server that does not get it automatically.
     pub const fn offer_to_send(&mut self, can_send: bool) {
         self.front.can_send = can_send;
     }
@@ -380,7 +380,7 @@ impl App {
         self.session.forget_hints();
     }
 
-    /// Sets the reason why part of the run is not saved; `None` while all is.
+    /// Sets the reason why part of the run is not saved; `None` while everything is saved.
     pub fn set_trouble(&mut self, trouble: Option<String>) {
         self.trouble = trouble;
     }
@@ -531,7 +531,7 @@ impl App {
         }
     }
 
-    /// The header of a run like this one with a seed. After a guided run, another seed is no practice.
+    /// The header of a run like this one with a seed. A run of another seed after a guided run is not practice.
     pub fn header_like(&self, seed: Seed) -> Header {
         let header = self.session.run().header.clone();
         let is_guided = guide::header(self.session.observed().info).is_some_and(|guided| guided == header);

@@ -1,10 +1,10 @@
-//! The changes by an input, and requests to the front end.
+//! The changes that an input makes, and requests to the front end.
 
 use crate::session::Happened;
 use barrow_core::Seed;
 use serde::{Serialize, Serializer};
 
-/// The changes by an input. [`Screen`](super::Screen) and the session have everything else.
+/// The changes that an input makes. [`Screen`](super::Screen) and the session have everything else.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -33,7 +33,7 @@ pub struct Update {
 }
 
 impl Update {
-    /// Adds what came after this.
+    /// Adds later changes.
     pub fn extend(&mut self, later: Self) {
         let Self { turns, events, spoken, is_refused, has_leapt, has_ended, has_news, save, request, tick_after } = later;
         self.turns += turns;

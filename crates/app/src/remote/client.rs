@@ -36,7 +36,7 @@ pub(crate) const MISMATCH: &str = "The server sent something that does not match
 /// The meaning of a server's message for the modes of play.
 #[derive(Debug)]
 pub(crate) enum Received {
-    /// The current state of the run, from a server that has missed something.
+    /// The current state of the run, because this side had missed something.
     Anew,
     /// A move was played or refused. Has the target of an exploring walk.
     Answer(Option<Words>),

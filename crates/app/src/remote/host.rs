@@ -31,7 +31,7 @@ impl Host {
         &self.session
     }
 
-    /// The run, which nobody plays any more.
+    /// The run, once nobody plays it any more.
     pub fn into_session(self) -> Session {
         self.session
     }

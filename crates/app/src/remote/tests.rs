@@ -246,7 +246,7 @@ fn the_bytes_of_messages_belong_to_the_version() {
     assert_eq!((VERSION, digest.as_str()), (3, "d286a81e7934d662"));
 }
 
-/// The client reads a message, and the player goes on as well as the client lets them.
+/// The client reads a message, and the player goes on as far as the client allows.
 fn survives(begun: &Begun, told: Option<Told>) {
     let Ok(session) = Session::join(SHELF, begun, "daily-2026-11-24", Discoveries::default()) else { return };
     let mut app = App::new(session, FRONT, preferences(), Seed(9));

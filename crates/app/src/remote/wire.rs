@@ -21,7 +21,7 @@ pub const LONGEST_TOLD: usize = 1 << 20;
 /// A client's message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ask {
-    /// Play a move as number `u64`, counted from 0. If this is not its number, the client has missed something.
+    /// Play a move as number `u64`, counted from 0. If that is not the number of the next move, the client has missed something.
     Play(u64, Move),
     /// Set out for a goal, after this many moves. If the player is sure, do not ask first.
     SetOut {
@@ -121,7 +121,7 @@ pub enum Departed {
     },
     /// It needs an answer to a question first.
     Ask(Words),
-    /// A move is played instead, or asked about first. This also comes when a walk has come to such a move.
+    /// A move is played instead, or asked about first. The server also sends this when a walk reaches such a move.
     Instead(Intent),
     /// It is refused with a sentence.
     Not(String),

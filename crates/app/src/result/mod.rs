@@ -1,6 +1,6 @@
 //! The result of a run: its outcome, and the feats that it earned.
 //!
-//! Front ends store it beside the run. So histories and tables need no rules, and results outlive the rules of their runs.
+//! Front ends store it beside the run, so histories and tables need no rules, and results outlive the rules of their runs.
 
 mod feats;
 
@@ -124,7 +124,7 @@ pub fn counting(bytes: &[u8]) -> Result<Run, String> {
 /// Plays a run that may count. Returns its result, and its last state; `None` if it has not ended.
 ///
 /// # Errors
-/// Fails if the rules refuse it, or this program has others.
+/// Fails if the rules refuse it, or this program has different rules.
 pub fn replayed(run: &Run, shelf: &Shelf) -> Result<Option<(RunResult, Verdict)>, RunError> {
     // Defence against a run that the rules refuse, such as practice with its bit cleared.
     let (verdict, earned) = derive(run, shelf, None)?;

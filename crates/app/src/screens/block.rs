@@ -29,11 +29,11 @@ pub enum Block {
     Text {
         /// Its words.
         words: String,
-        /// True if it is beside the point.
+        /// True if it is less important.
         #[serde(rename = "isDim")]
         is_dim: bool,
     },
-    /// The state of something that goes on: front ends announce it.
+    /// The state of something in progress: front ends announce it.
     Status {
         /// A sentence.
         words: String,
@@ -136,7 +136,7 @@ pub struct Column {
     pub title: &'static str,
     /// The look of its cells.
     pub look: Look,
-    /// Where room is short, columns with greater numbers give way first; those with 0 stay.
+    /// Where space is short, columns with greater numbers are dropped first; those with 0 stay.
     pub gives_way: u8,
 }
 
@@ -174,7 +174,7 @@ pub struct TableRow {
     pub id: String,
     /// The cells, one for each column.
     pub cells: Vec<TableCell>,
-    /// Everything that is known of the row, in sentences; may be empty. Line mode reads it after the first two cells.
+    /// Everything that is known about the row, in sentences; may be empty. Line mode reads it after the first two cells.
     pub about: String,
     /// Actions for the row. The first is the usual one.
     pub actions: Vec<Action>,
@@ -189,7 +189,7 @@ pub struct TableCell {
     pub words: String,
     /// Their colour.
     pub tone: Option<Tone>,
-    /// A time since 1970, which the front end writes as its players are used to.
+    /// A time since 1970, which each front end formats in its own way.
     pub seconds: Option<u32>,
 }
 
@@ -247,7 +247,7 @@ pub struct Figure {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pair {
-    /// Things whose signs stand before the name.
+    /// Things whose signs are shown before the name.
     pub signs: Vec<&'static Entry>,
     /// The name.
     pub name: String,
@@ -274,7 +274,7 @@ pub struct Field {
     pub about: String,
     /// The kind of control, and its current value.
     pub control: Control,
-    /// The theme whose colours stand beside it.
+    /// The theme whose colours are shown beside it.
     pub theme: Option<&'static str>,
 }
 
@@ -297,10 +297,10 @@ pub enum Control {
         /// True if it is on.
         #[serde(rename = "isOn")]
         is_on: bool,
-        /// The effect of turning it over.
+        /// The effect of toggling it.
         then: Effect,
     },
-    /// A part of the whole, which the player slides. The front end sets the option.
+    /// A percentage, which the player sets with a slider. The front end sets the option.
     Range {
         /// The part. \[percent\]
         value: u8,
@@ -314,7 +314,7 @@ pub enum Control {
         /// True if the words are a number.
         #[serde(rename = "isNumber")]
         is_number: bool,
-        /// The label of the action that hands the words over; without it, they count as they are typed.
+        /// The label of the action that submits the words; without it, they take effect as they are typed.
         send: Option<&'static str>,
     },
 }
@@ -330,7 +330,7 @@ pub struct Action {
     pub label: String,
     /// The letter that does the same on a keyboard.
     pub key: Option<char>,
-    /// True for the action that the screen is there for: Enter takes it.
+    /// True for the screen's main action, which Enter takes.
     pub is_main: bool,
     /// The effect.
     pub then: Effect,
@@ -362,7 +362,7 @@ pub enum Effect {
     Do {
         /// The deed.
         deed: Deed,
-        /// The id of the run that it is done to, or the new run; empty if it is done to none.
+        /// The id of the run that it affects, or the new run; empty if it affects none.
         to: String,
     },
     /// Asks the player, and carries out the other effect after a yes.
@@ -388,7 +388,7 @@ pub enum Effect {
         /// The change.
         change: KeyChange,
     },
-    /// Makes a call to the server, and has the screen's answers asked again.
+    /// Makes a call to the server, and then fetches the screen's answers again.
     Ask {
         /// The call.
         call: Call,
@@ -400,7 +400,7 @@ pub enum Effect {
         /// The reason.
         sentence: String,
     },
-    /// Gives an option a value, from now on and for ever.
+    /// Gives an option a value permanently.
     Set {
         /// The option's id.
         option: &'static str,

@@ -63,7 +63,7 @@ impl HistoryView {
     }
 }
 
-/// A run that is kept.
+/// A stored run.
 #[derive(Clone, Debug)]
 pub struct Past<'a> {
     /// The name by which the front end finds it again.
@@ -89,7 +89,7 @@ pub struct LostRun {
     pub why: String,
 }
 
-/// A run that is kept and can be read.
+/// A stored run that can be read.
 #[derive(Clone, Copy, Debug)]
 pub struct PastRun<'a> {
     /// Its game, variant and seed.
@@ -107,7 +107,7 @@ pub struct PastRun<'a> {
 }
 
 impl<'a> Past<'a> {
-    /// The run, if it can be read and is the player's own. Only such runs make results and feats.
+    /// The run, if it can be read and is the player's own. Only such runs count for results and feats.
     pub(super) fn own_run(&self) -> Option<&PastRun<'a>> {
         self.run.as_ref().ok().filter(|_| !self.is_taken_in)
     }
@@ -183,7 +183,7 @@ fn listed<'a>(facts: &'a Facts, info: Option<&GameInfo>, view: HistoryView) -> V
     };
     let past = facts.past.iter().filter(is_of);
     if view == HistoryView::All {
-        // A file without moves is not worth a line. The page has no other place where such a run can be removed.
+        // A file without moves is not worth a line, except in the page, where such a run can be removed nowhere else.
         let is_played = |past: &&Past| past.run.as_ref().map_or(true, |run| run.moves > 0 || facts.medium == Medium::Page);
         return past.filter(is_played).map(|past| Listed { past, rank: None }).collect();
     }
@@ -307,7 +307,7 @@ fn state<'a>(run: &PastRun<'a>) -> &'a str {
     }
 }
 
-/// The game of a run, if there are several, and what the player chose of it.
+/// The game of a run, if there are several, and the player's choices in it.
 fn name(facts: &Facts, header: &Header, with_game: bool) -> String {
     let Ok((info, variant)) = facts.variant(&header.game, header.variant.index()) else { return header.game.clone() };
     let chosen = chosen(info, header);
@@ -319,7 +319,7 @@ fn name(facts: &Facts, header: &Header, with_game: bool) -> String {
     }
 }
 
-/// Everything that is known of a run, and the reason if it cannot be watched any more.
+/// Everything that is known about a run, and the reason if it cannot be watched any more.
 fn about(facts: &Facts, past: &Past) -> String {
     let run = match &past.run {
         Ok(run) => run,

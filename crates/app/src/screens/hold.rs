@@ -50,7 +50,7 @@ impl Content {
         self.blocks.iter().flat_map(of).collect()
     }
 
-    /// The effect that the screen is there for.
+    /// The effect of the screen's main action.
     pub fn main(&self) -> Option<Effect> {
         let main = |hold: Hold| match hold {
             Hold::Action(action) if action.is_main => Some(action.then.clone()),
@@ -69,7 +69,7 @@ impl Content {
         all.find(|action| action.key == Some(letter)).map(|action| action.then.clone())
     }
 
-    /// The effect of going `by` tabs on in the first row of tabs that has this key, or none.
+    /// The effect of going `by` tabs on in the first row of tabs with this key, or without a key.
     pub fn next_tab(&self, key: Option<char>, by: isize) -> Option<Effect> {
         let tabs = self.blocks.iter().find_map(|block| match block {
             Block::Tabs { key: own, tabs, .. } if *own == key => Some(tabs),
@@ -90,7 +90,7 @@ impl Content {
     }
 }
 
-/// The tab `by` places beside the chosen one, as they go round.
+/// The index of the tab `by` places after the chosen one, wrapping around.
 fn beside(tabs: &[Tab], by: isize) -> usize {
     let here = tabs.iter().position(|tab| tab.is_chosen).unwrap_or_default();
     (here as isize + by).rem_euclid(tabs.len().max(1) as isize) as usize

@@ -1,4 +1,4 @@
-//! The keys for playing: which there are, and how the player changes them.
+//! Lists the keys for playing, and lets the player change them.
 
 use super::{
     Action, Block, Column, Content, Effect, Facts, Look, Medium, Tab, Table, TableCell, TableRow, Topic, act, plain_text,

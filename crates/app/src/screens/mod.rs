@@ -1,4 +1,4 @@
-//! Screens beside play, as data: what each says, and what each of its controls does.
+//! Screens other than play, as data: what each says, and what each of its controls does.
 //!
 //! A screen follows from its [`Topic`] and a few [`Facts`]. Front ends draw each kind of [`Block`] once, as well as they can, and carry out
 //! the [`Effect`] of the control that the player chose.
@@ -59,7 +59,7 @@ pub enum Topic {
         game: String,
         /// The variant's index.
         variant: usize,
-        /// Ids of what is in view, the most pressing first. No address has them.
+        /// Legend ids of everything in view, the most pressing first. Addresses leave them out.
         seen: Vec<u8>,
         /// True while a run is watched.
         is_watching: bool,
@@ -128,12 +128,12 @@ impl Topic {
         }
     }
 
-    /// True if the player fills in the screen, whose parts stay where they are.
+    /// True if the screen is a form, whose parts stay where they are while the player fills it in.
     pub const fn is_form(&self) -> bool {
         matches!(self, Self::Setup(_) | Self::Seeds(_))
     }
 
-    /// The screen after some more work that it does by itself; none if there is none.
+    /// The screen after some more of its background work; `None` if it has none left.
     pub fn next(&self, shelf: Shelf) -> Option<Self> {
         if let Self::Seeds(search) = self { search.next(shelf).map(Self::Seeds) } else { None }
     }
@@ -143,7 +143,7 @@ impl Topic {
         matches!(self, Self::Seeds(search) if search.is_running())
     }
 
-    /// True if the screen shows runs that are kept, which [`Facts::past`] then has.
+    /// True if the screen shows stored runs, which [`Facts::past`] must then have.
     pub const fn shows_runs(&self) -> bool {
         matches!(self, Self::Feats { .. } | Self::History { .. } | Self::Online(Online::Today))
     }
@@ -218,13 +218,13 @@ pub struct Facts<'a> {
     pub keys: &'a Bindings,
     /// Everything that the player has met.
     pub discoveries: &'a Discoveries,
-    /// Every run that is kept, in the order of the list. Only screens that show runs need it.
+    /// Every stored run, in the order of the list. Only screens that show runs need it.
     pub past: Vec<Past<'a>>,
     /// True while more runs are being read.
     pub is_looking: bool,
     /// The time since 1970.
     pub now: Duration,
-    /// The place where runs and settings are kept, for people.
+    /// The place where runs and settings are stored, for people.
     pub place: String,
     /// True if there is a server to send runs to, whether or not it was asked anything yet.
     pub has_server: bool,

@@ -6,12 +6,12 @@ use barrow_core::GameInfo;
 /// The words that open a screen in line mode.
 pub const WORDS: [&str; 8] = ["options", "keys", "rules", "glossary", "feats", "history", "races", "about"];
 
-/// Stands under a screen with controls.
+/// Shown below a screen with controls.
 const HELP: &str = "Type a number to choose, with any text after it. An empty line goes back.";
-/// Stands under a screen without controls.
+/// Shown below a screen without controls.
 const BACK: &str = "An empty line goes back.";
 
-/// The topic that a word names; for those about a game, this one.
+/// The topic that a word names. Topics about a game are about this one.
 pub fn topic(word: &str, info: &GameInfo, variant: usize) -> Option<Topic> {
     let address = match word {
         "races" => word.to_owned(),
@@ -69,7 +69,7 @@ impl Content {
         lines
     }
 
-    /// The line that stands under the screen.
+    /// The line to show below the screen.
     pub fn how_to_choose(&self) -> String {
         let holds = self.holds();
         let rows = holds.iter().filter_map(|hold| if let Hold::Row(row) = hold { Some(row) } else { None });

@@ -45,7 +45,7 @@ impl Preview {
         Self { title, about }
     }
 
-    /// A preview of a run that counts. It tells nothing of a sealed one before the race has closed.
+    /// A preview of a run that counts. It reveals nothing about a sealed run before its race has closed.
     pub fn of_run(row: &BoardRow, shelf: Shelf, now: Duration) -> Self {
         let title = title(shelf, &row.game, &row.variant);
         if row.sealed_until.is_some_and(|until| until > now.as_millis() as u64) {

@@ -19,7 +19,7 @@ const MOST_LEVELS: u32 = 3;
 /// The most letters in wishes.
 const LONGEST: usize = 200;
 
-/// A search for seeds, with all that it has found. Front ends call [`SeedSearch::next`] until it is over.
+/// A search for seeds, with everything that it has found. Front ends call [`SeedSearch::next`] until it is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeedSearch {
     /// The game's id.

@@ -9,7 +9,7 @@ use crate::sentences;
 use barrow_core::{GameInfo, Header, Seed, Variant, VariantCode};
 use std::fmt::{self, Display, Formatter};
 
-/// The longest beginning of a help text that stands in the form. \[paragraphs\]
+/// The most of a help text that the form shows. \[paragraphs\]
 const PARAGRAPHS: usize = 3;
 
 /// A new run, as far as the player has chosen it.
@@ -97,7 +97,7 @@ impl Setup {
     /// The run that was set up. `now` has the day of daily and weekly seeds.
     ///
     /// # Errors
-    /// A sentence, if the seed is none.
+    /// A sentence, if the seed is invalid.
     pub fn header(&self, info: &GameInfo, now: core::time::Duration) -> Result<Header, String> {
         let date = Date::of(now).unwrap_or_default();
         let fresh = Seed(self.fresh.into());
@@ -111,7 +111,7 @@ impl Setup {
         Ok(Header { game: info.id.to_owned(), rules: info.rules, variant: self.variant, seed })
     }
 
-    /// The same run but for its seed.
+    /// The same run with another seed.
     #[must_use]
     pub fn with(&self, seed: SeedFrom) -> Self {
         Self { seed, ..self.clone() }

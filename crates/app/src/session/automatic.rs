@@ -266,7 +266,7 @@ impl Session {
         let (next, danger) = safe.map_or((next, danger), |m| (Ok(m), None));
         match next {
             Ok(_) if danger.is_some() => Stride::Stop(self.halt(goal, Stop::Peril, danger)),
-            // A repeated move may have come to need a question.
+            // A repeated move may need a question by now.
             Ok(m) => {
                 if let Some(question) = intent::caution(self.state(), m, &self.unasked) {
                     self.journey = None;
@@ -292,7 +292,7 @@ impl Session {
         }
     }
 
-    /// In place of a fight's step towards a foe: the blow, or else the step nearest to a foe, that is not sure to lose anything.
+    /// A safe move in place of a fight's step that is sure to lose something: a blow, or else the step that ends nearest to a foe.
     fn safe_step(&self, peril: impl Fn(Move) -> Option<&'static str>) -> Option<Move> {
         self.pursued()?;
         let Observed { view, variant, .. } = &self.observed;
@@ -367,7 +367,7 @@ impl Session {
         self.obstructed(stop).map(|dir| self.step(dir))
     }
 
-    /// Stops, and logs the reason, after what the player would be sure to lose by pressing again.
+    /// Stops, and logs the reason. If pressing again is sure to lose something, the log says that first.
     fn halt(&mut self, goal: Goal, stop: Stop, peril: Option<&str>) -> String {
         let is_leaving = self.journey.take().is_some_and(|(journey, _)| journey.is_to_brink());
         self.halted = Some(Halted { goal, stop, is_leaving, is_perilous: peril.is_some(), moves: self.observed.moves });

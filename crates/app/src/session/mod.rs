@@ -205,7 +205,7 @@ impl Session {
         }
     }
 
-    /// The run file so far. It always ends at a whole record. Empty for a run on a server.
+    /// The run file so far. It always ends with a complete record. Empty for a run on a server.
     pub fn bytes(&self) -> &[u8] {
         match &self.rules {
             Rules::Here(recording) => recording.bytes(),
@@ -301,7 +301,7 @@ impl Session {
         let is_alarm = after.health < before.health || after.hunters > before.hunters || after.depth != before.depth;
         let newcomer = newcomer(self.view(), &self.observed.memory, self.variant());
         let has_newcomer = newcomer.is_some();
-        // Walks stop and say so, events may name them, and where everything is in view, players see who comes.
+        // Newcomers need no message if a walk stops for them, if events name them, or if everything is in view anyway.
         let has_words = |event: &&Event| event.sentence(self.variant().cues, &self.variant().legend).is_some();
         let is_named =
             |thing: &Thing| self.show.events().iter().filter(has_words).any(|event| [event.who, event.whom].contains(&thing.id));
@@ -413,7 +413,7 @@ impl Session {
         self.placing.as_ref()
     }
 
-    /// Tells the place of the ended run in its race.
+    /// Records the place of the ended run in its race.
     pub fn take_placing(&mut self, placing: Placing) {
         self.placing = Some(placing);
     }

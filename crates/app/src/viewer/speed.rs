@@ -4,7 +4,7 @@
 pub(super) const SPEEDS: [u32; 12] = [1, 2, 4, 8, 15, 30, 60, 200, 500, 1000, 5000, 20_000];
 /// The speed for a live run, as an index.
 pub(super) const USUAL_SPEED: usize = 3;
-/// The slowest speed at first, as an index. A slower one would bore.
+/// The slowest speed at first, as an index. A slower one would be boring.
 const COMFORTABLE: usize = 2;
 /// The longest time of a run at its first speed. \[seconds\]
 const HALF_MINUTE: usize = 30;

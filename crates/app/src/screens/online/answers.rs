@@ -16,8 +16,8 @@ const LEDGER: &str = "ledger";
 #[derive(Debug, Default)]
 pub struct Answers {
     kept: Vec<Kept>,
-    /// The first commitment of each race, the first receipt of each entry and the newest entry of the ledger, each as a line with its
-    /// subject before it.
+    /// The first commitment of each race, the first receipt of each entry and the newest entry of the ledger, each as a line that
+    /// begins with its subject.
     promises: Vec<String>,
     has_new_promises: bool,
 }
@@ -47,7 +47,7 @@ impl Answers {
         Self { promises, ..Self::default() }
     }
 
-    /// All promises of the server, to be kept for the next time; `None` if there is none that was not returned before.
+    /// All promises of the server, to store for the next session; `None` if none is new since the last call.
     pub fn new_promises(&mut self) -> Option<Vec<String>> {
         std::mem::take(&mut self.has_new_promises).then(|| self.promises.clone())
     }
@@ -64,7 +64,7 @@ impl Answers {
         }
     }
 
-    /// True if the ledger is not the one that Barrow saw before: entries that it had are gone, or its newest one is another.
+    /// True if the ledger is not the one that Barrow saw before: entries that it had are gone, or its newest one differs.
     pub(super) fn has_other_ledger(&self) -> bool {
         let Some(Ok(Answer::Hello(Hello { head, .. }))) = self.get(&Call::Hello) else { return false };
         promised_head(&self.promises).is_some_and(|seen| seen.number > head.number || seen.number == head.number && seen != *head)
@@ -80,7 +80,7 @@ impl Answers {
             (_, Answer::Races(races)) => races.races.iter().for_each(note),
             (_, Answer::Race(race)) => note(race),
             (_, Answer::Hello(Hello { head, .. })) if head.number > 0 => self.promise(LEDGER, &head.to_string()),
-            // A receipt that nobody signed would stand in the way of the true one.
+            // An unsigned receipt would block the true one.
             (Call::Entry { challenge, game, variant }, Answer::Entry(Some((entry, true))))
                 if is_of_these_days(challenge, now) =>
             {
@@ -131,7 +131,7 @@ impl Answers {
         }
     }
 
-    /// Has everything asked again. Screens show the old answers until the new ones are there.
+    /// Marks every answer as stale, so that everything is asked again. Screens show the old answers until the new ones are there.
     pub fn grow_stale(&mut self) {
         // A code is shown once.
         self.kept.retain(|kept| !matches!(kept.call, Call::NewCode(_)) && kept.result.is_some());
@@ -139,8 +139,8 @@ impl Answers {
     }
 }
 
-/// Adds promises, each as a line with its subject before it, to others of the same server. The first about a subject holds, and of the
-/// ledger its newest entry. Returns true if there is a new one.
+/// Adds promises, each as a line that begins with its subject, to others of the same server. Keeps the first one about each
+/// subject, but the newest entry of the ledger. Returns true if one is new.
 pub fn add_promises(kept: &mut Vec<String>, more: impl IntoIterator<Item = String>) -> bool {
     let mut has_new = false;
     for line in more {

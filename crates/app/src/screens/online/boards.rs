@@ -13,7 +13,7 @@ use std::borrow::Cow;
 /// The number of rows of a part.
 pub const ROWS: u32 = 50;
 
-/// The board that is shown, and its lists that are: one, or those of a race together.
+/// The board to show, and the range of its lists to show: one list, or all lists of a race.
 fn shown<'a>(boards: &'a [Board], board: &str, list: usize) -> Option<(Cow<'a, Board>, std::ops::Range<usize>)> {
     let found = match boards.iter().find(|each| is(each, board)) {
         Some(found) => Cow::Borrowed(found),
@@ -155,7 +155,7 @@ pub(super) fn result(row: &BoardRow) -> [TableCell; 8] {
     ]
 }
 
-/// Everything that is known of a result. Lines have no columns.
+/// Everything that is known about a result. Line mode has no columns.
 pub(super) fn about(facts: &Facts, row: &BoardRow) -> String {
     let took = row.took.map(|took| format!(" It took {}.", time(took)));
     let most = row.largest.map(|largest| format!(" At most {} arrived at once.", count(largest, "move")));

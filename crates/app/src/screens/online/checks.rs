@@ -40,12 +40,12 @@ fn has_none(answers: &Answers, race: &str, course: &Course) -> bool {
     matches!(answers.get(&entry_in(race, course)), Some(Ok(Answer::Entry(None))))
 }
 
-/// Says that the server's ledger is another than before, if it is.
+/// A warning if the server's ledger is not the one that Barrow saw before.
 pub(super) fn ledger(server: &Server) -> Option<Block> {
     server.answers.has_other_ledger().then(|| Block::Trouble { words: sentences::LEDGER_BROKEN.to_owned() })
 }
 
-/// Says whether the server has kept its promises about a race. Nothing before there is anything to check.
+/// Says whether the server has kept its promises about a race. `None` until there is anything to check.
 pub(super) fn block(server: &Server, race: &str, course: &Course) -> Option<Block> {
     let (answers, shown) = (server.answers, shown(server.answers, race)?);
     let sentence = match check(answers, shown, course) {
@@ -67,7 +67,7 @@ fn check(answers: &Answers, race: &Race, course: &Course) -> Result<Option<&'sta
         return Err("the commitment to its seed is no longer the one that Barrow saw before");
     }
     let (entered, subject) = (entered(answers, &race.challenge, course), subject(answers, &race.challenge, course));
-    // An entry goes with its name, which may have been made again since.
+    // An entry is deleted with its name, which may have been created again since.
     let is_old = player(answers).is_some_and(|player| player.made_at <= race.opens_at);
     // Defence against a server that denies an entry.
     let is_denied = is_old && has_none(answers, &race.challenge, course) && answers.promised(&subject).is_some();
@@ -89,7 +89,7 @@ fn check(answers: &Answers, race: &Race, course: &Course) -> Result<Option<&'sta
         return Err("its secret is not the one that the server was committed to");
     }
     let Some((Entry { receipt, is_ranked, run: Some(run), .. }, _)) = entered else { return Ok(Some(sentences::SECRET_FITS)) };
-    // The file is still to come.
+    // The file has not arrived yet.
     let Some(Ok(Answer::Bytes(bytes))) = answers.get(&Call::RunFile(*run)) else { return Ok(Some(sentences::SECRET_FITS)) };
     let Ok((parsed, _)) = Run::parse_good(bytes) else { return Err("the file that it has for your run is not a run") };
     let header = parsed.run.header;
@@ -102,7 +102,8 @@ fn check(answers: &Answers, race: &Race, course: &Course) -> Result<Option<&'sta
     Ok(Some(sentences::RACE_CHECKED))
 }
 
-/// The player's entry in a race, as a promise is about it. A device may have had another name before.
+/// The subject of a promise about the player's entry in a race. It has the name, because the device may have had another one
+/// before.
 pub(super) fn subject(answers: &Answers, challenge: &str, course: &Course) -> String {
     let name = player(answers).map(|player| player.name.as_str()).unwrap_or_default();
     format!("{challenge}/{}/{}", course.to(), base64(name.as_bytes()))

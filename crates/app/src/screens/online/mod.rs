@@ -1,6 +1,6 @@
-//! Screens of a server. They follow from its answers, and say what to ask it: a front end makes the calls.
+//! Screens of a server. They follow from its answers, and list the calls that they need, which a front end makes.
 
-/// The answer of a server to a call, which has one kind; a block that stands in its place if there is none.
+/// The server's answer to a call, which has one kind; if there is none, a block to show in its place.
 macro_rules! answer {
     ($server:expr, $call:expr, $kind:ident) => {
         $server.answer(&$call, |answer| if let Answer::$kind(found) = answer { Some(found) } else { None })
@@ -95,7 +95,7 @@ impl Course {
         Self { game: game.to_owned(), variant: variant.to_owned() }
     }
 
-    /// A place in an address: the names have no such sign.
+    /// Its form in an address. Neither name contains a slash.
     fn to(&self) -> String {
         format!("{}/{}", self.game, self.variant)
     }
@@ -170,7 +170,7 @@ impl Online {
         })
     }
 
-    /// Everything that the screen shows of the server, as far as its answers so far tell.
+    /// The calls whose answers the screen shows, as far as the answers so far tell.
     pub fn calls(&self, answers: &Answers) -> Vec<Call> {
         match self {
             Self::Today => races::calls(answers, None, false),
@@ -224,7 +224,7 @@ pub struct Server<'a> {
 }
 
 impl<'a> Server<'a> {
-    /// The part of an answer that `part` picks; a block that stands in its place if there is none.
+    /// The part of an answer that `part` picks; if there is none, a block to show in its place.
     fn answer<T>(&self, call: &Call, part: impl Fn(&'a Answer) -> Option<T>) -> Result<T, Block> {
         match self.answers.get(call) {
             Some(Ok(answer)) => part(answer).ok_or_else(|| plain_text(NOTHING.to_owned(), true)),

@@ -12,7 +12,7 @@ use crate::words::{grouped, ordinal};
 use barrow_online::{Answer, Call, Entry, Kind, Live, LiveRun, Player, Race, Races, Standing};
 use core::time::Duration;
 
-/// Everything that the races show of the server. The entries of this device are asked for once the races are known.
+/// The calls whose answers the races show. The entries of this device are asked for once the races are known.
 pub(super) fn calls(answers: &Answers, course: Option<&Course>, has_live: bool) -> Vec<Call> {
     let mut calls = vec![Call::Races, Call::Me];
     if has_live {
@@ -77,17 +77,17 @@ pub(super) fn today(facts: &Facts, server: &Server) -> Content {
 /// The kind of a race that lasts a day.
 const DAILY: &str = "daily";
 
-/// The time after which the countdowns say something else; `None` if they do not change.
+/// The time after which a countdown changes; `None` if none does.
 pub(super) fn stale_after(server: &Server) -> Option<Duration> {
     let races = answer!(server, Call::Races, Races).ok()?;
     let left = races.races.iter().map(|race| Duration::from_millis(race.closes_at).saturating_sub(server.now));
     let step = |left: Duration| if left <= MINUTE { 1000 } else { MINUTE.as_millis() };
     let rest = left.filter(|left| !left.is_zero()).map(|left| (left.as_millis() - 1) % step(left) + 1);
-    // The next number stands from the moment after the last one.
+    // The countdown changes just after the end of its last minute or second, not at it.
     rest.min().map(|rest| Duration::from_millis(rest as u64 + 1))
 }
 
-/// The player's name, or the way to one.
+/// The player's name, or a way to choose one.
 fn who(server: &Server) -> Vec<Block> {
     if !server.can_have_name {
         return vec![text(sentences::NAMES_NEED_HTTPS)];
@@ -154,7 +154,7 @@ fn for_players(action: Action, player: Option<&Player>) -> Action {
 fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Option<&Player>) -> (&'static str, Vec<Block>) {
     let (title, when) = if race.kind == "weekly" { ("This week's race", "this week's") } else { ("Today's race", "today's") };
     let entry = checks::entered(server.answers, &race.challenge, course).map(|(entry, _)| entry);
-    // Before the answer, the player may have played.
+    // Until the answer arrives, the player may have played already.
     let is_known = server.answers.get(&checks::entry_in(&race.challenge, course)).is_some();
     let closes_at = Duration::from_millis(race.closes_at);
     let closes = if closes_at <= server.now {
