@@ -8,8 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The latest time seen.
 static LATEST: AtomicI64 = AtomicI64::new(0);
 
-/// Milliseconds since 1970. It never goes back, even if the machine's clock does. So a closed race stays closed, and a request
-/// that was accepted once is not accepted again.
+/// Milliseconds since 1970. It never goes back, even if the machine's clock does, so a closed race stays closed, and a request that
+/// was accepted once is not accepted again.
 pub fn now() -> Time {
     let now = machine();
     // Defence against a clock that is set back.

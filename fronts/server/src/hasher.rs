@@ -4,7 +4,7 @@ use barrow_online::FileHash;
 use sha2::digest::common::hazmat::{SerializableState, SerializedState};
 use sha2::{Digest, Sha256};
 
-/// The SHA-256 of a file's first bytes, which can be stored and continued. So each part costs the same, however long the file is.
+/// The SHA-256 of a file's first bytes, which can be stored and continued, so each part costs the same, however long the file is.
 #[derive(Clone, Debug)]
 pub struct FileHasher(Sha256);
 

@@ -1,5 +1,5 @@
 //! Names under which the server answers. Clients sign the host that they call, so a server that answered under any name would
-//! accept what was signed for another.
+//! accept requests that were signed for another server.
 
 use barrow_online::{DEFAULT_PORTS, Host};
 

@@ -71,7 +71,7 @@ impl Limit {
     }
 }
 
-/// The limit on all requests from each address. It counts seconds, so it may forget them at a restart.
+/// The limit on all requests from each address. It covers only seconds, so a restart may reset it.
 #[derive(Debug)]
 pub struct Requests(DefaultKeyedRateLimiter<Asker>);
 
@@ -86,7 +86,7 @@ impl Requests {
     /// Counts a request.
     ///
     /// # Errors
-    /// The number of seconds after which to ask again.
+    /// The number of seconds after which to retry.
     pub fn take(&self, asker: impl Into<Asker>) -> Result<(), u64> {
         let wait = |until: governor::NotUntil<_>| until.wait_time_from(DefaultClock::default().now()).as_secs() + 1;
         self.0.check_key(&asker.into()).map_err(wait)

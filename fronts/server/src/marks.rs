@@ -1,4 +1,4 @@
-//! Marks: keyed hashes that stand in the database for addresses, keys and names which must be recognized but not read.
+//! Marks: keyed hashes that the database stores for addresses, keys and names that it must recognize but must not reveal.
 
 use crate::limits::Asker;
 use barrow_online::Key;
@@ -8,7 +8,7 @@ use sha2::Sha256;
 /// A keyed hash.
 pub type Mark = Vec<u8>;
 
-/// The bytes of a mark. Two of these never meet by chance.
+/// The bytes of a mark. Two marks this long never collide by chance.
 const SIZE: usize = 16;
 
 /// Makes marks. All instances on a database share its secret.
@@ -16,7 +16,7 @@ const SIZE: usize = 16;
 pub struct Marks(Hmac<Sha256>);
 
 impl Marks {
-    /// Makes marks with this secret; `None` if HMAC refuses it, which takes keys of any length.
+    /// Makes marks with this secret. Never `None`, because HMAC takes keys of any length.
     pub fn new(secret: &[u8]) -> Option<Self> {
         Hmac::new_from_slice(secret).ok().map(Self)
     }

@@ -22,7 +22,7 @@ const TITLES: &str = "admin administrador administrateur administration administ
                       管理員 管理者 管理人 運営 관리자 운영자";
 /// Names that could be taken for the server, alone or with titles.
 const ROLES: &str = "anonymous barrow guest host mod owner root server support system";
-/// Words that make no other name of a title or a role.
+/// Words that do not make a title or a role into a different name.
 const FILLERS: &str = "bot chief crew desk dev devs game games head help real s super team the true x";
 /// Digits that stand for letters, besides 0 and 1, which look like them.
 const DIGITS: [(char, char); 4] = [('3', 'e'), ('4', 'a'), ('5', 's'), ('7', 't')];
@@ -36,7 +36,7 @@ pub enum NameError {
     /// It contains characters that names cannot have.
     #[error("a name has letters and digits, and may have one space, hyphen, dot or underscore between two of them")]
     Characters,
-    /// Its marks hide what they stand on, or stand on nothing.
+    /// Its marks hide their letter, or have none.
     #[error("a letter has at most {MARKS} marks, and none of them twice")]
     Marks,
     /// It mixes scripts, which helps to imitate other names.
@@ -52,7 +52,7 @@ pub enum NameError {
 pub struct Name {
     /// The name as shown.
     pub shown: String,
-    /// The forms of which it shares one with every name that looks like it: see [`looks`].
+    /// Its forms. Names that look alike share at least one: see [`looks`].
     pub looks: Vec<String>,
 }
 
@@ -91,7 +91,7 @@ pub fn exact(text: &str) -> String {
     text.trim().nfc().collect()
 }
 
-/// Tells whether a text shows anything. Characters without a shape are no text, and neither are marks on nothing.
+/// Tells whether a text shows anything. Characters without a shape do not count, and neither do marks without a letter.
 pub fn is_visible(text: &str) -> bool {
     // A blank pattern of Braille, a note without a head, and the ends of annotations.
     let has_no_shape = |character| matches!(character, '\u{2800}' | '\u{1d159}' | '\u{fff9}'..='\u{fffb}');
@@ -101,8 +101,8 @@ pub fn is_visible(text: &str) -> bool {
     })
 }
 
-/// Tells whether a part of a name consists of letters, digits and marks that Unicode recommends for identifiers. A joiner may stand
-/// between a virama and a letter.
+/// Tells whether a part of a name consists of letters, digits and marks that Unicode recommends for identifiers. A joiner is
+/// allowed between a virama and a letter.
 fn has_plain_characters(part: &str) -> bool {
     let characters: Vec<char> = part.chars().collect();
     let is_letter = |character: char| character.is_alphanumeric() && !is_combining_mark(character);
@@ -116,9 +116,9 @@ fn has_plain_characters(part: &str) -> bool {
     characters.iter().enumerate().all(|(at, character)| is_plain(at, *character))
 }
 
-/// Tells whether marks stand on letters, and not too many on one.
+/// Tells whether every mark has a letter, and no letter has too many or the same one twice.
 fn has_sound_marks(part: &str) -> bool {
-    // No letter can bear marks before the first one.
+    // Marks before the first letter belong to none.
     let mut marks = None;
     part.nfd().all(|character| {
         if !is_combining_mark(character) {
@@ -170,7 +170,7 @@ fn is_reserved(name: &str) -> bool {
     is_made_of(name, &[titles, roles]) || name.split(BETWEEN).any(|word| is_made_of(word, &[titles]))
 }
 
-/// The forms of a text without marks, with letters for digits. Digits at its ends may also be no letters.
+/// The forms of a text without marks, with letters for digits. There are also forms without the digits at its ends.
 fn bare_looks(text: &str) -> Vec<String> {
     let letter = |character| DIGITS.iter().find(|(digit, _)| *digit == character).map_or(character, |(_, letter)| *letter);
     let bare = |look: String| look.chars().filter(|character| !is_combining_mark(*character)).map(letter).collect();

@@ -59,7 +59,7 @@ enum Command {
     },
     /// Lists notes that were reported or hidden.
     Notes,
-    /// Takes a run from its board. The ledger says so for ever.
+    /// Removes a run from its board. The ledger records this permanently.
     HideRun {
         /// Its number.
         run: i64,
@@ -166,9 +166,9 @@ async fn list_notes(store: &Store) -> Result<(), Box<dyn Error>> {
 
 async fn hide_run(store: &Store, run: RunId) -> Result<(), Box<dyn Error>> {
     if !store.hide_run(run, now()).await? {
-        return Err(format!("no run {} stands on a board", run.0).into());
+        return Err(format!("no run {} is on a board", run.0).into());
     }
-    println!("Run {} is taken from its board.", run.0);
+    println!("Run {} was removed from its board.", run.0);
     Ok(())
 }
 

@@ -120,11 +120,11 @@ impl Proxies {
     }
 
     /// The address of the client whose request arrived from `peer`. Each proxy adds the address from which a request came to it, so
-    /// this goes back from proxy to proxy. The client itself may have sent all that is before.
+    /// this goes back from proxy to proxy. The client itself may have invented everything before that.
     pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut lines: Vec<&str> = Vec::new();
         for line in headers.get_all(&self.header) {
-            // After a line that cannot be read, only later ones are known to be whole.
+            // A line that cannot be read breaks the chain, so only later lines count.
             match line.to_str() {
                 Ok(line) => lines.push(line),
                 Err(_) => lines.clear(),

@@ -103,7 +103,7 @@ impl Race {
     /// The public information about it at this time. `None` if it was never held.
     ///
     /// # Errors
-    /// Fails if its secret cannot be stored, or read, or the time at which it may be shown.
+    /// Fails if its secret cannot be stored or read, or if the current time cannot be stored.
     pub async fn shown(self, store: &Store) -> Result<Option<Shown>, RaceError> {
         let Some(secret) = self.secret(store).await? else { return Ok(None) };
         let is_closed = self.is_closed();

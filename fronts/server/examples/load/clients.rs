@@ -290,7 +290,7 @@ pub(super) fn long(host: &str, moves: u64) {
     }
 }
 
-/// Takes up the line of the player with this secret.
+/// Reconnects the player with this secret.
 pub(super) fn again(host: &str, secret: &str) {
     let (server, secret) = (Server::at(host), Secret::from_bytes(from_base64(secret).unwrap()[..].try_into().unwrap()).unwrap());
     let race = race(&server);
@@ -299,13 +299,13 @@ pub(super) fn again(host: &str, secret: &str) {
     runtime.block_on(take_up(host, &race, greeting));
 }
 
-/// The call that opens a line to the first race.
+/// The call that opens a connection to the first race.
 fn race(server: &Server) -> Call {
     let Races { races, .. } = server.ask(&secret(0), Call::Races);
     Call::Play { challenge: races[0].challenge.clone(), game: GAME.to_owned(), variant: VARIANT.to_owned() }
 }
 
-/// Opens a line, hears how the run stands, and closes it.
+/// Opens a connection, receives the state of the run, and closes the connection.
 async fn take_up(host: &str, race: &Call, greeting: String) {
     let stream = TcpStream::connect(host).await.unwrap();
     let (mut socket, _) = client_async(format!("ws://{host}{}", race.head().1), stream).await.unwrap();
@@ -316,11 +316,11 @@ async fn take_up(host: &str, race: &Call, greeting: String) {
     socket.close(None).await.unwrap();
 }
 
-/// Exports a player's data, uploads a finished run and takes up a line to a race, each this many times, and prints how long that took.
+/// Exports a player's data, uploads a finished run and reconnects to a race, each this many times, and prints how long that took.
 pub(super) fn churn(hosts: &[String], count: usize) {
     let server = Server::at(&hosts[0]);
     let (race, salt) = (race(&server), now() as usize);
-    // One of them exports little data many times, another uploads, and the others take turns at their lines.
+    // One of them exports little data many times, another uploads, and the others take turns at reconnecting.
     let who: Vec<Secret> = (0..12).map(secret).collect();
     for (number, secret) in who.iter().enumerate() {
         join(&server, secret, name((salt + number) % 200_000));
@@ -408,7 +408,7 @@ pub(super) fn verified(host: &str, last: i64, count: usize, bare: f64) {
     println!("{served:.0} of them were verified a second; `verify` alone does {bare:.0} ({:.0} %)", 100.0 * served / bare);
 }
 
-/// Plays sealed runs, and prints how long answers took.
+/// Plays sealed runs, and prints the latencies of the answers.
 pub(super) fn players(hosts: &[String], players: usize, seconds: u64, rate: f64) {
     let servers: Vec<Server> = hosts.iter().map(|host| Server::at(host)).collect();
     let (race, salt) = (race(&servers[0]), now() as usize % 200_000);

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// The core of the servers and their database, and the core of the clients.
 const CORES: [&str; 2] = ["0", "1"];
 /// Loads for one server, one after the other: players of sealed runs for some seconds, each with five moves a second; watchers of
-/// one run, and its moves; exports, uploads and lines, of each this many. If the memory is flat, the last load adds none.
+/// one run, and its moves; exports, uploads and reconnections, this many of each. Without a leak, the second churn adds no memory.
 const ALONE: &[&str] = &["churn 1000", "churn 9000", "players 1000 20", "players 2000 20", "watchers 5000 30"];
 /// Loads for two instances together. The system limits the open files of a process, so two instances can hold more watchers.
 const TOGETHER: &[&str] = &["players 1000 20", "players 2000 20", "watchers 5000 30", "watchers 18000 30"];

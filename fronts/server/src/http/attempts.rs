@@ -1,4 +1,4 @@
-//! Runs that a client sends while they are played: counted attempts, and runs that others watch.
+//! Runs that a client sends while they are being played: counted attempts, and runs that others watch.
 
 use super::caller::Caller;
 use super::refusal::Refusal;
@@ -21,7 +21,7 @@ use serde::de::DeserializeOwned;
 use std::time::Duration;
 
 const HOUR: Time = 60 * 60 * 1000;
-/// The most runs that a player shows and has not ended. A new one replaces the oldest.
+/// The most unfinished runs that a player can share. A new one replaces the oldest.
 const MOST_SHOWN: u32 = 20;
 
 pub(super) fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
@@ -224,7 +224,7 @@ pub(super) async fn add(State(server): Shared, Path(id): Path<i64>, caller: Call
         if file_hash(before)[..] != hash || !rest.starts_with(&bytes) || bytes.is_empty() {
             return refused(StatusCode::CONFLICT, taken_back);
         }
-        // The server may have stopped before it made a run of them.
+        // The server may have stopped before it turned them into a run.
         if !attempt.is_ended
             && let Ok(Parsed { run, .. }) = Run::parse(&known)
             && run.end.is_some()

@@ -1,4 +1,4 @@
-//! An audit: the ledger, and all that its seals hide, as one stream that anybody can check.
+//! An audit: the ledger, and everything that its seals hide, as one stream that anybody can check.
 
 use super::caller::Caller;
 use super::refusal::Refusal;
@@ -26,12 +26,12 @@ enum Next {
     Names(PlayerId, u64),
     /// The results after this one, with the same number.
     Rows(RunId, u64),
-    /// The entries after this one, which were made since.
+    /// The entries after this one, which were added meanwhile.
     Late(u64),
 }
 
-/// Sends the ledger, names and results, a line of JSON each, and then the entries that were made meanwhile. One audit goes to an
-/// address at a time.
+/// Sends the ledger, names and results, each as a line of JSON, and then the entries that were added meanwhile. An address gets one
+/// audit at a time.
 pub(super) async fn audit(State(server): Shared, caller: Caller) -> Result<Response, Refusal> {
     let sending = server.sending.begin(Asker::from(caller.address)).ok_or_else(|| {
         Refusal::new(StatusCode::TOO_MANY_REQUESTS, "the server is still sending an audit to your network; wait until it is done")

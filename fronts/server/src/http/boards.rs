@@ -64,7 +64,7 @@ pub(super) async fn board(
         Span::All => 0,
     };
     let (first, count) = (first.max(1), count.clamp(1, MOST));
-    // The database would count up to places that nobody has.
+    // Otherwise the database would count up to places that nobody has.
     if first > DEEPEST {
         return Ok(Json(BoardPage { proves: kind.proves().to_owned(), first: first.into(), rows: Vec::new(), has_more: false }));
     }

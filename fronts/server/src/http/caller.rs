@@ -58,7 +58,7 @@ pub(super) enum Who {
     Guest,
     /// The owner of a key that belongs to no player yet.
     Stranger(Key),
-    /// A player who plays races without a name so far, and the key that signed.
+    /// A player who has played races but has no name yet, and the key that signed.
     Nameless(StoredPlayer, Key),
     /// A player, and the key that signed.
     Player(StoredPlayer, Key),

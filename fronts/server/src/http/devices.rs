@@ -36,7 +36,7 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<(Status
     let key = new_device(&caller)?;
     let UseCode { code } = serde_json::from_slice(&caller.body)
         .map_err(|_| Refusal::new(StatusCode::BAD_REQUEST, "send the code as {\"code\": \"…\"}"))?;
-    // With so few tries nobody guesses a code.
+    // With so few tries, nobody can guess a code.
     server.take(Limit::Codes, caller.address).await?;
     let Some(_) = server.store.add_key(&code_hash(&code), key, now()).await? else {
         return Err(Refusal::new(StatusCode::NOT_FOUND, "this code is not valid; make a new one on a device that has the name"));

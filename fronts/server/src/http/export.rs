@@ -1,4 +1,4 @@
-//! Everything that the server stores about a player, as a file that it writes while the player reads it.
+//! Everything that the server stores about a player, streamed as a file.
 
 use super::caller::Caller;
 use super::refusal::Refusal;
@@ -44,7 +44,7 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<Resp
         blocks: server.store.blocked_by(player.id).await?,
     };
     let all = to_json(&all);
-    // Quotation marks in texts are escaped, so this stands there once.
+    // Quotation marks in texts are escaped, so this occurs only once.
     let (head, tail) = all.split_once(LISTS).unwrap_or_default();
     let part = |part: String| once(ready(Ok(part)));
     let plays = server.store.plays_of(player.id).await?;
@@ -53,14 +53,14 @@ pub(super) async fn export(State(server): Shared, caller: Caller) -> Result<Resp
         .chain(part("],\"plays\":[".to_owned()))
         .chain(files(server, plays))
         .chain(part(format!("]{tail}")));
-    // It is over once the stream is dropped.
+    // The export counts as running until the stream is dropped.
     let parts = parts.inspect(move |_| _ = &exporting);
     let head =
         [(header::CONTENT_DISPOSITION, "attachment; filename=\"barrow.json\""), (header::CONTENT_TYPE, "application/json")];
     Ok((head, Body::from_stream(parts)).into_response())
 }
 
-/// The two lists that are written while they are read, as they stand when they are empty.
+/// The two lists that are streamed, as they look when they are empty.
 const LISTS: &str = "\"runs\":[],\"plays\":[]";
 
 /// The runs that a player sent.

@@ -47,7 +47,7 @@ pub(super) struct Beginning {
     from: u64,
 }
 
-/// Streams a run while it is played.
+/// Streams a run while it is being played.
 pub(super) async fn watch(
     State(server): Shared,
     Path(id): Path<i64>,

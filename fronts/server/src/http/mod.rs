@@ -97,12 +97,12 @@ pub struct Server {
 
 type Shared = State<Arc<Server>>;
 
-/// The reason why a name that was forgotten and made again cannot play what it has played before.
+/// The reason why a name that was deleted and created again cannot repeat an attempt.
 const SPENT: &str =
     "this name or this device has had its attempt here; a name that is forgotten and made again gets no second one";
 
 impl Server {
-    /// Counts something that an address or a player does.
+    /// Counts an action of an address or a player, and refuses it above the limit.
     async fn take(&self, limit: Limit, asker: impl Into<Asker>) -> Result<(), Refusal> {
         let (count, period) = limit.quota(&self.config);
         let mark = self.marks.asker(asker.into());
@@ -125,7 +125,7 @@ impl Server {
         if is_spent { Err(Refusal::new(StatusCode::CONFLICT, SPENT)) } else { Ok(()) }
     }
 
-    /// The digest of a run's first state. Headers that mean the same have the same.
+    /// The digest of a run's first state. Equivalent headers have the same digest.
     fn beginning(&self, header: &Header) -> Result<i64, RunError> {
         Ok(self.shelf.start(header)?.digest().0 as i64)
     }

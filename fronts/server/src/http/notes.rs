@@ -59,7 +59,7 @@ pub(super) async fn list(
         Who::Player(player, _) => Some(player.id),
         Who::Guest | Who::Stranger(_) | Who::Nameless(..) => None,
     };
-    // The database would count up to places that no note has.
+    // Otherwise the database would count up to places that no note has.
     if first > DEEPEST {
         return Ok(Json(RunNotes { notes: Vec::new(), has_more: false }));
     }

@@ -44,10 +44,10 @@ pub(super) async fn file(State(server): Shared, uri: Uri, headers: HeaderMap) ->
     Ok(answer(name, file, encoding, headers.get(header::IF_NONE_MATCH)))
 }
 
-/// The encodings of packed files, the best first, with the ends of their names.
+/// The encodings of compressed files, the best first, with their file extensions.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-/// The best packed form of a file that a browser accepts, with its encoding. `find` finds forms by the ends of their names.
+/// The best compressed form of a file that a browser accepts, with its encoding. `find` looks a form up by its extension.
 fn packed<T>(accepted: &str, mut find: impl FnMut(&str) -> Option<T>) -> Option<(T, &'static str)> {
     let mut possible = ENCODINGS.into_iter().filter(|(encoding, _)| accepts(accepted, encoding));
     possible.find_map(|(encoding, ending)| Some((find(ending)?, encoding)))

@@ -125,7 +125,7 @@ pub(super) async fn enter(
         };
         server.store.enter(new).await?.0
     };
-    // The moves of an entry that has ended cannot be read either; this says so at once.
+    // An entry that has ended has no moves to continue from, so refuse at once.
     if entry.is_ended {
         return Err(refused(StatusCode::CONFLICT, PLAYED));
     }

@@ -14,7 +14,7 @@ use barrow_online::Refused;
 pub(super) struct Refusal {
     pub(super) status: StatusCode,
     sentence: String,
-    /// Time until the client should ask again. \[seconds\]
+    /// Time until the client should retry. \[seconds\]
     wait: Option<u64>,
 }
 
@@ -35,7 +35,7 @@ impl Refusal {
         Self::waiting(seconds, &format!("too many requests{day}"))
     }
 
-    /// The network of the caller has exceeded a limit, which is no fault of the caller.
+    /// The network of the caller has exceeded a limit, which may not be the caller's fault.
     pub(super) fn too_many_from_network(what: &str, seconds: u64) -> Self {
         Self::waiting(seconds, &format!("too many {what} from your network today"))
     }

@@ -70,7 +70,7 @@ pub(super) async fn upload(State(server): Shared, caller: Caller) -> Result<impl
 /// The most shown runs with which an upload is compared.
 const COMPARED: u32 = 20;
 
-/// Tells whether an upload has all moves of a run that another player shows and has not ended. Others may stand between them, because
+/// Tells whether an upload has all moves of an unfinished run that another player shares. It may have others in between, because
 /// some moves take no time. A shown run that is less than half as long does not count: many runs begin alike.
 async fn is_shown_by_another(server: &Server, player: Option<PlayerId>, run: &Run, beginning: i64) -> Result<bool, Refusal> {
     for attempt in server.store.shown_by_others(player, beginning, run.moves.len() as i64, COMPARED).await? {

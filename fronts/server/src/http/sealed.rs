@@ -130,7 +130,7 @@ async fn greet(
     Ok(((player.id, key), race, entry))
 }
 
-/// Takes up the run of an entry from its stored moves, and keeps it for the next connection once the client has gone.
+/// Resumes the run of an entry and plays it. Keeps it in memory for the next connection once the client is gone.
 async fn come(
     server: &Server,
     socket: &mut WebSocket,
@@ -160,7 +160,7 @@ async fn come(
     ended
 }
 
-/// Plays a run until it ends or the client goes.
+/// Plays a run until it ends or the client leaves.
 async fn serve(table: &mut Table<'_>, socket: &mut WebSocket, seat: &mut Seat, key: &Key, race: Race) -> Result<(), Parting> {
     let server = table.server;
     let closed = || Parting::from("the race has closed; only runs that ended before count");
@@ -305,7 +305,7 @@ async fn send(socket: &mut WebSocket, told: &Told) -> Result<(), Parting> {
     Ok(sent.map_err(|_| "")?.map_err(|_| "")?)
 }
 
-/// The run of an entry: as the connection before left it, or played again from its stored moves.
+/// The run of an entry: as the previous connection left it, or replayed from its stored moves.
 async fn session(server: &Server, asker: Asker, chair: &mut Chair, entry: &StoredEntry) -> Result<Session, Parting> {
     if let Some(session) = chair.take() {
         let stored = session.run().moves.len() as i64;
@@ -322,7 +322,7 @@ async fn session(server: &Server, asker: Asker, chair: &mut Chair, entry: &Store
     })?
 }
 
-/// Replays the stored moves of an entry's run. Returns also how long that took, without the database.
+/// Replays the stored moves of an entry's run. Also returns how long that took, without the database.
 async fn replay(server: &Server, entry: &StoredEntry) -> (Result<Session, Parting>, Duration) {
     let run = match stored_run(server, entry).await {
         Ok(bytes) => bytes,

@@ -1,4 +1,4 @@
-//! Long answers, which are written while they are read.
+//! Long answers, which are streamed.
 
 use crate::limits::Asker;
 use serde::Serialize;

@@ -124,7 +124,7 @@ struct Seat {
 
 impl Guest {
     /// Counts a stream or a socket of a client at `address` while it is open, if there is room. Behind a proxy this counts the
-    /// client; without one, the connection counts already.
+    /// client; without one, the connection has already been counted.
     pub(super) fn stay(&self, address: IpAddr, config: &Config) -> Option<Self> {
         if Asker::from(address) == self.0.asker { Some(self.clone()) } else { self.0.open.count(address, false, config) }
     }

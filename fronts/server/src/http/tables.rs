@@ -12,11 +12,11 @@ use std::time::Duration;
 use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::Instant;
 
-/// How long a run waits for its player without being played again from its stored moves.
+/// How long a run stays in memory for its player, so that its stored moves need no replay.
 const KEPT: Duration = Duration::from_mins(1);
-/// The most runs that wait.
+/// The most runs that stay in memory.
 const MOST: usize = 256;
-/// Playing stored moves again earns a pause of this many times as long.
+/// A replay of stored moves needs a pause this many times as long.
 const REST: u32 = 20;
 /// Pauses that may add up before anybody has to wait for them.
 const ALLOWANCE: Duration = Duration::from_mins(1);
@@ -24,11 +24,11 @@ const ALLOWANCE: Duration = Duration::from_mins(1);
 /// The sealed runs on this instance. A second connection to the same run ends the first.
 pub struct Tables {
     desks: Mutex<BTreeMap<EntryId, Arc<Desk>>>,
-    /// Turns of addresses at playing stored moves again.
+    /// The turn of each address at replaying stored moves.
     addresses: Mutex<BTreeMap<Asker, Turn>>,
-    /// Room for runs that wait.
+    /// Room for runs that stay in memory.
     room: Arc<Semaphore>,
-    /// Processors that may play stored moves again.
+    /// Processors that may replay stored moves.
     processors: Semaphore,
 }
 
@@ -43,14 +43,14 @@ struct Desk {
     chair: Arc<tokio::sync::Mutex<Chair>>,
 }
 
-/// Everything that one connection after the other has of a run.
+/// Everything about a run that one connection leaves to the next.
 #[derive(Default)]
 pub(super) struct Chair {
     kept: Option<Kept>,
     rest: Rest,
 }
 
-/// A run that waits for its player.
+/// A run that stays in memory for its player.
 struct Kept {
     session: Session,
     since: Instant,
@@ -76,7 +76,7 @@ pub(super) enum Ousted {
     Removed,
 }
 
-/// A pause that long work has earned.
+/// The pause that long work needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest(Instant);
 
@@ -151,9 +151,9 @@ impl Tables {
         }
     }
 
-    /// Has an entry's stored moves played again by `work`, which is costly: one at a time for each entry, as the caller has its
-    /// chair, and for each address; not on all processors; and not at once after much of such work. `work` says how long it kept a
-    /// processor busy.
+    /// Runs `work`, which replays an entry's stored moves. Replays are costly, so each entry and each address gets one at a time
+    /// (the caller has the entry's chair), they never use all processors, and after much of such work they must wait. `work`
+    /// returns how long it kept a processor busy.
     ///
     /// # Errors
     /// The time to wait.
@@ -176,7 +176,7 @@ impl Tables {
         Ok(done)
     }
 
-    /// Keeps a run for its player, if there is room.
+    /// Keeps a run in memory for its player, if there is room.
     pub(super) fn keep(&self, chair: &mut Chair, session: Session) {
         if let Ok(room) = Arc::clone(&self.room).try_acquire_owned() {
             chair.kept = Some(Kept { session, since: Instant::now(), _room: room });
@@ -228,7 +228,7 @@ impl Seat {
 }
 
 impl Chair {
-    /// The run that waits here.
+    /// The run in memory, if there is one.
     pub(super) fn take(&mut self) -> Option<Session> {
         self.kept.take().map(|kept| kept.session)
     }

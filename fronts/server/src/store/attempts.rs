@@ -1,4 +1,4 @@
-//! Runs that the server receives while they are played: counted attempts, and runs that others watch.
+//! Runs that the server receives while they are being played: counted attempts, and runs that others watch.
 
 use super::database::{Column, Put, Record, column, query, read, record, returned};
 use super::{Course, NewRun, PlayerId, Result, RunId, Store, Time, runs};
@@ -152,8 +152,8 @@ impl Store {
         Ok(id.is_some())
     }
 
-    /// Runs of others than `player` that are shown, have not ended, have the same `beginning`, and as many moves as `moves` or at
-    /// least half as many, oldest first.
+    /// Other players' runs that are shown, have not ended, have the same `beginning`, and as many moves as `moves` or at least half
+    /// as many, oldest first.
     pub async fn shown_by_others(
         &self,
         player: Option<PlayerId>,
@@ -244,7 +244,7 @@ impl Store {
         }
         let (id, _) = runs::add(&mut transaction, &run).await?;
         query("UPDATE attempts SET run = $1 WHERE id = $2", &[&id, &attempt]).execute(&mut *transaction).await?;
-        // Moves that are only shown may have been made long before.
+        // The moves of a run that is only shared may have been made long before they arrived.
         let sql = "UPDATE runs SET largest = (SELECT largest FROM attempts WHERE id = $2) WHERE id = $1 AND kind = $3";
         query(sql, &[&id, &attempt, &Kind::Counted]).execute(&mut *transaction).await?;
         transaction.commit().await?;

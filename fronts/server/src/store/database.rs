@@ -80,7 +80,7 @@ impl Store {
         Ok(Self { readers: pool.clone(), writers: pool, is_postgres: true, file: None, is_unerased: Arc::default() })
     }
 
-    /// Removes the bytes of deleted rows from the disk. Unless this is done, `SQLite`'s log keeps them until it is written over.
+    /// Removes the bytes of deleted rows from the disk. Otherwise `SQLite`'s log keeps them until it is overwritten.
     pub(super) async fn erase(&self) -> Result<()> {
         if !self.is_postgres {
             let busy = query("PRAGMA wal_checkpoint(TRUNCATE)", &[]).try_map(column("busy"));
@@ -90,12 +90,13 @@ impl Store {
         Ok(())
     }
 
-    /// Does so again if somebody was reading the last time.
+    /// Retries if somebody was reading the last time.
     pub async fn erase_rest(&self) -> Result<()> {
         if self.is_unerased.load(Ordering::Relaxed) { self.erase().await } else { Ok(()) }
     }
 
-    /// Marks for rows of values: "($1, $2), ($3, $4)". `SQLite` compares each number with all before it, so it gets none.
+    /// Placeholders for rows of values: "($1, $2), ($3, $4)". `SQLite` compares each number with all before it, so it gets "?"
+    /// instead.
     pub(super) fn rows(&self, count: usize, width: usize) -> String {
         let row = |row| if self.is_postgres { marks(row * width + 1, width) } else { vec!["?"; width].join(", ") };
         (0..count).map(|at| format!("({})", row(at))).collect::<Vec<_>>().join(", ")
@@ -132,7 +133,7 @@ where
     Ok(rows.into_iter().next())
 }
 
-/// Marks for values in a statement: "$3, $4" for two from the third.
+/// Placeholders for values in a statement: "$3, $4" for two from the third.
 pub(super) fn marks(first: usize, count: usize) -> String {
     (first..).take(count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
@@ -211,7 +212,7 @@ impl Column for bool {
         Ok(i64::get(row, name)? != 0)
     }
 
-    // Where sqlx reads either database, it cannot read a column that `SQLite` knows as `BOOLEAN`.
+    // The `Any` driver of sqlx cannot read a column that `SQLite` declares as `BOOLEAN`.
     fn selected(name: &str) -> String {
         format!("CAST({name} AS INTEGER) AS {name}")
     }

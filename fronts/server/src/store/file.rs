@@ -21,8 +21,8 @@ pub fn file_of(address: &str) -> Option<PathBuf> {
     Some(options.get_filename().to_owned())
 }
 
-/// Creates a database that only its owner can read, or takes an existing one and its log from all others. `SQLite` gives a new log
-/// the mode of its database.
+/// Creates a database that only its owner can read, or makes an existing one and its log private. `SQLite` gives a new log the mode
+/// of its database.
 pub(super) fn protect(file: &Path) -> io::Result<()> {
     OpenOptions::new().create(true).append(true).mode(0o600).open(file)?;
     for ending in ["", "-wal", "-shm"] {
@@ -50,8 +50,8 @@ impl Opened {
         Ok(Self { path: path.to_owned(), device: found.dev(), number: found.ino() })
     }
 
-    /// Checks that the file is still at its path. A server whose file was moved or deleted goes on with it until it stops, and then
-    /// everything since is lost.
+    /// Checks that the file is still at its path. A server whose file was moved or deleted keeps using it until it stops, and then
+    /// everything stored since is lost.
     pub(super) fn check(&self) -> Result<()> {
         let is_there = fs::metadata(&self.path).is_ok_and(|found| (found.dev(), found.ino()) == (self.device, self.number));
         if is_there { Ok(()) } else { Err(StoreError::Moved(self.path.clone())) }

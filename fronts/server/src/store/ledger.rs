@@ -109,7 +109,7 @@ pub(super) async fn withdraw(
     Ok(())
 }
 
-/// The runs of a player that the ledger has.
+/// The runs of a player that are in the ledger.
 pub(super) async fn recorded_runs(transaction: &mut Transaction, player: PlayerId) -> Result<Vec<RunId>> {
     let sql = "SELECT id FROM runs WHERE player = $1 AND state = $2 AND salt IS NOT NULL ORDER BY id";
     Ok(query(sql, &[&player, &COUNTED]).try_map(column("id")).fetch_all(&mut **transaction).await?)
@@ -172,14 +172,14 @@ impl Store {
         Ok(query(sql, &values).try_map(read).fetch_all(&self.readers).await?)
     }
 
-    /// Names that the ledger has, in the order of their players, after `player`.
+    /// Names that are in the ledger, in the order of their players, after `player`.
     pub async fn audited_names(&self, player: PlayerId, count: u32) -> Result<Vec<AuditedName>> {
         let sql = "SELECT id AS player, name, salt FROM players WHERE salt IS NOT NULL AND id > $1 ORDER BY id LIMIT $2";
         let read = |row: AnyRow| Ok(read!(row => AuditedName { player, name, salt }));
         Ok(query(sql, &[&player, &count]).try_map(read).fetch_all(&self.readers).await?)
     }
 
-    /// Takes a result from its board, for the operator. Returns false if there is no such result.
+    /// Removes a result from its board, for the operator. Returns false if there is no such result.
     pub async fn hide_run(&self, run: RunId, now: Time) -> Result<bool> {
         let secret = self.signer().await?;
         let mut transaction = self.transaction().await?;

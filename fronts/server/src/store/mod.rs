@@ -145,10 +145,11 @@ impl Store {
         Ok(query(SECRET, &[&name]).try_map(column("value")).fetch_optional(&self.readers).await?)
     }
 
-    /// Counts something that `asker` does, of which `step` may pass on average within this time, and `most` at once. \[milliseconds\]
+    /// Counts an action of `asker`. On average, one is allowed in `step`, and at once as many as in `most`. \[milliseconds\]
     /// Returns the time to wait if it is too much.
     pub async fn take(&self, asker: &Mark, what: &str, (step, most): (Time, Time), now: Time) -> Result<Option<Time>> {
-        // The time at which all of it has passed moves on by a step each time, and stays within `most` of now.
+        // `until` is the time at which all counted actions have expired. Each action adds a step to it, and it must stay within
+        // `most` of now.
         let from = "CASE WHEN takes.until > $3 THEN takes.until ELSE $3 END";
         let sql = format!(
             "INSERT INTO takes (asker, what, until) VALUES ($1, $2, $3 + $4) ON CONFLICT (asker, what) \

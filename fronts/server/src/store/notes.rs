@@ -86,8 +86,8 @@ impl Store {
         Ok(query(sql, &[&note, &player]).execute(&self.writers).await?.rows_affected() > 0)
     }
 
-    /// Counts a player's report of a note from an address, and hides the note once players from `to_hide` addresses have reported it
-    /// whose names were made before `old`. Returns false if there is no such note.
+    /// Records a player's report of a note from an address. Hides the note once players from `to_hide` addresses have reported it,
+    /// counting only names made before `old`. Returns false if there is no such note.
     pub async fn report(
         &self,
         note: i64,

@@ -74,7 +74,7 @@ impl Store {
         Ok(Ok(()))
     }
 
-    /// A new player without a name who owns a key, or the owner that it has got meanwhile.
+    /// A new player without a name who owns a key, or the owner that it has meanwhile got.
     pub async fn nameless(&self, key: &Key, now: Time) -> Result<StoredPlayer> {
         let mut transaction = self.transaction().await?;
         // Nobody can choose a name with such a sign.
@@ -83,7 +83,7 @@ impl Store {
             "INSERT INTO players (name, skeleton, made_at, named_at) VALUES ($1, $1, $2, 0) ON CONFLICT DO NOTHING RETURNING id";
         let added = query(sql, &[&name, &now]).try_map(column("id"));
         let id: Option<PlayerId> = returned(added, &mut *transaction).await?;
-        // Two lines of one device may come at once.
+        // One device may open two connections at once.
         if let Some(id) = id {
             let sql = "INSERT INTO keys (key, player, added_at) VALUES ($1, $2, $3)";
             query(sql, &[key, &id, &now]).execute(&mut *transaction).await?;
@@ -97,7 +97,7 @@ impl Store {
         let sql = "DELETE FROM runs WHERE id IN (SELECT run FROM entries JOIN players ON players.id = entries.player \
                    WHERE named_at = 0 AND closes_at <= $1)";
         query(sql, &[&now]).execute(&self.writers).await?;
-        // A player is there a moment before the first entry.
+        // A player is stored a moment before the first entry.
         let sql = "DELETE FROM players WHERE named_at = 0 AND made_at <= $2 \
                    AND NOT EXISTS (SELECT 1 FROM entries WHERE player = players.id AND closes_at > $1)";
         query(sql, &[&now, &(now - ENTERING)]).execute(&self.writers).await?;
@@ -166,7 +166,7 @@ impl Store {
         Ok(())
     }
 
-    /// Adds the forms of names that were taken before there were any. Where two names share a form, the older one has it.
+    /// Adds the missing forms of names from an older server. If two names share a form, the older one gets it.
     pub(super) async fn fill_looks(&self) -> Result<()> {
         let sql = "SELECT id, name FROM players WHERE named_at > 0 \
                    AND NOT EXISTS (SELECT 1 FROM looks WHERE player = players.id) ORDER BY id";
@@ -204,10 +204,10 @@ async fn give(
     marks: &Marks,
     now: Time,
 ) -> Result<Named> {
-    // Two players who want the same forms wait for each other in one order.
+    // A fixed order, so that two players who want the same forms cannot deadlock.
     let mut looks = looks.to_vec();
     looks.sort();
-    // A transaction that gives up a form ends before this takes it, and what it kept is known below.
+    // This waits for any transaction that gives a form up, so the query below sees what that transaction kept.
     for look in &looks {
         let sql = "INSERT INTO looks (skeleton, player) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         if query(sql, &[look, &player]).execute(&mut **transaction).await?.rows_affected() == 0 {

@@ -18,7 +18,7 @@ const PLAYED: &str = "another run here reached the same end, and only the first 
 /// The reason why a run no longer counts if the server received the same play from another player, move by move.
 const SEEN: &str = "the server saw this run being played, and it counts for that player";
 
-/// Selects runs that the server received while they were played.
+/// Selects runs that the server received while they were being played.
 const WITNESSED: &str = "EXISTS (SELECT 1 FROM attempts WHERE attempts.run = runs.id)";
 
 /// Selects runs that wait and that no instance has leased. `PostgreSQL` checks this again for a row that another instance had locked.

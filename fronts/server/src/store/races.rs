@@ -8,7 +8,7 @@ use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
 use std::collections::BTreeSet;
 
-/// A counted attempt is one for a day, which begins at most this long before its start. \[milliseconds\]
+/// A counted attempt is for one day, which is over this long after the attempt's start at the latest. \[milliseconds\]
 const DAY: Time = 24 * 60 * 60 * 1000;
 /// The most rows in one statement. Databases limit the number of values.
 const MOST_ROWS: usize = 1000;
@@ -87,8 +87,8 @@ pub struct NewMoves {
     pub made_at: Time,
 }
 
-/// Remembers by a mark of a player what the player has played today and in open races. A name that is forgotten and made again gets no
-/// second attempt.
+/// Remembers, under a mark of a player, what the player has played today and in open races. A name that is deleted and created
+/// again gets no second attempt.
 pub(super) async fn spend(transaction: &mut Transaction, player: PlayerId, mark: &Mark, now: Time) -> Result<()> {
     let sql = "INSERT INTO spent (mark, challenge, game, variant, until) \
                SELECT $1, challenge, game, variant, closes_at FROM entries WHERE player = $2 AND closes_at > $3 \
@@ -140,7 +140,7 @@ impl Store {
         Ok(count as u64)
     }
 
-    /// Tells whether a forgotten name with one of these marks has played this course, which still counts.
+    /// Tells whether a deleted name with one of these marks has used up its attempt at this course.
     pub async fn is_spent(&self, marks: &[Mark], course: &Course, now: Time) -> Result<bool> {
         let Course { challenge, game, variant } = course;
         let sql = "SELECT until FROM spent WHERE mark = $1 AND challenge = $2 AND game = $3 AND variant = $4 AND until > $5";
@@ -152,7 +152,7 @@ impl Store {
         Ok(false)
     }
 
-    /// Deletes what forgotten names have played once it no longer counts.
+    /// Deletes used-up attempts of deleted names once they no longer matter.
     pub async fn forget_spent(&self, now: Time) -> Result<()> {
         query("DELETE FROM spent WHERE until <= $1", &[&now]).execute(&self.writers).await?;
         Ok(())
@@ -187,8 +187,8 @@ impl Store {
     /// The moves of an entry from the move after `from` on, in order: the number of moves before, and the records. `None` once it has
     /// ended.
     pub async fn moves(&self, entry: EntryId, from: i64) -> Result<Option<Vec<(i64, Vec<u8>)>>> {
-        // Use one query: between two, another instance could end the entry and delete its moves.
-        // Thousands of rows take longer on their way here than in one.
+        // Use one query: between two, another instance could end the entry and delete its moves. Thousands of rows take longer to
+        // transfer than a single one.
         let hex = if self.is_postgres { "encode(records, 'hex')" } else { "hex(records)" };
         let sql = format!(
             "SELECT string_agg(CAST(after_moves AS TEXT) || ' ' || {hex}, ',') AS moves FROM entries \

@@ -187,7 +187,7 @@ impl Store {
         Ok(query(sql, &[&run, &COUNTED, &now]).try_map(column("run")).fetch_optional(&self.readers).await?)
     }
 
-    /// Results of a board, best first; among equals, the earlier first.
+    /// Results of a board, best first; ties go to the earlier run.
     pub async fn board(&self, board: &Board, first: u32, count: u32) -> Result<Vec<BoardRow>> {
         let sql = select(
             "WHERE state = $1 AND kind = $2 AND game = $3 AND variant = $4 AND uploaded_at >= $5 AND is_young = $6 \
@@ -213,7 +213,7 @@ impl Store {
         Ok(query(AssertSqlSafe(sql), &[&run, &COUNTED]).try_map(read).fetch_optional(&self.readers).await?)
     }
 
-    /// Runs of a player, newest first, from the one before `before` on.
+    /// Runs of a player with numbers below `before`, newest first.
     pub async fn runs_of(&self, player: PlayerId, before: RunId, count: u32) -> Result<Vec<Upload>> {
         let sql = select("WHERE runs.player = $1 AND runs.id < $3 ORDER BY runs.id DESC LIMIT $2");
         Ok(query(sql, &[&player, &count, &before]).try_map(|run| upload(&run)).fetch_all(&self.readers).await?)

@@ -134,7 +134,7 @@ fn until() -> Time {
     now() + LEASE.as_millis() as Time
 }
 
-/// Has a process verify a run. `None` if it died or was too slow. That may be the machine's fault, so the run is tried again.
+/// Makes a process verify a run. `None` if it died or was too slow. That may be the machine's fault, so the run is retried.
 async fn ask(worker: &mut Option<Worker>, Leased { id, run, attempts }: &Leased, patience: Duration) -> Option<Verdict> {
     if *attempts >= ATTEMPTS {
         return Some(Err(CANNOT.to_owned()));

@@ -88,7 +88,7 @@ fn an_honest_server_passes() {
     });
 }
 
-/// Results, names and withdrawals that come while an audit is read are no faults.
+/// Results, names and withdrawals that are added while an audit is read are not faults.
 #[test]
 fn a_server_in_use_passes() {
     let folder = tempfile::tempdir().unwrap();
@@ -116,7 +116,7 @@ fn a_server_in_use_passes() {
     assert_eq!((counts.results, counts.withdrawn), (4, 2));
 }
 
-/// The same ledger, written anew by somebody who has the server's key.
+/// The same ledger, rewritten by somebody who has the server's key.
 fn rewritten(
     lines: &[AuditLine],
     secret: &Secret,
@@ -220,14 +220,14 @@ fn every_way_to_falsify_a_board_is_caught() {
         .map(|(_, line)| line.clone())
         .collect();
     assert_eq!(fault(&cut), Fault::Shortened { found: last - 1, known: last });
-    // 10. The whole ledger written anew, without a result: those who know the old one notice.
+    // 10. The whole ledger rewritten, without a result: anyone who knows the old one notices.
     let without = |entry: LedgerEntry| {
         let is_it = matches!(entry.record, LedgerRecord::Result(RecordedRun { run: 1, .. }));
         (!is_it).then_some(entry.record)
     };
     let anew = rewritten(&removed, &signer, without);
     assert!(matches!(fault(&anew), Fault::Rewritten(_) | Fault::Shortened { .. }));
-    // 11. A withdrawn run that stands on a board again.
+    // 11. A withdrawn run that is on a board again.
     let LedgerRecord::Withdrawn { run: gone, .. } = entry(7).record else { panic!("entry 7 withdraws nothing") };
     let back = changed(first, &|line| {
         if let AuditLine::Row { row, .. } = line {
@@ -246,7 +246,7 @@ fn every_way_to_falsify_a_board_is_caught() {
     let mallory = secret(9);
     let forged = rewritten(&honest, &mallory, |entry| Some(entry.record));
     assert_eq!(fault(&forged), Fault::Signature(1));
-    // 14. Somebody else's name, sealed anew.
+    // 14. Somebody else's name, resealed.
     let name = honest.iter().position(|line| matches!(line, AuditLine::Name { .. })).unwrap();
     let renamed = changed(name, &|line| {
         if let AuditLine::Name { name, .. } = line {

@@ -247,7 +247,7 @@ async fn a_run_that_was_seen_being_played_wins_over_a_copy(store: Store) {
     assert_eq!(counted(&store, seen).await, finding(7, false));
     assert!(refused(&store, copy).await.contains("saw this run being played"));
     assert_eq!(store.run_bytes(copy, 500).await.unwrap(), None);
-    // A run that was sent before the server saw most of another is no copy of it.
+    // A run that was sent before the server saw most of another is not a copy of it.
     let original = verified(8, false);
     let (first, _) = store.add_run(NewRun { uploaded_at: 61, ..new_run(4, None) }).await.unwrap();
     store.settle(&[(first, Ok(original.clone()))], 9).await.unwrap();

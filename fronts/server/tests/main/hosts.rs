@@ -24,7 +24,7 @@ fn what_was_signed_for_another_host_is_refused() {
     let server = Server::start(&sqlite(folder.path()), &[]);
     let (host, ada) = (server.host.as_str(), secret(1));
     join(host, &ada, "Ada").is(201, "");
-    // A server of somebody else, which hands on what Ada signed for it.
+    // Somebody else's server, which relays what Ada signed for it.
     let [evil, body] = ["127.0.0.1:1", "{\"kind\": \"device\"}"];
     let signature = signed(&ada, evil, "POST", "/api/me/codes", body.as_bytes()).to_string();
     let handed_on = send(host, "POST", "/api/me/codes", &[("authorization", &signature), ("host", evil)], body.as_bytes());

@@ -85,7 +85,7 @@ fn play(host: &str, race: &Race, attempt: usize, progress: &AtomicUsize) -> usiz
     }
 }
 
-/// Plays attempts and calls `kill` again and again, after a quarter of the pause to five quarters. \[milliseconds\]
+/// Plays attempts and calls `kill` repeatedly, each time after 25 % to 125 % of `pause`. \[milliseconds\]
 fn attempts(count: usize, host: &str, pause: u64, mut kill: impl FnMut(usize)) {
     let race = get(host, "/api/races").json::<Races>().races.remove(0);
     let [next, breaks, progress] = [(); 3].map(|()| AtomicUsize::new(0));

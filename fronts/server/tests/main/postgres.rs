@@ -18,7 +18,8 @@ pub(crate) struct Postgres {
 }
 
 impl Postgres {
-    /// Starts a server whose commits do not wait for the disk: data that the system has outlives its processes.
+    /// Starts a server whose commits do not wait for the disk: data that the operating system has survives the death of its
+    /// processes.
     #[cfg(test)]
     pub(crate) fn start() -> Self {
         Self::start_with("off", &["env"])

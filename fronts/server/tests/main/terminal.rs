@@ -24,7 +24,7 @@ fn barrow(home: &Path, words: &[&str]) -> Output {
     Command::new(program).args(words).env("BARROW_HOME", home).output().unwrap()
 }
 
-/// Types lines into line mode, which a command may begin. Returns what it writes.
+/// Types lines into line mode, which a command may start. Returns the output.
 fn typed(home: &Path, words: &[&str], lines: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_barrow-server")).with_file_name("barrow");
     let piped = Stdio::piped;
@@ -189,7 +189,7 @@ fn a_second_device_joins_a_name() {
     is(&barrow(&third, &["name", "join", phrase]), 2, "already");
 }
 
-/// Scripts from before there were commands below `barrow name` go on.
+/// Scripts from before `barrow name` had subcommands still work.
 #[test]
 fn old_spellings_of_name_still_work() {
     let folder = tempfile::tempdir().unwrap();
@@ -209,7 +209,7 @@ fn old_spellings_of_name_still_work() {
     is(&barrow(&second, &["name", "--forget", "Ada"]), 0, "has forgotten Ada");
 }
 
-/// A server of one's own that hands everything on to another one.
+/// An attacker's server that relays everything to another server.
 struct Liar {
     listener: TcpListener,
     host: String,
@@ -222,7 +222,7 @@ impl Liar {
         Self { listener, host }
     }
 
-    /// The server that gets everything. It answers for this host too, so that only the client can defend itself.
+    /// The server that everything is relayed to. It answers for this host too, so that only the client can defend itself.
     fn victim(&self, database: &str) -> Server {
         Server::start(database, &[("HOSTS", &self.host)])
     }
@@ -231,7 +231,7 @@ impl Liar {
         format!("http://{}", self.host)
     }
 
-    /// Hands everything on, and may change the answer to a request. Returns all that it sees: requests and answers.
+    /// Relays everything, and may change the answer to a request. Returns everything that it sees: requests and answers.
     fn relay(self, to: &str, change: impl Fn(&str, String) -> String + Send + 'static) -> Arc<Mutex<String>> {
         let (to, seen) = (to.to_owned(), Arc::new(Mutex::new(String::new())));
         let kept = Arc::clone(&seen);

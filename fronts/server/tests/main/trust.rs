@@ -1,4 +1,4 @@
-//! Attacks with names, devices, attempts and disks that worked once.
+//! Attacks with names, devices, attempts and disks that once worked.
 
 use crate::attempts::{add, begin, header, show};
 use crate::client::{ask, ask_at, get, join, now, secret, send, signed, until};
@@ -154,7 +154,7 @@ fn an_export_is_sent_once_at_a_time() {
     unread.read_exact(&mut first).unwrap();
     assert_eq!(&first, b"HTTP/1.1 200");
     ask(host, &ada, "GET", target, b"").is(429, "still sending");
-    // Once it is read, the next one may come, and it is whole.
+    // Once it is read, the next one may start, and it is complete.
     std::io::copy(&mut unread, &mut std::io::sink()).unwrap();
     until(|| ask(host, &ada, "GET", target, b"").status == 200);
     let all: Export = ask(host, &ada, "GET", target, b"").json();
@@ -265,7 +265,7 @@ fn a_player_has_only_some_passkeys() {
 fn a_database_is_its_owners_alone_and_is_missed_when_it_is_gone() {
     let folder = tempfile::tempdir().unwrap();
     let (database, file) = (sqlite(folder.path()), folder.path().join("test.db"));
-    // A server of an earlier version has left it to everybody.
+    // A server of an earlier version has left it readable by everybody.
     drop(Server::start(&database, &[]));
     fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
     let server = Server::start(&database, &[]);
