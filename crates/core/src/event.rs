@@ -60,19 +60,19 @@ impl Cue {
         Self { look, ..self }
     }
 
-    /// The same cue, with another tone if `who` is the hero.
+    /// The same cue, with a different tone if `who` is the hero.
     #[must_use]
     pub const fn by_hero(self, tone: Tone) -> Self {
         Self { by_hero: Some(tone), ..self }
     }
 
-    /// The same cue, with another tone if `whom` is the hero.
+    /// The same cue, with a different tone if `whom` is the hero.
     #[must_use]
     pub const fn to_hero(self, tone: Tone) -> Self {
         Self { to_hero: Some(tone), ..self }
     }
 
-    /// The same cue, with another tone and sentence if `who` is one of these.
+    /// The same cue, with a different tone and sentence if `who` is one of these.
     #[must_use]
     pub const fn by(self, whos: &'static [u8], tone: Tone, sentence: &'static str) -> Self {
         Self { special: Some(Special { whos, tone, sentence }), ..self }

@@ -146,7 +146,7 @@ pub enum Refusal {
     /// The variant has no such verb.
     #[error("This game has no such move.")]
     NoSuchVerb,
-    /// The verb takes another kind of argument.
+    /// The verb takes a different kind of argument.
     #[error("That move needs something else: a direction, a cell or a key.")]
     WrongArgument,
     /// Something solid is there.

@@ -10,7 +10,7 @@
 //! | `bite[s]` | bite | bites |
 //! | `[are\|is]` | are | is |
 //!
-//! Brackets agree with `who`. They may hold whole sentences or nothing: `[You burn for {amount}.|]` is only for the hero. A
+//! Brackets agree with `who`. They may contain whole sentences or nothing: `[You burn for {amount}.|]` is only for the hero. A
 //! sentence about several creatures takes the side that fits a plural: "The goblins bite", "The goblins are". The first letter
 //! becomes a capital.
 
@@ -89,7 +89,7 @@ fn agreeing(template: &str, number: Number) -> String {
     chosen + rest
 }
 
-/// Writes a field; `None` if the template gives no sentence about someone unseen.
+/// Writes a field; `None` if the template says nothing about someone unseen.
 fn push_field(sentence: &mut String, field: &str, event: &Event, legend: &Legend) -> Option<()> {
     if field == "amount" {
         sentence.push_str(&event.amount.to_string());

@@ -251,7 +251,7 @@ pub struct Opening {
 pub struct Guide {
     /// The seed of the run.
     pub seed: u64,
-    /// The lessons, in this order. A lesson whose moment comes early counts as learnt.
+    /// The lessons, in this order. A lesson counts as learnt if its moment is reached early.
     pub lessons: &'static [Lesson],
     /// The sentence after the last lesson.
     pub farewell: &'static str,

@@ -80,7 +80,7 @@ impl Role {
     }
 }
 
-/// The sixteen colours of legends. Each theme gives them its own values.
+/// The sixteen colours of legends. Each theme has its own values for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

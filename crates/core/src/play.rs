@@ -1,4 +1,4 @@
-//! A run in progress, as a front end holds it.
+//! A run in progress, as front ends use it.
 
 use crate::actions::{Actions, Stage};
 use crate::digest::Digest;

@@ -88,7 +88,7 @@ impl Replay {
     /// is the whole file.
     ///
     /// # Errors
-    /// If it is another run, or the rules refuse a new move. Moves before that one can still be played.
+    /// If it is a different run, or the rules refuse a new move. Moves before that one can still be played.
     pub fn grow(&mut self, bytes: &[u8]) -> Result<(), RunError> {
         let (Parsed { run, .. }, damage) = Run::parse_good(bytes)?;
         if run.header != self.run.header || !run.moves.starts_with(&self.run.moves) || self.problem.is_some() {

@@ -1,6 +1,6 @@
 //! Answers to closer looks: facts about one thing, the path of an aimed move, a survey of a level.
 //!
-//! Like a view, facts and aims hold only the player's knowledge.
+//! Like a view, facts and aims contain only the player's knowledge.
 
 use crate::pos::Pos;
 use crate::words::Words;

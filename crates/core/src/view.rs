@@ -214,7 +214,7 @@ impl Thing {
 }
 
 impl View {
-    /// Empties the view and gives it a size. The caller fills the tiles: `width * height` of them.
+    /// Clears the view and sets its size. The caller fills the tiles: `width * height` of them.
     pub fn begin(&mut self, width: u16, height: u16) {
         // No `..` here, so that a new field does not compile until it is reset.
         let Self {

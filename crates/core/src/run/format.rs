@@ -31,8 +31,8 @@ const VERB_BITS: u8 = MAX_VERBS as u8 - 1;
 const TAG_MARK: u8 = 1;
 const TAG_END: u8 = 2;
 
-/// Tells whether `id` can name a folder on every system, be part of `variant+choice`, and be printed. A stranger's header may hold
-/// any bytes.
+/// Tells whether `id` can name a folder on every system, be part of `variant+choice`, and be printed. A stranger's header may
+/// contain any bytes.
 pub(crate) const fn is_id(id: &str) -> bool {
     let id = id.as_bytes();
     let mut at = 0;
@@ -171,7 +171,7 @@ impl Run {
     /// Reads a run. Drops an unfinished last record and counts its bytes in `torn`.
     ///
     /// # Errors
-    /// If the bytes are not a run, of a newer format, too long, or hold an invalid record.
+    /// If the bytes are not a run, have a newer format, are too long, or contain an invalid record.
     pub fn parse(bytes: &[u8]) -> Result<Parsed, RunError> {
         match Self::parse_good(bytes)? {
             (parsed, None) => Ok(parsed),
@@ -182,7 +182,7 @@ impl Run {
     /// Reads a run up to its first invalid record, and returns that error too.
     ///
     /// # Errors
-    /// If the bytes are not a run, of a newer format or too long.
+    /// If the bytes are not a run, have a newer format or are too long.
     pub fn parse_good(bytes: &[u8]) -> Result<(Parsed, Option<RunError>), RunError> {
         if bytes.len() > LONGEST {
             return Err(RunError::TooLong { bytes: bytes.len() as u64 });

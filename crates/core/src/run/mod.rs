@@ -1,6 +1,6 @@
 //! A run is its seed and its moves. The same file serves as save, replay, bug report and link.
 //!
-//! This file holds the data, `format` its bytes and `error` the reasons to refuse them.
+//! This file has the data types, `format` their bytes, and `error` the reasons to refuse bytes.
 
 mod error;
 mod format;
