@@ -14,7 +14,7 @@ pub struct Explorer {
     size: (u16, u16),
     /// Row by row: dark cells the hero has stood beside.
     stood_beside: Vec<bool>,
-    /// Row by row: known cells. A level is never forgotten, so a view that knows less shows another level.
+    /// Row by row: known cells. A level is never forgotten, so a view with fewer known cells shows a different level.
     known: Vec<bool>,
     /// Things the hero stood on and did not take.
     left: Vec<(Pos, u8)>,
@@ -26,7 +26,7 @@ pub struct Explorer {
     is_brave: bool,
     /// The target of the last walk.
     target: Option<Pos>,
-    /// Targets of failed walks since something was last found. Only this keeps walks from going to and fro.
+    /// Targets of failed walks since something was last found. Without this list, walks could go back and forth.
     given_up: Vec<Pos>,
     /// The most known cells and the fewest things to pick up so far.
     found: (usize, usize),

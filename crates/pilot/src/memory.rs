@@ -10,7 +10,7 @@ use barrow_core::{Arg, Attitude, Event, Move, Pos, Role, Sight, Thing, Threat, V
 pub struct Memory {
     depth: u32,
     size: (u16, u16),
-    /// Row by row: known cells. A level is never forgotten, so a view that knows less shows another level.
+    /// Row by row: known cells. A level is never forgotten, so a view with fewer known cells shows a different level.
     known: Vec<bool>,
     /// All things except creatures, in view or as last seen, in drawing order.
     things: Vec<Thing>,
@@ -201,7 +201,7 @@ impl Memory {
         let rests = |thing: Thing| moving != 0 && thing.conditions & moving == 0;
         let apart = |before: &Creature, now: &Creature| {
             let steps = variant.topology.distance(before.thing.at, now.thing.at);
-            // A sleeper from out of sight cannot be a sleeper on another cell.
+            // A creature that slept out of sight is not one that sleeps on a different cell.
             let slept_on = before.unseen_for > 0 && rests(before.thing) && rests(now.thing);
             let most = if slept_on { 0 } else { before.range() };
             (before.thing.id == now.thing.id && steps <= most).then_some(steps)

@@ -1,6 +1,6 @@
 //! Pairs the creatures of a view with those of the view before.
 
-/// A creature never moves farther than this in a turn: beyond it, another of its kind has appeared. \[steps\]
+/// A creature never moves farther than this in a turn: one farther away is a different creature of its kind. \[steps\]
 pub const STRIDE: i32 = 3;
 
 /// Creatures of a view, paired with those of the view before.

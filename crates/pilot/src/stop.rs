@@ -87,7 +87,7 @@ pub enum Stop {
     WayOn(&'static str),
     /// All reachable ground is known, and the hero stands beside the way to another level.
     Brink(Obstacle),
-    /// The hero waited for a foe of this name to come where few can reach the hero.
+    /// The hero waited for a foe of this name in a place that few foes can reach.
     Held(&'static str),
     /// The hero waited for a foe of this name to take the last step between them.
     Met(&'static str),

@@ -32,9 +32,9 @@ impl Hidden {
     }
 }
 
-/// Tries moves where the player is hunted or comes to harm: makes each move on copies of the run, lets another bot play on for a
-/// while, and compares the results with those of that bot's own move. Each round continues with the better half. Elsewhere, and
-/// where no move is clearly better, it plays as that bot does.
+/// Tries moves where the player is hunted or gets hurt: makes each move on copies of the run, lets another bot play on for a while,
+/// and compares the results with those of that bot's own move. Each round continues with the better half. Elsewhere, and where no
+/// move is clearly better, it plays as that bot does.
 pub struct Search {
     base: Box<dyn Bot>,
     dice: Rng,

@@ -127,7 +127,7 @@ impl SensibleBot {
 
     /// Rates the danger of ending the move at `to`: more is worse.
     ///
-    /// An adjacent foe has the first blow. If the hero can wait, only that counts: a foe two steps away comes closer, and the hero
+    /// An adjacent foe strikes first. If the hero can wait, only that counts: a foe two steps away comes closer, and the hero
     /// strikes first. If the hero cannot wait, a foe an odd number of steps away always arrives first, and one an even number away
     /// never does.
     fn danger(&self, variant: &Variant, to: Pos, can_wait: bool) -> i32 {

@@ -1,4 +1,4 @@
-//! Resting and repeating: each goes on until something happens, and says what.
+//! Resting and repeating: each continues until something happens, and says what.
 
 use crate::hexes::{FIRE, RUINS, hexes};
 use barrow_core::{Danger, Dir, Move, Pos, Stat, Threat, Variant, View};

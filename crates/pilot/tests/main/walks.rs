@@ -91,7 +91,7 @@ fn a_dark_cell_one_has_stood_beside_is_not_sought_again() {
     let rows = [" ....@", "######"];
     assert_eq!(explorer.next_walk(&view_of(&rows), &MAP).unwrap().steps.len(), 4);
     assert_eq!(explorer.next_walk(&view_of(&[" @....", "######"]), &MAP), Err(Stop::Explored));
-    // A view that knows fewer cells shows another level.
+    // A view with fewer known cells shows a different level.
     assert_eq!(explorer.next_walk(&view_of(&[" ..@  ", "######"]), &MAP).unwrap().steps.len(), 2);
 }
 
