@@ -323,7 +323,7 @@ impl Audit {
         Ok((counts, self.head, boards.into_values().collect()))
     }
 
-    /// Tells whether the ledger gives a player this name.
+    /// Tells whether this is the player's name in the ledger.
     fn is_named(&self, player: Option<i64>, shown: Option<&String>) -> bool {
         let Some(player) = player else { return shown.is_none() };
         if self.renamed.contains(&player) {

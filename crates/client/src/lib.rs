@@ -2,7 +2,7 @@
 //! and connections to races.
 //!
 //! A piece of work is a [`Task`]. It says what it needs next and continues with the reply. A front end carries bytes, keys and
-//! timers. The sentences here are for the player. `barrow_online::Call` has the addresses.
+//! timers. The sentences here are for the player. `barrow_online::Call` lists the addresses.
 
 mod audit;
 mod client;

@@ -32,7 +32,7 @@ impl RaceLine {
     /// connection.
     ///
     /// # Errors
-    /// If this program cannot read the message: then the run cannot go on here.
+    /// If this program cannot read the message, so that the run cannot continue here.
     pub fn hear(&mut self, message: &[u8]) -> Result<Option<Told>, Failure> {
         // A state of a different version cannot be decoded.
         if version(message).is_some_and(|version| version != VERSION) {
