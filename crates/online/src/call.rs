@@ -14,7 +14,7 @@ pub use answer::Answer;
 
 /// Reads and writes JSON. Programs use `serde_json`; the page uses the browser, which is already there.
 pub trait Json: 'static {
-    /// Reads a value; `None` if the bytes are not JSON or have another form.
+    /// Reads a value; `None` if the bytes are not JSON or have a different form.
     fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T>;
 
     /// Writes a value.

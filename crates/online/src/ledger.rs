@@ -1,4 +1,4 @@
-//! The ledger of a server: a chain of signed entries about results, which nobody can change afterwards without being noticed.
+//! The ledger of a server: a chain of signed entries about results, which nobody can change unnoticed.
 
 use crate::answers::{BoardRow, Kind};
 use crate::identity::{Key, Secret, Signature, base64};

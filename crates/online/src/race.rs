@@ -94,9 +94,9 @@ pub fn commitment(secret: &[u8]) -> String {
     base64(&Sha256::digest(secret))
 }
 
-/// The seed of a game in a race. A run's dice can be traced back to their seed, but this seed cannot be traced back to the secret.
-/// So one game's seed reveals nothing about another's. Names that are newer than the race have a seed of their own, so that nobody can
-/// scout for a ranked name with a new one.
+/// The seed of a game in a race. A run's dice can be traced back to their seed, but this seed cannot be traced back to the secret,
+/// so one game's seed reveals nothing about another's. Names that are newer than the race have a seed of their own, so that nobody
+/// can scout for a ranked name with a new one.
 pub fn seed(secret: &[u8], game: &str, variant: &str, rules: u32, is_young: bool) -> Seed {
     // HMAC takes a key of any length, so this never fails.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret) else { return Seed(0) };

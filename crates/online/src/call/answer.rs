@@ -38,7 +38,7 @@ pub enum Answer {
 }
 
 impl Call {
-    /// Reads the body of the answer; `None` if it has another form.
+    /// Reads the body of the answer; `None` if it has a different form.
     pub fn answer<J: Json>(&self, body: Vec<u8>) -> Option<Answer> {
         Some(match self {
             Self::Hello => Answer::Hello(J::read(&body)?),
