@@ -90,7 +90,7 @@ impl Sprite {
         self.frames.first().map_or((0, 0), |frame| (frame.width, frame.height))
     }
 
-    /// The frame at `beat`. The frames repeat for ever.
+    /// The frame at `beat`. The frames repeat forever.
     pub fn frame(&self, beat: usize) -> Option<&Picture> {
         self.frames.get(beat % self.frames.len().max(1))
     }

@@ -112,7 +112,7 @@ impl LightMap {
     /// The light on a picture that begins at the map's pixel `x0`, `y0`.
     pub(super) fn seen_from(&self, grid: &Grid, (x0, y0): (i32, i32)) -> Light<'_> {
         let step = Point { x: real(grid.cell_width()) / 2.0, y: real(grid.row_step()) / 2.0 };
-        // The first node lies half a cell before the map.
+        // The first node is half a cell before the map.
         let first = Point { x: -step.x - real(x0), y: real(grid.cell_height()) / 2.0 - 2.0 * step.y - real(y0) };
         Light { columns: self.columns, nodes: &self.nodes, first, step }
     }

@@ -1,4 +1,4 @@
-//! One picture of the map after another.
+//! Draws one picture of the map after another.
 
 use super::{events, signs};
 use crate::draw::{Grid, Moment, Motion, Painter, Window};
