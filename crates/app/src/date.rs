@@ -34,7 +34,7 @@ impl Date {
         let (era, year) = (year.div_euclid(400), year.rem_euclid(400));
         let before = era * DAYS_AN_ERA + year * 365 + year / 4 - year / 100;
         let date = Self(before + (153 * month + 2) / 5 + day - 1 - MARCH_0);
-        // 30 February would turn into another day.
+        // 30 February would turn into a different day.
         (date.parts() == parts).then_some(date)
     }
 

@@ -216,7 +216,7 @@ fn ids(view: &View) -> impl Iterator<Item = u8> {
     (0..=u8::MAX).zip(is_there).filter(|(_, is_there)| *is_there).map(|(id, _)| id)
 }
 
-/// A test for moments that have come in `view`, after a move with events of these `cues`.
+/// Returns a test for the moments that `view` has reached, after a move with events of these `cues`.
 pub(crate) fn moments<'a>(view: &'a View, cues: &'a [u8], is_start: bool) -> impl Fn(Moment) -> bool + 'a {
     let seen: Vec<u8> = ids(view).collect();
     let is_dark = view.hero.and_then(|hero| view.light(hero)).is_some_and(|light| light.level <= 0);

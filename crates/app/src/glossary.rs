@@ -36,7 +36,7 @@ impl Group {
 pub fn groups(game: &str, variant: &'static Variant, discoveries: &Discoveries) -> Vec<Group> {
     let group = |(title, roles): &(&'static str, &[Role])| {
         let mut kinds: Vec<&'static Entry> = Vec::new();
-        // The entry for creatures out of sight stands for no creature.
+        // The entry for creatures out of sight is not itself a creature.
         let shown = variant.legend.entries().iter().filter(|entry| !variant.legend.is_unseen(entry.id));
         for entry in shown.filter(|entry| roles.contains(&entry.role)) {
             if !kinds.iter().any(|other| (other.name, other.about) == (entry.name, entry.about)) {

@@ -119,7 +119,7 @@ impl Journey {
         self
     }
 
-    /// Makes a fight go on although the foe is likely to win.
+    /// Makes a fight continue although the foe is likely to win.
     #[must_use]
     pub fn fearlessly(mut self) -> Self {
         if let Goal::Fight { is_fearless, .. } = &mut self.goal {
@@ -224,8 +224,8 @@ impl Journey {
             return Some(Stop::Asked);
         }
         let before = self.before.as_ref()?;
-        // Where foes show their intent, a hunter interrupts until the player deals with it. Elsewhere a foe that comes closer
-        // does.
+        // Where foes show their intent, a hunter interrupts until the player deals with it. Elsewhere, a foe interrupts if it comes
+        // closer.
         let is_closer = shows_hunters(variant) || now.is_closer(before);
         if let Some(hunter) = hunter(view, variant).filter(|_| is_closer) {
             return Some(newcomer(view, memory, variant).unwrap_or(Stop::StillHunted(variant.legend.name(hunter.id))));

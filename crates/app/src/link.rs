@@ -1,7 +1,7 @@
 //! Links that contain a whole run: the address of a page, and the run in the fragment after it.
 //!
 //! A fragment contains the bytes of the run, and the low half of their FNV-1a hash as a check of four bytes. Without the check, a
-//! truncated link would be a shorter run, and a link with a wrong letter would be another run.
+//! truncated link would be a shorter run, and a link with a wrong letter would be a different run.
 
 use crate::clean::clean;
 use crate::ending::caption;
@@ -14,7 +14,7 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The start of every fragment that holds a run.
+/// The start of every fragment that contains a run.
 const MARK: &str = "#run=";
 
 /// The same without the punctuation.

@@ -104,7 +104,7 @@ pub fn read(app: &App, line: &str) -> Line {
 }
 
 /// The words that answer an input's question. A verb does not ask if it can take only one thing or direction. `None` if the words
-/// name another thing, and the verb would not wait for more.
+/// name a different thing, and the verb would not wait for an answer.
 fn rest_after(app: &App, input: &Input, rest: &str) -> Option<String> {
     let verb = match input {
         Input::Verb(verb) => Some(*verb),

@@ -31,7 +31,7 @@ impl Rival {
         self.run == number(header)
     }
 
-    /// Tells whether this is about the same seed and rules as another.
+    /// Tells whether the other run to beat has the same seed and rules.
     pub(crate) const fn is_like(&self, other: &Self) -> bool {
         self.run == other.run
     }

@@ -224,7 +224,7 @@ pub const BLOCK_PLAYER: &str = "Block {player}? You will not see their notes, an
 pub const PROFILE: &str = "{name}, since {day}: {results}.";
 /// Before taking the player's name from a `{device}` that was added on a `{day}`.
 pub const REMOVE_DEVICE: &str = "Remove your name from this {device}, added on {day}?";
-/// For a page that was loaded without encryption, so that the browser gives it no keys.
+/// For a page that was loaded without encryption, for which the browser creates no keys.
 pub const NAMES_NEED_HTTPS: &str = "Names need https: over plain http, the browser creates no keys for a page. You can still \
     play every game and see the boards.";
 /// In place of a guest's profile.

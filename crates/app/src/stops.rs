@@ -13,7 +13,7 @@ pub(crate) const NOTHING_DONE: &str = "There is nothing to repeat yet.";
 
 /// The sentence for the player. `is_asked` is true if insisting leads to a question.
 pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Variant) -> String {
-    // An obstacle must not hide a foe that comes.
+    // A sentence about an obstacle must also mention a foe that hunts.
     let insist = |name, at| {
         let comes = hunter(view, variant).filter(|foe| foe.at != at && shows_hunters(variant));
         let comes = comes.map(|foe| format!("{} hunts you. ", capital(&a(variant.legend.name(foe.id)))));
@@ -114,7 +114,7 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
     }
 }
 
-/// The same for a creature that comes into view of a player who takes single steps.
+/// The same, for a creature that comes into view while the player takes single steps.
 pub(crate) fn arrival(stop: Stop, view: &View, variant: &Variant) -> String {
     capital(sentence(stop, false, view, variant).trim_start_matches("You stop: "))
 }

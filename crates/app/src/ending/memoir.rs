@@ -129,8 +129,8 @@ mod tests {
         Run::parse(bytes).unwrap().run
     }
 
-    /// The escape of a hero with 20 hit points, given hit points, depth and whether anything hunts, per move. 0 hit points are
-    /// death.
+    /// The escape of a hero with 20 hit points, given for each move the hit points, the depth, and whether anything hunts. At 0 the
+    /// hero dies.
     fn escape(stood: &[(i32, u32, bool)]) -> Option<(i32, u32)> {
         let mut watcher = Watcher::default();
         for (moves, &(value, depth, is_hunted)) in stood.iter().enumerate() {

@@ -83,7 +83,8 @@ impl From<StoredBindings> for Bindings {
 }
 
 impl StoredBindings {
-    /// Takes over each change from one set of bindings to another. Everything else stays: another Barrow may have written it.
+    /// Applies each change from one set of bindings to another. Keeps everything else: a different build of Barrow may have written
+    /// it.
     pub fn follow(&mut self, before: &Bindings, after: &Bindings, all: &[Bindable]) {
         for &what in all.iter().filter(|what| before.bound(**what) != after.bound(**what)) {
             let names = after.bound(what).map(|keys| keys.iter().map(Press::to_string).collect());

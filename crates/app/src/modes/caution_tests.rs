@@ -18,7 +18,7 @@ const LEAP: u8 = 3;
 const DIE: u8 = 4;
 const THERE: Pos = Pos::new(3, 0);
 
-/// A corridor in which no verb except the step can be undone, nor a step to the west.
+/// A corridor in which only steps can be undone, except those to the west.
 #[derive(Clone, Serialize)]
 struct Corridor {
     hero: Pos,

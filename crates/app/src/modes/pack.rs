@@ -50,7 +50,7 @@ impl App {
         if !about.is_empty() {
             list = list.about(about);
         }
-        // Players rarely mean a thing that burns away or is in use, nor throw one that can be fired.
+        // Players rarely mean a thing that burns away or is in use, and rarely throw one that can be fired.
         let is_staff = |gear: &Gear| gear.charges.is_some();
         let is_thrown = |gear: &Gear| !is_staff(gear) && !gear.is_worn && gear.flame == Flame::Never;
         let has_thrown = slots.iter().any(|&slot| view.pack.get(usize::from(slot)).is_some_and(is_thrown));

@@ -63,7 +63,7 @@ impl Mirror {
         })
     }
 
-    /// Shows another scene. Returns `None`, and changes nothing, if the scene does not fit the variant.
+    /// Shows a new scene. Returns `None`, and changes nothing, if the scene does not fit the variant.
     pub(super) fn show(&mut self, scene: Known) -> Option<()> {
         if !scene.fits(self.variant) {
             return None;

@@ -95,7 +95,7 @@ impl RunResult {
         })
     }
 
-    /// Tells whether this is the result of exactly this `run`, not of another or of a later version of it.
+    /// Tells whether this is the result of exactly this `run`, not of a different run or a later version of it.
     pub fn is_of(&self, run: &Run) -> bool {
         self.check == check(run)
     }

@@ -353,7 +353,7 @@ pub enum Effect {
         /// Which.
         topic: Topic,
     },
-    /// Shows another screen in this one's place.
+    /// Replaces this screen with another one.
     Turn {
         /// Which.
         topic: Topic,

@@ -114,7 +114,7 @@ fn everywhere(facts: &Facts, variant: &Variant, table: &KeyTable) -> Vec<Block> 
     vec![commands, Block::Pairs { pairs: habits }]
 }
 
-/// Signs that stand for words where a list has little room, and the way the hero faces on the map.
+/// Signs that replace words where a list has little room, and the mark for the way the hero faces on the map.
 fn signs(variant: &Variant) -> Vec<Pair> {
     let faced = variant.turn_verb().map(|_| named("[ ]", stance::FACED));
     let threats = threat::ALL.map(threat::words).map(|words| named(&words.sign.to_string(), words.about));

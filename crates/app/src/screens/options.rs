@@ -3,7 +3,7 @@
 use super::{Block, Content, Control, Effect, Facts, Field, Medium, Topic, open, section};
 use crate::options::{Kind, Named, ROWS, Row, Switch, Value, questions};
 
-/// Longer texts are no addresses. \[bytes\]
+/// Longer texts are not addresses. \[bytes\]
 const LONGEST_ADDRESS: usize = 200;
 
 pub(super) fn content(facts: &Facts) -> Content {

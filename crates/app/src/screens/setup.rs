@@ -94,7 +94,7 @@ impl Setup {
         Self { game: info.id.to_owned(), variant, seed: SeedFrom::Usual, fresh }
     }
 
-    /// The run that was set up. `now` has the day of daily and weekly seeds.
+    /// The run that was set up. `now` decides the daily and weekly seeds.
     ///
     /// # Errors
     /// A sentence, if the seed is invalid.

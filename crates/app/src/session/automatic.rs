@@ -137,7 +137,7 @@ impl Session {
             Goal::Explore => Ok(Journey::explore()),
             Goal::Exit => Ok(Journey::to_exit()),
             Goal::To(pos) => Ok(Journey::to(pos)),
-            // A refusal that no second press changes comes before those that promise something.
+            // First the refusal that a second press cannot change, then those that promise something.
             Goal::Fight(least_health) => match self.stop_chasing() {
                 Some(stop) => Err(stop),
                 None => Ok(self.fight(least_health, matches!(warning, Some(Stop::Weak(_) | Stop::Outmatched(..) | Stop::Peril)))),

@@ -189,7 +189,7 @@ impl Session {
         self.observed.variant
     }
 
-    /// The run as it shows, wherever its rules are.
+    /// The run as the player sees it, wherever its rules are.
     pub fn state(&self) -> &dyn Shown {
         match &self.rules {
             Rules::Here(recording) => recording.state(),
@@ -266,7 +266,7 @@ impl Session {
         let Rules::Here(recording) = &mut self.rules else { return Err("The rules of this run are on a server.".to_owned()) };
         self.show.clear();
         if self.journey.is_none() {
-            // The player has seen everything in view, and has found another way than the last fight.
+            // The player moves by hand, so has noticed everything in view, and the last chase is over.
             self.observed.memory.announce();
             self.chase = Chase::default();
         }

@@ -25,7 +25,7 @@ fn explore_all(app: &mut App) -> (usize, String) {
     loop {
         let before = app.session().observed().moves;
         let mut said = Vec::new();
-        // Take two blows or steps towards a foe that waits for each step away from it.
+        // Fight twice in a row: some foes wait for the hero to step away.
         for control in [Control::Explore, Control::Fight, Control::Fight, Control::Explore] {
             said.extend(app.input(Input::Command(control)).spoken);
         }
@@ -164,7 +164,7 @@ fn what_shuts_the_hero_in_is_struck_on_the_second_press_and_not_before() {
 
 #[test]
 fn fights_and_walks_do_not_undo_each_other_for_ever() {
-    // In this run, a bat that shuns the light comes into view and goes out of it again with every turn.
+    // In this run, a bat that avoids light goes into and out of view every turn.
     let mut app = app("into-ruins", VariantCode::default(), 3506);
     for _ in 0..300 {
         let is_moving = press(&mut app, Control::Fight) || press(&mut app, Control::Explore);

@@ -54,7 +54,7 @@ pub(super) fn content(facts: &Facts, server: &Server, course: Option<&Course>) -
     Content { name: "races", title, blocks }
 }
 
-/// Today's race; nothing where there is none.
+/// Today's race; empty if there is none.
 pub(super) fn today(facts: &Facts, server: &Server) -> Content {
     let races = answer!(server, Call::Races, Races);
     let race =
@@ -150,7 +150,7 @@ fn for_players(action: Action, player: Option<&Player>) -> Action {
     unless(player.is_none().then_some(NO_NAME), action)
 }
 
-/// The title of a race's card, and what it holds.
+/// The title of a race's card, and its contents.
 fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Option<&Player>) -> (&'static str, Vec<Block>) {
     let (title, when) = if race.kind == "weekly" { ("This week's race", "this week's") } else { ("Today's race", "today's") };
     let entry = checks::entered(server.answers, &race.challenge, course).map(|(entry, _)| entry);
@@ -222,7 +222,7 @@ fn standing(facts: &Facts, course: &Course, entry: &Entry) -> String {
 
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// A time to come: "in 5 h 12 min, on 2026-11-25 00:00 (UTC)".
+/// A future time: "in 5 h 12 min, on 2026-11-25 00:00 (UTC)".
 fn until(time: Duration, now: Duration) -> String {
     let left = time.saturating_sub(now);
     let seconds = left.as_millis().div_ceil(1000);
