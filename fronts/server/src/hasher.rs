@@ -14,7 +14,7 @@ impl FileHasher {
         Self(Sha256::new_with_prefix(bytes))
     }
 
-    /// Continues from a stored state; `None` if these bytes are no such state.
+    /// Continues from a stored state; `None` if these bytes are not a state.
     pub fn continued(state: &[u8]) -> Option<Self> {
         let state = SerializedState::<Sha256>::try_from(state).ok()?;
         Sha256::deserialize(&state).ok().map(Self)

@@ -31,7 +31,7 @@ const CODES_AN_HOUR: u32 = 20;
 const NOTES_AN_HOUR: u32 = 60;
 const HOUR: Time = 60 * 60 * 1000;
 
-/// A limit on what an address or a player does within hours. The database counts it, so that it survives a restart and holds for
+/// A limit on what an address or a player may do within hours. The database counts it, so that it survives a restart and holds for
 /// all instances together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {

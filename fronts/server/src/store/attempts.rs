@@ -170,8 +170,7 @@ impl Store {
         Ok(query(sql, &values).try_map(StoredAttempt::read).fetch_all(&self.readers).await?)
     }
 
-    /// Deletes a player's runs that were only shared and have not ended, except for the newest `count`, of which each has another
-    /// beginning.
+    /// Deletes a player's runs that were only shared and have not ended, except for the newest `count` with different beginnings.
     pub async fn limit_shown(&self, player: PlayerId, count: u32) -> Result<()> {
         let sql = "DELETE FROM attempts WHERE player = $1 AND kind = $2 AND NOT is_ended AND EXISTS (SELECT 1 FROM attempts AS newer \
                    WHERE newer.player = $1 AND newer.kind = $2 AND newer.beginning = attempts.beginning AND newer.id > attempts.id)";

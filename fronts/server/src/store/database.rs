@@ -61,7 +61,7 @@ impl Store {
         protect(&path).map_err(failed)?;
         let next = if address.contains('?') { '&' } else { '?' };
         let opened = |mode: &str| AnyConnectOptions::from_str(&format!("{address}{next}mode={mode}"));
-        // A full disk ends a transaction without sqlx's notice, and afterwards that connection can no longer write.
+        // A full disk ends a transaction without sqlx noticing, and that connection can no longer write.
         let writers =
             pool().max_connections(1).before_acquire(|connection, _| Box::pin(ready(Ok(!connection.is_in_transaction()))));
         let writers = writers.connect_with(opened("rwc")?).await?;

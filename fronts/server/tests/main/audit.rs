@@ -77,7 +77,7 @@ fn an_honest_server_passes() {
         let host = server.host.as_str();
         let (results, withdrawn, head) = audit(host, Vec::new(), &lines(host)).unwrap();
         assert_eq!((results, withdrawn, head.number), (4, 1, 8), "five results, a withdrawal, and two names");
-        // Ada has another name, the operator hides a run, and more runs count.
+        // Ada changes her name, the operator hides a run, and another run counts.
         ask(host, &secret(1), "PUT", "/api/me/name", b"{\"name\": \"Eva\"}").is(200, "");
         upload(host, None, &played(8));
         let hidden = Command::new(PROGRAM).args(["hide-run", "2"]).env("BARROW_SERVER_DATABASE", database).status().unwrap();
@@ -235,7 +235,7 @@ fn every_way_to_falsify_a_board_is_caught() {
         }
     });
     assert_eq!(fault(&back), Fault::Withdrawn { run: gone, entry: 7 });
-    // 12. A result on another board than the one that it was played for.
+    // 12. A result on a different board from the one that it was played for.
     let elsewhere = changed(first, &|line| {
         if let AuditLine::Row { row, .. } = line {
             row.kind = barrow_online::Kind::Sealed;

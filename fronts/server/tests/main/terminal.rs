@@ -391,7 +391,7 @@ fn sealed_and_counted_runs_are_played_in_lines() {
     for words in ["Seed sealed.", "You stop after 2 turns", "the run waits for you", "closes on", "your receipt is signed"] {
         assert!(said.contains(words), "{words}: {said}");
     }
-    // The run goes on where it was left, and ends for good.
+    // The run continues where it was left, and ends for good.
     let said = typed(&home, &["daily", "into-ruins"], "pack\n1\nback\nback\ngive up\nmenu\ngive up\n2\n");
     for words in ["Seed sealed.", "Throw range", "this sealed run of 3 moves"] {
         assert!(said.contains(words), "{words}: {said}");

@@ -107,7 +107,7 @@ fn a_name_that_is_made_again_gets_no_second_attempt() {
     });
 }
 
-/// A walk goes on by itself, and the race closes in the middle of it.
+/// A walk continues by itself, and the race closes in the middle of it.
 #[test]
 fn a_walk_stops_at_the_close() {
     let folder = tempfile::tempdir().unwrap();
@@ -138,7 +138,7 @@ fn an_export_is_sent_once_at_a_time() {
     let server = Server::start(&sqlite(folder.path()), &[]);
     let (host, ada) = (server.host.as_str(), secret(1));
     join(host, &ada, "Ada").is(201, "");
-    // More than the buffers of a connection hold.
+    // More than fits in the buffers of a connection.
     for seed in 0..16 {
         let header = Header { game: "into-ruins".to_owned(), rules: 2, variant: VariantCode(0), seed: Seed(seed) };
         let body = format!("{{\"header\": \"{}\", \"isShown\": true, \"isNew\": true}}", base64(&header.to_bytes()));
@@ -314,7 +314,7 @@ fn a_full_disk_begins_no_attempt_that_it_did_not_keep() {
     for number in 0..24 {
         let header = Header { game: "into-ruins".to_owned(), rules: 2, variant: VariantCode(0), seed: Seed(number) };
         let size = fs::metadata(folder.path().join("test.db-wal")).unwrap().len();
-        // The disk fills up at another place each time.
+        // The disk fills up at a different point each time.
         limit_files(&server, &(size + 2_000 * number).to_string());
         let answer = show(&server.host, &ada, &header);
         limit_files(&server, "unlimited");
