@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// One line with every control character and every override of the writing direction as an escape of JSON (`\u001b`). A terminal
-/// would obey a control character, and an override would make one name look like another. Within JSON, the escapes keep their
-/// meaning.
+/// One line with every control character and every bidirectional override as a JSON escape (`\u001b`). A terminal would obey a
+/// control character, and an override would make one name look like another. Within JSON, the escapes keep their meaning.
 pub fn clean(line: &str) -> Cow<'_, str> {
     if !line.chars().any(is_obeyed) {
         return line.into();

@@ -33,7 +33,7 @@ struct Known {
     /// Hashes of the hints that were shown. A hint with new words counts as new, wherever it is in the table.
     #[serde(rename = "told")]
     hints: Vec<u32>,
-    /// Hashes of the questions that the player turned off for one run, each with the moves of the run before it.
+    /// Hashes of the questions that the player turned off for one run. Each hash covers the question and the run's moves before it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unasked: Vec<u32>,
     /// Runs to beat, the latest last: one for each seed.
@@ -185,7 +185,7 @@ pub struct Learnt {
     pub has_next_lesson: bool,
 }
 
-/// A hash of a question for each prefix of a run's moves, from the empty one.
+/// A hash of a question with each prefix of a run's moves, beginning with the empty one.
 fn numbers(run: &Run, question: &str) -> Vec<u32> {
     let start = fnv(&run.header.to_bytes()) ^ fnv(question.as_bytes());
     let mut all = vec![start as u32];

@@ -99,7 +99,7 @@ pub fn decline(play: &dyn Shown, view: &View, asked: u8, off: &Questions) -> Int
     }
 }
 
-/// The question before a move that gives up the choice that the game waits for.
+/// The question before a move that declines the choice for which the game waits.
 fn give_up(variant: &Variant, m: Move) -> Question {
     let verb = variant.verbs.get(usize::from(m.verb));
     let text = verb.map_or_else(String::new, |verb| format!("{}? {}", capital(verb.name), verb.about));

@@ -143,7 +143,7 @@ impl Journey {
         Self { braved: Some(hunter), ..self.boldly() }
     }
 
-    /// The next move, or the reason why there is none. The first step ignores danger nearby, because the player asked for it,
+    /// The next move, or the reason why there is none. The first step ignores nearby danger, because the player asked for the step,
     /// unless a foe hunts the player. `memory` goes with `view`, and `explorer` remembers the whole run.
     ///
     /// # Errors
@@ -520,7 +520,8 @@ mod tests {
         entry(6, '!', Role::Item),
     ]);
 
-    /// The reason why a hero of ten hit points at 2, with something to take at 8, does not explore. `prepare` changes the scene.
+    /// The reason why a hero in column 2, with `health` of 10 hit points and a thing to take in column 8, does not explore.
+    /// `prepare` changes the scene.
     fn qualm(health: i32, is_bold: bool, prepare: fn(&mut View)) -> Option<Stop> {
         let stats: &'static [StatInfo] = &[StatInfo { name: "Health", is_bar: true, is_health: true, is_status: false }];
         let variant = Variant {

@@ -152,7 +152,7 @@ impl Text {
         let indent = &line[..line.len() - line.trim_start().len()];
         let mut length = 0;
         for word in line.split(' ').filter(|word| !word.is_empty()) {
-            // Only names of things can be wider in bytes than in columns, and then a shorter line does no harm.
+            // Bytes will do for columns: only names of things can differ, and then a shorter line does no harm.
             if length > 0 && length + 1 + word.len() > WIDEST {
                 self.written.push('\n');
                 length = 0;

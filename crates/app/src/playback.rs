@@ -121,8 +121,8 @@ impl Playback {
         self.observed.explain(self.state(), pos)
     }
 
-    /// Starts the player's own run from here, and a sentence about it. It is practice if this run is the player's own, is over, and
-    /// had more moves: then the player knows what comes next.
+    /// Starts the player's own run from here. Also returns a sentence about it. The run is practice if this run is the player's
+    /// own, is over, and had more moves: then the player knows what comes next.
     pub fn take_over(&self, is_own: bool, discoveries: Discoveries) -> (Session, String) {
         let is_foreknown = is_own && self.replay.is_closed() && self.replay.at() < self.replay.len();
         let said = sentences::TAKEN_OVER.replace("{move}", &self.replay.at().to_string());

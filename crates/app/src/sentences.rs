@@ -6,8 +6,8 @@ use barrow_core::{GameInfo, Seed};
 use serde::Serialize;
 use std::fmt::Display;
 
-/// Sentences that front ends show unchanged, or with values in the places of `{names}`. The page has a copy in TypeScript, which
-/// a test of `barrow-web` writes, because there they load faster than in WebAssembly.
+/// Sentences that front ends show unchanged, or with values in the places of `{names}`. The page has a copy in TypeScript, which a
+/// test of `barrow-web` writes, because sentences load faster there than from WebAssembly.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Sentences {

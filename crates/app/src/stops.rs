@@ -119,12 +119,12 @@ pub(crate) fn arrival(stop: Stop, view: &View, variant: &Variant) -> String {
     capital(sentence(stop, false, view, variant).trim_start_matches("You stop: "))
 }
 
-/// Why a walk stops for an event out of sight, over which the map shows a sign.
+/// Why a walk stops for an event out of sight that the map marks with a sign.
 pub(crate) fn out_of_sight(at: Pos, view: &View, variant: &Variant) -> String {
     format!("You stop: something stirs out of sight, {}.", place(view, variant, at))
 }
 
-/// Adds the game's way past walls to a sentence that says that no way leads on.
+/// Adds the game's way past walls to a sentence about a dead end.
 fn past_walls(sentence: &str, variant: &Variant) -> String {
     format!("{sentence} {}", variant.past_walls).trim_end().to_owned()
 }

@@ -44,7 +44,7 @@ impl Aiming {
     }
 
     /// The reason why it would be refused, as far as the player may know it. Only some things need room beside the hero, so a
-    /// refusal would distinguish unknown things.
+    /// refusal would give away an unknown thing.
     pub(super) fn known_refusal(&self, view: &View, variant: &Variant) -> Option<&str> {
         let is_telling = !self.is_known(view) && view.role(self.cursor, &variant.legend) == Role::Foe;
         self.refusal.as_deref().filter(|_| !is_telling)

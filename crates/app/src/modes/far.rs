@@ -1,7 +1,7 @@
 //! Play of a run whose rules are on a server.
 //!
 //! A mode may show facts that only the server has, such as those of a thing or the path of a throw. Input that needs a missing
-//! answer is undone, and handled again once the answer is there. So the modes need not know where the rules are.
+//! answer is undone, and handled again once the answer is there, so the modes need not know where the rules are.
 
 use super::{App, Input, Mode, Step, Then, Update};
 use crate::remote::Received;
@@ -22,7 +22,7 @@ impl App {
         self.session.take_outgoing()
     }
 
-    /// Tells whether the last input has not had its full effect yet, because the server has more to tell.
+    /// Tells whether the last input still waits for the server before it takes full effect.
     pub fn awaits_server(&self) -> bool {
         self.session.is_far() && (self.then.is_some() || !self.waiting.is_empty() || self.session.awaits_answers())
     }

@@ -360,8 +360,7 @@ impl App {
         self.set_unasked();
     }
 
-    /// Turns questions off: those turned off for this run and, unless the run is sealed or counted, those turned off in the
-    /// options.
+    /// Turns off the questions that are off for this run and, unless it is sealed or counted, those that are off in the options.
     fn set_unasked(&mut self) {
         let mut unasked = self.unasked.clone();
         if !self.session.always_asks() {

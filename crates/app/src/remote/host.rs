@@ -196,7 +196,7 @@ fn nothing(ask: &Ask) -> Option<Told> {
     }
 }
 
-/// The answer to a question about a state, whose view for the player is `view`. `None` if `ask` is not a question.
+/// The answer to a question about the state of `play`, of which `view` is the player's view. `None` if `ask` is not a question.
 pub fn answer_about(play: &dyn Shown, view: &View, ask: &Ask) -> Option<Told> {
     match *ask {
         Ask::Look(subject) => {

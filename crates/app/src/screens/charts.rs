@@ -89,7 +89,7 @@ fn day_of(time: Duration) -> String {
     Date::of(time).map_or_else(String::new, |date| date.to_string())
 }
 
-/// The number of days in a row, up to today or yesterday, on which the player began a run.
+/// The current streak: the number of days in a row, up to today or yesterday, on which the player began a run.
 pub(super) fn days_in_a_row(facts: &Facts) -> usize {
     let own = facts.past.iter().filter_map(|past| Some((past, past.own_run()?)));
     let mut runs: Vec<Own> = own.collect();
@@ -138,7 +138,7 @@ fn days(runs: &[Own], now: Duration) -> Vec<Bar> {
     (today - DAYS + 1..=today).map(bar).collect()
 }
 
-/// The longest row of days with a run, and the row that reaches today or yesterday. The runs are in the order of their days.
+/// The longest streak of days with a run, and the streak up to today or yesterday. The runs are in the order of their days.
 fn streaks(runs: &[Own], now: Duration) -> (usize, usize) {
     let (mut longest, mut row, mut before) = (0, 0, i64::MIN);
     for day in runs.iter().map(|(past, _)| day_number(past.begun)) {

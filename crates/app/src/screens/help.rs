@@ -91,7 +91,7 @@ fn walking(facts: &Facts, variant: &Variant, table: &KeyTable) -> Block {
 
 /// Commands and habits of every game.
 fn everywhere(facts: &Facts, variant: &Variant, table: &KeyTable) -> Vec<Block> {
-    // Directions have a section, and waiting is a verb of the games that have it.
+    // Directions have their own section, and waiting is a verb in the games that have it.
     let is_told = |control: &Control| control.direction_name().is_none() && *control != Control::Wait;
     let controls = Control::ALL.into_iter().filter(|control| is_told(control) && control.has_use(variant));
     let pair = |control: Control| Pair { keys: keys(facts, table, control), ..named(control.title(), control.about()) };

@@ -59,7 +59,8 @@ impl Content {
         self.holds().into_iter().find_map(main)
     }
 
-    /// The effect of a letter: of an action anywhere, or of an action of the row with the number `selected` among all controls.
+    /// The effect of a letter key: that of an action anywhere, or of an action of the selected row. `selected` is the row's index
+    /// among all controls.
     pub fn bound(&self, letter: char, selected: Option<usize>) -> Option<Effect> {
         let holds = self.holds();
         let row = selected.and_then(|selected| holds.get(selected).copied());

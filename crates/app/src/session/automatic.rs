@@ -121,7 +121,7 @@ impl Session {
             remote.set_out(goal, is_sure, self.unasked.clone());
             return Ok(Departure::Later);
         }
-        // All walks share their warnings about a foe, or two kinds of walk could warn alternately.
+        // All walks share their warnings about a foe. Otherwise two kinds of walk could keep warning in turn.
         let is_walk = matches!(goal, Goal::Explore | Goal::Exit | Goal::To(_));
         let is_same = |halted: &Halted| halted.goal == goal || is_walk && matches!(halted.stop, Stop::Hunted(_));
         let halted = self.halted.take().filter(|halted| is_same(halted) && halted.moves == self.observed.moves);

@@ -117,7 +117,7 @@ fn in_stomp_a_fight_on_the_last_life_warns_once_for_many_blows() {
     assert!(most > 2, "no run lasted on its last life: {most}");
 }
 
-/// Lets commands play a run to its end. Returns the times when health or the run was lost, and those without a warning before.
+/// Lets commands play a run to its end. Returns the number of losses, and the number of those without a warning before.
 fn losses(game: &str, code: VariantCode, seed: u64, is_loss: impl Fn(&Session, i32) -> bool) -> (usize, usize) {
     let mut app = wrap(fresh(game, code, seed), Options { fight_until: FightUntil::Death, ..Options::default() });
     let health = |app: &App| words::health(app.session().view(), app.session().variant()).unwrap().1.value;
@@ -198,7 +198,7 @@ fn longest_wait(seed: u64) -> usize {
 
 #[test]
 fn a_fight_waits_two_turns_at_most_though_the_hero_has_just_rested() {
-    // In this run, foes hunt the hero at a place where fewer of them can reach.
+    // In this run, foes hunt the hero in a place that fewer of them can reach.
     let waited = longest_wait(11);
     assert!((1..=2).contains(&waited), "{waited} turns");
 }

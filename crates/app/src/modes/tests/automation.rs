@@ -12,8 +12,7 @@ fn health(app: &App) -> Stat {
     app.session().view().stats[0]
 }
 
-/// A run of Into Ruins in which the hero has just lost health by a move that started several moves after the start: the moves
-/// before it, and it.
+/// A run of Into Ruins just before a step that costs the hero health, and that step.
 fn hurtful() -> (Session, Move) {
     for seed in 1..60 {
         let first = session("into-ruins", "descent", seed);

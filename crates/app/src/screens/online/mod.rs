@@ -136,7 +136,7 @@ impl Online {
         Self::Board { course, board: String::new(), list: 0, parts: 1 }
     }
 
-    /// The board of runs of this kind, with the list of those of this age.
+    /// The board of runs of this kind, with the list for this time span.
     pub fn of_runs(course: Course, kind: Kind, span: Span) -> Self {
         let list = Span::ALL.iter().position(|each| *each == span).unwrap_or_default();
         Self::Board { course, board: kind.name().to_owned(), list, parts: 1 }

@@ -401,7 +401,7 @@ fn an_entry_that_is_denied_is_missed() {
     for race in [&open, &race] {
         let shown = denied(&promises, race, Some(player()));
         assert!(shown.contains("Do not trust this race: the server no longer knows your entry"), "{shown}");
-        // Other names of this device have no entry there, and a name that was made again has lost it.
+        // Other names of this device have no entry there, and a name that was created again has lost it.
         for me in [None, Some(Player { name: "Bob".to_owned(), ..player() }), Some(Player { made_at: NOW + 1, ..player() })] {
             assert!(!denied(&promises, race, me).contains("Do not trust"));
         }
