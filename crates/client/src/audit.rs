@@ -400,7 +400,7 @@ impl Replay {
             ("outcome", found.outcome.is_won == row.is_won && found.word == row.word),
             ("score", i64::from(found.outcome.score) == row.score),
             ("depth", i64::from(found.outcome.depth) == row.depth),
-            // Older servers stored the sentence to the player, newer ones store the sentence about the player.
+            // Older servers stored the sentence to the player; newer ones store the one about the player.
             ("cause", to_others.is_some_and(|cause| **cause == *row.cause) || found.cause == row.cause),
             ("number of moves", found.moves as i64 == row.moves),
             ("list of feats", found.earned.feats == row.feats),

@@ -52,7 +52,7 @@ impl Failure {
     }
 
     /// Tells whether it is useless to try again. A busy or faulty server may accept the request later, the player may correct a
-    /// wrong clock, and a network's login page in front of the server goes away.
+    /// wrong clock, and a captive portal of the network goes away.
     pub const fn is_final(&self) -> bool {
         match self {
             Self::Refused { status, .. } => !matches!(status, 401 | 408 | 429 | 500..),

@@ -1,8 +1,8 @@
 //! The online client without I/O, for every front end: signed requests, uploads, runs that are sent while they are being played,
 //! and connections to races.
 //!
-//! A piece of work is a [`Task`]. It says what it needs next and continues with the reply. A front end carries bytes, keys and
-//! timers. The sentences here are for the player. `barrow_online::Call` lists the addresses.
+//! A piece of work is a [`Task`]. It says what it needs next and continues with the reply. A front end provides the network, the
+//! keys and the timers. The sentences here are for the player. `barrow_online::Call` lists the addresses.
 
 mod audit;
 mod client;

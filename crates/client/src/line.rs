@@ -8,7 +8,7 @@ use barrow_app::sentences::SENTENCES;
 /// The time between two attempts to reconnect. \[milliseconds\]
 pub const AGAIN: u32 = 2_000;
 
-/// The code with which a server closes a connection that it may accept later, as when its database is away.
+/// The code with which a server closes a connection that it may accept later, for example while its database is down.
 const COME_AGAIN: u16 = 1013;
 
 /// One connection to a race, from its first message to its end.
