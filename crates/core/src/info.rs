@@ -51,7 +51,7 @@ pub struct Variant {
     /// Width and height in cells. On hexes both are the same odd number, and only the hexagon in the middle is used.
     #[serde(skip)]
     pub size: (u16, u16),
-    /// How far the hero sees, which decides how much of the map a screen shows; 0 if the distance says nothing. \[cells\]
+    /// How far the hero sees, which decides how much of the map a screen shows; 0 if the distance does not matter. \[cells\]
     pub sight: u16,
     /// The shape of the cells, which defines neighbours and distance.
     pub topology: Topology,
