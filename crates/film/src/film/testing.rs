@@ -9,7 +9,8 @@ pub(super) const fn options() -> Options<'static> {
     Options { theme: ThemeName::Default, last: None, imprint: "" }
 }
 
-/// A run of at most `moves` moves. Each is the first accepted move of the offer, searched from a place that changes along the run.
+/// A run of at most `moves` moves. Each is the first accepted move on offer, with the search beginning at a different place each
+/// time.
 pub(super) fn run(game: &str, seed: u64, moves: usize) -> Run {
     let rules = SHELF.find(game).unwrap().info.rules;
     let header = Header { game: game.into(), rules, variant: VariantCode(0), seed: Seed(seed) };

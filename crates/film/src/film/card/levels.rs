@@ -37,7 +37,7 @@ pub(super) fn trace(replay: &mut Replay) -> Trace {
         if status.ending.is_none() {
             level.view.clone_from(&trace.view);
         } else if known.is_none() {
-            // Games show everything when a run is over, so that this view shows more than the player saw.
+            // Games show everything when a run is over, so this view shows more than the player saw.
             level.view.sight.iter_mut().filter(|sight| **sight == Sight::Remembered).for_each(|sight| *sight = Sight::Unknown);
         }
         level.path.extend(trace.view.hero.filter(|hero| level.path.last() != Some(hero)));
