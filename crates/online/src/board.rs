@@ -68,7 +68,7 @@ pub fn board_query(kind: Kind, span: Span, race: Option<&str>, is_young: bool) -
 }
 
 impl Board {
-    /// The board of a race, or of all races, with a list for names younger than their race.
+    /// The board of a race, or of all races, with a list for names newer than their race.
     pub fn of_races(name: &str, race: Option<&str>) -> Self {
         let list = |name: &str, is_young| BoardList {
             name: name.to_owned(),
