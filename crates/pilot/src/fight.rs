@@ -151,7 +151,8 @@ pub fn fight(view: &View, variant: &Variant) -> Result<Dir, Stop> {
     }
 }
 
-/// The order in which to strike foes: wounded ones first, harmless ones last, and among them the one with the fewest hit points left.
+/// The order in which to strike foes: wounded ones first, harmless ones last, and within each group the one with the fewest hit
+/// points left first.
 fn wound(foe: &Thing) -> (bool, bool, i32) {
     let is_harmless = foe.threat == Some(Threat::Harmless);
     foe.hp.map_or((true, is_harmless, i32::MAX), |hp| (hp.value >= hp.max, is_harmless, hp.value))

@@ -92,8 +92,8 @@ impl Memory {
         self.aimed = None;
     }
 
-    /// Notes a move that was made in `view`, and the events that the player saw. It may throw something away, and creatures may die
-    /// where their remembered place would stay on the map.
+    /// Notes a move that was made in `view`, and the events that the player saw. The move may throw something away, and the memory
+    /// must forget creatures that died out of sight.
     pub fn note(&mut self, m: Move, events: &[Event], view: &View, variant: &Variant) {
         for end in events.iter().filter(|event| variant.cues.get(usize::from(event.cue)).is_some_and(|cue| cue.is_end)) {
             self.things.retain(|thing| (thing.id, thing.at) != (end.who, end.at));

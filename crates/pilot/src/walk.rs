@@ -213,7 +213,7 @@ impl Distances {
     /// The shortest walk to one of `targets` over open ground; `None` if there is none.
     ///
     /// # Errors
-    /// [`Stop::Barred`] if a creature that moves about stands before the hero, and the way round it is long.
+    /// [`Stop::Barred`] if a creature that moves about stands in front of the hero, and the way round it is long.
     pub(crate) fn open_route(
         &mut self,
         view: &View,

@@ -5,7 +5,7 @@ use crate::memory::Memory;
 use crate::stop::Stop;
 use barrow_core::{Pos, Sight, Stat, Thing, Variant, View};
 
-/// The state after a move, as far as a walk or rest should stop for its changes.
+/// The parts of the state after a move whose changes should stop a walk or rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watch {
     hero: Option<Pos>,
@@ -47,7 +47,7 @@ impl Watch {
         self.hero
     }
 
-    /// The gravest reason to stop since `before`. `view` is the view that this watch was made from, and `memory` the player's
+    /// The most serious reason to stop since `before`. `view` is the view that this watch was made from, and `memory` the player's
     /// memory with it.
     pub fn news(&self, before: &Self, view: &View, memory: &Memory, variant: &Variant) -> Option<Stop> {
         if view.asked.is_some() {
