@@ -1,4 +1,4 @@
-//! Compares every loop over pixels with a plain one, at sizes and clips that fit no vector.
+//! Compares every loop over pixels with a plain one, at sizes and clips that are not multiples of a vector.
 
 mod colours;
 mod light;
