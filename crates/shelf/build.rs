@@ -1,4 +1,4 @@
-//! Makes the shelf from the list in `Cargo.toml`, each game with the sprites of its folder. So a game or a bot needs one line there
+//! Makes the shelf from the list in `Cargo.toml`, each game with the sprites of its folder, so a game or a bot needs one line there
 //! and no code.
 
 use std::path::PathBuf;

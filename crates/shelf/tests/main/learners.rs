@@ -214,7 +214,8 @@ fn numbers(layout: &Layout, part: Part, row: &mut [u8]) -> Vec<i32> {
     }
 }
 
-/// The View that a row with every part stands for. No `..`, so that a new field does not compile until it is in the row.
+/// Decodes a row with every part into the View that it encodes. No `..`, so that a new field does not compile until it is in the
+/// row.
 fn read_back(layout: &Layout, row: &mut [u8], like: &View) -> View {
     let none = i32::from(NONE);
     let some = |number: i32| (number != none).then_some(number);
