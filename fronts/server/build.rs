@@ -1,4 +1,4 @@
-//! Makes it possible to build the server before the page, and rebuilds it after the page.
+//! Lets the server be built before the page, and rebuilds it when the page changes.
 
 use std::env;
 use std::fs::create_dir_all;

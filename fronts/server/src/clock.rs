@@ -25,7 +25,7 @@ fn machine() -> Time {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_millis() as Time) + offset()
 }
 
-/// Raises the clock to a time that another instance saw, or this one before a restart.
+/// Moves the clock forward to a time that another instance saw, or that this one saw before a restart.
 pub fn at_least(time: Time) {
     LATEST.fetch_max(time, Ordering::Relaxed);
 }

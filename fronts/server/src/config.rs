@@ -80,7 +80,7 @@ pub struct Config {
     pub connections_per_address: usize,
     /// Connections in total.
     pub connections: usize,
-    /// Time within which a client must send the head of a request, or sign in. \[seconds\]
+    /// Time within which a client must send the headers of a request, or sign in. \[seconds\]
     pub patience_seconds: u32,
     /// Runs an hour from one address or player.
     pub uploads_per_hour: u32,

@@ -93,7 +93,7 @@ pub fn exact(text: &str) -> String {
 
 /// Tells whether a text shows anything. Characters without a shape do not count, and neither do marks without a letter.
 pub fn is_visible(text: &str) -> bool {
-    // A blank pattern of Braille, a note without a head, and the ends of annotations.
+    // The blank Braille pattern, the null notehead, and the controls of interlinear annotations.
     let has_no_shape = |character| matches!(character, '\u{2800}' | '\u{1d159}' | '\u{fff9}'..='\u{fffb}');
     // A skeleton has none of the characters that Unicode calls ignorable.
     skeleton(text).any(|character| {
@@ -156,7 +156,7 @@ fn look(text: &str) -> String {
 
 /// A text without capitals. One letter may become several: "ß" and "SS" both become "ss".
 fn folded(text: &str) -> String {
-    // Some letters have only a capital in common, and some capitals only a small letter.
+    // Some letters share only their capital, and some share only their small letter.
     text.chars().flat_map(char::to_lowercase).flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
 }
 

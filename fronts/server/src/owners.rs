@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-/// Says whether a path exists, to whom it belongs, or else the last folder on the way that exists, and who runs this program.
+/// Says who owns a path, or else the nearest folder above it that exists, and who runs this program. Names a missing folder.
 pub(crate) fn whose(path: &Path) -> String {
     let mut found = path.ancestors().filter(|part| !part.as_os_str().is_empty());
     let there = found.find_map(|part| Some((part, fs::symlink_metadata(part).ok()?.uid())));

@@ -1,6 +1,6 @@
 //! Sealed runs, played over a socket.
 //!
-//! No state lives only here. Each move is stored before it is answered, so any instance can continue from the store.
+//! The store has all state: each move is stored before it is answered, so any instance can continue a run.
 
 use super::caller::{self, Who};
 use super::races::{PLAYED, enter, header_of};

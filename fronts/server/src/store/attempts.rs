@@ -152,8 +152,8 @@ impl Store {
         Ok(id.is_some())
     }
 
-    /// Other players' runs that are shown, have not ended, have the same `beginning`, and as many moves as `moves` or at least half
-    /// as many, oldest first.
+    /// Other players' runs that are shown, have not ended, have the same `beginning`, and between half as many and as many moves as
+    /// `moves`, oldest first.
     pub async fn shown_by_others(
         &self,
         player: Option<PlayerId>,

@@ -85,8 +85,8 @@ impl Store {
         Ok(query(sql, &[&player, device, passkey, phrase]).try_map(StoredDevice::read).fetch_all(&self.readers).await?)
     }
 
-    /// Removes a key, a passkey or a phrase of a player, and the codes that a removed key made, for the owner of the key `by`. Returns
-    /// true if it was there, and `by` still is.
+    /// Removes a key, a passkey or a phrase of a player, and the codes that a removed key made, at the request of the owner of the
+    /// key `by`. Returns true if it was there, and `by` still is.
     pub async fn remove_device(&self, player: PlayerId, id: &[u8], by: &Key) -> Result<bool> {
         let mut transaction = self.transaction().await?;
         // Two devices that remove each other take turns, and the second finds itself removed.

@@ -145,7 +145,7 @@ impl Store {
         Ok(query(SECRET, &[&name]).try_map(column("value")).fetch_optional(&self.readers).await?)
     }
 
-    /// Counts an action of `asker`. On average, one is allowed in `step`, and at once as many as in `most`. \[milliseconds\]
+    /// Counts an action of `asker`. One is allowed per `step` on average, and at once as many as fit into `most`. \[milliseconds\]
     /// Returns the time to wait if it is too much.
     pub async fn take(&self, asker: &Mark, what: &str, (step, most): (Time, Time), now: Time) -> Result<Option<Time>> {
         // `until` is the time at which all counted actions have expired. Each action adds a step to it, and it must stay within

@@ -74,7 +74,7 @@ impl Store {
         Ok(Ok(()))
     }
 
-    /// A new player without a name who owns a key, or the owner that it has meanwhile got.
+    /// A new player without a name who owns a key, or the owner that the key has got meanwhile.
     pub async fn nameless(&self, key: &Key, now: Time) -> Result<StoredPlayer> {
         let mut transaction = self.transaction().await?;
         // Nobody can choose a name with such a sign.
@@ -141,8 +141,8 @@ impl Store {
         Ok(Ok(()))
     }
 
-    /// Deletes a player with all keys and runs, and keeps the name for the player. Until their days and races are over, marks of the
-    /// keys and the name remember which of them the player has played.
+    /// Deletes a player with all keys and runs, and keeps the name for the player. Marks of the keys and the name remember which
+    /// days and races the player has played, until these are over.
     pub async fn delete_player(&self, player: PlayerId, marks: &Marks, now: Time) -> Result<()> {
         let secret = self.signer().await?;
         let mut transaction = self.transaction().await?;

@@ -58,7 +58,7 @@ record! {
 }
 
 impl Store {
-    /// Takes the next runs to verify, oldest first, but of each sender only a few at a time. No other instance gets them before
+    /// Takes the next runs to verify, oldest first, but only a few of each sender at a time. No other instance gets them before
     /// `until`.
     pub async fn lease(&self, now: Time, until: Time, count: u32) -> Result<Vec<Leased>> {
         // Instances that take runs from the queue at the same time get different runs without waiting. `SQLite` has only one writer.
