@@ -45,7 +45,7 @@ pub enum Fault {
         entry: u64,
     },
     /// A result whose board and entry differ.
-    #[error("the board and entry {entry} show a different {what} for run {run}")]
+    #[error("the board's {what} for run {run} differs from entry {entry}")]
     Differs {
         /// The run.
         run: i64,
