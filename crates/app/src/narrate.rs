@@ -305,7 +305,7 @@ mod tests {
             narrator.tell(&before, &view(), 1, &TELLING, &[event])
         };
         assert!(said(death(Pos::new(2, 1))).is_empty());
-        assert_eq!(said(death(Pos::new(4, 4))), ["The goblin is no longer in view."], "that was another");
+        assert_eq!(said(death(Pos::new(4, 4))), ["The goblin is no longer in view."], "a different one died");
     }
 
     #[test]

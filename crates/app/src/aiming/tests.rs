@@ -149,7 +149,7 @@ fn it_never_harms_the_player_if_anything_on_offer_does_not() {
 #[test]
 fn a_foe_that_can_be_hit_comes_before_empty_ground() {
     assert_eq!(begin(&view(&[(6, BURNING)]), None, freeze), 6, "without an effect");
-    assert_eq!(begin(&view(&[(6, BURNING), (3, 0)]), None, freeze), 3, "no wasted effect hides another");
+    assert_eq!(begin(&view(&[(6, BURNING), (3, 0)]), None, freeze), 3, "a wasted effect must not hide a useful one");
     assert_eq!(begin(&view(&[(8, 0)]), None, freeze), 8, "out of range");
 }
 

@@ -202,7 +202,7 @@ fn an_answer_turns_its_question_off_for_this_run() {
     app.input(press("L"));
     assert!(app.screen().prompt.unwrap().keys.contains("a: yes, and do not ask again in this run"));
     assert_eq!(app.input(press("a")).turns, 1);
-    assert_eq!(app.preferences().options.unasked, Questions::new(), "for ever is an option");
+    assert_eq!(app.preferences().options.unasked, Questions::new(), "only the options turn it off for good");
     assert_eq!(app.input(press("L")).turns, 1, "not asked again");
     let mut preferences = app.preferences().clone();
     preferences.options.hints = !preferences.options.hints;

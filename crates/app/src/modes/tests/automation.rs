@@ -65,7 +65,7 @@ fn a_held_key_stops_when_it_costs_health_until_it_is_pressed_anew() {
     assert_eq!(moves(&app).len(), before.0 + 1, "it has not rested");
     let answer = app.session().refusal(m);
     timed(&mut app, &key, 1500);
-    assert!(moves(&app).len() == before.0 + 2 || answer.is_some() || mode(&app) != ModeKind::Play, "it is pressed anew");
+    assert!(moves(&app).len() == before.0 + 2 || answer.is_some() || mode(&app) != ModeKind::Play, "it is pressed again");
 }
 
 #[test]
