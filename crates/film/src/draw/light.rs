@@ -267,7 +267,7 @@ mod tests {
         let row = row(&view(&[Unknown, InView, Remembered, Unknown], &[(9, true), (2, false), (9, true), (9, true)]), &CALM);
         assert!(row[2].iter().all(|part| *part < 0.001));
         assert!(row[16][0] < row[24][0]);
-        assert!((row[40][2] - REMEMBERED[2]).abs() < 0.03, "what is remembered has no light");
+        assert!((row[40][2] - REMEMBERED[2]).abs() < 0.03, "remembered cells have no light");
     }
 
     #[test]

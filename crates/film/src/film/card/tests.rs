@@ -39,7 +39,7 @@ fn a_card_knows_of_a_level_only_what_the_player_saw() {
     before.seek(before.len() - 1, &mut barrow_core::Show::off());
     let mut seen = View::default();
     before.play().view(&mut seen);
-    assert!(known(&trace.view) > known(&seen), "a run that ended on a level it knew whole tests nothing");
+    assert!(known(&trace.view) > known(&seen), "the player must not know the whole last level");
     assert_eq!(trace.levels[trace.last].view.sight, seen.sight);
 }
 
@@ -48,7 +48,7 @@ fn a_level_on_which_the_run_ended_at_once_shows_what_was_in_sight() {
     let run = golden!("into-ruins/descent-death-fall.run");
     let trace = traced(&run);
     let before = run.first(run.moves.len() - 1);
-    assert_eq!(traced(&before).levels.len() + 1, trace.levels.len(), "a run that ended later tests nothing");
+    assert_eq!(traced(&before).levels.len() + 1, trace.levels.len(), "the last move must reach a new level");
     let has = |view: &View, sought: Sight| view.sight.contains(&sought);
     assert!(has(&trace.view, Sight::Remembered));
     let shown = &trace.levels[trace.last].view;
@@ -85,7 +85,7 @@ fn a_card_bears_a_date_and_an_address_below_everything_else() {
     let plain = pictured(&run);
     let changed = (0..plain.pixels.len()).filter(|&at| plain.pixels[at] != signed.pixels[at]);
     let (columns, rows): (Vec<usize>, Vec<usize>) = changed.map(|at| (at % plain.width, at / plain.width)).unzip();
-    assert!(rows.iter().min() > Some(&500) && columns.iter().max() < Some(&(WORDS as usize)), "in the corner of the seed");
+    assert!(rows.iter().min() > Some(&500) && columns.iter().max() < Some(&(WORDS as usize)), "it is in the lower left corner");
     assert!(columns.iter().max() > Some(&300));
 }
 

@@ -52,7 +52,7 @@ fn a_gif_player_shows_the_drawn_pictures() {
 #[test]
 fn two_runs_are_two_films_and_one_run_is_one() {
     let [seven, again] = [(); 2].map(|()| film_of("stomp", 20));
-    assert_eq!(seven, again, "no clock, no chance");
+    assert_eq!(seven, again, "neither a clock nor randomness");
     let other = gif(&run("stomp", 8, 20).to_bytes(), &SHELF, &options(), &mut |_, _| ()).unwrap().bytes;
     assert_ne!(played(&seven).0.last(), played(&other).0.last());
     assert_ne!(film_of("roguelulz", 20), film_of("roguelulz", 21));
@@ -99,5 +99,5 @@ fn a_film_bears_a_date_and_an_address_under_its_words() {
     let below =
         |picture: &Pixmap| picture.pixels[plain.pixels.len()..].iter().filter(|pixel| **pixel != picture.pixels[0]).count();
     let long = filmed(&format!("2026-11-26 {}", "barrow.example/".repeat(2)));
-    assert!(below(&signed) > 100 && below(&long) > 100, "an address that is too long for the date stands alone");
+    assert!(below(&signed) > 100 && below(&long) > 100, "an address too long for a line with the date has its own");
 }
