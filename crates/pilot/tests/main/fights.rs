@@ -37,7 +37,7 @@ fn a_foe_without_a_way_to_the_hero_matters_only_if_it_fights_from_afar() {
     assert!(hunts(&across, KEEPS_AWAY));
     assert!(!hunts(&["@ . . O O . . . . . . g", " # # # # # # # # # # # #"], KEEPS_AWAY), "too far off");
     assert!(hunts(&["@ . . . . . . g", " # # # # # # # #"], HUNTS));
-    assert!(hunts(&["@ . . = . . . g", " # # # # # # # #"], HUNTS), "foes break what bars the way");
+    assert!(hunts(&["@ . . = . . . g", " # # # # # # # #"], HUNTS), "foes break obstacles");
     assert!(hunts(&["@ . _ _ _ . . g", " # # # # # # # #"], HUNTS), "it may come through the dark");
     assert!(
         !hunts(&["@ . . O O . . g", " _ # # # # # # _", "  _ # # # # # # _", "   _ _ _ # # _ _ _", "    # # _ _ _ _ # #"], HUNTS),
@@ -139,5 +139,5 @@ fn foes_are_awaited_where_fewer_of_them_can_reach_the_hero() {
     assert_eq!(waits(&near, HUNTS, 0), Some(Stop::Met("goblin")), "the foe closes in, and is struck first");
     assert_eq!(waits(&near, KEEPS_AWAY, 0), None);
     assert_eq!(waits(&[". @ . . g g", " # # # # # #"], HUNTS, 0), None, "the next cell is as narrow");
-    assert_eq!(waits(&["# # # # # #", " . @ g g . #", "  # # # # # #"], HUNTS, 0), None, "a blow is no step");
+    assert_eq!(waits(&["# # # # # #", " . @ g g . #", "  # # # # # #"], HUNTS, 0), None, "a blow is not a step");
 }

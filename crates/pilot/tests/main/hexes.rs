@@ -111,7 +111,7 @@ fn nothing_walks_into_what_is_dangerous() {
     assert_eq!(
         explore(&["# # # #", " # @ ^ _", "  # # # #"]),
         Err(Stop::Barred(obstacle("fire", 2, 1))),
-        "nor for the sake of what lies behind"
+        "nor to reach something behind it"
     );
     // An immune player has no dangers, and effects over the ground hinder nobody.
     let mut immune = hexes(&rows);
@@ -165,7 +165,7 @@ fn a_walk_goes_as_far_as_what_bars_the_way() {
     assert_eq!(explore(&["@ . . g _ _"]), Ok("33 to goblin".into()), "it stands in the doorway");
     assert_eq!(explore(&["@ = _"]), Err(Stop::Hidden(obstacle("barrel", 1, 0))), "it bars only the view");
     assert_eq!(explore(&["@ g _"]), Err(Stop::Barred(obstacle("goblin", 1, 0))));
-    assert_eq!(explore(&["_ . @ = . !"]), Ok("0".into()), "what can be reached comes first");
+    assert_eq!(explore(&["_ . @ = . !"]), Ok("0".into()), "reachable things come first");
     let barred = hexes(&["@ . = . . ."]);
     assert_eq!(travel(&barred, &RUINS, Pos::new(5, 0)).map(|walk| steps(&walk)), Ok("3 to barrel".into()));
     assert_eq!(travel_to_exit(&hexes(&["@ . = . O"]), &RUINS).map(|walk| steps(&walk)), Ok("3 to barrel".into()));

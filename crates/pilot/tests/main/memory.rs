@@ -72,7 +72,7 @@ fn a_creature_is_remembered_once_where_it_was_last() {
     assert_eq!(remembered(&views[..2]), [('g', 4)]);
     assert_eq!(remembered(&views), [('g', 2)], "it came closer");
     let far = [moving("@ . . . . . . . . g", 10), moving("@ . . . . . . . . .", 2), moving("@ . g . . . . . . .", 3)];
-    assert_eq!(remembered(&far), [('g', 2), ('g', 9)], "this must be another");
+    assert_eq!(remembered(&far), [('g', 2), ('g', 9)], "this must be a different one");
 }
 
 #[test]

@@ -54,8 +54,8 @@ fn a_rest_goes_on_until_something_happens() {
     assert_eq!(rest(&quiet, &with_stats(QUIET, 9, 0)), Err(Stop::Hurt));
     assert_eq!(rest(&quiet, &with_stats(QUIET, 10, 6)), Err(Stop::Began("Burning")));
     assert_eq!(rest(&with_stats(QUIET, 10, 1), &quiet), Ok(WAIT), "it waits for this");
-    assert_eq!(rest(&with_stats(QUIET, 10, 3), &with_stats(QUIET, 9, 2)), Ok(WAIT), "and bears it until then");
-    assert_eq!(rest(&with_stats(QUIET, 10, 3), &with_stats(QUIET, 7, 2)), Err(Stop::Hurt), "but no blow");
+    assert_eq!(rest(&with_stats(QUIET, 10, 3), &with_stats(QUIET, 9, 2)), Ok(WAIT), "and puts up with it until then");
+    assert_eq!(rest(&with_stats(QUIET, 10, 3), &with_stats(QUIET, 7, 2)), Err(Stop::Hurt), "but not with a blow");
     assert_eq!(rest(&with_stats(QUIET, 10, 3), &with_stats(QUIET, 10, 2)), Ok(WAIT), "wearing off is no harm");
     assert_eq!(rest(&quiet, &with_stats(&["@ . . . . . g"], 10, 0)), Err(Stop::Newcomer("goblin")));
     let asked = View { asked: Some(2), ..quiet.clone() };
@@ -77,7 +77,7 @@ fn foes_that_appear_are_announced_once() {
     let news = |before: &[&str], now: &[&str]| news(&hexes(before), &hexes(now));
     assert_eq!(news(&["@ . . . . g"], &["@ . . . . g"]), None, "one that stays where it is is known");
     assert_eq!(news(&["@ . . . g ."], &["@ . g . . ."]), None, "and one that comes closer");
-    assert_eq!(news(&["@ . . . . g"], &["@ . . . . b"]), Some(Stop::Newcomer("bat")), "as many as before, but another");
+    assert_eq!(news(&["@ . . . . g"], &["@ . . . . b"]), Some(Stop::Newcomer("bat")), "as many as before, but a different one");
     assert_eq!(news(&["@ . . . . g"], &["@ . . . g g"]), Some(Stop::Another("goblin")));
     assert_eq!(news(&["@ . . . . ."], &["@ . . b . g"]), Some(Stop::Several("bat")), "the nearest is named");
 }
@@ -122,7 +122,7 @@ fn a_step_is_repeated_so_often_and_never_into_harm() {
     );
     let mut burning = hexes(&["@ g ."]);
     burning.dangers.push(Danger { at: Pos::new(1, 0), id: FIRE });
-    assert_eq!(Again::repeat(EAST, 9).next(&burning, &Memory::default(), &RUINS), Ok(EAST), "a blow is no step");
+    assert_eq!(Again::repeat(EAST, 9).next(&burning, &Memory::default(), &RUINS), Ok(EAST), "a blow is not a step");
 }
 
 #[test]
