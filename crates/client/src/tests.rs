@@ -492,7 +492,7 @@ fn a_refused_run_is_sent_no_more() {
         }
         let sentence = "The server accepts no more of this run: you have no name here.".to_owned();
         let expected = if is_counted { Need::Trouble { sentence: Some(sentence) } } else { Need::Say { sentence } };
-        assert_eq!(shown, [expected], "a run that is only watched troubles nobody");
+        assert_eq!(shown, [expected], "only a counted run shows lasting trouble");
         assert_eq!(machine.growth.len(), 1, "it waits for no more moves");
     }
     for status in [403, 409, 422] {
