@@ -105,7 +105,7 @@ async fn players_have_unique_names_and_keys(store: Store) {
     assert_eq!(rename(bob, "IDA", 99, 12).await, Err(NotNamed::Taken));
     assert_eq!(rename(bob, "Ada", 99, 12).await, Err(NotNamed::Kept(9 + KEPT)), "the name was given up");
     assert_eq!(rename(ada, "ADA", 99, 12).await, Ok(()), "its owner takes it back");
-    assert_eq!(rename(ada, "Ada", 99, 12).await, Ok(()), "its owner writes it otherwise");
+    assert_eq!(rename(ada, "Ada", 99, 12).await, Ok(()), "its owner spells it differently");
     assert_eq!(add("Ida", 4, 21).await, Err(NotNamed::Kept(12 + KEPT)));
 
     let (run, _) = store.add_run(new_run(1, Some(ada))).await.unwrap();
@@ -330,7 +330,7 @@ async fn an_attempt_takes_nothing_back(store: Store) {
     assert_eq!(store.begin(new_attempt(ada, "2026-11-24", 2)).await.unwrap(), (id, false), "there is one a day");
     assert!(store.begin(new_attempt(ada, "2026-11-25", 3)).await.unwrap().1);
     assert!(store.is_given_out(&[1; 20], 77).await.unwrap() && !store.is_given_out(&[2; 20], 2).await.unwrap());
-    assert!(store.is_given_out(&[9; 20], 1).await.unwrap(), "another header means the same");
+    assert!(store.is_given_out(&[9; 20], 1).await.unwrap(), "an equivalent header counts too");
 
     assert!(grows(&store, id, 20, &[7, 8]).await);
     assert!(!grows(&store, id, 20, &[9, 9]).await, "bytes are there already");
