@@ -48,7 +48,7 @@ pub fn first_target(play: &dyn Shown, view: &View, aimed: &dyn Fn(Pos) -> Move, 
         rank(&aim, view, variant, pos, is_offered, last)
     };
     let mut best = seen.into_iter().map(|pos| (pos, true)).chain(out_of_reach).map(&mut ranked).max();
-    // This is rarely needed, and each call may ask the server.
+    // Look at cells out of view only if nothing else is harmless, because each look may ask the server.
     if best.is_none_or(|best| !best.is_harmless) {
         best = best.max(unseen.into_iter().map(|pos| ranked((pos, true))).max());
     }
@@ -124,7 +124,7 @@ fn merit(aim: &Aim, view: &View, variant: &Variant) -> i32 {
 }
 
 fn merit_of_hit(target: &Target, effect: &Effect, view: &View, variant: &Variant) -> i32 {
-    // A deadly blow may deal more than there is to lose.
+    // A deadly blow may do more damage than the target has hit points left.
     let left = thing_of(target, view).and_then(|thing| thing.hp).filter(|_| effect.is_deadly).map_or(i32::MAX, |hp| hp.value);
     let harm = 10 * effect.damage.min(left)
         + 20 * effect.begins.count_ones() as i32

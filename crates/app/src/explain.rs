@@ -62,7 +62,7 @@ pub fn explain(view: &View, variant: &Variant, pos: Pos, facts: &[Fact]) -> Expl
     }
     words.extend(thing.and_then(|thing| thing.threat).map(|of| threat::words(of).about.to_owned()));
     words.push(thing.map_or_else(String::new, |thing| explain_conditions(thing, variant)));
-    // A game with facts says this itself.
+    // Games that provide facts say this themselves.
     if view.sight(pos) == Sight::Remembered && facts.is_empty() {
         words.push("You remember this; it may have changed.".to_owned());
     }

@@ -30,7 +30,7 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
             let what = if is_danger(name, at, view, variant) { name.to_owned() } else { a(name) };
             format!("{} is beside you, {}. {}", capital(&what), place(view, variant, at), insist(name, at))
         }
-        // "A barrel", but "fire".
+        // "A barrel" takes an article, "fire" does not.
         Stop::Barred(Obstacle { name, at }) if is_danger(name, at, view, variant) => {
             format!("{} bars the way, {}. {}", capital(name), place(view, variant, at), insist(name, at))
         }

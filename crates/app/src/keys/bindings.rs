@@ -188,7 +188,7 @@ pub(super) fn conflicts(press: Press, what: Bindable, all: &[Bindable], bindings
             let has_both = |variant: &Variant| variant.verb(a.name).is_some() && variant.verb(b.name).is_some();
             game.id == other_game.id && a.name != b.name && game.variants.iter().any(has_both)
         }
-        // The control and the verb may both be waiting, which is not a conflict.
+        // A control and a verb that both mean waiting do not conflict.
         (Bindable::Control(control), Bindable::Verb(_, verb)) | (Bindable::Verb(_, verb), Bindable::Control(control)) => {
             !(control == Control::Wait && verb.name == "wait") && are_bound(other)
         }

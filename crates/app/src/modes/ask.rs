@@ -18,7 +18,7 @@ impl App {
             self.choose(row.choice);
             match &mut self.now.mode {
                 Mode::Aim(aiming) => aiming.skipped = row.keys,
-                // The list that would have named it was skipped.
+                // Name the thing, because the list that would have named it was skipped.
                 Mode::Confirm(asked, _) if matches!(row.choice, Choice::Use(..)) => {
                     let verb = capital(verb_name(verb, self.session.variant()));
                     asked.text = format!("{verb} {}: {}", row.label, asked.text);

@@ -56,7 +56,7 @@ impl App {
     }
 
     fn list_press(&mut self, press: Press, kind: ListKind, mut list: List) {
-        // A player who must choose something may first need help, or must leave. Esc chooses nothing.
+        // A player who must choose something may first want help, or want to leave. Esc chooses nothing.
         if self.session.view().asked.is_some() && list.rows.iter().all(|row| !row.keys.contains(&press)) {
             match self.keys.meaning(press) {
                 Some(Meaning::Control(Control::Help)) => {

@@ -37,7 +37,7 @@ impl From<&Status> for Outcome {
     }
 }
 
-/// The honours of a run that ended. Deriving them takes playing the run.
+/// The honours of a run that ended. Deriving them requires playing the run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

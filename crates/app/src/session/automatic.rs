@@ -24,7 +24,7 @@ const MOST_STEPS: usize = 3;
 pub(super) struct Chase {
     /// Number of known cells, and the health.
     found: (usize, Option<i32>),
-    /// The cells that they left.
+    /// The cells that these steps left.
     left: Vec<Pos>,
 }
 
