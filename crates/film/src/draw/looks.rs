@@ -9,7 +9,7 @@ use barrow_core::{Entry, Pos, Role, Variant};
 use barrow_raster::flutter;
 use std::sync::Arc;
 
-/// The share of cells that show the first look of a thing with several.
+/// The share of cells that show the first look of a thing with several looks.
 const PLAIN: f64 = 0.55;
 /// A picture that covers this much of its cell hides everything below. \[percent\]
 const COVERED: i32 = 93;
