@@ -68,7 +68,7 @@ impl Explorer {
         let mut avoids = !feared.is_empty() || !thrown.is_empty();
         if !leaves {
             distances.ground.close(Role::Exit);
-            // Walking over a thing picks it up.
+            // Walking over a thrown thing would pick it up again.
             let thrown = thrown.iter().map(|(at, _)| at).filter(|_| !*is_brave);
             feared.iter().chain(thrown).for_each(|&at| distances.ground.fear(at));
             // Checking each cell costs time, and few games have noisy ground.

@@ -123,7 +123,7 @@ impl Memory {
 
     /// Finds where thrown things landed: on a cell that did not show them before. Call it before things are remembered.
     fn follow_throws(&mut self, view: &View, variant: &Variant) {
-        // Firing a staff keeps it.
+        // A fired staff stays in the pack.
         let thrown = self.aimed.take().filter(|&(_, packed)| view.pack.len() < packed);
         let lies = |&(at, id): &(Pos, u8)| {
             view.sight(at) != Sight::InView || view.things.iter().any(|thing| (thing.at, thing.id) == (at, id))

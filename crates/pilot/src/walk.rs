@@ -121,7 +121,7 @@ pub(crate) fn foes(view: &View, variant: &Variant) -> impl Iterator<Item = (u8, 
     if view.sight.is_empty() {
         (0..view.tiles.len()).for_each(read);
     } else {
-        // Most of a map is out of view.
+        // Read only cells in view, because most of a map is out of view.
         let in_view = view.sight.iter().enumerate().filter(|(_, sight)| **sight == Sight::InView);
         in_view.for_each(|(index, _)| read(index));
     }
