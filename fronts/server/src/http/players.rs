@@ -62,7 +62,7 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl In
         _ => server.store.add_player(&name, key, &server.marks, now).await?,
     };
     named.map_err(|reason| refused(&server, &name, reason))?;
-    // The results of a nameless player wait for the name.
+    // A nameless player's runs are verified once there is a name.
     server.bell.ring();
     Ok((StatusCode::CREATED, Json(player_of(&server, key).await?)))
 }

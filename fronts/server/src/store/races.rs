@@ -160,7 +160,7 @@ impl Store {
 
     /// Adds moves of entries in progress, all at once. Returns true for each entry that had no moves at this place yet.
     pub async fn add_moves(&self, moves: &[NewMoves]) -> Result<Vec<bool>> {
-        // Only the first of two moves at the same place is added. A database would choose either.
+        // Add only the first of two moves at the same place. A database might choose the other one.
         let mut added = BTreeSet::new();
         let first: Vec<&NewMoves> = moves.iter().filter(|moves| added.insert((moves.entry, moves.after))).collect();
         added.clear();
