@@ -118,7 +118,7 @@ const DEFENCES: [Defence; 62] = [
     Defence {
         against: "a liar who hands on what was signed for another host",
         without: "let is_ours = Ok::<(), Refusal>(());",
-        test: "hosts::what_was_signed_for_another_host_is_refused",
+        test: "hosts::a_signature_for_another_host_is_refused",
     },
     Defence { against: "an old request", without: "if false {", test: "players::a_forged_signature_is_refused" },
     Defence { against: "moves in another's attempt", without: "", test: "attempts::an_attempt_belongs_to_its_player" },

@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_lying_is_named_when_exploring_is_over() {
+    fn items_left_behind_are_named_once_exploring_is_over() {
         const fn item(id: u8, name: &'static str) -> Entry {
             Entry { id, name, glyph: '!', ascii: '!', colour: Colour::Grey, role: Role::Item, about: "" }
         }

@@ -460,7 +460,7 @@ fn trouble_names_the_time_by_which_the_moves_of_an_attempt_must_arrive() {
 }
 
 #[test]
-fn a_seed_shown_before_with_other_moves_begins_anew() {
+fn a_seed_shown_before_with_different_moves_starts_over() {
     let (beginning, end) = ended();
     let whole = [beginning.clone(), end.clone()].concat();
     let answers = [

@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_see_is_no_text() {
+    fn invisible_text_is_refused() {
         for text in [
             "",
             " ",

@@ -141,7 +141,7 @@ fn four_keys_play_two_thousand_runs_without_getting_stuck() {
 }
 
 #[test]
-fn what_shuts_the_hero_in_is_struck_on_the_second_press_and_not_before() {
+fn obstacles_are_struck_only_on_the_second_press() {
     // In this run, a rat throws a barrel back into the only way, and then stands in front of it with another rat.
     let mut app = app("into-ruins", VariantCode::default(), 1053);
     let (mut said, mut barred) = (String::new(), 0);

@@ -173,7 +173,7 @@ fn a_walk_goes_as_far_as_what_bars_the_way() {
 }
 
 #[test]
-fn what_comes_to_stand_in_the_only_way_bars_a_walk_that_was_under_way() {
+fn an_obstacle_that_blocks_the_only_way_stops_a_walk() {
     let mut explorer = Explorer::default();
     assert_eq!(explorer.next_walk(&hexes(&["@ . . . _"]), &RUINS).map(|walk| steps(&walk)), Ok("333".into()));
     let thrown = hexes(&["@ = . . _"]);
@@ -218,7 +218,7 @@ fn an_item_that_the_hero_does_not_take_is_fetched_once_something_is_given_away()
 }
 
 #[test]
-fn another_level_begins_anew() {
+fn a_new_level_resets_exploration() {
     let mut explorer = Explorer::default();
     explorer.next_walk(&hexes(&["@ . . _ #"]), &RUINS).unwrap();
     assert_eq!(explorer.next_walk(&hexes(&[". . @ _ #"]), &RUINS), Err(Stop::Explored));

@@ -9,7 +9,7 @@ fn byte(part: f64) -> u8 {
 }
 
 #[test]
-fn light_between_nodes_is_what_the_four_around_come_to() {
+fn light_is_interpolated_from_four_nodes() {
     let mut dice = Dice(1);
     for (columns, rows) in [(2, 2), (3, 2), (2, 5), (7, 4)] {
         let nodes = dice.nodes(columns * rows);
@@ -208,7 +208,7 @@ fn grey_has_no_hue_and_keeps_the_matter() {
 }
 
 #[test]
-fn one_colour_in_a_light_is_what_a_picture_of_it_is() {
+fn one_colour_in_a_light_matches_a_lit_picture() {
     let mut dice = Dice(8);
     for _ in 0..500 {
         let [red, green, blue, _] = dice.pixel(0);

@@ -186,7 +186,7 @@ mod tests {
         told
     }
 
-    fn all_anew(home: &Home, shelf: &Shelf) -> Vec<String> {
+    fn summarised_again(home: &Home, shelf: &Shelf) -> Vec<String> {
         let told = |path| look_at(shelf, path).summary.map_or_else(|error| error.to_string(), |summary| format!("{summary:?}"));
         run_files(home).into_iter().map(told).collect()
     }
@@ -208,7 +208,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let home = home(folder.path());
         let first = all(&home, &SHELF, &mut load(&home));
-        assert_eq!(first, all_anew(&home, &SHELF));
+        assert_eq!(first, summarised_again(&home, &SHELF));
         assert_eq!(all(&home, &SHELF, &mut load(&home)), first);
         mark(&home, -77);
         let second = all(&home, &SHELF, &mut load(&home));
@@ -250,7 +250,7 @@ mod tests {
     /// The output of [`all`] for the runs of [`home`] if every run is marked except the ones with these numbers.
     fn with_marks(home: &Home, score: i32, unmarked: &[usize]) -> Vec<String> {
         let files = run_files(home);
-        let told = files.iter().zip(all_anew(home, &SHELF)).map(|(path, line)| {
+        let told = files.iter().zip(summarised_again(home, &SHELF)).map(|(path, line)| {
             let is_marked = unmarked.iter().all(|number| !path.to_str().unwrap().ends_with(&format!("-{number}.run")));
             let Some((head, tail)) = line.split_once("score: ").filter(|_| is_marked) else { return line };
             format!("{head}score: {score}{}", &tail[tail.find(',').unwrap()..])

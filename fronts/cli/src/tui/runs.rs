@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_on_disk_is_found_and_found_again() {
+    fn runs_on_disk_are_found_again_and_again() {
         let folder = tempfile::tempdir().unwrap();
         let home = Home::at(folder.path());
         let mut runs = Runs::default();

@@ -274,7 +274,7 @@ async fn limits_are_kept(store: Store) {
     assert_eq!([take(1, 1049).await, take(1, 1050).await, take(1, 1051).await], [Some(1), None, Some(49)]);
 }
 
-async fn what_a_forgotten_name_played_is_remembered(store: Store) {
+async fn plays_of_a_forgotten_name_are_remembered(store: Store) {
     let ada = added(&store, "Ada", 1).await;
     store.enter(new_entry(ada, "daily")).await.unwrap();
     store.begin(new_attempt(ada, "2026-11-24", 1)).await.unwrap();
@@ -533,7 +533,7 @@ fn every_test(mut database: impl FnMut(&str) -> String) {
         senders_take_turns,
         a_run_that_was_seen_being_played_wins_over_a_copy,
         limits_are_kept,
-        what_a_forgotten_name_played_is_remembered,
+        plays_of_a_forgotten_name_are_remembered,
         devices_that_remove_each_other_leave_one,
         boards_have_the_best_first,
         an_attempt_takes_nothing_back,

@@ -19,7 +19,7 @@ fn raw(server: &str, head: &str) -> (u16, String) {
 }
 
 #[test]
-fn what_was_signed_for_another_host_is_refused() {
+fn a_signature_for_another_host_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(&sqlite(folder.path()), &[]);
     let (host, ada) = (server.host.as_str(), secret(1));

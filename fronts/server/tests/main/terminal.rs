@@ -79,7 +79,7 @@ fn a_player_chooses_a_name_sends_runs_and_sees_the_board() {
     let board = text(&barrow(&home, &["board", "into-ruins", "--json"]).stdout);
     assert!(board.lines().count() == 1 && board.contains("\"player\":\"Ada\""), "{board}");
     is(&barrow(&home, &["board", "into-ruins", "--kind", "counted"]), 0, "No result here yet");
-    let read = typed(&home, &[], "races\n12\n1\n\n11\n7\n\n13\n1\n\n\nquit\n");
+    let read = typed(&home, &[], "races\n12\n1\n\n11\n7\n\n13\n2\n\n\nquit\n");
     for words in ["Races of Test's.", "Ada, since ", "`barrow watch 1` shows it.", "1, Ada:", "`barrow share on` does that."] {
         assert!(read.contains(words), "{words}: {read}");
     }

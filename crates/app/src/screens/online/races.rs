@@ -180,7 +180,7 @@ fn card(facts: &Facts, server: &Server, race: &Race, course: &Course, player: Op
     (title, played.map(|played| plain_text(played, false)).into_iter().chain(rest).collect())
 }
 
-/// What became of a player's entry, and the way to a name, with this id, if its result needs one.
+/// A sentence about a player's entry, and the way to a name, with this id, if its result needs one.
 fn own(facts: &Facts, course: &Course, entry: &Entry, player: Option<&Player>, id: &str) -> (String, Option<Action>) {
     if player.is_none() && entry.run.is_some() {
         return (sentences::RACE_UNNAMED.to_owned(), Some(act(id, sentences::KEEP_RESULT, None, show(Online::Name))));

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_take_turns_and_begin_anew() {
+    fn members_take_turns_and_start_over() {
         let workload = Workload::record(barrow_shelf::SHELF.games().last().unwrap(), 0).unwrap();
         let mut crowd = Crowd::gather(&workload, 4);
         let mut played = 0;
