@@ -34,7 +34,7 @@ pub(super) fn show(shelf: &Shelf, screen: impl FnOnce(&mut Shared) -> Result<Box
     Ok(tui::run(shared, first))
 }
 
-/// Refuses to begin a run that nobody could play: without a terminal, or line mode, the attempt at it would be lost.
+/// Refuses to begin a run without a terminal or line mode: the player's only attempt would be lost.
 #[cfg(feature = "online")]
 pub(super) fn need_player(context: &Context) -> Result<()> {
     if context.is_plain { Ok(()) } else { tui::need_terminal().map_err(Failure::Said) }

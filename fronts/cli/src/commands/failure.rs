@@ -36,7 +36,7 @@ impl Failure {
     }
 }
 
-/// An error on the command line, with the help to look at.
+/// An error on the command line, with the help page to read.
 pub(super) fn usage<C: CommandFactory>(error: &clap::Error, words: &[OsString], shelf: &Shelf) -> Failure {
     let root = C::command();
     let (mut command, mut help) = (&root, "barrow help".to_owned());
@@ -75,7 +75,7 @@ fn sentence(error: &clap::Error, command: &Command, shelf: &Shelf) -> String {
     }
 }
 
-/// Joins clap's paragraphs into one sentence without the usage.
+/// Joins clap's paragraphs into one sentence, and drops the usage.
 fn without_usage(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let said = text.split("\nUsage:").next().unwrap_or_default().split("\nFor more information").next().unwrap_or_default();

@@ -79,7 +79,7 @@ impl FilmArgs {
                 wanted.push((to, make));
             }
         }
-        // If the film cannot be written, do not make it.
+        // Check that the film can be written before spending time on it.
         if let Some((to, _)) = wanted.iter().find(|(to, _)| to.exists()) {
             return Err(occupied(to));
         }
@@ -105,7 +105,7 @@ impl FilmArgs {
     }
 }
 
-/// Checks that the name of an output file does not have the ending of another format.
+/// Refuses the name of an output file that ends like another format.
 fn check_ending(option: &str, file: &Path, ending: &str) -> Result<()> {
     match file.extension() {
         Some(named) if !named.eq_ignore_ascii_case(ending) => Err(Failure::Said(format!(
@@ -121,7 +121,7 @@ fn occupied(to: &Path) -> Failure {
     Failure::Said(format!("{} already exists and is not overwritten; name another file", shown(to)))
 }
 
-/// Writes a new file, whole or not at all.
+/// Writes a new file completely or not at all.
 fn write(to: &Path, bytes: &[u8]) -> Result<()> {
     create(to, bytes).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => occupied(to),

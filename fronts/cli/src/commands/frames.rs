@@ -16,7 +16,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// The seed if neither the command line nor the first line nor the variant names one.
+/// The seed if the command line, the first line and the variant have none.
 const LAST_RESORT: u64 = 1;
 
 /// Turn keys into frames, to compare with recordings

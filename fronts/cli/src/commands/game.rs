@@ -5,7 +5,7 @@ use super::{Failure, Result};
 use barrow_core::{GameInfo, Header, Seed, Shelf, Shelved, Variant, VariantCode};
 use clap::Args;
 
-// The arguments that many commands share have no doc comments, because clap would take those for the help of a command.
+// These shared structs have no doc comments, because clap would use them as the help of the command.
 #[derive(Debug, Args)]
 pub(super) struct GameArgs {
     /// The game, by the name that `barrow --help` lists

@@ -4,7 +4,7 @@ use barrow_core::{GameInfo, Seed, Shelf, VariantCode};
 use clap::{Command, CommandFactory};
 use std::fmt::Write;
 
-/// The first command of each group, with the group's title.
+/// The first command and the title of each group.
 const GROUPS: [(&str, &str); 4] =
     [("play", "Play"), ("runs", "Your runs"), ("name", "Online"), ("levels", "For makers and bot authors")];
 
@@ -33,14 +33,14 @@ Exit codes:
 
 ";
 
-/// Stands for the id of the shelf's first game in a text.
+/// Placeholder for the id of the shelf's first game.
 const FIRST_GAME: &str = "FIRST_GAME";
-/// Stands for the id of the shelf's last game in a text.
+/// Placeholder for the id of the shelf's last game.
 const LAST_GAME: &str = "LAST_GAME";
-/// Stands for the id of the shelf's first game whose levels can be shown.
+/// Placeholder for the id of the shelf's first game whose levels can be shown.
 const GAME_WITH_LEVELS: &str = "GAME_WITH_LEVELS";
 
-/// The command line, whose help lists the games of `shelf` and takes its examples from them.
+/// The command line, with help that lists the games of `shelf` and uses them in its examples.
 pub(super) fn with_games<C: CommandFactory>(shelf: &Shelf) -> Command {
     let command = C::command();
     let template =
@@ -83,7 +83,7 @@ fn games(shelf: &Shelf) -> String {
     text
 }
 
-/// A line for each of a few commands, with its effect.
+/// A few example commands, each with its effect.
 fn examples(shelf: &Shelf) -> String {
     // Name a variant only if there are several.
     let variants = first(shelf).map_or(&[][..], |info| info.variants);
@@ -111,7 +111,7 @@ fn named(text: &str, shelf: &Shelf) -> String {
     let id = |info: Option<&GameInfo>| info.map_or("GAME", |info| info.id);
     let last = shelf.games().last().map(|shelved| shelved.info);
     let text = text.replace(FIRST_GAME, id(first(shelf))).replace(LAST_GAME, id(last));
-    // Finding this game makes a level, so do it only for texts that need the answer.
+    // Finding this game makes a level, so only do it if `text` needs it.
     if text.contains(GAME_WITH_LEVELS) { text.replace(GAME_WITH_LEVELS, id(with_levels(shelf))) } else { text }
 }
 

@@ -68,23 +68,23 @@ enum Command {
     Frames(frames::FramesArgs),
 }
 
-/// The things that every command may use.
+/// The context of every command.
 struct Context<'a> {
     shelf: &'a Shelf,
-    /// Write lines, and open no screen.
+    /// True to write lines and open no screen.
     is_plain: bool,
     out: &'a mut dyn Write,
 }
 
 impl Context<'_> {
-    /// Refuses a command that only shows screens, if there should be none.
+    /// Refuses a command that only has a screen if `--plain` is set.
     fn need_screen(&self) -> Result<()> {
         let sentence = "this needs the screen; leave out --plain, which is for play, boards and lists";
         if self.is_plain { Err(Failure::Said(sentence.to_owned())) } else { Ok(()) }
     }
 }
 
-/// Reads the command line, and carries out its command. Without one, opens the arcade.
+/// Parses the command line and runs its command. Without one, opens the arcade.
 pub(crate) fn run(shelf: &Shelf, words: &[OsString], out: &mut dyn Write) -> Result {
     // Most players give no arguments, and describing every command to clap takes longer than drawing the title.
     if words.len() <= 1 {
@@ -94,7 +94,7 @@ pub(crate) fn run(shelf: &Shelf, words: &[OsString], out: &mut dyn Write) -> Res
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => return Err(failure::usage::<Cli>(&error, words, shelf)),
         Err(error) => {
-            // A reader that closed the pipe does not want the rest of the help.
+            // Ignore errors: a reader that closed the pipe does not want the rest of the help.
             let _ = help::with_games::<Cli>(shelf).try_get_matches_from(words).err().unwrap_or(error).print();
             return Ok(ExitCode::SUCCESS);
         }

@@ -1,8 +1,8 @@
-//! The known word that a mistyped one may mean.
+//! Suggestions for mistyped words.
 
 use super::Failure;
 
-/// Says that a word names nothing, and lists the possible words.
+/// The error for an unknown word, with the known ones.
 pub(super) fn unknown<'a>(what: &str, asked: &str, of: &str, known: impl Iterator<Item = &'a str> + Clone) -> Failure {
     let nearest = nearest(asked, known.clone()).map_or(String::new(), |word| format!(" (did you mean {word}?)"));
     let known = known.collect::<Vec<_>>().join(", ");
@@ -22,7 +22,7 @@ const SHORTEST_PART: usize = 4;
 pub(super) fn alike<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let asked = asked.to_ascii_lowercase();
     let enough = asked.chars().count().div_ceil(2);
-    // The word may also mean a part of a longer name: "life" for "orb of life". Short parts occur in too many names.
+    // The word may also be part of a longer name: "life" for "orb of life". Short parts occur in too many names.
     let parts = |word: &'a str| word.split([' ', '-', '_']).filter(|part| part.len() >= SHORTEST_PART);
     let distance = |word: &'a str| {
         let is_begun = word.starts_with(&asked) && !asked.is_empty();
@@ -35,7 +35,7 @@ pub(super) fn alike<'a>(asked: &str, known: impl IntoIterator<Item = &'a str>) -
     words.into_iter().map(|(_, word)| word).collect()
 }
 
-/// The fewest letters to insert, delete or change to turn `a` into `b` (Wagner and Fischer).
+/// The edit distance of `a` and `b`: letters to insert, delete or change (Wagner and Fischer).
 fn edits(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

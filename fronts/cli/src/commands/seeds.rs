@@ -49,7 +49,7 @@ pub(super) struct SeedsArgs {
 }
 
 impl SeedsArgs {
-    /// Writes each fitting seed, until there are enough.
+    /// Writes each matching seed, until there are enough.
     pub(super) fn run(&self, context: &mut Context) -> Result {
         let (chosen, depth) = (self.game.choose(context.shelf)?, self.depth);
         let (shelved, code) = (chosen.shelved, chosen.code);
@@ -85,8 +85,7 @@ impl SeedsArgs {
     }
 }
 
-/// The names most like an unknown name in a wish, and where to find all names. A list of all names would spoil the contents of a
-/// game.
+/// Names similar to an unknown one, and where to find all names. Listing all of them here would spoil the game.
 fn known(game: &str, wish: &str, names: &[&str]) -> String {
     let asked = wish.split(['<', '>', '=']).next().unwrap_or_default().trim();
     if names.iter().any(|name| *name == asked || title(name) == asked) {

@@ -1,4 +1,4 @@
-//! Parsers of the values on the command line. An error continues a sentence that begins with the option and its value.
+//! Parsers for values on the command line. Each error completes a sentence that begins with the option and its value.
 
 use crate::store::{Home, library};
 use barrow_core::Seed;
@@ -11,7 +11,7 @@ use std::str::FromStr;
 /// A longer range would run for days without output.
 const MOST_SEEDS: u128 = 1_000_000;
 
-/// A parser of whole numbers in a range.
+/// A parser for whole numbers in a range.
 pub(super) fn whole<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
 where
     T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
@@ -22,13 +22,13 @@ where
     }
 }
 
-/// A parser of runs: a file, a link, or the name of a saved run.
+/// A parser for runs: a file, a link, or the name of a saved run.
 pub(in crate::commands) fn run_file() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(|text| {
         let named = PathBuf::from(text);
         match Home::find() {
             Ok(home) => library::find(named, &home),
-            // A command that needs the folder says why there is none.
+            // Ignore a missing folder here: a command that needs it says why there is none.
             Err(_) => named,
         }
     })
@@ -51,12 +51,12 @@ pub(super) fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
     }
 }
 
-/// The number of seeds in a range. The range of all seeds has one too many for a `u64`.
+/// The number of seeds in a range, which can exceed a `u64` by one.
 pub(super) fn count(seeds: &RangeInclusive<u64>) -> u128 {
     u128::from(*seeds.end()) - u128::from(*seeds.start()) + 1
 }
 
-/// A parser of the names of a few values.
+/// A parser for one of a few named values.
 pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,

@@ -1,10 +1,10 @@
-//! Many runs that take turns, as learning programs play them.
+//! Many runs played in turn, as learning programs do.
 
 use super::workload::{Point, Workload};
 use barrow_core::{Play, Show};
 use std::hint::black_box;
 
-/// Runs that take turns, a move each. A run that ends begins anew.
+/// Runs that take turns, one move each. A run that ends starts over.
 pub(super) struct Crowd<'a> {
     workload: &'a Workload,
     members: Vec<Point>,
@@ -12,12 +12,12 @@ pub(super) struct Crowd<'a> {
 }
 
 impl<'a> Crowd<'a> {
-    /// `size` runs of the workload, each at a different point.
+    /// `size` runs from the workload, each at a different point.
     pub(super) fn gather(workload: &'a Workload, size: usize) -> Self {
         Self { workload, members: workload.points(size), turn: 0 }
     }
 
-    /// Plays `count` moves, each in the run whose turn it is, and then shows that run to `each`.
+    /// Plays `count` moves, each in the next run, and passes that run to `each`.
     pub(super) fn play(&mut self, count: usize, each: &mut dyn FnMut(&dyn Play)) {
         let mut show = Show::off();
         for _ in 0..count {

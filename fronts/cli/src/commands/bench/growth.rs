@@ -13,15 +13,15 @@ use std::fs;
 use std::io::sink;
 use std::time::Duration;
 
-/// The amount of play. Tests ask a debug build for every figure.
+/// How many runs and moves to measure: few in a debug build, because tests measure every figure there.
 const SIZES: Sizes = if cfg!(debug_assertions) {
     Sizes { long: 2_000, few: 5, each: 50, many: 20, settling: Duration::ZERO }
 } else {
     Sizes { long: 100_000, few: 200, each: 1_000, many: 5_000, settling: Duration::from_millis(2_100) }
 };
-/// The number of different runs among the many; each of them ends.
+/// How many of the many runs are different; the rest are copies. All of them end.
 const DIFFERENT: usize = 50;
-/// A bot may try this many moves for each move of a run that must not end.
+/// The most moves that the bot may try for each move that it keeps.
 const PATIENCE: usize = 20;
 /// Moves taken back in one lap.
 const STEPS: u16 = 8;
@@ -44,7 +44,7 @@ pub(super) struct Growth {
     long: Recording,
     few: Home,
     many: Home,
-    /// Contains both homes.
+    /// The temporary folder with both homes.
     _folder: Scratch,
 }
 
@@ -87,7 +87,7 @@ impl Growth {
         ])
     }
 
-    /// The amount of play, in words.
+    /// How many runs and moves were measured, in words.
     pub(super) fn title(&self) -> String {
         let Sizes { few, each, many, .. } = SIZES;
         format!(

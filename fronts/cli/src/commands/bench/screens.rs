@@ -48,7 +48,7 @@ impl Screens {
     pub(super) fn figures<'a>(&'a self, shelf: &Shelf) -> Result<Vec<Figure<'a>>> {
         let first_frame = Box::new(|| self.first_frame());
         let mut figures = vec![
-            Figure::new("first_frame_milliseconds", "first frame, by the wall's clock", Unit::Milliseconds, first_frame),
+            Figure::new("first_frame_milliseconds", "first frame, by the wall clock", Unit::Milliseconds, first_frame),
             Figure::new("keystroke_microseconds", "a keystroke", Unit::Microseconds, self.keystroke(shelf, None)?),
         ];
         for &(name, canvas) in pictures::SAMPLES {
@@ -67,8 +67,8 @@ impl Screens {
         self.trouble.borrow_mut().get_or_insert(failure);
     }
 
-    /// Nanoseconds from the start of a process to its end, with the title drawn once in between. The wall's clock measures it,
-    /// because the processor's counts threads of this process only.
+    /// Nanoseconds that a process takes to draw the title once and exit, by the wall clock: processor time would count only
+    /// threads of this process.
     fn first_frame(&self) -> f64 {
         #[expect(clippy::disallowed_types, reason = "a measurement needs a clock")]
         let begun = std::time::Instant::now();
@@ -76,7 +76,7 @@ impl Screens {
             Ok(output) if output.status.success() => {
                 self.resident.set(String::from_utf8_lossy(&output.stdout).trim().parse().ok());
             }
-            Ok(_) => self.fail(Failure::Said("a process of its own could not draw the title".into())),
+            Ok(_) => self.fail(Failure::Said("a separate process could not draw the title".into())),
             Err(error) => self.fail(Failure::Output(error)),
         }
         begun.elapsed().as_secs_f64() * 1e9

@@ -9,7 +9,7 @@ use barrow_measure::{Lap, each, each_warm, timed};
 use std::hint::black_box;
 use std::rc::Rc;
 
-/// States to show, copy and digest in turn. A single state would teach the processor all its branches.
+/// States to show, copy and digest in turn. With a single state, the processor would predict every branch.
 const STATES: usize = 256;
 /// How often each state is used in one lap.
 const TIMES: usize = 8;
@@ -109,7 +109,7 @@ fn starts(workload: &Workload) -> Lap<'_> {
     each_warm(SEEDS.into(), move || seeds().for_each(start))
 }
 
-/// Makes levels below the first. Subtracts the time of a shallower survey, because the rest of a survey draws and counts.
+/// Makes levels below the first. Subtracts the time of a shallower survey, to leave out drawing and counting.
 fn levels(workload: &Workload) -> Lap<'_> {
     let survey = |seed, depth| drop(black_box(workload.shelved().survey(seed, workload.code(), depth)));
     Box::new(move || {

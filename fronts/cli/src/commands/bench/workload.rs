@@ -6,7 +6,7 @@ use barrow_pilot::{RANDOM, play_out};
 
 /// The most moves of a run.
 const LONGEST_RUN: usize = 500;
-/// Moves to record for a variant. The last run may exceed them. Tests ask a debug build for every figure.
+/// Moves to record for a variant; the last run may exceed them. Few in a debug build, because tests measure every figure there.
 const MOVES: usize = if cfg!(debug_assertions) { 2_000 } else { 20_000 };
 
 /// Runs of one variant, each played by a random player.
@@ -56,7 +56,7 @@ impl Workload {
         Ok(Self { shelved, variant, code, runs, moves })
     }
 
-    /// The game, as the shelf holds it.
+    /// The game on the shelf.
     pub(super) const fn shelved(&self) -> &'static Shelved {
         self.shelved
     }
@@ -103,8 +103,8 @@ impl Workload {
         }
     }
 
-    /// Copies of `count` states, a power of two. They are evenly spaced along all runs and then mixed, because neighbours on a
-    /// run would be too alike.
+    /// Copies of `count` states, which must be a power of two. They are evenly spaced along all runs and then shuffled, because
+    /// neighbouring states of a run are too similar.
     pub(super) fn points(&self, count: usize) -> Vec<Point> {
         let mut points = Vec::with_capacity(count);
         let mut passed = 0;
@@ -118,7 +118,7 @@ impl Workload {
                 passed += 1;
             }
         }
-        // An odd number, so that it visits every place once if `count` is a power of two.
+        // The stride is odd, so it reaches every place once if `count` is a power of two.
         let stride = (count * 5 / 8) | 1;
         let mut points: Vec<Option<Point>> = points.into_iter().map(Some).collect();
         (0..count).filter_map(|place| points.get_mut(place * stride % count)?.take()).collect()

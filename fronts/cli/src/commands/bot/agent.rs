@@ -21,7 +21,7 @@ pub(super) enum Error {
     /// The file is damaged, or has unknown operators.
     #[error("it is not a network that Barrow can run ({0}); export it as ONNX with a batch of 1")]
     Unreadable(String),
-    /// It was trained for something else.
+    /// It was trained for another game, variant or version of the rules.
     #[error("it was trained for {what} {theirs:?}, but this is {ours:?}; train it again, or play what it was trained for")]
     Other {
         /// The thing that differs: "rules".
@@ -34,7 +34,7 @@ pub(super) enum Error {
     /// An input is not an array of an observation.
     #[error("its input {0:?} is unknown; a bot can read these of this variant: {1}")]
     Input(String, String),
-    /// An input has another form.
+    /// An input has the wrong type or shape.
     #[error("its input \"{0}\" has to be {1}")]
     Form(&'static str, String),
     /// The output does not have one number for each action.
@@ -42,7 +42,7 @@ pub(super) enum Error {
     Output(usize),
 }
 
-/// A network in memory, with the form of its numbers.
+/// A network in memory, with the layout of its inputs and actions.
 struct Network {
     model: Arc<TypedRunnableModel>,
     parts: Vec<Part>,
@@ -64,7 +64,7 @@ impl Agent {
             TractResult::Ok((proto, model))
         }));
         let (proto, model) =
-            read.unwrap_or_else(|_| Err(TractError::msg("its reader stopped"))).map_err(|error| unreadable(&error))?;
+            read.unwrap_or_else(|_| Err(TractError::msg("the parser crashed"))).map_err(|error| unreadable(&error))?;
         check_purpose(&proto, info, variant)?;
         let actions = Actions::staged(variant);
         // Bots do not see events.
@@ -100,7 +100,7 @@ impl Agent {
 }
 
 impl Network {
-    /// Checks the form of the inputs and the output. Runs the network once.
+    /// Checks the types and shapes of the inputs, and of the output by running the network once.
     fn check(&self) -> Result<(), Error> {
         let facts = self.model.model().input_outlets().map_err(|error| unreadable(&error))?;
         for (outlet, part) in facts.iter().zip(&self.parts) {
@@ -147,7 +147,7 @@ struct AgentBot {
 }
 
 impl AgentBot {
-    /// Draws one of the legal actions: the largest of numbers with Gumbel noise is a draw from their softmax.
+    /// Draws one of the legal actions: adding Gumbel noise to the numbers and taking the largest samples their softmax.
     fn draw(&mut self, numbers: &[f32]) -> Option<usize> {
         let mut noisy = |number: f32| {
             let uniform = (f64::from(self.dice.bits()) + 0.5) / 2f64.powi(32);
@@ -172,7 +172,7 @@ impl Bot for AgentBot {
             if let Some(field) = network.layout.field(Part::ActionMask) {
                 field.bytes(&mut self.row).copy_from_slice(&self.mask);
             }
-            // Its form was checked, so it can only run out of memory.
+            // The shapes were checked, so this can only fail for lack of memory.
             let numbers = network.numbers(&mut self.row).ok()?;
             match network.actions.meaning(stage, self.draw(&numbers)?)? {
                 Meaning::Move(m) => return Some(m),
@@ -186,7 +186,7 @@ impl Bot for AgentBot {
     }
 }
 
-/// Fails if the file says that it was trained for something else. It may say nothing.
+/// Fails if the file's metadata says that it was trained for something else. The metadata may be missing.
 fn check_purpose(proto: &ModelProto, info: &GameInfo, variant: &Variant) -> Result<(), Error> {
     for (what, ours) in [("game", info.id.to_owned()), ("variant", variant.id.to_owned()), ("rules", info.rules.to_string())] {
         match proto.metadata_props.iter().find(|prop| prop.key == what) {
@@ -197,7 +197,7 @@ fn check_purpose(proto: &ModelProto, info: &GameInfo, variant: &Variant) -> Resu
     Ok(())
 }
 
-/// The reader's message may contain words of the file, so it is escaped.
+/// The parser's message may quote the file, so it is escaped.
 fn unreadable(error: &TractError) -> Error {
     Error::Unreadable(error.root_cause().to_string().escape_debug().to_string())
 }

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
-/// A longer run would keep a bot busy for hours without output, and no file could hold it.
+/// A longer run would keep a bot busy for hours without output, and would not fit in a file.
 const MOST_MOVES: usize = 1_000_000;
 /// A larger budget would take minutes for a move.
 const MOST_TRIED: u32 = 1_000_000;

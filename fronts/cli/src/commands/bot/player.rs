@@ -25,7 +25,7 @@ enum Base {
 }
 
 impl Player {
-    /// The players that `args` asks for.
+    /// The players that `args` selects.
     pub(super) fn all(args: &BotArgs, chosen: &Chosen) -> Result<Vec<Self>> {
         let (info, variant) = (chosen.shelved.info, chosen.variant);
         let hidden = if args.clairvoyant { Hidden::Kept } else { Hidden::Imagined };

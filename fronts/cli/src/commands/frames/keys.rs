@@ -9,7 +9,7 @@ pub(super) enum Pressed {
     Move(Move),
     /// The game does not know the key.
     Ignored,
-    /// The player leaves.
+    /// The player quits.
     Quit,
 }
 

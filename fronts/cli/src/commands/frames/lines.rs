@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// The most bytes of a line; the longest recorded frame takes a hundredth of that.
+/// The longest line, a hundred times the longest recorded frame. \[bytes\]
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// The parts of a line that count.
@@ -19,7 +19,7 @@ pub(super) struct KeyLine {
     pub(super) seed: Option<u64>,
 }
 
-/// A file of keys, as far as it has been read.
+/// A file of keys, and the position in it.
 pub(super) struct Lines {
     reader: Box<dyn BufRead>,
     name: String,

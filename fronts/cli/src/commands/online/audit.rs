@@ -61,10 +61,10 @@ impl AuditArgs {
     }
 }
 
-/// The numbers of an audit and of the runs played again, or the first thing that is wrong.
+/// The counts of an audit and of its replays, or the first fault.
 type Audited = std::result::Result<(Counts, Played), Fault>;
 
-/// The runs that a thread has played again.
+/// The results of the runs that a thread replayed.
 #[derive(Default)]
 struct Played {
     same: u64,
@@ -87,7 +87,7 @@ fn audit(server: &Server, shelf: &Shelf) -> Result<Audited> {
                 scope.spawn(move || play(&to_play, shelf))
             })
             .collect();
-        // If every player has panicked, sending fails, and joining them shows it.
+        // Keep no receiver here: if every player panics, sending must fail rather than wait. Joining them passes the panic on.
         drop(to_play);
         let read = read(server, &mut audit, &mut |replay| replays.send(replay).is_ok());
         drop(replays);
@@ -126,7 +126,7 @@ impl Played {
     }
 }
 
-/// Reads the stream to its end, or to the first thing that is wrong, or until nobody plays its runs any more.
+/// Reads the stream until its end or the first fault, or until nobody replays its runs any more.
 fn read(
     server: &Server,
     audit: &mut Audit,
@@ -147,11 +147,11 @@ fn read(
     Ok(Ok(()))
 }
 
-/// Plays runs until there are no more.
+/// Replays runs until there are no more.
 fn play(runs: &Mutex<Receiver<Replay>>, shelf: &Shelf) -> Played {
     let mut played = Played::default();
     loop {
-        // A thread that panicked leaves the receiver as it was.
+        // Ignore poisoning: a thread that panicked left the receiver usable.
         let next = runs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(replay) = next else { return played };
         let one = match replay.check(shelf) {

@@ -65,7 +65,7 @@ impl DailyArgs {
         Ok(code)
     }
 
-    /// The named game and variant, or else the first fitting one of `games`, in which the server holds races.
+    /// The first of `games`, in which the server holds races, that matches the game and variant on the command line.
     fn choose(self, shelf: &Shelf, games: Vec<(String, String)>) -> Result<(String, String)> {
         let is_named = self.variant.is_some();
         let wanted = self.game.map(|game| GameArgs { game, variant: self.variant }.choose(shelf)).transpose()?;
@@ -83,7 +83,7 @@ impl DailyArgs {
     }
 }
 
-/// Tells whether the player's run in a race has ended. A socket that is closed does not say it.
+/// Asks whether the player's run in a race has ended, because a closed socket does not say so.
 fn has_played(server: &Server, race: &str, Course { game, variant }: &Course) -> Result<bool> {
     let entry = server.fetch(Call::Entry { challenge: race.to_owned(), game: game.clone(), variant: variant.clone() })?;
     Ok(matches!(entry, Answer::Entry(Some((Entry { is_ended: true, .. }, _)))))

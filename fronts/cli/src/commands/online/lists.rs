@@ -21,7 +21,7 @@ pub(super) fn show(server: Server, screen: Online, context: &mut Context) -> Res
     })
 }
 
-/// Writes a screen. Each row of a table begins with its number at the server.
+/// Writes a screen. Each row of a table begins with its id on the server.
 pub(super) fn write(server: Server, screen: Online, context: &mut Context) -> Result {
     let mut shared = arcade::shared(context.shelf)?;
     let mut link = link::start(server)?;
@@ -66,7 +66,7 @@ fn write_blocks(blocks: &[Block], out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// Writes a line of heads, and one for each row, with columns as wide as their contents.
+/// Writes a header line and one line for each row, with columns as wide as their contents.
 fn write_table(table: &Table, out: &mut dyn Write) -> Result<()> {
     let heads = std::iter::once("Number").chain(table.columns.iter().map(|column| column.title)).map(str::to_owned).collect();
     let cells = table.rows.iter().map(|row| {

@@ -40,7 +40,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Carries out the command.
+    /// Runs the command.
     pub(super) fn run(self, context: &mut Context) -> Result {
         match self {
             Self::Name(args) => args.run(context),

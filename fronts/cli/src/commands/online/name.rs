@@ -34,14 +34,14 @@ Examples:
 pub(in crate::commands) struct NameArgs {
     #[command(subcommand)]
     action: Option<Action>,
-    /// The old spelling of `barrow name take NAME`.
+    /// The old form of `barrow name take NAME`.
     #[arg(hide = true)]
     name: Option<String>,
     #[command(flatten)]
     server: ServerArgs,
 }
 
-// The flags are their old spellings, which keep working.
+// The flags are the old forms, which still work.
 #[derive(Debug, Subcommand)]
 enum Action {
     /// Choose a name, or change yours
@@ -134,7 +134,7 @@ fn take(server: &Server, name: String, out: &mut dyn Write) -> Result<()> {
     Ok(writeln!(out, "You are {} at {at}.", clean(&player.name))?)
 }
 
-/// Shows a code that adds a device to the name.
+/// Shows a code for adding a device to the name.
 fn code(kind: CodeKind, server: &Server, out: &mut dyn Write) -> Result<()> {
     let Code { code, .. } = server.ask(Call::NewCode(NewCode { kind }))?;
     let code = clean(&code);
@@ -149,7 +149,7 @@ fn code(kind: CodeKind, server: &Server, out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// Joins the name of a code.
+/// Joins the name that a code stands for.
 fn join(code: String, server: &Server, out: &mut dyn Write) -> Result<()> {
     let player = server.player(Call::UseCode(UseCode { code }))?;
     Ok(writeln!(out, "You are {} here too.", clean(&player.name))?)

@@ -1,4 +1,4 @@
-//! `barrow races`: everything of a server on one screen.
+//! `barrow races`: everything that a server offers, on one screen.
 
 use super::{ServerArgs, lists};
 use crate::commands::{Context, Result};

@@ -35,7 +35,7 @@ pub(in crate::commands) struct SendArgs {
 }
 
 impl SendArgs {
-    /// Sends runs, or the waiting ones, and says what happened to each.
+    /// Sends the given runs or else the waiting ones, and reports on each.
     pub(super) fn run(&self, context: &mut Context) -> Result {
         let server = self.server.open()?;
         if self.files.is_empty() {
