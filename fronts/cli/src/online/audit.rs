@@ -1,4 +1,4 @@
-//! The stream of an audit, and the heads of ledgers that this device has seen.
+//! The stream of an audit, and the ledger heads that this device has seen.
 
 use super::{Kept, OnlineError, Server};
 use barrow_app::screens::online::{promise_of_head, promised_head};
@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const LONGEST: u64 = 1 << 20;
 
 impl Server {
-    /// The lines of an audit; `None` for one that cannot be read.
+    /// The lines of an audit; `None` for one that cannot be parsed.
     pub(crate) fn audit(&self) -> Result<impl Iterator<Item = Result<Option<AuditLine>, OnlineError>>, OnlineError> {
         let mut reader = self.stream(&Call::Audit, PATIENCE, PATIENCE)?;
         Ok(from_fn(move || {

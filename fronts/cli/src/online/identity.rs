@@ -1,8 +1,8 @@
 //! The keys of this device, one for each server, in a file that only its owner can read.
 //!
-//! The first line of the file is a secret. Each further line names a server where this device has used a key, and the host that
-//! the key was made for, which differs after the server has moved. Before there were such lines, one server got the secret itself
-//! as its key; it keeps that key.
+//! The first line of the file is a secret. Each further line names the host of a server where this device has used a key, and the
+//! host that the key was derived for, which differs if the server has moved. Older versions wrote no such lines, and used the
+//! secret itself as the key for their one server; that server keeps it.
 
 use super::{OnlineError, failed, no_random_numbers};
 use crate::clean::shown;
@@ -11,9 +11,9 @@ use barrow_online::{Host, Key, Secret, Signature, base64, from_base64};
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 
-/// A longer file is no file of keys. \[bytes\]
+/// A longer file cannot be a file of keys. \[bytes\]
 const LONGEST: usize = 1 << 16;
-/// Stands for the host of the key that is the secret itself.
+/// Written instead of a host if the key is the secret itself.
 const SECRET_ITSELF: &str = "-";
 
 /// The key of this device for one server.
@@ -21,26 +21,26 @@ pub(super) struct Identity {
     home: Home,
     /// The server's host, with its port if it has one.
     host: String,
-    /// Names that the server says it had.
+    /// The server's former hosts, as it reports them.
     formerly: Vec<String>,
     keys: Option<Keys>,
 }
 
 struct Keys {
     secret: Secret,
-    /// Hosts where this device has used a key, each with the host that the key was made for.
+    /// Hosts where this device has used a key, each with the host that the key was derived for.
     used: Vec<(String, String)>,
 }
 
 impl Identity {
-    /// Reads the keys. A secret that has no lines below it yet is the key of the `remembered` host.
+    /// Reads the keys. If no lines follow the secret yet, it is the key for the `remembered` host.
     pub(super) fn read(home: &Home, host: &str, remembered: &str) -> Result<Self, OnlineError> {
         let mut identity = Self { home: home.clone(), host: host.to_owned(), formerly: Vec::new(), keys: keys(home)? };
         if let Some(Keys { used, .. }) = &mut identity.keys
             && used.is_empty()
         {
             if remembered.is_empty() {
-                // The file was brought here alone. Once this server has answered, it is the remembered one.
+                // The key file was copied here without the server file. This server is remembered once it has answered.
                 used.push((host.to_owned(), SECRET_ITSELF.to_owned()));
             } else {
                 identity.note(remembered, SECRET_ITSELF)?;
@@ -54,12 +54,12 @@ impl Identity {
         self.keys.is_some()
     }
 
-    /// The server says that it had these names before it moved.
+    /// Sets the former hosts of the server, as it reports them.
     pub(super) fn set_former(&mut self, hosts: Vec<String>) {
         self.formerly = hosts;
     }
 
-    /// The public key for this server. Without a secret, makes one, or returns `None`.
+    /// The public key for this server. Without a secret, makes one if `makes_key`, or else returns `None`.
     pub(super) fn key(&mut self, makes_key: bool) -> Result<Option<Key>, OnlineError> {
         if self.keys.is_none() {
             if !makes_key {
@@ -80,8 +80,8 @@ impl Identity {
         self.chosen().map(|(_, secret)| secret.sign(text))
     }
 
-    /// The key for this server, and the host that it was made for. A key of a former name is safe to use: what it signs names this
-    /// host, and the server that has the former name takes nothing that was signed for another host.
+    /// The key for this server, and the host that it was derived for. The key for a former host is safe to use: signed texts name
+    /// the present host, and a server that now has the former host refuses texts signed for another.
     fn chosen(&self) -> Option<(String, Secret)> {
         let Keys { secret, used } = self.keys.as_ref()?;
         let mut names = std::iter::once(&self.host).chain(&self.formerly);
@@ -97,12 +97,12 @@ impl Identity {
         Some((host.clone(), key))
     }
 
-    /// Notes that this device uses the key of another host, or its own, at a host.
+    /// Notes that this device uses a key at a host: the host's own key, or one derived for another host.
     fn note(&mut self, host: &str, key: &str) -> Result<(), OnlineError> {
         let path = self.home.secret();
         let append = || {
             let mut file = regular::open(&path, OpenOptions::new().append(true))?;
-            // The secret has no end of line in older files.
+            // Begin with a line break: the secret may not end with one.
             file.write_all(format!("\n{host} {key}\n").as_bytes())?;
             file.sync_all()
         };
@@ -114,7 +114,7 @@ impl Identity {
     }
 }
 
-/// Tells whether two texts name one host: an older Barrow wrote them as the player did.
+/// Tells whether two texts name the same host. Older versions stored them as the player typed them.
 fn is_same(one: &str, other: &str) -> bool {
     one.parse::<Host>().is_ok_and(|one| other.parse::<Host>().is_ok_and(|other| one == other))
 }
@@ -129,7 +129,7 @@ fn keys(home: &Home) -> Result<Option<Keys>, OnlineError> {
     let keys = str::from_utf8(&text).ok().and_then(|text| {
         let mut lines = text.split_inclusive('\n');
         let secret = Secret::from_bytes(&from_base64(lines.next()?.trim())?.try_into().ok()?)?;
-        // A line without its end was not written whole.
+        // A line without a line break was only written in part.
         let whole = lines.filter_map(|line| line.strip_suffix('\n')?.split_once(' '));
         Some(Keys { secret, used: whole.map(|(host, key)| (host.to_owned(), key.to_owned())).collect() })
     });
@@ -172,12 +172,12 @@ mod tests {
         (folder, home)
     }
 
-    /// The key for a host, when another one is remembered. `makes_key` as when the player takes a name.
+    /// The key for `host` while `remembered` is the last server. `makes_key` is true when the player takes a name.
     fn key(home: &Home, host: &str, remembered: &str, makes_key: bool) -> Option<Key> {
         Identity::read(home, host, remembered).unwrap().key(makes_key).unwrap()
     }
 
-    /// A file from before there was a key for each server.
+    /// A file from before there were keys for each server.
     fn old(home: &Home) -> Key {
         fs::create_dir_all(home.root()).unwrap();
         fs::write(home.secret(), base64(&[7; 32])).unwrap();
@@ -203,7 +203,7 @@ mod tests {
         let identity = Identity::read(&home, "one:81", "one").unwrap();
         let signature = identity.sign("text").unwrap();
         assert!(other.signed("text", &signature) && !one.signed("text", &signature));
-        // A copy from before the second server was used.
+        // A copy made before the second server was used.
         let text = fs::read_to_string(home.secret()).unwrap();
         fs::write(home.secret(), text.split_inclusive('\n').take(2).collect::<String>()).unwrap();
         assert_eq!([key(&home, "one", "", false), key(&home, "one:81", "", false)], [Some(one), Some(other)]);

@@ -17,21 +17,21 @@ use tungstenite::{Error, Message, WebSocket, client_tls_with_config};
 
 /// How long to wait for a message from the server before sending pending questions.
 const LOOK: Duration = Duration::from_millis(4);
-/// How long a connection, and an answer to it, may take.
+/// How long connecting, and the first answer, may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The longest silence. The server sends signs of life more often.
+/// The longest silence before reconnecting. The server sends keep-alives more often.
 const SILENCE: Duration = Duration::from_secs(75);
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
-/// The place of a race: a server and the call that opens its socket.
+/// A race on a server, with the call that opens its socket.
 struct Course {
     server: Server,
     call: Call,
 }
 
 impl Server {
-    /// Connects to a race. Returns the state of the run, and the connection for playing on.
+    /// Connects to a race. Returns the state of the run, and the connection for playing it.
     pub(crate) fn race(&self, challenge: &str, game: &str, variant: &str) -> Result<(Begun, Line), OnlineError> {
         let [challenge, game, variant] = [challenge, game, variant].map(str::to_owned);
         let server = Self::open(&self.home, Some(&self.address))?;
@@ -42,7 +42,7 @@ impl Server {
         let (again, wanted) = channel();
         let work = move || {
             course.hold(socket, line, (&asked, &wanted), &told);
-            // A player who leaves need not wait for this.
+            // In a thread, so that a player who leaves need not wait for it.
             if asked.try_recv() != Err(TryRecvError::Disconnected) {
                 thread::spawn(move || course.rank(&told));
             }
@@ -94,7 +94,7 @@ impl Course {
         }
     }
 
-    /// Carries questions and answers until the run ends or the player leaves it.
+    /// Passes requests and answers between the run and the server until the run ends or the player leaves it. Reconnects as needed.
     fn hold(
         &self,
         mut socket: Socket,
@@ -116,7 +116,7 @@ impl Course {
                 if !say(Heard::Trouble(Some(parted(&failure, true)))) || failure.is_final() {
                     return;
                 }
-                // The player may want to try now, or leave.
+                // Wait, but less if the player retries now or leaves.
                 if wanted.recv_timeout(Duration::from_millis(AGAIN.into())) == Err(RecvTimeoutError::Disconnected) {
                     return;
                 }
@@ -139,18 +139,18 @@ impl Course {
         }
     }
 
-    /// Says which place the ended run has in its race.
+    /// Reports the ended run's place in its race.
     fn rank(&self, told: &Sender<Heard>) {
-        // The boards say why there is no place.
+        // Ignore errors: the boards explain why there is no place.
         if let Ok(Some(placing)) = self.server.run(self.server.client.place(self.call.clone())) {
-            // Nobody hears it if the player has left the run.
+            // The send fails if the player has left the run.
             let _ = told.send(Heard::Placing(placing));
             wake::ring();
         }
     }
 }
 
-/// Carries questions and answers. Returns the reason why the connection broke; `None` if nothing remains to say.
+/// Passes requests and answers over one connection. Returns the reason why it broke; `None` if it is no longer needed.
 fn talk(
     socket: &mut Socket,
     line: &mut RaceLine,
@@ -159,7 +159,7 @@ fn talk(
 ) -> Option<Failure> {
     let mut silence = Duration::ZERO;
     loop {
-        // An answer is overdue.
+        // The run asks to reconnect because an answer is overdue.
         if wanted.try_recv().is_ok() {
             return line.close(None);
         }
@@ -172,7 +172,7 @@ fn talk(
                 }
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) => {
-                    // The server need not hear this.
+                    // Ignore errors: the server need not receive this.
                     let _ = socket.close(None).and_then(|()| socket.flush());
                     return None;
                 }

@@ -1,4 +1,4 @@
-//! The far end of a screen's connection to a server: a thread that asks it.
+//! The thread that makes a screen's requests to a server.
 
 use super::{Kept, OnlineError, Server, spawn};
 use crate::clean::clean;
@@ -15,7 +15,7 @@ use barrow_core::Run;
 use barrow_online::{Attempt, Call};
 use std::sync::mpsc::channel;
 
-/// True if a server was used before.
+/// True if a server has been used before.
 pub(crate) fn is_known(home: &Home) -> bool {
     !Kept::load(home).server.is_empty()
 }
@@ -34,7 +34,7 @@ pub(crate) fn start(server: Server) -> Result<Link, OnlineError> {
     let (say, heard) = channel();
     let kept = Kept::load(&server.home);
     let (shares, promises) = (kept.shares, kept.promises_of(server.host()));
-    // Nobody hears it if the screen is gone.
+    // The send fails if the screen is gone.
     if let Some(warning) = server.warning() {
         let _ = say.send(Heard::Warned(warning));
     }
@@ -71,7 +71,7 @@ impl Server {
         }
     }
 
-    /// Lets others watch this player's runs, or no longer. Returns what holds now.
+    /// Turns on or off that others may watch this player's runs. Returns the new setting.
     pub(crate) fn share(&self, shares: bool) -> Result<bool, OnlineError> {
         if shares {
             self.me()?.ok_or(OnlineError::NoName)?;
@@ -79,7 +79,7 @@ impl Server {
         Kept::change(&self.home, |kept| kept.shares = shares).map(|()| shares)
     }
 
-    /// Gets something of the server that fills the screen.
+    /// Fetches something from the server that opens a screen.
     pub(crate) fn opened(&self, opening: Opening) -> Result<Opener, OnlineError> {
         Ok(match opening {
             Opening::Ranked(id) => {
@@ -97,7 +97,7 @@ impl Server {
         })
     }
 
-    /// Enters a contest, or takes up the run there.
+    /// Enters a contest, or continues the player's run in it.
     pub(crate) fn entered(&self, contest: Contest) -> Result<Starter, OnlineError> {
         let (challenge, Course { game, variant }) = match contest {
             Contest::Race(challenge, course) => (challenge, course),
@@ -125,7 +125,7 @@ impl Server {
         Ok(Box::new(move |shared| {
             shared.runs.look_now(shared.shelf, &shared.home);
             let here = shared.runs.open_with(&header).and_then(|run| read_bytes(&run.path).ok());
-            // The file here may have more moves than the server.
+            // Prefer the file here if it continues the server's: it may have moves that were not sent.
             if bytes.len() == header.to_bytes().len() || here.is_some_and(|here| here.starts_with(&bytes)) {
                 open_run::go_on(header, shared)
             } else {

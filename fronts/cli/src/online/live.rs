@@ -1,4 +1,4 @@
-//! A run that somebody else is playing, as its server sends it.
+//! Watches a run that somebody else is playing on a server.
 
 use super::{OnlineError, Server, spawn};
 use crate::tui::replay::{Live, Shown};
@@ -13,14 +13,14 @@ use std::thread;
 use std::time::Duration;
 use ureq::BodyReader;
 
-/// How long a connection and its first answer may take.
+/// How long connecting, and the first answer, may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The longest silence. The server sends signs of life more often.
+/// The longest silence before reconnecting. The server sends keep-alives more often.
 const SILENCE: Duration = Duration::from_secs(45);
 /// The longest line: a run's file in base64url, and some words. \[bytes\]
 const LONGEST: usize = run::LONGEST / 3 * 4 + 1000;
 
-/// The stream of events of a run.
+/// The event stream of a run.
 struct Events {
     server: Server,
     id: i64,
@@ -32,7 +32,7 @@ enum Event {
 }
 
 impl Server {
-    /// Connects to a run in progress. Returns its file so far, and the source of its later moves.
+    /// Connects to a run in progress. Returns its file so far, and the stream of later moves.
     pub(crate) fn live(&self, id: i64) -> Result<(Vec<u8>, Live), OnlineError> {
         let server = Self::open(&self.home, Some(&self.address))?;
         let events = Events { server, id };
@@ -52,7 +52,7 @@ impl Events {
         self.server.stream(&Call::Watch { id: self.id, from: known as u64 }, PATIENCE, SILENCE)
     }
 
-    /// Passes on the moves until the run is over or nobody watches any more.
+    /// Passes on moves until the run is over or nobody watches any more.
     fn hold(&self, mut reader: BufReader<BodyReader<'static>>, mut known: usize, say: &Sender<Shown>) {
         let tell = |shown| {
             let is_heard = say.send(shown).is_ok();

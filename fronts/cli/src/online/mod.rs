@@ -1,4 +1,4 @@
-//! A server that the player chose. `barrow_client` decides what to ask; this carries bytes, keys and timers.
+//! A server that the player chose. `barrow_client` decides what to ask; this does the network, keys and timers.
 
 mod audit;
 mod identity;
@@ -52,7 +52,7 @@ pub(crate) const NET: Net = Net {
 /// The reason why a request failed, as a sentence.
 #[derive(Debug, Error)]
 pub(crate) enum OnlineError {
-    /// The player never named a server.
+    /// The player has never named a server.
     #[error("no server is chosen yet; name one with --server https://…")]
     NoServer,
     /// The named address is not an address.
@@ -83,7 +83,7 @@ impl From<Failure> for OnlineError {
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Kept {
     server: String,
-    /// The player's name there, as the server said it last; empty without one.
+    /// The player's name there, as last reported by the server; empty without one.
     name: String,
     /// True if runs are sent during play, for others to watch.
     pub(crate) shares: bool,
@@ -95,7 +95,7 @@ pub(crate) struct Kept {
     entered: Vec<String>,
 }
 
-/// The number of attempts to remember. Older ones were played, or are over.
+/// The number of attempts to remember. Older ones are over.
 const ATTEMPTS_KEPT: usize = 50;
 
 impl Kept {
@@ -125,7 +125,7 @@ impl Kept {
         self.promises.iter().filter_map(of_host).collect()
     }
 
-    /// Remembers more promises of the server at a host. Other windows may have stored some too.
+    /// Merges more promises into those of the server at a host, because other windows may have stored some too.
     pub(crate) fn add_promises(&mut self, host: &str, more: Vec<String>) {
         let mut promises = self.promises_of(host);
         add_promises(&mut promises, more);
@@ -139,7 +139,7 @@ impl Kept {
         self.entered.iter().filter_map(of_host).collect()
     }
 
-    /// Remembers that the player has entered a race, or that nothing more is to be fetched of it.
+    /// Adds a race that the player has entered, or removes one from which nothing more is to be fetched.
     fn enter(&mut self, host: &str, race: &str, is_entered: bool) {
         let line = format!("{host} {race}");
         self.entered.retain(|other| *other != line);
@@ -162,19 +162,19 @@ impl Kept {
 /// A server.
 pub(crate) struct Server {
     home: Home,
-    /// Scheme, host, port, and the path under which the server is, if there is one: "<https://barrow.example/games>".
+    /// Scheme, host, and port and path if there are any: "<https://barrow.example/games>".
     address: String,
-    /// Host and port.
+    /// The host, with its port unless that is the scheme's default.
     host: String,
     agent: Agent,
     client: Client<SerdeJson>,
     identity: RefCell<Identity>,
-    /// True once the address is stored for the next time.
+    /// True once the address is stored as the last server.
     is_kept: Cell<bool>,
 }
 
 impl Server {
-    /// The named server, which is stored for the next time once it has answered, or else the stored one.
+    /// The named server, which is stored as the last one once it has answered, or else the stored one.
     pub(crate) fn open(home: &Home, named: Option<&str>) -> Result<Self, OnlineError> {
         let kept = Kept::load(home);
         let remembered = in_one_form(&kept.server);
@@ -196,7 +196,7 @@ impl Server {
         })
     }
 
-    /// Host and port.
+    /// The host, with its port unless that is the scheme's default.
     fn host(&self) -> &str {
         &self.host
     }
@@ -224,7 +224,7 @@ impl Server {
         Ok(self.client.read(&self.bytes(call)?)?)
     }
 
-    /// Makes a request, and reads its answer, whatever its form.
+    /// Makes a request, and parses its answer into the variant that fits.
     pub(crate) fn fetch(&self, call: Call) -> Result<Answer, OnlineError> {
         let forgets = call == Call::Forget;
         let answer = self.run(self.client.fetch(call))?;
@@ -244,7 +244,7 @@ impl Server {
         }
     }
 
-    /// Remembers the player's name, which links bear.
+    /// Remembers the player's name, for links.
     fn keep_name(&self, player: Option<&Player>) {
         let name = player.map(|player| player.name.clone()).unwrap_or_default();
         let kept = Kept::load(&self.home);
@@ -257,7 +257,7 @@ impl Server {
     /// The notes on a run, for a replay to show at their turns.
     pub(crate) fn notes_on(&self, run: i64) -> Result<Notes, OnlineError> {
         let mut notes = Notes::default();
-        // A replay has room for a few, and a server may have no end of them.
+        // Bound the number: a replay only has room for a few, and a server could send them forever.
         for part in 0..MOST_PARTS {
             let RunNotes { notes: found, has_more } = self.ask(Call::Notes { run, first: 1 + part * NOTES_IN_A_PART })?;
             for Note { moves, player, text, .. } in found {
@@ -303,7 +303,7 @@ impl Server {
         result
     }
 
-    /// Does one thing for a task. Runs that are sent while they are played have more needs, which [`relay`] handles.
+    /// Does one thing that a task needs. Runs sent while they are played have more needs, which [`relay`] handles.
     fn perform(&self, need: Need) -> Reply {
         let answer = match need {
             Need::Request { method, target, authorization, body, longest } => {
@@ -374,23 +374,23 @@ impl Server {
     }
 }
 
-/// The address with which links begin: the one that the player chose, or else that of the last server; empty without either.
+/// The address at the start of links: the one that the player chose, or else that of the last server; empty without either.
 pub(crate) fn page(chosen: &str, home: &Home) -> String {
     if chosen.is_empty() { page_of(&Kept::load(home).server).unwrap_or_default() } else { chosen.to_owned() }
 }
 
-/// The player's name at the last server, as far as it is known.
+/// The player's name at the last server, if it is known.
 pub(crate) fn name(home: &Home) -> Option<String> {
     Some(Kept::load(home).name).filter(|name| !name.is_empty())
 }
 
-/// The address of a server in the one form that all ways of writing it share, and its host with its port. A path keeps its letters.
+/// The normalised address of a server, and its host with any port. The path is case-sensitive, so it stays.
 fn in_one_form(address: &str) -> Option<(String, String)> {
     let is_odd = |letter: char| letter.is_control() || "@?#\\ ".contains(letter);
     let (scheme, rest) = address.trim_end_matches('/').split_once("://").filter(|_| !address.contains(is_odd))?;
     let (place, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
     let scheme = scheme.to_ascii_lowercase();
-    // The default port of the other scheme leads elsewhere.
+    // Parsing drops both default ports; the other scheme's must stay, because it leads elsewhere.
     let other = match scheme.as_str() {
         "https" => ":80",
         "http" => ":443",
@@ -411,7 +411,7 @@ fn no_random_numbers(error: getrandom::Error) -> OnlineError {
     OnlineError::Here(format!("this system has no random numbers ({error})"))
 }
 
-/// A failure of the system, in words.
+/// A failure of the operating system, in words.
 fn failed(what: &str, error: &std::io::Error) -> OnlineError {
     OnlineError::Here(format!("{what} ({})", in_words(error)))
 }

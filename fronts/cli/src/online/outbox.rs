@@ -1,4 +1,4 @@
-//! Ended runs for a server. Each waits in a separate file until that server has answered.
+//! Ended runs to send to a server. Each waits in a file until that server has accepted or refused it.
 
 use super::{Kept, OnlineError, Server, spawn};
 use crate::store::keeper::store;
@@ -16,12 +16,12 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// The start of the names of a server's files.
+/// The prefix of the names of a server's files.
 fn mark(server: &Server) -> String {
     base64(&file_hash(server.address.as_bytes())[..6])
 }
 
-/// Stores an ended run until it is sent. Returns its file; `None` if that cannot be written, but the run is still in the library.
+/// Stores an ended run until it is sent. Returns its file, or `None` if that cannot be written; the library has the run anyway.
 pub(crate) fn put(server: &Server, home: &Home, bytes: &[u8]) -> Option<PathBuf> {
     let hash = run_hash(&Run::parse(bytes).ok()?.run);
     let path = home.outbox().join(format!("{}-{}.run", mark(server), base64(&hash[..9])));
@@ -50,11 +50,11 @@ pub(crate) fn send_all(server: &Server, home: &Home) -> (Vec<String>, Option<Onl
         match server.deliver(bytes) {
             Ok(sent) => {
                 said.push(sent.in_words());
-                // A file that stays is sent again, and the server recognises it.
+                // If this fails, the run is sent again, and the server recognises it.
                 let _ = fs::remove_file(&path);
             }
             Err(error) => {
-                // The server may take the next run although it did not take this one.
+                // The server may accept the next run although it refused this one.
                 let is_for_all = !matches!(&error, OnlineError::Failed(failure) if failure.is_final());
                 trouble = trouble.or(Some(error));
                 if is_for_all {
@@ -66,7 +66,7 @@ pub(crate) fn send_all(server: &Server, home: &Home) -> (Vec<String>, Option<Onl
     (said, trouble)
 }
 
-/// Sends an ended run in the background, because its player wants that. The channel gets the outcome as a sentence.
+/// Sends an ended run in the background, as the player asked. The channel gets the outcome as a sentence.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -75,14 +75,14 @@ pub(crate) fn send(home: &Home, bytes: Vec<u8>) -> Result<Receiver<String>, Stri
     let home = home.clone();
     let (say, heard) = channel();
     let work = move || {
-        // A player who closed Barrow finds the run on the board, or in the outbox.
+        // If Barrow is closed by then, the run is on the board or in the outbox.
         let _ = say.send(send_now(&server, &home, &bytes));
         wake::ring();
     };
     spawn(work).map(|_| heard).map_err(|error| sentence(&error))
 }
 
-/// Sends an ended run, which is in a file until the server has it. Returns the outcome as a sentence.
+/// Sends an ended run, and stores it in the outbox until the server has it. Returns the outcome as a sentence.
 fn send_now(server: &Server, home: &Home, bytes: &[u8]) -> String {
     let (mut task, mut waiting) = (server.client.send(bytes.to_vec()), None);
     loop {
@@ -137,7 +137,7 @@ pub(crate) fn send_meanwhile(home: &Home) -> Option<Receiver<String>> {
     let (say, heard) = channel();
     let send = move || {
         for sentence in send_all(&server, &home).0.into_iter().chain(fetch_past(&server, &home)) {
-            // If the player has closed Barrow, the board shows the run.
+            // If the screen is gone, the board shows the run.
             let _ = say.send(sentence);
         }
         wake::ring();

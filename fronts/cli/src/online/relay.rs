@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// Begins to send a run, whose file has these bytes so far. `None` if no server should get it.
+/// Begins to send a run whose file has these bytes so far. Returns `None` if it should not be sent.
 pub(crate) fn start(home: &Home, header: &Header, bytes: &[u8]) -> Option<Relay> {
     if header.variant.is_practice() {
         return None;
@@ -30,7 +30,7 @@ pub(crate) fn start(home: &Home, header: &Header, bytes: &[u8]) -> Option<Relay>
     spawn(move || sending.run(run)).ok().map(|_| Relay::new(grown, heard, is_counted, bytes.len()))
 }
 
-/// A run on its way to the server.
+/// A run that is being sent to the server.
 struct Sending {
     server: Server,
     home: Home,
@@ -55,7 +55,7 @@ impl Sending {
         }
     }
 
-    /// Waits for more of the run.
+    /// Waits for more moves, or for the player to leave the run.
     fn grow(&mut self, within: Option<u32>) -> Reply {
         let first = match within {
             None => self.more.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -68,7 +68,7 @@ impl Sending {
     }
 
     fn tell(&self, heard: Relayed) -> Reply {
-        // A player who has left the run sees this on the title.
+        // The send fails once the player has left the run.
         let _ = self.say.send(heard);
         wake::ring();
         Reply::Done
