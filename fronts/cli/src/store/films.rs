@@ -9,7 +9,7 @@ use barrow_core::Shelf;
 use barrow_film::{Film, FilmError, LAST_MOVES, Options, Still};
 use std::path::Path;
 
-/// A film that is written beside a run.
+/// The kinds of films written beside a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The descent card.
@@ -18,8 +18,8 @@ pub enum Kind {
     LastMoves,
 }
 
-/// Writes a film of the run in `bytes` beside its file. Returns a sentence that says where it is, or why it is missing. `page` is the
-/// address that it bears, if it is known.
+/// Writes a film of the run in `bytes` beside its file. Returns a sentence that says where it is, or why it was not written.
+/// `page` is the address shown in it, or empty.
 pub fn write(kind: Kind, run: &Path, bytes: &[u8], shelf: &Shelf, theme: ThemeName, page: &str) -> String {
     let begun = begun(run);
     let imprint = &*barrow_film::imprint(begun.as_ref().map(|begun| Begun::day(begun).date), page);

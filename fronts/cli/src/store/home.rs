@@ -24,7 +24,7 @@ impl Home {
             return Ok(Self::at(root));
         }
         let folders = etcetera::choose_base_strategy().map_err(|error| {
-            format!("Barrow cannot tell where to keep its files ({error}); set BARROW_HOME to a folder you can write to.")
+            format!("Barrow does not know where to keep its files ({error}); set BARROW_HOME to a folder you can write to.")
         })?;
         Ok(Self::at(folders.data_dir().join("barrow")))
     }
@@ -74,7 +74,7 @@ impl Home {
         self.root.join("online.key")
     }
 
-    /// The folder of ended runs that wait for a server.
+    /// The folder of ended runs that are still to be sent to a server.
     pub fn outbox(&self) -> PathBuf {
         self.root.join("outbox")
     }

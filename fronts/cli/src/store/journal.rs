@@ -8,16 +8,16 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The file of the run being played. When `append` returns, the system has the record, so that killing the program loses nothing.
-/// A record that could not be written stays in memory, and the journal retries it with the next one; [`Journal::trouble`] reports
-/// it, and play continues. When `sync` returns, the file is on the disk itself and survives a power cut.
+/// The file of the run being played. When `append` returns, the operating system has the record, so killing the program loses
+/// nothing. A record that could not be written stays in memory until the next one, which retries it; meanwhile play goes on, and
+/// [`Journal::trouble`] has the reason. When `sync` returns, the file is on disk and survives a power cut.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: Option<File>,
-    /// True if this journal created the file and may remove it while it is empty.
+    /// True if this journal created the file, and so may remove it while it is empty.
     is_created: bool,
-    /// True if the run is not worth keeping, so that dropping this journal removes its file.
+    /// True if the run is not worth keeping, so dropping this journal removes its file.
     is_discarded: bool,
     written: u64,
     unwritten: Vec<u8>,
@@ -25,8 +25,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Creates the file `path`, which must not exist, with `header` in it. If that fails, the journal keeps everything in memory
-    /// and reports it.
+    /// Creates the file `path`, which must not exist, and writes `header` to it. If that fails, keeps everything in memory and sets
+    /// [`Journal::trouble`].
     pub fn create(path: PathBuf, header: Vec<u8>) -> Self {
         let opened = path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| {
             let file = OpenOptions::new().append(true).read(true).create_new(true).open(&path)?;
@@ -77,8 +77,8 @@ impl Journal {
         Ok((journal, bytes))
     }
 
-    /// Cuts the run to its first `whole` bytes, to drop a torn record or to take moves back. The system cuts a file in one step,
-    /// so the file contains whole records whenever the program is killed.
+    /// Truncates the run to its first `whole` bytes, to drop a torn record or to take moves back. Truncating is atomic, so the file
+    /// has complete records whenever the program is killed.
     pub fn cut(&mut self, whole: u64) {
         if whole >= self.written {
             self.unwritten.truncate(usize::try_from(whole - self.written).unwrap_or(usize::MAX));
@@ -100,7 +100,7 @@ impl Journal {
         self.write_out();
     }
 
-    /// Makes the file equal to `run`. One of the two must be the beginning of the other.
+    /// Makes the file equal to `run`. One of the two must be a prefix of the other.
     pub fn follow(&mut self, run: &[u8]) {
         self.is_discarded = false;
         self.cut(run.len() as u64);
@@ -113,7 +113,7 @@ impl Journal {
         self.is_discarded = true;
     }
 
-    /// Writes everything to the disk itself.
+    /// Writes everything, and syncs it to disk.
     pub fn sync(&mut self) {
         self.write_out();
         if let Some(file) = &self.file
@@ -124,7 +124,7 @@ impl Journal {
         }
     }
 
-    /// A sentence that says what is not saved, why, and how to fix that; `None` while all is well.
+    /// A sentence that says what is not saved, why, and how to fix that; `None` if everything is saved.
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
     }
@@ -140,7 +140,7 @@ impl Journal {
     /// Writes `run` into a new file at `path`, because the old file is gone.
     pub fn begin_again(&mut self, path: PathBuf, run: Vec<u8>) {
         let mut gone = std::mem::replace(self, Self::create(path, run));
-        // The file at the old path now is not this journal's.
+        // A file that is now at the old path belongs to somebody else, so leave it.
         (gone.is_created, gone.is_discarded) = (false, false);
     }
 
@@ -161,7 +161,7 @@ impl Journal {
                 self.trouble = None;
             }
             Err(error) => {
-                // A part may have been written: cut the file back to whole records, and retry the whole record next time.
+                // Part of the record may be written: truncate the file to complete records, and write all of this one next time.
                 let also = file.set_len(self.written).err().map_or(String::new(), |error| {
                     format!("; nor could the half-written move be taken back: {}", in_words(&error))
                 });
@@ -198,18 +198,18 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// On these systems, nobody can delete or replace an open file.
+/// These systems do not let anybody delete or replace an open file.
 #[cfg(not(unix))]
 fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
 impl Drop for Journal {
-    /// Removes a file without a run in it, which would otherwise be listed as damaged for ever.
+    /// Removes a file without a run, which would otherwise be listed as damaged forever.
     fn drop(&mut self) {
         if self.is_discarded || self.is_created && self.written == 0 {
             drop(self.file.take());
-            // The reason why this fails was already reported as trouble.
+            // Ignore errors: at worst, a useless file remains.
             let _ = std::fs::remove_file(&self.path);
         }
     }
@@ -219,7 +219,7 @@ impl Drop for Journal {
 mod tests {
     use super::*;
 
-    /// Linux's full disk for tests.
+    /// A file on a device that is always full, which Linux provides for tests.
     #[cfg(target_os = "linux")]
     fn full_disk() -> File {
         OpenOptions::new().append(true).open("/dev/full").unwrap()

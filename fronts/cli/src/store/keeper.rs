@@ -1,4 +1,4 @@
-//! Keeps the file of a run in progress equal to its bytes.
+//! Keeps the file of a run in progress up to date.
 
 use super::home::Home;
 use super::journal::Journal;
@@ -23,16 +23,16 @@ pub struct Keeper {
     notice: Option<String>,
 }
 
-/// The reason why a run cannot be resumed. Nothing was changed.
+/// The reason why a run cannot be resumed. Nothing has been changed.
 #[derive(Debug, Error)]
 pub enum ResumeError {
-    /// Another Barrow is playing it.
+    /// It is open in another Barrow.
     #[error("{} is being played in another Barrow; close it there first", shown(.0))]
     Open(PathBuf),
     /// The file cannot be read.
     #[error("{} cannot be read ({}); check that it exists and that you may read it", shown(.0), in_words(.1))]
     Unreadable(PathBuf, io::Error),
-    /// The file cannot be played to its end here.
+    /// The file cannot be replayed to its end here.
     #[error("{path}: {1}", path = shown(.0))]
     Run(PathBuf, RunError),
     /// The run was closed.
@@ -44,20 +44,20 @@ pub enum ResumeError {
 pub struct Opened {
     /// Its file.
     pub keeper: Keeper,
-    /// The run where it stopped.
+    /// The run after its last move.
     pub session: Session,
-    /// A sentence that says how the run differs from how the player left it.
+    /// A sentence about moves that were lost since the player left the run.
     pub notice: Option<String>,
 }
 
 impl Keeper {
-    /// Writes the session's run to a new file. A file that cannot be written is [`Keeper::trouble`], not an error.
+    /// Writes the session's run to a new file. If that fails, [`Keeper::trouble`] says why.
     pub fn create(home: &Home, session: &Session) -> Self {
         let path = new_path(home, &session.run().header, clock::now());
         Self { journal: Journal::create(path, session.bytes().to_vec()), notice: None }
     }
 
-    /// Opens a run file and plays the run to its last move.
+    /// Opens a run file and replays the run to its last move.
     ///
     /// # Errors
     /// If the file cannot be read, is not a run, is being played elsewhere, or was closed. Nothing is changed in that case.
@@ -79,7 +79,7 @@ impl Keeper {
         Ok(Opened { keeper: Self { journal, notice: None }, session, notice: notice.map(str::to_owned) })
     }
 
-    /// Brings the file up to date with the session. Marks, ends and runs that the player leaves are written to the disk itself.
+    /// Brings the file up to date with the session. Syncs it to disk at marks, and when the run ends or the player leaves it.
     pub fn follow(&mut self, session: &Session, save: Save) {
         match save {
             Save::Nothing => {}
@@ -93,8 +93,7 @@ impl Keeper {
         }
     }
 
-    /// Writes everything that could not be written before, and syncs the file to the disk itself. If the file is gone, writes the
-    /// whole run again.
+    /// Retries everything that could not be written, and syncs the file to disk. If the file is gone, writes the run to a new one.
     pub fn sync(&mut self, session: &Session) {
         if self.journal.is_gone() {
             let was_written = self.journal.trouble().is_none();
@@ -110,7 +109,7 @@ impl Keeper {
         self.journal.sync();
     }
 
-    /// Writes the run's morgue file beside it. Returns a sentence that says where it is, or why it is missing.
+    /// Writes the run's morgue file beside it. Returns a sentence that says where it is, or why it was not written.
     pub fn write_morgue(&self, shelf: &Shelf, run: &Run) -> String {
         let path = self.path().with_extension("txt");
         let text = match morgue(run, shelf, begun(self.path()).as_ref().map(Begun::day)) {
@@ -123,8 +122,8 @@ impl Keeper {
         }
     }
 
-    /// Writes the run's link beside it. Returns a sentence that says where it is, or why it is missing. `page` is the address of
-    /// a page, and `by` the player's name.
+    /// Writes the run's link beside it. Returns a sentence that says where it is, or why it was not written. `page` is the address
+    /// of a page, and `by` the player's name.
     pub fn write_link(&self, page: &str, by: Option<&str>, session: &Session) -> String {
         let path = self.path().with_extension("link");
         match whole::replace(&path, link::shared(page, by, session.state(), session.bytes()).as_bytes()) {
@@ -134,12 +133,12 @@ impl Keeper {
         }
     }
 
-    /// Says once what happened to the file.
+    /// A sentence that says what happened to the file, only once.
     pub const fn take_notice(&mut self) -> Option<String> {
         self.notice.take()
     }
 
-    /// A sentence that says what is not saved, why, and how to fix that; `None` while all is well.
+    /// A sentence that says what is not saved, why, and how to fix that; `None` if everything is saved.
     pub fn trouble(&self) -> Option<&str> {
         self.journal.trouble()
     }
@@ -155,20 +154,20 @@ pub(super) fn unwritten(path: &Path, error: &io::Error) -> String {
     format!("The file {} cannot be written ({}); make room and try again.", shown(path), in_words(error))
 }
 
-/// Stores a run that began at this time elsewhere.
+/// Stores a run that was played elsewhere and began at this time.
 pub(crate) fn store(home: &Home, run: &Run, began: Duration) -> io::Result<()> {
     let path = new_path(home, &run.header, began);
     fs::create_dir_all(path.parent().unwrap_or(&path))?;
     whole::replace(&path, &run.to_bytes())
 }
 
-/// A name that no other run has: the UTC time when it began and the seed, and a number if that is taken.
+/// A free path: the UTC time when the run began and its seed, with a number if that is taken.
 fn new_path(home: &Home, header: &Header, began: Duration) -> PathBuf {
     let folder = home.runs_of(&header.game);
     free_path(folder.join(format!("{}-{}.run", date::stamp(began), header.seed.0)))
 }
 
-/// This path, or the first path with a number that no file has.
+/// This path, or if it is taken, the first free one with a number.
 fn free_path(path: PathBuf) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let numbered = (2..1000).map(|number| path.with_file_name(format!("{stem}-{number}.run"))).find(|path| !path.exists());

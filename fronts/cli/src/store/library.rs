@@ -1,4 +1,4 @@
-//! All runs on disk: how they ended, and what is wrong with them.
+//! All runs on disk, with their results or faults.
 
 use super::home::Home;
 use super::regular;
@@ -32,7 +32,7 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// The run for a screen, named by [`shown`] of its path. The folder of an unreadable run tells its game.
+    /// The run for a screen; its id is its path as [`shown`] formats it. The game of an unreadable run is taken from its folder.
     pub(crate) fn past(&self) -> Past<'_> {
         let written = self.stamp.written();
         let begun = day_of(&self.path).map_or(written, Date::begins);
@@ -126,7 +126,7 @@ impl Summary {
         self.result.is_some() && !self.header.variant.is_practice()
     }
 
-    /// Tells whether a move was made. A run without moves is not worth resuming.
+    /// Tells whether a move was made. Runs without moves are not worth resuming.
     pub const fn has_moves(&self) -> bool {
         self.moves > 0
     }
@@ -148,12 +148,12 @@ impl Summary {
     }
 }
 
-/// The link that replaces a file on the command line.
+/// The link that was given on the command line instead of a file, if it is one.
 pub(crate) fn as_link(path: &Path) -> Option<&str> {
     path.to_str().filter(|text| link::is_link(text) && !path.exists())
 }
 
-/// The name of a file for people. A link is too long to show.
+/// A file's name to show. A link is too long for that.
 pub(crate) fn name_of(path: &Path) -> String {
     as_link(path).map_or_else(|| shown(path), |_| "the link".to_owned())
 }
@@ -183,7 +183,7 @@ pub fn read_run(path: &Path) -> Result<(Run, usize), ReadError> {
     Ok((parsed.run, parsed.torn))
 }
 
-/// Tells whether a run with this header and these moves is under `home`, and so the player's own.
+/// Tells whether a run with the same header and moves is under `home`, which means that it is the player's own.
 pub fn holds(home: &Home, run: &Run) -> bool {
     let folder = home.runs_of(&run.header.game);
     let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
@@ -191,8 +191,8 @@ pub fn holds(home: &Home, run: &Run) -> bool {
     files.any(|path| read_run(&path).is_ok_and(|(own, _)| own.header == run.header && own.moves == run.moves))
 }
 
-/// The summary of one file. Takes the result from the file beside it. Without one, plays the run from start to end, and stores
-/// the result if the run ended.
+/// The summary of one file. Reads the result from the file beside it. Without one, replays the run, and stores the result if the
+/// run ended.
 pub fn look_at(shelf: &Shelf, path: PathBuf) -> Saved {
     let stamp = Stamp::of(&path);
     let summary = read_run(&path).and_then(|(run, _)| summary_of(shelf, &path, run));
@@ -208,13 +208,13 @@ fn summary_of(shelf: &Shelf, path: &Path, run: Run) -> Result<Summary, ReadError
     }
     let begun = begun(path);
     let (verdict, earned) = match (result::derive(&run, shelf, begun.as_ref().map(Begun::day)), stored) {
-        // The run's rules are not available, so the result of another version is all that is left.
+        // The run's rules are not available, so fall back to the result of another version.
         (Err(_), Some(result)) => return Ok(Summary::known(run.header, result)),
         (derived, _) => derived?,
     };
     let derived = RunResult::new(&run, &verdict, earned);
     if let Some(result) = &derived {
-        // Without its file, the result is derived again the next time.
+        // If this fails, the result is derived again next time.
         let _ = results::save(path, result);
     }
     Ok(Summary::new(run.header, verdict, derived))
@@ -260,7 +260,7 @@ pub(crate) fn check_folder(home: &Home) -> Result<(), String> {
     }
 }
 
-/// All run files under `home`, the newest name first. An unreadable folder counts as empty.
+/// All run files under `home`, newest first by name. An unreadable folder counts as empty.
 pub fn run_files(home: &Home) -> Vec<PathBuf> {
     let entries = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = entries(&home.runs())
@@ -271,7 +271,7 @@ pub fn run_files(home: &Home) -> Vec<PathBuf> {
     files
 }
 
-/// The path of a run on the command line: a bare name that is not in the current folder may be a saved run's.
+/// The path of a run on the command line. A bare name that is not in the current folder may be that of a saved run.
 pub(crate) fn find(named: PathBuf, home: &Home) -> PathBuf {
     if named.components().count() != 1 || named.exists() || as_link(&named).is_some() {
         return named;
@@ -285,7 +285,7 @@ mod tests {
     use barrow_app::seeds::{self, Challenge};
     use barrow_shelf::SHELF;
 
-    /// A golden run in a library, begun on the day of its file's name.
+    /// Puts a changed golden run into a library. `name`, the name of its file, begins with the day on which it was begun.
     fn put(home: &Home, golden: &str, name: &str, change: impl FnOnce(&mut Run)) -> PathBuf {
         let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden").join(golden);
         let mut run = read_run(&golden).unwrap().0;

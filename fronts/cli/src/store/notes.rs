@@ -12,7 +12,7 @@ pub(crate) fn beside(file: &Path) -> (Notes, Option<String>) {
     let file = file.with_extension("notes.jsonl");
     let trouble = |why| Some(format!("{}: {why}.", shown(&file)));
     match fs::metadata(&file) {
-        // Reading a pipe would wait for ever.
+        // Reading a pipe could wait forever.
         Ok(found) if !found.is_file() => (Notes::default(), None),
         Ok(found) if found.len() > LARGEST.into() => (Notes::default(), trouble(TOO_LARGE.to_owned())),
         Err(error) if error.kind() == ErrorKind::NotFound => (Notes::default(), None),

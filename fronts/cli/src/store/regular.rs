@@ -1,4 +1,4 @@
-//! Opens regular files only: opening a pipe can wait for ever, and reading a device may never end.
+//! Opens regular files only, because opening a pipe may wait forever, and reading a device may never end.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
@@ -10,7 +10,7 @@ use std::path::Path;
 /// The system's error, or an error that says that this is not a regular file.
 pub fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     let file = no_wait(options).open(path)?;
-    // Ask about the open file, because the path may lead elsewhere by now.
+    // Check the open file, because the path may lead elsewhere by now.
     let kind = file.metadata()?.file_type();
     if kind.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
@@ -34,7 +34,7 @@ pub fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Opening a pipe that nobody writes to must not wait, and a terminal must not become the program's controlling terminal.
+/// Opening must not wait if the file is a pipe, nor make it the controlling terminal if it is a terminal.
 #[cfg(unix)]
 fn no_wait(options: &mut OpenOptions) -> &mut OpenOptions {
     use rustix::fs::OFlags;

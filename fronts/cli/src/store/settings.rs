@@ -1,5 +1,5 @@
-//! Small files that a player may also edit by hand: options, key bindings and discoveries. Another Barrow may have written them,
-//! so each value that this one understands counts, and the others stay in the file.
+//! Small files that players may also edit by hand: options, key bindings and discoveries. Another version of Barrow may have
+//! written them, so this one uses the values that it understands, and leaves the others in the file.
 
 use super::regular;
 use super::system::in_words;
@@ -70,7 +70,7 @@ pub(crate) fn load_known<T: DeserializeOwned + Default>(path: &Path, unknown: im
 fn read(path: &Path) -> Result<(String, Table), String> {
     let bytes = match regular::read(path, LONGEST) {
         Ok(bytes) => bytes,
-        // A path below a file contains no settings either. Saving there fails, and reports it.
+        // If a parent is a file, there are no settings either; saving will fail and say so.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Vec::new(),
         Err(error) => return Err(format!("It cannot be read ({})", in_words(&error))),
     };
@@ -137,7 +137,7 @@ fn sift<T: DeserializeOwned>(table: &Table, path: &mut Vec<String>, good: &mut T
     }
 }
 
-/// The reason why a value means nothing at this place.
+/// The reason why a value is not valid at this place.
 fn fault<T: DeserializeOwned>(path: &[String], value: Value) -> Option<String> {
     let mut table = Table::new();
     put(&mut table, path, value);
@@ -207,10 +207,10 @@ fn line_at(text: &str, start: usize) -> usize {
     1 + text.bytes().take(start).filter(|&byte| byte == b'\n').count()
 }
 
-/// Writes a TOML file whole or not at all. Unknown values in it stay. A file that is not TOML is first kept aside as `*.damaged`.
+/// Writes a TOML file completely or not at all. Unknown values in it stay. A file that is not TOML is first kept as `*.damaged`.
 ///
 /// # Errors
-/// One sentence that says what is not saved and how to fix that.
+/// One sentence that says what was not saved and how to fix that.
 pub fn save<T: Serialize + DeserializeOwned + Default>(path: &Path, settings: &T) -> Result<(), String> {
     write(path, settings).map_err(|error| {
         format!(
@@ -232,7 +232,7 @@ fn write<T: Serialize + DeserializeOwned + Default>(path: &Path, settings: &T) -
             let before = Table::try_from(&before).map_err(io::Error::other)?;
             for Ignored { path, value, items, .. } in ignored {
                 match get(&table, &path) {
-                    // The player has chosen something else, which is known.
+                    // The player has since changed this value, so keep the change.
                     Some(Value::Array(chosen)) if get(&before, &path).and_then(Value::as_array) != Some(chosen) => {
                         let all = [&chosen[..], &items].concat();
                         put(&mut table, &path, Value::Array(all));

@@ -5,15 +5,15 @@ use std::fs::{self, Metadata};
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// The coarsest time of any file system. A file that is written twice within it may look as if it was written once.
+/// The coarsest timestamp of any file system. A file that is written twice within it may look as if it was written once.
 const GRAIN: Duration = Duration::from_secs(2);
 
-/// The system's data about a file. It differs once the file was written or replaced. All times are nanoseconds since 1970 UTC.
+/// Metadata of a file, which differs once the file is written or replaced. All times are nanoseconds since 1970 UTC.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
     bytes: u64,
     written: u64,
-    /// When anything about the file last changed, on systems that say so. Programs can set `written`, but not this time.
+    /// When anything about the file last changed, on systems that record it. Programs can set `written`, but not this time.
     changed: u64,
 }
 
@@ -41,8 +41,7 @@ impl Stamp {
         Duration::from_nanos(self.written)
     }
 
-    /// Tells whether the stamp is old enough that any write after `now` changes it. A write soon after the last one could leave
-    /// the stamp the same.
+    /// Tells whether the stamp is so old that any write after `now` changes it. A write soon after the last one may not.
     pub fn is_settled(self, now: u64) -> bool {
         let last = Duration::from_nanos(self.written.max(self.changed));
         self.written > 0 && last.checked_add(GRAIN).is_some_and(|settled| settled <= Duration::from_nanos(now))

@@ -1,8 +1,7 @@
-//! The summaries of all runs in one file, `summaries.json`, so that a start need not play every run again.
+//! A cache of the summaries of all runs in one file, `summaries.json`, so that Barrow need not replay every run at the start.
 //!
-//! Nothing depends on this file. A run's result is in the run and in its result file, and outlives its rules there. This file
-//! only saves the time to read them. A summary counts as long as the run's file is unchanged, and everything doubtful is read
-//! again.
+//! Nothing depends on this file. A run's result follows from the run and is in its result file, where it outlives the rules. This
+//! file only saves the time to read them. A summary is valid while the run's file is unchanged; if in doubt, the run is read again.
 
 use super::home::Home;
 use super::library::{Saved, Summary, look_at};
@@ -16,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Raise this when the content or the form of a summary changes.
+/// Raise this when the contents or format of a summary change.
 const VERSION: u32 = 1;
 /// The most bytes in the file. A run takes about 500 of them.
 const LONGEST: usize = 32 * 1024 * 1024;
@@ -46,18 +45,18 @@ impl Summaries {
         Self { home: home.clone(), known: known.unwrap_or_default(), is_changed: false, clock }
     }
 
-    /// The summary of the file at `path`, if it is certain. `stamp` is the file's.
+    /// The cached summary of the file at `path`, if it is still valid. `stamp` is the file's present stamp.
     pub fn known(&self, shelf: &Shelf, path: &Path, stamp: Stamp) -> Option<Saved> {
         let known = self.known.get(self.name(path)?).filter(|known| known.stamp == stamp)?;
         let summary = known.summary.clone();
         is_current(&summary, shelf).then(|| Saved { path: path.to_owned(), stamp, summary: Ok(summary) })
     }
 
-    /// Reads the file at `path`.
+    /// Reads the file at `path`, and caches its summary.
     pub fn read(&mut self, shelf: &Shelf, path: PathBuf) -> Saved {
         let now = (self.clock)();
         let saved = look_at(shelf, path);
-        // If this Barrow cannot play the run, keep the summary of another Barrow that can.
+        // Only replace a summary if the run can be played: another version of Barrow may have written it.
         if let (Some(name), Ok(summary)) = (self.name(&saved.path), &saved.summary)
             && saved.stamp.is_settled(now)
         {
@@ -76,8 +75,8 @@ impl Summaries {
         }
     }
 
-    /// Stores the new summaries of the given runs that still exist. If no runs are given, the folder may be out of reach for a
-    /// while, so everything stays.
+    /// Stores the summaries of the given runs, and drops all others. Without runs, changes nothing, because the folder may be
+    /// unavailable for a while.
     pub fn save(&mut self, runs: &[PathBuf]) {
         if runs.is_empty() {
             return;
@@ -90,7 +89,7 @@ impl Summaries {
         if std::mem::take(&mut self.is_changed) || self.known.len() != before {
             let whole = serde_json::to_string(&self.known).map(|json| sealed(&json)).unwrap_or_default();
             if !whole.is_empty() && whole.len() <= LONGEST {
-                // Without this file, the runs are read again the next time.
+                // If this fails, the runs are read again next time.
                 let _ = whole::replace(&self.home.summaries(), whole.as_bytes());
             }
         }
@@ -107,12 +106,12 @@ fn is_current(summary: &Summary, shelf: &Shelf) -> bool {
     let is_header = Run::parse(&header.to_bytes()).is_ok_and(|parsed| parsed.run.header == *header);
     let info = shelf.find(&header.game).map(|shelved| shelved.info);
     let is_playable = info.is_some_and(|info| info.rules == header.rules && info.variant(header.variant).is_some());
-    // A result counts without the rules. If it has another version, the rules derive it again.
+    // A result is valid without the rules. If it has another version and the rules are here, it must be derived again.
     let is_last = summary.result.as_ref().map_or(is_playable, |result| !is_playable || result.earned.version == result::VERSION);
     is_header && is_last
 }
 
-/// The content of the file, under a line that shows whether it is whole.
+/// The content of the file, after a line with a checksum.
 fn sealed(json: &str) -> String {
     format!("{}\n{json}", seal(json.as_bytes()))
 }
@@ -143,7 +142,7 @@ mod tests {
     use std::fs;
     use std::time::Duration;
 
-    /// A clock ten seconds ahead, when everything that was written is settled.
+    /// A clock ten seconds ahead, so that everything written has settled.
     fn later() -> u64 {
         clock() + 10_000_000_000
     }
@@ -191,7 +190,7 @@ mod tests {
         run_files(home).into_iter().map(told).collect()
     }
 
-    /// Changes every stored score to this one, which no run has.
+    /// Changes every stored score to this one, which must differ from that of every run.
     fn mark(home: &Home, score: i32) {
         let mut summaries = load(home);
         summaries.known.values_mut().for_each(|known| known.summary.outcome.score = score);
@@ -213,7 +212,7 @@ mod tests {
         mark(&home, -77);
         let second = all(&home, &SHELF, &mut load(&home));
         assert_eq!(marked(&second, -77), 3, "{second:?}");
-        // Add a move to one run, and delete another, which must leave no trace.
+        // Add a move to one run, and delete another, whose summary must go.
         let open = home.runs().join("stomp/20261120-131500-2.run");
         let mut recording = Recording::resume(&SHELF, &fs::read(&open).unwrap()).unwrap().recording;
         let next = Run::parse(&golden("stomp/20x20-death.run")).unwrap().run.moves[4];

@@ -1,4 +1,4 @@
-//! Writes files whole or not at all: first under another name, and removes that file if writing fails.
+//! Writes files completely or not at all: writes a temporary file, which then gets the name or is removed.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -20,7 +20,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     finish(path, bytes, |unfinished| match fs::hard_link(unfinished, path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
-        // The file system has no links.
+        // This file system has no hard links.
         Err(_) if path.exists() => Err(io::ErrorKind::AlreadyExists.into()),
         Err(_) => fs::rename(unfinished, path),
         Ok(()) => fs::remove_file(unfinished),
@@ -34,7 +34,7 @@ fn finish(path: &Path, bytes: &[u8], put: impl FnOnce(&Path) -> io::Result<()>) 
     let unfinished = with_ending(path, &format!(".{}.part", std::process::id()));
     let written = File::create(&unfinished).and_then(|mut file| file.write_all(bytes)).and_then(|()| put(&unfinished));
     if written.is_err() {
-        // The error of writing matters more than an error of removing.
+        // Ignore this error: the error of writing matters more.
         let _ = fs::remove_file(&unfinished);
     }
     written
