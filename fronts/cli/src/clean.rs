@@ -1,4 +1,4 @@
-//! Makes text from outside safe to print: file names, words of the command line, damaged files.
+//! Makes untrusted text safe to print: file names, command-line arguments, damaged files.
 
 pub use barrow_app::clean::clean;
 use std::path::Path;
@@ -15,7 +15,7 @@ pub(crate) mod tests {
     /// A name that clears the screen, starts a new line and reverses the text after it.
     pub(crate) const HOSTILE: &str = "a\u{1b}[2J\r\nOK b\u{9b}31m\u{202e}nur\u{2066}\u{7f}.run";
 
-    /// Output stays clean only if no other code prints a path.
+    /// No other code may print a path, or the output would not stay clean.
     #[test]
     fn no_path_is_printed_without_being_cleaned() {
         let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];

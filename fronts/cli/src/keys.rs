@@ -1,4 +1,4 @@
-//! Keys as the terminal reads them, and the file with the player's bindings.
+//! Converts the terminal's key events, and reads and writes the player's bindings.
 
 pub use barrow_app::keys::{Bindable, Bindings, Control, Key, KeyTable, Meaning, Press};
 
@@ -7,7 +7,7 @@ use barrow_core::Shelf;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::path::Path;
 
-/// The pressed key; `None` for a release or a key that no binding can name.
+/// The pressed key; `None` for a release or a key that cannot be bound.
 pub fn press_of(event: KeyEvent) -> Option<Press> {
     let key = match event.code {
         KeyCode::Char(character) => Key::Char(character),
@@ -31,13 +31,13 @@ pub fn press_of(event: KeyEvent) -> Option<Press> {
         _ => return None,
     };
     let is_held = |modifier| event.modifiers.contains(modifier);
-    // For these keys the character itself, or BackTab, already says that Shift is held.
+    // For these keys, the character itself or BackTab already implies Shift.
     let shift = is_held(KeyModifiers::SHIFT) && !matches!(key, Key::Char(_) | Key::BackTab);
     let press = Press { key, ctrl: is_held(KeyModifiers::CONTROL), alt: is_held(KeyModifiers::ALT), shift };
     (event.kind != KeyEventKind::Release).then_some(press)
 }
 
-/// For a key that no binding names: a sentence to say once to the player of a keyboard with another script.
+/// A sentence for a player whose keyboard has another script, to say once. Only for keys that are not bound.
 pub(crate) fn other_script(event: KeyEvent) -> Option<String> {
     let KeyCode::Char(letter) = event.code else { return None };
     let is_latin = matches!(letter, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{ff21}'..='\u{ff5a}');
@@ -49,8 +49,7 @@ pub(crate) fn other_script(event: KeyEvent) -> Option<String> {
     })
 }
 
-/// Reads the bindings file. Returns the defaults if it is missing or damaged. Keeps the keys of games and verbs that are not on
-/// the shelf.
+/// Reads the bindings file. Returns the defaults if it is missing or damaged. Keeps the keys of unknown games and verbs.
 pub fn load(path: &Path, shelf: Shelf) -> Loaded<Bindings> {
     settings::load_known(path, |bindings: &Bindings| bindings.unknown(shelf))
 }

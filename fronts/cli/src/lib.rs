@@ -1,8 +1,8 @@
-//! The games of a shelf in the terminal: the arcade, and the commands for makers and authors of bots.
+//! The games of a shelf in the terminal: the arcade, and the commands for makers and bot authors.
 //!
 //! A front end knows no rules: it sees only a [`barrow_core::Play`] and its description.
 
-// The screens can show everything that a server sends, in a build that asks none too.
+// The online screens are also compiled into builds without servers, where nothing leads to them.
 #![cfg_attr(not(feature = "online"), allow(dead_code, unused_imports, reason = "only a server leads there"))]
 
 pub mod clean;
@@ -22,19 +22,19 @@ use std::io::Write;
 use std::process::ExitCode;
 use tui::link::Net;
 
-/// Access to servers, in a build that has it.
+/// Access to servers, if this build has it.
 #[cfg(feature = "online")]
 const NET: Net = online::NET;
 #[cfg(not(feature = "online"))]
 const NET: Net = Net::NONE;
 
-/// The exit code of a failure that the user can fix: a word on the command line, a file, the terminal.
+/// The exit code of a failure that the user can fix: a wrong argument, file or terminal.
 const WRONG_INPUT: u8 = 2;
 
-/// The whole program, for the games on `shelf`: reads the command line, obeys it, and returns the exit code.
+/// The whole program, for the games on `shelf`: runs the command line and returns the exit code.
 pub fn run(shelf: Shelf) -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
-    // Do not lock it: any thread that restores the terminal must be able to write to it.
+    // Do not lock standard output: a thread that restores the terminal must be able to write to it.
     match commands::run(&shelf, &words, &mut std::io::stdout()) {
         Ok(code) => code,
         Err(failure) if failure.is_reader_gone() => ExitCode::SUCCESS,

@@ -2,11 +2,11 @@
 
 use std::io::{BufRead, Read, Result};
 
-/// Text beyond this length contains no words for a game. \[bytes\]
+/// The most that one read takes; no command for a game is longer. \[bytes\]
 const LONGEST: u64 = 1000;
 
-/// The next line without its end, or as much of it as one read takes; `None` after the last line. Bytes that are not text become
-/// marks.
+/// The next line without its line break, or the next part of a long one; `None` after the last. Invalid UTF-8 becomes
+/// replacement characters.
 ///
 /// # Errors
 /// If the input cannot be read.

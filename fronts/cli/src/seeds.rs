@@ -1,4 +1,4 @@
-//! Seeds for runs without a seed from the player.
+//! Seeds for runs for which the player chose none.
 
 use crate::clock;
 use barrow_core::{Seed, Variant};

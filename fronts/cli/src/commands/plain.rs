@@ -1,5 +1,5 @@
-//! Barrow in lines of text: the player types words and reads sentences, and nothing is drawn. For screen readers, braille
-//! displays and pipes.
+//! Barrow in lines of text, for screen readers, braille displays and pipes: the player types words and reads sentences, and
+//! nothing is drawn.
 
 use super::{Failure, Result};
 use crate::clean::{clean, shown};
@@ -31,17 +31,17 @@ pub(crate) struct Plain<'a> {
     shared: Shared,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
-    /// The trouble with a server that was said while waiting for it, and need not be said again at once.
+    /// The connection problem that was already reported while waiting, so as not to repeat it at once.
     said: Option<String>,
 }
 
-/// The state of a screen after a choice.
+/// The next step after a choice on a screen.
 enum Step {
-    /// It stands as before.
+    /// Stay on it.
     Same,
-    /// Another one is to be read.
+    /// Read out another one.
     Other,
-    /// The player wants to play a run.
+    /// Play a run.
     Play(Choice),
 }
 
@@ -49,7 +49,7 @@ enum Step {
 enum Choice {
     New(Header),
     Continue(PathBuf),
-    /// A run that is open already.
+    /// A run that is already open.
     Open(Box<Playable>),
 }
 
@@ -73,7 +73,7 @@ impl<'a> Plain<'a> {
         self.run(Choice::New(header))
     }
 
-    /// Plays a run, and the runs that follow it.
+    /// Plays a run, and any runs started after it.
     #[cfg(feature = "online")]
     pub(crate) fn play(&mut self, run: Playable) -> Result<()> {
         self.run(Choice::Open(Box::new(run)))
@@ -160,11 +160,11 @@ impl<'a> Plain<'a> {
             };
             for input in inputs {
                 let before = app.session().view().stats.clone();
-                // A server may have told something since the last line.
+                // The server may have sent something since the last line.
                 self.hear(app, place)?;
                 let update = app.input(input);
                 let update = self.settled(app, place, update)?;
-                // A refusal asks no question that the remaining words could answer.
+                // After a refusal, drop the remaining words: there is no question for them to answer.
                 if update.is_refused || update.has_ended {
                     rest.clear();
                 }
@@ -194,8 +194,7 @@ impl<'a> Plain<'a> {
         self.say(&heard.spoken)
     }
 
-    /// Says the changes of an update and carries out its request. Breaks when the player leaves the run, with the run to play
-    /// next.
+    /// Describes an update and carries out its request. Breaks with the run to play next when the player leaves this one.
     fn answer(
         &mut self,
         app: &mut App,
@@ -242,7 +241,7 @@ impl<'a> Plain<'a> {
                 drop(self.read(Topic::Keys { game: None })?);
                 app.set_preferences(self.preferences());
             }
-            // Lines have no size. Files are written above.
+            // There is nothing to zoom in lines. Files are written above.
             Some(Request::Zoom | Request::Morgue | Request::Card | Request::LastMoves | Request::Replay | Request::Share)
             | None => {}
         }
@@ -268,7 +267,7 @@ impl<'a> Plain<'a> {
         self.say(&said)
     }
 
-    /// Options for line mode, in which a walk is one answer.
+    /// Options for line mode: no motion, so that a walk gives one answer.
     fn preferences(&self) -> Preferences {
         let options = Options { reduced_motion: true, unicode: false, ..self.shared.options.clone() };
         Preferences { options, ..self.shared.preferences() }
