@@ -1,4 +1,4 @@
-//! The loop under all screens: it wakes, passes input to the top screen, draws the changes, and sleeps.
+//! The main loop: waits for input, passes it to the top screen, and draws the changes.
 
 use super::content::ContentScreen;
 use super::pictures::{self, Answers, Canvas};
@@ -15,7 +15,7 @@ use std::time::Duration;
 #[expect(clippy::disallowed_types, reason = "screens ask to be woken after a while")]
 use std::time::Instant;
 
-/// The number of SIGINT.
+/// The signal number of SIGINT.
 const INTERRUPTED: i32 = 2;
 
 /// Shows `first` and the screens that it opens until the player quits. Returns the program's exit code: 0 after quitting, 2
@@ -46,9 +46,9 @@ enum Exit {
 struct App {
     shared: Shared,
     stack: Vec<Box<dyn Screen>>,
-    /// True once the terminal was asked for pictures.
+    /// True once the terminal was asked whether it shows pictures.
     has_asked: bool,
-    /// The terminal's answers.
+    /// The terminal's answers so far.
     answers: Answers,
 }
 
@@ -91,7 +91,7 @@ impl App {
             if next.is_none() {
                 return Exit::Quit;
             }
-            // Answer all waiting input before drawing again.
+            // Process all waiting input before drawing again.
             while let Some(wake) = next {
                 let exit = match wake {
                     Ok(Wake::Suspend) => self.suspend(screen).err().map(Exit::Lost),
@@ -125,7 +125,8 @@ impl App {
         }
     }
 
-    /// Has the terminal copy a text, and asks it for pictures once the player wants them. Its answer may come at any time, or never.
+    /// Sends a text to the terminal's clipboard, and asks once whether it shows pictures, if the player wants them. The answer may
+    /// arrive at any time, or never.
     fn ask(&mut self, screen: &mut FullScreen) -> std::io::Result<()> {
         let is_due = !self.has_asked && self.shared.wants_pictures();
         self.has_asked |= is_due;
@@ -182,7 +183,7 @@ impl App {
         None
     }
 
-    /// Closes the top screen and keeps a notice of anything that is lost with it.
+    /// Closes the top screen, and adds a notice about any data lost with it.
     fn leave_top(&mut self) {
         if let Some(left) = self.stack.pop() {
             self.shared.notices.extend(left.unsaved());
@@ -221,10 +222,10 @@ fn panic_if_asked(input: Input) {
     assert!(!is_f12 || std::env::var_os("BARROW_TEST_PANIC").is_none(), "asked to panic by BARROW_TEST_PANIC");
 }
 
-/// The time that a screen asked for has passed.
+/// The alarm went off.
 struct Overslept;
 
-/// When the top screen wants to be woken, if at all. Other input does not delay it.
+/// The time at which the top screen wants to be woken, if any. Other input does not delay it.
 #[derive(Default)]
 #[expect(clippy::disallowed_types, reason = "screens ask to be woken after a while")]
 struct Alarm {
@@ -241,7 +242,7 @@ impl Alarm {
         }
     }
 
-    /// Sleeps until something happens. `None`: nothing ever will.
+    /// Sleeps until something happens. `None` if nothing ever will.
     fn wait(&mut self, wakes: &Receiver<Wake>) -> Option<Result<Wake, Overslept>> {
         let Some((wanted, since)) = self.wanted.zip(self.since) else { return wakes.recv().ok().map(Ok) };
         match wakes.recv_timeout(wanted.saturating_sub(since.elapsed())) {
@@ -262,7 +263,7 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    /// A screen that records its input. Its keys decide its answers.
+    /// A screen that records its input, and answers according to the key.
     struct Scribe(&'static str, Rc<RefCell<Vec<String>>>);
 
     impl Screen for Scribe {

@@ -6,7 +6,7 @@ use ratatui::style::Color;
 /// The number of colours that the terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// None: `NO_COLOR` is set, or the terminal has no colour. Themes fall back to bold, dim, underlined and reversed.
+    /// No colours: `NO_COLOR` is set, or the terminal has none. Themes fall back to bold, dim, underlined and reversed.
     None,
     /// The sixteen named ones.
     Sixteen,
@@ -17,7 +17,7 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// The depth that the environment announces. `NO_COLOR` (<https://no-color.org>) beats everything.
+    /// The depth according to the environment. `NO_COLOR` (<https://no-color.org>) overrides everything else.
     pub fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> Self {
         let said = |name: &str| variable(name).unwrap_or_default();
         let term = said("TERM");
@@ -32,7 +32,7 @@ impl Depth {
         }
     }
 
-    /// A text colour, as the nearest that the terminal has. Among sixteen, never the black of the background.
+    /// The nearest text colour that the terminal has. With sixteen colours, never black, which is the background.
     pub fn writing(self, colour: Rgb) -> Color {
         match self {
             Self::None => Color::Reset,
@@ -42,7 +42,7 @@ impl Depth {
         }
     }
 
-    /// A background colour, as the nearest that the terminal has.
+    /// The nearest background colour that the terminal has.
     pub fn background(self, colour: Rgb) -> Color {
         match self {
             Self::Sixteen => Color::Indexed(nearest(colour, 0..16)),
@@ -50,7 +50,7 @@ impl Depth {
         }
     }
 
-    /// The appearance of a colour at this depth, unless the terminal decides it.
+    /// The RGB values of a colour at this depth, unless the terminal defines them.
     pub(crate) const fn rgb_of(self, colour: Color) -> Option<Rgb> {
         match (self, colour) {
             (Self::Xterm256 | Self::True, Color::Rgb(red, green, blue)) => Some(Rgb(red, green, blue)),
@@ -60,7 +60,7 @@ impl Depth {
     }
 }
 
-/// The nearest colour of the cube, or of the ramp of greys if that is nearer. Pictures ask this for every pixel.
+/// The nearest colour of the cube or the ramp of greys. Must be fast, because pictures need it for every pixel.
 fn nearest_of_256(colour: Rgb) -> u8 {
     let step = |part: u8| if part < 48 { 0 } else { (part.max(75) - 35) / 40 };
     let cube = 16 + 36 * step(colour.0) + 6 * step(colour.1) + step(colour.2);

@@ -1,4 +1,4 @@
-//! The Linux console, whose font has few signs: the ones of code page 437, and often not all of them.
+//! The Linux console, whose font has few signs: at most those of code page 437.
 
 use ratatui::buffer::Buffer;
 
@@ -30,7 +30,7 @@ const INSTEAD: [(&str, char); 21] = [
     ("“”", '"'),
 ];
 
-/// Tells whether `TERM` announces the console.
+/// Tells whether `TERM` names the console.
 pub(super) fn is_announced(variable: impl Fn(&str) -> Option<String>) -> bool {
     variable("TERM").is_some_and(|term| term == "linux" || term.starts_with("linux-"))
 }
@@ -40,7 +40,7 @@ pub(super) fn has(sign: char) -> bool {
     matches!(sign, ' '..='~') || SIGNS.contains(sign)
 }
 
-/// The sign itself if the console has it, or else its replacement.
+/// The sign if the console has it, or else its replacement.
 fn instead(sign: char) -> Option<char> {
     let other = || INSTEAD.iter().find(|(signs, _)| signs.contains(sign)).map(|&(_, other)| other);
     if has(sign) { Some(sign) } else { other() }
@@ -64,11 +64,11 @@ pub(super) mod tests {
     use ratatui::layout::Rect;
     use ratatui::style::Style;
 
-    /// The ways that `Shared::way` writes in letters.
+    /// Directions that `Shared::way` writes in letters.
     const WAYS: &str = "↖↗↘↙";
 
-    /// Checks that each of Barrow's own signs on a screen has a replacement. All screens that tests look at come here. Letters
-    /// may be text that a player typed.
+    /// Checks that each of Barrow's own signs on a screen has a replacement. Tests call this for every screen. Letters are
+    /// ignored, because a player may have typed them.
     pub(crate) fn check(cells: &[Cell]) {
         let legends = SHELF.games().iter().flat_map(|game| game.info.variants).flat_map(|variant| variant.legend.entries());
         let glyphs: String = legends.map(|entry| entry.glyph).collect();

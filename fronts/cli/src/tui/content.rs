@@ -30,28 +30,28 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use std::path::Path;
 use std::time::Duration;
 
-/// How often to take in runs found in the background.
+/// How often to check for runs found in the background.
 const LOOK: Duration = Duration::from_millis(30);
-/// The pause between two slices of a screen's own work.
+/// The pause between two slices of a screen's background work.
 const WORK: Duration = Duration::from_millis(1);
-/// Lines that the wheel of a mouse turns.
+/// Lines to scroll for each step of the mouse wheel.
 const WHEEL: i32 = 3;
 
-/// A screen that is data.
+/// A screen described as data.
 pub struct ContentScreen {
     topic: Topic,
-    /// The control that the cursor is on, as its place among all.
+    /// The index of the control under the cursor.
     selected: Option<usize>,
     /// The first visible row.
     first: usize,
     rows: usize,
     length: usize,
-    /// Keeps the cursor in sight, until the player scrolls away from it.
+    /// True while scrolling follows the cursor; false once the player scrolls away from it.
     follows: bool,
     spots: Spots<Act>,
     /// A sentence about what could not be saved.
     notice: Option<String>,
-    /// The words of the selected control, while they are typed.
+    /// The text of the selected field, while it is typed.
     typed: Option<String>,
     /// A link, while it is typed or pasted.
     link: Option<String>,
@@ -62,9 +62,9 @@ pub struct ContentScreen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Act {
     Control(usize),
-    /// The next control.
+    /// Move to the next control.
     Next,
-    /// A page on.
+    /// Scroll by a page.
     Page,
     /// An action of the selected row.
     Deed(usize),
@@ -72,7 +72,7 @@ enum Act {
 }
 
 impl ContentScreen {
-    /// The screen of a topic, which may be one of a server. That is asked from now on.
+    /// The screen of a topic. If the topic is online, requests its data.
     pub(crate) fn opened(topic: Topic, shared: &mut Shared) -> Self {
         if let Topic::Online(screen) = &topic {
             if let Some(link) = &mut shared.link {
@@ -85,7 +85,7 @@ impl ContentScreen {
         Self::new(topic)
     }
 
-    /// The screen of a topic of this machine.
+    /// The screen of a topic that needs no server.
     pub fn new(topic: Topic) -> Self {
         let (spots, typed, link, notice, pending) = (Spots::default(), None, None, None, None);
         Self { topic, selected: None, first: 0, rows: 1, length: 0, follows: true, spots, notice, typed, link, pending }
@@ -125,7 +125,7 @@ impl ContentScreen {
         self.follows = false;
     }
 
-    /// Puts the cursor on the first control of a form or a list, if it is nowhere.
+    /// Puts the cursor on the first control of a form or a list, if there is no cursor yet.
     fn settle(&mut self, content: &Content) {
         let (holds, is_anywhere) = (content.holds(), |selected| stops(&content.holds()).contains(&selected));
         if is_form(&holds) && !self.selected.is_some_and(is_anywhere) {
@@ -213,7 +213,7 @@ impl ContentScreen {
         Next::Stay
     }
 
-    /// Takes in a key of words, which hold from Enter on.
+    /// Edits the text of a field. Enter applies it.
     fn type_words(&mut self, mut typed: String, code: KeyCode, shared: &mut Shared) -> Next {
         self.follows = true;
         let content = self.content(shared);
@@ -221,7 +221,7 @@ impl ContentScreen {
         match code {
             KeyCode::Enter => {
                 let next = self.commit(field, &typed, shared);
-                // They complete the form.
+                // The field completes the form, so submit it.
                 let main = self.content(shared).main();
                 return main.map_or(next, |effect| self.carry_out(effect, shared));
             }
@@ -234,25 +234,25 @@ impl ContentScreen {
         Next::Stay
     }
 
-    /// Takes over the words that were typed into a field.
+    /// Applies the text that was typed into a field.
     fn commit(&mut self, field: &Field, typed: &str, shared: &mut Shared) -> Next {
         let effect = self.topic.typed(field.option, typed);
         self.carry_out(effect, shared)
     }
 
-    /// Does a slice of the screen's own work.
+    /// Does a slice of the screen's background work.
     fn work(&mut self, shared: &Shared) {
         if let Some(next) = self.topic.next(shared.shelf) {
             self.topic = next;
         }
     }
 
-    /// True if the cursor is on an action, which Enter then takes.
+    /// True if the cursor is on an action, so that Enter triggers it.
     fn is_on_action(&self, holds: &[Hold]) -> bool {
         self.selected.and_then(|selected| holds.get(selected)).is_some_and(|hold| matches!(hold, Hold::Action(_)))
     }
 
-    /// The selected field for words, and the most letters that it takes.
+    /// The selected text field, and its greatest length.
     fn field<'a>(&self, content: &'a Content) -> Option<(&'a Field, usize)> {
         match content.holds().get(self.selected?)? {
             Hold::Field(field @ Field { control: Control::Words { longest, .. }, .. }) => Some((field, *longest)),
@@ -293,7 +293,7 @@ impl ContentScreen {
                 self.typed = Some(value.clone());
             }
         }
-        // A click selects a row, and another one opens it.
+        // The first click selects a row, and the second opens it.
         if matches!(hold, Hold::Row(_)) && self.selected != Some(index) {
             self.select(index);
             return Next::Stay;
@@ -335,7 +335,7 @@ impl ContentScreen {
         }
     }
 
-    /// Has the server send something that fills the screen.
+    /// Asks the server for something that opens a screen.
     fn open(&mut self, opening: Opening, shared: &mut Shared) -> Next {
         if let Some(link) = &mut shared.link {
             self.notice = Some(SENTENCES.asking.to_owned());
@@ -344,7 +344,7 @@ impl ContentScreen {
         Next::Stay
     }
 
-    /// Takes in the news of the server.
+    /// Processes news from the server.
     fn hear(&mut self, shared: &mut Shared) -> Next {
         if let Some(sentence) = shared.take_mail().pop() {
             self.notice = Some(sentence);
@@ -400,7 +400,7 @@ impl ContentScreen {
                 }
                 return Next::Stay;
             }
-            // Screens offer these to the page only.
+            // Only the page offers these.
             Deed::GoToMove
             | Deed::MakePasskey
             | Deed::UsePasskey
@@ -443,7 +443,7 @@ impl ContentScreen {
         Next::Stay
     }
 
-    /// A sentence under the screen: trouble, a link that is being typed, or why options cannot be seen.
+    /// A sentence under the screen: a problem, a link that is being typed, or why options have no effect.
     fn warning(&self, frame: &Frame, shared: &Shared) -> String {
         if let Some(asked) = &self.pending {
             return asked.words();
@@ -481,7 +481,7 @@ pub(crate) fn content(topic: &Topic, shared: &Shared, medium: screens::Medium) -
     })
 }
 
-/// Writes a run's descent card. Returns a sentence that says where it is, or why it is missing.
+/// Writes a run's descent card. Returns a sentence that says where it is, or why it was not written.
 fn card(path: &Path, shared: &Shared) -> String {
     match read_bytes(path) {
         Ok(bytes) => {
@@ -508,13 +508,13 @@ fn number_field(holds: &[Hold]) -> Option<usize> {
     holds.iter().position(is_number)
 }
 
-/// True if the arrows move a cursor, and do not scroll: there is a form, a list, or a choice below tabs.
+/// True if the arrow keys move a cursor instead of scrolling: there is a form, a list, or a choice below tabs.
 fn is_form(holds: &[Hold]) -> bool {
     let has_tabs = holds.iter().any(|hold| matches!(hold, Hold::Tab(_)));
     has_tabs && !stops(holds).is_empty() || holds.iter().any(|hold| matches!(hold, Hold::Field(_) | Hold::Row(_)))
 }
 
-/// The controls that the cursor stops at. Keys choose the others.
+/// The controls that the cursor stops at. The others have keys of their own.
 fn stops(holds: &[Hold]) -> Vec<usize> {
     let keys_are_below = holds.iter().any(|hold| matches!(hold, Hold::Row(_) | Hold::Tab(_)));
     let stops = |hold: &Hold| match hold {

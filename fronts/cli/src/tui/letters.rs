@@ -1,4 +1,4 @@
-//! Letters of many cells: the name, cut with serifs, and words in half blocks.
+//! Large letters: the name with serifs, and words in half blocks.
 
 use barrow_film::letter;
 
@@ -19,7 +19,7 @@ const NAME: [&str; NAME_HEIGHT as usize] = [
     "#######   ####   #### ####   ### ####   ###   #####       ##    ##    ",
 ];
 
-/// Tells whether the name covers the pixel at this distance from its upper left corner.
+/// Tells whether the name covers the pixel at this offset from its upper left corner.
 pub(crate) fn is_set(x: i32, y: i32) -> bool {
     let row = usize::try_from(y).ok().and_then(|y| NAME.get(y));
     usize::try_from(x).ok().zip(row).is_some_and(|(x, row)| row.as_bytes().get(x) == Some(&b'#'))
@@ -29,8 +29,8 @@ pub(crate) fn is_set(x: i32, y: i32) -> bool {
 const BETWEEN: u16 = 1;
 const BLANK: u16 = 5;
 
-/// Words in the letters of films, two pixels a cell, in lines of at most `width` columns: as few lines as possible, and of
-/// similar length. Empty if a word does not fit or has a letter without a picture.
+/// Words in the letters of films, with two pixels in each cell, in lines of at most `width` columns: as few lines as possible,
+/// of similar length. Empty if a word does not fit or has a letter without a picture.
 pub(crate) fn large(words: &str, width: u16) -> Vec<String> {
     let Some(words) = words.split_whitespace().map(Word::new).collect::<Option<Vec<Word>>>() else { return Vec::new() };
     let Some(least) = lines(&words, width).map(|lines| lines.len()) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! A connection to a server for screens: its answers so far. A thread has the other end.
+//! The screens' end of a connection to a server, with the answers so far. A thread has the other end.
 
 use super::open_run::Playable;
 use super::place::Relay;
@@ -12,33 +12,33 @@ use barrow_online::{Answer, Call};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
-/// Access to servers. Screens know no other way to one.
+/// Access to servers, the only one that screens have.
 #[derive(Clone, Copy)]
 pub(crate) struct Net {
-    /// The address with which links begin: the one that the player chose, or else that of the last server; empty without either.
+    /// The address at the start of links: the one that the player chose, or else that of the last server; empty without either.
     pub(crate) page: fn(&str, &Home) -> String,
-    /// The player's name at the last server, as far as it is known.
+    /// The player's name at the last server, if it is known.
     pub(crate) name: fn(&Home) -> Option<String>,
-    /// True if a server was used before.
+    /// True if a server has been used before.
     pub(crate) is_known: fn(&Home) -> bool,
     /// A connection to the server that was used last; `None` if there is none.
     pub(crate) connect: fn(&Home) -> Option<Link>,
-    /// Sends an ended run in the background. The channel gets the outcome as a sentence. The error is a sentence, too.
+    /// Sends an ended run in the background. The channel gets the outcome as a sentence; the error is one, too.
     pub(crate) send: fn(&Home, Vec<u8>) -> Result<Receiver<String>, String>,
-    /// Sends in the background what waits. The channel gets the outcomes; `None` if nothing waits.
+    /// Sends waiting runs in the background. The channel gets the outcomes; `None` if no runs are waiting.
     pub(crate) send_waiting: fn(&Home) -> Option<Receiver<String>>,
-    /// The relay to a server that should get the run during play; `None` if none should.
+    /// Starts to send a run during play; `None` if it should not be sent.
     pub(crate) relay: fn(&Home, &Header, &[u8]) -> Option<Relay>,
 }
 
 impl Net {
-    /// No server can be asked.
+    /// No access: this build has no network code.
     pub(crate) const NONE: Self = Self {
         page: |chosen, _| chosen.to_owned(),
         name: |_| None,
         is_known: |_| false,
         connect: |_| None,
-        send: |_, _| Err("This Barrow was built without what asks a server.".to_owned()),
+        send: |_, _| Err("This Barrow was built without access to servers.".to_owned()),
         send_waiting: |_| None,
         relay: |_, _, _| None,
     };
@@ -48,23 +48,23 @@ impl Net {
 pub(crate) enum Wanted {
     /// An answer that a screen shows.
     Fetch(Call),
-    /// A call that the player makes, and the sentence to say after it.
+    /// A request that the player makes, and the sentence to say after it.
     Make(Call, String),
     /// Something to open.
     Open(Opening),
-    /// Lets others watch this player's runs, or no longer.
+    /// Turns on or off that others may watch this player's runs.
     Share(bool),
-    /// Keeps the server's promises for the next time.
+    /// Stores the server's promises, to check them later.
     Keep(Vec<String>),
 }
 
-/// Something of a server that fills the screen.
+/// Something on a server that opens a screen.
 pub(crate) enum Opening {
     /// The replay of a ranked run.
     Ranked(i64),
     /// A run that this player is playing.
     Live(i64, String),
-    /// A run at the server to play.
+    /// A run to play on the server.
     Play(Contest),
 }
 
@@ -84,17 +84,17 @@ pub(crate) type Starter = Box<dyn FnOnce(&mut Shared) -> Result<Playable, String
 
 /// News from the thread.
 pub(crate) enum Heard {
-    /// An answer that a screen shows, or why there is none, and how far the server's clock is ahead. \[milliseconds\]
+    /// An answer that a screen shows or the reason why there is none, and how far the server's clock is ahead. \[milliseconds\]
     Fetched(Call, Result<Answer, String>, i64),
-    /// The answer to a call that the player made, and the sentence to say after it.
+    /// The answer to a request that the player made, and the sentence to say after it.
     Made(Call, Answer, String),
     /// Something to open.
     Opened(Opener),
-    /// True if others may watch this player's runs now.
+    /// True if others may now watch this player's runs.
     Shares(bool),
-    /// The server's promises are kept.
+    /// The server's promises are stored.
     Kept,
-    /// The sentence that says why the player's wish failed.
+    /// A sentence that says why the player's request failed.
     Failed(String),
     /// A warning about the connection.
     Warned(String),
@@ -109,13 +109,13 @@ pub(crate) enum News {
 }
 
 impl News {
-    /// The sentence, if that is all there is.
+    /// The sentence, if the news is one.
     pub(crate) fn said(self) -> Option<String> {
         if let Self::Say(sentence) = self { Some(sentence) } else { None }
     }
 }
 
-/// The near end of a connection.
+/// The screens' end of a connection.
 pub(crate) struct Link {
     wanted: Sender<Wanted>,
     heard: Receiver<Heard>,
@@ -127,12 +127,12 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// The near end of a connection, whose thread has the other ends. The server made these promises before.
+    /// The screens' end of a connection; a thread has the other ends. The server has made these promises before.
     pub(crate) fn new(wanted: Sender<Wanted>, heard: Receiver<Heard>, shares: bool, promises: Vec<String>) -> Self {
         Self { wanted, heard, answers: Answers::with_promises(promises), shares, ahead: 0, waits: 0 }
     }
 
-    /// The server, as screens show it.
+    /// The server's data for screens.
     pub(crate) fn server(&self, now: Duration) -> Server<'_> {
         let ahead = Duration::from_millis(self.ahead.unsigned_abs());
         let now = if self.ahead < 0 { now.saturating_sub(ahead) } else { now + ahead };
@@ -151,13 +151,13 @@ impl Link {
         }
     }
 
-    /// Asks for everything that a screen shows, whatever is known of it.
+    /// Asks for everything that a screen shows, even if it is known.
     pub(crate) fn want_again(&mut self, screen: &Online) {
         self.answers.grow_stale();
         self.want(screen);
     }
 
-    /// Makes a call, after which the player reads `said`.
+    /// Makes a request, after which the player reads `said`.
     pub(crate) fn make(&mut self, call: Call, said: String) {
         self.send(Wanted::Make(call, said));
     }
@@ -167,19 +167,19 @@ impl Link {
         self.send(Wanted::Open(opening));
     }
 
-    /// Lets others watch, or no longer.
+    /// Turns on or off that others may watch.
     pub(crate) fn share(&mut self, shares: bool) {
         self.send(Wanted::Share(shares));
     }
 
     fn send(&mut self, wanted: Wanted) {
-        // The thread ends with this end only.
+        // Sending only fails if the thread has ended, which it does after this end.
         if self.wanted.send(wanted).is_ok() {
             self.waits += 1;
         }
     }
 
-    /// Takes in the news for a screen.
+    /// Receives the news for a screen.
     pub(crate) fn hear(&mut self, screen: &Online) -> Vec<News> {
         let mut news = Vec::new();
         while let Ok(heard) = self.heard.try_recv() {

@@ -1,4 +1,4 @@
-//! Barrow on a terminal: screens over a shelf of games.
+//! Barrow on a terminal: the screens for a shelf of games.
 
 mod app;
 pub mod colour;
@@ -55,10 +55,10 @@ use title::TitleScreen;
 
 /// The answer to pasted text on a screen that opens no links.
 const LINKS_ELSEWHERE: &str = "A link to a run can be pasted on the title and in the history.";
-/// The key under which the discoveries remember notices about settings.
+/// The key under which the discoveries record notices about settings.
 const SETTINGS: &str = "settings";
 
-/// The things that every screen may use.
+/// The data that all screens share.
 pub struct Shared {
     /// The games.
     pub shelf: Shelf,
@@ -66,27 +66,27 @@ pub struct Shared {
     pub home: Home,
     /// The player's options. Change them through [`Shared::set_options`].
     pub options: Options,
-    /// On a terminal without Unicode: the player's choice for other terminals.
+    /// The player's choice for other terminals, while this one has no Unicode.
     pub hidden_unicode: Option<bool>,
     /// True on the Linux console, whose font has few signs.
     pub(crate) is_console: bool,
-    /// Keys that the player bound.
+    /// The player's key bindings.
     pub keys: Bindings,
     /// The look of everything.
     pub theme: Theme,
     /// The number of colours that the terminal has.
     pub depth: Depth,
-    /// The terminal's means to show pictures, as far as it has answered.
+    /// The terminal's means to show pictures, once it has answered.
     pub(crate) canvas: Option<pictures::Canvas>,
     /// The player's discoveries so far.
     pub discoveries: Discoveries,
-    /// True if the player just asked for every hint again, and the run in progress does not know it yet.
+    /// True if the player asked for every hint again, until the run in progress has been told.
     pub has_forgotten_hints: bool,
-    /// The runs on disk, as far as they are known.
+    /// The runs on disk that have been read so far.
     pub runs: Runs,
     /// The clock: the time since 1970.
     pub(crate) now: fn() -> Duration,
-    /// True once the player knows how to bind letters that are not Latin.
+    /// True once the player was told how to bind letters that are not Latin.
     pub(crate) has_explained_letters: bool,
     /// The game last chosen on the title, as its index on the shelf.
     pub title_row: usize,
@@ -98,13 +98,12 @@ pub struct Shared {
     pub(crate) net: Net,
     /// The connection to a server, once a screen needs it.
     pub(crate) link: Option<Link>,
-    /// A text for the terminal to copy.
+    /// A text for the terminal's clipboard.
     pub(crate) copied: Option<String>,
 }
 
 impl Shared {
-    /// Reads options, bindings and discoveries from `home`. Adds a notice for a damaged file, and once for a file that another
-    /// Barrow wrote.
+    /// Reads options, bindings and discoveries from `home`. Adds a notice about damaged files, and once about unknown values.
     pub fn open(shelf: Shelf, home: Home, depth: Depth) -> Self {
         let (options, bad_options) = settings::load::<Options>(&home.options());
         let (keys, bad_keys) = keys::load(&home.keys(), shelf);
@@ -114,7 +113,7 @@ impl Shared {
         for fault in [bad_options, bad_keys, bad_discoveries].into_iter().flatten() {
             match fault {
                 Fault::Ignored(sentence) => {
-                    // Line numbers change when a file is written again.
+                    // Ignore the line numbers, which change when a file is written again.
                     let words: String = sentence.chars().filter(|letter| !letter.is_ascii_digit()).collect();
                     if !discoveries.was_shown(SETTINGS, &words) {
                         discoveries.mark_shown(SETTINGS, &words);
@@ -153,22 +152,22 @@ impl Shared {
         }
     }
 
-    /// Takes in the outcomes of sent runs.
+    /// Collects the outcomes of sent runs.
     pub(crate) fn take_mail(&mut self) -> Vec<String> {
         self.mail.iter().flat_map(Receiver::try_iter).collect()
     }
 
-    /// The address with which links begin.
+    /// The address at the start of links.
     pub(crate) fn page(&self) -> String {
         (self.net.page)(&self.options.page, &self.home)
     }
 
-    /// True if there is a server to send runs to.
+    /// Tells whether there is a server to send runs to.
     pub(crate) fn has_server(&self) -> bool {
         self.link.is_some() || (self.net.is_known)(&self.home)
     }
 
-    /// Sends an ended run to the open board. Returns a sentence about it; [`take_mail`](Self::take_mail) has the outcome later.
+    /// Sends an ended run to the open board. Returns a sentence for now; [`take_mail`](Self::take_mail) returns the outcome later.
     pub(crate) fn send(&mut self, run: Vec<u8>) -> String {
         match (self.net.send)(&self.home, run) {
             Ok(mail) => {
@@ -179,14 +178,14 @@ impl Shared {
         }
     }
 
-    /// If `key`, which has no meaning, types a letter that is not Latin, says once how to bind such letters.
+    /// If `key`, which has no effect, types a letter that is not Latin, says once how to bind such letters.
     pub(crate) fn explain_letters(&mut self, key: KeyEvent) -> Option<String> {
         let sentence = keys::other_script(key).filter(|_| !self.has_explained_letters);
         self.has_explained_letters |= sentence.is_some();
         sentence
     }
 
-    /// Draws with the signs that the environment announces for this terminal. Keeps the player's choice for other terminals.
+    /// Uses only signs that this terminal has according to the environment. Keeps the player's choice for other terminals.
     #[must_use]
     pub(crate) fn suiting(mut self, variable: impl Fn(&str) -> Option<String>) -> Self {
         self.is_console = console::is_announced(&variable);
@@ -289,11 +288,11 @@ pub enum Input {
     Key(KeyEvent, Option<u32>),
     /// The mouse did something.
     Mouse(MouseEvent),
-    /// The time a screen asked for by [`Screen::tick_after`] has passed.
+    /// The time that the screen returned from [`Screen::tick_after`] has passed.
     Tick,
     /// A server has sent a message.
     News,
-    /// The screen that lay over this one was closed.
+    /// The screen over this one was closed.
     Uncovered,
     /// The program is about to stop (SIGTERM, SIGHUP) or to be suspended: save everything.
     PutAway,
@@ -301,35 +300,35 @@ pub enum Input {
 
 /// The next step after an input.
 pub enum Next {
-    /// This screen stays.
+    /// Stay on this screen.
     Stay,
     /// The screen of a topic over this one.
     Open(Topic),
     /// Another screen over this one.
     Push(Box<dyn Screen>),
-    /// Another screen in place of this one.
+    /// Replace this screen by another.
     Replace(Box<dyn Screen>),
-    /// The replay of a run over this screen, with words that name the run.
+    /// Open the replay of a run over this screen, with words that name the run.
     Watch(Box<Replay>, String),
-    /// A run that has no file yet in place of this screen, with a notice for the player.
+    /// Replace this screen by a run that has no file yet, with a notice for the player.
     Play(Box<Session>, String),
-    /// Back to the screen below.
+    /// Go back to the screen below.
     Back,
-    /// Back to the title; all other screens close.
+    /// Close all screens except the title.
     Title,
-    /// The program ends.
+    /// End the program.
     Quit,
 }
 
 /// One screen: draws itself and answers input.
 pub trait Screen {
-    /// Draws the whole screen at any size. On a terminal that is too small it says so. Remembers only the places of what it drew.
+    /// Draws the whole screen at any size, or says that the terminal is too small. Only changes the remembered places of its parts.
     fn draw(&mut self, frame: &mut Frame, shared: &Shared);
     /// Called after each frame.
     fn drawn(&mut self) {}
     /// Answers one input.
     fn input(&mut self, input: Input, shared: &mut Shared) -> Next;
-    /// Takes in pasted text. Screens that have no use for text ignore it.
+    /// Receives pasted text. Screens that have no use for it ignore it.
     fn paste(&mut self, _text: &str, _shared: &mut Shared) -> Next {
         Next::Stay
     }
@@ -343,7 +342,7 @@ pub trait Screen {
     }
 }
 
-/// Draws a screen on the theme's ground.
+/// Draws a screen on the theme's background.
 pub(crate) fn draw(screen: &mut dyn Screen, frame: &mut Frame, shared: &Shared) {
     let area = frame.area();
     frame.buffer_mut().set_style(area, shared.theme.text());

@@ -1,4 +1,4 @@
-//! Replaces pictures in a build without them.
+//! Stands in for pictures in a build without them.
 
 use super::Shared;
 use super::layout::Layout;
@@ -20,7 +20,7 @@ impl Canvas {
 
 pub(crate) const SAMPLES: &[(&str, Canvas)] = &[];
 
-/// A sentence for a player who asks for pictures in vain.
+/// A sentence for a player who asks for pictures that this build lacks.
 pub(crate) const REFUSAL: Option<&str> = Some("This build has no pictures: build it with `--features pictures`.");
 
 pub(crate) const fn lack(_: Rect, _: &[&Variant], _: &Shared) -> Option<String> {

@@ -1,4 +1,4 @@
-//! Opens a run: the screen that plays it or shows it.
+//! Opens the screen that plays or replays a run.
 
 use super::game::GameScreen;
 use super::place::{Place, Relay};
@@ -39,7 +39,7 @@ pub(crate) fn begin(header: Header, shared: &Shared) -> Result<Playable, String>
     Ok(play(session, shared.notices.first().cloned(), shared))
 }
 
-/// Begins a run, or resumes it if it is half played.
+/// Begins a run, or resumes it if it is in progress.
 ///
 /// # Errors
 /// A sentence for the player.

@@ -1,6 +1,6 @@
 //! The title picture: a barrow at night, its door open, two torches beside it, and the name over it.
 //!
-//! Draws it in half blocks, two square pixels a cell, if there are enough colours; otherwise in letters.
+//! Draws half blocks, with two square pixels in each cell, if there are enough colours, or else letters.
 
 use super::colour::Depth;
 use super::letters::{self, NAME_HEIGHT, NAME_WIDTH};
@@ -43,9 +43,9 @@ struct Layout {
     width: i32,
     height: i32,
     name: (i32, i32),
-    /// Half the width and the whole height of the doorway's opening, which covers whole cells.
+    /// Half the width and the full height of the doorway's opening, which covers whole cells.
     door: (i32, i32),
-    /// The height of the hill by the distance from its middle.
+    /// The height of the hill, by distance from its middle.
     hill: Vec<i32>,
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn draw(buffer: &mut Buffer, area: Rect, theme: &Theme, unicode: bool
     let (width, height) = (i32::from(area.width), 2 * i32::from(area.height));
     let scene = Layout::new(width, height);
     let in_pixels = unicode && matches!(theme.depth(), Depth::True | Depth::Xterm256);
-    // Neighbours mostly have the same colour, and finding the nearest of 256 takes time.
+    // Reuse the last colour, because neighbours mostly have the same, and finding the nearest of 256 is slow.
     let mut known = [None; 2];
     let mut nearest = |half: usize, colour: Rgb| match known[half] {
         Some((before, found)) if before == colour => found,
@@ -217,8 +217,7 @@ impl Layout {
 
 /// The height of a bell at this distance from its middle, where it is 1: e to the power of minus the distance squared.
 ///
-/// Computed by hand, because nothing else needs the system's library for floats, and loading that takes half a megabyte of
-/// memory.
+/// Computed by hand, because nothing else needs the system's math library, and loading it takes half a megabyte of memory.
 fn bell(distance: f64) -> f64 {
     const DOUBLINGS: i32 = 10;
     let small = distance * distance / f64::from(1 << DOUBLINGS);
@@ -226,7 +225,7 @@ fn bell(distance: f64) -> f64 {
     (0..DOUBLINGS).fold(near_one, |power, _| power * power)
 }
 
-/// A number that looks random, but is always the same for the same place.
+/// A pseudorandom number that depends only on the place.
 fn noise(x: i32, y: i32) -> u32 {
     let mixed = (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca77);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);

@@ -33,7 +33,7 @@ pub struct ReplayScreen {
     viewer: Viewer,
     /// The name of the run.
     name: String,
-    /// Words above a shared run, if there is room.
+    /// Words to show above a shared run, if there is room.
     caption: Option<String>,
     /// The source of further moves, while somebody plays the run.
     live: Option<Live>,
@@ -156,7 +156,7 @@ impl ReplayScreen {
         command.map_or(Next::Stay, |command| self.send(viewer::Input::Command(command), shared))
     }
 
-    /// The time between two moves, if it plays.
+    /// The time between two moves, while the replay plays.
     fn pause(&self) -> Option<Duration> {
         self.viewer.tick_after().map(|wait| Duration::from_millis(wait.into()))
     }
@@ -245,7 +245,7 @@ impl Screen for ReplayScreen {
                     return self.send(viewer::Input::Tick, shared);
                 }
             }
-            // Another screen may have covered the news.
+            // Draw it again: another screen may have hidden the news.
             Input::News | Input::Uncovered => self.hear(shared),
             Input::PutAway => {}
         }

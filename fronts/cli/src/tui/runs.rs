@@ -12,37 +12,37 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-/// The runs on disk, as far as they are known.
+/// The runs on disk that have been read so far.
 #[derive(Debug, Default)]
 pub struct Runs {
-    /// By file name from the newest to the oldest: names begin with the time a run was started.
+    /// Sorted by file name, newest first: names begin with the time at which the run began.
     saved: Vec<Saved>,
     looking: Option<Receiver<Found>>,
-    /// True if the search broke off.
+    /// True if the search failed.
     is_incomplete: bool,
 }
 
 #[derive(Debug)]
 enum Found {
-    /// The files there are, and what those hold that need not be read.
+    /// All files, and the contents of those whose summaries were stored.
     Files(Vec<PathBuf>, Vec<Saved>),
     /// The contents of another file.
     Run(Box<Saved>),
-    /// All are known.
+    /// Nothing more: all files are known.
     Done,
 }
 
 impl Runs {
-    /// Looks in the background for what changed on disk since the last time, and reads it if no summary is stored. [`Runs::take_in`]
-    /// collects it.
+    /// Looks in the background for files that have changed since the last time, and reads those without a stored summary.
+    /// [`Runs::take_in`] collects them.
     pub fn look_again(&mut self, shelf: Shelf, home: &Home) {
-        // Nobody has played here yet: nothing is worth a thread.
+        // Nobody has played here yet, so do not start a thread.
         if !home.runs().exists() {
             self.put_all(&[], Vec::new());
             (self.looking, self.is_incomplete) = (None, false);
             return;
         }
-        // To collect a map or a set takes a sort of its own for each type, 6 KB of the program.
+        // Do not `collect` maps and sets, because that compiles a sort for each type, 6 KB of the program.
         let mut known = BTreeMap::new();
         known.extend(self.saved.iter().map(|saved| (saved.path.clone(), saved.stamp)));
         let home = home.clone();
@@ -64,7 +64,7 @@ impl Runs {
                 }
             }
             sender.send(Found::Files(files.clone(), saved)).ok()?;
-            // Keep what was read, even if the player has left the title.
+            // Store what was read even if sending fails because the player has left the title.
             let heard = unread.into_iter().try_for_each(|path| sender.send(Found::Run(Box::new(summaries.read(&shelf, path)))));
             summaries.save(&files);
             heard.and_then(|()| sender.send(Found::Done)).ok()
@@ -73,7 +73,7 @@ impl Runs {
         self.looking = (!self.is_incomplete).then_some(looking);
     }
 
-    /// Looks at every run on disk and waits for it.
+    /// Looks at every run on disk before it returns.
     pub(crate) fn look_now(&mut self, shelf: Shelf, home: &Home) {
         let (files, mut summaries) = (run_files(home), Summaries::load(home));
         let saved = files.iter().map(|path| summaries.look_at(&shelf, path.clone())).collect();
@@ -81,7 +81,7 @@ impl Runs {
         self.put_all(&files, saved);
     }
 
-    /// Collects what was found since the last time; whether there was anything.
+    /// Collects everything found since the last time; returns true if there was anything.
     pub fn take_in(&mut self) -> bool {
         let mut is_news = false;
         while let Some(looking) = &self.looking {
@@ -100,7 +100,7 @@ impl Runs {
         is_news
     }
 
-    /// Takes in what some of these files hold, and forgets all other files.
+    /// Adds the contents of some of these files, and removes all other files.
     fn put_all(&mut self, files: &[PathBuf], saved: Vec<Saved>) {
         let (mut kept, mut news) = (BTreeSet::new(), BTreeSet::new());
         kept.extend(files.iter().map(PathBuf::as_path));
@@ -110,7 +110,7 @@ impl Runs {
         self.saved.sort_by(|a, b| b.path.file_name().cmp(&a.path.file_name()));
     }
 
-    /// Takes in what one file holds.
+    /// Adds the contents of one file.
     pub(crate) fn put(&mut self, saved: Saved) {
         let newer = |other: &Saved| other.path.file_name() > saved.path.file_name();
         let first = self.saved.partition_point(newer);
@@ -121,7 +121,7 @@ impl Runs {
         }
     }
 
-    /// Takes in a run that just ended, which stores its result.
+    /// Adds a run that just ended, and stores its result.
     pub(crate) fn note(&mut self, shelf: &Shelf, path: &Path) {
         let saved = look_at(shelf, path.to_owned());
         if saved.summary.is_ok() {
@@ -134,12 +134,12 @@ impl Runs {
         self.looking.is_some()
     }
 
-    /// Tells whether the search broke off, so that runs may be missing.
+    /// Tells whether the search failed, so that runs may be missing.
     pub const fn is_incomplete(&self) -> bool {
         self.is_incomplete
     }
 
-    /// All runs but those without a move, the newest first.
+    /// All runs with moves, the newest first.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = &Saved> {
         self.saved.iter().filter(|saved| saved.summary.as_ref().map_or(true, Summary::has_moves))
     }
@@ -181,18 +181,18 @@ impl Runs {
         self.saved.iter().map(Saved::past).collect()
     }
 
-    /// The file of the run that a screen calls `id`.
+    /// The file of the run with this `id` on a screen.
     pub(crate) fn path(&self, id: &str) -> Option<PathBuf> {
         self.saved.iter().map(|saved| &saved.path).find(|path| shown(path) == id).cloned()
     }
 
-    /// The outcomes of other runs of the same game and variant, without the run in this file.
+    /// The outcomes of runs of the same game and variant, except the run in this file.
     pub(crate) fn outcomes_like(&self, header: &Header, path: &Path) -> Vec<Outcome> {
         let is_other = |(saved, summary): &(&Saved, &Summary)| saved.path != path && summary.header.variant == header.variant;
         self.ended(&header.game).filter(is_other).map(|(_, summary)| summary.outcome).collect()
     }
 
-    /// The best run of that game: a win before all others, then the score, then the depth, then the fewest moves.
+    /// The best run of that game: wins before losses, then the highest score, the greatest depth and the fewest moves.
     pub fn best(&self, game: &str) -> Option<&Summary> {
         self.ended(game).map(|(_, summary)| summary).min_by_key(|summary| (Reverse(summary.outcome), summary.moves))
     }

@@ -1,4 +1,4 @@
-//! Takes over the terminal, and restores it however the program ends.
+//! Takes control of the terminal, and restores it however the program ends.
 
 use super::wire::Wire;
 use crate::clean::clean;
@@ -18,10 +18,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// True while this program controls the terminal. A static, because the panic hook must know.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Says what to do if input or output is not a terminal.
+/// Checks that input and output are a terminal.
 ///
 /// # Errors
-/// The sentence.
+/// A sentence that says what to do.
 pub(crate) fn need_terminal() -> Result<(), String> {
     if stdin().is_terminal() && stdout().is_terminal() {
         return Ok(());
@@ -31,7 +31,7 @@ pub(crate) fn need_terminal() -> Result<(), String> {
         .to_owned())
 }
 
-/// Tells whether `TERM` and the locale announce a terminal that shows Unicode.
+/// Tells whether the terminal shows Unicode according to `TERM` and the locale.
 pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     let said = |name: &&str| variable(name).filter(|value| !value.is_empty());
     if !cfg!(unix) {
@@ -43,15 +43,15 @@ pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
 
 /// The whole terminal, under this program's control until dropped.
 pub(crate) struct FullScreen {
-    /// Never dropped: ratatui's own way to show the cursor again prints to standard error, and panics if that is gone too.
-    /// [`give_back`] shows the cursor.
+    /// Never dropped, because ratatui's destructor prints errors to standard error, and panics if that is gone too.
+    /// [`give_back`] shows the cursor instead.
     terminal: ManuallyDrop<Terminal<Wire<Stdout>>>,
-    /// True if the terminal reports the mouse, and does not select text with it.
+    /// True if the terminal reports the mouse, instead of selecting text with it.
     has_mouse: bool,
 }
 
 impl FullScreen {
-    /// Takes over the terminal.
+    /// Takes control of the terminal.
     ///
     /// # Errors
     /// A sentence, if there is no terminal.
@@ -65,7 +65,7 @@ impl FullScreen {
         })
     }
 
-    /// Draws the changes since the last time, at once and without tearing.
+    /// Draws the changes since the last frame, without tearing.
     ///
     /// # Errors
     /// If the terminal is gone.
@@ -73,7 +73,7 @@ impl FullScreen {
         self.terminal.draw(draw).map(drop)
     }
 
-    /// Takes the mouse, or leaves it to the terminal.
+    /// Captures the mouse, or leaves it to the terminal.
     ///
     /// # Errors
     /// If the terminal is gone.
@@ -93,7 +93,7 @@ impl FullScreen {
         self.terminal.backend_mut().interject(question.as_bytes())
     }
 
-    /// Takes over the terminal again, whatever other programs did to it, and redraws everything next time.
+    /// Takes control of the terminal again, whatever other programs did to it, and makes the next frame redraw everything.
     ///
     /// # Errors
     /// If the terminal is gone.
@@ -112,7 +112,7 @@ impl Drop for FullScreen {
     }
 }
 
-/// The words with which a terminal copies a text for the player to paste elsewhere (OSC 52).
+/// The sequence that puts a text into the terminal's clipboard (OSC 52).
 pub(crate) fn copying(text: &str) -> String {
     format!("\x1b]52;c;{}\x07", Base64::encode_string(text.as_bytes()))
 }
@@ -121,12 +121,12 @@ fn take_over() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, Hide)?;
-    // Old consoles of Windows cannot mark pasted text, and refuse.
+    // Ignore errors: old Windows consoles have no bracketed paste.
     let _ = execute!(stdout(), EnableBracketedPaste);
     Ok(())
 }
 
-/// Restores the terminal. If it is gone, there is nothing to do.
+/// Restores the terminal. Ignores errors, because a terminal that is gone needs no restoring.
 pub(crate) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(stdout(), DisableBracketedPaste);
@@ -135,7 +135,7 @@ pub(crate) fn give_back() {
     }
 }
 
-/// Restores only the settings of a terminal that takes no more output.
+/// Restores only the settings of a terminal, without writing, because it no longer accepts output.
 #[cfg(unix)]
 pub(super) fn give_back_unwritten() {
     let _ = disable_raw_mode();
@@ -146,8 +146,8 @@ pub(crate) fn say(sentence: &str) {
     let _ = writeln!(stderr(), "{}", clean(sentence));
 }
 
-/// Reports a panic after restoring the terminal. A panic in a thread that only reads files stays off the screen, because the
-/// receiver of its results notices.
+/// Restores the terminal before reporting a panic. Does not report panics of other threads, because the receivers of their results
+/// notice them.
 fn give_back_on_panic() {
     let screens = std::thread::current().id();
     let usual = std::panic::take_hook();

@@ -1,4 +1,4 @@
-//! The title: the picture, the games, and the way to all other screens.
+//! The title: the picture, the games, and access to all other screens.
 
 mod doorway;
 mod draw;
@@ -18,10 +18,10 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use std::time::Duration;
 
-/// How long a torch burns at one height.
+/// The time between two flickers of a torch.
 const FLICKER: Duration = Duration::from_millis(130);
-/// After this many flickers without input (ten seconds), the run in the doorway rests and the torches burn steadily, so that
-/// nothing wakes the program any more.
+/// After this many flickers without input (ten seconds), the run in the doorway and the torches stop, so that nothing wakes the
+/// program any more.
 const FLICKERS: u32 = 76;
 /// How often to check for runs found in the background.
 const LOOK: Duration = Duration::from_millis(30);
@@ -37,7 +37,7 @@ pub(crate) struct TitleScreen {
     notice: Option<String>,
     flame: u16,
     flickers: u32,
-    /// Only for show: no run depends on it.
+    /// Random numbers for the animation only; no run depends on them.
     dice: Rng,
     /// The run in the doorway, from the first flicker on.
     doorway: Option<Doorway>,
@@ -179,13 +179,13 @@ impl TitleScreen {
         }
     }
 
-    /// Plays a run of the variant that is offered first, or continues it.
+    /// Plays or continues a run of the variant that is offered first.
     fn begin(&mut self, info: &GameInfo, seed: SeedFrom, shared: &Shared) -> Next {
         let header = setup(info, shared).with(seed).header(info, (shared.now)());
         self.push(header.and_then(|header| open_run::go_on(header, shared)).map(|run| run.on_screen(shared)))
     }
 
-    /// Plays today's race, or shows its board once it was played.
+    /// Plays today's race, or shows its board if it was played.
     fn race(&mut self, shared: &mut Shared) -> Next {
         let Some(today) = &mut self.today else { return Next::Stay };
         let next = today.press(&["play-daily", "board-daily"], shared);
@@ -193,7 +193,7 @@ impl TitleScreen {
         next
     }
 
-    /// Takes in what a server told about today's race.
+    /// Receives what the server sent about today's race.
     fn hear(&mut self, input: Input, shared: &mut Shared) -> Next {
         let Some(today) = &mut self.today else { return Next::Stay };
         let next = today.input(input, shared);

@@ -18,7 +18,7 @@ pub(crate) enum Wake {
     /// The terminal answered a question, perhaps not this program's.
     #[cfg_attr(not(unix), expect(dead_code, reason = "nothing is asked there"))]
     Answer(Vec<u8>),
-    /// The terminal has changed its size.
+    /// The terminal was resized.
     Resized,
     /// A signal asks the program to stop for good.
     Stop {
@@ -35,11 +35,11 @@ pub(crate) enum Wake {
     InputLost(io::Error),
 }
 
-/// How many half seconds a program may take to end after a signal, as long as somebody reads its terminal.
+/// How many half seconds the program may take to end after a signal, while somebody reads its terminal.
 #[cfg(unix)]
 const PATIENCE: u32 = 20;
 
-/// The clock never again shows a time before this. \[milliseconds\]
+/// The earliest time that [`now`] may return. \[milliseconds\]
 static EARLIEST: AtomicU32 = AtomicU32::new(0);
 
 /// The time since the program began, to compare keys and drawings. \[milliseconds\]
@@ -63,7 +63,7 @@ static BELL: Mutex<Option<Sender<Wake>>> = Mutex::new(None);
 /// Wakes the program to receive a server's message.
 pub(crate) fn ring() {
     if let Some(bell) = &*BELL.lock().unwrap_or_else(PoisonError::into_inner) {
-        // A program that ends needs no news.
+        // The send fails if the program is about to end.
         let _ = bell.send(Wake::News);
     }
 }
@@ -75,15 +75,15 @@ pub(crate) fn ring() {
 pub(crate) fn listen(read: fn(Sender<Wake>) -> io::Result<()>) -> io::Result<Receiver<Wake>> {
     let (sender, wakes) = channel();
     *BELL.lock().unwrap_or_else(PoisonError::into_inner) = Some(sender.clone());
-    // A server may have answered before anybody listened.
+    // A server may have answered before this.
     ring();
     listen_to_system(sender.clone())?;
     read(sender)?;
     Ok(wakes)
 }
 
-/// Listens to signals, and for the terminal's hang-up: a process without a controlling terminal gets no SIGHUP when the terminal
-/// is gone.
+/// Listens for signals, and for the terminal's hang-up, because a process without a controlling terminal gets no SIGHUP when its
+/// terminal is gone.
 #[cfg(unix)]
 fn listen_to_system(sender: Sender<Wake>) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
@@ -107,7 +107,7 @@ fn listen_to_system(sender: Sender<Wake>) -> io::Result<()> {
                 }
                 News::Unwatchable => {
                     watched = None;
-                    // If the system cannot wait for anything at all, look for signals twice a second.
+                    // If the system cannot poll at all, look for signals twice a second.
                     thread::sleep(Duration::from_millis(500));
                 }
             }
@@ -121,7 +121,7 @@ fn listen_to_system(sender: Sender<Wake>) -> io::Result<()> {
     Ok(())
 }
 
-/// Reports a signal. Returns true if anybody takes the report; never returns after a signal to stop.
+/// Reports a signal. Returns false if nobody listens. Never returns after a signal to stop.
 #[cfg(unix)]
 fn pass_on(signal: i32, sender: &Sender<Wake>) -> bool {
     use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
@@ -136,8 +136,8 @@ fn pass_on(signal: i32, sender: &Sender<Wake>) -> bool {
         return false;
     }
     if stops {
-        // The program ends during this time, unless it is slow, or nobody reads the terminal, so that its last frame is never
-        // written. Its moves are in the run's file.
+        // The program normally ends by itself meanwhile. If it is slow, or blocked because nobody reads the terminal, end it here:
+        // the moves are in the run's file.
         for _ in 0..PATIENCE {
             thread::sleep(Duration::from_millis(500));
             if !is_read(&io::stdout()) {
@@ -150,7 +150,7 @@ fn pass_on(signal: i32, sender: &Sender<Wake>) -> bool {
     true
 }
 
-/// Tells whether `terminal` takes output now, because somebody reads it.
+/// Tells whether `terminal` accepts output now, because somebody reads it.
 #[cfg(unix)]
 fn is_read(terminal: &impl std::os::fd::AsFd) -> bool {
     use rustix::event::{PollFd, PollFlags, poll};
@@ -158,7 +158,7 @@ fn is_read(terminal: &impl std::os::fd::AsFd) -> bool {
     poll(&mut terminals, Some(&rustix::event::Timespec::default())).is_ok() && terminals[0].revents() == PollFlags::OUT
 }
 
-/// The system's news.
+/// News from the system.
 #[cfg(unix)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum News {
@@ -174,7 +174,7 @@ enum News {
 #[cfg(unix)]
 fn news(signals: &impl std::os::fd::AsFd, terminal: Option<&impl std::os::fd::AsFd>) -> News {
     use rustix::event::{PollFd, PollFlags, poll};
-    // With empty flags, `poll` reports a hang-up but no input, so this sleeps while keys are pressed.
+    // With empty flags, `poll` reports a hang-up but no input, so keys do not wake this thread.
     let terminal = terminal.map(|terminal| PollFd::new(terminal, PollFlags::empty()));
     let mut sources: Vec<PollFd> = std::iter::once(PollFd::new(signals, PollFlags::IN)).chain(terminal).collect();
     match poll(&mut sources, None) {

@@ -1,7 +1,7 @@
-//! Sends the changes between two frames in few bytes, for slow connections.
+//! Sends the changes between two frames in as few bytes as possible, for slow connections.
 //!
-//! Three things keep a frame short: the terminal's pen is remembered from frame to frame, cells of one style are written together
-//! wherever they are, and the cursor takes the shortest way to the next cell.
+//! Three things keep a frame short: the terminal's style is remembered between frames, cells of the same style are written together
+//! wherever they are, and the cursor moves by the shortest sequence.
 
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::{Cell, CellDiffOption, CellWidth};
@@ -10,15 +10,15 @@ use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
 use std::io::{self, Write};
 
-/// A frame up to this length arrives in one piece, so that nobody sees half of it. \[bytes\]
+/// A frame up to this length arrives in one piece, so it needs no synchronised update. \[bytes\]
 const ONE_PIECE: usize = 1000;
 /// Above this number of changed cells, sorting them by style is not worth it, because they are side by side anyway.
 const FEW: usize = 1000;
 const BEGIN_TOGETHER: &[u8] = b"\x1b[?2026h";
 const END_TOGETHER: &[u8] = b"\x1b[?2026l";
-/// Some terminals clear in the pen's background colour, so reset the pen first.
+/// Resets the style before clearing, because some terminals clear with the current background colour.
 const CLEAR: &[u8] = b"\x1b[m\x1b[2J";
-/// The parts of a style that a blank does not show, unless it is reversed or has a line.
+/// The modifiers that do not show on a blank, unless it is reversed or has a line.
 const UNSEEN_ON_BLANK: Modifier = Modifier::BOLD.union(Modifier::DIM).union(Modifier::ITALIC);
 /// Modifiers, each with the number that sets it and the number that ends it.
 const MODIFIERS: [(Modifier, u8, u8); 9] = [
@@ -48,7 +48,7 @@ pub(crate) struct Wire<W> {
 type Change<'a> = (u16, u16, &'a Cell);
 
 impl<W: Write> Wire<W> {
-    /// A wire to the terminal that this program runs on.
+    /// A wire to this program's terminal.
     pub(crate) const fn new(out: W) -> Self {
         Self { out, size: None, hand: Hand::UNKNOWN, pending: Vec::new() }
     }
@@ -113,7 +113,7 @@ impl<W: Write> Backend for Wire<W> {
         Ok(())
     }
 
-    /// Screens take the whole terminal, so no part of it is ever cleared alone.
+    /// Always clears everything, because screens use the whole terminal.
     fn clear_region(&mut self, _: ClearType) -> io::Result<()> {
         self.clear()
     }
@@ -132,7 +132,7 @@ impl<W: Write> Backend for Wire<W> {
     }
 }
 
-/// The same changes, sorted so that cells of one style come together.
+/// The same changes, grouped by style.
 fn by_style<'a>(plain: &[Change<'a>]) -> Vec<Change<'a>> {
     let ground = |cell: &Cell| (number(cell.bg), 0, 0);
     let style = |cell: &Cell| (number(cell.bg), number(cell.fg), cell.modifier.bits());
@@ -140,7 +140,7 @@ fn by_style<'a>(plain: &[Change<'a>]) -> Vec<Change<'a>> {
     let mut last = None;
     for (index, &(x, y, cell)) in plain.iter().enumerate() {
         let key = if cell.symbol() == " " && cell.modifier.is_empty() {
-            // A blank goes with its neighbour, because one move of the cursor is enough for both.
+            // Group a blank with its neighbour, to save moving the cursor.
             let before = last.filter(|(at, before): &(_, (u32, u32, u16))| *at == (x, y) && before.0 == number(cell.bg));
             let after = plain.get(index + 1).filter(|(to_x, to_y, after)| (*to_x, *to_y) == (x + 1, y) && after.bg == cell.bg);
             before.map(|(_, style)| style).or(after.map(|(.., after)| style(after))).unwrap_or(ground(cell))
@@ -187,7 +187,7 @@ const fn number(colour: Color) -> u32 {
     }
 }
 
-/// The place and the style in which the terminal writes next, as far as they are known.
+/// The terminal's current place and style, if they are known.
 #[derive(Clone, Copy, Debug)]
 struct Hand {
     at: Option<(u16, u16)>,
@@ -205,11 +205,11 @@ struct Pen {
 impl Hand {
     const UNKNOWN: Self = Self { at: None, pen: None };
 
-    /// The bytes after `bytes` that write the `plain` cells and then the `odd` ones, and the hand afterwards.
+    /// Appends to `bytes` the output that writes the `plain` cells and then the `odd` ones. Also returns the hand afterwards.
     fn write(mut self, mut bytes: Vec<u8>, plain: &[Change], odd: &[Change], width: u16) -> (Vec<u8>, Self) {
-        // This is enough for most frames, so that little is copied.
+        // This is enough for most frames, so the buffer rarely grows.
         bytes.reserve(12 * (plain.len() + odd.len()));
-        // After the last column, terminals differ about the position of the cursor.
+        // After the last column, the position of the cursor depends on the terminal.
         let after = |x: u16, y| (x < width).then_some((x, y));
         for &(x, y, cell) in plain {
             self.put(&mut bytes, (x, y), cell);
@@ -249,7 +249,7 @@ impl Hand {
         }
     }
 
-    /// Takes the style of a cell, as far as it shows.
+    /// Switches to the visible parts of a cell's style.
     fn dip(&mut self, bytes: &mut Vec<u8>, cell: &Cell) {
         let mut wanted = Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier };
         let is_only_ground = cell.symbol() == " " && cell.modifier.difference(UNSEEN_ON_BLANK).is_empty();
@@ -267,7 +267,7 @@ impl Hand {
 impl Pen {
     const PLAIN: Self = Self { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 
-    /// Changes the terminal's pen from `before`, or from an unknown pen, to this one.
+    /// Changes the terminal's style from `before`, or from an unknown one, to this one.
     fn set(self, before: Option<Self>, bytes: &mut Vec<u8>) {
         if before.is_none() && self == Self::PLAIN {
             return escape(bytes, &[], b'm');
@@ -346,7 +346,7 @@ fn shorter(bytes: &mut Vec<u8>, one: impl FnOnce(&mut Vec<u8>), other: impl FnOn
 fn steps(bytes: &mut Vec<u8>, (from_x, from_y): (u16, u16), (x, y): (u16, u16)) {
     match (y.abs_diff(from_y), y > from_y) {
         (0, _) => {}
-        // A vertical tab is a line feed that nothing mistakes for the end of a line.
+        // Use a vertical tab instead of a line feed, which may be turned into a new line.
         (down @ 1..=3, true) if cfg!(unix) => bytes.extend(std::iter::repeat_n(b'\x0b', down.into())),
         (down, true) => step(bytes, down, b'B'),
         (1, false) => bytes.extend_from_slice(b"\x1bM"),
@@ -373,7 +373,7 @@ fn escape(bytes: &mut Vec<u8>, numbers: &[u16], letter: u8) {
         if index > 0 {
             bytes.push(b';');
         }
-        // A frame has thousands of numbers, most of two or three digits.
+        // This must be fast: a frame has thousands of numbers, most with two or three digits.
         let mut digits = [0; 5];
         let (mut rest, mut first) = (number, digits.len());
         while rest > 0 || first == digits.len() {

@@ -10,7 +10,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 /// A question that waits for a key.
 pub(super) enum Asked {
-    /// Asks for a yes before an effect.
+    /// Asks for confirmation before an effect.
     Agreement { question: String, yes: &'static str, no: &'static str, then: Box<Effect> },
     /// Asks for a key to add or to remove.
     Key { question: String, change: KeyChange },

@@ -1,4 +1,4 @@
-//! Draws a screen that is data.
+//! Draws a screen described as data.
 
 use super::rows::{Row, rows};
 use super::{Act, ContentScreen, is_form, preview};
@@ -83,7 +83,7 @@ impl ContentScreen {
         self.draw_keys(painter.buffer, content, whole, shared);
     }
 
-    /// Everything that is known of the selected row.
+    /// Everything known about the selected row.
     fn about(&self, content: &Content) -> String {
         match self.selected.and_then(|selected| content.holds().get(selected).copied()) {
             Some(Hold::Row(row)) => clean(&row.about).into_owned(),
@@ -141,7 +141,7 @@ impl ContentScreen {
     }
 }
 
-/// A label with a small first letter, for a line of several labels.
+/// A label with a lower-case first letter, for a line of several labels.
 fn uncapital(label: &str) -> String {
     let mut letters = label.chars();
     letters.next().map_or_else(String::new, |first| first.to_ascii_lowercase().to_string() + letters.as_str())

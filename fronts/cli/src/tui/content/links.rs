@@ -1,11 +1,11 @@
-//! Links to runs that are typed or pasted into the history.
+//! Links to runs, typed or pasted into the history.
 
 use super::super::{Next, Shared, open_run};
 use super::ContentScreen;
 use barrow_core::run::LONGEST;
 use ratatui::crossterm::event::KeyCode;
 
-/// No run has a longer one, whatever its page. [bytes]
+/// The link to the longest run is shorter, whatever the page's address. [bytes]
 const LONGEST_LINK: usize = 2 * LONGEST;
 
 impl ContentScreen {
@@ -21,7 +21,7 @@ impl ContentScreen {
         Next::Stay
     }
 
-    /// Takes in a key of a link, which is opened with Enter.
+    /// Edits a link. Enter opens it.
     pub(super) fn type_link(&mut self, mut link: String, code: KeyCode, shared: &mut Shared) -> Next {
         match code {
             KeyCode::Enter => return self.show(open_run::link(&link, shared), Next::Push),

@@ -1,4 +1,4 @@
-//! The first sight of a new run, beside the form that sets it up.
+//! A preview of a new run, beside the form that sets it up.
 
 use crate::tui::Shared;
 use crate::tui::paint::Painter;
@@ -11,8 +11,8 @@ use ratatui::layout::Rect;
 /// Narrower terminals have no room for it. [columns]
 const WIDE: u16 = 120;
 
-/// Draws the first sight of the run that a screen sets up, if there is room, and returns the area that is left. It shows no more than the
-/// player would see.
+/// Draws the first view of the run that a screen sets up, if there is room, and returns the area that is left. Shows only
+/// what the player would see.
 pub(super) fn draw(buffer: &mut Buffer, area: Rect, content: &Content, shared: &Shared) -> Rect {
     let setup = content.blocks.iter().find_map(|block| match block {
         Block::Picture { start: Topic::Setup(setup) } => Some(setup),

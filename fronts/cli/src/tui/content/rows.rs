@@ -1,4 +1,4 @@
-//! The rows of a screen that is data, for a terminal of some width.
+//! The rows of a screen described as data, for a terminal of some width.
 
 use super::Act;
 use crate::clean::clean;
@@ -13,18 +13,18 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::rc::Rc;
 
-/// Explanations begin here. [column]
+/// The column where explanations begin.
 const INDENT: u16 = 22;
-/// Narrower screens have explanations below the names. [columns]
+/// Narrower screens show explanations below the names. [columns]
 const NARROW: u16 = 56;
-/// Explanations that stand below a name begin here. [column]
+/// The column where explanations below a name begin.
 const BELOW: u16 = 4;
 /// The width of a sample of a theme. [columns]
 const SAMPLE: u16 = 8;
 /// The height of a chart. [rows]
 pub(super) const CHART: u16 = 6;
 
-/// A row of a screen. Each has the control that it belongs to.
+/// A row of a screen, with the control that it belongs to.
 pub(super) struct Row {
     pub(super) hold: Option<usize>,
     pieces: Vec<Piece>,
@@ -40,9 +40,9 @@ pub(super) enum What {
     Words(String, Manner),
     Sign(&'static Entry),
     Sample(ThemeName),
-    /// A view of the screen, and its control.
+    /// A tab, and its control.
     Tab(String, bool, usize),
-    /// The line of a chart with this number from below.
+    /// The line of a chart with this index from below.
     Columns(Rc<[i32]>, u16),
     /// A bar of this width.
     Bar(u16),
@@ -74,9 +74,9 @@ impl Manner {
 pub(super) struct Setting<'a> {
     pub(super) width: u16,
     pub(super) unicode: bool,
-    /// Words that are being typed, and the control that they are for.
+    /// Text that is being typed, and the control that it is for.
     typed: Option<(usize, &'a str)>,
-    /// True if keys stand under the screen and not among its rows.
+    /// True if keys are shown under the screen instead of among its rows.
     keys_are_below: bool,
     pub(super) holds: usize,
     pub(super) rows: Vec<Row>,
@@ -93,7 +93,7 @@ impl Setting<'_> {
         self.rows.push(Row { hold, pieces });
     }
 
-    /// An empty row, unless there is one, or a heading belongs to what follows.
+    /// An empty row, unless there already is one, or the last row is a heading for the next.
     pub(super) fn gap(&mut self) {
         let is_heading = |piece: &Piece| matches!(piece.what, What::Words(_, Manner::Heading)) && piece.column == 0;
         if self.rows.last().and_then(|row| row.pieces.first()).is_some_and(|piece| !is_heading(piece)) {
@@ -107,7 +107,7 @@ impl Setting<'_> {
         }
     }
 
-    /// A name in the first columns, and an explanation beside it, or below where there is no room.
+    /// A name in the first columns, and an explanation beside it, or below if there is no room.
     fn pair(&mut self, hold: Option<usize>, mut pieces: Vec<Piece>, name: u16, about: &str, manner: Manner, room: u16) {
         let is_beside = !self.is_narrow() && name < INDENT;
         let column = if self.is_narrow() { BELOW } else { INDENT };

@@ -10,13 +10,13 @@ use std::time::Duration;
 
 /// The width of a chart's scale. [columns]
 const SCALE: u16 = 8;
-/// Where bars with names begin. [column]
+/// The column where bars with names begin.
 const BARS: u16 = 18;
 /// Wider screens have room for times of day. [columns]
 const WIDE: u16 = 110;
 /// The gap between the columns of a table. [columns]
 const GAP: u16 = 2;
-/// The room that a sentence in a table needs. [columns]
+/// The width that a sentence in a table needs. [columns]
 const STORY: u16 = 14;
 
 impl Setting<'_> {
@@ -161,7 +161,7 @@ impl Setting<'_> {
     }
 }
 
-/// A time (UTC), with the time of day where there is room.
+/// A date (UTC), with the time of day if there is room.
 pub(crate) fn moment(seconds: u32, is_wide: bool) -> String {
     let time = Duration::from_secs(seconds.into());
     let moment = if is_wide { date::minute(time) } else { Date::of(time).map(|date| date.to_string()) };

@@ -10,8 +10,8 @@ const WIDEST: u16 = 64;
 /// Narrower boxes become too high. [columns]
 const NARROWEST: u16 = 30;
 
-/// Draws a hint so that it covers none of the cells to `spare`: the hero, and the hint's subject. The box is over rows of the
-/// map, or else at the bottom of the panel. Enter closes it if it `can_close`.
+/// Draws a hint over the map, or at the bottom of the panel if it would cover a cell to `spare`: the hero or the hint's subject.
+/// Shows that Enter closes it, if it `can_close`.
 pub(super) fn draw(painter: &mut Painter, layout: &Layout, spare: &[Rect], hint: &str, can_close: bool) {
     let lines = |width: u16| wrap(hint, width.saturating_sub(4));
     let size = |room: Rect| {

@@ -1,4 +1,4 @@
-//! A list to choose from, in a box over the map.
+//! A box over the map with a list to choose from.
 
 use crate::tui::layout::Layout;
 use crate::tui::paint::{Painter, centred, columns, wrap};
@@ -15,26 +15,26 @@ const ROOM_FOR_SENTENCES: u16 = 44;
 /// The indent of a row's second line. [columns]
 const INDENT: u16 = 2;
 
-/// The contents of a box besides its list.
+/// The contents of a box other than its list.
 #[derive(Clone, Copy)]
 pub(super) struct Props<'a> {
     /// The variant being played: its legend has the pictures of rows.
     pub(super) variant: &'a Variant,
     /// Facts about the list's only subject.
     pub(super) facts: &'a [Fact],
-    /// Keys, on the frame.
+    /// Key hints, drawn on the frame.
     pub(super) foot: &'a str,
-    /// The box is at least this wide if there is room, so that its size does not jump about.
+    /// The least width of the box if there is room, so that its size stays steady.
     pub(super) least: u16,
-    /// Areas with text. Rows that the box would cut are cleared.
+    /// Areas with text. Rows that the box would cover partly are cleared.
     pub(super) texts: [Option<Rect>; 2],
 }
 
-/// One line of the box under its sentences.
+/// One line of the box below its sentences.
 enum Line<'a> {
     Heading(&'a str),
     Row(usize, &'a Row, String),
-    /// More words of the row above.
+    /// The continuation of the row above.
     More(usize, String),
 }
 
@@ -60,7 +60,7 @@ fn label(row: &Row) -> String {
     if row.detail.is_empty() { row.label.clone() } else { format!("{}: {}", row.label, row.detail) }
 }
 
-/// Rows for a foot on the frame, which needs a gap after the list.
+/// The rows of the gap that a foot on the frame needs after the list.
 fn gap(props: &Props) -> u16 {
     u16::from(!props.foot.is_empty())
 }
@@ -80,7 +80,7 @@ pub(super) fn size(list: &List, props: &Props, most: u16) -> (u16, u16) {
     (width, lines(list, width).len() as u16 + gap(props) + head + u16::from(head > 0) + 2)
 }
 
-/// The place of a list with the result of a run: beside the map if there is room, so that the final state stays in sight, or else
+/// The place of a list with the result of a run: beside the map if there is room, so that the final state stays visible, or else
 /// over the map and inside its frame.
 pub(super) fn beside_map(list: &List, props: &Props, layout: &Layout, area: Rect) -> Rect {
     let column = layout.panel.map(|panel| match layout.log {
@@ -102,7 +102,7 @@ pub(super) fn on_map(list: &List, props: &Props, layout: &Layout, area: Rect) ->
 pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props, spots: &mut Spots<usize>) -> usize {
     let (width, height) = size(list, props, area.width);
     let lines = lines(list, width);
-    // Rows to choose from come before sentences to read.
+    // If there is too little room, the choices have priority over the sentences.
     let room = area.height.saturating_sub(lines.len() as u16 + gap(props) + 3);
     let about: Vec<(usize, &str)> = about_lines(list, width).take(usize::from(room)).collect();
     let fact_rows = facts::rows(props.facts, width.saturating_sub(4)).min(room - about.len() as u16);
@@ -151,7 +151,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, list: &List, props: &Props
     if !props.foot.is_empty() && columns(props.foot) + 4 < place.width && place.height > 2 {
         painter.right_aligned(place.right().saturating_sub(1), place.bottom() - 1, &format!(" {} ", props.foot), dim);
     }
-    // Draw them on the frame: the last column belongs to the keys.
+    // Draw the marks on the frame, because the last column belongs to the keys.
     let frame = Rect { x: place.right().saturating_sub(1), width: 1, ..body };
     more(painter, frame, (first > 0, first + page < lines.len()));
     page

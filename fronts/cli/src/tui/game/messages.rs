@@ -1,4 +1,4 @@
-//! All messages so far, over the whole screen.
+//! All messages so far, on the full screen.
 
 use crate::tui::paint::{Painter, columns, wrap};
 use barrow_app::messages::{Log, Message};
@@ -27,7 +27,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, log: &Log, scrolled: usize
         let mut room = usize::from(inside.height);
         messages.take_while(|message| room.checked_sub(rows(message)).map(|left| room = left).is_some()).count()
     };
-    // Scrolling ends once the first message is in sight.
+    // Stop scrolling once the first message is visible.
     let page = fitting(&mut all.iter());
     let end = all.len() - scrolled.min(all.len().saturating_sub(page));
     let first = end - fitting(&mut all[..end].iter().rev());

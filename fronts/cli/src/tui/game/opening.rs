@@ -1,4 +1,4 @@
-//! The story before a player's first run, over the whole screen.
+//! The story before a player's first run, on the full screen.
 
 use crate::tui::paint::{Painter, columns};
 use barrow_app::modes::ShownOpening;
@@ -9,7 +9,7 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, story: &ShownOpening, keys
     painter.clear(area);
     let theme = &painter.shared.theme;
     let (heading, text, dim) = (theme.accent(), theme.text(), theme.dim());
-    // Space the letters, as if they were cut into stone.
+    // Space the letters, to look as if they were cut into stone.
     let title: Vec<String> = story.title.to_ascii_uppercase().chars().map(String::from).collect();
     let title = title.join(" ");
     let rule = if painter.shared.options.unicode { "─" } else { "-" }.repeat(title.len());

@@ -1,7 +1,7 @@
-//! Distinguishes keys from a terminal's answers: a state machine over bytes and the times they were read.
+//! Distinguishes keys from the terminal's answers, with a state machine over bytes and the times at which they were read.
 //!
-//! Both begin with an escape, and a slow connection may cut them anywhere. The decoder gives up unfinished input after a while,
-//! so no answer, however broken, can block the keyboard.
+//! Both begin with an escape, and a slow connection may split them anywhere. The decoder drops unfinished input after a while,
+//! so a broken answer can never block the keyboard.
 
 use super::sequence;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
@@ -17,11 +17,11 @@ const PASTE_END: &[u8] = b"\x1b[201~";
 
 /// An escape with nothing after it counts as a key after this time. \[milliseconds\]
 const ESCAPE_PATIENCE: u32 = 20;
-/// After this silence, the decoder gives up unfinished input. \[milliseconds\]
+/// After this silence, the decoder drops unfinished input. \[milliseconds\]
 const PATIENCE: u32 = 500;
-/// The decoder gives up a longer sequence or answer. \[bytes\]
+/// The decoder drops a longer sequence or answer. \[bytes\]
 const LONGEST: usize = 4096;
-/// A longer paste is cut. A link to the longest run is shorter, even if every character of it is percent-encoded. \[bytes\]
+/// A longer paste is truncated. The link to the longest run fits, even if all of it is percent-encoded. \[bytes\]
 const LONGEST_PASTE: usize = 4 << 20;
 
 /// Input from the terminal.
@@ -29,7 +29,7 @@ const LONGEST_PASTE: usize = 4 << 20;
 pub(crate) enum Decoded {
     /// A key, the mouse, or a paste.
     Event(Event),
-    /// An answer to some question, escape included.
+    /// An answer to any question, including its escape.
     Answer(Vec<u8>),
 }
 
@@ -37,12 +37,11 @@ pub(crate) enum Decoded {
 #[derive(Debug, Default)]
 pub(crate) struct Decoder {
     state: State,
-    /// The bytes of the state, without its first escape.
+    /// The bytes of the unfinished input, without its first escape.
     bytes: Vec<u8>,
     /// When the last byte was read. \[milliseconds\]
     read: u32,
-    /// True if the key Esc was reported, and this may be the rest of a sequence that began with its byte: it is not a key any
-    /// more.
+    /// True if Esc was already reported as a key, and the input may be the rest of a sequence that began with it.
     is_late: bool,
 }
 
@@ -51,7 +50,7 @@ pub(crate) struct Decoder {
 enum State {
     #[default]
     Nothing,
-    /// A character that lacks this many bytes.
+    /// A character with this many bytes still missing.
     Letter {
         is_alt: bool,
         missing: u8,
@@ -62,11 +61,11 @@ enum State {
     Shift,
     /// `ESC [`.
     Sequence,
-    /// An old report of the mouse that lacks this many bytes.
+    /// A mouse report in the old form with this many bytes still missing.
     Mouse {
         missing: u8,
     },
-    /// An answer, up to its own end mark.
+    /// An answer, which has its own terminator.
     Answer,
     /// An answer whose last byte is an escape.
     AnswerEscape,
@@ -74,7 +73,7 @@ enum State {
 }
 
 impl Decoder {
-    /// Takes in bytes that were read at this time.
+    /// Decodes bytes that were read at this time.
     pub(crate) fn take(&mut self, bytes: &[u8], now: u32, found: &mut impl FnMut(Decoded)) {
         self.pass(now, found);
         for &byte in bytes {
@@ -83,7 +82,7 @@ impl Decoder {
         self.read = now;
     }
 
-    /// The time at which [`Self::pass`] must act if no byte comes before, in milliseconds.
+    /// When to call [`Self::pass`] if no byte arrives before. \[milliseconds\]
     pub(crate) fn deadline(&self) -> Option<u32> {
         let patience = match self.state {
             State::Nothing => return None,
@@ -96,7 +95,7 @@ impl Decoder {
         Some(self.read.saturating_add(patience))
     }
 
-    /// Lets time pass without a byte.
+    /// Handles the passing of time without a byte.
     pub(crate) fn pass(&mut self, now: u32, found: &mut impl FnMut(Decoded)) {
         if self.deadline().is_none_or(|deadline| now < deadline) {
             return;
@@ -152,7 +151,7 @@ impl Decoder {
         self.bytes.clear();
     }
 
-    /// Takes a byte as the first of something.
+    /// Decodes the first byte of something.
     fn begin(&mut self, byte: u8, is_alt: bool, found: &mut impl FnMut(Decoded)) {
         self.rest();
         match byte {
@@ -169,7 +168,7 @@ impl Decoder {
         }
     }
 
-    /// Takes the byte after an escape.
+    /// Decodes the byte after an escape.
     fn open(&mut self, byte: u8, found: &mut impl FnMut(Decoded)) {
         let state = match byte {
             b'[' => State::Sequence,
@@ -212,7 +211,7 @@ impl Decoder {
         }
     }
 
-    /// Takes the last byte of a sequence.
+    /// Decodes the last byte of a sequence.
     fn sequence(&mut self, byte: u8, found: &mut impl FnMut(Decoded)) {
         let is_shift = self.state == State::Shift;
         self.collect(byte, self.state);

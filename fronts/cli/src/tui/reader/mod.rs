@@ -1,4 +1,4 @@
-//! Reads the terminal. On Windows the system distinguishes keys; elsewhere [`decoder`] does.
+//! Reads the terminal. Windows decodes keys itself; elsewhere [`decoder`] does.
 
 #[cfg(unix)]
 mod decoder;
@@ -12,7 +12,7 @@ use std::io;
 use std::sync::mpsc::Sender;
 use std::thread;
 
-/// Reads the terminal in threads, until it is gone or nobody receives the input any more.
+/// Reads the terminal in threads, until it is gone or the receiver is dropped.
 ///
 /// # Errors
 /// If the system has no thread left.
@@ -22,8 +22,8 @@ pub(super) fn listen(wakes: Sender<Wake>) -> io::Result<()> {
     use std::sync::mpsc::{RecvTimeoutError, channel};
     use std::time::Duration;
     let (sender, pieces) = channel();
-    // This thread waits for input without a limit, and the other notices when time has passed. No `poll` can do both everywhere:
-    // some systems refuse it for terminals.
+    // One thread waits for input, and the other for time to pass. `poll` cannot do both, because some systems do not support it for
+    // terminals.
     thread::Builder::new().name("input".to_owned()).spawn(move || {
         loop {
             let piece = read();
@@ -37,7 +37,7 @@ pub(super) fn listen(wakes: Sender<Wake>) -> io::Result<()> {
         let mut decoder = Decoder::default();
         loop {
             let mut is_heard = true;
-            // Keys that were read together were pressed together, however long decoding takes.
+            // Keys that were read together have the same time, however long decoding takes.
             let mut tell = |decoded, at| {
                 let wake = match decoded {
                     Decoded::Event(event) => Wake::Event(event, at),
@@ -56,7 +56,7 @@ pub(super) fn listen(wakes: Sender<Wake>) -> io::Result<()> {
                     decoder.pass(at, &mut |decoded| tell(decoded, at));
                 }
                 Ok(Err(error)) => {
-                    // Without a receiver, nobody needs this.
+                    // Ignore errors: without a receiver, nobody needs this.
                     let _ = wakes.send(Wake::InputLost(error));
                     return;
                 }
@@ -88,7 +88,7 @@ fn read() -> io::Result<Vec<u8>> {
     }
 }
 
-/// Reads the console in a thread, until it is gone or nobody receives the input any more.
+/// Reads the console in a thread, until it is gone or the receiver is dropped.
 ///
 /// # Errors
 /// If the system has no thread left.

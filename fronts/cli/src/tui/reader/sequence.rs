@@ -1,4 +1,4 @@
-//! Keys and reports of the mouse that terminals send as sequences: xterm, the Linux console, old keypads and kitty's protocol.
+//! Keys and mouse reports that terminals send as sequences: xterm, the Linux console, old keypads and the kitty protocol.
 
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
@@ -16,12 +16,12 @@ pub(super) fn plain(byte: u8, modifiers: KeyModifiers) -> KeyEvent {
     }
 }
 
-/// Shift, if a character needs it.
+/// Shift, if typing the character needs it.
 pub(super) fn shift_of(letter: char) -> KeyModifiers {
     if letter.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE }
 }
 
-/// Decodes a sequence, without `ESC [`, or without `ESC O` if `is_shift`. `None` for an answer and for keys that no binding names.
+/// Decodes a sequence without its `ESC [`, or `ESC O` if `is_shift`. `None` for answers and keys that cannot be bound.
 pub(super) fn event(sequence: &[u8], is_shift: bool) -> Option<Event> {
     let (&last, numbers) = sequence.split_last()?;
     let numbers = str::from_utf8(numbers).ok()?;
@@ -45,7 +45,7 @@ fn key(last: u8, numbers: &str, is_shift: bool) -> Option<KeyEvent> {
         (b'~', _) => numbered(first.parse().ok()?)?,
         (b'u', _) if !is_shift => unicode(codes.next()??, codes.next().flatten(), &mut modifiers)?,
         (_, "" | "1") => lettered(last).or_else(|| keypad(last).filter(|_| is_shift))?,
-        // The old way: `ESC O 5 A`.
+        // The old form: `ESC O 5 A`.
         _ if is_shift => {
             (modifiers, _) = held(first);
             lettered(last)?
@@ -76,7 +76,7 @@ fn held(group: &str) -> (KeyModifiers, KeyEventKind) {
     (modifiers, kind)
 }
 
-/// Keys named by the last letter.
+/// Keys identified by the last letter.
 const fn lettered(last: u8) -> Option<KeyCode> {
     Some(match last {
         b'A' => KeyCode::Up,
@@ -95,7 +95,7 @@ const fn lettered(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// Keys of a number pad that sends sequences, and other keys that only `ESC O` has. They move, as without Num Lock.
+/// Keys that only `ESC O` has, such as those of a number pad that sends sequences. They move, as without Num Lock.
 const fn keypad(last: u8) -> Option<KeyCode> {
     Some(match last {
         b'M' => KeyCode::Enter,
@@ -118,7 +118,7 @@ const fn keypad(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// Keys named by the number before a `~`.
+/// Keys identified by the number before a `~`.
 const fn numbered(number: u8) -> Option<KeyCode> {
     Some(match number {
         1 | 7 => KeyCode::Home,
@@ -136,7 +136,7 @@ const fn numbered(number: u8) -> Option<KeyCode> {
     })
 }
 
-/// Keys named by a character's number, or by one of kitty's. `shifted` is the character with Shift, if the terminal reports it.
+/// Keys identified by a code point, or by a number of kitty's. `shifted` is the character with Shift, if the terminal reports it.
 fn unicode(number: u32, shifted: Option<u32>, modifiers: &mut KeyModifiers) -> Option<KeyCode> {
     const PAD: [KeyCode; 11] = [
         KeyCode::Left,
@@ -162,7 +162,7 @@ fn unicode(number: u32, shifted: Option<u32>, modifiers: &mut KeyModifiers) -> O
         57415 => KeyCode::Char('='),
         57416 => KeyCode::Char(','),
         57417..=57427 => PAD[(number - 57417) as usize],
-        // The rest of kitty's keys, which no binding can name.
+        // The rest of kitty's keys, which cannot be bound.
         57344..=63743 => return None,
         _ => {
             let letter = char::from_u32(number).filter(|letter| !letter.is_control())?;

@@ -2,7 +2,7 @@ use super::decoder::{Decoded, Decoder};
 use proptest::prelude::*;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
-/// Decodes pieces that are read at these times, with nothing after them.
+/// Decodes pieces that are read at these times, followed by silence.
 fn decode(pieces: &[(&[u8], u32)]) -> Vec<Decoded> {
     let (mut decoder, mut all) = (Decoder::default(), Vec::new());
     for &(bytes, at) in pieces {
@@ -70,8 +70,7 @@ fn answers_are_never_keys_however_they_are_cut() {
             let (first, rest) = answer.as_bytes().split_at(cut);
             for pause in [0, 10, 400, 60_000] {
                 let all = decode(&[(b"k", 0), (first, 5), (rest, 5 + pause), (b"j", 70_000)]);
-                // An escape alone counts as a key after a while, whatever follows. Bytes after a given-up answer count as keys
-                // too.
+                // An escape alone counts as a key after a while, whatever follows. So do bytes after an answer that was dropped.
                 let is_given_up = pause > 500 && cut > 1;
                 let expected: &[&str] = if cut == 1 && pause > 20 { &["k", "Esc", "j"] } else { &["k", "j"] };
                 assert!(is_given_up || keys(&all) == expected, "{answer:?} cut at {cut} for {pause}: {:?}", keys(&all));

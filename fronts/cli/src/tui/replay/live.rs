@@ -1,4 +1,4 @@
-//! A live run: somebody else is playing it.
+//! A live run, which somebody else is playing.
 
 use super::ReplayScreen;
 use crate::tui::Shared;
@@ -15,14 +15,14 @@ pub(crate) struct Live {
 pub(crate) enum Shown {
     /// Its file has grown by these bytes.
     Grown(Vec<u8>),
-    /// Why no moves arrive now; `None` once they arrive again.
+    /// The reason why no moves arrive now; `None` once they arrive again.
     Trouble(Option<String>),
     /// The run is over.
     Over,
 }
 
 impl Live {
-    /// A live run whose first bytes are known.
+    /// A live run with these bytes so far.
     pub(crate) const fn new(bytes: Vec<u8>, shown: Receiver<Shown>) -> Self {
         Self { bytes, shown }
     }
@@ -37,7 +37,7 @@ impl ReplayScreen {
         self
     }
 
-    /// Takes in the player's moves.
+    /// Receives the player's moves.
     pub(super) fn hear(&mut self, shared: &Shared) {
         let Some(live) = &mut self.live else { return };
         let known = live.bytes.len();

@@ -1,4 +1,4 @@
-//! Tests replays: forwards, backwards, and taken over.
+//! Tests replays: forwards, backwards, and taking over.
 
 use super::ReplayScreen;
 use crate::tui::content::ContentScreen;

@@ -21,7 +21,7 @@ pub(super) fn draw_gear(painter: &mut Painter, row: Rect, gear: &Gear, variant: 
     draw(painter, row, letter(gear).encode_utf8(&mut [0; 4]), gear.id, &name(gear, variant), variant);
 }
 
-/// All items that the hero carries, worn ones first; returns the number of rows they took.
+/// Draws all items that the hero carries, worn ones first; returns the number of rows they took.
 pub(super) fn draw_all(painter: &mut Painter, area: Rect, view: &View, variant: &Variant) -> u16 {
     let dim = painter.shared.theme.dim();
     let mut y = area.y;

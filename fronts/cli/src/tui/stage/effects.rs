@@ -1,4 +1,4 @@
-//! Shows events on the map for a moment. The state is final before the first frame: nothing waits, and any key ends the effects.
+//! Shows events on the map for a moment. The game's state is already final: nothing waits for the effects, and any key ends them.
 
 use super::board::{Board, glyph_of, look};
 use crate::tui::paint::Painter;
@@ -6,9 +6,9 @@ use barrow_core::{Event, Motion, Pos, Sight, Topology, Variant, View};
 use ratatui::style::{Modifier, Style};
 use std::time::Duration;
 
-/// How long one frame stands.
+/// How long one frame is shown.
 pub(crate) const FRAME: Duration = Duration::from_millis(30);
-/// The most frames for a turn: a longer one is shown faster.
+/// The most frames for a turn. Longer effects are sped up.
 const MOST_FRAMES: usize = 8;
 /// The most frames of a flight, however far it goes.
 const FLIGHT: usize = 4;
@@ -39,7 +39,7 @@ enum Sign {
     Lit,
     /// Something or someone in the legend.
     Id(u8),
-    /// The bare ground, because the thing that already stands there is still shown on its way.
+    /// The bare ground, to hide the thing that is already there but is shown on its way.
     Ground,
     /// A character in the colour of danger.
     Hot(char),
@@ -82,7 +82,7 @@ impl Effects {
         }
     }
 
-    /// Tells whether there is anything to show.
+    /// Tells whether any effects are left to show.
     pub(crate) const fn is_running(&self) -> bool {
         self.length > 0
     }
@@ -100,7 +100,7 @@ impl Effects {
         self.sprites.push(Sprite { at, first: frames.start, end: frames.end, sign });
     }
 
-    /// Adds the effects of one event from frame `now` on; returns the number of frames before the next event may begin.
+    /// Adds the effects of one event, starting at frame `now`; returns the number of frames before the next event may start.
     fn add(&mut self, event: &Event, look: Motion, topology: Topology, now: usize) -> usize {
         let Event { at, to, who, whom, .. } = *event;
         match look {

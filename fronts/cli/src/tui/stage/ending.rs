@@ -1,4 +1,4 @@
-//! The moment of the end on the screen: the light of every cell, and one large line.
+//! The animation at the end of a run: the light of every cell, and one large line.
 
 use super::board::glyph_of;
 use crate::tui::colour::Depth;
@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 use std::time::Duration;
 
-/// How long one picture stays.
+/// How long one frame is shown.
 pub(super) const FRAME: Duration = Duration::from_millis(50);
 /// Cells this dark show nothing; with too few colours, the limit is `DIM`. \[sixteenths\]
 const BLACK: i32 = -FULL + 2;
@@ -30,7 +30,7 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    /// Begins with the first picture; `None` if there is nothing to show.
+    /// Starts with the first frame; `None` if there is nothing to show.
     pub(super) fn new(line: String, is_won: bool, is_reduced: bool) -> Option<Self> {
         moment(0, is_won, is_reduced).map(|_| Self { line, is_won, elapsed: Duration::ZERO })
     }
@@ -41,12 +41,12 @@ impl Ending {
         ending.picture().is_some().then_some(ending)
     }
 
-    /// The moment to show now.
+    /// The frame to show now.
     pub(super) fn picture(&self) -> Option<Moment> {
         moment(self.elapsed.as_millis() as u32, self.is_won, false)
     }
 
-    /// Draws this moment over a screen with the hero at this place.
+    /// Draws this frame over a screen with the hero at this place.
     pub(super) fn draw(&self, painter: &mut Painter, area: Rect, hero: Option<Rect>) {
         let Some(picture) = self.picture() else { return };
         let place = hero.unwrap_or_else(|| centred(area, 1, 1));
@@ -67,7 +67,7 @@ impl Ending {
         }
     }
 
-    /// Draws the line in the middle: in letters of many cells if they fit, or else spaced.
+    /// Draws the line in the middle: in large letters if they fit, or else with spaced ones.
     fn draw_line(&self, painter: &mut Painter, area: Rect) {
         let style = painter.shared.theme.tone(if self.is_won { Tone::Great } else { Tone::Bad });
         let style = style.add_modifier(Modifier::BOLD).remove_modifier(Modifier::UNDERLINED);
@@ -83,14 +83,14 @@ impl Ending {
     }
 }
 
-/// The words in capitals with room between the letters, in rows.
+/// The words in spaced capitals, in rows.
 fn spaced(line: &str, width: u16) -> Vec<String> {
     let words = line.to_ascii_uppercase();
     let apart = |row: &str| row.chars().flat_map(|letter| [letter, ' ']).collect::<String>().trim_end().to_owned();
     wrap(&words, width.div_ceil(2)).flat_map(|row| [apart(row), String::new()]).collect::<Vec<_>>()
 }
 
-/// Darkens a cell, or turns it to gold.
+/// Darkens a cell, or tints it gold.
 fn shade(painter: &mut Painter, at: (u16, u16), light: i32) {
     let theme = &painter.shared.theme;
     let (depth, paper, plain, gold) = (theme.depth(), theme.palette().paper, theme.text(), theme.tone(Tone::Great));

@@ -1,4 +1,4 @@
-//! Facts as rows: a name, a value, and the value it would change to.
+//! Facts as rows: a name, a value, and the value that it would change to.
 
 use crate::tui::paint::{Painter, columns, wrap};
 use barrow_core::{Fact, Value};

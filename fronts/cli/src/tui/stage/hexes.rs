@@ -81,7 +81,7 @@ pub(super) fn burns(view: &View, variant: &Variant) -> bool {
     view.things.iter().any(|thing| view.sight(thing.at) == Sight::InView && variant.legend.get(thing.id).is_some_and(is_flame))
 }
 
-/// The things over the ground of a cell.
+/// The things above the ground of a cell.
 #[derive(Clone, Copy, Default)]
 struct Over {
     effect: Option<&'static Entry>,
@@ -124,7 +124,7 @@ fn draw_cell(painter: &Painter, view: &View, variant: &Variant, pos: Pos, over: 
     Some(Drawn { ground, look: Look { style, ..look(painter, top, sight) }, is_rock: is_rock(top), block, beside })
 }
 
-/// The look of the gap between two cells: rock between rocks, a sign that belongs to the left cell, or else only light.
+/// The look of the gap between two cells: rock between rocks, a sign of the left cell, or else only light.
 fn gap(painter: &Painter, left: Option<&Drawn>, right: Option<&Drawn>) -> Look {
     let theme = &painter.shared.theme;
     let behind = between(theme, left.map(|drawn| &drawn.ground), right.map(|drawn| &drawn.ground));

@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use std::collections::BTreeMap;
 
-/// Panels this high have room for numbers that players seldom need. \[rows\]
+/// Panels this high have room for numbers that players rarely need. \[rows\]
 const ROOMY: u16 = 26;
 /// Rows of the keys for walking. During the first moves they come before most things in view.
 const ROSE: u16 = 3;
@@ -38,9 +38,9 @@ pub(super) fn draw(painter: &mut Painter, area: Rect, side: Option<Rect>, observ
     let keys = hint_rows(&props.keys.commands, inside.width, if area.height >= ROOMY { 3 } else { 2 });
     let listed = observed.in_view().len().max(1) as u16 + 1;
     let taken = y.saturating_add(listed + 1 + ROSE + keys.len() as u16);
-    // A panel that is high enough shows the pack itself.
+    // Without a side column, a panel that is high enough shows the pack.
     let is_high = side.is_none() && inside.bottom().saturating_sub(taken) >= CARRIED;
-    // A closer look needs the rows of hints, which do not apply meanwhile, and then those of worn items.
+    // An explanation takes the rows of the key hints, which do not apply meanwhile, and then those of worn items.
     let spare = explained.map_or(u16::MAX, |explained| {
         let least = about_rows(explained, inside.width) + facts::close_rows(&explained.facts, inside.width) + 1;
         inside.bottom().saturating_sub(y).saturating_sub(least)
@@ -230,8 +230,8 @@ fn draw_in_view(painter: &mut Painter, area: Rect, all: &[Seen], variant: &Varia
     let theme = &painter.shared.theme;
     let dim = theme.dim();
     let rows = usize::from(area.height - 1);
-    // Creatures get a second row for words, where the first has only signs beside the name. That row comes before things that do
-    // nothing, but not before ways out. If some creatures have none, the last row explains the signs.
+    // A second row spells out a creature's signs. It has priority over things that do nothing, but not over ways out. If there is
+    // no room for some creatures' words, the last row explains the signs.
     let creatures = all.iter().take_while(|seen| seen.threat.is_some() || seen.conditions != 0).count();
     let has_foot = all.len() > rows || all.len() > creatures || 2 * creatures > rows;
     let is_way = |seen: &&Seen| matches!(variant.legend.role(seen.id), Role::Exit | Role::Hole | Role::Goal);
@@ -257,7 +257,7 @@ fn draw_in_view(painter: &mut Painter, area: Rect, all: &[Seen], variant: &Varia
     if is_wide(&foot) {
         foot = words("");
     }
-    // A meaning that is cut says nothing.
+    // Drop meanings that do not fit, because a truncated one is useless.
     while is_wide(&foot) {
         foot.pop();
     }
@@ -270,11 +270,11 @@ fn draw_in_view(painter: &mut Painter, area: Rect, all: &[Seen], variant: &Varia
     }
 }
 
-/// Signs in place of words, each with its words.
+/// Signs used in place of words, each with its words.
 type Signs = BTreeMap<char, &'static str>;
 
-/// Draws one thing on a row, or on two if it needs two and `area` has them; returns the number of rows. Adds the signs whose
-/// words had no room.
+/// Draws one thing on a row, or on two if it needs them and they fit into `area`; returns the number of rows. Adds the signs
+/// whose words did not fit.
 fn draw_seen(painter: &mut Painter, area: Rect, variant: &Variant, seen: &Seen, signs: &mut Signs) -> u16 {
     let row = Rect { height: 1, ..area };
     let theme = &painter.shared.theme;
@@ -330,7 +330,7 @@ fn draw_carried(painter: &mut Painter, inside: Rect, observed: &Observed, explai
     }
 }
 
-/// Explains the things in view, as far as there is room.
+/// Explains as many of the things in view as fit.
 fn draw_meanings(painter: &mut Painter, area: Rect, observed: &Observed) {
     let theme = &painter.shared.theme;
     let (text, dim) = (theme.text(), theme.dim());

@@ -49,7 +49,7 @@ fn commands(table: &KeyTable, variant: &Variant, is_practice: bool, unicode: boo
 /// A key for each of the six directions, clockwise from the west; empty if one of them has no key.
 fn rose(table: &KeyTable, unicode: bool) -> Vec<String> {
     let ways = [Control::West, Control::NorthWest, Control::NorthEast, Control::East, Control::SouthEast, Control::SouthWest];
-    // Keys of one kind are easier to find.
+    // Prefer keys of one kind, because they are easier to find.
     let is_whole =
         |keys: &&str| keys.chars().zip(ways).all(|(key, way)| table.meaning(Press::char(key)) == Some(Meaning::Control(way)));
     if let Some(keys) = ["hyulnb", "479631"].iter().find(|keys| is_whole(keys)) {

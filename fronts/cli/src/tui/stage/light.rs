@@ -11,15 +11,15 @@ use std::cmp::max_by_key;
 const WARM: Rgb = Rgb(0x8a, 0x56, 0x26);
 /// The ground under a cool light, at its brightest.
 const COOL: Rgb = Rgb(0x1f, 0x70, 0x7c);
-/// Ground in a warm light, if its paper cannot be tinted.
+/// Ground in a warm light, if the background cannot be tinted.
 const WARM_GLARE: Rgb = Rgb(0xff, 0xaf, 0x5f);
-/// Ground in a cool light, if its paper cannot be tinted.
+/// Ground in a cool light, if the background cannot be tinted.
 const COOL_GLARE: Rgb = Rgb(0x5f, 0xd7, 0xd7);
 /// The eye's tint of things in the dark.
 const NIGHT: Rgb = Rgb(0x26, 0x28, 0x32);
 /// The only colour of everything remembered.
 const MEMORY: Rgb = Rgb(0x45, 0x52, 0x80);
-/// Light beyond this level looks no brighter.
+/// Light above this level looks no brighter.
 const BRIGHTEST: i8 = 5;
 
 /// The light on one cell.
@@ -33,7 +33,7 @@ pub(super) enum Shade {
     Lit(Light),
 }
 
-/// The colours of a cell, whatever stands in it.
+/// The colours of a cell, whatever it contains.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
     shade: Shade,
@@ -41,7 +41,7 @@ pub(super) struct Ground {
     pub(super) paper: Rgb,
     /// The colour of an effect over the ground.
     effect: Option<Rgb>,
-    /// Sixteenths that a flame adds at this moment.
+    /// The brightness that a flame adds at this moment. \[sixteenths\]
     flicker: i16,
 }
 
@@ -90,7 +90,7 @@ impl Ground {
             Depth::Sixteen => self.in_sixteen(theme, entry),
             Depth::Xterm256 | Depth::True => {
                 let seen = match role {
-                    // On ground of the effect's own colour.
+                    // On ground of the effect's own colour, the effect would be invisible.
                     Role::Effect => theme.palette().effect(entry.colour).towards(Rgb(0xff, 0xff, 0xe0), 6),
                     _ => theme.palette().thing(entry.colour, role),
                 };
@@ -121,7 +121,7 @@ impl Ground {
             Shade::Remembered => seen.towards(MEMORY, 13),
             Shade::Seen => seen,
             Shade::Lit(light) if light.level >= Light::BRIGHT && !is_thing && depth != Depth::True => {
-                // There are too few colours for the background to distinguish warm from cool light, so the glyph does.
+                // The background has too few colours to distinguish warm from cool light, so the glyph does.
                 seen.towards(if light.is_cool { COOL_GLARE } else { WARM_GLARE }, 8)
             }
             Shade::Lit(light) if light.level >= Light::BRIGHT => {
@@ -168,7 +168,7 @@ impl Ground {
     }
 }
 
-/// The paper between two cells.
+/// The background of the gap between two cells.
 pub(super) fn between(theme: &Theme, left: Option<&Ground>, right: Option<&Ground>) -> Color {
     let plain = theme.palette().paper;
     match theme.depth() {
@@ -180,7 +180,7 @@ pub(super) fn between(theme: &Theme, left: Option<&Ground>, right: Option<&Groun
         Depth::Xterm256 | Depth::True => {
             let [left, right] = [left, right].map(|ground| ground.map_or(plain, |ground| ground.paper));
             let brightness = |paper: &Rgb| u16::from(paper.0) + u16::from(paper.1) + u16::from(paper.2);
-            // Light fades at its edge. Within it, a gap looks like a neighbour, and both are sent to the terminal together.
+            // Fade at the edge of the light. Within it, copy a neighbour, so that both can be sent to the terminal together.
             let is_edge = left == plain || right == plain;
             let paper = if is_edge { left.towards(right, 8) } else { max_by_key(right, left, brightness) };
             theme.depth().background(paper)
@@ -188,7 +188,7 @@ pub(super) fn between(theme: &Theme, left: Option<&Ground>, right: Option<&Groun
     }
 }
 
-/// The hue of a colour as one of the eight dark ones; the flag is true if the colour has a hue.
+/// The one of the eight dark colours with the same hue; the flag is false for greys.
 fn hue(colour: Rgb) -> (u8, bool) {
     let Rgb(red, green, blue) = colour;
     let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
@@ -198,7 +198,7 @@ fn hue(colour: Rgb) -> (u8, bool) {
     (u8::from(is_strong(red)) + 2 * u8::from(is_strong(green)) + 4 * u8::from(is_strong(blue)), most - least > 40)
 }
 
-/// One of the eight dark colours of sixteen, and never black.
+/// One of the eight dark colours of sixteen, but never black.
 fn dark_of_sixteen(colour: Rgb) -> Color {
     Color::Indexed(hue(colour).0.max(1))
 }

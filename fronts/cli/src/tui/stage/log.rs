@@ -1,4 +1,4 @@
-//! The newest messages, the newest last.
+//! The latest messages, the newest last.
 
 use crate::tui::paint::{Painter, columns, wrap};
 use barrow_app::messages::{Log, Message, Source, weight};
@@ -7,7 +7,7 @@ use ratatui::style::Style;
 
 /// Messages with at least this many columns and rows include hints.
 const ROOM_FOR_HINTS: (u16, u16) = (40, 6);
-/// With fewer rows, the messages of a move follow each other on the same row.
+/// With fewer rows, the messages of a move share a row.
 const ROOM_FOR_ROWS: u16 = 6;
 /// No screen has room for more messages than this.
 const MOST: usize = 80;
@@ -15,8 +15,8 @@ const MOST: usize = 80;
 /// A row of words, each with its style.
 type Row<'a> = Vec<(&'a str, Style)>;
 
-/// Draws the newest messages that fit and returns the row under them. Messages of earlier moves are dim. If the messages of the
-/// last move do not all fit, the player's own action stays in sight, and harm longer than the rest.
+/// Draws the latest messages that fit and returns the row under them. Messages of earlier moves are dim. If those of the last move
+/// do not all fit, keeps the player's own action, and drops bad news last.
 pub(super) fn draw(log: &Log, painter: &mut Painter, area: Rect, moves: usize) -> u16 {
     let has_room = area.width >= ROOM_FOR_HINTS.0 && area.height >= ROOM_FOR_HINTS.1;
     let all = log.messages().iter().rev().filter(|message| message.source != Source::Hint || has_room);
@@ -94,7 +94,7 @@ mod tests {
         ..Variant::BASE
     };
 
-    /// The rows of a log in which the player struck first, and then each of this many foes.
+    /// The rows of a log in which the player struck first, and then this many foes did.
     fn rows(foes: i32, height: u16) -> Vec<String> {
         let event = |who, whom, amount| Event { cue: 0, who, whom, at: Pos::default(), to: Pos::default(), amount };
         let mut log = Log::default();

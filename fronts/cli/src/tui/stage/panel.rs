@@ -26,7 +26,7 @@ pub(crate) fn draw(painter: &mut Painter, area: Rect, observed: &Observed, props
     let title_rows = if inside.height > 14 { 2 } else { 1 };
     let tagged = observed.tag.map(|tag| format!("{}: {tag}", observed.variant.title));
     let title = tagged.as_deref().unwrap_or(observed.variant.title);
-    // A low panel has no row for both.
+    // A low panel has no room for both.
     let title = observed.to_beat.as_deref().filter(|_| title_rows == 1).unwrap_or(title);
     let rows = painter.wrapped(Rect { y, height: title_rows, ..inside }, title, dim).max(1);
     if let Some(to_beat) = observed.to_beat.as_ref().filter(|_| title_rows > 1) {
@@ -109,7 +109,7 @@ pub(super) fn draw_stat(painter: &mut Painter, area: Rect, variant: &Variant, in
     }
 }
 
-/// The largest width at which all points of a short bar are equally wide.
+/// The largest width at which all points of a short bar have the same width.
 fn even(width: u16, max: i32) -> u16 {
     match u16::try_from(max) {
         Ok(max) if max > 0 && max <= width => width / max * max,
@@ -117,7 +117,7 @@ fn even(width: u16, max: i32) -> u16 {
     }
 }
 
-/// The style of a bar: a colour of its own, but low health is a warning.
+/// The style of a bar: its own colour, or a warning for low health.
 pub(super) fn bar_style(painter: &Painter, variant: &Variant, info: &StatInfo, stat: Stat) -> ratatui::style::Style {
     let theme = &painter.shared.theme;
     if info.is_health && is_low(stat, variant) {
@@ -127,7 +127,7 @@ pub(super) fn bar_style(painter: &Painter, variant: &Variant, info: &StatInfo, s
     theme.bar(bars.position(|other| other.name == info.name).unwrap_or_default())
 }
 
-/// Tells whether a number is worth showing: a status that wore off is not.
+/// Tells whether a number is worth showing. A status that wore off is not.
 const fn is_shown(info: &StatInfo, stat: Stat) -> bool {
     !info.is_status || stat.value > 0
 }
@@ -151,7 +151,7 @@ pub(crate) fn draw_numbers(painter: &mut Painter, area: Rect, observed: &Observe
     x.saturating_sub(2)
 }
 
-/// The order of the list: the most important things for the player come first.
+/// The sort key of a thing: those that matter most to the player come first.
 const fn rank(role: Role) -> u8 {
     match role {
         Role::Hero => 0,
@@ -244,7 +244,7 @@ pub(crate) fn help(observed: &Observed, is_watching: bool) -> Topic {
     Topic::Help { game: info.id.to_owned(), variant, seen, is_watching }
 }
 
-/// The things in view, the most pressing first, and the count of each thing.
+/// The things in view, the most important first, and the count of each.
 fn in_view(observed: &Observed) -> (Vec<&'static Entry>, [u16; 256]) {
     let view = &observed.view;
     let mut is_seen = [false; 256];

@@ -1,4 +1,4 @@
-//! Additions of a screen to the picture of a run.
+//! The parts that a screen adds to the picture of a run.
 
 use super::key_hints::KeyHints;
 use barrow_app::Explained;
@@ -14,7 +14,7 @@ pub(crate) struct Props<'a> {
     pub(crate) path: &'a [Pos],
     /// The target of an aimed move.
     pub(crate) aim: Option<&'a Aim>,
-    /// A closer look at the cursor, or else at the pointer.
+    /// An explanation of the thing at the cursor, or else at the pointer.
     pub(crate) explained: Option<&'a Explained>,
     /// A question that the player must answer, or the last refusal.
     pub(crate) notice: Option<&'a Notice>,
@@ -22,6 +22,6 @@ pub(crate) struct Props<'a> {
     pub(crate) keys: KeyHints,
     /// A sentence that must stay visible, over everything else.
     pub(crate) trouble: Option<&'a str>,
-    /// True if an answer of the server has been due for so long that the player may wonder.
+    /// True if the server's answer is so late that the player should see that the game is waiting.
     pub(crate) is_slow: bool,
 }

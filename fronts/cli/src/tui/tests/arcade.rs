@@ -36,7 +36,7 @@ fn words(screen: &mut dyn Screen, shared: &Shared) -> String {
     screenshot(screen, shared, SIZE).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Waits until the runs on disk are found.
+/// Waits until the runs on disk have been found.
 fn settle(screen: &mut dyn Screen, shared: &mut Shared) {
     shared.runs.look_again(shared.shelf, &shared.home);
     while shared.runs.is_looking() {
@@ -45,7 +45,7 @@ fn settle(screen: &mut dyn Screen, shared: &mut Shared) {
     }
 }
 
-/// The words of a screen that was pushed or replaced another.
+/// The words of a screen that was just opened.
 fn shown_next(next: Next, shared: &Shared) -> String {
     match next {
         Next::Open(topic) => words(&mut ContentScreen::new(topic), shared),

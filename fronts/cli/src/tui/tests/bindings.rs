@@ -1,4 +1,4 @@
-//! Changes of a key, in the bindings and in their file.
+//! Tests changing a key, in the bindings and in their file.
 
 use crate::keys::{Bindable, Bindings, Control, Press, load};
 use crate::tui::Next;

@@ -1,4 +1,4 @@
-//! The screens of the arcade over toy games.
+//! Tests the screens of the arcade with toy games.
 
 mod arcade;
 mod bindings;

@@ -69,7 +69,7 @@ fn press(screen: &mut dyn Screen, shared: &mut Shared, code: KeyCode) {
     screen.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE), None), shared);
 }
 
-/// A title that has found all runs.
+/// The title once it has found all runs.
 fn title(shared: &mut Shared) -> TitleScreen {
     let runs = std::mem::take(&mut shared.runs);
     let title = TitleScreen::new(shared);
@@ -102,7 +102,7 @@ fn a_notice_is_shown_until_a_key_is_pressed() {
     assert!(!screenshot(&mut title, &shared, SMALL).contains(sentence));
 }
 
-/// The form for a run of a game, with a fixed seed on offer.
+/// The form for a run of a game, with a fixed seed offered.
 pub(super) fn set_up(info: &barrow_core::GameInfo) -> ContentScreen {
     ContentScreen::new(Topic::Setup(Setup::first(info, &[], 12_345)))
 }

@@ -1,4 +1,4 @@
-//! The run that plays in the barrow's doorway.
+//! The demo run in the barrow's doorway.
 
 use super::super::Shared;
 use super::super::paint::Painter;
@@ -11,10 +11,10 @@ use barrow_core::{Header, Seed, VariantCode};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// An invisible area where the run is drawn, before the part around the hero goes into the doorway.
+/// An off-screen area where the run is drawn, before the part around the hero is copied into the doorway.
 const STUDIO: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
 
-/// A run of the first game on the shelf, and its drawing.
+/// A run of the first game on the shelf, and the state for drawing it.
 pub(super) struct Doorway {
     app: App,
     stage: Stage,
@@ -34,7 +34,7 @@ impl Doorway {
         Some(Self { app, stage: Stage::in_glyphs(), seed })
     }
 
-    /// Plays on. When the run is over, another follows.
+    /// Plays a move. When the run is over, begins another.
     pub(super) fn tick(&mut self, shared: &Shared) {
         if !self.app.wander()
             && let Some(next) = Self::open(self.seed.wrapping_add(1), shared)

@@ -68,7 +68,7 @@ impl TitleScreen {
         self.draw_foot(buffer, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, shared);
     }
 
-    /// Draws the list without the picture, if that has no room.
+    /// Draws the list without the picture, if there is no room for that.
     fn draw_list_alone(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         write(buffer, area, 2, 0, "Barrow", shared.theme.heading());
         self.draw_today(buffer, Rect { x: area.x + 10, width: area.width - 10, height: 1, ..area }, shared);
@@ -79,7 +79,7 @@ impl TitleScreen {
         self.draw_foot(buffer, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, shared);
     }
 
-    /// Draws today's race in a line, as much of it as fits.
+    /// Draws as much about today's race as fits in a line.
     fn draw_today(&mut self, buffer: &mut Buffer, area: Rect, shared: &Shared) {
         let Some(today) = &self.today else { return };
         let Content { blocks, .. } = today.content(shared);
@@ -235,7 +235,7 @@ impl TitleScreen {
         if self.today.is_some() {
             all.insert(all.len() - 2, Hint { key: "b", label: "races", does: Choice::Races });
         }
-        // These keys work without a hint: the history leads to all games, and the help names both.
+        // Hide hints that do not fit: the keys still work, the help names them, and the history leads to all games.
         if area.width < ROOM_FOR_HINTS {
             all.retain(|hint| !matches!(hint.does, Choice::Replays));
         }

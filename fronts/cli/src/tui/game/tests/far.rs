@@ -1,4 +1,4 @@
-//! Tests of a run whose rules are on a server, which the test plays.
+//! Tests of a run whose rules are on a server. The tests act as the server.
 
 use super::{Desk, session};
 use crate::tui::Input;
@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The far end of a run.
+/// The server's end of a run.
 struct Far {
     host: Host,
     asked: Receiver<Ask>,

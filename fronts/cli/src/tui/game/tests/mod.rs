@@ -23,7 +23,7 @@ use ratatui::buffer::Cell;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
 use tempfile::TempDir;
 
-/// A screen with its own terminal and its own home.
+/// A screen with its own terminal and home.
 pub(crate) struct Desk {
     pub(crate) screen: Box<dyn Screen>,
     pub(crate) shared: Shared,
@@ -33,7 +33,7 @@ pub(crate) struct Desk {
 
 pub(crate) fn shared() -> (Shared, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    // `BARROW_HOME` would do the same, but tests share their environment.
+    // Do not use `BARROW_HOME`, because tests share their environment.
     let home = Home::at(folder.path());
     let mut shared = Shared { net: crate::NET, ..Shared::open(SHELF, home, Depth::None) };
     shared.options.theme = ThemeName::Monochrome;
@@ -51,7 +51,7 @@ pub(crate) fn session(game: &str, variant: &str, seed: u64) -> Session {
     session_on(SHELF, game, variant, seed)
 }
 
-/// Plays moves that the rules surely accept.
+/// Plays moves that the rules are sure to accept.
 pub(crate) fn play_all(session: &mut Session, moves: impl IntoIterator<Item = Move>) {
     for m in moves {
         session.request(m);
@@ -152,7 +152,7 @@ pub(crate) fn key(name: &str) -> KeyEvent {
     KeyEvent::new(code, held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, modifier)| modifier).collect())
 }
 
-/// A run without the last move, with which a bot wins or loses, and the key of that move.
+/// A run that a bot wins or loses, without its last move, and the key of that move.
 fn last_breath(game: &str, variant: &str, (kind, first): (BotKind, u64), is_won: bool) -> (Session, &'static str) {
     for seed in first..first + 200 {
         let mut moves = Vec::new();

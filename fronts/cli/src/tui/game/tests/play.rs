@@ -32,7 +32,7 @@ fn moves(screen: &GameScreen) -> &[Move] {
     &screen.app.session().run().moves
 }
 
-/// Ticks until the screen comes to rest.
+/// Ticks until nothing on the screen moves.
 fn settle(screen: &mut GameScreen, shared: &mut Shared) {
     while screen.tick_after(shared).is_some() {
         screen.input(Input::Tick, shared);
@@ -131,7 +131,7 @@ fn the_mouse_selects_and_chooses_rows_and_scrolls_messages() {
 
 #[test]
 fn a_run_that_is_left_is_kept_open_closed_or_removed_as_the_player_says() {
-    // `Some` says whether the run is open afterwards, and its moves; `None` says that there is no file any more.
+    // `Some` has whether the run is open afterwards, and its number of moves. `None` means that its file is gone.
     for (keys, kept) in [
         ("l h esc n l", Some((true, 2))),
         ("l h esc n G", Some((false, 2))),
@@ -405,7 +405,7 @@ fn the_run_of_a_link_is_to_be_beaten_until_the_players_own_is_sent_back() {
         run.place.follow(&run.session, Save::PutAway);
         run.place.file().unwrap().path().to_owned()
     };
-    // Another program goes on with it.
+    // Another program continues it.
     let mut shared = Shared { net: shared.net, ..Shared::open(shared.shelf, shared.home.clone(), shared.depth) };
     let run = open_run::resume(&path, &shared).unwrap();
     let mut screen = GameScreen::new(run.session, run.place, None, &shared);
@@ -421,7 +421,7 @@ fn the_run_of_a_link_is_to_be_beaten_until_the_players_own_is_sent_back() {
     let sent = std::fs::read_to_string(path.with_extension("link")).unwrap();
     let own = std::fs::read(&path).unwrap();
     assert_eq!((link::sender(&sent).as_deref(), link::from_link(&sent).as_deref()), (Some("Bob"), Ok(&own[..])));
-    // It is the player's own run, and none to beat.
+    // The player's own run is not one to beat.
     let mut again = Shared { discoveries: barrow_app::Discoveries::default(), ..shared };
     assert!(open_run::link(&sent, &mut again).is_ok());
     assert_eq!(again.discoveries.rival(&theirs.header), None);

@@ -1,4 +1,4 @@
-//! A toy as rich as a large game, on nine rows of hexes: light, fire, spores, a hole, foes, a pack, and a choice to make.
+//! A toy with the features of a large game, on nine rows of hexes: light, fire, spores, a hole, foes, a pack, and a choice to make.
 
 use barrow_core::prelude::*;
 use serde::Serialize;

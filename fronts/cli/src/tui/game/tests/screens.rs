@@ -1,4 +1,4 @@
-//! Stored pictures of the screens.
+//! Snapshots of the screens.
 
 use super::{Desk, last_breath, play_all, screen, session};
 use crate::tui::colour::Depth;
@@ -230,7 +230,7 @@ fn a_score_that_a_stat_shows_has_no_line_of_its_own() {
 fn cells_that_a_home_computer_has_shown_stay_bright() {
     let mut desk = Desk::game("roguelike-ten", "ten-lines", LARGE);
     desk.shared.theme = Theme::new(ThemeName::Default, Depth::True);
-    // The same key at once would count as held. There is a wall above.
+    // Alternate keys, because a repeated key would count as held. There is a wall above.
     desk.press("l k l k l k l k l k l");
     desk.picture();
     let floor = desk.terminal.backend().buffer().content().iter().filter(|cell| cell.symbol() == "▒");
