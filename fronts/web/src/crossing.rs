@@ -1,4 +1,4 @@
-//! Converts between values of Rust and of script.
+//! Converts between Rust and JavaScript values.
 
 use crate::script::Value;
 use barrow_app::Discoveries;
@@ -11,18 +11,18 @@ use wasm_bindgen::{JsError, JsValue};
 /// Maps become objects and `None` becomes null, as in JSON. Bytes become a `Uint8Array`.
 const SCRIPT: Serializer = Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
 
-/// The result of an export: a value of script, or an error to throw there.
+/// The result of an export: a JavaScript value, or an error to throw there.
 pub type Crossed = Result<JsValue, JsError>;
 
-/// Converts a value for script.
+/// Converts a value to JavaScript.
 ///
 /// # Errors
-/// If script has no such value: maps with keys other than text, for example.
+/// If JavaScript has no such value: maps whose keys are not text, for example.
 pub fn give(value: &impl Serialize) -> Crossed {
-    value.serialize(&SCRIPT).map_err(|error| thrown(&format!("This cannot be handed to the page ({error}).")))
+    value.serialize(&SCRIPT).map_err(|error| thrown(&format!("This cannot be passed to the page ({error}).")))
 }
 
-/// Reads a value from script.
+/// Reads a value from JavaScript.
 ///
 /// # Errors
 /// A sentence with the expected value.
@@ -35,7 +35,7 @@ pub fn thrown(sentence: &str) -> JsError {
     JsError::new(sentence)
 }
 
-/// Parses JSON. `None` if it is not JSON or has another form.
+/// Parses JSON. `None` if it is not JSON or has the wrong structure.
 pub fn parsed<T: DeserializeOwned>(json: &str) -> Option<T> {
     JSON::parse(json).ok().and_then(|value| T::deserialize(Value(value)).ok())
 }

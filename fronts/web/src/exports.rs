@@ -1,4 +1,4 @@
-//! Functions for script.
+//! Functions for JavaScript.
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::online::OnlineClient;
@@ -16,7 +16,7 @@ use serde::Deserialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-/// The types of `page/src/wire.ts` that appear in the declarations of exports.
+/// The types of `page/src/wire.ts` that occur in the declarations of exports.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
@@ -56,8 +56,8 @@ pub(crate) fn read_keys(chosen: JsValue) -> Result<Bindings, JsError> {
     stored_keys(chosen).map(Into::into)
 }
 
-/// A screen as data. `traits` tells whether the page has a server (1), whether it can have a name (2) and passkeys (4) there, and whether
-/// others may watch (8).
+/// A screen as data. `traits` are bits: the page has a server (1), can have a name there (2), can use passkeys (4), and others may
+/// watch (8).
 #[wasm_bindgen(js_name = contentOf, unchecked_return_type = "Content")]
 #[expect(clippy::too_many_arguments, reason = "objects of script take ten times the code")]
 #[expect(clippy::needless_pass_by_value, reason = "script can pass lists only by value")]
@@ -85,7 +85,7 @@ pub fn typed_in(address: &str, option: &str, words: &str) -> Crossed {
     give(&topic.typed(option, words))
 }
 
-/// The address of a screen after some more work that it does by itself; undefined if there is none.
+/// The address of a screen after its next slice of background work; undefined if it has no more to do.
 #[wasm_bindgen(js_name = nextOf)]
 pub fn next_of(address: &str) -> Option<String> {
     Some(address.parse::<Topic>().ok()?.next(SHELF)?.to_string())
@@ -112,7 +112,7 @@ pub fn run_of(setup: &str, now: f64) -> Crossed {
     give(&screens::run_of(setup, now).map_err(|sentence| thrown(&sentence))?)
 }
 
-/// The discoveries, changed so that every hint appears again.
+/// The discoveries, changed so that all hints appear again.
 #[wasm_bindgen(js_name = forgetHints)]
 pub fn forget_hints(kept: &str) -> Result<String, JsError> {
     let mut kept = discoveries(kept);
@@ -120,7 +120,7 @@ pub fn forget_hints(kept: &str) -> Result<String, JsError> {
     discoveries_json(&kept)
 }
 
-/// Adds the news of a session to stored discoveries.
+/// Adds a session's new discoveries to the stored ones.
 #[wasm_bindgen]
 pub fn learn(kept: &str, news: &str) -> Result<String, JsError> {
     let mut kept = discoveries(kept);
@@ -134,7 +134,7 @@ pub fn daily_seed(date: &str) -> String {
     seeds::daily(date).0.to_string()
 }
 
-/// The morgue file of a run. `begun` is the date of its beginning, and `monday` the first day of that week.
+/// The morgue file of a run. `begun` is the date on which it began, and `monday` the first day of that week.
 #[wasm_bindgen(js_name = morgueOf)]
 pub fn morgue_of(bytes: &[u8], begun: &str, monday: &str) -> Result<String, JsError> {
     let text = Run::parse(bytes).and_then(|parsed| morgue(&parsed.run, &SHELF, Some(Day { date: begun, monday })));
@@ -163,14 +163,14 @@ pub fn results(#[wasm_bindgen(unchecked_param_type = "(Outcome | null)[]")] outc
     Ok(runs::results(&take::<Vec<_>>("an order of results", outcomes)?))
 }
 
-/// The link to a run: the address of a page, and behind it the run and perhaps the name of the player who shares it.
+/// The link to a run: the address of a page, followed by the run and perhaps the name of the player who shares it.
 #[wasm_bindgen(js_name = toLink)]
 #[expect(clippy::needless_pass_by_value, reason = "script can pass what may be missing only by value")]
 pub fn to_link(page: &str, bytes: &[u8], by: Option<String>) -> String {
     link::signed(link::to_link(page, bytes), by.as_deref())
 }
 
-/// The bytes of a run's header, which begin its bytes; empty if the bytes are not a run.
+/// The first bytes of a run, which are its header; empty if the bytes are not a run.
 #[wasm_bindgen(js_name = headerOf)]
 pub fn header_of(bytes: &[u8]) -> Vec<u8> {
     Run::parse_good(bytes).map_or_else(|_| Vec::new(), |(parsed, _)| parsed.run.header.to_bytes())
@@ -181,9 +181,9 @@ pub fn from_link(text: &str) -> Result<Vec<u8>, JsError> {
     link::from_link(text).map_err(|sentence| thrown(&sentence))
 }
 
-/// The moment of the end, some time after it, as numbers: the light near the hero, the light far away, the distance up to which
-/// the near light reaches, the distance at which the far light begins, and whether the hero has fallen and the line is shown.
-/// Empty once it is over.
+/// A frame of the animation at the end of a run, some time after it, as numbers: the light near the hero, the light far away, the
+/// distance at which the near light ends, the distance at which the far light begins, and whether the hero has fallen and the line
+/// is shown. Empty once the animation is over.
 #[wasm_bindgen(js_name = endingAt)]
 pub fn ending_at(elapsed: u32, is_won: bool) -> Vec<i32> {
     ending::moment(elapsed, is_won, false).map_or_else(Vec::new, |moment| {
@@ -198,13 +198,13 @@ pub fn sprite(game: &str, folder: &str, name: &str) -> Option<Vec<u32>> {
     pictures::sprite(game, folder, name)
 }
 
-/// A thing of a variant's legend, in the same form.
+/// The sprite of a thing in a variant's legend, in the same form.
 #[wasm_bindgen]
 pub fn thing(game: &str, variant: usize, id: u8) -> Option<Vec<u32>> {
     pictures::thing(game, shelf::find(game, variant).ok()?.1, id)
 }
 
-/// A letter of Barrow's font, white, 8x8, in the same form.
+/// A letter of Barrow's font in white, 8 by 8 pixels, in the same form.
 #[wasm_bindgen]
 pub fn letter(letter: char) -> Option<Vec<u32>> {
     barrow_film::letter(letter).map(pictures::numbers)

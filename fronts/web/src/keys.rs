@@ -4,7 +4,7 @@ use barrow_app::keys::{Bindings, Editor, KeySet, StoredBindings};
 use barrow_app::screens::{Effect, KeyAnswer, bind};
 use barrow_shelf::SHELF;
 
-/// Changes the player's keys, and returns them with a sentence or a question to ask first. `change` is a `KeyChange` as text.
+/// Changes the player's keys. Returns them with a sentence, or with a question to ask first. `change` is a `KeyChange` as text.
 ///
 /// # Errors
 /// A sentence, if the key set or the change does not exist.

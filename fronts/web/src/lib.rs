@@ -1,7 +1,7 @@
-//! The rules in WebAssembly, for the page in `page/`. This crate contains no rules of games.
+//! The rules in WebAssembly, for the page in `page/`. The crate itself contains no rules of games.
 //!
-//! Each exported type and function forwards to the application or to core. Serde converts values for script. The test in `types.rs` writes
-//! their types in TypeScript to `page/src/wire.ts`.
+//! Each exported type and function forwards to the application or to core. Serde converts values for JavaScript. The test in
+//! `types.rs` writes their TypeScript types to `page/src/wire.ts`.
 
 pub mod crossing;
 #[expect(missing_docs, reason = "each export is one line around a documented function")]

@@ -1,4 +1,4 @@
-//! The online client, for script.
+//! The online client, for JavaScript.
 
 use crate::crossing::{Crossed, give, parsed, take};
 use barrow_app::modes::OVERDUE;
@@ -16,7 +16,7 @@ use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-/// JSON by the browser.
+/// The browser's JSON, which keeps the module small.
 pub struct Browser;
 
 impl Json for Browser {
@@ -30,7 +30,7 @@ impl Json for Browser {
     }
 }
 
-/// Why work failed.
+/// The reason why work failed.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase", tag = "kind")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -39,7 +39,7 @@ pub struct Failed {
     pub sentence: String,
     /// The sentence to show beside a run.
     pub trouble: String,
-    /// True if it is useless to try again.
+    /// True if retrying is useless.
     pub is_final: bool,
 }
 
@@ -64,7 +64,8 @@ impl OnlineClient {
         Self { client: Client::new(host), answers: Rc::default() }
     }
 
-    /// The server, as screens show it; `None` if the page has none. `now` is the time here, in milliseconds since 1970.
+    /// Passes the server's data for screens to `show`, or `None` if the page has no server. `now` is the local time, in
+    /// milliseconds since 1970.
     pub(crate) fn with_server<T>(&self, traits: u8, now: f64, show: impl FnOnce(Option<Server>) -> T) -> T {
         let has = |bit: u8| traits & bit != 0;
         let now = Duration::from_millis((now as u64).saturating_add_signed(self.client.ahead()));
@@ -73,7 +74,7 @@ impl OnlineClient {
         show(has(1).then_some(server))
     }
 
-    /// Makes a call whose answer is JSON, or empty.
+    /// Makes a request whose answer is JSON or empty.
     pub fn ask(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
         let strange = self.client.strange();
         let value = |body: Vec<u8>| match str::from_utf8(&body) {
@@ -88,7 +89,7 @@ impl OnlineClient {
         Ok(Work::new(self.client.call(read(call)?), |body| Ok(Uint8Array::from(body.as_slice()).into())))
     }
 
-    /// The next call whose answer a screen needs.
+    /// The next request whose answer a screen needs.
     #[wasm_bindgen(unchecked_return_type = "Call | null")]
     pub fn wants(&self, address: &str) -> Crossed {
         match address.parse() {
@@ -97,7 +98,7 @@ impl OnlineClient {
         }
     }
 
-    /// Makes a call whose answer a screen shows. If it fails, the screen says why.
+    /// Makes a request whose answer a screen shows. If it fails, the screen says why.
     pub fn fetch(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
         let (call, answers) = (read(call)?, Rc::clone(&self.answers));
         let asked = call.clone();
@@ -108,7 +109,7 @@ impl OnlineClient {
         Ok(Work::new(self.client.fetch(call).map(keep), |()| Ok(JsValue::UNDEFINED)))
     }
 
-    /// Makes a call of the player, after which screens ask for everything again.
+    /// Makes a request of the player, after which all answers are stale.
     pub fn make(&self, #[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<Work, JsError> {
         let (call, answers) = (read(call)?, Rc::clone(&self.answers));
         let made = call.clone();
@@ -120,7 +121,7 @@ impl OnlineClient {
         Ok(Work::new(self.client.fetch(call).map(|result| result.map(keep)), |()| Ok(JsValue::UNDEFINED)))
     }
 
-    /// The server made these promises before.
+    /// Restores the promises that the server made before.
     pub fn recall(&self, promises: Vec<String>) {
         *self.answers.borrow_mut() = Answers::with_promises(promises);
     }
@@ -131,7 +132,7 @@ impl OnlineClient {
         self.answers.borrow_mut().new_promises()
     }
 
-    /// Screens ask for everything again.
+    /// Marks all answers as stale, so that screens ask for them again.
     #[wasm_bindgen(js_name = growStale)]
     pub fn grow_stale(&self) {
         self.answers.borrow_mut().grow_stale();
@@ -161,7 +162,7 @@ impl OnlineClient {
         Work::new(self.client.deliver(run), |sent| Ok(sent.in_words().into()))
     }
 
-    /// The player's run in a race that was entered, and when it began; null if there is none, and false while it cannot be fetched.
+    /// The player's run in a race, and when it began; null if there is none, and false while it cannot be fetched yet.
     #[wasm_bindgen(js_name = pastRace)]
     pub fn past_race(&self, entered: &str) -> Work {
         let value = |past| match past {
@@ -172,12 +173,12 @@ impl OnlineClient {
         Work::new(self.client.past_race(entered), value)
     }
 
-    /// The place of the run that has just ended on the line of this call, as a `Placing`; null if the server does not rank it soon.
+    /// The place of the run that was just played with this call, as a `Placing`; null if the server does not rank it soon.
     pub fn place(&self, #[wasm_bindgen(unchecked_param_type = "Call")] played: JsValue) -> Result<Work, JsError> {
         Ok(Work::new(self.client.place(read(played)?), |placing| give(&placing)))
     }
 
-    /// Sends an ended run for its player. The result is a sentence.
+    /// Sends an ended run, as the player asked. The result is a sentence.
     pub fn send(&self, run: Vec<u8>) -> Work {
         Work::new(self.client.send(run).map(Ok), |sentence: String| Ok(sentence.into()))
     }
@@ -188,12 +189,12 @@ impl OnlineClient {
     }
 }
 
-/// The time here, since 1970.
+/// The local time since 1970.
 fn here() -> Duration {
     Duration::from_millis(Date::now() as u64)
 }
 
-/// The promises of a server that are kept, with more of them. The first about a subject holds.
+/// The stored promises of a server, with more of them. The first about each subject counts.
 #[wasm_bindgen(js_name = withPromises)]
 pub fn with_promises(mut kept: Vec<String>, more: Vec<String>) -> Vec<String> {
     add_promises(&mut kept, more);
@@ -204,13 +205,13 @@ fn read(call: JsValue) -> Result<Call, JsError> {
     take("something of the server", call)
 }
 
-/// The path and the query of a call.
+/// The path and query of a call.
 #[wasm_bindgen(js_name = addressOf)]
 pub fn address_of(#[wasm_bindgen(unchecked_param_type = "Call")] call: JsValue) -> Result<String, JsError> {
     Ok(read(call)?.head().1)
 }
 
-/// Work in steps.
+/// Asynchronous work, step by step.
 #[wasm_bindgen]
 pub struct Work(Task<Crossed>);
 
@@ -223,7 +224,7 @@ impl Work {
 
 #[wasm_bindgen]
 impl Work {
-    /// Says what to do next. Once the work is done, returns its result in a list.
+    /// Returns the next thing to do. Once the work is done, returns its result in a list.
     #[wasm_bindgen(unchecked_return_type = "Need | Failed | [unknown]")]
     pub fn step(&mut self) -> Crossed {
         match self.0.step() {
@@ -271,13 +272,13 @@ impl RaceLine {
         Self(barrow_client::RaceLine::new(host))
     }
 
-    /// Takes a message. Returns true if it is for the session.
+    /// Receives a message. Returns true if it is for the session.
     #[wasm_bindgen(unchecked_return_type = "boolean | Failed")]
     pub fn hear(&mut self, message: &[u8]) -> Crossed {
         self.0.hear(message).map_or_else(|failure| Failed::give(&failure), |told| Ok(told.is_some().into()))
     }
 
-    /// The connection was closed. Returns the reason; null if the run has ended.
+    /// Call this when the connection was closed. Returns the reason; null if the run has ended.
     #[wasm_bindgen(unchecked_return_type = "Failed | null")]
     pub fn close(&mut self, code: u16) -> Crossed {
         self.0.close(Some(code)).map_or(Ok(JsValue::NULL), |failure| Failed::give(&failure))

@@ -1,4 +1,4 @@
-//! Draws the map into memory, for the page to put on its canvas: see `page/src/map/tiles.ts`.
+//! Draws the map into memory, from where the page copies it to its canvas: see `page/src/map/tiles.ts`.
 
 use crate::pictures::sprites;
 use barrow_app::ThemeName;
@@ -42,7 +42,7 @@ impl MapPainter {
         self.0.height(id)
     }
 
-    /// Shows a state from now on, and returns true if anything in it flickers. Each thing is id, column, row and conditions; each
+    /// Sets the state to draw, and returns true if anything in it flickers. Each thing is id, column, row and conditions; each
     /// danger is column, row and id; `hero` is a cell or empty.
     pub fn show(
         &mut self,
@@ -78,8 +78,8 @@ impl MapPainter {
         self.0.show(view, hero.filter(|_| is_won))
     }
 
-    /// Draws the part of a moment's map that begins at the map's pixel `x`, `y`, and returns the address of the pixels in the
-    /// module's memory. `names` has a line for each sprite in `rows`.
+    /// Draws the part of the map whose upper left corner is at the map's pixel `x`, `y`, at this moment. Returns the address of the
+    /// pixels in the module's memory. `names` has a line for each sprite in `rows`.
     pub fn draw(
         &mut self,
         x: i32,

@@ -1,4 +1,4 @@
-//! Keeps the message of a panic. In WebAssembly a panic ends in a trap, which has no message.
+//! Keeps the message of a panic, because in WebAssembly a panic ends in a trap without a message.
 
 use std::panic;
 use std::sync::{Mutex, PoisonError};

@@ -10,11 +10,11 @@ thread_local! {
     /// The games with the sprites that the page has loaded.
     static DRESSED: Cell<Shelf> = const { Cell::new(SHELF) };
 
-    /// The last game whose sprites were read, and the sprites, because reading them takes milliseconds.
+    /// A cache of the last game's sprites, because decoding them takes milliseconds.
     static READ: RefCell<(String, Arc<Sprites>)> = RefCell::new((String::new(), Arc::new(Sprites::NONE)));
 }
 
-/// Gives a game its sprites, for as long as the page is open.
+/// Gives a game its sprites until the page is closed.
 pub fn dress(game: &str, sprites: String) {
     DRESSED.set(barrow_film::dressed(DRESSED.get(), game, sprites));
 }
@@ -29,7 +29,7 @@ pub fn sprites(game: &str) -> Arc<Sprites> {
     })
 }
 
-/// The sprite in `folder` for `name`, which is spelled as in the game's texts.
+/// The sprite in `folder` for `name`, spelled as in the game's texts.
 pub fn sprite(game: &str, folder: &str, name: &str) -> Option<Vec<u32>> {
     sprites(game).get(&format!("{folder}/{}", slug(name))).and_then(first)
 }
@@ -45,7 +45,7 @@ fn first(sprite: &Sprite) -> Option<Vec<u32>> {
     sprite.frame(0).map(numbers)
 }
 
-/// A picture as numbers: its width, then its pixels, each with its red in the lowest byte.
+/// A picture as numbers: its width, then its pixels, each with red in the lowest byte.
 pub fn numbers(picture: &Picture) -> Vec<u32> {
     let pixels = picture.pixels.iter().map(|&pixel| u32::from_le_bytes(pixel));
     std::iter::once(picture.width as u32).chain(pixels).collect()

@@ -1,4 +1,4 @@
-//! A run being watched, for script.
+//! A run being watched, for JavaScript.
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, parsed, take, thrown};
 use crate::runs::{self, Summary};
@@ -89,7 +89,7 @@ impl Replay {
         self.caption.clone()
     }
 
-    /// The run came in this link, which may name who shared it.
+    /// Sets the link that had the run, and may name the player who shared it.
     #[wasm_bindgen(js_name = cameIn)]
     pub fn came_in(&mut self, fragment: &str) {
         self.by = link::sender(fragment);
@@ -107,7 +107,7 @@ impl Replay {
         discoveries_json(&kept)
     }
 
-    /// The choices behind the run, such as its variant; may be empty.
+    /// The choices made for the run, such as its variant; may be empty.
     #[wasm_bindgen(getter)]
     pub fn chosen(&self) -> String {
         self.chosen.clone()
@@ -127,12 +127,12 @@ impl Replay {
         self.viewer.playback().replay().problem().is_none()
     }
 
-    /// Shows the run from where its player is, and follows.
+    /// Goes to the player's latest move, and follows the player from there.
     pub fn follow(&mut self) {
         self.viewer.follow();
     }
 
-    /// Adds the moves that somebody has played meanwhile. `bytes` are the whole run.
+    /// Adds the moves that the player has made meanwhile. `bytes` are the whole run.
     #[wasm_bindgen(unchecked_return_type = "ReplayUpdate")]
     pub fn grow(&mut self, bytes: &[u8]) -> Crossed {
         give(&self.viewer.grow(bytes))
@@ -144,36 +144,36 @@ impl Replay {
         self.viewer.set_trouble(trouble);
     }
 
-    /// The player of a live run has left it.
+    /// Call this when the player of a live run has left it.
     pub fn over(&mut self) {
         self.viewer.over();
     }
 
-    /// Pressed the key with this name.
+    /// Handles the key with this name.
     #[wasm_bindgen(unchecked_return_type = "ReplayUpdate")]
     pub fn press(&mut self, key: &str) -> Crossed {
         give(&key.parse().map_or_else(|_| Update::default(), |press| self.viewer.input(Input::Press(press))))
     }
 
-    /// Chose the state after this many moves.
+    /// Goes to the state after this many moves.
     #[wasm_bindgen(unchecked_return_type = "ReplayUpdate")]
     pub fn seek(&mut self, target: usize) -> Crossed {
         give(&self.viewer.input(Input::Seek(target)))
     }
 
-    /// Opened something over the replay.
+    /// Pauses, because something was opened over the replay.
     #[wasm_bindgen(unchecked_return_type = "ReplayUpdate")]
     pub fn pause(&mut self) -> Crossed {
         give(&self.viewer.input(Input::Pause))
     }
 
-    /// The time of the last update's `tickAfter` has passed.
+    /// Call this when the time in the last update's `tickAfter` has passed.
     #[wasm_bindgen(unchecked_return_type = "ReplayUpdate")]
     pub fn tick(&mut self) -> Crossed {
         give(&self.viewer.input(Input::Tick))
     }
 
-    /// Tells whether the key with this name has a meaning.
+    /// Tells whether the key with this name has an effect.
     pub fn means(&self, key: &str) -> bool {
         key.parse().is_ok_and(|press| self.viewer.means(press))
     }
@@ -193,7 +193,7 @@ impl Replay {
         give(&State::of(self.viewer.playback().observed()))
     }
 
-    /// The newest messages, oldest first.
+    /// The latest messages, oldest first.
     #[wasm_bindgen(unchecked_return_type = "Message[]")]
     pub fn newest(&self, count: usize) -> Crossed {
         let log = self.viewer.playback().observed().log.messages();
@@ -212,7 +212,7 @@ impl Replay {
         give(&sightings.collect::<Vec<_>>())
     }
 
-    /// Starts a new run from here. `is_own`: the same player played this run.
+    /// Starts a new run from here. `is_own` is true if this player played the run so far.
     #[wasm_bindgen(js_name = takeOver)]
     pub fn take_over(&self, is_own: bool, known: &str) -> Session {
         let (session, said) = self.viewer.playback().take_over(is_own, discoveries(known));

@@ -1,4 +1,4 @@
-//! Screens as data, from what the page knows.
+//! Screens as data, made from the data that the page has.
 
 use crate::{crossing, shelf};
 use barrow_app::keys::Bindings;
@@ -28,19 +28,19 @@ pub struct StoredRun {
     earned: Option<Earned>,
 }
 
-/// Texts and numbers of each run that script hands over.
+/// The numbers of texts and of numbers with which JavaScript describes a run.
 const TEXTS: usize = 7;
 const NUMBERS: usize = 10;
 
-/// The runs of the page's store, each as `TEXTS` and `NUMBERS` in the order of `flattened` in the page. Flat lists take a tenth of the
-/// code that reading objects takes.
+/// The runs of the page's store, each as `TEXTS` and `NUMBERS` in the order of `flattened` in the page. Reading flat lists takes a
+/// tenth of the code for reading objects.
 pub fn stored_runs(texts: &[String], numbers: &[f64]) -> Vec<StoredRun> {
     let run = |(texts, numbers): (&[String], &[f64])| {
         let [id, game, seed, word, cause, feats, challenge]: &[String; TEXTS] = texts.try_into().ok()?;
         let numbers: [f64; NUMBERS] = numbers.try_into().ok()?;
         let [begun, played, is_taken_in, variant, choices, is_practice, moves, score, depth, state] = numbers;
         let (is_taken_in, is_practice) = (is_taken_in != 0.0, is_practice != 0.0);
-        // Closed, won, or with known honours.
+        // Bits: closed, won, with known honours.
         let has = |bit: u8| state as u8 & bit != 0;
         let variant = VariantCode::new(variant as u8, choices as u8).with_practice(is_practice);
         let rules = SHELF.find(game).map_or(0, |shelved| shelved.info.rules);
@@ -79,7 +79,7 @@ impl StoredRun {
     }
 }
 
-/// A new run, as the page starts it.
+/// The parameters with which the page starts a new run.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -97,7 +97,7 @@ pub fn so_far(runs: &[StoredRun]) -> String {
     run.map_or_else(String::new, |(run, shelved)| ending::so_far(shelved.info, &run.header, run.outcome.depth, run.moves))
 }
 
-/// The form for a new run of a game, as text, on the seed of the day if `is_daily`. `fresh` is a random seed.
+/// The form for a new run of a game as text, with the seed of the day if `is_daily`. `fresh` is a random seed.
 ///
 /// # Errors
 /// A sentence, if the game does not exist.
@@ -110,7 +110,7 @@ pub fn first_setup(game: &str, is_daily: bool, runs: &[StoredRun], fresh: u32) -
 /// The run that was set up.
 ///
 /// # Errors
-/// A sentence, if the game does not exist or the seed is none.
+/// A sentence, if the game does not exist or the seed is invalid.
 pub fn run_of(setup: &str, now: f64) -> Result<NewRun, String> {
     let setup = Setup::read(setup);
     let header = setup.header(shelf::find(&setup.game, 0)?.0, Duration::from_millis(now as u64))?;

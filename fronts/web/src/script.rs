@@ -1,5 +1,4 @@
-//! Reads values of script by serde. `serde-wasm-bindgen` can do that too, but its errors, with what was expected, make the module
-//! larger.
+//! Reads JavaScript values with serde. `serde-wasm-bindgen` does that too, but its detailed errors make the module larger.
 
 use js_sys::{Array, Object};
 use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer};
@@ -8,10 +7,10 @@ use serde::forward_to_deserialize_any;
 use std::fmt::{self, Display, Formatter};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// A value of script.
+/// A JavaScript value.
 pub struct Value(pub JsValue);
 
-/// A value has another form than expected. Reasons in words would add as much to the module as all the reading.
+/// A value has the wrong type or structure. Explaining it would take as much code as all the reading.
 #[derive(Debug)]
 pub struct Unreadable;
 
@@ -19,7 +18,7 @@ impl std::error::Error for Unreadable {}
 
 impl Display for Unreadable {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        f.write_str("it has another form")
+        f.write_str("it has the wrong form")
     }
 }
 
@@ -56,7 +55,7 @@ impl<'de> Deserializer<'de> for Value {
         if let Some(text) = value.as_string() {
             visitor.visit_string(text)
         } else if let Some(number) = value.as_f64() {
-            // Script has one kind of number.
+            // JavaScript has only one kind of number.
             if number.fract().abs() > 0.0 { visitor.visit_f64(number) } else { visitor.visit_i64(number as i64) }
         } else if let Some(is_true) = value.as_bool() {
             visitor.visit_bool(is_true)
@@ -69,7 +68,7 @@ impl<'de> Deserializer<'de> for Value {
         }
     }
 
-    // The methods below look only for the kind of value that they need, which keeps the module small.
+    // The methods below only check for the type that they need, to keep the module small.
 
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
         visitor.visit_string(self.0.as_string().unwrap_or_default())

@@ -1,4 +1,4 @@
-//! A run being played, for script.
+//! A run being played, for JavaScript.
 
 use crate::crossing::{Crossed, discoveries, discoveries_json, give, take, thrown};
 use crate::exports::read_keys;
@@ -45,14 +45,14 @@ impl Session {
         Ok(Self::new(session.map_err(|error| thrown(&sentence(&error)))?, None))
     }
 
-    /// Joins a run of a race on a server, from the server's first message.
+    /// Joins a run in a race on a server, given the server's first message.
     pub fn join(told: &[u8], race: &str, known: &str) -> Result<Self, JsError> {
         let Some(Told::Begun(begun)) = from_bytes(told) else { return Err(thrown(STRANGE)) };
         let session = barrow_app::Session::join(SHELF, &begun, race, discoveries(known));
         Ok(Self::new(session.map_err(|sentence| thrown(&sentence))?, None))
     }
 
-    /// The message of a server that wants no more of a run and gives no reason. A broken connection stands for it.
+    /// The message with which a server ends a run without giving a reason. The page also uses it when the connection breaks.
     pub fn farewell() -> Vec<u8> {
         to_bytes(&Told::Farewell(String::new()))
     }
@@ -63,13 +63,13 @@ impl Session {
         self.app.take_outgoing().iter().map(|ask| JsValue::from(Uint8Array::from(to_bytes(ask).as_slice()))).collect()
     }
 
-    /// How long after the last input or message to show that an answer is still due, if one is. \[milliseconds\]
+    /// How long after the last input or message to show that an answer is overdue, if one is due. \[milliseconds\]
     #[wasm_bindgen(getter, js_name = slowAfter)]
     pub fn slow_after(&self) -> Option<u32> {
         self.app.slow_after()
     }
 
-    /// Takes a message from the server.
+    /// Receives a message from the server.
     #[wasm_bindgen(unchecked_return_type = "Update")]
     pub fn receive(&mut self, told: &[u8]) -> Crossed {
         let told = from_bytes(told).ok_or_else(|| thrown(STRANGE))?;
@@ -82,7 +82,7 @@ impl Session {
         self.app.session().closes().map(str::to_owned)
     }
 
-    /// Changes since the player left a resumed run, if there are any.
+    /// A sentence about changes to a resumed run since the player left it, if there are any.
     #[wasm_bindgen(getter)]
     pub fn notice(&self) -> Option<String> {
         self.notice.clone()
@@ -148,25 +148,25 @@ impl Session {
         discoveries_json(&self.app.session().news())
     }
 
-    /// Marks a run of the day's or the week's seed that was begun on this day, in the week of this Monday.
+    /// Sets the day on which the run began and the Monday of its week, which mark a run of a daily or weekly seed.
     #[wasm_bindgen(js_name = begunOn)]
     pub fn begun_on(&mut self, date: &str, monday: &str) {
         self.app.begun_on(Day { date, monday });
     }
 
-    /// Marks a run that is its player's counted attempt at a server.
+    /// Marks the run as its player's counted attempt on a server.
     #[wasm_bindgen(js_name = markCounted)]
     pub fn mark_counted(&mut self) {
         self.app.mark_counted();
     }
 
-    /// Sets whether there is a server to send the run to once it has ended, which does not get it by itself.
+    /// Sets whether there is a server to send the ended run to, which does not get it automatically.
     #[wasm_bindgen(js_name = offerToSend)]
     pub fn offer_to_send(&mut self, can_send: bool) {
         self.app.offer_to_send(can_send);
     }
 
-    /// The tag that sets this run apart: "practice", "guided", "counted", "daily" or "weekly".
+    /// The tag of a special run: "practice", "guided", "counted", "daily" or "weekly".
     #[wasm_bindgen(getter)]
     pub fn tag(&self) -> Option<String> {
         self.app.session().observed().tag.map(str::to_owned)
@@ -224,12 +224,12 @@ impl Session {
         give(&self.app.input(take("something", input)?))
     }
 
-    /// Plays a few moves by itself. Returns false once it has nothing more to do.
+    /// Plays a few moves automatically. Returns false once there is nothing more to do.
     pub fn wander(&mut self) -> bool {
         self.app.wander()
     }
 
-    /// Records when the screen was drawn, by the clock of key events. \[milliseconds\]
+    /// Records when the screen was drawn, on the clock of key events. \[milliseconds\]
     pub fn drawn(&mut self, at: u32) {
         self.app.drawn(at);
     }
@@ -239,7 +239,7 @@ impl Session {
         give(&self.app.screen())
     }
 
-    /// Tells whether the key with this name has a meaning during play.
+    /// Tells whether the key with this name has an effect during play.
     pub fn means(&self, key: &str) -> bool {
         key.parse().is_ok_and(|press| self.app.means(press))
     }
@@ -255,7 +255,7 @@ impl Session {
         give(&State::of(self.app.session().observed()))
     }
 
-    /// The newest messages without hints, oldest first.
+    /// The latest messages without hints, oldest first.
     #[wasm_bindgen(unchecked_return_type = "Message[]")]
     pub fn newest(&self, count: usize) -> Crossed {
         let log = self.app.session().observed().log.messages();
@@ -268,7 +268,7 @@ impl Session {
         give(&self.app.session().observed().log.messages())
     }
 
-    /// The nearest cell with the subject of a hint. The hint's box must not cover it.
+    /// The nearest cell with the subject of a hint, which the hint's box must not cover.
     #[wasm_bindgen(unchecked_return_type = "Cell | null")]
     pub fn subject(&self, hint: &str) -> Crossed {
         give(&subject(hint, self.app.session().view(), self.app.session().variant()))

@@ -1,4 +1,4 @@
-//! All games, themes and options, which the page gets at the start.
+//! All games, themes and options, which the page reads at the start.
 
 use barrow_app::palette::{Palette, ThemeName};
 use barrow_app::words::has_pack;
@@ -22,7 +22,7 @@ pub struct Shelf {
     pub options: Vec<&'static options::Row>,
     /// The most bytes in a run.
     pub longest_run: usize,
-    /// The largest file of notes that is read. \[bytes\]
+    /// The largest notes file that is read. \[bytes\]
     pub largest_notes: u32,
 }
 
@@ -34,13 +34,13 @@ pub struct Game {
     /// The game's own data.
     #[serde(flatten)]
     pub info: &'static GameInfo,
-    /// Its word for depth: "Depth", "Level".
+    /// The game's word for depth: "Depth", "Level".
     pub depth_name: &'static str,
     /// The first is the default.
     pub variants: Vec<Variant>,
 }
 
-/// A variant of a game, with data derived from its own.
+/// A variant of a game, with data derived from it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -54,7 +54,7 @@ pub struct Variant {
     pub width: u16,
     /// Cells down.
     pub height: u16,
-    /// Names of the directions, by number: "north-east".
+    /// Names of the directions, such as "north-east", by number.
     pub directions: Vec<&'static str>,
     /// The change of coordinates by a step in each direction.
     #[cfg_attr(test, ts(as = "Vec<barrow_core::Pos>"))]
@@ -102,10 +102,10 @@ pub struct Theme {
     pub bad: String,
     /// Great news.
     pub great: String,
-    /// Colours of things by colour name; null if the theme colours them by role.
+    /// Colours of things by the name of their colour; null if the theme colours them by role.
     #[cfg_attr(test, ts(type = "Readonly<Record<Colour, string>> | null"))]
     pub colours: Option<Hues<Colour>>,
-    /// Colours of things by role; null if the theme colours them by name.
+    /// Colours of things by role; null if the theme colours them by the name of their colour.
     #[cfg_attr(test, ts(type = "Readonly<Record<Role, string>> | null"))]
     pub roles: Option<Hues<Role>>,
     /// Warm effects over the ground.

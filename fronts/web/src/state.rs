@@ -1,11 +1,11 @@
-//! Everything about a run that the page draws.
+//! The state of a run, as the page draws it.
 
 use barrow_app::session::Observed;
 use barrow_app::{gear, words};
 use barrow_core::{Danger, Dir, Ending, Pos, Stat, Thing};
 use serde::{Serialize, Serializer};
 
-/// A view and a status in the page's form: one byte per cell, because lists of cells are most of what crosses.
+/// A view and a status for the page: one byte per cell, because lists of cells are most of the data.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -11,7 +11,7 @@ pub(crate) fn header(game: &str) -> Header {
     Header { game: info.id.into(), rules: info.rules, variant: VariantCode(0), seed: Seed(11) }
 }
 
-/// A run of `count` moves, or fewer if it ends earlier.
+/// A run with `count` moves, or fewer if it ends earlier.
 pub(crate) fn paced(header: Header, count: usize) -> Recording {
     let mut recording = Recording::start(&SHELF, header).unwrap();
     let mut moves = Vec::new();

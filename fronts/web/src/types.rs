@@ -1,4 +1,4 @@
-//! Tests that `wire.ts` has the types and sentences that the page gets from Rust, and writes it with `BARROW_BLESS=1`.
+//! Tests that `wire.ts` matches the Rust types and sentences that the page uses. With `BARROW_BLESS=1`, writes the file.
 
 use crate::online::Failed;
 use crate::runs::Summary;
@@ -31,7 +31,7 @@ struct Declarations {
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // Numbers, texts and lists have no path, and need no declaration.
+        // Numbers, texts and lists have no path, because they need no declaration.
         if T::output_path().is_none() || self.by_name.contains_key(&T::ident(&self.config)) {
             return;
         }
@@ -41,8 +41,8 @@ impl TypeVisitor for Declarations {
     }
 }
 
-/// A tidy declaration: one field per line, and read-only lists. It drops comments, so that a changed comment in Rust does not
-/// make the file stale.
+/// A tidy declaration: one field per line, and read-only lists. Drops comments, so that changing one in Rust does not make the file
+/// stale.
 fn tidy(declaration: &str) -> String {
     let mut is_comment = false;
     let mut tidy = String::from("export ");
@@ -57,7 +57,7 @@ fn tidy(declaration: &str) -> String {
     tidy
 }
 
-/// The type of an option's value in the page.
+/// The TypeScript type of an option's value.
 fn value_of(kind: &options::Kind) -> String {
     match kind {
         options::Kind::Switch { .. } => "boolean".to_owned(),
