@@ -1,4 +1,4 @@
-//! The `barrow` binary: the games Barrow ships, in the terminal.
+//! The `barrow` binary: Barrow's games in the terminal.
 
 use std::process::ExitCode;
 

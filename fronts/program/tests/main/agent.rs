@@ -1,4 +1,4 @@
-//! `barrow bot --agent`: a trained network plays.
+//! Tests `barrow bot --agent`, with which a trained network plays.
 
 use crate::{barrow, project, text};
 use std::path::Path;
@@ -7,7 +7,7 @@ fn agent() -> String {
     project("fronts/gym/agents/into-ruins.onnx").to_str().unwrap().to_owned()
 }
 
-/// The program's answer to a file that cannot play.
+/// The program's error for a file that cannot play.
 fn refused(game: &str, file: &Path) -> String {
     let output = barrow(&["bot", game, "--agent", file.to_str().unwrap(), "--seeds", "1", "--moves", "3"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));

@@ -1,4 +1,4 @@
-//! Every fault is one sentence on standard error, with exit code 2.
+//! Tests that every error is one sentence on standard error, with exit code 2.
 
 use crate::{barrow, text, with_input};
 use std::process::Output;

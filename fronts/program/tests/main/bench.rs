@@ -37,6 +37,6 @@ fn every_figure_is_a_number_above_nothing() {
 #[test]
 fn the_first_frame_is_drawn_in_few_kilobytes() {
     let kilobytes: u64 = said(&["bench", "--first-frame"]).trim().parse().unwrap();
-    // A debug build uses more memory than a release build. The promised figure is the release build's, from `barrow bench`.
+    // A debug build uses more memory than a release build, whose figure from `barrow bench` is the one that is promised.
     assert!((1_000..30_000).contains(&kilobytes), "{kilobytes}");
 }

@@ -1,4 +1,4 @@
-//! The program reads what it understands of damaged options, keys and discoveries. It sets aside files that are not TOML, and
+//! Tests that the program reads the valid parts of damaged options, keys and discoveries, sets aside files that are not TOML, and
 //! never blocks on a file that is not regular, such as a named pipe.
 
 use crate::{barrow, text};
@@ -15,7 +15,7 @@ const GARBAGE: [(&str, &[u8]); 6] = [
     ("lore.toml", b"PK\x03\x04"),
 ];
 
-/// Contents from a newer Barrow, or from one with other games.
+/// Contents from a newer Barrow, or one with different games.
 const UNKNOWN: [(&str, &str); 6] = [
     ("options.toml", "volume = 3\n"),
     ("options.toml", "unicode = 3\n"),

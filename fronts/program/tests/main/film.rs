@@ -151,7 +151,7 @@ fn where_there_is_no_room_for_a_film_nothing_is_left_of_it() {
     let folder = tempfile::tempdir().unwrap();
     let run = project("golden/stomp/20x10-death.run");
     let to = folder.path().join("film.png");
-    // Limit files to a kilobyte, which has the effect of a full disk.
+    // Limit files to a kilobyte, which fails like a full disk.
     let output = Command::new("sh")
         .args(["-c", r#"trap "" XFSZ; ulimit -f 1; exec "$0" "$@""#, env!("CARGO_BIN_EXE_barrow"), "film"])
         .args([run.as_os_str(), "--png".as_ref(), to.as_os_str()])

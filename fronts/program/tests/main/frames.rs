@@ -1,4 +1,4 @@
-//! `barrow frames` prints what the originals showed.
+//! Tests that `barrow frames` prints the frames of the originals.
 
 use crate::{barrow, files, json_lines, text, with_input};
 use serde_json::{Map, Value};
@@ -6,14 +6,14 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::Stdio;
 
-/// A recording without the terminal library's echo beside the map.
+/// A recording, without the keys that the terminal library echoed beside the map.
 fn recorded(path: &PathBuf) -> Vec<Value> {
     let mut lines = json_lines(&std::fs::read_to_string(path).unwrap());
     lines.iter_mut().filter_map(Value::as_object_mut).for_each(|line| drop(line.remove("echo")));
     lines
 }
 
-/// The parts that `barrow frames` may use: the keys, and the seed on the first line.
+/// The parts of a recording that `barrow frames` may use: the keys, and the seed on the first line.
 fn keys_of(recording: &[Value]) -> String {
     let only_key = |line: &Value| {
         let mut only = Map::new();

@@ -1,13 +1,13 @@
-//! The help is complete, and somebody reads it before it changes.
+//! Tests that the help is complete, and stores it so that changes to it are reviewed.
 
 use crate::said;
 
-/// Each command in the order of the help.
+/// All commands, in the order of the help.
 const COMMANDS: [&str; 23] = [
     "play", "seeds", "runs", "replay", "film", "morgue", "link", "verify", "name", "daily", "attempt", "send", "share", "live",
     "board", "watch", "profile", "note", "block", "levels", "bot", "bench", "frames",
 ];
-/// The commands below `barrow name`.
+/// The subcommands of `barrow name`.
 const OF_NAMES: [&str; 8] = ["take", "share", "recovery", "join", "devices", "remove-device", "export", "forget"];
 
 #[test]

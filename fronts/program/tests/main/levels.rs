@@ -1,4 +1,4 @@
-//! Levels as other programs read them.
+//! Tests levels as other programs read them.
 
 use crate::barrow;
 use serde_json::Value;

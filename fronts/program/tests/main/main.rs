@@ -1,4 +1,4 @@
-//! The real binary, run as a shell would run it.
+//! Tests the real binary, run as a shell would run it.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod agent;
@@ -20,7 +20,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// A folder that nobody can make, not even an administrator.
+/// A folder that nobody can create, not even an administrator.
 const NOWHERE: &str = "/dev/null/nowhere";
 
 /// The binary, without this machine's environment.
@@ -37,7 +37,7 @@ fn with_input(words: &[&str], input: &[u8]) -> Output {
     let input = input.to_vec();
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().unwrap();
-    // The program may close its input before it has read everything.
+    // Ignore errors: the program may close its input before it has read everything.
     let _ = writer.join().unwrap();
     output
 }
@@ -63,7 +63,7 @@ fn project(below: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(below)
 }
 
-/// Every file in a folder of the project whose name ends with `end`, by name.
+/// Every file in a folder of the project whose name ends with `end`, sorted by name.
 fn files(folder: &str, end: &str) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(project(folder)).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|found| found == end));

@@ -1,4 +1,4 @@
-//! A reader that stops early.
+//! Tests readers that stop early.
 
 use crate::{barrow, project};
 use std::io::{BufRead, BufReader};

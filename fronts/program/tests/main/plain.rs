@@ -1,4 +1,4 @@
-//! Play in lines of text, from a pipe.
+//! Tests play in lines of text, from a pipe.
 
 use crate::{barrow, text};
 use std::io::Write;
@@ -18,7 +18,7 @@ fn play(home: &Path, words: &[&str], lines: &[&str]) -> String {
     let input = lines.join("\n") + "\n";
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().unwrap();
-    // A program that has ended closes its input early.
+    // Ignore errors: the program closes its input when it ends.
     let _ = writer.join().unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
     text(&output.stdout)
@@ -32,14 +32,14 @@ fn runs(home: &Path) -> Vec<serde_json::Value> {
 #[test]
 fn a_whole_game_of_into_ruins_is_played_from_a_pipe() {
     let home = tempfile::tempdir().unwrap();
-    // Fight everything with fists and jump into each hole: sooner or later that ends the run.
+    // Fight everything with fists and jump into each hole, which ends the run sooner or later.
     let round = ["descend", "jump", "1", "yes", "explore", "jump", "1", "yes", "e", "nw"];
     let lines: Vec<&str> = round.into_iter().cycle().take(600).collect();
     let said = play(home.path(), &["play", "into-ruins", "--seed", "7", "--plain"], &lines);
     assert!(said.starts_with("Into Ruins: The descent. Seed 7.\n"), "{said}");
     assert!(said.contains("Watch the replay"), "the run never ended: {}", &said[said.len().saturating_sub(2000)..]);
     assert!(said.lines().all(|line| !line.contains('\u{1b}')), "nothing moves a cursor");
-    // The lines continue after the end and may begin another run.
+    // The remaining lines are read after the end, and may begin another run.
     assert!(runs(home.path()).iter().any(|run| run["seed"] == 7 && run["ending"]["won"] == false), "{:?}", runs(home.path()));
 }
 

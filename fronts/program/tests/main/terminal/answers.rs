@@ -1,4 +1,4 @@
-//! Terminal input that is not a key, and keys that come in pieces.
+//! Tests terminal input that is not a key, and keys that arrive in pieces.
 
 use super::pty::Terminal;
 use super::{moves_on_screen, only_run};
@@ -13,7 +13,7 @@ fn play(home: &Path) -> Terminal {
     terminal
 }
 
-/// Presses a key that plays a move, and waits until `moves` moves are played. By then the program has read all earlier input.
+/// Presses a key that plays a move, and waits until `moves` moves are played, by when the program has read all earlier input.
 #[track_caller]
 fn step(terminal: &mut Terminal, key: &str, moves: usize) {
     terminal.press(key);
@@ -40,7 +40,7 @@ fn answers_play_no_move_whole_or_in_pieces() {
         }
     }
     step(&mut terminal, "l", 1);
-    // An answer without its end does not block the keyboard.
+    // An answer without a terminator does not block the keyboard.
     terminal.press("\x1b]11;rgb:");
     std::thread::sleep(Duration::from_millis(600));
     step(&mut terminal, "h", 2);
@@ -54,7 +54,7 @@ fn answers_play_no_move_whole_or_in_pieces() {
 fn an_escape_acts_at_once_and_its_late_rest_is_no_key() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = play(home.path());
-    // Use two different keys for help, because the same key again so soon would count as held down.
+    // Use two different keys for help, because repeating one so soon would count as holding it down.
     for (help, rest) in [("?", "[B"), ("\x1bOP", "[1;2D"), ("?", "OC"), ("\x1bOP", "]11;rgb:hhhh/jjjj/kkkk\x07")] {
         terminal.press(help);
         terminal.wait_for("Esc back");

@@ -1,4 +1,4 @@
-//! Races, counted attempts and runs that others watch, on a terminal at a real server.
+//! Tests races, counted attempts and runs that others watch, on a terminal with a real server.
 
 #![expect(clippy::disallowed_types, reason = "against the clock")]
 
@@ -18,12 +18,12 @@ use std::time::{Duration, Instant};
 struct Server(Child);
 
 impl Server {
-    /// Starts the server that cargo built beside the program.
+    /// Starts the server, which cargo has built beside the program.
     fn start(folder: &Path, listen: &str) -> (Self, String) {
         Self::start_for("", folder, listen)
     }
 
-    /// Starts a server that also answers for these hosts.
+    /// Starts a server that also answers requests for these hosts.
     fn start_for(hosts: &str, folder: &Path, listen: &str) -> (Self, String) {
         let program = Path::new(barrow()).with_file_name("barrow-server");
         assert!(program.exists(), "{} is missing: `cargo build` makes it", program.display());
@@ -55,9 +55,9 @@ fn a_sealed_race_is_played_left_and_played_on() {
     let named =
         Command::new(barrow()).args(["name", "take", "Ada", "--server", &address]).env("BARROW_HOME", &home).status().unwrap();
     assert!(named.success());
-    // Each race has another seed, so hints could appear at any time.
+    // Every race has a different seed, so hints could appear at any time.
     fs::write(home.join("options.toml"), "hints = false\n").unwrap();
-    // Into Ruins is first in the server's list. Its screens need most of the data that only the server has.
+    // Into Ruins is first in the server's list. Its screens use the most data that only the server has.
     let mut terminal = Terminal::barrow(&home, (160, 50), &["daily"]);
     terminal.wait_for("sealed");
     terminal.press("..");
@@ -68,7 +68,7 @@ fn a_sealed_race_is_played_left_and_played_on() {
     terminal.press("\x1b");
     terminal.wait_until("the end of looking", |text| !text.contains("Esc: back"));
 
-    // The server dies, and the run waits for the next one.
+    // The server is killed, and the run waits for the next one.
     drop(server);
     terminal.wait_for("Connection lost");
     let (_server, _) = Server::start(folder.path(), &host);
@@ -76,7 +76,7 @@ fn a_sealed_race_is_played_left_and_played_on() {
     terminal.press(".");
     terminal.wait_until("three moves", |text| moves_on_screen(text) == Some(3));
 
-    // Leave it from the menu, which shows neither a seed nor a file, and continue it.
+    // Leave the run from the menu, which shows neither a seed nor a file, and continue it.
     terminal.press("\x1b");
     let menu = terminal.wait_for("Leave; the run waits for you");
     assert!(!menu.contains("Same seed") && !menu.contains("Share"), "{menu}");
@@ -86,7 +86,7 @@ fn a_sealed_race_is_played_left_and_played_on() {
     terminal.ending();
     let mut terminal = Terminal::barrow(&home, (160, 50), &["daily", "into-ruins"]);
     terminal.wait_until("three moves", |text| moves_on_screen(text) == Some(3));
-    // Giving up ends it for good.
+    // Giving up ends the run for good.
     terminal.press("\x1b");
     terminal.wait_for("Give up");
     terminal.press("g");
@@ -136,14 +136,14 @@ fn one_plays_and_another_watches() {
     his.wait_until("her moves", |text| text.contains("Ada is playing") && text.contains("live") && text.contains("move 2 of 2"));
     hers.press(".");
     his.wait_until("her next move", |text| text.contains("move 3 of 3"));
-    // He looks back while she plays on.
+    // He goes back a move while she plays on.
     his.press("\x1b[D");
     his.wait_until("a move back", |text| text.contains("move 2 of 3"));
     hers.press(".");
     his.wait_until("no more than before", |text| text.contains("move 2 of 4"));
     his.press(" ");
     his.wait_until("the present", |text| text.contains("move 4 of 4"));
-    // The server dies, and both continue with the next one.
+    // The server is killed, and both continue with the next one.
     drop(server);
     his.wait_for("Connection lost");
     hers.press(".");
@@ -186,12 +186,12 @@ fn moves_played_while_the_line_is_down_are_sent_later() {
     terminal.press("\x03");
     terminal.ending();
 
-    // A run that ends meanwhile waits.
+    // A run that ends while the server is down waits to be sent.
     let mut terminal = Terminal::barrow(&home, (100, 40), &["play", "stomp", "--variant", "20x20", "--seed", "8"]);
     terminal.wait_for("Lives");
     for (count, key) in (1..).zip("llkjhhkhljl".chars()) {
-        // The program ignores a key that follows a warning too soon. Press it again only after a while: a key that was only late
-        // would make a second move.
+        // The program ignores a key that follows a warning too soon. Wait before pressing it again, because a key that was only
+        // late would make a second move.
         let is_missing = |terminal: &Terminal| moves_on_screen(&terminal.text()).is_some_and(|moves| moves < count);
         for _ in 0..3 {
             terminal.press(&key.to_string());
@@ -291,7 +291,7 @@ fn an_attempt_that_is_over_shows_its_board() {
     terminal.press("\x03");
     terminal.ending();
     let played = folder.path().join("played");
-    // Only this bot always comes to an end.
+    // Only this bot always finishes its runs.
     let words = ["bot", "into-ruins", "--bot", "delver", "--moves", "20000", "--seeds", seed, "--save"];
     named(&home, &[&words[..], &[played.to_str().unwrap()]].concat());
     let run = fs::read_dir(&played).unwrap().next().unwrap().unwrap().path();
@@ -301,7 +301,7 @@ fn an_attempt_that_is_over_shows_its_board() {
     again.wait_for("1  Ada");
 }
 
-/// Serves whatever comes to a listener by a server, under a path that it cuts off, as an operator's proxy does.
+/// A reverse proxy: forwards requests under a path to a server, without that path.
 fn serve_under(path: &'static str, listener: TcpListener, server: String) {
     let hand_on = move |mut client: TcpStream, server: &str| -> io::Result<()> {
         let mut reader = BufReader::new(client.try_clone()?);
@@ -327,7 +327,7 @@ fn serve_under(path: &'static str, listener: TcpListener, server: String) {
             .map(String::as_str)
             .filter(|line| is_socket || !line.to_ascii_lowercase().starts_with("connection:"));
         let rest = rest.collect::<Vec<_>>().join("\r\n");
-        // Each request has a connection of its own, so that all of them are read here.
+        // Use a separate connection for each request, because only the first request of a connection is read here.
         let end = if is_socket { "" } else { "Connection: close\r\n" };
         write!(onward, "{asked}\r\n{rest}\r\n{end}\r\n")?;
         let mut back = onward.try_clone()?;
@@ -359,13 +359,13 @@ fn a_server_may_be_under_a_path() {
     named(&ada, &["name", "take", "Ada", "--server", &address]);
     named(&ada, &["share", "on"]);
     fs::write(ada.join("options.toml"), "hints = false\n").unwrap();
-    // A race is played over a socket.
+    // A race is played over a WebSocket.
     let mut race = Terminal::barrow(&ada, (160, 50), &["daily"]);
     race.wait_for("sealed");
     race.press("..");
     race.wait_until("two moves", |text| moves_on_screen(text) == Some(2));
     drop(race);
-    // A run that others watch is sent in parts, and comes as a stream.
+    // A run that others watch is sent in parts, and received as a stream.
     let mut hers = Terminal::barrow(&ada, (160, 50), &["play", "into-ruins", "--seed", "7"]);
     hers.wait_until("the map", |text| moves_on_screen(text) == Some(0));
     hers.press("..");
@@ -414,7 +414,7 @@ fn endless() -> String {
     };
     thread::spawn(move || {
         for client in listener.incoming().flatten() {
-            // The client leaves when it has heard enough.
+            // Ignore errors: the client disconnects when the run gets too long.
             let _: std::io::Result<()> = serve(client);
         }
     });

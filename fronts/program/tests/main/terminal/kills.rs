@@ -1,4 +1,4 @@
-//! A run that is killed at any moment loses at most the move being written.
+//! Tests that killing the program at any moment loses at most the move being written.
 
 use super::moves_on_screen;
 use super::pty::Terminal;
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 const SIZE: (u16, u16) = (100, 34);
 
-/// A game to play and kill.
+/// A game to be played and killed.
 struct Victim {
     game: &'static str,
     variant: &'static str,
@@ -24,7 +24,7 @@ struct Victim {
     kills: u64,
 }
 
-/// The run in progress: the only one that has not ended.
+/// The file of the run in progress, the only one that has not ended.
 fn run_in_play(home: &Path, ended: &[PathBuf]) -> PathBuf {
     let mut files = run_files(&Home::at(home));
     files.retain(|file| !ended.contains(file));
@@ -71,7 +71,7 @@ impl Victim {
             assert!(run.moves.len() >= shown, "kill {kill}: {shown} moves were shown and {} are on disk", run.moves.len());
             let verdict = run.verify(&SHELF).unwrap();
             moves += run.moves.len() - kept;
-            // The title does not offer runs without moves: on a busy machine the kill may come before the first move.
+            // The title does not offer runs without moves, which occur if a busy machine kills the program before the first move.
             if verdict.status.ending.is_some() || run.moves.is_empty() {
                 kept = 0;
                 ended.push(file);
@@ -97,7 +97,7 @@ fn killed_thirty_times_a_run_of_short_records_keeps_every_move_that_was_shown() 
 
 #[test]
 fn killed_twenty_times_a_run_of_long_records_keeps_every_move_that_was_shown() {
-    // Keys of the original's keyboard, which take two bytes in the file. None of them walks into anything.
+    // Keys that are passed to the original as they are, and take two bytes each in the file. None of them walks into anything.
     let (options, keys) = ("key_set = \"original\"\n", &["%", "+", "x", "=", "_"]);
     Victim { game: "monster-caves", variant: "classic", options, keys, kills: 20 }.is_killed();
 }

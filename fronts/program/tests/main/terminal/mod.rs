@@ -1,4 +1,4 @@
-//! The real binary on a real terminal: it plays, fails, is killed, is resized and is suspended.
+//! Tests the real binary on a real terminal: playing, failing, and being killed, resized and suspended.
 
 mod answers;
 mod daily;

@@ -1,10 +1,10 @@
-//! Pictures on terminals that can show them, and play on terminals that cannot.
+//! Tests pictures on terminals that can show them, and play on terminals that cannot.
 
 use super::pty::Terminal;
 
 const SIZE: (u16, u16) = (120, 36);
 #[cfg(feature = "pictures")]
-/// Kitty's answer: it can show pictures, the size of a character, and that the answer is complete.
+/// Kitty's answers: it can show pictures, a character has this size, and the answers are complete.
 const KITTY: &str = "\x1b_Gi=31;OK\x1b\\\x1b[?62;c\x1b[6;20;10t\x1b[0n";
 
 fn play(home: &std::path::Path, options: &str, environment: &[(&str, &str)]) -> Terminal {
@@ -22,7 +22,7 @@ fn a_terminal_that_answers_is_sent_pictures_and_keys_typed_meanwhile_count() {
     assert!(terminal.text().contains('@'), "glyphs until the answer comes");
     terminal.press("?");
     terminal.press(KITTY);
-    // The key opened help, which has no picture over it yet.
+    // The key opened the help, which no picture covers yet.
     terminal.wait_for("Esc back");
     terminal.press("\x1b");
     terminal.wait_until_sent("a=T,U=1");
@@ -35,7 +35,7 @@ fn a_late_answer_shows_pictures_too_and_is_no_key() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = play(home.path(), "pictures = \"on\"\n", &[]);
     terminal.wait_until_sent("\x1b_Gi=31");
-    // This is longer than most programs wait for it.
+    // This is longer than most programs wait for an answer.
     std::thread::sleep(std::time::Duration::from_millis(700));
     for part in KITTY.as_bytes().chunks(9) {
         terminal.press(str::from_utf8(part).unwrap());
@@ -89,5 +89,5 @@ fn pictures_come_at_once_where_the_player_turns_them_on() {
 }
 
 #[cfg(feature = "pictures")]
-/// Lines of the options before the one for pictures: the themes, and signs.
+/// Lines of the options before the one for pictures: the themes and signs.
 const ROWS_TO_PICTURES: usize = barrow_app::ThemeName::ALL.len() + 1;

@@ -1,4 +1,4 @@
-//! Plays every game from the title, puts the run away, and continues it.
+//! Plays every game from the title, leaves the run, and continues it.
 
 use super::pty::Terminal;
 use super::{moves_on_screen, only_run};
@@ -15,17 +15,17 @@ use vt100::MouseProtocolMode;
 
 const SIZE: (u16, u16) = (100, 34);
 
-/// Waits for the game. The title offers help too; only a game has no way to quit at once.
+/// Waits for the game, which unlike the title has help but no key to quit at once.
 fn wait_for_game(terminal: &Terminal) {
     terminal.wait_until("a game", |text| text.contains("? help") && !text.contains("q quit"));
 }
 
-/// The moves of the only run on the disk.
+/// The number of moves of the only run on disk.
 fn moves_saved(home: &Path) -> usize {
     run_files(&Home::at(home)).first().map_or(0, |file| read_run(file).unwrap().0.moves.len())
 }
 
-/// The key of a step that is possible after these moves. A refused step would drop the keys behind it.
+/// The key of a step that is possible after these moves. A refused step would discard the keys after it.
 fn step(run: &Run) -> &'static str {
     let mut session = Session::start(SHELF, run.header.clone(), Discoveries::default()).unwrap();
     for &m in &run.moves {
@@ -50,7 +50,7 @@ fn each_game_is_found_started_played_put_away_and_continued() {
         terminal.press(&"\x1b[B".repeat(row));
         terminal.press("n");
         terminal.wait_for("My own");
-        // Use the same seed each time: a random one may kill within a dozen moves.
+        // Use a fixed seed, because a random one may kill the hero within a dozen moves.
         terminal.press("7");
         terminal.wait_for("7_");
         terminal.press("\r");
@@ -104,14 +104,14 @@ fn a_terminal_may_grow_shrink_below_use_and_grow_again() {
     terminal.press("ll");
     terminal.resize((80, 24));
     terminal.wait_for("Enemies left");
-    // The program may drop a key that comes before the answer to the others is drawn.
+    // Wait, because the program may drop a key that arrives before the answer to earlier ones is drawn.
     let is_drawn = |text: &str| moves_on_screen(text) == Some(2) && !text.contains("needed");
     terminal.wait_until("two moves", is_drawn);
     terminal.press("\x1b");
     terminal.wait_for("Save and go to the title");
 }
 
-/// Crossterm's usual source of events holds back a key that comes together with a new size until the next key press.
+/// Crossterm's usual event source holds back a key that arrives together with a resize until the next key press.
 #[test]
 fn a_key_that_comes_together_with_a_new_size_is_not_lost() {
     let home = tempfile::tempdir().unwrap();
@@ -120,7 +120,7 @@ fn a_key_that_comes_together_with_a_new_size_is_not_lost() {
     for (key, moves) in ["l", "h"].into_iter().cycle().zip(1..=100u16) {
         terminal.resize((80 + moves, 40));
         terminal.press(key);
-        // A count only grows, so a half-drawn screen cannot look like the answer.
+        // The count only grows, so a half-drawn screen cannot be mistaken for the answer.
         terminal.wait_until("the answer to a key", |text| {
             text.lines().any(|line| line.contains("Moves") && line.split_whitespace().any(|word| *word == moves.to_string()))
         });
@@ -133,11 +133,11 @@ fn a_mouse_click_walks_and_a_replay_can_be_taken_over() {
     let mut terminal = Terminal::barrow(home.path(), SIZE, &["play", "roguelulz", "--variant", "part-one", "--seed", "1"]);
     terminal.wait_for("? help");
     let (column, row) = terminal.find("@");
-    // Click each neighbour, which has four columns and two rows here: at least one click walks.
+    // Click all neighbours, each of which has four columns and two rows here: at least one click walks.
     for (across, down) in [(4, 0), (-4, 0), (0, 2), (0, -2)] {
         terminal.click(column.wrapping_add_signed(across), row.wrapping_add_signed(down));
     }
-    // A key during a walk only ends the walk, so Escape may be needed twice.
+    // During a walk, a key only ends the walk, so Escape may be needed twice.
     terminal.wait_until("a walk", |text| !text.contains("Moves                                0"));
     while !terminal.text().contains("Save and go to the title") {
         terminal.press("\x1b");
@@ -168,7 +168,7 @@ fn practice_is_stepped_back_and_put_away_as_it_was() {
     wait_for_game(&terminal);
     terminal.press("....");
     terminal.wait_until("four moves", |_| only_run(home.path()).1.moves.len() == 4);
-    // The code that terminals send for Backspace.
+    // Terminals send this code for Backspace.
     terminal.press("\x7f");
     terminal.wait_for("Took back one move. This run now has 3 moves.");
     let (_, run) = only_run(home.path());
@@ -188,7 +188,7 @@ fn a_newcomer_is_given_a_hint_and_plays_on() {
     terminal.wait_for("I N T O   R U I N S");
     terminal.press("\r");
     terminal.wait_for("Enter: jump");
-    // The same key at once would count as held down.
+    // Repeating a key at once would count as holding it down.
     terminal.press(" ");
     terminal.wait_for("The Wings of Yendor lie on depth 16.");
     terminal.wait_for("A hint");

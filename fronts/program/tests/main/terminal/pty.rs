@@ -1,4 +1,4 @@
-//! The real binary on a real pseudo-terminal, read through a terminal emulator.
+//! Runs the real binary on a pseudo-terminal, and reads its output with a terminal emulator.
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, kill_process};
@@ -35,8 +35,8 @@ pub(super) fn barrow() -> &'static str {
 }
 
 impl Terminal {
-    /// Starts `barrow` with `arguments` on a terminal of this size. It is not the controlling terminal: when the leader of a
-    /// session leaves its controlling terminal, the system discards the last output, which tests want to see.
+    /// Starts `barrow` with `arguments` on a terminal of this size. It is not the controlling terminal, because when a session
+    /// leader ends, the system discards the last output to its controlling terminal, which tests want to see.
     pub(super) fn barrow(home: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
         Self::barrow_with(home, size, arguments, &[])
     }
@@ -59,14 +59,14 @@ impl Terminal {
         terminal
     }
 
-    /// Like `barrow`, but with a controlling terminal, so that the system sends SIGHUP when the window is closed.
+    /// Like `barrow`, but with a controlling terminal, so the system sends SIGHUP when the window is closed.
     pub(super) fn barrow_under_control(home: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
         let mut command = Self::command(barrow(), home);
         command.args(arguments);
         Self::start(command, size)
     }
 
-    /// Starts a shell without its configuration.
+    /// Starts a shell without configuration.
     pub(super) fn shell(home: &Path, (columns, rows): (u16, u16)) -> Self {
         let mut command = Self::command("bash", home);
         command.args(["--norc", "--noprofile", "-i"]);
@@ -111,14 +111,14 @@ impl Terminal {
     }
 
     pub(super) fn press(&mut self, keys: &str) {
-        // A program that has ended reads no keys; the test then checks the screen.
+        // Ignore errors: a program that has ended reads no keys, and the test then checks the screen.
         if let Some(Window { keyboard, .. }) = &mut self.window {
             let _ = keyboard.write_all(keys.as_bytes()).and_then(|()| keyboard.flush());
         }
     }
 
-    /// Closes the window as a click on its corner would: nothing holds the terminal open any more. `key` must make the program
-    /// draw something, because only then does the thread that reads its output notice.
+    /// Closes the window as a click on its corner would, so that nothing holds the terminal open. `key` must make the program draw
+    /// something, because the thread that reads its output only notices then.
     pub(super) fn close_window(&mut self, key: &str) {
         self.window.as_ref().unwrap().closing.store(true, Ordering::SeqCst);
         self.press(key);
@@ -147,7 +147,7 @@ impl Terminal {
         text
     }
 
-    /// Tells whether the program wrote this, escapes included.
+    /// Tells whether the program wrote this, including escapes.
     pub(super) fn has_sent(&self, bytes: &str) -> bool {
         self.sent.lock().unwrap().windows(bytes.len()).any(|window| window == bytes.as_bytes())
     }
@@ -167,7 +167,7 @@ impl Terminal {
         self.emulator().screen_mut().set_size(NonZero::new(rows).unwrap(), NonZero::new(columns).unwrap());
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         self.window.as_ref().unwrap().master.resize(size).unwrap();
-        // The system signals only programs that the terminal controls.
+        // The system only signals programs that have a controlling terminal.
         self.signal(Signal::WINCH);
     }
 
@@ -211,7 +211,7 @@ impl Terminal {
         self.press(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
     }
 
-    /// Tells whether the terminal returns to the state that a shell wants: main screen, cursor shown, no mouse reports.
+    /// Tells whether the terminal gets back to the state that a shell wants: main screen, visible cursor, no mouse reports.
     pub(super) fn is_given_back(&self) -> bool {
         wait(|| {
             let emulator = self.emulator();
@@ -221,7 +221,7 @@ impl Terminal {
     }
 }
 
-/// Waits until `is_so` is true or the time is up; returns true in the first case.
+/// Waits until `is_so` returns true, and returns true; returns false if that takes too long.
 fn wait(mut is_so: impl FnMut() -> bool) -> bool {
     #[expect(clippy::disallowed_types, reason = "a test's patience has an end")]
     let begin = Instant::now();

@@ -1,4 +1,4 @@
-//! The program always restores the terminal, and keeps the run safe.
+//! Tests that the program always restores the terminal, and never loses a run.
 
 use super::pty::{Terminal, barrow};
 use super::{moves_on_screen, only_run};
@@ -30,12 +30,12 @@ fn a_signal_ends_it_tidily() {
 
 #[test]
 fn a_signal_ends_it_within_a_second_even_if_nobody_reads_the_terminal() {
-    // A signal may free the thread that waits for a reader, so one try proves little.
+    // Try several times, because a signal may happen to wake the thread that waits for a reader.
     for (signal, number) in [(Signal::TERM, 15), (Signal::HUP, 1), (Signal::TERM, 15), (Signal::INT, 2)] {
         let home = tempfile::tempdir().unwrap();
         let mut terminal = Terminal::barrow_unread(home.path(), (200, 60), &PLAY);
         let begun = only_run_begun(home.path());
-        // Draw whole screens, more than any buffer holds, so that the program waits for a reader.
+        // Fill the terminal's buffer with whole screens, so that the program blocks until somebody reads.
         for key in ["?", "\x1b"].repeat(10) {
             terminal.press(key);
             std::thread::sleep(Duration::from_millis(20));
@@ -141,7 +141,7 @@ fn has_moved(text: &str) -> bool {
 
 #[test]
 fn closing_the_window_ends_it_tidily() {
-    // With a controlling terminal the system sends SIGHUP; without one, only the terminal itself shows that it is closed.
+    // With a controlling terminal, the system sends SIGHUP. Without one, only the terminal's hang-up shows that it is closed.
     for start in [Terminal::barrow_under_control, Terminal::barrow] {
         let home = tempfile::tempdir().unwrap();
         let mut terminal = start(home.path(), SIZE, &PLAY);
