@@ -29,7 +29,7 @@ export function lunge(stage: Stage, event: GameEvent): void {
 export function blowLands(stage: Stage, event: GameEvent): void {
   const target = actorAt(stage.cast, event.to, event.whom) ?? actorAt(stage.cast, event.to, null);
   const near = distance(stage.variant.topology, event.at, event.to) === 1;
-  // Without an event for the swing, this event stands for it.
+  // Without an event for the swing, show one with this event.
   const attacker = actorAt(stage.cast, event.at, event.who);
   const done = attacker === null ? [] : stage.tracks.get(attacker)?.gestures ?? [];
   const hasSwung = done.some(({ kind }) => kind === "lunge");
@@ -55,7 +55,7 @@ export function dodge(stage: Stage, event: GameEvent): void {
 export function lose(stage: Stage, event: GameEvent, amount: number): void {
   const isBlow = !isAt(event.at, event.to);
   const actor = actorAt(stage.cast, event.to, isBlow ? event.whom : event.who);
-  // In a game without hit points the amount counts something else.
+  // In a game without hit points, the amount means something else.
   if (actor === null || actor.before === null || actor.before.thing.hp === null) return;
   stage.told.set(actor, (stage.told.get(actor) ?? 0) - amount);
   number(stage, actor, event.to, -amount, Math.max(stage.blow, isBlow ? 0 : stage.now));

@@ -1,20 +1,19 @@
 /**
- * Asks for pictures: at the screen's rate while something moves, a few times a second while something flickers, and otherwise not
- * at all.
+ * Requests frames: at the screen's rate while something moves, a few times a second while something flickers, and otherwise none.
  */
 
 export interface Clock {
-  /** Asks for a picture, because something changed. */
+  /** Requests a frame, because something changed. */
   wake(): void;
   stop(): void;
 }
 
-/** The clock's next task after a picture. */
+/** The clock's next task after a frame. */
 export type Next = "move" | "flicker" | "rest";
 
 /**
- * `frame` makes a picture. It returns the next thing to do, and when something ends. [milliseconds from now] `flickers` is how
- * often flames change their shape. [per second]
+ * `frame` draws a frame. It returns the next thing to do, and when something ends. [milliseconds from now] `flickers` is how often
+ * flames change their shape. [per second]
  */
 export function makeClock(
   frame: (now: number) => { readonly next: Next; readonly until: number | null }, flickers: number,

@@ -1,9 +1,9 @@
-/** The effects of cues on the map, from the game's skin. */
+/** The effects of cues on the map, as the game's skin defines them. */
 
 import { parseColour, type Rgb } from "../colour.ts";
 import type { Act, Sparks } from "../skin.ts";
 
-/** The colour of effects that have none of their own. */
+/** The default colour of effects. */
 const LIGHT: Rgb = [255, 244, 214];
 
 export const does = ({ cues }: Sparks, cue: string, act: Act): boolean => cues[cue]?.does?.includes(act) ?? false;

@@ -40,7 +40,7 @@ export function direct(before: State, state: State, events: readonly GameEvent[]
   return finished(stage, false);
 }
 
-/** Arrives on a new map, which has nobody from the old one. */
+/** Stages the arrival on a new map, where nobody from the old one is. */
 function arrive(stage: Stage, events: readonly GameEvent[]): Performance {
   const { state, variant, theme } = stage;
   const hero = state.hero;
@@ -132,7 +132,7 @@ function countLosses(stage: Stage): void {
   heroByStats(stage);
 }
 
-/** In games whose hero is a letter on the map, only the stats have the hero's hit points. */
+/** Uses the stats, because in games whose hero is a letter on the map, only they have the hero's hit points. */
 function heroByStats(stage: Stage): void {
   const hero = stage.cast.find((actor) => actor.entry?.role === "hero" && actor.now !== null);
   const index = stage.variant.stats.findIndex((stat) => stat.isHealth);
@@ -146,7 +146,7 @@ function heroByStats(stage: Stage): void {
   }
 }
 
-/** The whole turn, shortened to the longest allowed time. */
+/** The complete turn, sped up if it would take too long. */
 function finished(stage: Stage, isNewMap: boolean): Performance {
   const tracks: Track[] = [];
   for (const [actor, track] of stage.tracks) tracks.push({ ...track, thing: actor.now?.thing ?? null });
@@ -179,7 +179,7 @@ function leftwardAfter(stage: Stage, isNewMap: boolean): Leftward {
   return leftwardOf(left.flatMap(([actor]) => actor.now?.thing ?? []));
 }
 
-/** Thrown things, at the cells where they lie now. */
+/** Thrown things, with the cells where they landed. */
 function landingOf({ effects, before, state }: Stage): Performance["landing"] {
   return effects.flatMap((effect) => {
     if (effect.kind !== "throw") return [];

@@ -1,4 +1,4 @@
-/** Puts a picture with one pixel for each art pixel on the canvas, enlarged without smoothing. */
+/** Draws a picture of art pixels on the canvas, enlarged without smoothing. */
 
 import type { Size } from "./geometry.ts";
 import type { Shot } from "./renderer.ts";
@@ -14,7 +14,7 @@ export function makeEasel(): Easel {
   return {
     show(context, shot, paint) {
       const { scale } = shot.camera;
-      // Draw one more pixel on each side, because the camera stands between art pixels.
+      // Draw one more pixel on each side, because the camera may be between art pixels.
       const width = Math.ceil(shot.size.width / scale) + 2, height = Math.ceil(shot.size.height / scale) + 2;
       if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
       const left = shot.camera.x + shot.moment.shake.u, top = shot.camera.y + shot.moment.shake.v;

@@ -1,4 +1,4 @@
-/** The moment of the end on the map: the light goes out or turns to gold, and one large line says how the run ended. */
+/** The animation at the end of a run: the light goes out or turns golden, and one large line says how the run ended. */
 
 import { element } from "../dom.ts";
 import { endingAt } from "../rules.ts";
@@ -13,7 +13,7 @@ const GOLD = "255 196 64";
 const FALLEN: Partial<Figure> = { lift: -0.14, alpha: 0.8, size: 0.82, tint: [70, 0, 0], tinted: 0.45 };
 
 export interface Ending {
-  /** The moment with the hero on the ground, once the time has come. */
+  /** The same moment, but with the hero on the ground once the fall has happened. */
   fell(moment: Moment, now: number): Moment;
   /** Draws the light around the hero; returns true while there is more to draw. */
   draw(context: CanvasRenderingContext2D, place: Lit, now: number): boolean;
@@ -28,7 +28,7 @@ export interface Lit {
   readonly hero: Cell | null;
 }
 
-/** Begins now, with the line in `parent`. */
+/** Starts now, with the line in `parent`. */
 export function makeEnding(parent: HTMLElement, line: string, isWon: boolean): Ending {
   const began = performance.now();
   const words = element("p", { class: `last-line ${isWon ? "great" : "bad"}`, text: line, hidden: true, attributes: { "aria-hidden": "true" } });
@@ -50,7 +50,7 @@ export function makeEnding(parent: HTMLElement, line: string, isWon: boolean): E
       light.addColorStop(0, tint(reach === 0 ? far : near));
       light.addColorStop(1, tint(far));
       context.save();
-      // Gold brightens what is there; darkness covers it.
+      // Gold brightens the map; darkness covers it.
       if (isWon) context.globalCompositeOperation = "overlay";
       context.fillStyle = light;
       context.fillRect(0, 0, width, height);

@@ -1,5 +1,5 @@
 /**
- * Decides whether actors look left or right: the way they last moved or struck. It is only for show; the rules do not know it.
+ * Decides whether actors look left or right, depending on how they last moved or struck. Only for show: the rules do not know it.
  */
 
 import type { Cell, Entry, State, Variant } from "../wire.ts";
@@ -21,7 +21,7 @@ export const leftwardOf = (all: readonly { readonly id: number; readonly at: Cel
 /** Tells whether things of this kind look left or right. Barrels and braziers do not. */
 export const looks = (entry: Entry | null): boolean => entry?.role === "hero" || entry?.role === "foe";
 
-/** Tells whether the way from one cell to another leads left; null if it leads neither left nor right. */
+/** Tells whether one cell is left of another; null if it is neither left nor right of it. */
 export function leadsLeft({ topology }: Pick<Variant, "topology">, from: Cell, to: Cell): boolean | null {
   const across = placeOf(topology, to).u - placeOf(topology, from).u;
   return across === 0 ? null : across < 0;

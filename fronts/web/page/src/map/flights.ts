@@ -9,7 +9,7 @@ import type { Track } from "./motion.ts";
 import { isAt } from "./scene.ts";
 import { alone, beat, look, newcomer, readyAt, trackOf, type Stage } from "./stage.ts";
 
-/** The time for each cell on the way, and the bounds of the sum. [milliseconds] */
+/** The time for each cell on the way, and the bounds of the total. [milliseconds] */
 const FLIGHT = 22;
 const SHORTEST_FLIGHT = 60;
 const LONGEST_FLIGHT = 125;
@@ -74,7 +74,7 @@ function burst(stage: Stage, event: GameEvent, name: string): void {
   const { to: cell } = event;
   const start = stage.now;
   const entry = stage.legend.get(event.who);
-  // A thing that breaks has its own colour.
+  // With "own", the burst has the colour of the thing that breaks.
   const isOwn = entry !== undefined && does(stage.sparks, name, "own");
   const colour: Rgb = isOwn ? namedColour(stage.theme, entry.colour) : colourOf(stage.sparks, name);
   stage.effects.push({ kind: "burst", cell, colour, start, end: start + 240 });

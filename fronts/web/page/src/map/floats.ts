@@ -1,11 +1,11 @@
-/** Numbers and signs that rise over the map: a turn's numbers over one cell become one sum, and nothing covers anything else. */
+/** Numbers and signs that rise over the map. Those of a turn over the same cell are added up, and none covers another. */
 
 import type { Topology } from "../wire.ts";
 import { placeOf } from "./geometry.ts";
 import { easeOut, type Rising } from "./motion.ts";
 import type { Float } from "./scene.ts";
 
-/** How long a number rises; less when turns follow each other fast. [milliseconds] */
+/** How long a number rises, unless turns follow each other fast. [milliseconds] */
 export const RISES = 750;
 const LEAST = 0.5;
 
@@ -16,8 +16,8 @@ export interface Risen extends Rising {
 }
 
 /**
- * Adds the numbers of a turn, which has this pace and began at `began`, to the ones that still rise. A new number adds up with
- * its turn's numbers over the same cell, and replaces the ones of earlier turns.
+ * Adds the numbers of a turn, which has this pace and began at `began`, to the ones that are still rising. A new number is added to
+ * those of its turn over the same cell, and replaces those of earlier turns.
  */
 export function joined(risen: readonly Risen[], rising: readonly Rising[], began: number, pace: number): Risen[] {
   const long = RISES * Math.max(LEAST, pace);
@@ -45,7 +45,7 @@ const isOver = (one: Rising, other: Rising): boolean =>
 /** A number of hit points with its sign; nothing for a sum of 0. */
 export const signed = (amount: number): string => (amount > 0 ? `+${amount}` : amount < 0 ? `${amount}` : "");
 
-/** The visible numbers and signs now. */
+/** The numbers and signs that are now visible. */
 export function floatsAt(risen: readonly Risen[], topology: Topology, now: number, isStill: boolean): Float[] {
   const isSeen = ({ text, start, end }: Risen): boolean => text !== "" && start <= now && now < end;
   return risen.filter(isSeen).map(({ text, colour, cell, isSign, start, long }) => {
@@ -74,7 +74,7 @@ export function spread(boxes: readonly Box[]): readonly Box[] {
     let top = box.top;
     const isUnder = (other: Box): boolean => box.left < other.left + other.width && other.left < box.left + box.width
       && top < other.top + other.height && other.top < top + box.height;
-    // Pass each box only once. Rounding could otherwise leave a box overlapping the one it just moved off, for ever.
+    // Pass each box only once. Otherwise, rounding could leave a box overlapping the one that it just moved off, forever.
     const others = new Set(placed);
     const nextUnder = (): Box | undefined => [...others].find(isUnder);
     for (let under = nextUnder(); under !== undefined; under = nextUnder()) {

@@ -121,8 +121,7 @@ export const LEAST_CELL = { touched: 26, pointedAt: 22, seen: 20, read: 15 } as 
 export const MARGIN = 5;
 
 /**
- * Device pixels for an art pixel, such that everything within `sight` cells of the hero shows; a `sight` of 0 means the whole
- * map.
+ * Device pixels for an art pixel, so that everything within `sight` cells of the hero is visible. A `sight` of 0 means everything.
  */
 export function reachScale(grid: Grid, window: Size, sight: number): number {
   // Add one cell, or things that come into view would be cut off.
@@ -136,15 +135,15 @@ export function reachScale(grid: Grid, window: Size, sight: number): number {
 /** The usual scale for pictures, in whole pixels: cells are large enough to recognise and touch. */
 export function fitScale(grid: Grid, window: Window, sight: number): number {
   const whole = Math.floor(reachScale(grid, window, sight));
-  // Letters are higher than wide, so their area counts.
+  // Use the area, because letters are higher than wide.
   const cell = Math.max(grid.cellWidth, Math.sqrt(grid.cellWidth * grid.rowStep));
   const least = Math.ceil(window.least * window.ratio / cell);
   return Math.max(whole, least, 1);
 }
 
 /**
- * The camera's position that shows `focus` in the middle, but nothing past the edges of the map. At an edge it cuts off nothing
- * or at least a whole cell: less would look like a fault.
+ * The camera's position that shows `focus` in the middle, but nothing past the edges of the map. Near an edge, it cuts off either
+ * nothing or at least a whole cell, because less would look like a bug.
  */
 export function aimCamera(grid: Grid, scale: number, window: Size, focus: Point): Point {
   const along = (shown: number, map: number, at: number, cell: number): number => {

@@ -1,6 +1,6 @@
 /** Drags, pinches and the wheel on a map, which move and resize it. All other presses are taps and clicks. */
 
-/** A pointer that moves further than this drags. A finger is less steady than a mouse. [pixels] */
+/** The movement that starts a drag. A finger is less steady than a mouse. [pixels] */
 export const SLIP = { finger: 12, mouse: 5 } as const;
 /** Wheel movement for one step, by the unit of the event: pixels, lines, pages. */
 const NOTCH = [80, 2, 1] as const;
@@ -51,7 +51,7 @@ export function watchGestures(holder: HTMLElement, moved: Moved): () => void {
       moved.pan(x, y);
       return;
     }
-    // The first pixels only distinguish a drag from a tap, so the map does not jump by them.
+    // Ignore the first pixels, which only distinguish a drag from a tap, so that the map does not jump.
     press.isDrag = hasDragged = true;
     holder.dataset["drag"] = "";
     holder.setPointerCapture(event.pointerId);

@@ -14,7 +14,7 @@ const NIGHT: Rgb = [0x26, 0x28, 0x32];
 const MEMORY: Rgb = [0x45, 0x52, 0x80];
 const FONT = "\"DejaVu Sans Mono\", \"Cascadia Mono\", \"SF Mono\", Menlo, Consolas, monospace";
 
-/** Higher levels are drawn no brighter. */
+/** Light above this level is drawn no brighter. */
 const BRIGHTEST = 5;
 
 /** The entry of a sign that is not in the legend. */
@@ -31,7 +31,7 @@ export function makeGlyphs(ground: Ground): Renderer {
   const tone = (colour: Rgb): Rgb => isGrey(theme) ? greyOf(colour) : colour;
   let effects = new Map<number, Standing>();
   let lying: readonly Standing[] = [];
-  /** The last drawing of everything that stays in place. */
+  /** A cache of the last drawing of everything that does not move. */
   const layer = document.createElement("canvas");
   const layerContext = layer.getContext("2d");
   let drawn = "";

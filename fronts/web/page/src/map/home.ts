@@ -1,6 +1,6 @@
 /**
  * The machines on which games first ran. A skin names its machine with a sprite `home/KIND` of sixteen pixels: the machine's
- * colours, in the order of a legend's.
+ * colours, in the order of the colours in legends.
  */
 
 import type { Colour, Theme } from "../wire.ts";

@@ -32,11 +32,10 @@ export interface MapView {
   readonly canvas: HTMLCanvasElement;
   /** Shows a state at once. */
   show(state: State): void;
-  /** Shows the events and then the state; the animations of an earlier turn end at once. */
+  /** Animates the events, and then shows the state. Ends the animations of an earlier turn at once. */
   play(state: State, events: readonly GameEvent[]): void;
   /**
-   * Shows the moment of the end, with a line about it, and then calls `done`. If something else is shown before, `done` is not
-   * called.
+   * Plays the animation for the end of a run, with a line about it, and then calls `done`, unless something else is shown first.
    */
   end(line: string, isWon: boolean, done: () => void): void;
   /** Ends animations at once, because the player pressed a key. */
@@ -45,9 +44,9 @@ export interface MapView {
   setOptions(options: MapOptions): void;
   /** The zoom in steps from the usual size, and its bounds. */
   readonly zoom: Pick<Zoom, "at" | "least" | "most">;
-  /** Moves the map by a drag. The camera stays there until `recentre` or another level. [CSS pixels] */
+  /** Drags the map. The camera stays there until `recentre` or another level. [CSS pixels] */
   pan(x: number, y: number): void;
-  /** Makes the camera follow the hero again. Returns true if it did not before. */
+  /** Makes the camera follow the hero again. Returns false if it already did. */
   recentre(): boolean;
   /** The cell at a point of the window. */
   cellAt(clientX: number, clientY: number): Cell | null;

@@ -1,4 +1,4 @@
-/** Computes the picture of a turn at one moment. */
+/** Computes how a turn looks at one moment. */
 
 import type { Entry, State, Topology } from "../wire.ts";
 import type { Rgb } from "../colour.ts";
@@ -13,7 +13,7 @@ import { isActor, isRemembered, standings, type Figure, type Glow, type Moment, 
 const NOWHERE: Place = { u: 0, v: 0 };
 /** The length of a lunge. [cells] */
 const REACH = 0.55;
-/** A creature out of view is drawn where it was last seen, and need not be there. */
+/** The opacity of a creature out of view, drawn where it was last seen. */
 const MEMORY = 0.4;
 
 /** The moment of a state in which nothing moves. */

@@ -10,7 +10,7 @@ export interface Span {
   end: number;
 }
 
-/** A step of a figure's way. */
+/** A step on a figure's path. */
 export interface Leg extends Span {
   readonly to: Cell;
   readonly kind: "slide" | "jump" | "shove";
@@ -24,7 +24,7 @@ export interface Gesture extends Span {
   readonly colour: Rgb | null;
 }
 
-/** The way that a figure looks from a given time on. */
+/** The direction in which a figure looks from a given time on. */
 export interface Look extends Span {
   readonly isLeft: boolean;
 }
@@ -59,7 +59,7 @@ export type Effect =
   | (Span & { readonly kind: "flare"; readonly cell: Cell; readonly colour: Rgb; readonly strength: number })
   | (Span & { readonly kind: "burst"; readonly cell: Cell; readonly colour: Rgb })
   | (Span & { readonly kind: "sprite"; readonly cell: Cell; readonly name: string; readonly colour: Rgb })
-  /** A kind of thing that becomes known. */
+  /** A kind of thing that is identified. */
   | (Span & { readonly kind: "reveal"; readonly id: number; readonly cell: Cell; readonly colour: Rgb })
   | (Span & { readonly kind: "dust"; readonly cell: Cell; readonly colour: Rgb; readonly count: number });
 
@@ -80,7 +80,7 @@ export interface Performance {
   readonly effects: readonly Effect[];
   readonly rising: readonly Rising[];
   readonly shakes: readonly { start: number; readonly strength: number }[];
-  /** True if the turn leads to a new map, which dawns. */
+  /** True if the turn leads to a new map, which fades in. */
   readonly isNewMap: boolean;
   /** Things that land in this turn, and when. */
   readonly landing: readonly { readonly id: number; readonly at: Cell; readonly until: number }[];
@@ -110,7 +110,7 @@ export function looksLeftAt({ isLeft, looks }: Track, time: number): boolean {
   return last?.isLeft ?? isLeft;
 }
 
-/** A number from 0 to 1 that looks random, but depends only on cell and phase. */
+/** A pseudorandom number from 0 to 1 that depends only on cell and phase. */
 export function flutter(x: number, y: number, phase = 0): number {
   const mixed = Math.imul(x + 17, 0x9e3779b1) ^ Math.imul(y + 5, 0x85ebca6b) ^ Math.imul(phase, 0xc2b2ae35);
   return (Math.imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 8) / 0x1000000;

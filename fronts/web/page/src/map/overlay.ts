@@ -25,7 +25,7 @@ export function drawOverlay(overlay: Overlay, moment: Moment, marks: Marks, floa
   drawFacing(overlay, moment);
   drawCursor(overlay);
   drawMarks(overlay, marks);
-  // Once the run is over, all creatures are visible, and their signs would bury the hero.
+  // Once the run is over, all creatures are visible, and their signs would cover the hero.
   const isOver = overlay.state.ending !== null;
   if (!isOver) for (const figure of moment.figures) drawState(overlay, figure);
   drawFloats(overlay, isOver ? floats.filter(({ isSign }) => !isSign) : floats);

@@ -4,7 +4,7 @@ import type { Entry, Game, State, Theme, Variant } from "../wire.ts";
 import type { Camera, Grid, Size } from "./geometry.ts";
 import type { Moment } from "./scene.ts";
 
-/** The things that stay the same while a variant shows in one look. */
+/** The data that stays the same while a variant is shown in one look. */
 export interface Ground {
   readonly game: Game;
   readonly variant: Variant;
@@ -12,7 +12,7 @@ export interface Ground {
   readonly theme: Theme;
 }
 
-/** A picture to make. */
+/** A frame to draw. */
 export interface Shot {
   readonly state: State;
   readonly moment: Moment;
@@ -35,7 +35,7 @@ export interface Renderer {
   /** The height of a thing above the middle of its cell; for null, the usual height. [art pixels] */
   headroom(id: number | null): number;
   /**
-   * Prepares everything that all pictures of a state share. Returns true if anything in it flickers.
+   * Prepares everything that all frames of a state share. Returns true if anything in it flickers.
    */
   prepare(state: State): boolean;
   /** Draws everything except marks, bars and numbers. */

@@ -15,7 +15,7 @@ export interface Figure {
   /** A colour that flashes over the figure, and its share. */
   readonly tint: Rgb | null;
   readonly tinted: number;
-  /** The figure's thing in the state; null if it is gone already. */
+  /** The figure's thing in the state; null if it is already gone. */
   readonly thing: Thing | null;
   readonly isHero: boolean;
   /** True if its sprite, which looks right, is mirrored. */
@@ -24,14 +24,14 @@ export interface Figure {
 
 /** An effect that lasts for a part of a turn. */
 export type Spark =
-  /** A sprite's animation; `part` of it is over. */
+  /** A sprite's animation, of which `part` is over. */
   | (Bright & { readonly kind: "sprite"; readonly name: string; readonly part: number; readonly lift: number })
   /** A thrown thing. */
   | { readonly kind: "thing"; readonly id: number; readonly place: Place; readonly lift: number }
   | (Omit<Bright, "place"> & {
     readonly kind: "bolt"; readonly from: Place; readonly to: Place; readonly isJagged: boolean;
   })
-  /** A sprite that points where it flies; `part` of its way is over. */
+  /** A sprite that points in the direction of its flight, of which `part` is over. */
   | (Omit<Bright, "place" | "alpha"> & {
     readonly kind: "flying"; readonly name: string; readonly from: Place; readonly to: Place; readonly part: number;
   })
@@ -71,15 +71,15 @@ export interface Moment {
   readonly figures: readonly Figure[];
   readonly sparks: readonly Spark[];
   readonly glows: readonly Glow[];
-  /** Things that lie on the ground in the state, but are still in the air on the map. */
+  /** Things that are on the ground in the state, but still shown in the air. */
   readonly hidden: readonly { readonly id: number; readonly at: Cell }[];
   /** The offset of a picture that shakes. [art pixels] */
   readonly shake: Place;
-  /** How bright the dawn of a new map is, as a share. */
+  /** How far a new map has faded in, from 0 to 1. */
   readonly dawn: number;
 }
 
-/** A thing on the map. Some games have them as tiles. */
+/** A thing on the map. In some games it may be a tile. */
 export interface Standing {
   readonly thing: Thing;
   readonly entry: Entry | null;

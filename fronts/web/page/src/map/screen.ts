@@ -1,4 +1,4 @@
-/** Draws the map as on the screen of an old machine: letters of eight by eight pixels behind glass. */
+/** Draws the map like the screen of an old machine: letters of eight by eight pixels behind glass. */
 
 import type { Entry, State } from "../wire.ts";
 import { mix, pixelOf, roleColour, type Rgb } from "../colour.ts";
@@ -27,7 +27,7 @@ interface Glass {
   readonly gap: number;
   /** How much darker the corners are. */
   readonly vignette: number;
-  /** How long a vanished letter glows on. [milliseconds] */
+  /** How long a vanished letter keeps glowing. [milliseconds] */
   readonly afterglow: number;
 }
 
@@ -126,7 +126,7 @@ export function makeScreen(ground: Ground, home: Home): Renderer {
       easel.show(context, shot, (x0, y0, { width, height }) => {
         if (image.width !== width || image.height !== height) image = new ImageData(width, height);
         const raster = { width, height, pixels: new Uint32Array(image.data.buffer) };
-        // The glass takes long to draw, so keep a picture that would look the same.
+        // The glass is slow to draw, so reuse the last picture if it would look the same.
         const glow = shot.since < Infinity ? Math.floor(shot.since / GLOWS) : -1;
         const { dawn, sparks } = shot.moment;
         const wanted = `${version} ${x0} ${y0} ${width} ${height} ${glow} ${dawn} ${sparks.length}`;
@@ -196,7 +196,7 @@ function behindGlass(raster: Raster, glass: Glass, y0: number): void {
   }
 }
 
-/** Adds a blurred copy: along the lines, then across them. */
+/** Adds a copy blurred along the lines and then across them. */
 function spill(raster: Raster, part: number): void {
   const { width, height, pixels } = raster;
   const blurred = new Uint32Array(pixels.length);
@@ -222,5 +222,5 @@ function spill(raster: Raster, part: number): void {
   }
 }
 
-/** The mean of two pixels, all parts at once. */
+/** The mean of two pixels, all channels at once. */
 const halfOf = (a: number, b: number): number => ((a & 0xfefefefe) >>> 1) + ((b & 0xfefefefe) >>> 1);

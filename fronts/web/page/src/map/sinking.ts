@@ -1,5 +1,5 @@
 /**
- * Shows a fall before the new level dawns: the hero goes to the hole and sinks, and the old level darkens.
+ * Shows a fall before the new level fades in: the hero goes to the hole and sinks, and the old level darkens.
  */
 
 import type { Cell, Entry, GameEvent, State, Topology, Variant } from "../wire.ts";

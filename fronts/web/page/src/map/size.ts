@@ -10,7 +10,7 @@ export interface Measured {
 }
 
 /**
- * The browser's measure if it agrees with the pixel ratio. On emulated screens it may not.
+ * The size that the browser reports, if it agrees with the pixel ratio. On emulated screens it may not.
  */
 const exactly = (told: number | undefined, about: number): number =>
   told !== undefined && Math.abs(told - about) < 2 ? told : Math.round(about);
@@ -20,7 +20,7 @@ export function watchSize(canvas: HTMLCanvasElement, changed: (size: Measured) =
   const measure = (entry: ResizeObserverEntry): void => {
     const ratio = window.devicePixelRatio;
     const { width: cssWidth, height: cssHeight } = entry.contentRect;
-    // Browsers without this box also fail to report a change of the ratio alone.
+    // Browsers that cannot observe this box do not report a change of only the ratio either.
     const exact = entry.devicePixelContentBoxSize?.[0];
     const width = Math.max(1, exactly(exact?.inlineSize, cssWidth * ratio));
     const height = Math.max(1, exactly(exact?.blockSize, cssHeight * ratio));

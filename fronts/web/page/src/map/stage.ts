@@ -30,7 +30,7 @@ export interface Stage {
   readonly sparks: Sparks;
   readonly legend: ReadonlyMap<number, Entry>;
   readonly theme: Theme;
-  /** Actors that looked left before. */
+  /** Actors that looked left before the turn. */
   readonly leftward: Leftward;
   readonly cast: Actor[];
   readonly tracks: Map<Actor, Track>;
@@ -38,7 +38,7 @@ export interface Stage {
   readonly effects: Effect[];
   readonly rising: Rising[];
   readonly shakes: { start: number; strength: number }[];
-  /** The kinds that become known, and where. */
+  /** The kinds of things that are identified, and where. */
   readonly revealed: { readonly id: number; readonly cell: Cell }[];
   /** Hit points that each actor lost in events with numbers. */
   readonly told: Map<Actor, number>;

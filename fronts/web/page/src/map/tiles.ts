@@ -1,4 +1,4 @@
-/** Draws the map in sprites and light. The painter in the rules' module does it, and draws films too. */
+/** Draws the map in sprites and light, with the painter in the rules' module, which also draws films. */
 
 import { pixelOf, type Rgb } from "../colour.ts";
 import { haveRulesFailed } from "../fault.ts";
@@ -41,11 +41,11 @@ const showState = (painter: MapPainter, state: State): boolean => painter.show(
   Int16Array.from(state.dangers.flat()), Int16Array.from(state.hero ?? []), state.ending?.won === true,
 );
 
-/** Columns: kind, id, place (two), lift, alpha, colour, a share, two more numbers, and 1 if it looks left. */
+/** A row with these columns: kind, id, place (two), lift, alpha, colour, a share, two more numbers, and 1 if it looks left. */
 type Row = readonly number[];
 const COLUMNS = 11;
 
-/** Everything that a moment adds to the ground, as rows that reach the painter in one piece. */
+/** Everything that a moment adds to the ground, as rows in a flat list for the painter. */
 function rowsOf({ figures, hidden, glows, sparks }: Moment, topology: Topology): Float32Array {
   const rows = [
     ...figures.map(({ id, place: { u, v }, lift, alpha, tint, tinted, size, thing, isLeft }): Row => [

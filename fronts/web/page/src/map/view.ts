@@ -1,4 +1,4 @@
-/** Joins state, camera, renderer and clock to the map on a canvas. */
+/** Combines state, camera, renderer and clock into the map on a canvas. */
 
 import type { Cell, Game, GameEvent, State, Variant } from "../wire.ts";
 import { makeFollower, type Follower } from "./camera.ts";
@@ -29,7 +29,7 @@ const QUICKEST = 0.3;
 /** How far the camera looks ahead: at most this share of the window's shorter side, and at most these cells. */
 const AHEAD = 1 / 7;
 const CELLS_AHEAD = 2;
-/** An actor that went further in a turn was moved by something else. [cells] */
+/** An actor that got further in a turn did not walk, but was moved. [cells] */
 const LEAP = 1.5;
 const NOWHERE: Point = { x: 0, y: 0 };
 
@@ -53,7 +53,7 @@ interface Picture {
   movedAt: number | null;
 }
 
-/** The state that is shown, and what moves towards it. */
+/** The state that is shown, and the animations that lead to it. */
 interface Played {
   state: State | null;
   /** Everything at rest. */
@@ -250,7 +250,7 @@ function frame(map: Picture, now: number): { next: Next; until: number | null } 
   return nextFrame(map, isFollowing, now);
 }
 
-/** The moment of a turn or a fall at this time; null before the first state. */
+/** The moment to draw at this time, of a turn or a fall; null before the first state. */
 function momentIn(played: Played, { topology }: Variant, now: number): Moment | null {
   const { began, leaving, pace, still, turn } = played;
   if (still === null) return null;

@@ -4,14 +4,14 @@
 const STEP = 1.25;
 /** The largest size, as a multiple of the usual one. */
 const LARGEST = 3;
-/** The player would not notice a smaller last step. */
+/** A last step smaller than this is skipped, because the player would not notice it. */
 const SEEN = 1.06;
 
 /** A size of the map. */
 export interface Zoom {
   /** Device pixels for an art pixel. */
   readonly scale: number;
-  /** Steps from the usual size, and their bounds. */
+  /** Zoom steps from the usual size, and their bounds. */
   readonly at: number;
   readonly least: number;
   readonly most: number;

@@ -83,7 +83,7 @@ const hasGone = (before: State | null, { hero }: State): boolean =>
 type Sound = readonly [name: string, pitch: number];
 const SILENT: Sound = ["none", 1];
 
-/** The sound of a part. "who hurt" asks for a voice of the event's `who`, "ground treads" for a voice of the ground. */
+/** The sound of a part. "who hurt" means a voice of the event's `who`, "ground treads" a voice of the ground. */
 function resolve(
   part: string, sounds: Sounds, variant: Variant, before: State, state: State, event: GameEvent,
 ): Sound | null {
@@ -108,7 +108,7 @@ function voiceOf({ voices }: Sounds, verb: string, names: readonly string[]): So
   return null;
 }
 
-/** The names under which a thing has voices: first its conditions, which change its voice, then its own. */
+/** The names under which a thing has voices: first its conditions, which override its voice, then its own. */
 function namesAt(variant: Variant, state: State, id: number, at: Cell): readonly string[] {
   const thing = state.things.find((each) => each.id === id && isSame(each.at, at));
   return [...(thing === undefined ? [] : conditionsOf(variant, thing)), nameOf(variant, id)];

@@ -1,4 +1,4 @@
-/** The sound of the page. Decides when there is any, how loud it is, and when the browser's audio may sleep. */
+/** The sound of the page. Decides when to play, how loud, and when to suspend the browser's audio. */
 
 import { choose, fireIn, type Heard } from "./choose.ts";
 import { createDesk, type Desk } from "./desk.ts";
@@ -14,9 +14,9 @@ import type { State } from "../wire.ts";
 
 /** The most sounds at once, over all turns. */
 const MOST_AT_ONCE = 20;
-/** Detunes sounds by up to this share, so that no two blows are quite the same. */
+/** Sounds are detuned by up to this share, so that no two blows sound the same. */
 const MISTUNED = 0.03;
-/** The browser's audio sleeps after this much silence. [seconds] */
+/** The browser's audio is suspended after this much silence. [seconds] */
 const PATIENCE = 5;
 /** [milliseconds] */
 const TICK = 500;
@@ -51,7 +51,7 @@ export function createSound(): Sound {
   /** When the last sound ends. [seconds of the context] */
   let over = 0;
 
-  /** The engine, if sound is allowed now: made on first use, and running or about to run. */
+  /** The engine, if sound is allowed now: created on first use, and running or about to. */
   const ready = (): Engine | null => {
     if (!isAwake || isHidden || (levels.volume === 0 && levels.music === 0)) return null;
     if (engine === null) {

@@ -11,7 +11,7 @@ export const RAMP = 0.03;
 /** The gain before the limiter, which compensates for it. */
 const HEADROOM = 0.55;
 
-/** Chip sounds are thin, and the loudspeaker makes them thinner: this gain compensates. */
+/** This gain compensates for chip sounds being thin, and the loudspeaker making them thinner. */
 const BOX = 1.8;
 
 export interface Desk {
@@ -56,7 +56,7 @@ export function createDesk(context: BaseAudioContext): Desk {
   return {
     hall, box, music,
     set(volume, background) {
-      // Ears hear ratios: squaring makes equal steps of the slider sound equal.
+      // Ears hear ratios, so squaring makes equal steps of the slider sound equal.
       for (const [node, wanted] of [[effects, volume], [music, background]] as const) {
         node.gain.setTargetAtTime(wanted ** 2, context.currentTime, RAMP / 3);
       }

@@ -22,7 +22,7 @@ export function begin(context: BaseAudioContext, into: AudioNode, title: Title):
   const piece = PIECES[title];
   const out = gain(context, 1);
   out.connect(into);
-  // One echo makes two voices out of one.
+  // An echo doubles the voice.
   const echo = context.createDelay(2);
   echo.delayTime.value = piece.bar / 8 * 1.5;
   out.connect(echo).connect(gain(context, 0.35)).connect(into);
@@ -32,7 +32,7 @@ export function begin(context: BaseAudioContext, into: AudioNode, title: Title):
   return {
     title,
     goOn() {
-      // Skip bars from the time in which the page slept.
+      // Skip the bars that were due while the page was suspended.
       if (next < context.currentTime) next = context.currentTime;
       while (next < context.currentTime + AHEAD) {
         for (const note of compose(piece, bar, random)) pluck(context, out, note, next);

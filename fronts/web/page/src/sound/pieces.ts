@@ -1,4 +1,4 @@
-/** The music: chords played over and over, with notes strewn over them by dice. */
+/** The music: repeated chords, with random notes over them. */
 
 import { semitones } from "./synth.ts";
 
@@ -51,7 +51,7 @@ export const PIECES: Readonly<Record<Title, Piece>> = {
   },
 };
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Pseudorandom numbers from 0 to below 1, the same for the same seed. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

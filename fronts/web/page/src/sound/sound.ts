@@ -3,7 +3,7 @@
 import type { Game, GameEvent, State, Variant } from "../wire.ts";
 
 export interface Sound {
-  /** Call on each gesture: the first one that satisfies the browser lets sounds begin. */
+  /** Call on each gesture. Sounds start with the first one that the browser accepts. */
   wake(): void;
   /** Plays a turn. Call it without events when a run comes into view. */
   turn(game: Game, variant: Variant, state: State, events: readonly GameEvent[]): void;

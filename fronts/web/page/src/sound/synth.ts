@@ -6,7 +6,7 @@ import { type Layer, type Recipe, lengthOf } from "./recipe.ts";
 const NOTHING = 0.0008;
 const SHORTEST_ATTACK = 0.004;
 const RELEASE = 0.012;
-/** The gain that makes up for the mouth's filter. */
+/** The gain that compensates for the mouth's filter. */
 const MOUTH = 1.5;
 /** The length of the noise from which all noises are cut. [seconds] */
 const NOISE = 1.5;
@@ -117,7 +117,7 @@ function glide(parameter: AudioParam, values: readonly number[], at: number, lon
   });
 }
 
-/** An envelope that rises within `attack` and dies away by `long`. */
+/** An envelope that rises within `attack` and fades out by `long`. */
 function envelope(
   context: BaseAudioContext, into: AudioNode | AudioParam, at: number, gain: number, long: number, attack: number,
 ): GainNode {
