@@ -44,13 +44,13 @@ export function drawTop(stage: Stage): void {
   );
 }
 
-/** Ends a walk or removes the cursor, then acts. Only what cannot start a fight acts at once. */
+/** Ends a walk or removes the cursor, then acts. Only use it for actions that cannot start a fight. */
 function calmly(stage: Stage, act: () => void): void {
   if (isWalking(stage) || isCursor(stage)) stage.send("cancel");
   act();
 }
 
-/** The buttons at the bottom. Buttons without a use now are left out. */
+/** The buttons at the bottom. Buttons that do nothing now are left out. */
 const BAR: readonly (readonly [what: Control, icon: Icon, text: string])[] = [
   ["verbs", "actions", "Actions"], ["pack", "pack", "Pack"], ["look", "look", "Look"], ["explore", "explore", "Explore"],
   ["fight", "fight", "Fight"], ["rest", "rest", "Rest"], ["wait", "wait", "Wait"],
@@ -61,7 +61,7 @@ export function drawBar(stage: Stage): void {
   const rows = new Map(stage.session.commandRows(bar.map(([what]) => what)).map((row) => [row.id, row]));
   const isLeftOut = (what: Control): boolean => {
     if (hasEnded(stage)) return false;
-    // Keyboards have a key for this.
+    // With a keyboard, there is a key for this.
     if (what === "fight") return !isTouched();
     return rows.has("explore") && (what === "rest" || what === "look" && rows.has("pack"));
   };
@@ -69,7 +69,7 @@ export function drawBar(stage: Stage): void {
     const row = rows.get(what);
     return row === undefined || isLeftOut(what) ? [] : [barButton(stage, what, sign, text, row.hint, { command: what })];
   });
-  // After the end, any command without a use shows the end again.
+  // After the end, any command that does not apply shows the end again.
   const end = barButton(stage, "end", "end", "What now?", "", { command: "verbs" });
   const more = barButton(stage, "more", "more", "More", "", null);
   fill(stage.layout.bar, ...hasEnded(stage) ? [end, ...buttons] : [...buttons, more]);

@@ -7,7 +7,7 @@ import { glyphOf } from "./glyph.ts";
 import { isOnMap, type Stage } from "./stage.ts";
 import { capital } from "./words.ts";
 
-/** Explains the cell under the cursor or the mouse; while aiming, first says what a shot there would do. */
+/** Explains the cell under the cursor or the mouse. While aiming, first says what a shot there would do. */
 export function showCard(stage: Stage, cell: Cell): void {
   const { layout: { card }, screen: { aim, explained } } = stage;
   if (explained === null || !isOnMap(stage.state, cell)) {

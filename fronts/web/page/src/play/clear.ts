@@ -1,4 +1,4 @@
-/** Places a box over the map so that it covers nothing that matters. */
+/** Places a box over the map so that it covers nothing important. */
 
 /** An extent from top to bottom. [pixels] */
 export interface Span {
@@ -6,18 +6,18 @@ export interface Span {
   readonly bottom: number;
 }
 
-/** The step between the places to try. [pixels] */
+/** The distance between the places to try. [pixels] */
 const STEP = 4;
 
 /**
- * The top of a box of this height, within a range, that covers the fewest spans in `spare`. Ties go to an end of the range, then
- * to the place that covers the fewest `others`, then to the one far from `spare`, then to the lowest.
+ * The top of a box of this height, within a range, that covers the fewest spans in `spare`. Prefers the ends of the range, then the
+ * places that cover the fewest `others`, then those far from `spare`, then the lowest.
  */
 export function clearOf(range: Span, height: number, spare: readonly Span[], others: readonly Span[] = []): number {
   const gapsAt = (top: number, spans: readonly Span[]): readonly number[] =>
     spans.map((span) => Math.max(span.top - top - height, top - span.bottom));
   const covered = (gaps: readonly number[]): number => gaps.filter((gap) => gap < 0).length;
-  /** The badness of a place, its worst part first. */
+  /** The badness of a place, as numbers to compare, the most important first. */
   const judge = (top: number): readonly number[] => {
     const gaps = gapsAt(top, spare);
     const isBetween = Number(top !== lowest && top !== range.top);

@@ -8,7 +8,7 @@ export function drawCursorBar(stage: Stage): void {
   const { layout: { cursorBar }, screen: { aim, cursor, mode } } = stage;
   cursorBar.hidden = !isCursor(stage);
   drawTargets(stage);
-  // Each press rebuilds the buttons, so they must not take the focus.
+  // The buttons must not take the focus, because each press rebuilds them.
   const make = (name: string, text: string, act: () => void): HTMLElement => element("button", {
     type: "button", class: `bar-button${name === "confirm" ? " is-main" : ""}`, data: { cursor: name }, text,
     onmousedown: keepFocus, onclick: act,

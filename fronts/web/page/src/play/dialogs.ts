@@ -95,7 +95,7 @@ function optionsFor(stage: Stage): SheetOptions {
   };
 }
 
-/** Answers the question for a direction with the direction of a clicked cell outside it. */
+/** Answers a question for a direction when a cell outside the dialog is clicked. */
 function choosePlace(stage: Stage, x: number, y: number): void {
   const cell = stage.map?.cellAt(x, y) ?? null;
   stage.send(cell === null ? "cancel" : { tap: { cell, isTouch: false } });

@@ -7,7 +7,7 @@ import { keepResults } from "../store/results.ts";
 import { topSheet, type Group, type Row, type SheetOptions } from "./sheet.ts";
 import { hasEnded, type Stage } from "./stage.ts";
 
-/** This long after the end of a run, the player may still be pressing keys. They do nothing until a pause. [milliseconds] */
+/** For `HASTE` after the end, ignore keys until a pause of `CALM`: the player may still be pressing keys. [milliseconds] */
 const HASTE = 4_000;
 const CALM = 450;
 
@@ -23,13 +23,13 @@ export function endRun(stage: Stage): void {
     stage.map?.end(stage.session.lastLine ?? "", stage.state.ending?.won === true, () => stage.send("tick"));
   }
   void showEnd(stage);
-  // The boards say why there is no place.
+  // Ignore errors: the boards explain why there is no place.
   stage.line?.place().then((placing) => {
     if (placing !== null && stage.map !== null) stage.send({ placing });
   }).catch(() => undefined);
 }
 
-/** Shows the end, after its moment, and compares it with the other stored runs. */
+/** Shows the end of the run after its animation, and compares it with the other stored runs. */
 export async function showEnd(stage: Stage): Promise<void> {
   // The player may have left the screen, which frees the run.
   if (stage.map === null) return;
@@ -43,7 +43,7 @@ export async function showEnd(stage: Stage): Promise<void> {
   stage.send({ showEnd: outcomesLike(stage.session.summary, runs.filter(isOwn).map((run) => run.summary)) });
 }
 
-/** The things to do now, by kind. Rows in no kind come last. */
+/** The next things to do, by kind. Rows without a kind come last. */
 const PARTS: readonly (readonly [title: string, ids: readonly string[]])[] = [
   ["", ["name", "step-back", "new", "again"]], ["Look back", ["board", "replay", "map", "messages"]], ["Share", ["result", "share", "send", "card", "last-moves", "morgue"]],
 ];

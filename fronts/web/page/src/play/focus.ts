@@ -11,7 +11,7 @@ const ROOM = ".sheet-body";
 /** How far one press scrolls a text. [pixels] */
 const SCROLL = 60;
 
-/** Moves the focus within `root`, or scrolls the focused text. Returns whether anything moved. */
+/** Moves the focus within `root`, or scrolls the focused text. Returns true if anything moved. */
 export function moveFocus(root: HTMLElement, way: Step): boolean {
   const all = focusable(root);
   const active = all.find((each) => each === document.activeElement);
@@ -40,7 +40,7 @@ function scroll(node: HTMLElement, way: Way): boolean {
   return node.scrollTop !== before;
 }
 
-/** Wraps from the last control to the first and back, by way of any controls outside the scrolling part. */
+/** Wraps around between the first and last controls, via any controls outside the scrolling part. */
 function around(
   outside: readonly HTMLElement[], within: readonly HTMLElement[], way: Way,
 ): HTMLElement | undefined {

@@ -8,7 +8,7 @@ export type PadButton = Button | "actions" | "pack" | "look" | "next" | "menu";
 export interface PadListener {
   /** A button was pressed, or held long enough to repeat. */
   press(button: PadButton, isAgain: boolean): void;
-  /** The stick leans: x to the right and y down, -1 to 1. */
+  /** The stick was moved: x to the right and y down, from -1 to 1. */
   lean(x: number, y: number, isAgain: boolean): void;
 }
 
@@ -19,7 +19,7 @@ const BUTTONS: ReadonlyMap<number, PadButton> = new Map([
 ]);
 const WAYS: ReadonlySet<PadButton> = new Set(["up", "down", "left", "right"]);
 
-/** The stick counts as leaning from this distance. */
+/** The dead zone: a stick counts from this distance on. */
 const LEANING = 0.6;
 /** A held direction repeats after `HELD`, then every `AGAIN`. [milliseconds] */
 const HELD = 320;
@@ -65,7 +65,7 @@ export function watchGamepad(listener: PadListener): () => void {
     const pad = gamepad();
     if (pad === null || signal.aborted) return;
     frame = window.requestAnimationFrame(poll);
-    // Browsers pass the pad to every visible window, but only the focused one should react.
+    // Browsers report the gamepad to every visible window, but only the focused one should react.
     if (!document.hasFocus()) {
       ignore(pad);
       return;

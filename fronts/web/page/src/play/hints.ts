@@ -9,9 +9,9 @@ import { filled } from "./words.ts";
 
 /** The least distance to the edge of the map. [pixels] */
 const MARGIN = 4;
-/** How far a figure reaches above the middle of its cell. [widths of a cell] */
+/** The height of a figure above the middle of its cell. [widths of a cell] */
 const TALL = 1.1;
-/** The time in which a new map gets its size. [milliseconds] */
+/** The time that a new map takes to get its size. [milliseconds] */
 const SETTLED = 100;
 /** Characters in three lines of a narrow box, for each pixel of its width. Longer hints are split. */
 const THREE_LINES = 0.3;
@@ -19,7 +19,7 @@ const THREE_LINES = 0.3;
 /** The cell of each hint's subject. */
 const subjects = new WeakMap<Stage, Cell | null>();
 
-/** Shows a hint, and replaces the one that is up. */
+/** Shows a hint, and replaces any other. */
 export function showHint(stage: Stage, hint: string): void {
   if (stage.app.options.hints) showBox(stage, "A hint", hint);
 }
@@ -73,11 +73,11 @@ function showPart(stage: Stage, title: string, [part = "", ...rest]: readonly st
   fill(hint, element("h2", { class: "play-hint-title", text: title }), read, element("p", { text: part }));
   if (hadFocus) read.focus();
   keepAside(stage);
-  // After this time a new map has its size, and the camera its place.
+  // By then a new map has its size, and the camera its place.
   window.setTimeout(() => keepAside(stage), SETTLED);
 }
 
-/** Splits a text between sentences into parts of at most `most` characters, or of one longer sentence. */
+/** Splits a text between sentences into parts of at most `most` characters. A longer sentence is a part of its own. */
 export function partsOf(text: string, most: number): readonly string[] {
   const parts: string[] = [];
   for (const sentence of text.split(/(?<=[.!?]) /)) {
@@ -88,7 +88,7 @@ export function partsOf(text: string, most: number): readonly string[] {
   return parts;
 }
 
-/** Presses the button of the hint that is up. Returns true if one was up. */
+/** Presses the button of the open hint. Returns false if there is none. */
 export function readOn({ layout: { hint }, screen }: Stage): boolean {
   if (hint.hidden || screen.mode !== "play") return false;
   hint.querySelector("button")?.click();

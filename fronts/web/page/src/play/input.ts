@@ -40,7 +40,7 @@ export function playKey(stage: Stage, event: KeyboardEvent): boolean {
   }
   if (name === "enter" && readOn(stage)) return true;
   const hasClosed = name === "esc" && stage.screen.mode === "play" && hideHints(stage);
-  // The application closes its own hints; it does not know the other boxes.
+  // The application closes its own hints, but does not know the other boxes.
   if (hasClosed && stage.screen.hint === null) return true;
   if (stage.screen.mode === "play") stage.map?.finish();
   stage.send(input);
@@ -97,7 +97,7 @@ export function padPress(stage: Stage, button: PadButton, isAgain: boolean): voi
   }
 }
 
-/** Tells whether the menu opens over a dialog: only over the game's own choices, which the player cannot close first. */
+/** Tells whether the menu may open over a dialog: only over the game's choices, which the player cannot close. */
 const isWaitedFor = ({ screen, state }: Stage, button: PadButton): boolean =>
   button === "menu" && screen.mode === "slot" && state.asked !== null;
 
@@ -105,7 +105,7 @@ function openByPad(stage: Stage, button: "next" | "actions" | "pack" | "look" | 
   const isMoving = isCursor(stage);
   if (button === "next") stage.send(isMoving ? { nextTarget: { isBack: false } } : { command: "look" });
   else if (button === "actions") stage.send(isMoving ? "confirm" : { command: "verbs" });
-  // An aim stays: only B ends it.
+  // Keep aiming: only B ends it.
   else if (stage.screen.mode === "aim" && (button === "pack" || button === "look")) return;
   else if (button === "look" && isMoving) stage.send("cancel");
   else stage.send({ command: button });

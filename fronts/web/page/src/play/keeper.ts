@@ -8,15 +8,15 @@ import { learn, type Session } from "../rules.ts";
 import { joined } from "../store/rows.ts";
 
 export interface Keeper {
-  /** The number of moves that are certainly stored. */
+  /** The number of moves that are known to be stored. */
   readonly kept: number;
-  /** Why the last moves are not stored; null while all is well. */
+  /** The reason why the last moves are not stored; null if they are. */
   readonly trouble: string | null;
-  /** Why a server that should get the moves does not; null while all is well. */
+  /** The reason why a server does not get the moves that it should; null if it does. */
   readonly line: string | null;
   /** Tries to reach that server now; null unless the connection is down and may come back. */
   readonly tryNow: (() => void) | null;
-  /** True if there is a server that does not get the run by itself. */
+  /** True if there is a server that does not get the run automatically. */
   readonly canSend: boolean;
   /** Sends the run, once it has ended. Resolves to the outcome as a sentence. */
   send(): Promise<string>;
@@ -67,7 +67,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
 
   /** Waits for a write; afterwards `moves` moves are stored. */
   const wait = (done: Promise<void>, moves: number | null): void => {
-    // The store remembers why a write failed.
+    // Ignore errors: the store remembers why a write failed.
     const finished = done.then(() => { kept = moves ?? kept; }, () => undefined);
     work = Promise.all([work, finished.then(onChange)]).then(() => undefined);
   };
@@ -75,7 +75,7 @@ export function createKeeper(app: App, session: Session, id: string | null, onCh
     const now = session.news;
     if (now === news) return;
     news = now;
-    // Another window may have learnt something too, so add to the stored discoveries.
+    // Add to the stored discoveries, because another window may have made some, too.
     wait(app.store.changeDiscoveries((known) => learn(known, now)), null);
   };
 

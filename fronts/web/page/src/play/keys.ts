@@ -51,7 +51,7 @@ export function keyName(event: KeyboardEvent): string | null {
   return `${control}${alt}${event.shiftKey ? "shift+" : ""}${named}`;
 }
 
-/** A key press as input. Of a number pad key's two names, it uses the one that has a meaning. */
+/** A key press as input. If a number pad key has two names, uses the one that is bound. */
 export function keyPress(session: Pick<Session, "means">, event: KeyboardEvent, name: string): Input {
   const onPad = PAD[event.code];
   const press = onPad === undefined || session.means(name) ? name : onPad;

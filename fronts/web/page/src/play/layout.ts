@@ -28,7 +28,7 @@ export interface Layout {
   readonly targets: HTMLElement;
   /** Buttons for the cursor. */
   readonly cursorBar: HTMLElement;
-  /** Says that moves are not stored, as long as that is true. */
+  /** Says that moves are not stored, while that is so. */
   readonly trouble: HTMLElement;
   readonly side: HTMLElement;
   readonly log: HTMLElement;

@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 
 /** The most messages beside the map. */
 const SHOWN = 40;
-/** Where few lines fit, the messages get at most this many times the room. */
+/** If few lines fit, the box of messages may grow by at most this factor. */
 const MOST_TALL = 2.5;
 /** How far the cells beside the hero reach below the middle of the hero's cell. [widths of a cell] */
 const BESIDE = 1.6;
@@ -28,7 +28,7 @@ const ageOf = (message: Message, moves: number): string => message.moves === mov
 
 let resting = 0;
 
-/** Shows the newest messages beside the map. Reuses unchanged lines, which saves the browser a new layout. */
+/** Shows the latest messages beside the map. Reuses unchanged lines, to save the browser a layout. */
 export function drawLog(stage: Stage): void {
   const list = stage.layout.log.querySelector("ol");
   if (list === null) return;
@@ -48,8 +48,8 @@ export function drawLog(stage: Stage): void {
 }
 
 /**
- * Brings the newest messages into sight. Where few lines fit, the box grows for this turn's messages, or for at least the newest
- * two, but never over the hero and the cells beside the hero.
+ * Scrolls to the latest messages. If few lines fit, the box grows for this turn's messages, or for at least the latest two, but
+ * never over the hero and the cells beside the hero.
  */
 function scrollToNewest(stage: Stage, list: HTMLElement): void {
   const lines = [...list.querySelectorAll("li")];

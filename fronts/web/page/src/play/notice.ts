@@ -1,5 +1,5 @@
 /**
- * The sentence over the map, or over the messages where there is little room. It disappears when something else happens, or after
+ * The sentence over the map, or over the messages if there is little room. It disappears when something else happens, or after
  * a while.
  */
 
@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 const STANDS = 4_000;
 /** When the hero is below this share of the map's height, the sentence moves to the top so that it does not cover the hero. */
 const LOW = 0.5;
-/** Windows in which the sentence stands over the messages. */
+/** Windows in which the sentence is over the messages. */
 export const SMALL = "(max-width: 859px), (max-height: 500px)";
 
 let leaving = 0;
@@ -47,7 +47,7 @@ export function say(stage: Stage, sentence: string): void {
   stage.voice.tell([sentence]);
 }
 
-/** Tells whether the hero stands below this share of the height of the visible map. */
+/** Tells whether the hero is below this share of the height of the visible map. */
 function isHeroBelow(stage: Stage, part: number): boolean {
   const { hero } = stage.state;
   if (hero === null || stage.map === null) return false;

@@ -45,7 +45,7 @@ export function drawKept(stage: Stage): void {
   const wanted = JSON.stringify([why, tryNow !== null]);
   if (trouble.dataset["says"] !== wanted) {
     trouble.dataset["says"] = wanted;
-    // The wait that it ends may be another one by then.
+    // Read `tryNow` again when it is clicked: by then, it may end a different wait.
     fill(trouble, why, tryNow !== null && " ", tryNow !== null && button(SENTENCES.tryNow, () => stage.keeper.tryNow?.(), { class: "quiet", onmousedown: keepFocus }));
   }
   stage.layout.root.dataset["kept"] = String(stage.keeper.kept);
@@ -81,7 +81,7 @@ function drawSide(stage: Stage, sights: readonly Seen[]): void {
   redraw(stage, pack, gears.filter((gear) => !gear.isWorn), (some) => gearNodes(stage, "Stowed", some));
 }
 
-/** The data from which each part of the panel was last drawn. */
+/** The data with which each part of the panel was last drawn. */
 const shown = new WeakMap<Element, string>();
 
 /** Fills a part of the panel again if its contents or the look have changed. */
@@ -117,7 +117,7 @@ function gearNodes(stage: Stage, title: string, gears: readonly Gear[]): readonl
 
 function sightNode(stage: Stage, seen: Seen): HTMLElement {
   const hp = seen.hp === null ? "" : ` ${seen.hp[0]}${seen.hp[1] > 0 ? `/${seen.hp[1]}` : ""}`;
-  // Screen readers read the sentence in place of the row.
+  // Screen readers read the sentence instead of the row.
   const part = (name: string, text: string): HTMLElement =>
     element("span", { class: `sight-${name}`, attributes: { "aria-hidden": "true" }, text });
   return element(

@@ -145,6 +145,6 @@ function welcome(stage: Stage): void {
   follow(stage, session.begin());
   const { hint, mode } = stage.screen;
   if (hint === null && mode === "play" && state.moves === 0) showWelcome(stage);
-  // The guide of a resumed run says the same as before.
+  // Show the guide of a resumed run here: `follow` skips it, because it says the same as before.
   if (hint !== null && stage.layout.hint.hidden) showHint(stage, hint);
 }

@@ -9,7 +9,7 @@ import { isOnMap, stopWalking, type Stage } from "./stage.ts";
 
 /** A touch this long explains the cell. [milliseconds] */
 const LONG = 450;
-/** Ignore clicks this soon after a touch: browsers make them from the touch. [milliseconds] */
+/** Ignore clicks this soon after a touch, because browsers derive them from the touch. [milliseconds] */
 const GHOST = 800;
 /** How long the mouse must rest on a cell before it is explained. [milliseconds] */
 const REST = 90;
@@ -51,7 +51,7 @@ export function watchPointer(stage: Stage): () => void {
   holder.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "touch") hover("drag" in holder.dataset ? null : cellAt(event));
     else if (touch !== null && Math.hypot(event.clientX - touch.x, event.clientY - touch.y) > SLIP.finger) {
-      // This is a drag, wherever it ends.
+      // This stays a drag, wherever it ends.
       touch.isSpent = true;
       window.clearTimeout(timer);
     }
@@ -109,8 +109,7 @@ function explainThere(stage: Stage, cell: Cell): void {
 }
 
 /**
- * A tap or a click: walks there, or acts on the thing beside the hero. On a dragged map, a tap on the hero only brings the camera
- * back.
+ * Handles a tap or click: walks there, or acts on the thing beside the hero. On a dragged map, a tap on the hero only centres it.
  */
 function tap(stage: Stage, cell: Cell | null, isTouch: boolean): void {
   if (stopWalking(stage) || cell === null) return;

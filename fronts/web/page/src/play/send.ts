@@ -17,28 +17,28 @@ import { drawStory } from "./story.ts";
 import { focusTargets } from "./targets.ts";
 
 export function send(stage: Stage, input: Input): void {
-  // The server stores its moves, even if the connection breaks.
+  // In a sealed run, no moves are lost even if the connection breaks, because the server stores them.
   stage.session.setTrouble(stage.line === null ? stage.keeper.trouble : null);
   follow(stage, stage.session.input(input));
   stage.line?.ask();
   watchAnswer(stage);
 }
 
-/** Shows a sign once an answer of the server is late. */
+/** Shows a sign once the server's answer is late. */
 function watchAnswer(stage: Stage): void {
   const { root } = stage.layout;
   window.clearTimeout(stage.waiting);
   root.dataset["waits"] = "false";
-  // The input may have left the run, which is freed then.
+  // The input may have left the run, which was then freed.
   if (stage.map === null) return;
   const after = stage.session.slowAfter;
   if (after !== undefined) stage.waiting = window.setTimeout(() => { root.dataset["waits"] = "true"; }, after);
 }
 
-/** Takes a message from the server of a sealed run. */
+/** Receives a message from the server of a sealed run. */
 export function receive(stage: Stage, message: Uint8Array): void {
   follow(stage, stage.session.receive(message));
-  // The question may have been about the cell under the mouse.
+  // The answer may be about the cell under the mouse, so explain it again.
   if (stage.map !== null && stage.pointer !== null && stage.screen.mode === "play" && !stage.layout.card.hidden) showCard(stage, stage.pointer);
   stage.line?.ask();
   watchAnswer(stage);
@@ -51,7 +51,7 @@ export function follow(stage: Stage, update: Update): void {
   if (before.mode === "ending" && screen.mode !== "ending") stage.map?.finish();
   if (isWalking(stage)) stage.voice.hold();
   keep(stage, update);
-  // Until then a hint stays: the player may look around before reading on.
+  // Keep a hint until the next turn: the player may look around before reading on.
   if (update.turns > 0 || update.hasLeapt) hideHints(stage);
   if (update.turns > 0 || update.hasLeapt) showTurn(stage, update);
   else if (update.spoken.length > 0) drawLog(stage);

@@ -13,7 +13,7 @@ export interface Row {
   readonly text: string;
   /** A second line. */
   readonly detail?: string;
-  /** The key of the row, in the form that people read. */
+  /** The key of the row, as shown to the player. */
   readonly hint?: string;
   /** Its value: "on". */
   readonly state?: string;
@@ -21,7 +21,7 @@ export interface Row {
   readonly keys?: readonly string[];
   /** A picture before the text. */
   readonly picture?: Node;
-  /** For tests, and to select the same row again. */
+  /** Identifies the row in tests, and to select it again. */
   readonly id?: string;
   readonly tone?: "bad" | "accent";
   /** Keeps the sheet open. */
@@ -47,18 +47,18 @@ export interface SheetOptions {
   readonly about?: readonly Child[];
   readonly groups?: readonly Group[];
   readonly tone?: "bad" | "great";
-  /** Ignores held keys and leaves the map in sight. */
+  /** Ignores held keys, and keeps the map visible. */
   readonly isQuestion?: boolean;
   /** In a narrow window the sheet covers the bottom of this element, clear of the buttons that players tap. */
   readonly over?: HTMLElement;
-  /** True if the sheet opens by itself. */
+  /** True if the sheet opens without an action of the player. */
   readonly comesUnasked?: boolean;
-  /** Takes more room than a list. */
+  /** True if the sheet needs more room than a list. */
   readonly isWide?: boolean;
   /** The id of the row that gets the focus. */
   readonly selected?: string | null;
   readonly closeText?: string;
-  /** Ignores keys until there was none for this long: the player may still be pressing keys for the last moves. [milliseconds] */
+  /** Ignores keys until a pause of this length, because they may still be meant for the last moves. [milliseconds] */
   readonly calm?: number;
   readonly sound: Sound;
   /** Handles a key that belongs to no row. Returns true if the key did something. */
@@ -85,9 +85,9 @@ export interface Sheet {
 }
 
 /**
- * The pause before some sheets take presses: questions, and sheets that open by themselves over the pad, the bar or the map. The
- * sheet must be in sight for this long without a press, because earlier presses were meant for the things under it. Longer than
- * the pauses between taps in a row. [milliseconds]
+ * The pause before some sheets accept presses: questions, and sheets that open unasked over the pad, the bar or the map. They must
+ * be visible for this long without a press, because earlier presses were meant for the things below. Longer than the pauses
+ * between taps in a row. [milliseconds]
  */
 const SETTLES = 700;
 
@@ -100,7 +100,7 @@ const open: Sheet[] = [];
 /** The dialog on top. */
 export const topSheet = (): Sheet | null => open.at(-1) ?? null;
 
-/** Closes all dialogs without `onCancel`, because their screen goes away. */
+/** Closes all dialogs without `onCancel`, because their screen is being closed. */
 export function closeSheets(): void {
   for (const sheet of [...open].reverse()) sheet.close();
 }
@@ -204,7 +204,7 @@ export function openSheet(options: SheetOptions): Sheet {
   dialog.addEventListener("close", () => {
     if (open.includes(sheet)) sheet.cancel();
   });
-  // The touch that opened the sheet ends over it: ignore a click that has no touch of its own.
+  // The touch that opened the sheet may end over it, so ignore a click that did not begin on the sheet.
   let isTouched = false;
   dialog.addEventListener("pointerdown", () => {
     isTouched = !dialog.classList.contains("is-unsettled");
@@ -238,7 +238,7 @@ export function openSheet(options: SheetOptions): Sheet {
   const selected = options.selected ?? null;
   const rows = [...dialog.querySelectorAll<HTMLElement>("[data-row], .row")];
   const first = rows.find((row) => selected !== null && row.dataset["row"] === selected) ?? rows[0];
-  // A sheet without rows opens at its head, not at the button that closes it.
+  // A sheet without rows must open at its top, not scrolled to its close button.
   first?.focus({ preventScroll: first.matches(".row-close") });
   return sheet;
 }
@@ -251,7 +251,7 @@ function standOver(dialog: HTMLDialogElement, over: HTMLElement): void {
   dialog.style.setProperty("--foot", `${innerHeight - bottom}px`);
 }
 
-/** Makes a sheet that has just opened ignore presses by hand. */
+/** Makes a sheet that has just opened ignore the mouse and touch. */
 function settle(dialog: HTMLDialogElement): void {
   let timer = 0;
   const wait = (): void => {
@@ -263,7 +263,7 @@ function settle(dialog: HTMLDialogElement): void {
   };
   dialog.classList.add("is-unsettled");
   window.addEventListener("pointerdown", wait, true);
-  // The sheet is in sight from then on.
+  // The sheet is visible from then on.
   window.requestAnimationFrame(wait);
 }
 

@@ -1,4 +1,4 @@
-/** The things that the parts of the game screen share: the run, its map and the current mode. */
+/** The data that the parts of the game screen share: the run, its map and the current mode. */
 
 import type { App } from "../app.ts";
 import type { MapView } from "../map/map-view.ts";
@@ -33,9 +33,9 @@ export interface Stage {
   dialog: { readonly sheet: Sheet; readonly made: string } | null;
   /** The cell under the mouse. */
   pointer: Cell | null;
-  /** The timer of the sign that an answer is late. */
+  /** The timer for the sign that an answer is late. */
   waiting: number;
-  /** The timer of the next step of a walk. */
+  /** The timer for the next step of a walk. */
   tick: number;
   /** The device used last. The six buttons move through lists where keys move on the map. */
   hand: "keys" | "buttons";

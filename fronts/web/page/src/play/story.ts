@@ -3,7 +3,7 @@
 import { button, element, fill } from "../dom.ts";
 import { focusStage, type Stage } from "./stage.ts";
 
-/** How to show the whole story at once. */
+/** Tells the player how to see the whole story at once. */
 const BY_TAP = "Tap to show the rest";
 const BY_KEY = "Click or press Space to show the rest";
 

@@ -7,7 +7,7 @@ import { glyphOf, ROW } from "./glyph.ts";
 import { isCursor, type Stage } from "./stage.ts";
 import { placeOf } from "./words.ts";
 
-/** The data from which each list was last drawn. */
+/** The data with which each list was last drawn. */
 const filled = new WeakMap<Element, string>();
 
 /** Shows the targets and marks the one under the cursor. Hides them while there is no cursor. */
@@ -45,7 +45,7 @@ export function drawTargets(stage: Stage): void {
 function row(stage: Stage, seen: Seen): HTMLElement {
   // The first tap moves the cursor and the second confirms, as on the map.
   const point = (): void => stage.send({ tap: { cell: seen.at, isTouch: true } });
-  // Screen readers read the sentence in place of the row.
+  // Screen readers read the sentence instead of the row.
   const part = (name: string, text: string): HTMLElement =>
     element("span", { class: `target-${name}`, attributes: { "aria-hidden": "true" }, text });
   return element("li", {}, element(

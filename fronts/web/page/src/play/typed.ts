@@ -6,7 +6,7 @@
  */
 const OTHER_SCRIPT = /[^\p{scx=Latin}\p{scx=Common}\p{scx=Inherited}]/u;
 
-/** Keys beside the letters, without and with Shift. */
+/** The keys that are not letters, without and with Shift. */
 const US: Readonly<Record<string, string>> = {
   Backquote: "`~", Minus: "-_", Equal: "=+", BracketLeft: "[{", BracketRight: "]}", Backslash: "\\|", Semicolon: ";:",
   Quote: "'\"", Comma: ",<", Period: ".>", Slash: "/?", Digit1: "1!", Digit2: "2@", Digit3: "3#", Digit4: "4$", Digit5: "5%",

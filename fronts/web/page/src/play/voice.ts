@@ -1,8 +1,8 @@
-/** Live regions for screen readers: turns politely, refusals at once. */
+/** Live regions for screen readers: turns are read politely, refusals at once. */
 
 import { element } from "../dom.ts";
 
-/** Paragraphs that stay in a region, so that the player can read them again. */
+/** The number of paragraphs that stay in a region, so that the player can read them again. */
 const KEPT = 3;
 
 export interface Voice {
@@ -11,7 +11,7 @@ export interface Voice {
   tell(sentences: readonly string[]): void;
   /** Says a sentence at once. */
   interrupt(sentence: string): void;
-  /** Collects sentences until `release`, so that a walk is read as a whole. */
+  /** Collects sentences until `release`, so that a walk is read in one piece. */
   hold(): void;
   release(): void;
 }

@@ -36,7 +36,7 @@ function zoomBy({ app, game, map }: Shown, steps: number | null): string | null 
   return steps === null ? mapAsUsual : steps > 0 ? mapAtLargest : mapAtSmallest;
 }
 
-/** Zooms, and says so at a limit. */
+/** Zooms, and tells the player at a limit. */
 function zoomAloud(shown: Shown, steps: number | null, say: (sentence: string) => void): void {
   const sentence = zoomBy(shown, steps);
   if (sentence !== null) say(sentence);
@@ -51,7 +51,7 @@ export function zoomKey(shown: Shown, name: string, say: (sentence: string) => v
 }
 
 /**
- * Buttons at the corner of a map. Players who touch pinch in place of the first two; the last appears once the map was dragged.
+ * Buttons in the corner of a map. On touch screens, pinching replaces the first two. The last appears once the map was dragged.
  */
 export function mapButtons(shown: () => Shown, say: (sentence: string) => void): HTMLElement {
   const sign = (name: Icon, label: string, act: () => void): HTMLElement => element("button", {
