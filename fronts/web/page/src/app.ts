@@ -27,7 +27,7 @@ export interface Screen {
   button?(button: Button): void;
   /** Called when options change while the screen is shown. */
   optionsChanged?(): void;
-  /** Stores the whole run again, because the store may have lost part of it. */
+  /** Stores the complete run again, because the store may have lost part of it. */
   rewrite?(): void;
   /** The run on this screen. Must work after the rules have failed. */
   run?(): ShownRun;
@@ -41,7 +41,7 @@ export interface Watching {
   readonly live: Live | null;
   /** The run's number at the server, which has notes on it. */
   readonly run: number | null;
-  /** The end of the page's address. The number of a move may follow. */
+  /** The end of the page's address, to which the number of a move may be added. */
   readonly fragment: string;
   /** The move to show first; null to play from the beginning. */
   readonly at: number | null;
@@ -111,6 +111,6 @@ export interface App {
   download(name: string, type: string, bytes: Uint8Array): void;
   /** Shows a sentence for a while, also to screen readers. */
   say(sentence: string): void;
-  /** Lets every hint appear again, also in open runs. */
+  /** Makes every hint appear again, also in open runs. */
   forgetHints(): Promise<void>;
 }

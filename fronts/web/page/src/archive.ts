@@ -5,7 +5,7 @@ import type { Times } from "./store/store.ts";
 
 /** The name of the index, which maps each run's name to its `Times`. */
 const INDEX = "runs.json";
-/** Everything in an archive begins at a multiple of this. [bytes] */
+/** The block size: everything in an archive begins at a multiple of it. [bytes] */
 const BLOCK = 512;
 /** Position and length of each header field. */
 const NAME = [0, 100] as const, SIZE = [124, 12] as const, SUM = [148, 8] as const, KIND = [156, 1] as const, MAGIC = [257, 5] as const;
@@ -39,14 +39,14 @@ function header(name: string, size: number): Uint8Array {
   return head;
 }
 
-/** The checksum of a header, in which the checksum's own field counts as blanks. */
+/** The checksum of a header, computed as if its own field contained blanks. */
 const sumOf = (head: Uint8Array): number =>
   head.reduce((sum, byte, at) => sum + (at >= SUM[0] && at < SUM[0] + SUM[1] ? 32 : byte), 0);
 
 const field = (head: Uint8Array, [at, length]: readonly [number, number]): string =>
   new TextDecoder().decode(head.subarray(at, at + length)).split("\u0000")[0] ?? "";
 
-/** A file of an archive, with what its index says about it. */
+/** A file in an archive, with its data from the index. */
 export interface Unpacked {
   readonly file: File;
   readonly times: unknown;
@@ -67,7 +67,7 @@ export async function unpack(archive: File): Promise<{ readonly files: readonly 
     const size = Number.parseInt(field(head, SIZE), 8), begin = at + BLOCK;
     if (!isHeader || !(begin + size <= archive.size)) break;
     const name = field(head, NAME).split("/").at(-1) ?? "";
-    // Some systems add files of their own.
+    // Some systems add other files.
     if (field(head, KIND) === "0" && !name.startsWith("._")) files.push(new File([archive.slice(begin, begin + size)], name));
     at = begin + Math.ceil(size / BLOCK) * BLOCK;
   }

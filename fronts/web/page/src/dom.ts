@@ -4,7 +4,7 @@ export type Child = Node | string | null | undefined | false;
 
 type Handlers = { readonly [K in keyof HTMLElementEventMap as `on${K}`]?: (event: HTMLElementEventMap[K]) => void };
 
-/** Properties of a new element. `attributes` takes all that have no name here. */
+/** Properties of a new element. All that have no name here go into `attributes`. */
 export interface Properties extends Handlers {
   readonly class?: string;
   readonly id?: string;
@@ -108,7 +108,7 @@ export function button(text: string, act: () => void, properties: Properties = {
   return element("button", { type: "button", text, onclick: act, ...properties });
 }
 
-/** Keeps a click from taking the focus: the next key is meant for the game. */
+/** Keeps a click from taking the focus, because the next key is meant for the game. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** An SVG element. */

@@ -13,7 +13,7 @@ export async function loadFilmRules(folder: URL): Promise<void> {
 /** Makes a film of a run, up to the first move that cannot be played. */
 export async function film({ bytes, kind, theme, date, address }: FilmOrder): Promise<Film> {
   const made = rules.film(bytes, kind, theme, date, address);
-  // A picture comes as pixels and its width, an animated film as a file.
+  // A still picture is returned as pixels and a width, an animated film as a file.
   const width = made.width();
   return { bytes: width === undefined ? made.bytes() : await encoded(made.bytes(), width), notice: made.notice() ?? null };
 }

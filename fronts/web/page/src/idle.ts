@@ -16,7 +16,7 @@ export function later(act: Act): void {
   startNext();
 }
 
-/** Starts no background work until `work` is settled. */
+/** Holds background work back until `work` is settled. */
 export async function first<T>(work: Promise<T>): Promise<T> {
   urgent += 1;
   try {

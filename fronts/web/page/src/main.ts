@@ -28,13 +28,13 @@ const listen = (): void => void listenForUpdates(() => tellUpdate()).catch(() =>
 
 async function begin(place: HTMLElement): Promise<void> {
   const isKept = isKeptVersion();
-  // A cached version must give way to the next even if it cannot start, so listen first. Without a cached version, load the
-  // page's own files first.
+  // A cached version must be replaceable even if it cannot start, so register the service worker first. Without a cached version,
+  // load the page's own files first.
   if (isKept) listen();
   const [store] = await Promise.all([openStore(), loadRules(new URL("./", document.baseURI))]);
   const games = shelf();
   const recognise = { options: isRecord, ignored: (kept: object) => ignoredOptions(kept, games), discoveries: isDiscoveries };
-  // A store that cannot be read reports that itself.
+  // Ignore errors: a store that cannot be read reports that itself.
   const aside = await store.setAside(recognise).catch(() => []);
   const kept = await store.options().catch(() => ({}));
   const running = createApp({

@@ -2,7 +2,7 @@
 
 export type Way = "up" | "down" | "left" | "right";
 
-/** The weight of sideways distance. */
+/** The weight of distance across the direction. */
 const ASIDE = 2.5;
 
 /** The element of `others` nearest to `from` in a direction; undefined if there is none. */
@@ -16,7 +16,7 @@ export function nearest(from: DOMRect, others: readonly HTMLElement[], way: Way)
   return best;
 }
 
-/** How far a rectangle lies in a direction; Infinity if it lies in none of it. */
+/** How far away a rectangle is in a direction; Infinity if it is not in that direction. */
 function distance(from: DOMRect, to: DOMRect, way: Way): number {
   const isUpright = way === "up" || way === "down";
   const ahead = way === "up" ? from.top - to.bottom

@@ -1,6 +1,6 @@
 /** Boxes that show the newest lines. */
 
-/** Scrolls a box that cannot hold all its lines to the newest, so that the box begins with a whole line. */
+/** Scrolls a box to its newest lines, so that its first visible line is complete. */
 export function showNewest(box: HTMLElement, lines: readonly HTMLElement[]): void {
   box.style.paddingBottom = "";
   const [oldest, newest] = [lines[0], lines.at(-1)];

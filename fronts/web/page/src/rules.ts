@@ -72,15 +72,15 @@ function flattened(runs: readonly StoredRun[]): [texts: string[], numbers: Float
   return [texts, Float64Array.from(numbers)];
 }
 
-/** The screen at an address of the application. `traits` are those of the server: see `content_of` in the rules. */
+/** The screen at an address of the application. `traits` describe the server: see `content_of` in the rules. */
 export const contentOf = (
   address: string, options: string[], keys: ChosenKeys, discoveries: string, runs: readonly StoredRun[], client: OnlineClient, traits: number,
 ): Content => rules.contentOf(address, options, keys, discoveries, ...flattened(runs), Date.now(), client, traits);
 
-/** Where an open run stands, in words. */
+/** The progress of an open run, in words. */
 export const soFar = (run: StoredRun): string => rules.soFar(...flattened([run]));
 
-/** The form for a new run of a game, as text: on the random seed `fresh`, or on that of the day. */
+/** The form for a new run of a game as text, with the random seed `fresh` or that of the day. */
 export const firstSetup = (game: string, seed: "fresh" | "daily", runs: readonly StoredRun[], fresh: number): string =>
   rules.firstSetup(game, seed === "daily", ...flattened(runs), fresh);
 

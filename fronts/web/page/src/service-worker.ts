@@ -7,16 +7,16 @@ declare const FILES: readonly string[];
 /** Set by the build: files that the page does not need at first. */
 declare const LATER: readonly string[];
 
-/** Copies of Barrow in other folders of the same host have their own caches. */
+/** The prefix of this folder's caches. Copies of Barrow in other folders of the same host have their own. */
 const PREFIX = `barrow ${self.registration.scope} `;
 const NAME = PREFIX + VERSION;
 
-/** The page is cached under its folder: many servers redirect `index.html` there, and redirects cannot be cached. */
+/** The page is cached under its folder, because many servers redirect `index.html` there, and redirects cannot be cached. */
 const addressOf = (file: string): string => new URL(file === "index.html" ? "./" : file, self.registration.scope).href;
 
 async function keepAll(): Promise<void> {
   const cache = await caches.open(NAME);
-  // Bypass the browser's own cache, which may still hold the previous version.
+  // Bypass the HTTP cache, which may still have the previous version.
   const keep = (files: readonly string[]): Promise<void> =>
     cache.addAll(files.map((file) => new Request(addressOf(file), { cache: "no-cache" })));
   await keep(FILES);
@@ -29,7 +29,7 @@ async function dropOthers(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** Tells whether an address is the page itself: its folder may hold other things. */
+/** Tells whether an address is the page itself, and not something else in its folder. */
 function isPage(address: string): boolean {
   const { origin, pathname } = new URL(address);
   return [addressOf("index.html"), new URL("index.html", self.registration.scope).href].includes(origin + pathname);
@@ -57,9 +57,9 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  // Leave requests to other places alone.
+  // Ignore requests to other origins and folders.
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
-  // "no-store" asks for the server itself.
+  // "no-store" means that the request must reach the server.
   if (request.cache === "no-store") return;
   if (request.mode !== "navigate" || isPage(request.url)) event.respondWith(answer(request));
 });

@@ -119,7 +119,7 @@ function linkPart(app: App, bytes: Uint8Array, summary: Summary): HTMLElement {
   return part;
 }
 
-/** The player's name at the server, as far as it answers. */
+/** The player's name on the server, if the server answers. */
 async function nameOf({ server }: App): Promise<string | undefined> {
   if (server === null) return undefined;
   try {
@@ -129,7 +129,7 @@ async function nameOf({ server }: App): Promise<string | undefined> {
   }
 }
 
-/** Says how long a link is, and warns if some programs cannot take it. */
+/** Says how long a link is, and warns if it is too long for some programs. */
 function about(link: string): string {
   const length = `The link has ${link.length.toLocaleString("en")} characters.`;
   return link.length <= COMMON
@@ -145,7 +145,7 @@ export async function copy(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // The caller offers another way.
+      // Ignore errors: the caller offers another way.
     }
   }
   return false;

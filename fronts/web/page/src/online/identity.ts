@@ -1,4 +1,4 @@
-/** The player's identity to a server: a key that this browser made, and which never leaves it. */
+/** The player's identity on a server: a key made by this browser, which never leaves it. */
 
 import type { Store } from "../store/store.ts";
 
@@ -11,10 +11,10 @@ export interface Identity {
   sign(text: string): Promise<string>;
 }
 
-/** Tells whether this browser lets the page use keys: it does over https, and on the player's own machine. */
+/** Tells whether this browser lets the page use keys, which it does over https and on localhost. */
 export const canHaveName = (): boolean => window.isSecureContext && "subtle" in crypto;
 
-/** Bytes in base64url without padding, the form of everything binary in text. */
+/** Bytes in base64url without padding, which is used for all binary data in text. */
 export const base64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
@@ -54,7 +54,7 @@ export async function isSigned(key: string, text: string, signature: string): Pr
       SIGNATURE, signer, fromBase64(signature) as Uint8Array<ArrayBuffer>, new TextEncoder().encode(text),
     );
   } catch {
-    // The key or the signature has no valid form.
+    // The key or the signature is malformed.
     return false;
   }
 }

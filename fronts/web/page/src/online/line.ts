@@ -6,19 +6,19 @@ import { ServerError, here, type Server } from "./server.ts";
 
 /** How long the server may take to report the state of the run. [milliseconds] */
 const PATIENCE = 15_000;
-/** The code of a connection that was lost without a word. */
+/** The close code of a connection that was lost. */
 const GONE = 1006;
 /** How often to check whether the display needs an answer from the server: the mouse may rest on a cell. [milliseconds] */
 const LOOK = 50;
 
 export interface Line {
-  /** Why nothing can be sent now; null while all is well. */
+  /** The reason why nothing can be sent now; null if the connection is up. */
   readonly trouble: string | null;
-  /** Calls `told` with the server's messages, and `changed` when `trouble` changes. Asks the questions of `session`. */
+  /** Sends the requests of `session`. Calls `told` with the server's messages, and `changed` when `trouble` changes. */
   listen(session: Session, told: (message: Uint8Array) => void, changed: () => void): void;
   /** Tries to connect now; null unless the connection is down and may come back. */
   readonly tryNow: (() => void) | null;
-  /** Asks the session's questions at once. */
+  /** Sends the session's requests at once. */
   ask(): void;
   /** Resolves to the place of the run once it has ended, as the server's `place` does. */
   place(): ReturnType<Server["place"]>;
@@ -43,9 +43,9 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
   let isClosed = false;
   let timer = 0;
   let poll = 0;
-  /** When an answer was first due, or when the server spoke since then. */
+  /** When an answer first became due, or when the server last sent something since. */
   let dueSince = 0;
-  /** Parts with the connection that is held. */
+  /** Drops the current connection. */
   let giveUp: () => void = () => undefined;
   let tryNow: (() => void) | null = null;
 
@@ -79,7 +79,7 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
     told(Session.farewell());
     retry(failed);
   };
-  /** Says what is wrong, and tries again later if that may help. */
+  /** Reports a failure, and retries later if that may help. */
   const retry = (failed: Failed): void => {
     tell(failed.trouble);
     if (!failed.isFinal) again();
@@ -88,7 +88,7 @@ export async function openLine(server: Server, race: Call): Promise<readonly [be
     const connectNow = (): void => {
       window.clearTimeout(timer);
       tryNow = null;
-      // Drop the session's questions: the run may stand elsewhere now.
+      // Drop the session's requests: the run on the server may be at another move.
       session?.takeOutgoing();
       connect(server, race).then((next) => {
         if (isClosed) {
@@ -165,7 +165,7 @@ async function connect(server: Server, race: Call): Promise<Opened> {
       const begun = new Uint8Array(data);
       const heard = line.hear(begun);
       if (typeof heard !== "boolean") fail(heard);
-      // After its last word, the server closes.
+      // After its last message, the server closes the connection.
       if (heard !== true) return;
       window.clearTimeout(patience);
       resolve({ socket, line, begun });

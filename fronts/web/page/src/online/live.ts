@@ -1,4 +1,4 @@
-/** A run that somebody else is playing, as its server sends it. */
+/** Watches a run that somebody else is playing. */
 
 import { addressOf } from "../rules.ts";
 import { joined } from "../store/rows.ts";

@@ -1,4 +1,4 @@
-/** Ended runs for the server: they stay in the list of stored runs, and are sent once there is a connection. */
+/** Ended runs to send to the server: they stay among the stored runs, and are sent once there is a connection. */
 
 import type { App } from "../app.ts";
 import { openReplay } from "../shell/opening.ts";
@@ -6,15 +6,15 @@ import type { Store } from "../store/store.ts";
 import { SENTENCES } from "../wire.ts";
 import { NO_SERVER, ServerError, type Server } from "./server.ts";
 
-/** Notes that a stored run waits to be sent, or no longer. */
+/** Notes whether a stored run is waiting to be sent. */
 export const setWaiting = (store: Store, id: string, isWaiting: boolean): Promise<void> => store.changeOnline((online) => {
   const others = online.unsent.filter((each) => each !== id);
   return { ...online, unsent: isWaiting ? [...others, id] : others };
 });
 
 /**
- * Sends an ended run because its player wants that; without an `id`, the browser stores no runs, so that it cannot wait. Resolves to the
- * outcome as a sentence.
+ * Sends an ended run, as the player asked. Without an `id`, the browser stores no runs, so the run cannot wait for a connection.
+ * Resolves to the outcome as a sentence.
  */
 export const sendOne = ({ server, store }: Pick<App, "server" | "store">, id: string | null, bytes: Uint8Array): Promise<string> =>
   (server === null ? Promise.reject(new Error(NO_SERVER))
@@ -36,7 +36,7 @@ export async function fetchPast(server: Server, store: Store, say: (sentence: st
   }
 }
 
-/** Sends the waiting runs, and says the outcome of each. Rejects if the server cannot be reached. */
+/** Sends the waiting runs, and reports the outcome of each. Rejects if the server cannot be reached. */
 export async function sendAll(server: Server, store: Store, say: (sentence: string) => void): Promise<void> {
   const { unsent } = await store.online();
   for (const id of unsent) {
@@ -46,7 +46,7 @@ export async function sendAll(server: Server, store: Store, say: (sentence: stri
       await setWaiting(store, id, false);
       if (said !== null) say(said);
     } catch (error) {
-      // This run waits on. The server may take the next one although it did not take this one.
+      // This run keeps waiting. The server may accept the next run although it refused this one.
       if (!(error instanceof ServerError && error.failed.isFinal)) throw error;
     }
   }

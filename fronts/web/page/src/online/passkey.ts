@@ -6,7 +6,7 @@ import type { Server } from "./server.ts";
 
 /** A passkey's public key ends with a point of P-256, of this length. [bytes] */
 const POINT = 65;
-/** ECDSA on P-256 with SHA-256, as `WebAuthn` numbers it. */
+/** The number of ECDSA on P-256 with SHA-256 in `WebAuthn`. */
 const ES256 = -7;
 
 /** Tells whether this browser can make passkeys. */

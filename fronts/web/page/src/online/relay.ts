@@ -8,13 +8,13 @@ import { setWaiting } from "./outbox.ts";
 import type { Server } from "./server.ts";
 
 export interface Relay {
-  /** Why nothing can be sent now; null while all is well. */
+  /** The reason why nothing can be sent now; null if sending works. */
   readonly trouble: string | null;
   /** Tries to send now; null unless the connection is down and may come back. */
   readonly tryNow: (() => void) | null;
   /** True if the server gets the run. */
   readonly isSending: boolean;
-  /** Takes the new bytes of the session's run. */
+  /** Passes on the new bytes of the session's run. */
   follow(): void;
 }
 
@@ -34,7 +34,7 @@ export function createRelay({ server, store, say, changed }: Around, session: Se
   let trouble: string | null = null;
   let isSending = false;
   let isOver = false;
-  /** Wakes the sending. */
+  /** Wakes up the sender. */
   let wake = (): void => undefined;
 
   const send = async (): Promise<void> => {

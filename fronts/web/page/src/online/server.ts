@@ -1,4 +1,4 @@
-/** The server that the page came from. The rules decide what to ask; this carries bytes, keys and timers. */
+/** The server that the page came from. The rules decide what to ask; this does the network, keys and timers. */
 
 import { OnlineClient, withPromises, type Work } from "../rules.ts";
 import type { Online, Store } from "../store/store.ts";
@@ -7,14 +7,14 @@ import { base64, canHaveName, isSigned, kept, made, type Identity } from "./iden
 
 /** How long an answer may take. [milliseconds] */
 const PATIENCE = 20_000;
-/** The most calls of a screen at once. */
+/** The most parallel requests of a screen. */
 const AT_ONCE = 4;
 
 /** The page's side of a run that is sent while it is played. */
 export interface Sending {
   /** Resolves to the new bytes of the run: after this many milliseconds at most, or, without a limit, once there are some. */
   grow(within: number | null): Promise<Uint8Array>;
-  /** Stores the run until the server has it, or no longer. */
+  /** Notes whether the run is still waiting for the server. */
   keep(isWaiting: boolean): Promise<void>;
   say(sentence: string): void;
   trouble(sentence: string | null): void;
@@ -23,34 +23,34 @@ export interface Sending {
 export interface Server {
   /** True if this browser can have a name there. */
   readonly canHaveName: boolean;
-  /** Its answers to screens. */
+  /** The client, which has the server's answers for screens. */
   readonly client: OnlineClient;
   /** Asks for everything that the screen at an address shows. Until another screen asks, calls `changed` after each answer. */
   fill(address: string, changed: () => void): Promise<void>;
-  /** Makes a call of the player. Rejects with a sentence if the server refuses. */
+  /** Makes a request of the player. Rejects with a sentence if the server refuses. */
   make(call: Call): Promise<void>;
-  /** Resolves to the answer to a call. Rejects with a sentence if the server refuses. */
+  /** Resolves to the answer to a request. Rejects with a sentence if the server refuses. */
   ask<T>(call: Call): Promise<T>;
   /** The same for an answer in bytes. */
   bytes(call: Call): Promise<Uint8Array>;
   hasKey(): Promise<boolean>;
   /** The challenge for a passkey, in base64url, and its time. */
   challenge(): Promise<readonly [text: string, time: number]>;
-  /** The first message on the socket of a call. */
+  /** The first message to send on the socket of a call. */
   greeting(call: Call): Promise<string>;
   /** Sends a run. Resolves to its outcome as a sentence. */
   deliver(run: Uint8Array): Promise<string>;
-  /** Sends an ended run because its player wants that, and has it kept until the server has it. Resolves to the outcome as a sentence. */
+  /** Sends an ended run, as the player asked, and keeps it until the server has it. Resolves to the outcome as a sentence. */
   send(run: Uint8Array, keep: Sending["keep"]): Promise<string>;
-  /** Resolves to the player's run in a race that was entered, and when it began: null if there is none, false while it cannot be fetched. */
+  /** Resolves to the player's run in a race, and when it began; to null if there is none; to false while it cannot be fetched. */
   pastRace(entered: string): Promise<readonly [bytes: Uint8Array, began: number] | null | false>;
-  /** Resolves to the place of the run that has just ended on the line of this call, or to null if the server does not rank it soon. */
+  /** Resolves to the place of the run that was just played with this call, or to null if the server does not rank it soon. */
   place(race: Call): Promise<Placing | null>;
   /** Sends a run while it is played. */
   relay(run: Uint8Array, isShown: boolean, isCounted: boolean, sending: Sending): Promise<void>;
 }
 
-/** Thrown when work at the server failed, with a sentence. */
+/** Thrown when a request to the server failed, with a sentence. */
 export class ServerError extends Error {
   constructor(readonly failed: Failed) {
     super(failed.sentence);
@@ -59,16 +59,16 @@ export class ServerError extends Error {
 
 export const NO_SERVER = "This page has no server.";
 
-/** Tells whether a server is behind this page. A server says so in the page itself. */
+/** Tells whether there is a server behind this page, which then says so in the page itself. */
 export const isServed = (): boolean => document.querySelector('meta[name="barrow-server"]') !== null;
 
-/** Where the server has something. It may be under a path, as the page is. */
+/** The address of something on the server, which may be under a path, like the page. */
 export const here = (target: string): URL => new URL(`.${target}`, document.baseURI);
 
 export function createServer(store: Store): Server {
   const client = OnlineClient.of(location.host);
   let identity: Identity | null = null;
-  /** Resolves once the rules know what the server promised before. */
+  /** Resolves once the rules know the server's earlier promises. */
   let recalled: Promise<void> | null = null;
   /** Draws the screen that was opened last. */
   let redraw = (): void => undefined;
@@ -82,7 +82,7 @@ export function createServer(store: Store): Server {
       });
       work.answered(answer.status, new Uint8Array(await answer.arrayBuffer()));
     } catch {
-      // The browser's reasons are not for players.
+      // Omit the browser's reason, which is not meant for players.
       work.failed("");
     }
   };
@@ -93,7 +93,7 @@ export function createServer(store: Store): Server {
         identity = !canHaveName() ? null : need.makesKey ? await made(store) : await kept(store);
         return work.stamped(identity?.key, Date.now(), base64(crypto.getRandomValues(new Uint8Array(16))));
       case "sign": return work.signed(await identity?.sign(need.text) ?? "");
-      // This page keeps no keys of other hosts: a browser has storage for each.
+      // This page has no keys for other hosts, because browsers separate the storage of hosts.
       case "formerly": return work.done();
       case "check": return work.checked(await isSigned(need.key, need.text, need.signature));
       case "wait":
@@ -140,7 +140,7 @@ export function createServer(store: Store): Server {
             const add = (online: Online): Online => ({ ...online, promises: withPromises([...online.promises], promises) });
             store.changeOnline(add).catch(() => undefined);
           }
-          // Another screen may have been opened since, and wait for the same answer.
+          // Redraw the present screen, which may have been opened since and wait for the same answer.
           redraw();
         }
       };

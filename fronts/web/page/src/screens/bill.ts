@@ -30,7 +30,7 @@ export function createBill(name: string, caption: string, send: Send, showAll: (
       played.value = at;
       const isOver = at === length && activity === "paused";
       play.textContent = isOver ? "Watch again" : toDo;
-      // Once it is over, the next thing to do is better.
+      // Once the run is over, the main action is to do better.
       play.classList.toggle("primary", !isOver);
       playSeed.classList.toggle("primary", isOver);
     },

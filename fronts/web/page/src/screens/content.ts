@@ -24,7 +24,7 @@ import { portrait } from "./portrait.ts";
 /** For a page without a server. */
 let nobody: OnlineClient | null = null;
 
-/** A screen whose body can stand on another screen. */
+/** A screen whose body can be part of another screen. */
 export interface ContentScreen extends Screen {
   readonly body: readonly HTMLElement[];
 }
@@ -34,7 +34,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
   const { server } = app;
   const client = server?.client ?? (nobody ??= OnlineClient.of(""));
   let shares = false;
-  /** Words that are typed and not sent. */
+  /** Text that was typed but not sent yet. */
   const drafts = new Map<string, string>();
   let topic = address;
   let discoveries = "";
@@ -47,7 +47,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
   const place = element("div", {});
   const problem = element("p", { class: "problem", role: "alert" });
   const status = element("p", { class: "dim", role: "status" });
-  /** The actions that the screen is there for, always in sight. */
+  /** The main actions of the screen, always visible. */
   const foot = element("div", { class: "line wrap" });
   const bar = element("div", { class: "line wrap start" }, foot, status);
   const showsRuns = ["history", "feats", "today"].includes(first.name);
@@ -77,7 +77,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
     }
   };
   const askAgain = (): void => {
-    // Only the screen in sight asks: another could take its answers. This one asks when it is entered again.
+    // Only the visible screen may ask, because answers go to the screen that asked last. This one asks when it is entered again.
     if (!isShown) return;
     client.growStale();
     server?.fill(topic, draw).catch(said);
@@ -103,7 +103,7 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
     if (field !== undefined && "then" in field.control) carryOut(field.control.then);
   };
   const said = (error: unknown): void => { problem.textContent = sentenceOf(error); };
-  /** Takes over words while they are typed. Nothing is drawn anew, or the field would lose the focus. */
+  /** Applies text while it is typed. Does not redraw the screen, because the field would lose the focus. */
   const type = ({ option }: Field, words: string): void => {
     const effect = typedIn(topic, option, words);
     if (effect.is !== "turn") return carryOut(effect);
@@ -142,13 +142,13 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
       return blocks.every(isPicture) ? [element("div", { class: "charts" }, ...children)] : children;
     }));
   };
-  /** Does the screen's own work in slices, until the player leaves it or changes something. */
+  /** Does the screen's background work in slices, until the player leaves it or changes something. */
   const work = async (): Promise<void> => {
     for (let next = nextOf(topic); next !== undefined && isShown; next = nextOf(topic)) {
       const count = actionsIn(content().blocks).length;
       topic = next;
       const { blocks } = content();
-      // A screen that is drawn anew disturbs a player who types or listens.
+      // Avoid redrawing the screen, which disturbs a player who types or listens.
       if (actionsIn(blocks).length === count) status.textContent = statusOf(blocks);
       else draw();
       await new Promise((resolve) => { setTimeout(resolve, 0); });
@@ -180,10 +180,10 @@ export function contentScreen(app: App, address: string, seek: (move: number) =>
       fill(notices, troubleBanner(app));
       if (isFixed) return;
       askAgain();
-      // The player keeps the list that they are busy with; the next visit shows what runs have earned.
+      // Do not redraw a list that the player is using. The next visit will show what runs have earned.
       const isIdle = (): boolean => topSheet() === null && !place.contains(document.activeElement);
       refresh().then(() => showsRuns && keepResults(app.store))
-        // Somebody may have begun something while the store was read: a new list would take the focus from under a question.
+        // Check again: the player may have done something while the store was read, and redrawing would lose the focus.
         .then((areNew) => (areNew ? refresh(isIdle) : undefined)).catch(() => undefined);
     },
     leave() {
@@ -211,7 +211,7 @@ interface Handlers {
 
 const isMain = (block: Block): boolean => block.is === "actions" && block.actions.some((action) => action.isMain);
 
-/** Charts, totals and small tables stand side by side. */
+/** Charts, totals and small tables are shown side by side. */
 const isPicture = (block: Block): boolean =>
   ["chart", "figures"].includes(block.is) || block.is === "table" && block.table.rows.every(({ actions }) => actions.length === 0);
 
@@ -240,7 +240,7 @@ function drawn(app: App, block: Block, handlers: Handlers): readonly Child[] {
     case "section": {
       const children = block.blocks.flatMap((each) => drawn(app, each, handlers));
       if (fieldsIn(block.blocks).length > 0) return [group(block.title, ...children)];
-      // Where fingers point, keys are rare.
+      // Devices with touch screens rarely have keys.
       const isFolded = block.canFold && window.matchMedia("(hover: none)").matches;
       return [isFolded
         ? element("details", {}, element("summary", { text: block.title }), ...children)
@@ -297,7 +297,7 @@ function words(field: Field, { value, longest, isNumber }: Extract<FieldControl,
   return element("label", { class: "slider" }, element("span", { text: field.title }), input);
 }
 
-/** Words that are handed over by an action. */
+/** A text field that an action submits. */
 function form(field: Field, { value, longest, send }: Extract<FieldControl, { is: "words" }>, type: Handlers["type"], drafts: Handlers["drafts"]): HTMLElement {
   const { option, title, about } = field;
   const input = element("input", {

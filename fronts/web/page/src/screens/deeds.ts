@@ -14,8 +14,8 @@ import { fileName, runName } from "./parts.ts";
 import { startSetUp } from "./start.ts";
 
 /**
- * Carries out an action on the run with this id, or on none. Calls `done` when what the screen shows may have changed. `seek` shows a move
- * of the replay below the screen.
+ * Carries out an action, on the run with this id if there is one. Calls `done` when the screen may have to be redrawn. `seek` shows
+ * a move of the replay below the screen.
  */
 export async function doIt(app: App, deed: Deed, id: string, done: () => void, seek: (move: number) => void): Promise<void> {
   const { server } = app;

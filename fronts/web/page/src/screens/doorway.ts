@@ -1,4 +1,4 @@
-/** The run that plays in the barrow's doorway. It rests some time after the last input, and never starts where nothing may move. */
+/** The demo run in the barrow's doorway. It pauses some time after the last input, and never starts if motion is reduced. */
 
 import type { App } from "../app.ts";
 import { element } from "../dom.ts";
@@ -11,9 +11,9 @@ import type { Game } from "../wire.ts";
 
 /** The time between two moves. [milliseconds] */
 const PACE = 180;
-/** It rests this long after the last input. [milliseconds] */
+/** The run pauses this long after the last input. [milliseconds] */
 const RESTS_AFTER = 10_000;
-/** The portraits have this long to be painted. [milliseconds] */
+/** The time to wait for the portraits to be painted. [milliseconds] */
 const BEGINS_AFTER = 1500;
 /** Small, so that the doorway shows more than the hero. */
 const ZOOM = -20;
@@ -51,7 +51,7 @@ export function createDoorway(app: App, go: (game: Game) => void): Doorway {
     enter() {
       for (const name of inputs) window.addEventListener(name, wake, { passive: true });
       lastInput = performance.now();
-      // The portraits matter more.
+      // Wait, because the portraits matter more.
       if (!app.isStill) timer = window.setTimeout(() => later(async () => { if (timer !== 0) step(); }), BEGINS_AFTER);
     },
     leave() {
@@ -65,7 +65,7 @@ export function createDoorway(app: App, go: (game: Game) => void): Doorway {
 }
 
 interface Run {
-  /** Plays on. Returns whether anything came of it. */
+  /** Plays a move. Returns false if nothing is left to play. */
   step(): boolean;
   end(): void;
 }

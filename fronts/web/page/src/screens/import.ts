@@ -14,21 +14,21 @@ import type { StoredRun, Times } from "../store/store.ts";
 import { SENTENCES, type Summary } from "../wire.ts";
 import { fileName, runName } from "./parts.ts";
 
-/** How the name of a file with notes ends, which stands beside "seven.run" as "seven.notes.jsonl". */
+/** The end of the name of a notes file: "seven.notes.jsonl" is beside "seven.run". */
 const NOTES = ".notes.jsonl";
 
 const DAMAGED = "This file of many runs is damaged; the runs before the damage were opened.";
 
 const AT_RISK = "This browser may remove your runs when its storage is full, or when you stay away (Safari: seven days).";
 
-/** So often it is said. [milliseconds] */
+/** The time between two reminders. [milliseconds] */
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 export function askForRuns(app: App, done: () => void = () => undefined): void {
   chooseFiles(`.run,.tar,${NOTES},application/octet-stream`, (files) => void takeFiles(app, files).then(done));
 }
 
-/** Imports the runs in files and archives. Shows the run if it is the only one, with the notes of an agent if they came along. */
+/** Imports the runs in files and archives. Shows the run if it is the only one, with its notes if their file was chosen, too. */
 export async function takeFiles(app: App, files: readonly File[]): Promise<void> {
   const chosen = files.filter(({ name }) => !name.endsWith(NOTES));
   const notes = files.find(({ name }) => name.endsWith(NOTES));
@@ -54,7 +54,7 @@ export async function takeFiles(app: App, files: readonly File[]): Promise<void>
   }
 }
 
-/** `times` are known of runs from an archive. */
+/** `times` are only known for runs from an archive. */
 async function takeRun(app: App, file: File, isAlone: boolean, notes: File | undefined, times: Times | null): Promise<void> {
   // Do not even read it.
   if (file.size > app.shelf.longestRun) throw new Error("this file is too long to be a run, so it was not opened.");
@@ -92,10 +92,10 @@ async function addNotes(app: App, replay: rules.Replay, file: File): Promise<voi
   if (wrong !== undefined) app.say(`${clean(file.name)}: ${wrong}.`);
 }
 
-/** The stored run with the same bytes, or, if `goesOn` may be, with more. */
+/** The stored run with the same bytes, perhaps followed by more if `goesOn`. */
 async function find(app: App, bytes: Uint8Array, { game, seed }: Summary, goesOn: boolean): Promise<StoredRun | null> {
   for (const run of await app.store.list()) {
-    // Only these are worth reading.
+    // Skip runs that cannot match, because reading them is slow.
     if (run.summary.game !== game || run.summary.seed !== seed) continue;
     if (goesOn ? run.length < bytes.length : run.length !== bytes.length) continue;
     const other = await app.store.bytes(run.id).catch(() => null);
@@ -104,7 +104,7 @@ async function find(app: App, bytes: Uint8Array, { game, seed }: Summary, goesOn
   return null;
 }
 
-/** Saves all runs that can be read as one file, which `takeFiles` takes. */
+/** Saves all readable runs as one file, which `takeFiles` accepts. */
 export async function saveAll(app: App): Promise<void> {
   try {
     const runs: Packed[] = [];
@@ -122,7 +122,7 @@ export async function saveAll(app: App): Promise<void> {
   }
 }
 
-/** Offers to save all runs, once a week where the browser may remove them; null elsewhere. */
+/** Offers once a week to save all runs, if the browser may remove them; otherwise null. */
 export async function backupBanner(app: App, runs: readonly StoredRun[], refresh: () => void): Promise<HTMLElement | null> {
   const isNew = runs.some(({ played, summary }) => played > app.options.backedUp && summary.moves > 0);
   if (!isNew || Date.now() - app.options.backedUp < WEEK || !(await mayBeRemoved())) return null;

@@ -1,4 +1,4 @@
-/** Shows how far the opening of a long run has come, and lets the player cancel it. */
+/** Shows the progress of opening a long run, and lets the player cancel it. */
 
 import type { App, Screen } from "../app.ts";
 import { button, element } from "../dom.ts";

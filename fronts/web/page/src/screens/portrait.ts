@@ -13,7 +13,7 @@ const SEED = "11";
 const FAR = 60;
 /** A scene is good enough with a foe within this distance. [cells] */
 const NEAR = 3;
-/** Frames within which a map has surely been drawn. */
+/** After this many frames, a map is sure to be drawn. */
 const PATIENCE = 20;
 
 const made = new Map<string, HTMLCanvasElement>();
@@ -44,7 +44,7 @@ export function portrait(app: App, game: Game, size: "small" | "large"): HTMLEle
 const richest = (game: Game): Variant | undefined =>
   [...game.variants].sort((one, other) => other.legend.length - one.legend.length)[0];
 
-/** Draws a map out of sight and copies it. */
+/** Draws a map off screen, and copies it. */
 async function paint(app: App, game: Game): Promise<HTMLCanvasElement | null> {
   const variant = richest(game);
   if (variant === undefined) return null;

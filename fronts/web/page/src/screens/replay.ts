@@ -94,7 +94,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
     }
   };
 
-  /** Shows the current state. Before, the state after `before` moves was shown. */
+  /** Shows the current state, in place of the state after `before` moves. */
   const show = (change: ReplayUpdate["change"], events: ReplayUpdate["events"] = [], before = 0): void => {
     state = replay.state();
     if (change === "turn") map?.play(state, events);
@@ -106,7 +106,7 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
     root.dataset["digest"] = replay.digest;
     root.dataset["ended"] = String(state.ending !== null);
   };
-  /** Adds the messages since the state after `before` moves. Null: shows all again, and screen readers read those of the last move. */
+  /** Adds the messages since the state after `before` moves. If null, shows all again, but only has the last move's spoken. */
   const tell = (before: number | null): void => {
     const all = replay.newest(MOST_MESSAGES);
     const isFresh = ({ moves }: { readonly moves: number }): boolean => moves > (before ?? screen.at - 1);
@@ -203,10 +203,10 @@ export function replayScreen(app: App, replay: Replay, bytes: Uint8Array, { isLi
       show("leap");
       if (isNew && first !== null) send.seek(first);
       drawControls();
-      // New moves of a live run were not shown meanwhile.
+      // Catch up: new moves of a live run were not shown meanwhile.
       if (screen.isLive) send.seek(screen.length);
       else if (isNew && first === null && !app.isStill) send.press(REPLAY_COMMANDS.play.press);
-      // The player may have written one meanwhile.
+      // The player may have written a note meanwhile.
       if (run !== null) app.server?.ask<RunNotes>({ notes: { run, first: 1 } }).then(({ notes }) => addNotes(notes), (error: unknown) => app.say(sentenceOf(error)));
       isNew = false;
     },

@@ -20,7 +20,7 @@ const STONES: readonly (readonly [number, number, number, number])[] = [
 
 const path = (name: string, d: string): SVGElement => drawing("path", { class: name, d });
 
-/** The picture with what is in its doorway. */
+/** The picture, with `doorway` in the mound's door. */
 export function scene(doorway: HTMLElement): HTMLElement {
   const sky = STARS.map(([x, y, size], index) =>
     drawing("circle", { class: index % 4 === 0 ? "star twinkles" : "star", cx: x, cy: y, r: size }));
@@ -54,7 +54,7 @@ export function scene(doorway: HTMLElement): HTMLElement {
     path("ground", "M-500 214 Q-200 222 0 217 Q250 208 440 218 L560 218 Q760 208 1000 217 "
       + "Q1250 224 1500 214 V240 H-500 Z"),
     path("lit-path", "M440 218 L560 218 L598 240 L402 240 Z"));
-  // On its own: in a narrow window it stands nearer to the middle.
+  // The moon is a separate picture, because in a narrow window it is nearer to the middle.
   const moon = drawing("svg", { viewBox: "106 -8 140 140", "aria-hidden": "true", class: "night moonlight" },
     drawing("defs", {}, radial("halo", [["0%", "moon", 0.5], ["100%", "moon", 0]])),
     drawing("circle", { class: "halo", fill: "url(#halo)", cx: 176, cy: 62, r: 70 }),

@@ -59,14 +59,14 @@ export function titleScreen(app: App): Screen {
   const show = (runs: readonly StoredRun[]): void => {
     const unfinished = runs.filter(isOpen);
     const banners = [troubleBanner(app), updateBanner()].filter((each) => each !== null);
-    // Leave unchanged banners alone: a finger may be on one.
+    // Do not redraw unchanged banners: the player may be pressing one.
     if (notices.textContent !== banners.map((each) => each.textContent).join("")) fill(notices, ...banners);
     fill(open, ...continued(app, unfinished[0]));
     open.hidden = unfinished.length === 0;
     const [first, ...others] = unfinished;
     fill(cards, ...app.shelf.games.map((game) => {
       const ofGame = runs.filter((run) => run.summary.game === game.id);
-      // The first run is offered above the games already.
+      // The first run is already offered above the games.
       const next = first?.summary.game === game.id ? undefined : others.find((run) => run.summary.game === game.id);
       return card(app, game, ofGame, next, begin);
     }));
@@ -154,7 +154,7 @@ function card(
   const record = best === undefined
     ? (own.length === 0 ? SENTENCES.notPlayed : SENTENCES.noResult)
     : filled(SENTENCES.best, {
-      // A victory counts for more than where it was won.
+      // For a victory, show the score, which matters more than the place.
       figure: (best.ending?.won === true ? "score" : variantOf(game, best).scoredBy ?? "score").toLowerCase(),
       runs: counted(results.length, "run"),
       best: inWords(best),
@@ -162,7 +162,7 @@ function card(
   const daily = today === undefined ? "" : ` ${filled(SENTENCES.dailyResult, { score: today.summary.score.toLocaleString("en") })}`;
   const heading = `game-${game.id}`;
   const picture = portrait(app, game, "large");
-  // Its first button says the same to all who do not point.
+  // The card's first button does the same for the keyboard and screen readers.
   picture.addEventListener("click", () => picture.parentElement?.querySelector("button")?.click());
   return element("li", {},
     element("article", { class: "card", data: { game: game.id }, attributes: { "aria-labelledby": heading } },
@@ -181,7 +181,7 @@ function card(
         button("Set up…", () => begin(game, "chosen"), {
           class: "quiet", label: `Set up a run of ${game.title}`, data: { key: `setup-${game.id}` },
         }),
-        // Where there is a server, its race is the one of the day.
+        // With a server, its race replaces the daily seed.
         app.server === null && button("Today", () => begin(game, "daily"), {
           class: "quiet", label: `Today's seed of ${game.title}`, data: { key: `daily-${game.id}` },
         }),

@@ -20,7 +20,7 @@ export function followAddress(running: Running): void {
     else if (fragment === CONTINUE) void continueLast(running);
     else if (fragment.startsWith(DAILY)) void startDaily(running, fragment.slice(DAILY.length));
     else if (fragment.startsWith(SCREEN)) void show(running, fragment);
-    // Chats and mail change links, so let the rules read everything else, or refuse it with a sentence.
+    // Chats and mail programs change links, so let the rules parse everything else, or refuse it with a sentence.
     else if (fragment.length > 1) void open(running, fragment);
     else stack.unclaimed();
   };
@@ -72,7 +72,7 @@ async function open({ app, stack }: Running, fragment: string): Promise<void> {
       replay.cameIn(fragment);
       const { summary } = replay;
       const isOfPlayer = (await listed(app)).some((each) => isOwn(each) && isSameRun(each.summary, summary));
-      // A browser that stores nothing remembers no run to beat.
+      // Ignore errors: a browser that stores nothing remembers no run to beat.
       if (!isOfPlayer) await app.store.changeDiscoveries((kept) => replay.challenge(kept)).catch(() => undefined);
       app.watch(replay, bytes, { link: fragment, at: moveIn(fragment) });
     }, fragment);

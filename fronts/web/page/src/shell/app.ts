@@ -20,7 +20,7 @@ import { openingScreen } from "../screens/opening.ts";
 import { dress } from "./theme.ts";
 import { createToasts } from "./toasts.ts";
 
-/** The parts that make the app. Screens come as functions, so that this file need not import them. */
+/** The parts of the app. Screens are passed as functions, so that this file need not import them. */
 export interface Parts {
   readonly shelf: Shelf;
   readonly store: Store;
@@ -119,7 +119,7 @@ function gameIn(shelf: Shelf, id: string): Game {
 
 /** Starts sound at the first gesture, as browsers require. */
 function wakeSound(sound: Sound): void {
-  // Some gestures do not count, such as Escape or the start of a touch: listen until one does.
+  // Some gestures do not count, such as Escape or the start of a touch, so listen until one does.
   const gestures = ["pointerdown", "pointerup", "keydown"];
   const wake = (): void => {
     sound.wake();

@@ -12,7 +12,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isListOf = (value: unknown, kind: "string" | "number"): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === kind);
 
-/** Tells whether a stored value has the form of keys. */
+/** Tells whether a stored value has the structure of keys. */
 export function isChosen(kept: unknown): boolean {
   const isKeys = (value: unknown): boolean =>
     isRecord(value) && Object.values(value).every((names) => isListOf(names, "string"));

@@ -2,7 +2,7 @@
 
 import { element } from "../dom.ts";
 
-/** How long the browser has to start a download. [milliseconds] */
+/** How long to wait for the browser to start a download. [milliseconds] */
 const GRACE = 60_000;
 
 export function download(name: string, type: string, bytes: Uint8Array): void {

@@ -40,7 +40,7 @@ const saveRun = (run: ShownRun): void => download(run.fileName, "application/oct
 const report = (fault: Fault, run: ShownRun | null): string =>
   [`Said: ${fault.message}`, `Asked: ${fault.asked}`, ...(run === null ? [] : [`Run: ${run.fileName}`])].join("\n");
 
-/** Clears the address before the reload, because the rules may fail again at the run in it. */
+/** Clears the address before the reload, because the run in it may make the rules fail again. */
 function toTitle(): void {
   history.replaceState(null, "", location.pathname + location.search);
   location.reload();

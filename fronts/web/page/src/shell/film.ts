@@ -30,7 +30,7 @@ export interface FilmOrder {
   readonly bytes: Uint8Array;
   readonly kind: FilmKind;
   readonly theme: string;
-  /** The date of the run's beginning, if it is known, and the address that the film bears. */
+  /** The date on which the run began, if it is known, and the address shown in the film. */
   readonly date: string | undefined;
   readonly address: string;
 }

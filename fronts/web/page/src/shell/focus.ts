@@ -17,7 +17,7 @@ export function moveFocus(within: ParentNode, way: Way): boolean {
   return true;
 }
 
-/** Tells whether a control uses the arrow key of this direction itself. */
+/** Tells whether a control handles the arrow key of this direction itself. */
 export function needs(target: EventTarget | null, way: Way): boolean {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   if (!(target instanceof HTMLInputElement)) return false;

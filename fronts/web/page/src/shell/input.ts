@@ -1,4 +1,4 @@
-/** Sends keys and buttons to the focused control, then to the screen, and finally uses them to move the focus. */
+/** Offers keys and buttons to the focused control, then to the screen, and finally uses them to move the focus. */
 
 import type { Button, Screen } from "../app.ts";
 import { noteKey } from "../play/keys.ts";
@@ -15,7 +15,7 @@ export interface Target {
   whenShown(act: (screen: Screen) => void): void;
 }
 
-/** Tells whether the focused control uses a key itself. */
+/** Tells whether the focused control handles a key itself. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;

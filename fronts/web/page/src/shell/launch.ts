@@ -18,7 +18,7 @@ async function filesOf(launch: unknown): Promise<readonly File[]> {
   return files.filter((file) => file !== null);
 }
 
-/** The file of a handle; null if the file has disappeared since. */
+/** The file of a handle; null if it has disappeared since. */
 async function fileOf(handle: unknown): Promise<File | null> {
   if (!isRecord(handle) || typeof handle["getFile"] !== "function") return null;
   try {

@@ -1,4 +1,4 @@
-/** Links that hold a whole run. */
+/** Links that contain a complete run. */
 
 import * as rules from "../rules.ts";
 

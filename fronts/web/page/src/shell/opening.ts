@@ -1,4 +1,4 @@
-/** Opens runs by replaying them. A long replay goes in slices, between which the page responds. */
+/** Opens runs by replaying them, in slices, between which the page can respond. */
 
 import type { App, Screen } from "../app.ts";
 import { first } from "../idle.ts";
@@ -6,7 +6,7 @@ import { Opening, type Replay } from "../rules.ts";
 import type { OpeningScreen } from "../screens/opening.ts";
 import type { Stack } from "./stack.ts";
 
-/** The length of a slice: short enough to answer a press at once. [milliseconds] */
+/** The length of a slice, short enough to respond to a press at once. [milliseconds] */
 const SLICE = 24;
 /** Moves between two checks of the clock. */
 const PART = 32;
@@ -16,12 +16,12 @@ const PATIENCE = 400;
 
 export interface Opener {
   readonly open: App["open"];
-  /** Shows a screen, and replaces the progress screen if that is up. */
+  /** Shows a screen, in place of the progress screen if that is open. */
   put(screen: Screen, fragment?: string): void;
 }
 
 export function createOpener(stack: Stack, progressScreen: (bytes: Uint8Array) => OpeningScreen): Opener {
-  /** The progress screen, while it is up. */
+  /** The progress screen, while it is open. */
   let waiting: Screen | null = null;
   /** Counts openings. Each new one cancels the one before. */
   let latest = 0;
@@ -58,7 +58,7 @@ export function createOpener(stack: Stack, progressScreen: (bytes: Uint8Array) =
   };
   return {
     put,
-    // Portraits must wait, because they would slow the opening down.
+    // Hold the portraits back, because they would slow this down.
     open: (bytes, take, fragment) => first(open(bytes, take, fragment)),
   };
 }
@@ -72,7 +72,7 @@ interface Waiting {
 /** For a caller that shows nothing. */
 const PATIENT: Waiting = { hasGivenUp: false, showProgress: () => undefined };
 
-/** The replay of a run, at its last move; null if the player gave up. */
+/** The replay of a run, at its last move; null if the player cancelled. */
 export async function openReplay(bytes: Uint8Array, waiting = PATIENT): Promise<Replay | null> {
   const opening = Opening.begin(bytes);
   while (!slice(opening)) {
@@ -95,7 +95,7 @@ function slice(opening: Opening): boolean {
   return false;
 }
 
-/** Lets the browser draw and handle events. A timer would take longer, in a hidden window by seconds. */
+/** Lets the browser draw and handle events. A timer would be slower, in a hidden window by seconds. */
 function breath(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -35,7 +35,7 @@ function valueFrom(kind: OptionKind, kept: unknown): string | number | boolean |
   }
 }
 
-/** The names of stored options that this version does not know, or whose values it does not know. */
+/** The names of stored options whose names or values this version does not know. */
 export function ignoredOptions(kept: object, shelf: Shelf): readonly string[] {
   const isRead = ([id, value]: readonly [string, unknown]): boolean => {
     const kind = shelf.options.find((option) => option.id === id)?.kind;
@@ -48,7 +48,7 @@ export function ignoredOptions(kept: object, shelf: Shelf): readonly string[] {
 /** Options as the rules read them: pairs of id and value. */
 export const pairsOf = (options: Partial<Options>): string[] => Object.entries(options).flatMap(([id, value]) => [id, String(value)]);
 
-/** Tells whether a stored value has the form of the player's discoveries, which the rules write. */
+/** Tells whether a stored value has the structure of the player's discoveries, which the rules write. */
 export function isDiscoveries(kept: unknown): boolean {
   if (typeof kept !== "string") return false;
   try {

@@ -3,7 +3,7 @@
 import { openSheet, type Row } from "../play/sheet.ts";
 import type { Sound } from "../sound/sound.ts";
 
-/** Asks a question; resolves to true for yes. No comes first unless yes loses nothing. */
+/** Asks a question; resolves to true for yes. "No" is first, unless "yes" loses nothing. */
 export function ask(sound: Sound, question: string, yes: string, no: string, isSafe = false): Promise<boolean> {
   return new Promise((resolve) => {
     const refused: Row = { text: no, id: "no", act: () => resolve(false) };

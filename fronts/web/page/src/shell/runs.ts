@@ -28,7 +28,7 @@ interface Kept {
   readonly letGo: LetGo;
 }
 
-/** The number of attempts to remember. Older ones were played, or are over. */
+/** The number of attempts to remember. Older ones are over. */
 const ATTEMPTS_KEPT = 50;
 
 const ELSEWHERE = "This run is open in another window; close it there first, so that no move is lost.";
@@ -43,11 +43,11 @@ export function createRuns(
   store.whenReopened(() => { for (const screen of open.values()) screen.rewrite?.(); });
   /** Sessions of the open runs, and of runs that are not stored. */
   const sessions = new Set<Session>();
-  /** Closed runs, which are released once their last moves are written. */
+  /** Closed runs, to be released once their last moves are written. */
   const leaving = new Map<string, Promise<void>>();
 
   let isOpening = false;
-  /** Opens one run at a time, which ignores double presses. Resolves to true if the run was opened. */
+  /** Opens only one run at a time, so double presses are ignored. Resolves to true if the run was opened. */
   const openOne = async (act: () => Promise<void>): Promise<boolean> => {
     if (isOpening) return false;
     isOpening = true;
@@ -72,7 +72,7 @@ export function createRuns(
     const letGo = await lock(id);
     return letGo === null ? null : { id, letGo };
   };
-  /** Like `take`, but asks the player whether another window should give up the run. Null if not. */
+  /** Like `take`, but asks the player whether another window should release the run; null if not. */
   const takeOrAsk = async (id: string): Promise<Kept | null> => {
     const kept = await tryTo(takeRun, id);
     if (kept !== null) return kept;
@@ -93,7 +93,7 @@ export function createRuns(
     leaving.set(id, left);
   };
 
-  /** Stores a new run. Null if that fails: the player can play all the same. */
+  /** Stores a new run; null if that fails, which does not keep the player from playing. */
   const keep = async (session: Session): Promise<Kept | null> => {
     let id: string;
     try {
@@ -124,10 +124,10 @@ export function createRuns(
     if (session.notice !== undefined) say(session.notice);
   };
 
-  /** Tells the session when its run began, which makes the day's seed the daily run. */
+  /** Tells the session when its run began. If it has that day's seed, it is the daily run. */
   const date = (session: Session, begun: number): void => session.begunOn(dayOf(begun), mondayOf(begun));
 
-  /** Marks a run that is this player's counted attempt. A browser that stores nothing has no attempts. */
+  /** Marks the run if it is this player's counted attempt. A browser that stores nothing has no attempts. */
   const markCounted = async (session: Session): Promise<void> => {
     const online = server === null ? null : await store.online().catch(() => null);
     if (online?.counted.includes(base64(headerOf(session.bytes))) === true) session.markCounted();
@@ -291,7 +291,7 @@ export function createRuns(
 }
 
 /**
- * Refuses a damaged run. Resuming would cut off the damaged part without asking; the player can still watch it and take it over.
+ * Refuses a damaged run, because resuming would drop the damaged part without asking. The player can still watch or take it over.
  */
 function whole(replay: Replay): Replay {
   if (replay.isWhole) return replay;

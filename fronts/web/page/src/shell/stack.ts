@@ -19,9 +19,9 @@ export interface Stack {
   backTo(screen: Screen): boolean;
   /** Closes all screens and shows this one. */
   restart(screen: Screen): void;
-  /** Follows the fragment of the top screen, which has changed. */
+  /** Updates the address after the fragment of the top screen has changed. */
   moved(): void;
-  /** Restores the address after an edit by the player that led to no screen. */
+  /** Restores the address after the player edited it and no screen was opened. */
   unclaimed(): void;
   /** Calls `act` each time a screen is shown. */
   whenShown(act: (screen: Screen) => void): void;
@@ -38,7 +38,7 @@ interface Layer {
 
 const fragmentOf = (layer: Layer | undefined): string => layer?.screen.fragment ?? layer?.fragment ?? "";
 
-/** Browsers forbid a page that changes its address too often. [milliseconds] */
+/** The least time between changes of the address, because browsers limit their rate. [milliseconds] */
 const CALM = 300;
 
 /** Shows screens in `place`. */
@@ -53,7 +53,7 @@ export function createStack(place: HTMLElement): Stack {
   const hide = (): void => {
     const top = layers.at(-1);
     if (top === undefined) return;
-    // Close the screen's dialogs first: that returns the focus, which is saved next.
+    // Close the screen's dialogs first, because that restores the focus, which is saved next.
     closeSheets();
     const focused = document.activeElement;
     top.scroll = window.scrollY;
@@ -136,7 +136,7 @@ export function createStack(place: HTMLElement): Stack {
   };
 }
 
-/** Focuses the element that had the focus before, or the main control, or the heading, where screen readers then begin. */
+/** Focuses the element that had the focus before, or else the main control, or else the heading, where screen readers start. */
 function settleFocus({ screen, focus }: Layer): void {
   if (document.activeElement !== null && screen.element.contains(document.activeElement)) return;
   const wanted = focus?.isConnected === true
@@ -154,18 +154,18 @@ interface Trail {
   rename(): void;
 }
 
-/** Keeps the browser's history as long as the stack. Calls `left` when the player goes back in the browser. */
+/** Keeps as many entries in the browser's history as in the stack. Calls `left` when the player goes back in the browser. */
 function createTrail(fragmentAt: (depth: number) => string, left: (depth: number) => void): Trail {
   const depthIn = (state: unknown): number | null => {
     const depth = state !== null && typeof state === "object" ? Reflect.get(state, "depth") : null;
     return typeof depth === "number" ? depth : null;
   };
   const address = (depth: number): string => location.pathname + location.search + fragmentAt(depth);
-  // After a reload the earlier entries are still there: the current one counts as the lowest.
+  // After a reload, the earlier entries are still there, so treat the current one as the lowest.
   let base = depthIn(history.state) ?? 0;
   let wanted = 0;
   let here = base;
-  /** True while the browser travels through the history: nothing may be added to it then. */
+  /** True while the browser moves through the history, when nothing may be added to it. */
   let isTravelling = false;
 
   const reconcile = (): void => {

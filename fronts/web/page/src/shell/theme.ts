@@ -1,4 +1,4 @@
-/** Sets a theme as custom properties of the document. Moves text colours to the contrast that WCAG AA requires. */
+/** Sets a theme as custom properties of the document. Adjusts text colours to the contrast that WCAG AA requires. */
 
 import { hexOf, mix, parseColour } from "../colour.ts";
 import type { Theme } from "../wire.ts";
@@ -22,11 +22,11 @@ export function contrast(one: string, other: string): number {
   return ((bright ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** A colour between two. */
+/** A mix of two colours. */
 const between = (one: string, other: string, share: number): string =>
   hexOf(mix(parseColour(one), parseColour(other), share));
 
-/** Moves a colour towards `end` just far enough for this contrast on all grounds. */
+/** Mixes a colour with `end`, just enough to have this contrast on all backgrounds. */
 export function readable(colour: string, end: string, grounds: readonly string[], ratio: number): string {
   for (let step = 0; step < 20; step += 1) {
     const tried = between(colour, end, step / 20);

@@ -7,8 +7,8 @@ const SHORTEST = 4_000;
 const LETTER = 60;
 const MOST = 3;
 /**
- * A toast younger than this outlives a new screen, because it was meant for that screen. It also outlives a key press, because
- * nobody reads that fast. [milliseconds]
+ * A toast younger than this stays when a new screen is shown, because it was meant for that screen. It also stays after a key
+ * press, because nobody reads that fast. [milliseconds]
  */
 const JUST = 1_000;
 /** Input that dismisses older toasts. */
@@ -17,7 +17,7 @@ const INPUTS = ["pointerdown", "keydown", "wheel"] as const;
 export interface Toasts {
   readonly element: HTMLElement;
   say(sentence: string): void;
-  /** Call when another screen is shown: drops the toasts of the screen before. */
+  /** Call when another screen is shown, to drop the toasts of the previous one. */
   settle(): void;
 }
 

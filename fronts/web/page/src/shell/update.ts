@@ -4,11 +4,11 @@ import { button, element } from "../dom.ts";
 
 /** Switches to the newer version, or just reloads if another window has already activated it. */
 let next: (() => void) | null = null;
-/** Why the accepted version has not taken over. */
+/** The reason why the accepted version has not taken over. */
 let problem: string | null = null;
 let registration: ServiceWorkerRegistration | null = null;
 
-/** How long an accepted worker may take. [milliseconds] */
+/** How long to wait for an accepted worker to take over. [milliseconds] */
 const PATIENCE = 4000;
 /** The shortest time between two checks for a newer version. [milliseconds] */
 const RARELY = 60 * 60 * 1000;
@@ -29,8 +29,8 @@ export async function listenForUpdates(whenFound: () => void): Promise<void> {
     whenFound();
   };
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    // The first worker is as new as the page, so nothing changes. A later one reloads only the window that asked, because the
-    // others may be in a run; they offer the new version.
+    // The first worker is as new as the page, so nothing changes. For a later one, only reload the window that asked for it: the
+    // others may be in a run, so they offer the new version.
     if (isAsked) location.reload();
     else if (isControlled) offer(() => location.reload());
     isControlled = true;
@@ -83,7 +83,7 @@ let askedAt = Date.now();
 export function lookForUpdate(isUrgent = false): void {
   if (registration === null || (!isUrgent && Date.now() - askedAt < RARELY)) return;
   askedAt = Date.now();
-  // The update fails without a network.
+  // Ignore errors: the update fails without a network.
   registration.update().catch(() => undefined);
 }
 

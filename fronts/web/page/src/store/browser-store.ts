@@ -27,7 +27,7 @@ export async function openStore(): Promise<Store> {
   };
   const reopened = (hadWorked: boolean): void => {
     troubles.clear("store");
-    // If nothing can be written, another attempt would only reopen the store again.
+    // If nothing can be written, retrying would only reopen the store again.
     if (hadWorked) for (const act of listeners) act();
   };
   const database = await openDatabase({ failed, reopened }).then((found) => {
@@ -49,6 +49,6 @@ function settleOnLeaving(database: Database): void {
     database.write(["settings"], async (work) => work.put("settings", { name: "left", value: Date.now() }), "strict");
   const leave = (): void => void settle().catch(() => undefined);
   window.addEventListener("pagehide", leave);
-  // A phone may end a hidden page without another event.
+  // A phone may kill a hidden page without another event.
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") leave(); });
 }

@@ -29,9 +29,9 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("the browser gave no reason"));
   });
 
-/** Hears about the state of the database. */
+/** Listens to the state of the database. */
 export interface Listener {
-  /** The database cannot be opened, or not again. */
+  /** The database cannot be opened or reopened. */
   failed(error: unknown): void;
   /**
    * The browser had closed the database, which is now open again. If `hadWorked` (it worked since it was last opened), its latest

@@ -2,13 +2,13 @@
 
 import { sentenceOf } from "../errors.ts";
 
-/** Releases a run. Resolves once another window can have it. */
+/** Releases a run. Resolves once another window can lock it. */
 export type LetGo = () => Promise<void>;
 
 /** The release for runs without a lock. */
 const FREE: LetGo = () => Promise.resolve();
 
-/** The other window must write its last moves first, and browsers slow down hidden windows. [milliseconds] */
+/** How long to wait for the other window, which must first write its last moves, and may be slow while hidden. [milliseconds] */
 const PATIENCE = 5_000;
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("barrow runs") : null;
@@ -18,7 +18,7 @@ export function whenAskedFor(act: (id: string) => void): void {
   channel?.addEventListener("message", ({ data }) => { if (typeof data === "string") act(data); });
 }
 
-/** Asks other windows for a run, and locks it here; null if they do not let it go. */
+/** Asks other windows for a run, and locks it here; null if they do not release it. */
 export function takeOver(id: string): Promise<LetGo | null> {
   channel?.postMessage(id);
   return takeRun(id, { signal: AbortSignal.timeout(PATIENCE) });

@@ -1,4 +1,4 @@
-/** Asks the browser to keep the runs even when storage runs out, or when the player stays away for long. */
+/** Asks the browser to keep the runs even if storage runs out, or the player stays away for long. */
 
 let isAsked = false;
 
@@ -6,11 +6,11 @@ let isAsked = false;
 export function persistOnce(): void {
   if (isAsked || !("storage" in navigator)) return;
   isAsked = true;
-  // Without an answer, the runs are stored like all other data.
+  // Ignore errors: the runs are then stored like all other data.
   navigator.storage.persist().catch(() => undefined);
 }
 
-/** Tells whether the browser may remove the runs. On insecure pages, which cannot know, it answers no. */
+/** Tells whether the browser may remove the runs. Returns false on insecure pages, which cannot know. */
 export async function mayBeRemoved(): Promise<boolean> {
   if (!("storage" in navigator)) return false;
   return !(await navigator.storage.persisted().catch(() => true));

@@ -1,4 +1,4 @@
-/** Results of runs, derived once: when a run has ended, or at the first start of a Barrow that can still play it. */
+/** Results of runs, derived once: when the run has ended, or at the first start of a version that can play it. */
 
 import { later } from "../idle.ts";
 import { earnedBy } from "../rules.ts";
@@ -20,6 +20,6 @@ async function keepResult(store: Store, { id, begun }: StoredRun): Promise<void>
   try {
     await store.keepEarned(id, earnedBy(await store.bytes(id), dayOf(begun), mondayOf(begun)));
   } catch {
-    // The run has older rules, or the store has no room: list the run without feats.
+    // The run has older rules, or the store is full, so the run is listed without feats.
   }
 }

@@ -19,7 +19,7 @@ export interface Times {
   /** When the run began, and when it was last played. [milliseconds since 1970] */
   readonly begun: number;
   readonly played: number;
-  /** True if the run was imported from a file and not continued here. It may be another player's run. */
+  /** True if the run was imported from a file and not continued here, so that it may be another player's. */
   readonly isTakenIn?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface DamagedRun {
   readonly why: string;
 }
 
-/** Tells whether stored values have the form that Barrow writes. */
+/** Tells whether stored values have the structure that Barrow writes. */
 export interface Recognise {
   readonly options: (value: unknown) => boolean;
   /** The names of stored options that Barrow does not understand. */
@@ -57,17 +57,17 @@ export interface Online {
   readonly unsent: readonly string[];
   /** Races that the player has entered, as "RACE/GAME/VARIANT". Their runs are fetched once they close. */
   readonly entered: readonly string[];
-  /** Promises of the server about its races, in the form of the rules. */
+  /** Promises of the server about its races, in the format of the rules. */
   readonly promises: readonly string[];
 }
 
 /** All promises reject with an `Error` whose message is a sentence for the player. */
 export interface Store {
-  /** A sentence that says why something is not stored; null while all is well. */
+  /** A sentence that says why something is not stored; null if everything is. */
   readonly trouble: string | null;
-  /** Calls `act` when the store is open again after the browser had closed it, perhaps without the last moves. */
+  /** Calls `act` when the store has been reopened after the browser closed it, perhaps without the last moves. */
   whenReopened(act: () => void): void;
-  /** Why the last moves of this run are not stored; null while all is well. */
+  /** The reason why the last moves of this run are not stored; null if they are. */
   troubleOf(id: string): string | null;
   /** The stored runs. The run played last comes first. */
   list(): Promise<readonly StoredRun[]>;
@@ -94,7 +94,7 @@ export interface Store {
   options(): Promise<Partial<Options>>;
   /** Changes some options. The others stay as they are, even if only a newer Barrow understands them. */
   keepOptions(changed: Partial<Options>): Promise<void>;
-  /** This browser's key pair, which belongs to a name at a server. */
+  /** This browser's key pair, which belongs to a name on a server. */
   key(): Promise<unknown>;
   keepKey(pair: CryptoKeyPair): Promise<void>;
   /** The page's memory of its server. */

@@ -1,4 +1,4 @@
-/** Reasons why something is not stored, by subject: success with one subject does not clear the trouble of another. */
+/** Reasons why something is not stored, by subject, so that success with one does not clear the trouble of another. */
 
 /**
  * Subjects that can fail: the whole store, a new run, options, discoveries, the key of the player's name, the data about the
