@@ -15,7 +15,7 @@ test("an archive returns its runs unchanged", async () => {
   assert.deepEqual(read, RUNS);
 });
 
-test("a damaged archive gives what stands before the damage", async () => {
+test("a damaged archive returns the runs before the damage", async () => {
   const whole = pack(RUNS);
   const torn = await unpack(file(whole.subarray(0, whole.length - 2600)));
   assert.deepEqual([torn?.isWhole, torn?.files.map((each) => each.file.name)], [false, ["a.run", "b.run"]]);
@@ -24,7 +24,7 @@ test("a damaged archive gives what stands before the damage", async () => {
   assert.deepEqual([(await unpack(file(changed)))?.isWhole, (await unpack(file(changed)))?.files.length], [false, 0]);
 });
 
-test("other files are no archives", async () => {
+test("other files are not archives", async () => {
   for (const bytes of [new Uint8Array(), new Uint8Array(2048), new TextEncoder().encode("barrow".repeat(200))]) {
     assert.equal(await unpack(file(bytes)), null);
   }

@@ -9,7 +9,7 @@ const VARIANT = { stats: [{ name: "Depth" }, { name: "Hit points", isHealth: tru
 const at = (value: number, ending: Ending | null = null): State =>
   ({ stats: [[1, 16], [value, 20]], isHealthLow: value <= 6, ending }) as unknown as State;
 
-test("each loss while health is low is heard, and nothing else", () => {
+test("only losses while health is low sound the alarm", () => {
   assert.ok(weakens(VARIANT, at(9), at(6)), "it became low");
   assert.ok(weakens(VARIANT, at(6), at(5)), "it became lower");
   assert.ok(!weakens(VARIANT, at(5), at(5)), "it stayed");

@@ -39,7 +39,7 @@ inPage("without the skins, the page says what is missing", DESKTOP, async (page)
 });
 
 inPage("where the script does not parse, the page still says so", DESKTOP, async (page) => {
-  // The browser complains about announced files that nobody uses.
+  // The browser complains about preloaded files that are not used.
   const body = 'fetch("barrow_web_bg.wasm"); fetch("skins.json");';
   await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
   await page.goto(address());

@@ -22,7 +22,7 @@ const RUN = readFileSync(join(golden, "into-ruins/descent-victory.run"));
 initSync({ module: readFileSync(join(pageFolder, "generated/barrow_web_bg.wasm")) });
 const THEMES = shelf().themes;
 
-/** Gives the page a theme's colours, just as the options do. */
+/** Sets the page's colours to a theme's, just as the options do. */
 function wear(page: Page, theme: Theme): Promise<void> {
   return page.evaluate(({ colours, isDark }) => {
     const { style } = document.documentElement;

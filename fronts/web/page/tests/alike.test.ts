@@ -45,7 +45,7 @@ function without(picture: PNG, { x, y, width, height }: Box, filling: readonly [
   return left;
 }
 
-/** The picture shifted down a little, as if a heading above it had a larger font. */
+/** The picture, shifted down a little as if a heading above had a larger font. */
 function lowered(picture: PNG, by: number): PNG {
   const low = new PNG({ width: picture.width, height: picture.height });
   picture.data.copy(low.data);

@@ -19,8 +19,8 @@ async function camera(page: Page): Promise<readonly [x: number, y: number]> {
 }
 
 /**
- * The camera's position once it stands still: a finger's last movement may arrive some frames later, and a busy machine has few
- * frames.
+ * The camera's position once it has come to rest. A finger's last movement may arrive some frames later, and a busy machine draws
+ * few frames.
  */
 async function settled(page: Page): Promise<readonly [x: number, y: number]> {
   let [at, still] = [await camera(page), 0];
@@ -33,7 +33,7 @@ async function settled(page: Page): Promise<readonly [x: number, y: number]> {
   return at;
 }
 
-/** Waits until the camera has returned, because it does not jump. */
+/** Waits until the camera has returned, which takes a while. */
 const isBack = (page: Page, [x, y]: readonly [x: number, y: number]): Promise<void> =>
   page.locator(`${CANVAS}[data-at="${x.toFixed(1)} ${y.toFixed(1)}"]`).waitFor();
 
@@ -94,7 +94,7 @@ inPage("a drag with the mouse moves the map and nothing else; a button and any m
   await isPanned(page, false);
   await isBack(page, before);
 
-  // A click with an unsteady hand is still a click.
+  // A click while the mouse moves a little is still a click.
   const [x, y] = await middle(page);
   await page.mouse.move(x + 60, y);
   await page.mouse.down();
@@ -111,7 +111,7 @@ inPage("one finger moves the map; a tap never does, and a tap on the hero brings
   await dragFinger(page, [0, 0], [20, 0], [60, 0], [90, 10]);
   await isPanned(page, true);
   assert.ok((await settled(page))[0] < before[0] - 10);
-  // A finger that returns to its start has still dragged.
+  // A drag that returns to its start is still a drag.
   await dragFinger(page, [0, 0], [30, 0], [60, 0], [20, 0], [1, 0]);
   await page.waitForTimeout(250);
   assert.equal((await standing(page)).moves, 0);

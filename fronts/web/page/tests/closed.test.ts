@@ -30,7 +30,7 @@ async function play(page: Page): Promise<number> {
   return (await standing(page)).moves;
 }
 
-inPage("a database that the browser closes or removes is opened anew, and the run is written whole", DESKTOP, async (page) => {
+inPage("a database that the browser closes or removes is reopened, and the whole run is written again", DESKTOP, async (page) => {
   await noteConnections(page);
   await begin(page, { game: "stomp", seed: "5" });
   await play(page);
@@ -51,7 +51,7 @@ inPage("a database that the browser closes or removes is opened anew, and the ru
   assert.deepEqual(await standing(page), before);
 });
 
-inPage("a database that can no longer be written is reopened once, not for ever", DESKTOP, async (page) => {
+inPage("a database that can no longer be written is reopened once, not forever", DESKTOP, async (page) => {
   await noteConnections(page);
   await begin(page, { game: "stomp", seed: "5" });
   const stored = await play(page);
@@ -82,7 +82,7 @@ inPage("the database of a newer Barrow stays, and the page says so before a run 
   await openTitle(page);
   await start(page, { game: "stomp", seed: "5" });
   const moves = await play(page);
-  // The newer page is open in another window.
+  // A newer version is open in another window.
   const newer = await page.context().newPage();
   await newer.goto(`${address()}icons/icon.svg`);
   await newer.evaluate(() => new Promise<void>((resolve) => {

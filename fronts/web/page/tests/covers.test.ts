@@ -1,4 +1,4 @@
-/** Nothing over the map covers anything that matters, and no sentence shows twice. */
+/** Nothing over the map covers anything important, and no sentence is shown twice. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -43,7 +43,7 @@ for (const [name, options] of [
   });
 }
 
-inPage("on a phone a refusal stands over the messages, and never repeats them", PHONE, async (page) => {
+inPage("on a phone a refusal is shown over the messages, and never repeats them", PHONE, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
   const hint = page.getByRole("button", { name: /^(Play|Read) on$/ });
   for (let count = 0; count < 4 && (await hint.isVisible()); count += 1) await hint.tap();
@@ -90,7 +90,7 @@ for (const [width, height] of [[360, 640], [390, 844]] as const) {
   });
 }
 
-inPage("on a phone a full pack leaves the hero in sight, with pictures that fill their rows", PHONE, async (page) => {
+inPage("on a phone a full pack leaves the hero visible, with pictures that fill their rows", PHONE, async (page) => {
   await openTitle(page);
   await openFile(page, "a.run", readFileSync(join(golden, "into-ruins/descent-victory.run")));
   await screen(page, "replay").waitFor();
@@ -111,7 +111,7 @@ inPage("on a phone a dialog that refuses says so once", PHONE, async (page) => {
   const choice = dialog(page, "slot");
   await choice.waitFor();
   const letters = await choice.locator("[data-row]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-row")));
-  // Items that the hero carries but the list lacks cannot be chosen.
+  // Carried items that are not in the list cannot be chosen.
   const said = choice.locator(".sheet-said.bad");
   for (const letter of [..."abcdefghij"].filter((each) => !letters.includes(each))) await press(page, letter);
   assert.notEqual(await said.innerText(), "", letters.join(" "));

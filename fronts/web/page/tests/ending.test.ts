@@ -1,4 +1,4 @@
-/** The end of a run: the moment before the card, and the card. */
+/** The end of a run: the animation before the card, and the card. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { DESKTOP, PHONE } from "./support/settings.ts";
 const MOVING = { ...DESKTOP, reducedMotion: "no-preference" } as const;
 const RUN = { game: "stomp", variant: "20x10", seed: "1" };
 
-/** Plays until the run is over, and no further. */
+/** Plays until the run is over. */
 async function die(page: Page): Promise<void> {
   const keys = ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"];
   const over = page.locator('[data-screen="play"][data-ended="true"]');
@@ -22,7 +22,7 @@ async function die(page: Page): Promise<void> {
 
 const line = (page: Page): Locator => page.locator(".last-line");
 
-/** The map's brightness; with `isAtDarkest`, the lowest brightness from now until the card appears. */
+/** The map's brightness, or with `isAtDarkest`, the lowest brightness until the card appears. */
 const brightness = (page: Page, isAtDarkest = false): Promise<number> => page.locator(".play-map canvas").evaluate(async (canvas, isLong) => {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("no map");
   const copy = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -72,7 +72,7 @@ for (const act of ["key", "tap"]) {
     });
 }
 
-inPage("a held key does not skip the moment", MOVING, async (page) => {
+inPage("a held key does not skip the animation", MOVING, async (page) => {
   await begin(page, RUN);
   await die(page);
   for (let count = 0; count < 10; count += 1) {
@@ -95,7 +95,7 @@ inPage("under reduced motion the card comes at once, with the line in it", DESKT
   assert.equal(await end.locator(".rows").nth(2).locator(".row").count(), 5, "all ways to share it are together");
 });
 
-inPage("a hammered Enter begins no other run", DESKTOP, async (page) => {
+inPage("pressing Enter repeatedly does not begin another run", DESKTOP, async (page) => {
   await begin(page, RUN);
   // Press keys inside the page: keys from the driver may come so slowly that they look like a pause.
   await page.evaluate(async () => {
@@ -120,7 +120,7 @@ inPage("a hammered Enter begins no other run", DESKTOP, async (page) => {
   await page.locator('[data-screen="play"][data-moves="0"]').waitFor();
 });
 
-inPage("a thumb that still taps the pad chooses nothing on the card that comes up under it", PHONE, async (page) => {
+inPage("taps still meant for the pad choose nothing on the card that opens under them", PHONE, async (page) => {
   await begin(page, RUN);
   await die(page);
   const share = row(page, "share");
@@ -152,7 +152,7 @@ inPage("the card says that a picture of the run is saved", PHONE, async (page) =
   }
 });
 
-inPage("the card comes back after the run was shared, and can be put away", DESKTOP, async (page) => {
+inPage("the card returns after the run was shared, and can be closed", DESKTOP, async (page) => {
   await begin(page, RUN);
   await die(page);
   await row(page, "share").click();

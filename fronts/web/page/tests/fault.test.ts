@@ -11,8 +11,8 @@ import { begin, bytesOf, press, screen, standing, untilKept, verify } from "./su
 import { linkTo } from "./support/runs.ts";
 
 /**
- * Once `isTrapped` is set, a function of the module gets an address outside the memory, and WebAssembly stops as it does when the
- * rules panic. The address is the function's first argument: the address of its object, or of a text.
+ * Once `isTrapped` is set, passes an address outside the memory to a function of the module, so that WebAssembly traps as it does
+ * when the rules panic. The address is the function's first argument, which is normally the address of an object or a text.
  */
 async function prepareTrap(page: Page, name: string): Promise<void> {
   await page.addInitScript((trapped) => {

@@ -1,4 +1,4 @@
-/** Gamepads: the effect of each button on each screen; a held button is pressed only once. */
+/** Gamepads: the effect of each button on each screen, and that a held button is pressed only once. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

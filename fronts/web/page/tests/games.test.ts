@@ -18,7 +18,7 @@ import {
 } from "./support/play.ts";
 import { WALKS } from "./support/walks.ts";
 
-/** The code that stores a run does not know its game, so one game on squares and one on hexes are enough. */
+/** One game on squares and one on hexes are enough, because the code that stores a run does not depend on its game. */
 for (const game of WALKS.filter((walk) => ["stomp", "into-ruins"].includes(walk.game))) {
   const killed = `${game.game}: killed with the browser, the run goes on at the same turn and ends, natively the same`;
   test(killed, { timeout: 180_000 }, async () => {
@@ -97,7 +97,7 @@ inPage("a run cut off within its first mark, as by a power cut, continues and is
   assert.deepEqual(await standing(page), here);
 });
 
-/** Does something in a new browser context. */
+/** Runs `act` in a new browser context. */
 async function elsewhere(page: Page, act: (other: Page) => Promise<void>): Promise<void> {
   const context = await page.context().browser()?.newContext(DESKTOP);
   if (context === undefined) throw new Error("the browser is gone");

@@ -11,7 +11,7 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   const hint = screen(page, "play").locator(".play-hint").getByText("what an orb does");
   for (let count = 0; count < 40 && !await hint.isVisible(); count += 1) {
     await press(page, count % 2 === 0 ? "o" : ".");
-    // Another key would end the walk.
+    // Wait for the end of the walk, because another key would stop it.
     await page.locator('[data-screen="play"]:not([data-mode="walk"])').waitFor();
   }
   await hint.waitFor();
@@ -25,12 +25,12 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await page.getByText("Each hint will be shown once more.").first().waitFor();
   await page.goBack();
   await screen(page, "play").waitFor();
-  // Other hints come before it, some turns apart.
+  // Other hints are shown first, some turns apart.
   for (let turn = 0; turn < 40 && !await hint.isVisible(); turn += 1) await press(page, ".");
   await hint.waitFor();
 });
 
-inPage("the story comes line by line before the first hint", { ...PHONE, reducedMotion: "no-preference" }, async (page) => {
+inPage("the story is told line by line before the first hint", { ...PHONE, reducedMotion: "no-preference" }, async (page) => {
   await begin(page, { game: "into-ruins", seed: "5", hasStory: true });
   const story = page.locator(".play-story");
   const shown = story.locator("p.is-shown");
@@ -70,7 +70,7 @@ inPage("a guided run says what to try until it is done", PHONE, async (page) => 
   await box.getByText("Walk into a mushroom").waitFor();
 });
 
-inPage("a guided run that has taught everything begins anew", DESKTOP, async (page) => {
+inPage("a guided run that has taught everything starts over", DESKTOP, async (page) => {
   await openTitle(page);
   const guided = page.locator('[data-key="guided-into-ruins"]');
   await guided.click();
@@ -103,7 +103,7 @@ inPage("a look keeps a hint, and Enter reads on", PHONE, async (page) => {
   assert.equal(await page.locator("dialog").count(), 0);
 });
 
-inPage("a hint is split only where it has no room", TABLET, async (page) => {
+inPage("a hint is only split if there is no room", TABLET, async (page) => {
   await begin(page, { game: "into-ruins", seed: "5" });
   await page.locator(".play-hint").getByRole("button", { name: "Play on" }).waitFor();
 });

@@ -1,4 +1,4 @@
-/** The page's modules import each other in one direction: a circle would have to be read as a whole. */
+/** The page's modules have no circular imports, so that each can be understood without the modules that import it. */
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -12,10 +12,10 @@ const files = readdirSync(here, { recursive: true, encoding: "utf8" }).filter((n
 const importsOf = (file: string): readonly string[] =>
   [...readFileSync(join(here, file), "utf8").matchAll(/ from "(\.[^"]+)"/g)].map(([, path = ""]) => join(dirname(file), path));
 
-test("no modules import each other in a circle", () => {
+test("there are no circular imports", () => {
   const imports = new Map(files.map((file) => [file, importsOf(file).filter((path) => files.includes(path))]));
   assert.ok(imports.get("main.ts")?.includes("play/play.ts"), "imports are found");
-  // Remove the files that import nothing, then those that import only such files, and so on. The rest is in circles, or imports them.
+  // Remove the files that import nothing, then those that only import removed files, and so on. The rest is or imports a cycle.
   for (let before = Infinity; imports.size < before;) {
     before = imports.size;
     for (const [file, paths] of imports) if (!paths.some((path) => imports.has(path))) imports.delete(file);

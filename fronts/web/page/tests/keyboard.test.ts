@@ -95,7 +95,7 @@ inPage("keyboard only: every game is started and played; one is ended, shared, w
     await playToTheEnd(page, ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]);
     const end = await standing(page);
     await goTo(page, "share", "Tab");
-    // Keys that continue the last moves without a pause choose nothing.
+    // Keys pressed without a pause after the last moves choose nothing.
     await page.waitForTimeout(500);
     await press(page, "Enter");
     await dialog(page, "share").waitFor();
@@ -120,7 +120,7 @@ inPage("keys without Latin letters play, and choose on the title", DESKTOP, asyn
   const type = (key: string, code: string): Promise<unknown> => page.evaluate(([typed, place]) => {
     document.activeElement?.dispatchEvent(
       new KeyboardEvent("keydown", { key: typed, code: place, bubbles: true, cancelable: true }));
-    // Nobody presses the next key before the page has drawn the answer to this one.
+    // Wait until the page has drawn the answer, as players do.
     return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, [key, code] as const);
   await type("щ", "KeyO");
@@ -162,13 +162,13 @@ for (const game of GAMES) {
     await press(page, "Enter");
     await screen(page, "setup").waitFor();
     await goTo(page, "start");
-    // Six buttons cannot type a seed; with this seed, none of the actions below is deadly.
+    // Use a fixed seed, which six buttons cannot type, because none of the actions below is deadly with it.
     await screen(page, "setup").getByRole("textbox", { name: "Seed" }).fill("7");
     await screen(page, "setup").getByRole("button", { name: "Start", exact: true }).focus();
     await press(page, "Enter");
     await screen(page, "play").waitFor();
     for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await press(page, way);
-    // Close everything that the first steps of this seed have opened.
+    // Close everything that opens during the first steps with this seed.
     await closeDialogs(page);
     await closeHints(page);
 

@@ -1,4 +1,4 @@
-/** Layout: things to compare stand side by side, and nothing overlaps. */
+/** Layout: things to compare are side by side, and nothing overlaps. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Runs from links and files: whole, damaged, and of other versions. */
+/** Runs from links and files: intact, damaged, and of other versions. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -123,7 +123,7 @@ for (const [where, options] of [["", DESKTOP], [" on a phone", PHONE]] as const)
     await run();
     await page.locator("dialog p", { hasText: `Ada Byron's ${score} reached, but not beaten.` }).waitFor();
     assert.match(await row(page, "share").innerText(), /Send it back/);
-    // A run of the player's own is none to beat: the one of before stays.
+    // The player's own run is not one to beat, so the earlier one stays.
     await page.goto("about:blank");
     await page.goto(`${link}&by=Eve`);
     await page.getByRole("button", { name: "Play this seed" }).click();
@@ -131,7 +131,7 @@ for (const [where, options] of [["", DESKTOP], [" on a phone", PHONE]] as const)
   });
 }
 
-inPage("a name behind a link that is none is dropped, and the link opens", DESKTOP, async (page) => {
+inPage("an invalid name in a link is dropped, and the link opens", DESKTOP, async (page) => {
   for (const name of ["%3Cb%3EAda%3C%2Fb%3E", "%E2%80%AEada", "a".repeat(21)]) {
     await page.goto("about:blank");
     await page.goto(`${linkTo(address(), RUN)}&by=${name}`);
@@ -244,7 +244,7 @@ inPage("links that chats and mail changed open", DESKTOP, async (page) => {
   }
 });
 
-inPage("a damaged file is refused, and nothing of it is stored", DESKTOP, async (page) => {
+inPage("a damaged file is refused, and no part of it is stored", DESKTOP, async (page) => {
   await openTitle(page);
   await openFile(page, "broken.run", Buffer.from("barrow, but not really"));
   await page.locator(".toast").waitFor();
@@ -265,7 +265,7 @@ inPage("a link pasted into the open page is followed", DESKTOP, async (page) => 
 
 inPage("the page responds while it opens a long link, and the player can cancel", DESKTOP, async (page) => {
   await openTitle(page);
-  // Slow the computer down: a fast one would open the run before anybody could cancel.
+  // Slow the processor down, because a fast one would open the run before anybody could cancel.
   const computer = await page.context().newCDPSession(page);
   await computer.send("Emulation.setCPUThrottlingRate", { rate: 10 });
   for (const leave of ["button", "key", "history"]) {

@@ -9,7 +9,7 @@ import { begin, closeHints, dialog, press, row, standing } from "./support/play.
 const canvas = '.play-map canvas';
 const scale = async (page: Page): Promise<number> => Number(await page.locator(canvas).getAttribute("data-scale"));
 
-/** Acts, then waits until the map has another scale. */
+/** Acts, then waits until the scale of the map has changed. */
 async function rescaled(page: Page, act: () => Promise<unknown>): Promise<number> {
   const before = await page.locator(canvas).getAttribute("data-scale");
   await act();

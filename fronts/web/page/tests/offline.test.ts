@@ -66,7 +66,7 @@ inPage("the page can be installed: it has a manifest, icons and a service worker
     }, src);
     assert.equal(size, sizes, src);
   }
-  // Without an id the start address identifies the app, so that copies in other folders count as other apps.
+  // Without an id, the start address identifies the app, so that copies in other folders are separate apps.
   assert.ok(!("id" in manifest) && manifest.start_url === "./");
   const touch = await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')?.href);
   assert.equal(await page.evaluate(async (source) => (await fetch(source)).status, touch ?? ""), 200);

@@ -110,9 +110,9 @@ for (const [name, options] of WINDOWS) {
     await row(page, "throw").click();
     await page.locator('[data-screen="play"][data-mode="aim"]').waitFor();
     if (isDesktop) await compare(page, `aim-${name}`);
-    // A key that comes before the line of aim is drawn does nothing.
+    // Wait, because a key pressed before the line of aim is drawn does nothing.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    // Keys that come before a dialog is drawn may be dropped.
+    // Wait, because keys pressed before a dialog is drawn may be dropped.
     await press(page, "Escape");
     await page.locator('[data-screen="play"][data-mode="play"]').waitFor();
     await press(page, "Escape");

@@ -6,7 +6,7 @@ import { inPage } from "./support/browser.ts";
 import { DESKTOP, PHONE } from "./support/settings.ts";
 import { begin, closeHints, dialog, focused, playToTheEnd, press, row, standing } from "./support/play.ts";
 
-/** Presses a key as if the player held it down: the second press and all later ones are repeats. */
+/** Presses a key as if the player held it down: all presses after the first are repeats. */
 async function hold(page: Page, key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     await page.keyboard.down(key);
@@ -46,7 +46,7 @@ inPage("holding the key that raises a question does not answer it", DESKTOP, asy
   await page.keyboard.press("Enter");
   await dialog(page, "confirm").waitFor();
   await press(page, "y");
-  // On a slow machine the jump may appear only after the next picture.
+  // On a slow machine, the jump may only appear after the next frame.
   await dialog(page, "confirm").waitFor({ state: "hidden" });
   assert.equal(await moves(page), before + 1, "y is yes");
 });
@@ -63,7 +63,7 @@ inPage("an action that cannot be undone is not the first choice and asks first",
   assert.equal(await moves(page), 0, "it still burns");
 });
 
-inPage("a held key walks on, and a wall is announced once", DESKTOP, async (page) => {
+inPage("a held key keeps walking, and a wall is announced once", DESKTOP, async (page) => {
   await begin(page, { game: "stomp", seed: "1" });
   await hold(page, "ArrowRight", 5);
   assert.ok((await moves(page)) >= 2, "one step for each repeat");
@@ -219,7 +219,7 @@ inPage("a variant without exploring has no button for it", DESKTOP, async (page)
   assert.equal(await page.locator('[data-bar="explore"]').count(), 1);
 });
 
-inPage("the reason of a stopped walk is said once: in the messages, or over the map for a while", DESKTOP, async (page) => {
+inPage("the reason why a walk stopped is given once: in the messages, or over the map for a while", DESKTOP, async (page) => {
   await begin(page, { game: "into-ruins", seed: "7" });
   const notice = page.locator("[data-notice]");
   for (let walk = 0; walk < 6; walk += 1) {

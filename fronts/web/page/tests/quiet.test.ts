@@ -30,7 +30,7 @@ function comesToRest(page: Page, span: number, most: number): Promise<boolean> {
   }, [span, most, PATIENCE] as const);
 }
 
-/** Longer than numbers stay over the map after a turn. */
+/** Longer than numbers are shown over the map after a turn. */
 const SPAN = RISES + 150;
 
 inPage("with reduced motion nothing is drawn between turns", DESKTOP, async (page) => {

@@ -27,10 +27,10 @@ async function race(page: Page, game: string): Promise<number> {
   await page.getByRole("button", { name: "Play today's race" }).click();
   await screen(page, "play").waitFor();
   const root = screen(page, "play");
-  // Fixed dice make the same choices in each test; the race has another seed each time.
+  // Use fixed random choices, because only the race's seed must differ each time.
   let dice = 7;
   for (let press = 0; press < 8000; press += 1) {
-    // A key too many might choose something on the end's card.
+    // Stop at the end, because another key might choose something on its card.
     if (await root.getAttribute("data-ended") === "true") break;
     dice = (dice * 1_103_515_245 + 12_345) % 2_147_483_648;
     await page.keyboard.press(["l", "j", "h", "k"][Math.floor(dice / 65_536) % 4] ?? "l");
@@ -67,7 +67,7 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   const row = page.locator(".run", { hasText: "Ada" });
   // The board groups thousands.
   await row.getByText(`moves ${moves.toLocaleString("en")}`).waitFor();
-  // An answer of the server may draw the row anew between two steps of a tap.
+  // Dispatch a click, because an answer of the server may redraw the row in the middle of a tap.
   await row.getByRole("button", { name: /^Watch Ada/, disabled: true }).dispatchEvent("click");
   await page.getByText("The run is sealed until the race closes.").first().waitFor();
   await page.getByRole("heading", { name: "Names newer than the race" }).waitFor();
@@ -100,7 +100,7 @@ atServer("on a phone: a name, today's race to its end, its board, and another's 
   await page.getByText("A race has closed: your run in it is in the history now.").waitFor();
   await page.keyboard.press("h");
   await page.locator(".run", { hasText: "Roguelike 10" }).first().waitFor();
-  // The server's clock was set, and a refusal tells the page.
+  // Expect a refusal, from which the page learns that the server's clock was set.
 }, /401/);
 
 atServer("a race needs no name, and its result is kept once there is one", DESKTOP, async (page, server) => {
@@ -154,7 +154,7 @@ atServer("a name is changed, and its devices are listed", PHONE, async (page, se
   await page.getByText("No result here yet.").waitFor();
   await look("board");
   assert.deepEqual(found, []);
-  // A page that its server would not understand says so. Requests of a service worker would not pass the route.
+  // A page that its server would not understand says so. Block service workers, because routes do not see their requests.
   const other = await (await page.context().browser()!.newContext({ ...PHONE, serviceWorkers: "block" })).newPage();
   await other.route("**/api/hello", (route) => route.fulfill({ json: { protocol: 2, time: Date.now() } }));
   await openTitle(other, server.address);
@@ -163,7 +163,7 @@ atServer("a name is changed, and its devices are listed", PHONE, async (page, se
   await other.context().close();
 });
 
-atServer("a sealed race in Into Ruins looks, walks, and survives a server that dies", DESKTOP, async (page, server) => {
+atServer("a sealed race in Into Ruins allows looking and walking, and survives a server crash", DESKTOP, async (page, server) => {
   await takeName(page, server.address, "Eva");
   await page.getByRole("button", { name: "Play today's race" }).click();
   await screen(page, "play").waitFor();
@@ -174,15 +174,15 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   const readOn = page.getByRole("button", { name: /^(Play|Read) on$/ });
   if (await readOn.isVisible()) await readOn.click();
   assert.equal(await root.getAttribute("data-moves"), "0");
-  // A look asks the server a question.
+  // Looking makes a request to the server.
   await page.keyboard.press(";");
   await page.keyboard.press("l");
   await page.getByRole("button", { name: "Go there" }).waitFor();
   await page.keyboard.press("Escape");
-  // Exploring is a walk whose steps the server makes.
+  // The server makes the steps of exploring.
   await page.keyboard.press("o");
   await page.waitForTimeout(500);
-  // Nobody can explore while a foe hunts them, and the race has another seed each time.
+  // Wait a turn if that fails: the seed differs each time, and with a foe hunting the hero, exploring is impossible.
   if (await root.getAttribute("data-moves") === "0") await page.keyboard.press(".");
   await page.waitForFunction(() => Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) > 0);
   await page.keyboard.press("Escape");
@@ -218,7 +218,7 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   await page.getByRole("button", { name: "Continue today's race" }).click();
   await page.waitForFunction((moves) =>
     Number(document.querySelector('[data-screen="play"]')?.getAttribute("data-moves")) === moves, stood);
-  // An answer that is late has a sign, and nothing moves for it.
+  // A sign shows that an answer is late, and nothing moves to make room for it.
   const bar = (): Promise<unknown> => page.locator(".play-top").evaluate((top) => [...top.children].map((each) => each.getBoundingClientRect().x));
   const places = await bar();
   if (await readOn.isVisible()) await readOn.click();
@@ -228,7 +228,7 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   assert.deepEqual(await bar(), places);
   delay = 0;
   await page.locator('[data-screen="play"][data-waits="false"]').waitFor();
-  // A server that is too busy for the run says so, and takes it on later.
+  // If the server is too busy for the run, it says so, and accepts the run later.
   sockets[0]?.say(Buffer.from("\x09\x10the disk is full"));
   await sockets[0]?.close({ code: 1013 });
   const busy = page.getByText("The server says: the disk is full. Retrying.");
@@ -237,8 +237,8 @@ atServer("a sealed race in Into Ruins looks, walks, and survives a server that d
   assert.equal(sockets.length, 2);
 }, /WebSocket|ERR_CONNECTION/);
 
-// Requests of a service worker would not pass the routes.
-atServer("an answer that the screen before asked for is drawn", { ...DESKTOP, serviceWorkers: "block" }, async (page, server) => {
+// Block service workers, because routes do not see their requests.
+atServer("an answer that the previous screen requested is drawn", { ...DESKTOP, serviceWorkers: "block" }, async (page, server) => {
   await takeName(page, server.address, "Eva");
   await page.getByRole("button", { name: "Play today's race" }).click();
   await page.locator('[data-screen="play"][data-moves="0"]').waitFor();
@@ -261,7 +261,7 @@ atServer("an answer that the screen before asked for is drawn", { ...DESKTOP, se
   await until(() => races.length === 1);
   await page.getByRole("button", { name: "Races and boards" }).click();
   await until(() => races.length === 2);
-  // The title's answer comes late, and makes the title ask for what the races need, too.
+  // The title's answer arrives late, and the title then requests data that the races need, too.
   races[0]?.();
   await until(() => entries.length > 0);
   races[1]?.();
@@ -291,7 +291,7 @@ atServer("a server under a path: a name, a race and a run that another watches",
   const root = screen(page, "play");
   const move = async (keys: string): Promise<void> => {
     const before = await root.getAttribute("data-moves");
-    // Walls are wherever the seed put them.
+    // Try several keys, because the seed decides where walls are.
     for (let press = 0; await root.getAttribute("data-moves") === before; press += 1) {
       assert.ok(press < 40, "no key makes a move");
       await page.keyboard.press(keys[press % keys.length] ?? "l");
@@ -314,7 +314,7 @@ atServer("a server under a path: a name, a race and a run that another watches",
   assert.deepEqual(strays, [], "all requests go to the path");
 }, /^$/, "/games");
 
-atServer("one plays and another watches; a run that ends while the server is down is sent later", DESKTOP, async (page, server) => {
+atServer("a player can be watched, and a run that ends while the server is down is sent later", DESKTOP, async (page, server) => {
   await takeName(page, server.address, "Ada");
   await page.getByRole("button", { name: "Your name and devices" }).click();
   await page.getByRole("checkbox", { name: "Let others watch what I play" }).check();

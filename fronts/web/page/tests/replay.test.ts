@@ -1,4 +1,4 @@
-/** Replays: scrubbed, stepped, played at speed, and taken over. */
+/** Replays: seeking, stepping, playing fast, and taking over. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -53,7 +53,7 @@ inPage("the log shows the moves before any position, on a phone too", PHONE, asy
   assert.equal(await shown(), 0, "there are no messages before the first move");
 });
 
-inPage("no message in sight begins out of sight, on a phone too", PHONE, async (page) => {
+inPage("no visible message is cut off at its start, on a phone too", PHONE, async (page) => {
   const { moves } = await open(page);
   const slider = page.getByRole("slider", { name: "Move", exact: true });
   for (let move = 1; move < moves; move += 3) {

@@ -196,13 +196,13 @@ inPage("nothing is wider than a narrow phone", { ...PHONE, viewport: { width: 32
   }
 });
 
-inPage("a run plays in the barrow's doorway, and rests", { ...DESKTOP, reducedMotion: "no-preference" }, async (page) => {
+inPage("a run plays in the barrow's doorway, and pauses", { ...DESKTOP, reducedMotion: "no-preference" }, async (page) => {
   await page.clock.install();
   await openTitle(page);
   const canvas = page.locator(".doorway canvas");
   const drawn = async (): Promise<string> => canvas.evaluate((it: HTMLCanvasElement) => it.toDataURL());
   while (await canvas.count() === 0) await page.clock.runFor(500);
-  /** Tells whether the picture changes while somebody is there. A resting hero looks the same for a while. */
+  /** Tells whether the picture changes while somebody is active. A resting hero looks the same for a while. */
   const plays = async (): Promise<boolean> => {
     const before = await drawn();
     for (let second = 0; second < 60; second += 1) {

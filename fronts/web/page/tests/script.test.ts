@@ -1,4 +1,4 @@
-/** Values of script as the rules read them. */
+/** JavaScript values as the rules read them. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

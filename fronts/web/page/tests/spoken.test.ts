@@ -6,7 +6,7 @@ import { inPage } from "./support/browser.ts";
 import { begin, dialog, press, row, standing } from "./support/play.ts";
 import { DESKTOP } from "./support/settings.ts";
 
-/** Collects every paragraph that the live regions of the game screen ever had. */
+/** Collects all paragraphs that appear in the live regions of the game screen. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const heard: string[] = [];

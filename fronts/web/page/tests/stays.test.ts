@@ -27,7 +27,7 @@ inPage("a run open in one window is taken over in another, or stays where it is"
   await dialog(second, "confirm").getByText("open in another window").waitFor();
   await row(second, "no").click();
   assert.equal(await nameOf(second), "title");
-  // Removing it is impossible too.
+  // Removing the run is impossible, too.
   await press(second, "h");
   await second.getByRole("button", { name: /^Remove/ }).click();
   await row(second, "yes").click();
@@ -44,7 +44,7 @@ inPage("a run open in one window is taken over in another, or stays where it is"
   assert.equal(await nameOf(page), "title");
   await page.locator(".toast", { hasText: "continues in another window" }).waitFor();
   await second.close();
-  // The browser releases a closed page's locks only after a while.
+  // Wait until the browser has released the closed page's locks.
   await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
   await page.locator('[data-key="continue"]').click();
   await screen(page, "play").waitFor();

@@ -6,7 +6,7 @@ import { inPage } from "./support/browser.ts";
 import { begin, dialog, press } from "./support/play.ts";
 import { TABLET } from "./support/settings.ts";
 
-/** Parts of the game screen that share a point of the window, or reach out of it. */
+/** Parts of the game screen that overlap, or extend beyond the window. */
 const collisions = (page: Page): Promise<readonly string[]> => page.evaluate(() => {
   const names = ["play-top", "play-numbers", "play-middle", "play-side", "play-log", "play-pad", "play-bar"];
   const boxes = names.map((name) => {

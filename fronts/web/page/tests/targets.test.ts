@@ -74,7 +74,7 @@ inPage("on a phone the targets are above the pad: one touch aims, another throws
   await page.locator(`[data-screen="play"][data-moves="${moves + 1}"]`).waitFor();
 });
 
-inPage("on a phone the messages stand whole above the targets", { ...PHONE, viewport: { width: 390, height: 844 } }, async (page) => {
+inPage("on a phone no message above the targets is cut off", { ...PHONE, viewport: { width: 390, height: 844 } }, async (page) => {
   await playOn(page);
   await page.locator('[data-bar="verbs"]').tap();
   await row(page, "throw").tap();

@@ -37,7 +37,7 @@ for (const theme of themes) {
   });
 }
 
-inPage("the browser draws its own controls dark in dark themes, before and after the page has dressed", DESKTOP, async (view) => {
+inPage("the browser draws its own controls dark in dark themes, before and after the page is styled", DESKTOP, async (view) => {
   await openTitle(view);
   const scheme = (): Promise<string> => view.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   assert.equal(await scheme(), "dark");

@@ -11,7 +11,7 @@ const GAMES = ["monster-caves", "roguelike-ten", "roguelulz", "stomp", "into-rui
 /** The smallest side of a control. [points] */
 const THUMB = 44;
 
-/** Things that hinder thumbs on a screen: it is wider than the window, or its controls are too small to hit. */
+/** The problems of a screen for thumbs: it is wider than the window, or its controls are too small to hit. */
 async function misfits(page: Page): Promise<readonly string[]> {
   return page.evaluate((least) => {
     const wrong: string[] = [];
@@ -19,13 +19,13 @@ async function misfits(page: Page): Promise<readonly string[]> {
     if (scrollWidth > clientWidth) wrong.push(`the page is ${scrollWidth} wide in a window of ${clientWidth}`);
     const within: ParentNode = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
     for (const control of within.querySelectorAll<HTMLElement>("button, a[href], input, select")) {
-      // A checkbox is touched by its label.
+      // The touch target of a checkbox is its label.
       const touched = control.closest("label") ?? control;
       const { width, height, left, right } = touched.getBoundingClientRect();
       if (width === 0 || control.closest("[hidden], .visually-hidden, .unseen") !== null) continue;
       const name = control.getAttribute("aria-label") ?? control.innerText;
       if (Math.min(width, height) < least - 0.5) wrong.push(`${name} is ${Math.round(width)} by ${Math.round(height)}`);
-      // Controls in a row that scrolls sideways may be out of sight; the row may not.
+      // Controls may be off screen in a row that scrolls sideways, but the row may not.
       let row: Element | null = control.parentElement;
       while (row !== null && !(row.scrollWidth > row.clientWidth && getComputedStyle(row).overflowX === "auto")) {
         row = row.parentElement;
@@ -120,7 +120,7 @@ async function hold(page: Page, x: number, y: number): Promise<void> {
 /** Closes all dialogs by their own buttons. */
 async function closeDialogs(page: Page): Promise<void> {
   for (let count = 0; count < 12; count += 1) {
-    // A sheet lies over a hint.
+    // Close a sheet first, because it covers the hint.
     const hint = page.getByRole("button", { name: /^(Play|Read) on$/ });
     if ((await page.locator("dialog[open]").count()) === 0 && await hint.isVisible()) {
       await hint.tap();
@@ -201,7 +201,7 @@ for (const [width, height] of [[360, 640], [390, 844], [800, 360], [820, 1180]] 
 inPage("taps that continue the rhythm of play do not answer a question", PHONE, async (page) => {
   await page.clock.install();
   await begin(page, { game: "into-ruins", seed: "1" });
-  // From here on time stands still, however busy the machine is.
+  // Stop the clock from here on, so that the speed of the machine does not matter.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
   for (let count = 0; count < 12 && !(await dialog(page, "confirm").isVisible()); count += 1) {
     await page.keyboard.press(">");

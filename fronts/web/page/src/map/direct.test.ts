@@ -1,4 +1,4 @@
-/** The staging of turns: who goes where, who is gone, and how long it takes. */
+/** The staging of turns: where actors go, which ones are gone, and how long it takes. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -97,7 +97,7 @@ test("hit points lost without an event are counted from the state", () => {
   assert.ok(turn.shakes.length > 0, "a heavy loss shakes the picture");
 });
 
-test("a thrown thing does not lie at its landing before it arrives", () => {
+test("a thrown thing is not on the ground before it lands", () => {
   const [before, after] = [state([thing(HERO, [1, 1])]), state([thing(ORB, [6, 1]), thing(HERO, [1, 1])])];
   const events = [event("throw", HERO, [1, 1], [6, 1], ORB)];
   assert.deepEqual(seen(before, after, events, 10).hidden.map(({ id, at }) => [id, at]), [[ORB, [6, 1]]]);
@@ -116,7 +116,7 @@ test("a falling actor shrinks, and a new map has nobody from the old one", () =>
   assert.equal(below.tracks.length, 0);
 });
 
-test("a turn is over in time, and then everybody stands where the rules say, whatever happens in it", () => {
+test("whatever happens in a turn, it ends in time, with everybody where the rules say", () => {
   let dice = 11;
   const next = (most: number): number => {
     dice = (Math.imul(dice, 1664525) + 1013904223) >>> 0;
@@ -136,7 +136,7 @@ test("a turn is over in time, and then everybody stands where the rules say, wha
         [HERO, FOE, ORB][next(3)] ?? FOE, next(5),
       ));
     const turn = play(before, after, events);
-    // A fanfare comes after the turn.
+    // The fanfare is after the turn.
     const spans = [...turn.effects.filter(({ kind }) => kind !== "reveal"), ...turn.tracks.flatMap((track) => [...track.legs, ...track.gestures])];
     assert.ok(turn.length <= LONGEST || turn.effects.some(({ kind }) => kind === "reveal"));
     assert.ok(spans.every((span) => span.start >= 0 && span.start <= span.end && span.end <= LONGEST + 0.001));
@@ -151,7 +151,7 @@ test("a turn is over in time, and then everybody stands where the rules say, wha
   }
 });
 
-test("a kind that becomes known rises from the hero in its own colour, after the turn and never instead of it", () => {
+test("an identified kind rises from the hero in its own colour, after the turn and never instead of it", () => {
   const [before, after] = [state([thing(HERO, [1, 1])]), state([thing(HERO, [2, 1])])];
   const events = [event("move", HERO, [1, 1], [2, 1]), event("identify", FOE, [2, 1], [2, 1], ORB)];
   const turn = play(before, after, events);

@@ -1,4 +1,4 @@
-/** Actors look the way they last went or struck. */
+/** Actors look in the direction in which they last went or struck. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -55,7 +55,7 @@ test("an actor that goes left looks left until it goes right; up and down change
   assert.deepEqual(after(at(4, 6), at(5, 6), [], down), NOBODY);
 });
 
-test("a blow and a shot turn their dealer, a push turns no one, and barrels have no facing", () => {
+test("a blow or a shot turns the attacker, a push turns nobody, and barrels have no facing", () => {
   const room = state([thing(HERO, [5, 5]), thing(FOE, [7, 5]), thing(BARREL, [5, 7])]);
   const struck = after(room, room, [event("swing", HERO, [5, 5], [4, 5]), event("shot", FOE, [7, 5], [5, 5])]);
   assert.ok(isLeftward(struck, HERO, [5, 5]) && isLeftward(struck, FOE, [7, 5]));
@@ -71,7 +71,7 @@ test("the rules decide where the hero looks, if they say so", () => {
   assert.deepEqual(stillLeftward(stillLeftward(NOBODY, left, VARIANT, LEGEND), right, VARIANT, LEGEND), NOBODY);
 });
 
-test("it turns when it sets out, not before", () => {
+test("an actor turns when it starts to move, not before", () => {
   const [before, next] = [state([thing(FOE, [5, 5])]), state([thing(FOE, [4, 5])])];
   const events = [event("shot", FOE, [5, 5], [8, 5]), event("move", FOE, [5, 5], [4, 5])];
   const turn = direct(before, next, events, VARIANT, SPARKS, LEGEND, THEME);

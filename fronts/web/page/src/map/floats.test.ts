@@ -1,4 +1,4 @@
-/** Numbers over the map: one sum for each cell, shorter in a hurry, never one over another. */
+/** Numbers over the map: one sum for each cell, shorter in fast turns, never one over another. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,7 +22,7 @@ test("a turn's numbers over one cell add up, and numbers over other cells stay a
   assert.deepEqual(seen(joined(later, [number(-4, [4, 4])], 9_000, 1), 9_010), ["-4"], "a number that is gone does not count");
 });
 
-test("a sum has the colour of what it says, and a sum of nothing says nothing", () => {
+test("a sum is coloured as a gain or a loss, and a sum of 0 is not shown", () => {
   const [sum] = floatsAt(joined([], [number(-5, [1, 1]), number(2, [1, 1])], 0, 1), "hex", 1, false);
   assert.deepEqual([sum?.text, sum?.colour], ["-3", RED]);
   assert.deepEqual(seen(joined([], [number(-2, [1, 1]), number(2, [1, 1])], 0, 1), 1), []);
@@ -33,7 +33,7 @@ test("signs do not add up with numbers", () => {
   assert.deepEqual(seen(joined([], [sign, number(-2, [1, 1]), sign], 0, 1), 1).toSorted(), ["!", "!", "-2"]);
 });
 
-test("numbers of fast turns are gone sooner, but not before they can be read", () => {
+test("numbers of fast turns vanish sooner, but not before they can be read", () => {
   const long = (pace: number): number => {
     const [one] = joined([], [number(-1, [1, 1])], 0, pace);
     return (one?.end ?? 0) - (one?.start ?? 0);

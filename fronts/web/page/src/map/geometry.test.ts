@@ -9,7 +9,7 @@ import {
   type Grid,
 } from "./geometry.ts";
 
-/** The test's own dice, so that a failure can be repeated. */
+/** Random numbers with a fixed seed, so that failures can be reproduced. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -78,7 +78,7 @@ test("points outside the map are in no cell, and a square of hexes has only the 
   }
 });
 
-test("every cell of a map lies within its picture", () => {
+test("every cell of a map is inside its picture", () => {
   for (const grid of GRIDS) {
     for (const cell of cellsOf(grid)) {
       const middle = middleOf(grid, cell);
@@ -90,7 +90,7 @@ test("every cell of a map lies within its picture", () => {
   }
 });
 
-test("neighbours of a hex are a cell's width apart along a row, half of it and a row down", () => {
+test("neighbouring hexes are a width apart in a row, and half a width sideways between rows", () => {
   const a = artPoint(GRIDS[0] ?? gridOf("hex", 3, 3, { width: 16, height: 18 }, 14), placeOf("hex", [10, 10]));
   const beside = middleOf(GRIDS[0] ?? gridOf("hex", 3, 3, { width: 16, height: 18 }, 14), [11, 10]);
   const below = middleOf(GRIDS[0] ?? gridOf("hex", 3, 3, { width: 16, height: 18 }, 14), [10, 11]);
@@ -115,7 +115,7 @@ test("a line is a walk from its first cell to its last", () => {
   }
 });
 
-test("on a small window cells are large enough for a finger, on a large one the whole map is seen", () => {
+test("in a small window cells are large enough for a finger, in a large one the whole map is visible", () => {
   const [hexes] = GRIDS;
   assert.ok(hexes !== undefined);
   for (const ratio of [1, 1.5, 2, 2.625, 3]) {
@@ -145,7 +145,7 @@ test("the camera keeps the hero in the window and the window on the map", () => 
         assert.ok(at.x >= -MARGIN - 1e-9 && at.x + window.width / scale <= grid.width + MARGIN + 1e-9);
       }
       const past = grid.height - window.height / scale;
-      // The text of the first row shows whole, with room around it, or not at all.
+      // The text of the first row is completely visible, with room around it, or not at all.
       if (past > 2 * grid.rowStep) assert.ok(at.y <= -MARGIN || at.y >= grid.rowStep, `${at.y}`);
     }
   }
@@ -164,7 +164,7 @@ test("the camera goes to a cursor outside the window", () => {
   }
 });
 
-test("at the usual size a window shows all within sight, in the largest whole pixels that allow it", () => {
+test("at the usual size a window shows everything within sight, in the largest possible whole pixels", () => {
   const [hexes] = GRIDS;
   assert.ok(hexes !== undefined);
   for (const [width, height, ratio] of [[960, 650, 1], [1180, 700, 1], [1600, 900, 1.5], [360, 420, 3]] as const) {
@@ -181,13 +181,13 @@ test("at the usual size a window shows all within sight, in the largest whole pi
   }
 });
 
-test("a map that is smaller than sight is shown whole", () => {
+test("a map smaller than the range of sight is completely visible", () => {
   const small = gridOf("hex", 5, 5, { width: 16, height: 18 }, 14);
   const window = { width: 960, height: 650, ratio: 1, least: LEAST_CELL.pointedAt };
   assert.equal(fitScale(small, window, 8), fitScale(small, window, 0));
 });
 
-test("the camera looks ahead a little, turns over some steps, and hardly moves for steps to and fro", () => {
+test("the camera looks ahead a little, turns within some steps, and hardly moves for steps to and fro", () => {
   const [east, west] = [{ x: 16, y: 0 }, { x: -16, y: 0 }] as const;
   let ahead = { x: 0, y: 0 };
   for (let step = 0; step < 12; step += 1) ahead = lookAhead(ahead, east, 30);

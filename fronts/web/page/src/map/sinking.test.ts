@@ -1,4 +1,4 @@
-/** A fall shows on the old level, before the next one dawns. */
+/** A fall is shown on the old level, before the next one fades in. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -24,14 +24,14 @@ test("options that Barrow does not understand are named", () => {
   }
 });
 
-test("the size of the map is kept for each game, and garbage in its place is left out", () => {
+test("the size of the map is stored for each game, and garbage instead of it is dropped", () => {
   const kept = (zooms: unknown) => optionsFrom({ zooms } as Partial<Options>, shelf).zooms;
   assert.deepEqual(kept({ "stomp": 2, "into-ruins": -1 }), { "stomp": 2, "into-ruins": -1 });
   assert.deepEqual(kept({ "stomp": "2", "into-ruins": 0.5, "roguelulz": 1 }), { roguelulz: 1 });
   for (const bad of [undefined, null, 3, "stomp", []]) assert.deepEqual(kept(bad), {});
 });
 
-test("garbage is not taken for discoveries", () => {
+test("garbage is not mistaken for discoveries", () => {
   assert.equal(isDiscoveries('{"games":{"stomp":{"met":["a"],"told":[7]}}}'), true);
   assert.equal(isDiscoveries('{"games":{}}'), true);
   for (const bad of [null, 7, "", "{", "7", "null", "{}", '{"games":[]}', '{"games":{"stomp":{"met":"a","told":[]}}}',

@@ -20,7 +20,7 @@ test("readable colours stay, and others move until they are readable", () => {
   assert.ok(contrast(moved, "#000000") >= WORDS && moved !== "#ffffff");
 });
 
-test("words and edges of a pale theme are readable on each of its grounds", () => {
+test("text and edges of a pale theme are readable on each of its backgrounds", () => {
   for (const theme of [PALE, { ...PALE, isDark: false, paper: "#ffffff", lifted: "#dddddd", text: "#888888" }]) {
     const colours = propertiesOf(theme);
     for (const ground of [theme.paper, theme.lifted]) {

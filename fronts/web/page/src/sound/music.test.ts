@@ -4,7 +4,7 @@ import { begin } from "./music.ts";
 
 const parameter = { value: 0, setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
 
-/** A context that records when notes begin. The test sets its clock by hand. */
+/** A context that records when notes begin. The test sets its clock. */
 function fakeContext() {
   const starts: number[] = [];
   const node = () => ({
@@ -15,7 +15,7 @@ function fakeContext() {
   return { starts, clock, context: clock as unknown as BaseAudioContext };
 }
 
-test("after a long sleep of the page the music goes on from now", () => {
+test("after the page was suspended for long, the music continues from now", () => {
   const { clock, context, starts } = fakeContext();
   const playing = begin(context, {} as AudioNode, "title");
   playing.goOn();

@@ -101,7 +101,7 @@ test("the hero's steps sound like the ground, and others' steps are silent", () 
   assert.deepEqual(heard(field("short grass"), happens("move", "plain"), happens("rustle", "plain")), ["grass"]);
   assert.deepEqual(heard(field("bones"), happens("move", "plain"), happens("crunch", "plain")), ["bones"]);
   assert.deepEqual(heard(field(), happens("move", "plain", { who: named("rat").id })), []);
-  // Long grass has been trampled by the time its sound is chosen.
+  // Long grass is already trampled when its sound is chosen.
   const long = choose(skin, ruins, field("long grass"), field("trampled grass"), [happens("rustle", "plain")]);
   assert.deepEqual(long.map((each) => each.name), ["long grass"]);
 });
@@ -131,7 +131,7 @@ test("the victim of a hit cries, each kind in its own voice", () => {
   assert.deepEqual(heard(field("cave floor", [ogre]), hit("ogre")), ["blow", "shatter"]);
 });
 
-test("one cue sounds different when it befalls the player", () => {
+test("a cue sounds different when it happens to the player", () => {
   assert.notDeepEqual(heard(field(), happens("death", "great")), heard(field(), happens("death", "good")));
   assert.notDeepEqual(heard(field(), happens("curse", "great")), heard(field(), happens("curse", "bad")));
 });
@@ -186,7 +186,7 @@ test("the loop of the fire has no seam and is never too loud", () => {
   assert.ok(Math.abs((samples[0] ?? 1) - (samples.at(-1) ?? -1)) < 0.05);
 });
 
-test("each piece plays on and on, in its key, softly", () => {
+test("each piece keeps playing, in its key, softly", () => {
   for (const [title, piece] of Object.entries(PIECES)) {
     const random = dice(7);
     const bars = Array.from({ length: 24 }, (_, index) => compose(piece, index, random));

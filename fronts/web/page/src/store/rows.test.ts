@@ -4,7 +4,7 @@ import { BLOCK, cut, isStoredRun, join } from "./rows.ts";
 
 const bytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => index % 251);
 
-test("cutting and joining gives back bytes of any length", () => {
+test("cutting and joining restores bytes of any length", () => {
   for (const length of [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 5 * BLOCK + 7]) {
     assert.deepEqual(join([...cut("a", 0, bytes(length))].reverse(), length), bytes(length));
   }
@@ -18,7 +18,7 @@ test("missing, short and extra blocks are detected", () => {
   assert.equal(join([...blocks, { id: "a", at: BLOCK + 1, bytes: bytes(4) }], 3 * BLOCK), null);
 });
 
-test("a row with a missing field is no run", () => {
+test("a row with a missing field is not a run", () => {
   const summary = {
     game: "a", title: "A", variant: "", variantIndex: 0, choices: 0, isPractice: false, seed: "1",
     moves: 3, score: 4, depth: 1,

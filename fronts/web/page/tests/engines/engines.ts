@@ -14,7 +14,7 @@ export interface Engine {
   /** The driver's arguments for listening at a port. */
   words(port: number): readonly string[];
   readonly capabilities: object;
-  /** Why the engine is missing here, and how to install it; null if it is present. */
+  /** The reason why the engine is missing, and how to install it; null if it is present. */
   readonly lack: string | null;
 }
 
@@ -58,7 +58,7 @@ function webkit(): Engine {
   };
 }
 
-/** Does something in a window of an engine. */
+/** Runs `act` in a window of an engine. */
 export async function inEngine(engine: Engine, act: (window: Window) => Promise<void>): Promise<void> {
   const port = await freePort();
   const driver = spawn(engine.driver, engine.words(port), { stdio: "ignore" });

@@ -84,7 +84,7 @@ async function play(window: Window, address: string, walk: Walk): Promise<Standi
 async function openAnew(window: Window, address: string): Promise<void> {
   await window.open("about:blank");
   await window.open(address);
-  // Portraits come last: once one is drawn, the title no longer changes.
+  // Wait for a portrait, because they come last: then the title no longer changes.
   await window.find('[data-screen="title"] .portrait canvas');
   await window.ask(`window.problems = [];
     const hear = (event) => window.problems.push(String(event.message ?? event.reason ?? event.violatedDirective));

@@ -35,7 +35,7 @@ function wander(seed: number, most: number, steps: number): {
     const { turns } = session.input(input);
     session.screen();
     if (turns === 0) {
-      // The step met a wall, or asks first.
+      // There is a wall, or the step needs confirmation.
       session.input("cancel");
       continue;
     }
@@ -51,7 +51,7 @@ function wander(seed: number, most: number, steps: number): {
 
 const bench = {
   load: () => rules.loadRules(new URL("./", document.baseURI)),
-  /** Microseconds per turn, with its messages and the conversion to script. */
+  /** Microseconds per turn, including its messages and the conversion to JavaScript. */
   turn(): number {
     let moves = 0;
     let spent = 0;

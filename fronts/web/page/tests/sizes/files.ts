@@ -11,7 +11,7 @@ export interface Size {
   readonly brotli: number;
 }
 
-/** All files of a folder but their packed forms, the largest first. */
+/** All files of a folder except their compressed forms, the largest first. */
 export function sizesIn(folder: string): readonly Size[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => sizeOf(
@@ -20,7 +20,7 @@ export function sizesIn(folder: string): readonly Size[] {
     .sort((one, other) => other.raw - one.raw);
 }
 
-/** The size of a file. Files that compression would enlarge count as raw. */
+/** The size of a file, uncompressed if compression would enlarge it. */
 function sizeOf(name: string, bytes: Buffer): Size {
   const raw = bytes.length;
   return {

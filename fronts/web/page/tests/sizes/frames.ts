@@ -25,7 +25,7 @@ const WINDOWS: readonly { readonly id: string; readonly name: string; readonly o
 interface Pictures {
   /** The time between frames, if a frame requested the next one at once. */
   readonly intervals: number[];
-  /** Time in script per frame. */
+  /** Time in JavaScript per frame. */
   readonly work: number[];
 }
 

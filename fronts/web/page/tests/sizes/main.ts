@@ -8,7 +8,7 @@ import { measure, type Time } from "./times.ts";
 
 /** Prints all figures. With `--json`, prints one object with the sizes in bytes, and with `--times` also the times. */
 export async function main(): Promise<void> {
-  // Only installation uses the screenshots: the page does not load them.
+  // Leave out the screenshots, which only the installation uses.
   const sizes = sizesIn(join(root, "dist")).filter(({ name }) => !name.startsWith("screenshots"));
   const all = total(sizes.filter((size) => !isForFilms(size)));
   const rules = total(sizes.filter((size) => size.name.endsWith(".wasm") && !isForFilms(size)));
@@ -36,7 +36,7 @@ async function timed(): Promise<readonly Time[]> {
   return measure(server.address).finally(() => server.stop());
 }
 
-/** Tells whether only films need a file. */
+/** Tells whether a file is only needed for films. */
 const isForFilms = ({ name }: Size): boolean => name.includes("film");
 
 function print(size: Size): void {

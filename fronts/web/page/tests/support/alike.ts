@@ -1,6 +1,6 @@
 /**
- * Measures how unlike two pictures of the page are. It counts differing pixels of the page's own drawings; for words, it compares
- * only how much text there is.
+ * Measures how different two pictures of the page are. For the page's own drawings, it counts differing pixels; for text, it only
+ * compares how much there is.
  */
 
 import type { PNG } from "pngjs";
@@ -18,18 +18,18 @@ export interface Drawn {
   readonly over: readonly Box[];
 }
 
-/** A channel that differs by this much makes a different pixel; browsers round colours differently. [of 255] */
+/** Pixels differ if a channel differs by this much. Less may be due to rounding. [of 255] */
 const OTHER = 24;
-/** This much of a canvas may differ, less than one creature: edges that are not drawn pixel by pixel. [pixels] */
+/** How much of a canvas may differ, because of smooth edges. Less than a creature. [pixels] */
 const CANVAS = 300;
-/** The most that words of another height over a canvas move it. [pixels] */
+/** How far text with a different height may move the canvas below it. [pixels] */
 const MOVED = 8;
 
-/** Words are compared in blocks, because no two machines have the same fonts. [pixels] */
+/** The size of blocks in which text is compared, because fonts differ between machines. [pixels] */
 const BLOCK = 32;
-/** How far a block may have moved, because lines can break elsewhere. [pixels] */
+/** How far a block may have moved, because lines may break differently. [pixels] */
 const STRAYED = 24;
-/** A mean that differs by this much makes a different block. [of 255] */
+/** Blocks differ if a mean differs by this much. [of 255] */
 const SHADE = 18;
 /**
  * A block with fewer edges than `PLAIN` counts as plain; a block with less than the share `PART` of its earlier edges has lost
@@ -37,11 +37,11 @@ const SHADE = 18;
  */
 const PLAIN = 1.5;
 const PART = 0.35;
-/** The most blocks that may differ, in all and in one place: a paragraph may end a line later. */
+/** The share of all blocks that may differ, and the number in one place, because a paragraph may take another line. */
 const BLOCKS = 0.08;
 const PLACE = 12;
 
-/** The faults of a picture, in words; empty if it is like the other. */
+/** The differences between two pictures, in words; empty if they match. */
 export function unlike(now: PNG, before: PNG, drawn: Drawn | null): readonly string[] {
   const wrong: string[] = [];
   if (drawn !== null) {

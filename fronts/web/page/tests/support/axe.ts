@@ -1,4 +1,4 @@
-/** Accessibility of what the page shows, judged by axe. */
+/** Checks the accessibility of the page with axe. */
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -22,7 +22,7 @@ export interface BarrowServer {
   stop(): Promise<void>;
 }
 
-/** A proxy that serves the server at `host` under a path, which it cuts off. */
+/** A proxy that forwards requests under a path to the server at `host`, without that path. */
 async function serveUnder(path: string, host: () => string): Promise<Server> {
   const isThere = ({ url = "" }: IncomingMessage): boolean => url.startsWith(`${path}/`);
   const cut = ({ url = "" }: IncomingMessage): string => url.slice(path.length);

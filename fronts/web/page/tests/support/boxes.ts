@@ -1,4 +1,4 @@
-/** The boxes of things in the window. */
+/** The bounding boxes of things in the window. */
 
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
@@ -8,7 +8,7 @@ export interface Box { readonly x: number; readonly y: number; readonly width: n
 export const areOver = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** The middle of the hero's cell, as a box that surely belongs to its figure. */
+/** A box in the middle of the hero's cell, all of which is sure to be part of the figure. */
 export const heroBox = (page: Page): Promise<Box> => page.locator(".play-map canvas").evaluate((canvas: HTMLCanvasElement) => {
   const numbers = (name: string): number[] => (canvas.dataset[name] ?? "").split(" ").map(Number);
   const [[x = 0, y = 0], [left = 0, top = 0]] = [numbers("hero"), numbers("at")];

@@ -26,8 +26,8 @@ export function inPage(name: string, options: BrowserContextOptions, act: (page:
 }
 
 /**
- * A test with a server of races and boards. Complaints that match `expected` are no problem: a browser reports a broken
- * connection. With a path, the server is under it.
+ * A test with a server for races and boards. Complaints that match `expected` are ignored, such as those about a broken connection.
+ * If there is a path, the server is under it.
  */
 export function atServer(
   name: string, options: BrowserContextOptions, act: (page: Page, server: BarrowServer) => Promise<void>, expected = /^$/,

@@ -11,16 +11,16 @@ export type PadName = keyof typeof PAD;
 export interface Gamepad {
   /** Presses and releases buttons, one after another, each long enough for the page to notice. */
   hit(...buttons: readonly PadName[]): Promise<void>;
-  /** Leans the stick right and down, -1 to 1, and releases it. */
+  /** Moves the stick right and down, from -1 to 1, and releases it. */
   lean(x: number, y: number): Promise<void>;
-  /** From now on holds exactly these buttons, and the stick like this. Resolves once the page has polled the pad. */
+  /** Holds exactly these buttons, and the stick in this position. Resolves once the page has polled the gamepad. */
   hold(buttons: readonly PadName[], stick?: readonly [x: number, y: number]): Promise<void>;
 }
 
 type Held = readonly [buttons: readonly number[], stick: readonly [x: number, y: number]];
 declare const padOfTests: { hold(...states: readonly Held[]): Promise<void> };
 
-/** Connects a gamepad to the pages that are opened from now on. */
+/** Connects a gamepad to all pages opened from now on. */
 export async function connectGamepad(page: Page): Promise<Gamepad> {
   await page.addInitScript(() => {
     const buttons = Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 }));

@@ -1,4 +1,4 @@
-/** A browser that keeps its folder, and that tests can kill as if the power had failed. */
+/** A browser whose data outlives it, and which tests can kill as if the power had failed. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -23,7 +23,7 @@ export interface BrowserFolder {
   remove(): Promise<void>;
 }
 
-/** The browsers to kill at exit: a process group of its own does not end with this process. */
+/** The browsers to kill at exit, because their own process groups do not end with this process. */
 const running = new Map<number, ChildProcess>();
 process.on("exit", () => running.forEach((_, pid) => process.kill(-pid, "SIGKILL")));
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));

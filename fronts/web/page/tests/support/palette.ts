@@ -31,7 +31,7 @@ export function withPalette({ width, height, data }: PNG): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits a pixel, each a place in the palette.
+  // Eight bits per pixel, each an index into the palette.
   head.set([8, 3], 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head), chunk("PLTE", Buffer.from(boxes.flatMap(meanOf))),
@@ -59,7 +59,7 @@ function split(colours: readonly Counted[]): readonly (readonly Counted[])[] {
   return boxes;
 }
 
-/** The channel in which colours differ most, and how much that weighs: frequent colours weigh more. */
+/** The channel in which colours differ most, and the weight of that. Frequent colours have more weight. */
 function widestOf(box: readonly Counted[]): { readonly channel: 0 | 1 | 2; readonly spread: number } {
   const count = Math.log2(1 + box.reduce((all, each) => all + each.count, 0));
   return ([0, 1, 2] as const).map((channel) => {

@@ -97,21 +97,21 @@ export async function untilKept(page: Page): Promise<void> {
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
-    // Nobody answers a question before the page draws it, which may take until the next frame.
+    // Players do not answer a question before it is drawn, which may take until the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 }
 
-/** Closes the hints that are up, with the key that would otherwise open the menu. */
+/** Closes the open hints, with the key that would otherwise open the menu. */
 export async function closeHints(page: Page): Promise<void> {
   for (let box = 0; box < 4 && await page.locator(".play-hint").isVisible(); box += 1) await press(page, "Escape");
 }
 
-/** Presses the keys of a round again and again until the run is over. Declines every question on the way. */
+/** Repeats the keys of a round until the run is over. Declines every question on the way. */
 export async function playToTheEnd(page: Page, round: readonly string[]): Promise<void> {
   const end = page.locator('[data-screen="play"][data-ended="true"]');
   for (let count = 0; count < MOST && (await end.count()) === 0; count += 1) {
-    // A key that comes before the last answer is drawn may be dropped, and the run would take another way.
+    // Use `press`, which waits: a key pressed before the last answer is drawn may be dropped, which would change the run.
     await press(page, round[count % round.length] ?? "");
     if ((await page.locator("dialog[open].is-question").count()) > 0) await page.keyboard.press("Escape");
   }

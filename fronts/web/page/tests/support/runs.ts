@@ -1,5 +1,5 @@
 /**
- * Writes runs and links as bytes with a second implementation: published formats must not change together with the code.
+ * Writes runs and links as bytes with a second implementation, because the published formats must not change when the code does.
  */
 
 /** FNV-1a of 64 bits. */

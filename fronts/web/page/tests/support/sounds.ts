@@ -28,9 +28,9 @@ export interface Measure {
   /** The root mean square of the loudest tenth of a second. */
   readonly loudness: number;
   readonly isNumber: boolean;
-  /** The last sample and the largest step between two: a click has large ones. */
+  /** The last sample, and the largest step between two: both are large if there is a click. */
   readonly last: number;
-  /** Crossings of zero in a second, on the average: how high it sounds. */
+  /** The average number of zero crossings per second: how high it sounds. */
   readonly brightness: number;
 }
 

@@ -4,7 +4,7 @@ import type { Setup } from "./play.ts";
 
 export interface Walk extends Setup {
   /**
-   * Repeating these keys kills every run that begins with the walk's seed, but no run before the first round is over.
+   * Repeating these keys kills the hero if the run has the walk's seed, but not before the first round is over.
    */
   readonly round: readonly string[];
 }
