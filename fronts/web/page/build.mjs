@@ -1,4 +1,4 @@
-// Bundles the page into the folder that is named, beside the rules that were put into `generated/`.
+// Bundles the page and the rules in `generated/` into the folder given as an argument.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -36,27 +36,27 @@ const skinOf = (game) => {
 };
 writeFileSync(join(out, "skins.json"), JSON.stringify(Object.fromEntries(readdirSync(games).map((game) => [game, skinOf(game)]))));
 
-// Pictures for shops and installers are no part of the page: no worker keeps them, and no first load has them.
+// Screenshots for app stores and installers are not part of the page: it neither loads nor caches them.
 const pictures = join(here, "../../../docs/pictures/web");
 mkdirSync(join(out, "screenshots"));
 cpSync(join(pictures, "play-desktop.png"), join(out, "screenshots/wide.png"));
 cpSync(join(pictures, "play-phone.png"), join(out, "screenshots/narrow.png"));
 
-// The service worker keeps every file of the page, and is another one as soon as any of them is.
+// The service worker caches every file of the page, and changes whenever one of them does.
 const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   .map((entry) => relative(out, join(entry.parentPath, entry.name)).split(sep).join("/"))
   .filter((name) => !name.startsWith("screenshots/")).sort();
 const hash = createHash("sha256");
 for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(out, file)));
 const version = hash.digest("hex").slice(0, 16);
-/** Files that only make films: the page plays without them. */
+/** Files that are only needed for films. */
 const isForFilms = (name) => /film/.test(name);
 const named = (isWanted) => JSON.stringify(files.filter(isWanted));
 await bundle(["src/service-worker.ts"], {
   define: { VERSION: JSON.stringify(version), FILES: named((name) => !isForFilms(name)), LATER: named(isForFilms) },
 });
 
-// A server sends these forms of a file. It changes index.html, which is small anyway.
+// Compressed forms for servers to send. None for index.html, which a server changes, and which is small.
 for (const file of [...files, "service-worker.js"].filter((name) => /\.(js|css|wasm|json|webmanifest)$/.test(name))) {
   const bytes = readFileSync(join(out, file));
   writeFileSync(join(out, `${file}.gz`), gzipSync(bytes, { level: 9 }));

@@ -43,7 +43,7 @@ inPage("where the script does not parse, the page still says so", DESKTOP, async
   const body = 'fetch("barrow_web_bg.wasm"); fetch("skins.json");';
   await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
   await page.goto(address());
-  await page.getByText("If nothing more comes, this browser is too old").waitFor();
+  await page.getByText("If nothing else appears, this browser is too old").waitFor();
   await page.getByText(/Firefox from \d+ on/).waitFor();
 });
 

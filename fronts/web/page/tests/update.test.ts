@@ -165,7 +165,7 @@ withChanging("a version that cannot start gives way to the next", async (page, s
   assert.deepEqual(problems, []);
 });
 
-withChanging("a version that the browser does not activate is fetched, and the page waits until it can be", async (page, server) => {
+withChanging("if the browser does not activate a new version, the page fetches it once it can", async (page, server) => {
   server.release();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.getByRole("button", { name: "Use it now" }).waitFor();

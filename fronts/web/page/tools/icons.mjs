@@ -1,5 +1,4 @@
-// Makes the PNG icons from static/icons/icon.svg: `node tools/icons.mjs [CHROMIUM]`, by hand, whenever the drawing has
-// changed.
+// Makes the PNG icons from static/icons/icon.svg. Run it by hand when the drawing has changed: `node tools/icons.mjs [CHROMIUM]`.
 import { chromium } from "playwright-core";
 import { PNG } from "pngjs";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +7,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 const folder = join(import.meta.dirname, "../static/icons");
 const drawing = readFileSync(join(folder, "icon.svg"), "utf8");
-// A mask may cut a fifth off: the picture is smaller, and its night and its ground go to every edge.
+// A mask may cut off a fifth, so the picture is smaller, and its sky and ground extend to all edges.
 const maskable = drawing.replace('rx="13"', "")
   .replace(
     '<g class="picture">',
@@ -16,10 +15,10 @@ const maskable = drawing.replace('rx="13"', "")
   )
   .replace('<path d="M0 51h64v13H0Z" fill="#0d0b0a" class="ground"/>', '<path d="M-20 51H84v40H-20Z" fill="#0d0b0a"/>');
 
-// This icon has no transparent corners, because iOS cuts them itself.
+// This icon has no transparent corners, because iOS rounds them itself.
 const square = drawing.replace('rx="13"', "");
 
-/** A picture with at most 256 colours, a byte for each pixel: a third of what the browser's own encoder writes. */
+/** A picture with at most 256 colours, a byte for each pixel: a third of the size that the browser's encoder writes. */
 const smaller = (bytes) => {
   const { width, height, data } = PNG.sync.read(bytes);
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
@@ -28,7 +27,7 @@ const smaller = (bytes) => {
   const colours = [...uses.keys()].sort((one, other) => uses.get(other) - uses.get(one));
   const parts = (colour) => [0, 8, 16, 24].map((bits) => colour >>> bits & 255);
   const apart = (one, other) => Math.max(...parts(one).map((part, at) => Math.abs(part - parts(other)[at])));
-  // The glow has hundreds of colours that nobody tells apart, and the rarest are at edges, between two others.
+  // Merge similar colours: the glow has hundreds, and the rarest are blends of two others at edges.
   const palette = [];
   for (const colour of colours) {
     if (palette.length < 256 && palette.every((other) => apart(colour, other) > 2)) palette.push(colour);
