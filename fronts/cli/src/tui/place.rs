@@ -199,7 +199,7 @@ impl Place {
         }
     }
 
-    /// Says once what happened to the file, or on its way to a server.
+    /// A sentence about the file, or about sending it to a server, only once.
     pub(crate) fn take_notice(&mut self) -> Option<String> {
         match self {
             Self::File(keeper, relay) => keeper.take_notice().or_else(|| relay.as_mut().and_then(|relay| relay.notice.take())),

@@ -49,7 +49,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// A stage whose cells can be copied elsewhere, which pictures cannot: a picture belongs to its place on the screen.
+    /// A stage without pictures, so that its cells can be copied elsewhere: a picture is bound to its place on the screen.
     pub(crate) fn in_glyphs() -> Self {
         Self { is_in_glyphs: true, ..Self::default() }
     }

@@ -115,7 +115,7 @@ impl Travel {
         }
     }
 
-    /// The line that this leads to from line `at` of `length`, if `page` lines are visible.
+    /// The target of this movement from line `at` of `length`, if `page` lines are visible.
     pub(crate) fn from(self, at: usize, length: usize, page: usize) -> usize {
         let last = length.saturating_sub(1);
         let by = |count: i32| at.saturating_add_signed(count as isize).min(last);

@@ -66,7 +66,7 @@ pub struct GameScreen {
     waited: Duration,
 }
 
-/// An answer of the server that is due for this long will not come.
+/// After this time, an answer of the server is not expected any more.
 const OVERDUE: Duration = Duration::from_millis(modes::OVERDUE as u64);
 
 impl GameScreen {

@@ -231,7 +231,7 @@ impl Board {
         }
     }
 
-    /// Draws arrows on the edges, or on the frame, beyond which the player knows more than rock.
+    /// Draws arrows on the edges, or on the frame, where the map that the player knows goes on.
     fn hint_beyond(&self, painter: &mut Painter, view: &View, variant: &Variant, has_frame: bool) {
         let (columns, rows) = text_size(variant.topology, (view.width, view.height));
         let right = self.left + i32::from(self.area.width / self.scale.across);
