@@ -98,7 +98,7 @@ impl FilmArgs {
             notice = film.notice;
         }
         if let Some(notice) = notice {
-            // The notice is lost if standard error is closed; the film is written nevertheless.
+            // Ignore errors: if standard error is closed, the film is written anyway.
             let _ = writeln!(io::stderr(), "barrow: {}: {notice}", name_of(&self.file));
         }
         Ok(ExitCode::SUCCESS)

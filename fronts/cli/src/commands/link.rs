@@ -52,7 +52,7 @@ impl LinkArgs {
         }
         let put_it = page.is_empty().then(|| link::WHERE.to_owned());
         for note in [notice, replay.notice(), put_it].into_iter().flatten() {
-            // The note is lost if standard error is closed; the link is written nevertheless.
+            // Ignore errors: if standard error is closed, the link is written anyway.
             let _ = writeln!(io::stderr(), "barrow: {note}");
         }
         Ok(ExitCode::SUCCESS)

@@ -364,7 +364,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let home = Home::at(folder.path());
         let seed = seeds::daily("2026-11-20");
-        // The shortest possible run: the classic caves end by a move of their own.
+        // The shortest possible run: the classic caves have a move that ends it.
         let path = put(&home, "monster-caves/classic-abort.run", "20261120-131500-7.run", |run| run.header.seed = seed);
         let run = read_run(&path).unwrap().0;
         let mut recording = barrow_core::Recording::start(&SHELF, run.header).unwrap();

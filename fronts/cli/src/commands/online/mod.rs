@@ -71,7 +71,7 @@ impl ServerArgs {
     fn open(&self) -> Result<Server> {
         let server = Server::open(&Home::find().map_err(Failure::Said)?, self.server.as_deref())?;
         if let Some(warning) = server.warning() {
-            // The warning is lost if standard error is closed; the command works nevertheless.
+            // Ignore errors: if standard error is closed, the command works anyway.
             let _ = writeln!(io::stderr(), "barrow: {warning}");
         }
         Ok(server)

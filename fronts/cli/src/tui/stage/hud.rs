@@ -170,7 +170,7 @@ fn draw_bar(painter: &mut Painter, row: Rect, variant: &Variant, info: &StatInfo
     let theme = &painter.shared.theme;
     let (dim, text) = (theme.dim(), theme.text());
     let value = of_stat(stat);
-    // Use a word as well as a colour, because not everyone can see the colour.
+    // Use a word as well as a colour, because not everyone can distinguish the colours.
     let (name, dim, text) = if info.is_health && is_low(stat, variant) && stat.value > 0 {
         (LOW_HEALTH, theme.warning(), theme.warning())
     } else {

@@ -292,7 +292,7 @@ fn no_description_of_an_option_is_cut() {
         for _ in described.holds() {
             let rows = screenshot(&mut screen, &shared, size);
             let inside = rows.lines().map(|row| row.split('│').nth(1).unwrap_or_default());
-            // Beside the words may stand a sample of colours, or a sign for more.
+            // There may be a sample of colours beside the words, or a mark for more rows.
             let words = inside.map(|row| row.replace("@bAa..+!", "").replace(['▲', '▼'], ""));
             shown.extend(words.map(|row| row + " "));
             press(&mut screen, &mut shared, KeyCode::Down);

@@ -212,7 +212,7 @@ fn a_step_into_danger_is_asked_and_a_step_without_is_not() {
 
 #[test]
 fn a_held_key_does_not_answer_the_question_it_raised() {
-    // From there the fire lies north-west, and y is also the key for that direction.
+    // From there the fire is to the north-west, and y is also the key for that direction.
     let there = "n";
     assert_eq!((moves(&format!("{there} y")).len(), moves(&format!("{there} u")).len()), (2, 1));
     let held = format!("{there} l y y y");

@@ -375,7 +375,7 @@ fn the_run_to_beat_shows_at_every_size() {
             let first = desk.picture();
             desk.press("right down right down");
             let picture = desk.picture();
-            // A message may take its place, and an arrow on the frame may lie over its last words.
+            // A message may replace it, and an arrow on the frame may cover its last words.
             assert!(first.contains("Ada: ") || picture.contains("Ada: "), "{} {size:?}\n{picture}", game.info.id);
             if size.0 < 100 && ["into-ruins", "stomp"].contains(&game.info.id) {
                 assert_snapshot!(format!("to-beat-{}-{}x{}", game.info.id, size.0, size.1), picture);
