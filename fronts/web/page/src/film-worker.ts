@@ -6,7 +6,7 @@ import type { FilmAnswer, FilmOrder } from "./shell/film.ts";
 
 const answer = (what: FilmAnswer): void => postMessage(what);
 
-/** The sentence for a failure of the rules, which has none of its own. */
+/** The sentence for an error. A failure of the rules has none of its own. */
 const problemOf = (error: unknown): string => (error instanceof WebAssembly.RuntimeError
   ? "The film could not be drawn because of a bug in Barrow."
   : sentenceOf(error));

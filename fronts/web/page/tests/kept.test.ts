@@ -55,7 +55,7 @@ inPage("the page says that moves are not stored until they are, even if other wr
   const trouble = screen(page, "play").getByText("no room left");
   await trouble.waitFor();
 
-  // The options are stored nevertheless.
+  // The options are still stored.
   await press(page, "Escape");
   await row(page, "options").click();
   await page.locator('input[name="isMuted"]').check();

@@ -1,4 +1,4 @@
-// Bundles and runs the tests: unit tests, which lie in `src` next to their subject, and tests of the page in a browser.
+// Bundles and runs the tests: unit tests, which are in `src` next to the code, and tests of the page in a browser.
 // Arguments choose tests by their path: `node tests/main.mjs golden offline`, or `src/` for all unit tests.
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -15,7 +15,7 @@ export function frame(app: App, name: string, heading: string, ...children: read
     ...children);
 }
 
-/** Says why something is not stored; null while all is well. */
+/** Says why something is not stored; null if everything is. */
 export function troubleBanner(app: App): HTMLElement | null {
   const { trouble } = app.store;
   return trouble === null ? null : element("p", { class: "banner trouble", role: "alert", text: trouble });

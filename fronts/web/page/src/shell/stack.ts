@@ -186,7 +186,7 @@ function createTrail(fragmentAt: (depth: number) => string, left: (depth: number
   const arrived = (depth: number): void => {
     here = depth;
     base = Math.min(base, here);
-    // A dialog has no entry of its own, so going back closes it. Then restore the entry that this has used up.
+    // A dialog has no history entry, so going back closes it, and the entry used up by this must be restored.
     const sheet = topSheet();
     if (sheet !== null) {
       sheet.cancel();
