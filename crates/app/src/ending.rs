@@ -142,7 +142,8 @@ pub fn named(by: &str, caption: &str) -> String {
 const MOST_SIGNS: usize = 40;
 
 /// A text for sharing the result of a run that has ended: the game and the day of its beginning, a sign for each level, how far it
-/// came, its place if it was a race, and an address. It spoils nothing, so a sealed run has one too. `None` while the run continues.
+/// came, its place if it was a race, how it compares with a run to beat, and an address. It spoils nothing, so a sealed run has one
+/// too. `None` while the run continues.
 pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Option<String> {
     let (observed, play, header) = (session.observed(), session.state(), &session.run().header);
     let status = play.status();
@@ -158,7 +159,8 @@ pub fn result_to_share(session: &Session, is_unicode: bool, address: &str) -> Op
     let score = if has_levels(play.variant()) { String::new() } else { format!("score {}, ", status.score) };
     let place = if let Some(Placing::At(place)) = session.placing() { format!(", {place}") } else { String::new() };
     let second = format!("{} {score}{progress}{place}", signs.collect::<String>());
-    let lines = [first.as_str(), &second, address.trim()];
+    let compared = session.verdict().unwrap_or_default();
+    let lines = [first.as_str(), &second, &compared, address.trim()];
     Some(lines.iter().filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect())
 }
 

@@ -397,10 +397,14 @@ impl Session {
             None => Standing::Among(others),
         };
         let mut farewell = ending::farewell(self.state(), view, *moves, &memoir, &standing)?;
-        let outcome = (&self.observed.status).into();
         farewell.lines.extend(self.placing.as_ref().map(Placing::sentence));
-        farewell.lines.extend(self.rival.as_ref().map(|rival| rival.verdict(outcome, self.observed.variant)));
+        farewell.lines.extend(self.verdict());
         Some(farewell)
+    }
+
+    /// How the ended run compares with the run to beat, if there is one: "3 short of Ada's 12."
+    pub fn verdict(&self) -> Option<String> {
+        Some(self.rival.as_ref()?.verdict((&self.observed.status).into(), self.observed.variant))
     }
 
     /// The name of the race, if the run is sealed.

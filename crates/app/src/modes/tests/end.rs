@@ -258,6 +258,8 @@ fn the_end_says_whether_another_run_of_the_seed_was_beaten_and_sends_the_own_one
     let score = app.session().observed().status.score;
     let list = app.screen().list.unwrap();
     assert_eq!(list.about.last(), Some(&format!("{} short of Ada's 1000.", 1000 - score)));
+    let text = ending::result_to_share(app.session(), true, "").unwrap();
+    assert!(text.ends_with(&format!("\n{} short of Ada's 1000.\n", 1000 - score)), "friends read an answer: {text}");
     let label = |list: &List| list.rows.iter().find(|row| row.id == "share").map(|row| row.label.clone());
     assert_eq!(label(&list).as_deref(), Some("Send it back"));
     let other = ended("monster-caves", "classic").screen().list.unwrap();
