@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(replay.len(), 128);
         let problem = replay.problem().unwrap().to_string();
         assert!(
-            problem.contains("somewhere in moves 129 to 192: its digest is 0000000000000001, but version 1 of these rules gives"),
+            problem.contains("somewhere in moves 129 to 192: its digest is 0000000000000001, but version 1 of the rules says"),
             "{problem}"
         );
     }

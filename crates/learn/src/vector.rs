@@ -43,7 +43,7 @@ pub enum Error {
     #[error("this belongs to another game, or has other rules, another variant, other choices or other actions")]
     OtherVariant,
     /// The rules refuse a move of a run.
-    #[error("the rules refuse move {0} of this run")]
+    #[error("the rules refused move {0} of this run")]
     Refused(usize),
     /// A trace reseeds dice that cannot be reseeded.
     #[error("this trace reseeds after its last move, or its game cannot be reseeded")]

@@ -166,7 +166,7 @@ mod tests {
             replay
                 .notice()
                 .unwrap()
-                .starts_with("Only the first move of this run can be played: the rules refuse move 2 of the run")
+                .starts_with("Only the first move of this run can be played: the rules refused move 2 of the run")
         );
         run.moves[0] = Move::towards(0, Dir(0));
         assert!(open(&run.to_bytes()).notice().unwrap().starts_with("No move of this run can be played: "));

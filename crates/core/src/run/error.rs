@@ -70,7 +70,7 @@ pub enum RunError {
     #[error("this is not the run that you were watching")]
     AnotherRun,
     /// A move that the rules refuse.
-    #[error("the rules refuse move {number} of the run ({refusal}); everything before it can still be played")]
+    #[error("the rules refused move {number} of the run ({refusal}); everything before it can still be played")]
     Impossible {
         /// The move's number, from 1.
         number: usize,
@@ -79,7 +79,7 @@ pub enum RunError {
     },
     /// A digest in the run differs from the one found by playing.
     #[error(
-        "the run plays differently here, from somewhere in moves {} to {}: its digest is {expected}, but version {rules} of these rules gives {found}; everything before it can still be played",
+        "the run plays differently here, from somewhere in moves {} to {}: its digest is {expected}, but version {rules} of the rules says {found}; everything before it can still be played",
         window.start + 1, window.end
     )]
     Diverged {

@@ -161,8 +161,8 @@ async fn a_run_is_verified_once(store: Store) {
     store.settle(&[(first, Err("too late".to_owned()))], 9).await.unwrap();
     assert_eq!(counted(&store, first).await, finding(7, false));
     assert_eq!(store.run_bytes(first, 500).await.unwrap(), Some(vec![1; 3]));
-    store.settle(&[(second, Err("the rules refuse move 2".to_owned()))], 9).await.unwrap();
-    assert_eq!(refused(&store, second).await, "the rules refuse move 2");
+    store.settle(&[(second, Err("the rules refused move 2".to_owned()))], 9).await.unwrap();
+    assert_eq!(refused(&store, second).await, "the rules refused move 2");
     assert_eq!((store.queue_length().await.unwrap(), lease(&store, 99, 100).await), (0, None));
     assert_eq!(store.run(RunId(77)).await.unwrap(), None);
     let (again, _) = store.add_run(new_run(6, None)).await.unwrap();

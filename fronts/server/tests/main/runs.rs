@@ -147,7 +147,7 @@ fn runs_that_do_not_count_are_refused_with_a_sentence() {
     let mut changed = Run { moves: run.moves.clone(), ..Run::new(run.header.clone()) };
     changed.header.seed.0 ^= 1;
     let error = refusal(&changed);
-    assert!(error.contains("rules refuse move"), "{error}");
+    assert!(error.contains("rules refused move"), "{error}");
     // A practice run with its practice bit cleared is a run that the rules have to accept.
     let mut cleared = Run { moves: Vec::new(), ..practice };
     cleared.header.variant = cleared.header.variant.with_practice(false);
