@@ -1,4 +1,4 @@
-//! Replaces a run by another that the player could not distinguish, for searches that must not look behind the walls.
+//! Replaces a run with one that looks the same to the player, so that searches cannot use hidden knowledge.
 
 use crate::content::items::{Category, ITEM_KINDS, ItemKind, ROWS};
 use crate::content::powers::Stop;
@@ -14,7 +14,7 @@ use crate::world::state::{Created, Dice, IntoRuins, MOST_ACTORS, MOST_FLOOR_ITEM
 use barrow_core::{Rng, Seed, Show};
 use tinyvec::ArrayVec;
 
-/// Groups of kinds that nobody can distinguish while they are unknown. A staff shows where its line ends.
+/// Groups of kinds that nobody can tell apart while they are unknown. Aiming a staff shows where its line ends.
 pub(crate) const LOOKALIKES: [(Category, Option<Stop>); 4] =
     [(Category::Orb, None), (Category::Amulet, None), (Category::Cloak, None), (Category::Staff, Some(Stop::Never))];
 
@@ -26,9 +26,9 @@ impl ItemKind {
 }
 
 impl IntoRuins {
-    /// Replaces everything that the player cannot know. Remembered cells out of view become as remembered, without actors and
-    /// items. Cells never seen become as on another level of this depth. Two runs that show the same become the same. Nothing is
-    /// hidden once the run is over.
+    /// Replaces everything that the player cannot know. Remembered cells out of view become what the player remembers, without
+    /// actors and items. Cells never seen become those of another level of this depth. Two runs that show the same become equal.
+    /// Once the run is over, nothing is hidden, so nothing changes.
     pub(crate) fn imagine_from(&mut self, seed: Seed) {
         if self.is_over() {
             return;
@@ -62,7 +62,7 @@ impl IntoRuins {
         other
     }
 
-    /// Deals unknown kinds to their looks anew, so that red things stay red.
+    /// Deals new looks to the unknown kinds. Everything red stays red.
     fn shuffle_unknown_kinds(&mut self, dice: &mut Rng) {
         for group in LOOKALIKES {
             let kinds = ROWS.iter().map(|row| row.kind).filter(|kind| kind.looks_like(group) && !self.knows(*kind));
@@ -122,7 +122,7 @@ impl IntoRuins {
         for actor in &mut actors {
             (actor.can_act, actor.group, actor.blade) = (true, dice.below(6) as u8, None);
         }
-        // One place is for the player.
+        // One slot is reserved for the player.
         let room = MOST_ACTORS - 1 - actors.len();
         let theirs = other.actors.iter().filter(|actor| actor.is_here() && is_theirs(self, actor.at));
         actors.extend(theirs.filter(|actor| actor.at != hero.at).take(room).copied());
@@ -153,7 +153,7 @@ impl IntoRuins {
         }
     }
 
-    /// Sets the creatures' knowledge and aims, as far as they show.
+    /// Resets what the creatures know and where they are going, except for what the player can see.
     fn imagine_minds(&mut self) {
         let at = self.hero().at;
         let is_hunted = self.actors.iter().any(|actor| actor.behaviour == Behaviour::Hunts && self.is_in_view(actor.at));

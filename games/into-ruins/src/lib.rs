@@ -14,7 +14,7 @@
 #[doc(hidden)]
 pub mod bench;
 mod content;
-// Only programs that search imagine runs, and the page would download 8 KB for it.
+// Only searching programs imagine runs, and the page would download 8 KB for it.
 #[cfg(not(target_family = "wasm"))]
 mod imagine;
 mod level;

@@ -19,13 +19,13 @@ use crate::world::plane::Plane;
 use crate::world::state::{LAST_DEPTH, MOST_FLOOR_ITEMS, Mode, PACK};
 use barrow_core::{Fx, Game, Move, Offer, Rng, Seed, Show, VariantCode, View};
 
-/// The fault of a state, if it has one.
+/// A fault in the state, if there is one.
 fn fault(world: &IntoRuins) -> Option<String> {
     let by_actor = world.actor_ids().find_map(|id| fault_of(world, id));
     let by_cell = WORLD.iter().find_map(|at| {
         let here = world.map.actors[*at];
         let is_wrong = here != ActorId::NONE && world.actors.get(usize::from(here.0)).is_none_or(|actor| actor.at != *at);
-        is_wrong.then(|| format!("{at:?} says that {here:?} stands there"))
+        is_wrong.then(|| format!("{at:?} names {here:?}, who is elsewhere"))
     });
     by_actor
         .or(by_cell)
@@ -36,7 +36,7 @@ fn fault(world: &IntoRuins) -> Option<String> {
         .or_else(|| fault_of_view(world))
 }
 
-/// Values that were not computed again must be the same as if they were.
+/// Cached values must equal newly computed ones.
 fn fault_of_what_is_kept(world: &IntoRuins) -> Option<String> {
     let eye = world.seen_from?;
     let mut whole = world.clone();
@@ -47,7 +47,7 @@ fn fault_of_what_is_kept(world: &IntoRuins) -> Option<String> {
     flood(&anew.tiles, eye, &mut steps);
     let is_same = anew.marks == world.map.marks && steps == whole.distances.player;
     if !is_same {
-        return Some(format!("distances or sight from {eye:?} are not what they were"));
+        return Some(format!("distances or sight from {eye:?} are out of date"));
     }
     if !is_chosen(world) {
         return None;
@@ -58,10 +58,10 @@ fn fault_of_what_is_kept(world: &IntoRuins) -> Option<String> {
         Turn::new(&mut world, &mut Show::off()).shine(Shine::Plain);
         (world.map.light, world.map.marks)
     };
-    (lit(world.map.light) != lit(Light::NONE)).then(|| "light is not what it would be".to_owned())
+    (lit(world.map.light) != lit(Light::NONE)).then(|| "light is out of date".to_owned())
 }
 
-/// Each plane must agree with its cells.
+/// Each plane must agree with the cells it summarises.
 fn fault_of_planes(world: &IntoRuins) -> Option<String> {
     let Map { tiles, memory, burning, spores, .. } = &world.map;
     let planes = [
@@ -80,8 +80,8 @@ fn fault_of_planes(world: &IntoRuins) -> Option<String> {
     planes
         .into_iter()
         .find(|(_, kept, anew)| kept != anew)
-        .map(|(name, ..)| format!("{name} are not what the cells say"))
-        .or_else(|| unseen.map(|cell| format!("{cell:?} is seen and not remembered")))
+        .map(|(name, ..)| format!("{name} differ from the cells"))
+        .or_else(|| unseen.map(|cell| format!("{cell:?} is seen but not remembered")))
 }
 
 /// The view must be the same as one made cell by cell.
@@ -98,7 +98,7 @@ fn fault_of_view(world: &IntoRuins) -> Option<String> {
         (view.dangers != plain.dangers, "danger"),
         (view.things != plain.things, "things"),
     ];
-    faults.iter().find(|(is_so, _)| *is_so).map(|(_, what)| format!("the view does not show {what} as it is"))
+    faults.iter().find(|(is_so, _)| *is_so).map(|(_, what)| format!("the view shows {what} wrongly"))
 }
 
 /// Tells whether the state is one of the few that get the expensive checks.
@@ -115,14 +115,14 @@ fn fault_of(world: &IntoRuins, id: ActorId) -> Option<String> {
     let is_dead_player = id == world.player && matches!(world.mode, Mode::Lost(_));
     let faults = [
         (world.map.actors[at] != id, "its cell does not know of it"),
-        (!is_held && !is_dead_player, "it stands where nothing can"),
-        (!is_dead_player && actor.life != Life::Alive, "it is not gone"),
+        (!is_held && !is_dead_player, "it stands where nothing can stand"),
+        (!is_dead_player && actor.life != Life::Alive, "it is dead but still there"),
         (!is_dead_player && actor.hp <= Fx::ZERO, "it lives without hit points"),
         (actor.hp > Fx::whole(actor.max_hp.into()), "it has more hit points than it can have"),
         (actor.timers[Status::Burning] > 6 || actor.timers[Status::Stunned] > 3, "a status lasts too long"),
         (actor.timers[Status::Burning] > 0 && actor.frozen().is_some(), "it burns and is frozen"),
         (actor.facing.0.0 >= 6, "it faces nowhere"),
-        (actor.blade.is_some_and(|blade| usize::from(blade.0) >= world.actors.len()), "its blade is nobody"),
+        (actor.blade.is_some_and(|blade| usize::from(blade.0) >= world.actors.len()), "its blade is not in the list"),
     ];
     faults.iter().find(|(is_so, _)| *is_so).map(|(_, what)| format!("{id:?}, {actor:?}: {what}"))
 }
@@ -138,8 +138,8 @@ fn fault_of_items(world: &IntoRuins) -> Option<String> {
     letters.sort_unstable();
     let twice = letters.windows(2).any(|pair| pair[0] == pair[1]);
     let most = if world.mode == Mode::Won { PACK + 1 } else { PACK };
-    lost.map(|lost| format!("{lost:?} does not lie where it says"))
-        .or_else(|| sunk.map(|sunk| format!("{sunk:?} lies where nothing can")))
+    lost.map(|lost| format!("{lost:?} is not on the cell that it names"))
+        .or_else(|| sunk.map(|sunk| format!("{sunk:?} lies where nothing can lie")))
         .or_else(|| doubled.map(|slot| format!("two things are worn in {slot:?}")))
         .or_else(|| twice.then(|| "two things have the same letter".to_owned()))
         .or_else(|| (count != world.floor.len() || count > MOST_FLOOR_ITEMS).then(|| format!("{count} items are on cells")))
@@ -152,7 +152,7 @@ fn fault_of_player(world: &IntoRuins) -> Option<String> {
     let players = world.actors.iter().filter(|actor| actor.kind == crate::content::kinds::Kind::Player).count();
     let faults = [
         (world.mode == Mode::Play && is_held_up, "the player has to decide and cannot"),
-        (players != 1, "there is not one player"),
+        (players != 1, "there is no player, or more than one"),
         (world.depth == 0 || world.depth > LAST_DEPTH, "there is no such depth"),
         (
             world.timers[Status::Torch] > 160 || world.timers[Status::Light] > 160 || world.timers[Status::SlowFall] > 160,
@@ -162,7 +162,7 @@ fn fault_of_player(world: &IntoRuins) -> Option<String> {
     faults.iter().find(|(is_so, _)| *is_so).map(|(_, what)| (*what).to_owned())
 }
 
-/// One of the offered moves. Draws a verb first, so that the many cells of a throw do not crowd out the rest.
+/// One of the offered moves. Draws a verb first, because a throw has so many cells that it would crowd out the rest.
 fn pick(moves: &[Move], dice: &mut Rng) -> Option<Move> {
     let mut verbs: Vec<u8> = moves.iter().map(|m| m.verb).collect();
     verbs.dedup();
@@ -171,7 +171,7 @@ fn pick(moves: &[Move], dice: &mut Rng) -> Option<Move> {
     dice.pick(&of_verb)
 }
 
-/// Begins a run. Every other run begins on a random depth, with many hit points and a random pack, so that runs meet everything.
+/// Begins a run. Every other run begins at a random depth, with many hit points and a random pack, so that all content comes up.
 fn begin(seed: u64) -> IntoRuins {
     let mut world = IntoRuins::new(Seed(seed), VariantCode::default());
     if seed.is_multiple_of(2) {

@@ -1,4 +1,4 @@
-//! Surveys: levels that nobody plays, drawn and counted. Spec: into-ruins world 12, `reference_level_stats.csv`.
+//! Surveys: levels that are generated and counted without being played. Spec: into-ruins world 12, `reference_level_stats.csv`.
 
 mod metrics;
 
@@ -44,7 +44,7 @@ impl IntoRuins {
         Some(())
     }
 
-    /// An arrival without the parts that need a player who sees. Nothing burns, so the environment has nothing to do.
+    /// An arrival without the parts that need a player who sees. Nothing burns yet, so no environment step is needed.
     fn arrive_unlit(&mut self, start: Cell, is_built: bool) {
         build(self, start, is_built);
         flood(&self.map.tiles, start, &mut self.distances.player);

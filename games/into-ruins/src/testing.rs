@@ -1,4 +1,4 @@
-//! A small world in which to test rules: a floor of one kind, the actors and items that a test needs, and loaded dice.
+//! A small world in which to test rules: floor of one kind, the actors and items that a test needs, and rigged dice.
 
 use crate::content::cues::Telling;
 use crate::content::items::ItemKind;
@@ -67,7 +67,8 @@ impl Arena {
         arena
     }
 
-    /// Paints the ground from (x, y): a row of text is a row of the map, a character a cell ([`ground`]). A blank changes nothing.
+    /// Paints the ground from (x, y) on: each line of text is a row of the map, each character a cell ([`ground`]). A space changes
+    /// nothing.
     #[must_use]
     pub(crate) fn ground(mut self, x: i16, y: i16, rows: &[&str]) -> Self {
         for (row, line) in rows.iter().enumerate() {
@@ -83,7 +84,7 @@ impl Arena {
         self
     }
 
-    /// Makes everything solid except the cells within `steps` of the player.
+    /// Makes every cell solid that is more than `steps` away from the player.
     #[must_use]
     pub(crate) fn walled(mut self, steps: i32) -> Self {
         for at in INNER {
@@ -107,7 +108,7 @@ impl Arena {
         self.show.events().iter().find(|event| event.cue == cue)
     }
 
-    /// Distances, sight and light as they are now.
+    /// Recomputes distances, sight and light.
     pub(crate) fn refresh(&mut self) {
         self.world.seen_from = None;
         self.turn(refresh);
@@ -145,7 +146,7 @@ impl Arena {
         slot
     }
 
-    /// Makes blows hit or miss as `hits` says, in order, whatever the chance (between 1/8 and 7/8).
+    /// Makes the next blows hit or miss as `hits` says, whatever the chance (between 1/8 and 7/8).
     pub(crate) fn blows(&mut self, hits: &[bool]) {
         self.world.dice.fight = rigged(hits);
     }

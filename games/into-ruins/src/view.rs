@@ -1,4 +1,4 @@
-//! The player's knowledge. No other code reads the state for a front end.
+//! The player's knowledge. Front ends see the state only through this module.
 
 mod body;
 mod danger;

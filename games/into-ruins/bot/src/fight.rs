@@ -16,17 +16,17 @@ const PATIENCE: u32 = 6;
 const LEVEL_WORTH: i32 = 400;
 /// A fight that costs less is not worth a charge or an orb. \[hundredths of a hit point\]
 const SPARING: i32 = 300;
-/// The usual harm that a blow returns to the wearer of the Amulet of Reckoning. \[hit points\]
+/// The usual damage that the Amulet of Reckoning returns to its wearer for one blow. \[hit points\]
 const OWN_BLOW: i32 = 3;
 /// Foes within this distance strike this turn or the next. \[steps\]
 const SOON: i32 = 2;
-/// Strike rather than flee a foe that dies within this time. \[hundredths of a turn\]
+/// Strike a foe that dies within this time instead of fleeing it. \[hundredths of a turn\]
 const SURELY: i32 = 150;
-/// A fight that costs a larger share of its hit points cannot be won. \[percent\]
+/// The bot cannot win a fight that costs more than this share of its hit points. \[percent\]
 const AFFORDABLE: i32 = 60;
 
 impl DelverBot {
-    /// Its reaction to foes that have noticed it, if any matter.
+    /// The reaction to foes that have noticed the bot. `None` if nothing needs to be done about them.
     pub(super) fn fight(&mut self, here: Here) -> Option<Move> {
         let foes: Vec<Foe> = self.foes.iter().filter(|foe| foe.is_awake && foe.distance <= FORESIGHT).copied().collect();
         if foes.is_empty() {
@@ -96,7 +96,7 @@ impl DelverBot {
         self.use_known(here, TELEPORT).or_else(|| self.use_unknown_orb(here))
     }
 
-    /// Runs from foes that are no faster than it. These strike only if it stands still beside them.
+    /// Runs from foes that are no faster than the bot. They strike only if it stands still beside them.
     fn run(&mut self, here: Here, foes: &[Foe]) -> Option<Move> {
         if foes.iter().any(|foe| foe.manner == Manner::Swift && foe.distance <= 3)
             || foes.iter().all(|foe| foe.manner == Manner::Shoots)
@@ -109,7 +109,7 @@ impl DelverBot {
             let edges = self.ground.edges(&self.view, here.variant, here.hero);
             walk = self.ground.walk(here.variant, here.hero, &edges, Dare::Nothing);
         }
-        // A walk that ends next to a foe saves nobody.
+        // Walking to a cell next to a foe does not help.
         let to = walk.map(|walk| walk.to).filter(|&to| !self.ground.is_feared(to)).or_else(|| self.away(here, foes))?;
         self.step_to(here, to)
     }
@@ -130,7 +130,7 @@ impl DelverBot {
         self.step_to(here, target.at)
     }
 
-    /// Waits for foes to come, to strike them first. Shooters and shy foes do not come.
+    /// Waits for foes to come, to strike first. Shooters and shy foes do not come.
     fn let_come(&self, here: Here, foes: &[Foe]) -> Option<Move> {
         let comes = |foe: &Foe| foe.manner != Manner::Shoots && foe.manner != Manner::Shy && foe.distance <= COMES;
         (self.waited < PATIENCE && foes.iter().any(comes)).then_some(Move::plain(here.verbs.wait))

@@ -90,12 +90,12 @@ fn is_in(variant: &Variant, conditions: u16, names: &[&str]) -> bool {
     variant.conditions.iter().enumerate().any(|(bit, condition)| conditions >> bit & 1 == 1 && names.contains(&condition.name))
 }
 
-/// The cost of killing all of them one after the other, in hundredths of a hit point. Each foe does harm until it is dead, but only
-/// as many foes at once as there are ways to the hero; shooters need no way.
+/// The cost of killing all `foes` one after the other, in hundredths of a hit point. Each foe does harm until it is dead, but only
+/// as many at once as there are ways to the hero; shooters need no way.
 pub(super) fn cost_of_fight(foes: &[Foe], ways: usize) -> i32 {
     let mut waits = 0;
     let mut cost = 0;
-    // First strikes the foes that do the most harm for the time they take to kill.
+    // Strike the foes first that do the most harm for the time they take to kill.
     let mut order: Vec<&Foe> = foes.iter().filter(|foe| foe.manner != Manner::Shy).collect();
     order.sort_by_key(|foe| foe.turns * 100 / foe.harm.max(1));
     for (place, foe) in order.iter().enumerate() {
@@ -111,7 +111,7 @@ pub(super) fn cost_of_fight(foes: &[Foe], ways: usize) -> i32 {
     cost
 }
 
-/// The harm that they do while it runs `steps` far. \[hundredths of a hit point\]
+/// The harm that foes do while the bot runs `steps` steps. \[hundredths of a hit point\]
 pub(super) fn cost_of_run(foes: &[Foe], steps: i32) -> i32 {
     let turns = |foe: &Foe| match foe.distance {
         _ if foe.manner == Manner::Shoots => steps,

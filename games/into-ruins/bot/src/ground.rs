@@ -203,7 +203,7 @@ impl Ground {
         reached.filter(|walk| walk.steps <= i32::from(UNREACHED)).min_by_key(|walk| walk.steps)
     }
 
-    /// A shortest walk at the least risk that leads there, from `least` to `most`.
+    /// A shortest walk that takes the least risk possible, between `least` and `most`.
     pub(super) fn careful_walk(
         &mut self,
         variant: &Variant,

@@ -1,8 +1,8 @@
 //! A bot that plays Into Ruins: a descent with a pack, light, holes that lead down, falls that hurt, and health that does not
 //! regenerate.
 //!
-//! It knows as much as a player who has read the help and played some runs: names of things, and the facts of a closer look. It
-//! sees the view, the offered moves, looks and aims, never the state, and it does not look ahead with a fork.
+//! It knows as much as a player who has read the help and played some runs: names of things, and the facts that a closer look
+//! shows. It sees the view, the offered moves, looks and aims, but never the state, and it does not try moves out on a fork.
 
 mod fight;
 mod fire;
@@ -31,7 +31,7 @@ pub const BOT: BotKind = BotKind {
 
 /// One move in this many is random once a level takes too long, so that the bot never circles for ever.
 const WHIM: u32 = 60;
-/// After this many moves on a level it goes down whatever its health. A well explored level takes less than half of them. \[moves\]
+/// After this many moves on a level it goes down, however hurt it is. A well explored level takes less than half of them. \[moves\]
 const LONGEST_STAY: u32 = 400;
 /// After this many moves on a level it walks through anything. \[moves\]
 const STUCK: u32 = 600;
@@ -197,7 +197,7 @@ impl DelverBot {
         Some(Move::towards(here.verbs.step, dir)).filter(|&m| self.is_offered(m))
     }
 
-    /// Any offered step into a harmless cell, or waiting; failing both, any offered move.
+    /// Any offered step into a harmless cell, else waiting, else any offered move.
     fn harmless(&mut self, here: Here) -> Option<Move> {
         let ground = &self.ground;
         let is_harmless = |m: &Move| match m.arg {

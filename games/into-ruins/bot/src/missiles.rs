@@ -12,9 +12,9 @@ const FARTHEST: i32 = 6;
 #[derive(Clone, Copy)]
 struct Missile {
     verb: u8,
-    /// The missile with the greatest worth is used. The foe's harm in hit points a turn is added to it.
+    /// The bot uses the missile with the greatest worth. The foe's harm in hit points a turn is added to it.
     worth: i32,
-    /// The least distance to the foe, so that fire and bursts do not reach the hero. \[steps\]
+    /// The minimum distance to the foe, so that fire and bursts do not reach the hero. \[steps\]
     least: i32,
     is_fire: bool,
     is_ice: bool,
@@ -44,7 +44,7 @@ impl DelverBot {
         best.map(|(_, m)| m)
     }
 
-    /// The use of an item as a missile, if it has one now. While the hero is winning, it spares staffs and orbs.
+    /// The way to use an item as a missile now, if there is one. Spares staffs and orbs while the hero is winning.
     fn missile(&self, here: Here, slot: u8, is_losing: bool) -> Option<Missile> {
         let gear = self.view.pack.get(usize::from(slot))?;
         let name = here.variant.legend.name(gear.id);

@@ -4,9 +4,9 @@ use super::names::{AMULET, ARMOR, CLOAK, DATA, GRAVITY, LIFE, LIGHT_LEFT, ORB, P
 use super::{DelverBot, Here};
 use barrow_core::{Arg, Gear, Move, Variant};
 
-/// The harm to expect if an unknown orb sets its user on fire. \[hit points\]
+/// Damage to expect from an unknown orb that sets its user on fire. \[hit points\]
 const FIRE_TAKES: i32 = 8;
-/// With this few hit points left and no foe hunting it, it is time to heal. \[hit points\]
+/// With this few hit points left, and no foe hunting it, the bot heals. \[hit points\]
 const ALMOST_DEAD: i32 = 2;
 
 impl DelverBot {
@@ -102,7 +102,7 @@ impl DelverBot {
         worn.is_none_or(|worn| gear.is_known && value(gear) > value(worn))
     }
 
-    /// Tells whether an orb of power asks the question: an orb of data offers no known item.
+    /// Tells whether the open question is that of an orb of power. An orb of data does not offer known items.
     fn has_asked_for_power(&self, here: Here) -> bool {
         self.slots().any(|(slot, gear)| gear.is_known && self.is_offered(Move { verb: here.verbs.choose, arg: Arg::Slot(slot) }))
     }

@@ -15,7 +15,7 @@ struct Fit {
     health: i64,
     /// For each thing carried.
     carried: i64,
-    /// Less for each hit point of the hunters.
+    /// Subtracted for each hit point of the hunters.
     hunters: i64,
 }
 

@@ -72,7 +72,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
         hints: HINTS,
         opening: Some(OPENING),
         guide: Some(GUIDE),
-        // The PICO-8 has two buttons. These are the keys that stand for them.
+        // The PICO-8 has two buttons. These keys replace them.
         buttons: &[("pack", "xX"), ("wait", "oOzZcC")],
         feats: FEATS,
         ..Variant::BASE

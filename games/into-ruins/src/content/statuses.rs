@@ -34,7 +34,7 @@ pub(crate) struct Row {
     pub(crate) kept: Kept,
     /// The name of the player's bar.
     pub(crate) bar: &'static str,
-    /// The full bar. Ice has its own. \[turns\]
+    /// The length of a full bar. Ice has its own. \[turns\]
     pub(crate) turns: u8,
     /// True if it keeps an actor from acting.
     pub(crate) blocks: bool,

@@ -15,7 +15,7 @@ use barrow_core::Rng;
 
 /// The number of groups that each level tries to place.
 const GROUPS: u8 = 6;
-/// The least distance from the player at which creatures begin. \[steps\]
+/// Creatures start at least this far from the player. \[steps\]
 const NEAREST: u8 = 5;
 
 type Group = &'static [Kind];
@@ -80,7 +80,7 @@ static ROWS: [&[Group]; 20] = [
     ROW_17,
 ];
 
-/// The row (from 0) from which a group is drawn: the level's own with chance 0.55, else the next deeper one, and so on.
+/// The row (from 0) from which a group is drawn: the level's own with chance 0.55, otherwise the next deeper one, and so on.
 fn draw_row(dice: &mut Rng, depth: u8) -> usize {
     let mut row = usize::from(depth) - 1;
     while row + 1 < ROWS.len() && !dice.chance(55, 100) {
@@ -89,7 +89,7 @@ fn draw_row(dice: &mut Rng, depth: u8) -> usize {
     row
 }
 
-/// Places six groups, as far as there is room.
+/// Places up to six groups, fewer if there is no room.
 pub(super) fn settle_creatures(world: &mut IntoRuins, dice: &mut Rng) {
     for group in 0..GROUPS {
         let row = draw_row(dice, world.depth);
@@ -105,7 +105,7 @@ pub(super) fn settle_creatures(world: &mut IntoRuins, dice: &mut Rng) {
     }
 }
 
-/// A random neighbour of `anchor` where a creature can begin.
+/// A random neighbour of `anchor` where a creature can start.
 fn free_beside(world: &IntoRuins, dice: &mut Rng, anchor: Cell) -> Option<Cell> {
     Order::draw(dice).map(|dir| anchor.beside(dir)).find(|&cell| {
         let steps = world.distances.player[cell];

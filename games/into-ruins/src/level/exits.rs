@@ -53,7 +53,7 @@ impl Ground<'_> {
         1
     }
 
-    /// Turns everything at about the `farthest` distance into a pit, except the start (as the spec suggests).
+    /// Turns the cells about `farthest` steps away into a pit, except the start (as the spec suggests).
     fn sink_far_end(&mut self, farthest: u8) {
         for cell in INNER {
             let is_walked = self.tile(cell).is_walkable() && self.is_reached(cell) && cell != self.start;
@@ -73,7 +73,7 @@ impl Ground<'_> {
         }
     }
 
-    /// Lays the Wings of Yendor on a random free cell of the farthest third.
+    /// Puts the Wings of Yendor on a random free cell in the farthest third of the level.
     fn hide_wings(&mut self, farthest: u8) {
         let far = |cell: Cell| self.is_reached(cell) && u32::from(self.steps[cell]) * 100 > u32::from(farthest) * 66;
         let mut places = ArrayVec::<[Cell; INNER.len()]>::new();
@@ -82,7 +82,7 @@ impl Ground<'_> {
                 places.push(cell);
             }
         }
-        // If every such cell is taken, the original never stops looking. This clears the first of the farthest cells.
+        // The original searches forever if all of them are taken. This clears the first of the farthest cells instead.
         let drawn = self.dice.pick(&places);
         let is_farthest = |cell: &Cell| self.tile(*cell).is_walkable() && self.steps[*cell] == farthest;
         let Some(at) = drawn.or_else(|| INNER.into_iter().find(is_farthest)) else { return };

@@ -20,7 +20,7 @@ impl Ground<'_> {
         }
     }
 
-    /// FILL from the start: draws every cell that the tables have not drawn yet, from the cell that reaches it.
+    /// FILL from the start: draws each cell that the tables have not drawn yet, based on the cell from which it was reached.
     pub(super) fn fill(&mut self) {
         // Each cell is entered once.
         let mut path = ArrayVec::<[(Cell, Order); INNER.len()]>::new();

@@ -1,4 +1,4 @@
-//! The ground while it is made, and the Markov step that draws all of it. Spec: into-ruins world 5.1, 5.2.
+//! The ground during generation, and the Markov step that draws all of it. Spec: into-ruins world 5.1, 5.2.
 
 use super::transitions::column_of;
 use crate::content::tiles::Tile;
@@ -35,7 +35,7 @@ const UNNOTED: Field<u8> = {
     notes
 };
 
-/// One unit of entropy, in the parts in which entropy is counted.
+/// One unit of entropy, in the fractions that `entropy` counts.
 pub(super) const ONE: i32 = 1_000_000;
 /// The entropy of an empty level.
 pub(super) const FULL: i32 = ONE + ONE / 2;
@@ -87,7 +87,7 @@ impl<'a> Ground<'a> {
         self.world.depth == LAST_DEPTH
     }
 
-    /// Tells whether a walk from the start reaches the cell or a neighbour of it.
+    /// Tells whether the cell or one of its neighbours can be reached from the start.
     pub(super) fn is_reached(&self, cell: Cell) -> bool {
         self.steps[cell] != UNREACHED
     }
@@ -97,7 +97,7 @@ impl<'a> Ground<'a> {
         any_cell(&mut self.dice)
     }
 
-    /// RESEED: draws the new ground of `cell` beside `source`. The last depth draws among the outcomes without a hole.
+    /// RESEED: draws new ground for `cell` beside `source`. The last depth draws only from the outcomes without holes.
     pub(super) fn reseed(&mut self, source: Tile, cell: Cell) {
         let column = column_of(self.is_built(cell), source);
         let faces = if self.is_last() { column.solid.into() } else { column.faces.len() as u32 };

@@ -8,7 +8,7 @@ use crate::world::state::{Created, IntoRuins};
 use barrow_core::Rng;
 use tinyvec::ArrayVec;
 
-/// The least distance of items from the player's arrival. \[steps\]
+/// Items lie at least this far from where the player arrives. \[steps\]
 const NEAREST: u8 = 4;
 /// The sum of all weights.
 const SLOTS: usize = {
@@ -36,7 +36,7 @@ static KINDS: [ItemKind; SLOTS] = {
     kinds
 };
 
-/// The orbs that every run makes in a set number, in the order of [`Created::orbs`].
+/// The orbs of which every run makes a fixed number, in the order of [`Created::orbs`].
 const COUNTED_ORBS: [ItemKind; 5] =
     [ItemKind::OrbOfLife, ItemKind::OrbOfGravity, ItemKind::OrbOfPower, ItemKind::OrbOfData, ItemKind::OrbOfLight];
 /// Attempts at random items. Spec: 7 - floor(depth / 5.99).
@@ -80,7 +80,7 @@ pub(super) fn scatter_items(world: &mut IntoRuins, dice: &mut Rng) {
     }
 }
 
-/// Lays one of `kinds` on a random cell if the cell is reachable, far enough and free.
+/// Puts one of `kinds` on a random cell, if the cell is reachable, far enough away and free.
 fn attempt(world: &mut IntoRuins, dice: &mut Rng, kinds: &[ItemKind]) {
     let Some(kind) = dice.pick(kinds) else { return };
     let at = any_cell(dice);
@@ -94,7 +94,7 @@ fn attempt(world: &mut IntoRuins, dice: &mut Rng, kinds: &[ItemKind]) {
     }
 }
 
-/// A new item with its levels: each further level has chance 0.33.
+/// A new item with its levels: each additional level has chance 0.33.
 fn made(dice: &mut Rng, kind: ItemKind) -> Item {
     let mut item = Item::new(kind);
     while kind.has(traits::RANDOM_LEVEL) && item.level < u8::MAX && dice.chance(33, 100) {

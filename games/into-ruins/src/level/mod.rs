@@ -21,8 +21,8 @@ use ground::Ground;
 /// Where a run begins. Spec: into-ruins world 5.1.
 pub(crate) const FIRST_START: Cell = Cell::at(10, 12);
 
-/// Builds the ground and props of `world.depth` around `start`, replacing the level before: steps 1 to 6 of the spec's 5.0. Puts
-/// the player on `start`, after the props and before all others in the list; hit points and statuses stay.
+/// Builds the ground and props of `world.depth` around `start`, replacing the previous level: steps 1 to 6 of the spec's 5.0. Puts
+/// the player on `start`, after the props and before all others in the list. Hit points and statuses stay.
 pub(crate) fn build(world: &mut IntoRuins, start: Cell, is_built: bool) {
     let hero = *world.hero();
     leave(world);
@@ -41,7 +41,7 @@ pub(crate) fn build(world: &mut IntoRuins, start: Cell, is_built: bool) {
     world.player = placed.unwrap_or_default();
 }
 
-/// Clears the level before, except for the player. Spec: into-ruins world 3, actors 17.
+/// Clears the previous level, except for the player. Spec: into-ruins world 3, actors 17.
 fn leave(world: &mut IntoRuins) {
     world.map = Map::VOID;
     world.distances = Distances::NONE;
@@ -60,7 +60,7 @@ pub(crate) fn populate(world: &mut IntoRuins) {
     loot::scatter_items(world, &mut seed.stream("loot", depth));
 }
 
-/// Tramples long grass when an actor or item comes to the cell. Spec: into-ruins world 9.8.
+/// Tramples long grass when an actor or item enters the cell. Spec: into-ruins world 9.8.
 fn flatten(world: &mut IntoRuins, cell: Cell) {
     if world.map.tiles[cell] == Tile::LongGrass {
         world.map.tiles.set(cell, Tile::FlatGrass);

@@ -53,7 +53,7 @@ impl Room {
         (0..=self.height).contains(&row) && (0..=self.width).contains(&(pos.x - self.corner.x + (row + 1) / 2))
     }
 
-    /// Tells whether all of the room's cells can be opened: compares its extremes along each of the hexagon's three axes.
+    /// Tells whether all of the room's cells can be opened, by comparing its extremes along the three axes of the hexagon.
     pub(super) fn is_inside(self) -> bool {
         let (x, y, half) = (self.corner.x - 10, self.corner.y - 10, self.height / 2);
         x - half >= -9 && x + self.width <= 9 && y >= -9 && y + self.height <= 9 && x + y >= -9 && x + y + half + self.width <= 9

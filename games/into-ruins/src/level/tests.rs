@@ -39,7 +39,7 @@ pub(super) fn empty(seed: u64, depth: u8) -> IntoRuins {
     world
 }
 
-/// Lays ground on which to try a rule, in the middle row of the map: from column `x` on, a cell for each letter.
+/// Lays ground on which to try a rule: from column `x` of row `y` on, a cell for each letter.
 pub(super) fn lay_row(ground: &mut Ground, x: i16, y: i16, row: &str) {
     for (column, letter) in (x..).zip(row.chars()) {
         let tile = match letter {
@@ -158,7 +158,7 @@ fn the_list_of_actors_is_props_then_the_player_then_creatures_by_group() {
 }
 
 #[test]
-fn long_grass_under_what_begins_there_is_trampled_unless_it_flies() {
+fn long_grass_under_new_entities_is_trampled_unless_they_fly() {
     let (mut flat, mut hovering) = (0, 0);
     levels(1..=60, |world, _| {
         let tiles = &world.map.tiles;
@@ -173,7 +173,7 @@ fn long_grass_under_what_begins_there_is_trampled_unless_it_flies() {
 }
 
 #[test]
-fn a_level_forgets_the_one_before_but_for_the_player() {
+fn a_new_level_keeps_only_the_player() {
     let mut world = IntoRuins::blank(Seed(3), VariantCode(0));
     world.hero_mut().timers[Status::Burning] = 4;
     world.depth = 9;
@@ -207,7 +207,7 @@ fn a_deleted_prop_leaves_no_gap_in_the_list() {
 }
 
 #[test]
-fn groups_sleep_or_wander_together_but_for_bats_and_mirrorshards() {
+fn groups_sleep_or_wander_together_except_bats_and_mirrorshards() {
     let mut groups = [0; 2];
     levels(1..=60, |world, _| {
         for group in 0..6 {
@@ -230,7 +230,7 @@ fn groups_sleep_or_wander_together_but_for_bats_and_mirrorshards() {
 }
 
 #[test]
-fn the_maker_gives_each_cell_its_notes_anew() {
+fn each_level_resets_the_notes_of_every_cell() {
     let mut world = empty(1, 1);
     let ground = Ground::new(&mut world, FIRST_START, false);
     for cell in WORLD {

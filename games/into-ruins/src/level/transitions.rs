@@ -1,6 +1,6 @@
 //! How a kind of ground changes its neighbours. Spec: into-ruins world 5.2, `tile_transition_weights.csv`.
 //!
-//! The spec's underlays and mirrored pictures are left out: no rule reads them, and none of Barrow's pictures needs them.
+//! Leaves out the spec's underlays and mirrored pictures: no rule reads them, and Barrow's pictures do not need them.
 
 use crate::content::kinds::Kind;
 use crate::content::tiles::{TILES, Tile};
@@ -117,7 +117,7 @@ const fn built() -> Table15 {
     table
 }
 
-/// The tables, natural and built, by the kind of ground from which a cell is reached.
+/// The tables, natural and built, by the kind of ground next to the cell.
 static TABLES: [Table15; 2] = [natural(), built()];
 
 /// The outcomes for a neighbour of `source`, inside a room or outside.

@@ -74,7 +74,7 @@ impl IntoRuins {
         }
     }
 
-    /// The line as far as the player knows: unknown cells count as open, and unseen actors stop nothing.
+    /// The line as far as the player knows: unknown cells count as open, and unseen actors do not block it.
     pub(super) fn known_line(&self, at: Cell, range: i32, stop: Stop, extends: bool) -> Line {
         let from = self.hero().at;
         if at == from {
@@ -83,7 +83,7 @@ impl IntoRuins {
         trace(from, at, range, stop, extends, |cell| self.seems_open(cell), |cell| self.seen_actor(cell).is_some())
     }
 
-    /// Tells whether things fly through the cell, as far as the player knows.
+    /// Tells whether things can fly through the cell, as far as the player knows.
     fn seems_open(&self, cell: Cell) -> bool {
         self.ground_as_known(cell).is_none_or(|(tile, _)| tile.is_flyable())
     }

@@ -35,7 +35,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Spec: into-ruins actors 3.6, items 18.4: statuses end, the fire underfoot goes out, sight and light are computed anew.
+    /// Spec: into-ruins actors 3.6, items 18.4: statuses end, the fire underfoot goes out, sight and light are recomputed.
     fn win(&mut self) {
         let at = self.world.hero().at;
         if let Some(wings) = self.world.take(at) {
@@ -106,7 +106,7 @@ impl Turn<'_> {
         self.tell_item(EventKind::Stowed, kind);
     }
 
-    /// Takes off an item without a word. A torch goes out. Spec: into-ruins items 10.2.
+    /// Takes off an item without a message. A torch goes out. Spec: into-ruins items 10.2.
     fn unwear(&mut self, slot: usize) {
         if self.world.pack[slot].is_lit {
             self.extinguish();

@@ -1,4 +1,4 @@
-//! The effect of powers on each cell of their line, as the hold reaches it. Spec: into-ruins actors 11.2, items 9.5.
+//! The effect of powers on each cell of their line, when the hold gets there. Spec: into-ruins actors 11.2, items 9.5.
 
 use super::Turn;
 use super::hurt::Blow;
@@ -137,8 +137,8 @@ impl Turn<'_> {
         if caster == self.world.player { Cause::OwnDoing } else { Cause::Creature(self.world.actor(caster).kind) }
     }
 
-    /// Moves the caster to the last cell of the line. If another took it meanwhile, the caster stays, which looks the same. Spec:
-    /// items R2.
+    /// Moves the caster to the last cell of the line. If an actor has taken that cell, the caster stays, which looks the same.
+    /// Spec: items R2.
     fn blink(&mut self, beam: &Beam) {
         let Some(to) = beam.line.last().copied() else { return };
         let from = self.world.actor(beam.caster).at;

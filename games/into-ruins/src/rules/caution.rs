@@ -1,4 +1,4 @@
-//! Actions that the player should confirm, as far as the player can tell.
+//! Actions that the player should confirm, judged by what the player can tell.
 
 use super::decide::Action;
 use crate::content::cautions::{
@@ -41,7 +41,7 @@ impl IntoRuins {
         }
     }
 
-    /// Tells whether each hit hurts the player as much as the foe. Health that a cloak drains first makes up for it.
+    /// Tells whether each hit hurts the player as much as the foe. A cloak's drain comes first and makes up for it.
     pub(crate) fn shares_blows(&self) -> bool {
         self.wears(traits::RECKONING) && !self.wears(traits::VAMPIRIC)
     }
@@ -53,7 +53,7 @@ impl IntoRuins {
         self.wears(traits::LUNGE) && is_free(front) && self.map.tiles[front].is_walkable() && is_thing(front.beside(dir))
     }
 
-    /// The damage of a step if it hits everybody in view whom it can. Spec: into-ruins actors 2.2 and 6.2.
+    /// The damage to the player of a step that hits everybody in view whom it can. Spec: into-ruins actors 2.2 and 6.2.
     fn reckoning(&self, dir: Dir) -> Fx {
         let (hero, front) = (self.hero().at, self.hero().at.beside(dir));
         let is_lunge = self.seen_actor(front).is_none() && self.wears(traits::LUNGE);

@@ -93,12 +93,12 @@ impl IntoRuins {
         }
     }
 
-    /// Tells whether an orb waits for the player's choice.
+    /// Tells whether the player has to choose an item for an orb.
     pub(crate) fn is_choosing(&self) -> bool {
         matches!(self.mode, Mode::ChooseForPower | Mode::ChooseForData)
     }
 
-    /// Accepts the item if the waiting orb can work on it. Spec: into-ruins items 6.3, 15.2.
+    /// Accepts the item if the orb in use can work on it. Spec: into-ruins items 6.3, 15.2.
     pub(crate) fn may_choose(&self, item: Item) -> Result<(), Refusal> {
         match self.mode {
             Mode::ChooseForPower if item.kind.category() == Category::Orb => {
@@ -129,7 +129,7 @@ impl IntoRuins {
     fn offer_items(&self, offer: &mut Offer) {
         let [throws, stops] = [Stop::AtFirst, Stop::BeforeFirst].map(|stop| {
             let ways = self.ways(stop);
-            // If the first cell in a direction is open, that cell can be aimed at.
+            // An open first cell is a target itself, so these targets are never empty.
             ways.contains(&true).then(|| LazyCell::new(move || self.targets(ways)))
         });
         let aim = |offer: &mut Offer, verb, slot, targets: &Option<_>| {
@@ -197,7 +197,7 @@ impl IntoRuins {
         if usize::from(dir.0) < DIRECTIONS { Ok(self.hero().at.beside(dir)) } else { Err(Refusal::WrongArgument) }
     }
 
-    /// Spec: into-ruins items 6.4: nothing else goes into a slot that holds a cursed item.
+    /// Spec: into-ruins items 6.4: a cursed item keeps its slot.
     fn may_equip(&self, item: Item) -> Result<(), Refusal> {
         let Some(slot) = item.kind.row().slot else {
             return Err(Refusal::Because("You can neither wield nor wear that."));

@@ -53,7 +53,7 @@ pub(crate) fn flood(tiles: &Tiles, source: Cell, steps: &mut Field<u8>) {
     }
 }
 
-/// The distances of [`flood`], in the form in which they are kept.
+/// The distances of [`flood`], in their stored form.
 pub(crate) fn way(tiles: &Tiles, source: Cell) -> Way {
     let mut steps = Field::filled(UNREACHED);
     flood(tiles, source, &mut steps);
@@ -75,11 +75,11 @@ pub(crate) fn within(tiles: &Tiles, source: Cell, limit: u8) -> Plane {
     reached
 }
 
-/// Most turns need no distances. So distances from the player and from the searchers' target are put off until somebody needs one,
-/// the ground changes or the state is hashed. Until then the map of another cell is kept, or none. A map belongs to the one cell
-/// where it has 0.
+/// Most turns need no distances. So the distances from the player and from the searchers' target are computed only when a rule
+/// needs them, the ground changes or the state is hashed. Until then the state holds the old map or none. A map belongs to the one
+/// cell with distance 0.
 impl IntoRuins {
-    /// Puts off the player's distances. They are still right if the player has come back over the same ground.
+    /// Defers the player's distances. The old ones are right again if the player returns over the same ground.
     pub(super) fn put_off_distances(&mut self, from: Cell) {
         if self.seen_from.is_none() {
             self.distances.player.cells_mut().fill(UNREACHED);
@@ -87,48 +87,48 @@ impl IntoRuins {
         self.seen_from = Some(from);
     }
 
-    /// Puts off the distances to the searchers' target.
+    /// Defers the distances to the searchers' target.
     pub(super) fn put_off_search(&mut self, target: Cell) {
         self.search_target = Some(target);
         self.distances.search = Way::NOWHERE;
     }
 
-    /// The cell from which the player's distances are yet to be computed.
+    /// The cell from which the player's distances still have to be computed.
     fn missing_from(&self) -> Option<Cell> {
         self.seen_from.filter(|from| self.distances.player[*from] != 0)
     }
 
-    /// The cell from which the searchers' distances are yet to be computed.
+    /// The cell from which the searchers' distances still have to be computed.
     fn missing_search(&self) -> Option<Cell> {
         self.search_target.filter(|target| self.distances.search[*target] != 0)
     }
 
-    /// Tells whether any distances were put off.
+    /// Tells whether any distances are deferred.
     pub(crate) fn misses_distances(&self) -> bool {
         self.missing_from().or(self.missing_search()).is_some()
     }
 
-    /// Computes all distances that were put off.
+    /// Computes all deferred distances.
     pub(crate) fn catch_up_distances(&mut self) {
         self.need_distances();
         self.need_search();
     }
 
-    /// Computes the player's distances if they were put off.
+    /// Computes the player's distances if they are deferred.
     pub(super) fn need_distances(&mut self) {
         if let Some(from) = self.missing_from() {
             flood(&self.map.tiles, from, &mut self.distances.player);
         }
     }
 
-    /// Computes the searchers' distances if they were put off.
+    /// Computes the searchers' distances if they are deferred.
     pub(super) fn need_search(&mut self) {
         if let Some(target) = self.missing_search() {
             self.distances.search = way(&self.map.tiles, target);
         }
     }
 
-    /// Tells whether the cell is at most one step from the player. All neighbours of the player are.
+    /// Tells whether the cell is at most one step from the player. Every neighbour counts, whatever its ground.
     pub(super) fn is_beside_player(&self, cell: Cell) -> bool {
         match self.missing_from() {
             Some(from) => cell == from || from.around().contains(&cell),

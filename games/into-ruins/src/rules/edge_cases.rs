@@ -32,7 +32,7 @@ fn case_1_a_blow_at_a_cell_that_was_left_does_nothing_and_an_ogre_rests_all_the_
 }
 
 #[test]
-fn case_2_who_comes_after_the_ogre_that_knocks_the_player_back_whiffs() {
+fn case_2_the_next_blow_after_an_ogre_knocks_the_player_back_misses() {
     let mut arena = Arena::cave();
     let attackers = [arena.beside(Kind::Goblin, UP), arena.beside(Kind::Ogre, WEST), arena.beside(Kind::Goblin, Dir(2))];
     arena.blows(&[true, true]);
@@ -284,7 +284,7 @@ fn case_17_a_searcher_that_finds_nobody_wanders() {
 }
 
 #[test]
-fn case_18_who_hears_a_noise_goes_to_where_the_player_is() {
+fn case_18_a_creature_that_hears_a_noise_goes_to_the_player() {
     let mut arena = Arena::cave();
     let goblin = arena.place(Kind::Goblin, 4, 12);
     arena.world.actor_mut(goblin).behaviour = Behaviour::Wanders;

@@ -10,8 +10,8 @@ use crate::world::marks::Mark;
 use crate::world::state::LAST_DEPTH;
 
 impl Turn<'_> {
-    /// Lets an actor fall if it stands over a hole and does not fly. Creatures and props are then gone; the player reaches the next
-    /// level when the fall lands in the hold. A blow that kills the player makes the body fall at once.
+    /// Makes an actor fall if it is over a hole and does not fly. Creatures and props are then gone; the player reaches the next
+    /// level when the fall lands in the hold. If a blow kills the player, the body falls at once.
     pub(crate) fn fall_if_over_hole(&mut self, actor: ActorId) {
         let Actor { at, kind, .. } = *self.world.actor(actor);
         if kind.flies() || !self.world.map.tiles[at].is_hole() {

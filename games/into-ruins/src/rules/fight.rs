@@ -14,7 +14,7 @@ use crate::world::item::Item;
 use crate::world::state::Cause;
 use barrow_core::Fx;
 
-/// The chance to hit, as cases out of cases. Props have no armor. Spec: into-ruins actors 6.1.
+/// The chance to hit, as a number of cases out of all cases. Props have no armor. Spec: into-ruins actors 6.1.
 pub(crate) const fn chance_to_hit(accuracy: i32, armor: Option<i32>) -> (u32, u32) {
     let Some(armor) = armor else { return (1, 1) };
     let difference = accuracy - armor;

@@ -20,7 +20,7 @@ use barrow_core::Fx;
 
 /// Spores decay by less than this in a step. \[parts of [`SPORE`]\]
 const DECAY: u16 = SPORE / 4;
-/// From this age on a fire spreads and may burn out.
+/// A fire of this age or older spreads and may burn out.
 const SPREADS: u8 = 2;
 
 /// Spores that arrive at the end of this step.
@@ -115,18 +115,18 @@ impl Turn<'_> {
         self.world.map.spores.set(cell, before.saturating_add(spores));
     }
 
-    /// Tramples long grass on the cell: sight and light then pass.
+    /// Tramples long grass on the cell, which opens it to sight and light.
     pub(crate) fn flatten(&mut self, cell: Cell) {
         if self.world.map.tiles[cell] == Tile::LongGrass {
             self.change_ground(cell, Tile::FlatGrass);
         }
     }
 
-    /// Changes the ground of a cell. If this opens or closes a way or a view, distances and sight must be recomputed.
+    /// Changes the ground of a cell. If this opens or blocks movement or sight, distances and sight are recomputed.
     pub(super) fn change_ground(&mut self, cell: Cell, tile: Tile) {
         let before = self.world.map.tiles[cell];
         if before.is_clear() != tile.is_clear() || before.is_walkable() != tile.is_walkable() {
-            // Distances that were put off belong to the ground before this change.
+            // Deferred distances belong to the ground before this change.
             self.world.catch_up_distances();
             self.world.seen_from = None;
         }
@@ -171,7 +171,8 @@ impl Turn<'_> {
         }
     }
 
-    /// A fire spreads, and may burn out. Neighbours catch fire independently, so one order serves. Spec: into-ruins world 9.2.
+    /// Spreads a fire, which may also burn out. Neighbours catch fire independently, so any order gives the same odds. Spec:
+    /// into-ruins world 9.2.
     fn spread_fire(&mut self, cell: Cell, drift: &mut Drift) {
         if let Some(occupant) = self.world.actor_at(cell) {
             self.give_burn(occupant);

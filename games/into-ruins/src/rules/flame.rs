@@ -1,7 +1,7 @@
 //! Flames, which make burning cells and bodies give light. Spec: into-ruins `props.csv`, "fire".
 //!
-//! A cell has a flame while it or its occupant burns, and for a moment when fire crosses it. A flame that has ended keeps the next
-//! one away for seven ticks, so this matters within a turn. Nobody decides faster than that, so no flame is ending when a decision
+//! A cell has a flame while it or its occupant burns, and for a moment when fire crosses it. For seven ticks after a flame ends,
+//! its cell cannot have another. This matters only within a turn: decisions are farther apart, so no flame is ending when one
 //! begins.
 
 use super::Turn;
@@ -12,10 +12,10 @@ use crate::world::state::IntoRuins;
 
 /// A flame burns there.
 const BURNS: u8 = u8::MAX;
-/// The time for which a flame that has ended keeps its cell. \[ticks\]
+/// How long a flame that has ended blocks its cell. \[ticks\]
 const ENDING: u8 = 7;
 
-/// For each cell: [`BURNS`], or the time for which the last flame still keeps the next one away. \[ticks\]
+/// For each cell: [`BURNS`], or how long the last flame still blocks the next one. \[ticks\]
 pub(crate) struct Flames(Layer<u8>);
 
 impl Default for Flames {
@@ -25,7 +25,7 @@ impl Default for Flames {
 }
 
 impl Flames {
-    /// Tells whether a flame that has ended keeps the next one away.
+    /// Tells whether a flame that has ended still blocks the next one.
     pub(crate) fn is_ending(&self, cell: Cell) -> bool {
         !matches!(self.0[cell], 0 | BURNS)
     }

@@ -18,17 +18,17 @@ use tinyvec::ArrayVec;
 pub(crate) const BLOW: u16 = 4;
 /// The time until a collision hurts. \[ticks\]
 pub(crate) const COLLISION: u16 = 2;
-/// The time for which creatures, props and items fall. \[ticks\]
+/// How long creatures, props and items fall. \[ticks\]
 pub(crate) const FALL: u16 = 14;
-/// The time for which the player falls. \[ticks\]
+/// How long the player falls. \[ticks\]
 pub(crate) const PLAYER_FALL: u16 = 20;
 /// The time until the player touches ground. \[ticks\]
 pub(crate) const LANDING: u16 = 8;
 /// The time until a slowly falling player touches ground. \[ticks\]
 pub(crate) const SLOW_LANDING: u16 = 28;
-/// The time for which withered flesh keeps its cell. Spec: into-ruins actors 21. \[ticks\]
+/// How long withered flesh keeps its cell. Spec: into-ruins actors 21. \[ticks\]
 pub(crate) const WITHERING: u16 = 7;
-/// The time that an arrow takes for a cell. \[ticks\]
+/// The time that an arrow takes to cross a cell. \[ticks\]
 const ARROW: u16 = 2;
 /// The most flights at once: more than the casters of six groups and the player together need. Further flights are dropped.
 pub(super) const MOST_FLIGHTS: usize = 32;
@@ -91,7 +91,7 @@ pub(crate) struct Hold {
     now: u16,
     stage: TickPart,
     started: ArrayVec<[Started; MOST_ACTORS]>,
-    /// Made for the first flight, because most turns have none.
+    /// Created with the first flight, because most turns have none.
     flights: Option<Flights>,
 }
 
@@ -100,7 +100,7 @@ type Flights = ArrayVec<[Option<Flight>; MOST_FLIGHTS]>;
 impl Hold {
     /// Starts an effect of `ticks`, replacing the actor's pending one.
     pub(crate) fn start(&mut self, actor: ActorId, ticks: u16, motion: Motion) {
-        // An actor that has not moved yet in this tick starts in it; all others start in the next.
+        // An actor whose turn has not come yet in this tick starts in it; all others start in the next.
         let is_early = match self.stage {
             TickPart::Phase => true,
             TickPart::Actor(current) => actor > current,

@@ -13,11 +13,11 @@ use crate::world::map::SPORE;
 use crate::world::state::{Cause, Mode};
 use barrow_core::{Dir, Fx};
 
-/// A damage.
+/// An amount of damage.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blow {
     pub(crate) amount: Fx,
-    /// The damage that the log reports: a deadly blow may deal more than the body has hit points left.
+    /// The damage that the log reports: a deadly blow may deal more than the hit points that were left.
     pub(crate) dealt: Fx,
     pub(crate) cause: Cause,
     /// The direction of the blow, in which loose props slide.
@@ -91,7 +91,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Death. Runs again if a dying body is hit, but counts it once.
+    /// Kills an actor. Runs again if the dying body is hit, but counts it once.
     fn die(&mut self, actor: ActorId, cause: Cause) {
         let Actor { at, kind, timers, blade, .. } = *self.world.actor(actor);
         let was_alive = self.world.actor(actor).is_alive();

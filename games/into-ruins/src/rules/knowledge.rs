@@ -16,7 +16,7 @@ impl IntoRuins {
 }
 
 impl Turn<'_> {
-    /// The kind becomes known.
+    /// Makes the kind known.
     pub(crate) fn identify(&mut self, kind: ItemKind) {
         if kind.is_plain() || self.world.knows(kind) {
             return;
@@ -26,8 +26,8 @@ impl Turn<'_> {
         self.tell_if(true, EventKind::Identified, disguise, id::of_item(kind), at, at, 0);
     }
 
-    /// Gives an item a level. A cursed item is destroyed and revealed instead, and the result is `None`.
-    /// Spec: into-ruins items 6.1, 6.5.
+    /// Gives an item a level. A cursed item is destroyed and revealed instead, which returns `None`. Spec: into-ruins items 6.1,
+    /// 6.5.
     pub(super) fn empower(&mut self, mut item: Item) -> Option<Item> {
         if item.kind.has(traits::CURSED) {
             self.identify(item.kind);

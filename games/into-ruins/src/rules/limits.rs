@@ -1,4 +1,4 @@
-//! Tests of full levels: nothing breaks, and the rules make nothing beyond the limits.
+//! Tests of full levels: nothing breaks, and the rules create nothing beyond the limits.
 
 use super::hold::MOST_FLIGHTS;
 use crate::content::kinds::Kind;

@@ -9,7 +9,7 @@ use crate::world::map::Map;
 use barrow_core::{Dir, Pos};
 use tinyvec::ArrayVec;
 
-/// The cells that a line crosses, without the one where it starts.
+/// The cells that a line crosses, except its start.
 pub(crate) type Line = ArrayVec<[Cell; WIDTH]>;
 
 /// Binary places of fixed-point numbers.
@@ -67,8 +67,8 @@ pub(crate) fn direction(from: Cell, to: Cell) -> Option<Dir> {
 const REACH: i32 = WIDTH as i32 - 1;
 const REACHES: usize = 2 * WIDTH - 1;
 
-/// The direction of the first step for every offset; [`DIRECTIONS`] for none. A table, because every cell that can be aimed at
-/// needs it.
+/// The direction of the first step for every offset; [`DIRECTIONS`] for none. It is a table because the game asks for every cell
+/// that can be aimed at.
 static FIRST_STEPS: [[u8; REACHES]; REACHES] = {
     let mut steps = [[DIRECTIONS as u8; REACHES]; REACHES];
     let mut dy = -REACH;
@@ -103,8 +103,7 @@ const fn distance(dx: i32, dy: i32) -> i32 {
     (dx.abs() + dy.abs() + (dx + dy).abs()) / 2
 }
 
-/// Cell number `number` of a line, as an offset from its start. The share of the way is cut to 16 binary places, which decides
-/// exact ties.
+/// Cell number `number` of a line, as an offset from its start. The fraction is cut to 16 binary places, which decides exact ties.
 const fn step(dx: i32, dy: i32, number: i32, apart: i32) -> (i32, i32) {
     let share = number * ONE / apart;
     nearest(share * dx, share * dy)

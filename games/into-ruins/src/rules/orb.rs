@@ -15,13 +15,13 @@ use barrow_core::{Dir, Fx};
 
 /// Hit points that an orb of life adds.
 const LIFE: u8 = 3;
-/// Spores that a thrown orb of life frees.
+/// Spores that a thrown orb of life releases.
 const LIFE_SPORES: u16 = 12 * SPORE;
 /// Light of a thrown orb of light.
 const FLASH: i8 = 8;
 
 impl Turn<'_> {
-    /// Uses an orb. Power and data ask for a choice, or are spent at once if there is none.
+    /// Uses an orb. Power and data ask for a choice, or are wasted at once if there is nothing to choose.
     pub(crate) fn use_orb(&mut self, slot: usize) {
         let orb = self.world.pack.remove(slot);
         let at = self.world.hero().at;
@@ -138,7 +138,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Names the creature there, even in the dark. Nothing needs to be remembered: the player knows any creature in sight.
+    /// Names the creature there, even in the dark. Nothing needs to be stored: the player recognises any creature in sight.
     fn learn_at(&mut self, at: Cell) {
         if let Some(actor) = self.world.actor_at(at) {
             let who = id::of_kind(self.world.actor(actor).kind);
@@ -165,8 +165,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Pushes the neighbours outward and the actor in the middle along the thrower's facing. None of these actors acts this turn,
-    /// moved or not. Spec: into-ruins items 5.4, R31.
+    /// Pushes the neighbours outward, and the actor in the middle in the direction the thrower faces. None of these actors acts
+    /// this turn, even if it did not move. Spec: into-ruins items 5.4, R31.
     fn shove_from(&mut self, at: Cell) {
         for way in (0..DIRECTIONS as u8).rev() {
             self.shove(at.beside(Dir(way)), Dir(way));

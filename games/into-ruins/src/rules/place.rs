@@ -14,8 +14,8 @@ use crate::world::state::Mode;
 use barrow_core::Topology;
 
 impl Turn<'_> {
-    /// Moves an actor to a cell. It may fall; it tramples grass, carries its fire there, and meets a guarding spear.
-    /// Removes whatever is already there: flesh that a horror walks into, or a dead body.
+    /// Moves an actor to a cell. It may fall; it tramples grass, ignites the cell if it burns, and meets a guarding spear. Removes
+    /// any body already there: flesh that a horror walks into, or a dead one.
     pub(crate) fn put(&mut self, actor: ActorId, at: Cell) {
         let from = self.world.actor(actor).at;
         if self.world.map.actors[from] == actor {
@@ -42,7 +42,7 @@ impl Turn<'_> {
         self.guard(actor);
     }
 
-    /// A guarding spear strikes at an actor that steps before the player, but not at the player: docs/notes says why.
+    /// A guarding spear strikes at an actor that steps in front of the player, but not at the player: docs/notes says why.
     fn guard(&mut self, actor: ActorId) {
         let is_guarded = self.guarded == Some(self.world.actor(actor).at);
         if is_guarded && actor != self.world.player && self.world.mode == Mode::Play && self.world.wears(traits::GUARD) {

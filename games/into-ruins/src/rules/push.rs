@@ -60,7 +60,8 @@ impl Turn<'_> {
 }
 
 impl Turn<'_> {
-    /// Reports the collision that follows a deadly blow towards `dir`. It hurts later, but a destroyed prop is not reported then.
+    /// Reports the collision that follows a deadly blow towards `dir`. It hurts only later, when a destroyed prop is no longer
+    /// reported.
     pub(super) fn tell_last_collision(&mut self, actor: ActorId, dir: Dir) {
         let Actor { at, kind, .. } = *self.world.actor(actor);
         if !kind.has(traits::IMMOVABLE) && !self.is_free(kind, at.beside(dir)) {
@@ -80,7 +81,7 @@ impl Turn<'_> {
         is_open && self.world.actor_at(at).is_none()
     }
 
-    /// Reports where a body moves. Dead or destroyed bodies are not reported, though they move until they vanish.
+    /// Reports where a living body moves. Dead or destroyed bodies move too until they vanish, but are not reported.
     pub(super) fn tell_of_living(&mut self, actor: ActorId, kind: EventKind, id: u8, at: Cell, to: Cell) {
         if self.world.actor(actor).is_alive() {
             self.tell(kind, id, id, at, to, 0);

@@ -10,7 +10,7 @@ use crate::world::map::Map;
 use crate::world::marks::Mark;
 use crate::world::plane::Plane;
 
-/// Binary places of fractions, which are cut to this length. The cut decides about one visible cell in twenty.
+/// Binary places of fractions, which are cut to this length. The cut decides whether about one cell in twenty is visible.
 const PLACES: u32 = 16;
 const ONE: i32 = 1 << PLACES;
 const HALF: i32 = ONE / 2;
@@ -22,7 +22,7 @@ const ROWS: usize = 32;
 /// A power of two above the number of tiles.
 const TILES_PADDED: usize = 32;
 
-/// Bits of [`LOOKS`]: sight passes the tile; sight marks the tile as seen.
+/// Bits of [`LOOKS`]: sight passes through the tile; sight marks the tile as seen.
 const CLEAR: u8 = 1 << 0;
 const SEEN: u8 = 1 << 1;
 
@@ -106,13 +106,13 @@ struct Row {
     high: i32,
 }
 
-/// The index of the cell at `offset`. It may lie outside the world, where nothing is visible through it.
+/// The index of the cell at `offset`. It may lie outside the world, where nothing is visible.
 fn place(base: u16, offset: i16) -> usize {
     usize::from(base.wrapping_add_signed(offset)) & MASK
 }
 
 impl Sight {
-    /// The rows near the eye, all at once: few cells decide what SCAN finds there, so a table holds every result.
+    /// Scans the rows near the eye all at once: so few cells decide the result of SCAN there that a table holds every result.
     fn scan_near(&mut self, cone: &Cone, eye: Cell) {
         let cells = cone.near.map(|offset| place(eye.0, offset));
         let looks = cells.map(|cell| LOOKS[cone.looks][self.tiles[cell] as usize % TILES_PADDED]);

@@ -1,4 +1,4 @@
-//! Effective figures: figures of worn items replace the body's. Spec: into-ruins actors 3.2, items 1.5.
+//! Effective figures: those of worn items replace the body's own. Spec: into-ruins actors 3.2, items 1.5.
 
 use crate::content::items::traits;
 use crate::content::kinds::traits as kind_traits;
@@ -73,7 +73,7 @@ impl IntoRuins {
         self.actor(actor).kind.has(kind_traits::BURNS_IN_LIGHT) || actor == self.player && self.wears(traits::BURNS_IN_LIGHT)
     }
 
-    /// The time for which an actor's hits stun; 0 if they do not. \[turns\]
+    /// How long an actor's hits stun; 0 if they do not. \[turns\]
     pub(crate) fn stun(&self, actor: ActorId) -> u8 {
         let worn = if actor == self.player {
             self.pack.iter().filter(|item| item.is_worn).map(|item| item.kind.row().stun).sum()

@@ -17,7 +17,7 @@ impl Turn<'_> {
         self.aim_towards(at);
         let mut item = self.world.pack.remove(slot);
         if item.is_worn && item.is_lit {
-            // The torch burns on in flight, but no longer counts down.
+            // The torch keeps burning in flight, but its timer stops.
             self.world.timers[Status::Torch] = 0;
         }
         item.is_worn = false;

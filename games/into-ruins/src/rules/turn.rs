@@ -13,7 +13,8 @@ use crate::world::marks::Mark;
 use crate::world::state::Mode;
 use barrow_core::Dir;
 
-/// A bound on turns lost in a row. Mirrorshards hold back their ice while the player is frozen, and ogres rest between blows.
+/// A bound on turns lost in a row. It is not reached: mirrorshards hold back their ice while the player is frozen, and ogres rest
+/// between blows.
 const MOST_LOST_TURNS: usize = 1000;
 
 impl Turn<'_> {
@@ -107,7 +108,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Makes the sound of a step. Bones are heard, unless ice covers them.
+    /// Makes the sound of a step. Bones make noise unless ice covers them.
     fn tread(&mut self, at: Cell) {
         let id = self.id_of(self.world.player);
         let tile = self.world.map.tiles[at];
@@ -150,7 +151,7 @@ impl Turn<'_> {
         self.world.forget_gone();
     }
 
-    /// Phase B. Actors that arrive during it tick too.
+    /// Phase B. Actors that arrive during it also get their status tick.
     fn creatures(&mut self) {
         self.is_fall_put_off = true;
         self.shine(Shine::Plain);

@@ -18,9 +18,9 @@ const SCENES: &str = include_str!("../../tests/spec/play_scenes.txt");
 const REFERENCE: &str = include_str!("../../tests/spec/play_reference.csv");
 /// The turn of a run's last state.
 const END: &str = "end";
-/// More standard errors than chance explains.
+/// A difference of more standard errors than this is not chance.
 const FAR: f64 = 4.0;
-/// The number of rows, out of many thousand, that may lie beyond.
+/// The number of rows, out of many thousand, that may differ by more.
 const BEYOND: usize = 3;
 
 /// The sums of a scene's figures by turn.
@@ -76,7 +76,7 @@ fn play_often(scene: &Scene, runs: u32) -> Sums {
 fn compare(sums: &Sums, rows: &[Row]) -> (usize, Vec<String>) {
     let mut beyond = Vec::new();
     for row in rows {
-        let place = NAMES.iter().position(|name| *name == row.figure).unwrap_or_else(|| panic!("nobody counts {row:?}"));
+        let place = NAMES.iter().position(|name| *name == row.figure).unwrap_or_else(|| panic!("no figure is called {row:?}"));
         let ours = sums.get(&row.turn).map_or_else(Default::default, |sums| sums[place].sample());
         let apart = errors_apart(row.sample, ours);
         if apart > FAR {
@@ -90,7 +90,7 @@ fn compare(sums: &Sums, rows: &[Row]) -> (usize, Vec<String>) {
     (rows.len(), beyond)
 }
 
-/// Plays the scenes that `pick` takes, `times` as often as the reference did. Returns the number of rows, and the rows far off.
+/// Plays the scenes that `pick` selects, `times` as often as the reference did. Returns the number of rows, and the rows far off.
 fn compare_all(times: u32, share: u32, pick: impl Fn(usize) -> bool) -> (usize, Vec<String>) {
     let mut by_scene: BTreeMap<String, Vec<Row>> = BTreeMap::new();
     for row in rows(REFERENCE) {

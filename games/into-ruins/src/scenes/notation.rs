@@ -187,7 +187,7 @@ impl FromStr for Decision {
 }
 
 fn number<T: FromStr>(word: &str) -> Result<T, String> {
-    word.trim().parse().map_err(|_| format!("\"{word}\" is no number that fits here"))
+    word.trim().parse().map_err(|_| format!("\"{word}\" is not a number that fits here"))
 }
 
 fn offset(x: &str, y: &str) -> Result<Offset, String> {
@@ -203,7 +203,7 @@ fn slot(word: &str) -> Result<u8, String> {
 fn direction(word: &str) -> Result<Dir, String> {
     match number(word)? {
         from_one @ 1..=6 => Ok(Dir(from_one - 1)),
-        other => Err(format!("{other} is none of the directions 1 to 6")),
+        other => Err(format!("{other} is not a direction from 1 to 6")),
     }
 }
 
@@ -321,8 +321,8 @@ mod tests {
         assert_eq!(fault("place rat 1 0 dance", ""), "no behaviour is called \"dance\"");
         assert_eq!(fault("carry o", ""), "no item is called \"o\"");
         assert_eq!(fault("carry ol", ""), "\"ol\" may be more than one item");
-        assert_eq!(fault("hp many", ""), "\"many\" is no number that fits here");
-        assert_eq!(fault("", "step 7"), "7 is none of the directions 1 to 6");
+        assert_eq!(fault("hp many", ""), "\"many\" is not a number that fits here");
+        assert_eq!(fault("", "step 7"), "7 is not a direction from 1 to 6");
         assert_eq!(fault("", "use 0"), "items count from 1");
         assert_eq!(fault("", "dance"), "no decision reads \"dance\"");
         assert_eq!(parse("\na|1|2|1|wait|").unwrap_err(), "line 2: a scene has 7 fields, not 6");

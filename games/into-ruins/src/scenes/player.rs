@@ -22,7 +22,7 @@ impl Player {
     /// Makes one decision, from the script or by the policy.
     pub(super) fn decide(&mut self, scripted: Option<Decision>, policy: Policy) {
         if self.arena.world.hero().is_held_up() {
-            // Turns taken away by a set-up pass by themselves.
+            // Turns that a set-up takes away pass by themselves.
             let facing = self.arena.world.hero().facing.0;
             self.arena.turn(|turn| turn.play(Action::Turn(facing)));
         } else if let Some(decision) = scripted {
@@ -152,7 +152,7 @@ impl Player {
         }
     }
 
-    /// The steps onto free cells that `is_better` accepts, by the distance to `foe` before and after.
+    /// The steps onto free cells that `is_better` accepts by comparing the distance to `foe` before and after.
     fn free_steps(&self, jumps: bool, is_better: impl Fn(i32, i32) -> bool, foe: Cell) -> Vec<Dir> {
         let world = &self.arena.world;
         let hero = world.hero().at;

@@ -1,4 +1,4 @@
-//! The distance between these rules' figures and the reference's.
+//! The distance between Barrow's figures and the reference's.
 #![expect(clippy::float_arithmetic, reason = "statistics of small numbers")]
 
 /// Figures of a sample.

@@ -15,7 +15,7 @@ use crate::world::marks::Mark;
 use crate::world::state::PACK;
 use barrow_core::{Fx, Rng, Seed, Show};
 
-/// The first state of a scene: all wall, the player in the middle with 20 hit points, then the scene's commands in order.
+/// The first state of a scene: walls everywhere, the player in the middle with 20 hit points, then the scene's commands in order.
 pub(super) fn set_up(scene: &Scene, seed: Seed) -> Arena {
     let mut arena = Arena::of_seed(seed);
     arena.show = Show::off();
@@ -180,7 +180,7 @@ impl Stage {
     }
 }
 
-/// A maximum of hit points. The rules count no higher.
+/// A maximum of hit points, limited to what the rules can hold.
 fn most(hp: u16) -> u8 {
     hp.try_into().unwrap_or(u8::MAX)
 }

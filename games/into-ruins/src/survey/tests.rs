@@ -65,7 +65,7 @@ fn errors_apart(one: Sample, other: Sample) -> f64 {
     if apart < f64::EPSILON { 0.0 } else { apart / error }
 }
 
-/// The same distance with the larger deviation for both: a small sample without rare cases does not know how rare they are.
+/// The same distance with the larger deviation for both, because a small sample without rare cases underestimates its deviation.
 fn errors_apart_at_least(one: Sample, other: Sample) -> f64 {
     let deviation = one.deviation.max(other.deviation);
     errors_apart(Sample { deviation, ..one }, Sample { deviation, ..other })

@@ -16,7 +16,7 @@ impl IntoRuins {
         view.stats.extend([hp_stat(hero), number(self.depth.into())]);
         view.stats.extend(statuses);
         view.stats.extend([self.steps_taken, self.items_found].map(|count| number(count as i32)));
-        // Creatures also die unseen, so the player learns their number only when the run is over, as in the original.
+        // Creatures also die unseen, so the player learns how many only when the run is over, as in the original.
         if self.is_over() {
             view.stats.push(number(self.creatures_slain as i32));
         }

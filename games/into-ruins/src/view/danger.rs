@@ -9,8 +9,8 @@ use crate::world::state::IntoRuins;
 use barrow_core::{Danger, Light, View};
 
 impl IntoRuins {
-    /// Shows fire, holes whose landing would kill, and light if the player burns in it; fire hides light. Leaves out the player's
-    /// own cell. Nobody is immune to fire.
+    /// Shows fire, holes whose landing would kill, and light that would set the player on fire. Where both apply, shows fire rather
+    /// than light. Leaves out the player's own cell. Nobody is immune to fire.
     pub(super) fn show_dangers(&self, view: &mut View) {
         let Map { tiles, memory, marks, burning, light, .. } = &self.map;
         let visible = &marks[Mark::Visible];

@@ -30,7 +30,7 @@ struct Known {
 
 impl IntoRuins {
     /// Shows every cell as the player knows it. Walls also show beside known cells, with the best sight and the brightest light of
-    /// these cells: a wall's own light would reveal light behind it.
+    /// these cells, because a wall's own light would reveal light behind it.
     pub(super) fn show_ground(&self, view: &mut View) {
         let known = self.known();
         self.show_tiles(&known, &mut view.tiles);
@@ -81,7 +81,7 @@ impl IntoRuins {
         }
         for wall in known.walls_in_view.minus(&known.visible).cells() {
             let beside = IN_MAP_ORDER.map(|dir| shades[wall.around()[dir].index()]);
-            // Takes the first among equals.
+            // Takes the first of equally bright neighbours.
             let brightest = beside.into_iter().fold(0, |most, shade| if shade >> 1 > most >> 1 { shade } else { most });
             lights[wall.index()] = brightest;
         }
@@ -119,10 +119,9 @@ fn show_sight(known: &Known, shown: &mut Vec<Sight>) {
     }));
 }
 
-/// Cells of a view's planes: a field without the rows above and below the world.
+/// The part of a field that a view has: without the rows above and below the world.
 fn world_of(field: &[u8; SIZE]) -> &[u8] {
     &field[WIDTH..][..CELLS]
 }
 
-const _: () =
-    assert!(id::of_tile(Tile::Void) == 0 && id::of_tile(Tile::CaveWall) == 1, "a greater id than nothing's shows a wall");
+const _: () = assert!(id::of_tile(Tile::Void) == 0 && id::of_tile(Tile::CaveWall) == 1, "nothing has a lower id than a wall");

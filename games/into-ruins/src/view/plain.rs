@@ -1,4 +1,4 @@
-//! The view made cell by cell, as a twin of the view that the other modules make from sets of cells.
+//! The view made cell by cell, to check the view that the other modules make from sets of cells.
 
 use crate::content::items::traits;
 use crate::content::tiles::Tile;

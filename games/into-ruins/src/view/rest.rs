@@ -1,4 +1,4 @@
-//! The use of resting, as far as the player can tell. Spec: into-ruins actors 3.3 (nothing heals by itself), 13.1.
+//! The benefit of resting, as far as the player can tell. Spec: into-ruins actors 3.3 (nothing heals by itself), 13.1.
 
 use crate::content::statuses::Status;
 use crate::rules::line::direction;
@@ -8,9 +8,9 @@ use barrow_core::{Fx, Rest};
 
 /// Hit points that spores heal in a turn.
 const HEALED: i32 = 2;
-/// The usual time that a fire nearby lasts. \[turns\]
+/// How long a fire nearby usually lasts. \[turns\]
 const FIRE: i32 = 10;
-/// Ask before a rest that uses this much of the torch. \[turns\]
+/// Ask before a rest that burns this much of the torch. \[turns\]
 const COSTLY: i32 = 20;
 /// Ask before a rest that leaves less than this of the torch. \[turns\]
 const LEAST_TORCH: i32 = 10;
@@ -25,11 +25,11 @@ const NOTHING_HEALS: &str = "Resting does not heal you here; standing in mushroo
 const DRIFTED: [&str; DIRECTIONS] = drifted!["west", "north-west", "north-east", "east", "south-east", "south-west"];
 const FED: &str = "You are on fire, and the grass feeds it: get onto bare ground.";
 const DEADLY: &str = "You are on fire, and would burn to death before it is out.";
-const ON_FIRE: &str = "You are on fire, and lose a hit point each turn until it is out. Rest all the same?";
+const ON_FIRE: &str = "You are on fire, and lose a hit point each turn until it is out. Rest anyway?";
 const TORCH: &str = "Your torch burns down while you rest. Rest anyway?";
 
 impl IntoRuins {
-    /// The use of resting for the player.
+    /// The benefit of resting now.
     pub(crate) fn rests(&self) -> Rest {
         let hero = self.hero();
         let wounds = (Fx::whole(hero.max_hp.into()) - hero.hp).ceil().max(0);

@@ -1,4 +1,4 @@
-//! Tests that hidden things stay hidden: scrambles everything unseen, and nothing that leaves the rules may change.
+//! Checks that hidden things stay hidden: scrambles everything unseen, which must not change anything that leaves the rules.
 
 use crate::content::items::{ITEM_KINDS, ItemKind, ROWS};
 use crate::content::kinds::{KINDS, ROWS as BEINGS};
@@ -118,7 +118,7 @@ fn scramble(world: &mut IntoRuins, die: &mut Rng) {
     }
 }
 
-/// Swaps two unknown kinds of a group along with their looks, so that red things stay red.
+/// Swaps two unknown kinds of a group along with their looks. Everything red stays red.
 fn swap_unknown_kinds(world: &mut IntoRuins, die: &mut Rng) {
     for group in LOOKALIKES {
         let unknown: Vec<ItemKind> =

@@ -108,7 +108,7 @@ fn reckoning_heals_before_the_fall_costs() {
 }
 
 #[test]
-fn how_many_were_slain_is_told_when_it_is_over() {
+fn the_number_of_the_slain_is_shown_once_the_run_is_over() {
     let mut arena = Arena::cave();
     arena.world.creatures_slain = 4;
     let place = crate::content::info::INFO.variants[0].stats.iter().position(|stat| stat.name == "Slain").unwrap();
@@ -119,7 +119,7 @@ fn how_many_were_slain_is_told_when_it_is_over() {
 }
 
 #[test]
-fn when_it_is_over_nothing_is_hidden() {
+fn once_the_run_is_over_nothing_is_hidden() {
     let mut arena = Arena::cave().ground(12, 10, &["\""]);
     let staff = arena.carry(ItemKind::StaffOfIce);
     arena.place(Kind::Ogre, 14, 10);
@@ -229,7 +229,7 @@ fn a_threat_follows_from_the_blows_of_both_sides() {
 }
 
 #[test]
-fn the_amulet_of_reckoning_makes_a_foe_deadly_that_has_as_much_health_as_the_hero() {
+fn the_amulet_of_reckoning_makes_a_foe_with_as_much_health_as_the_hero_deadly() {
     let threat = |hp: i32, is_worn: bool| {
         let mut arena = Arena::cave();
         if is_worn {

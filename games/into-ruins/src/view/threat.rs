@@ -64,7 +64,7 @@ impl Kind {
     }
 }
 
-/// How many hits of `damage` take all these hit points. `None`: no number does.
+/// The number of hits of `damage` that take all these hit points. `None` if no number does.
 fn hits(hp: Fx, damage: i32) -> Option<u32> {
     let hp = hp.max(Fx::ZERO).ceil();
     u32::try_from((hp + damage - 1).checked_div(damage)?).ok()

@@ -41,7 +41,7 @@ pub(crate) const NICKNAMES: u8 = 54;
 pub(crate) enum Life {
     #[default]
     Alive,
-    /// Dead, but still in its cell until the player has seen it die.
+    /// Dead, but still on its cell while its death is shown.
     Dying,
     /// Off the map. It keeps its place in the list until the end of the turn.
     Gone,
@@ -62,17 +62,17 @@ pub(crate) struct Actor {
     pub(crate) facing: Facing,
     pub(crate) behaviour: Behaviour,
     pub(crate) life: Life,
-    /// The group that it came with, 0 to 5. Its twin and its blade share the group.
+    /// The group in which it was placed, 0 to 5. Its twin and its blade share the group.
     pub(crate) group: u8,
     /// The remaining turns of its other statuses. \[turns\]
     pub(crate) timers: BodyTimers,
-    /// The turns that its ice had when it began. \[turns\]
+    /// The turns of its ice at the start. \[turns\]
     pub(crate) frozen_max: u8,
     /// The blade that it summoned.
     pub(crate) blade: Option<ActorId>,
     /// The number of its nickname.
     pub(crate) nickname: u8,
-    /// True if it has ever noticed the player. Set only for creatures that flee: nobody needs to be warned of them twice.
+    /// True if it has ever noticed the player. Set only for creatures that flee, because the player is warned of them only once.
     pub(crate) has_noticed: bool,
     /// True if it may act this turn. Spec: into-ruins actors 1.8.
     pub(crate) can_act: bool,
@@ -174,7 +174,7 @@ impl Actor {
         self.kind.row().armor.map(|base| i32::from(base) + i32::from(self.level))
     }
 
-    /// The time for which its ice freezes. \[turns\]
+    /// How long its ice freezes. \[turns\]
     pub(crate) fn freeze(&self) -> Option<u8> {
         self.kind.row().freeze.map(|base| base + self.level)
     }

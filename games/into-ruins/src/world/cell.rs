@@ -80,7 +80,7 @@ impl Cell {
         is_in_hexagon(pos.x, pos.y, 9)
     }
 
-    /// Steps between two cells if nothing is in the way.
+    /// Steps between two cells on open ground.
     pub(crate) fn distance(self, other: Self) -> i32 {
         Topology::Hex.distance(self.pos(), other.pos())
     }
@@ -91,7 +91,7 @@ const fn is_world(x: i16, y: i16) -> bool {
 }
 
 const fn is_in_hexagon(x: i16, y: i16, radius: i16) -> bool {
-    // A move may name any cell.
+    // A move may name any cell, even one far outside.
     let (x, y) = (x.saturating_sub(10), y.saturating_sub(10));
     let z = x.saturating_add(y);
     x >= -radius && x <= radius && y >= -radius && y <= radius && z >= -radius && z <= radius

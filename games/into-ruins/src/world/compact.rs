@@ -1,4 +1,4 @@
-//! A byte for each cell of the world alone, for data that is seldom read. A [`Field`] has room around the world too.
+//! One byte for each cell of the world, for data that is seldom read. Unlike a [`Field`], it has no padding around the world.
 
 use super::cell::{Cell, Field, SIZE, WORLD};
 use serde::ser::{Serialize, SerializeTuple, Serializer};
@@ -8,7 +8,7 @@ use std::ops::Index;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Compact<const OUTSIDE: u8>([u8; WORLD.len()]);
 
-/// The index of each cell's byte; beyond the last index outside the world.
+/// The index of each cell's byte. Cells outside the world have an index past the last byte.
 static PLACES: [u16; SIZE] = {
     let mut places = [u16::MAX; SIZE];
     let mut at = 0;

@@ -17,7 +17,7 @@ pub(crate) struct Item {
     pub(crate) is_lit: bool,
     /// True if the player has stepped on it, so that it counts once as found.
     pub(crate) is_found: bool,
-    /// Its letter in the pack, from 0, or the letter that it had when it was last carried.
+    /// Its letter in the pack, from 0; for an item on the ground, the letter that it last had.
     pub(crate) letter: u8,
 }
 

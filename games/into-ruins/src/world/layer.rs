@@ -1,15 +1,15 @@
-//! An amount of something for each cell. Most cells have none.
+//! An amount of something for each cell. Most cells have none of it.
 
 use super::cell::{Cell, Field};
 use super::plane::Plane;
 use serde::{Serialize, Serializer};
 use std::ops::Index;
 
-/// An amount for each cell, and the set of cells with any.
+/// An amount for each cell, and the set of cells with more than none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layer<T: Copy + Serialize> {
     amounts: Field<T>,
-    /// The cells with any.
+    /// The cells with more than none.
     pub(crate) somewhere: Plane,
 }
 
@@ -24,7 +24,7 @@ impl<T: Copy + Default + PartialEq + Serialize> Layer<T> {
         self.somewhere.put(cell, amount != T::default());
     }
 
-    /// Tells whether all cells are without any.
+    /// Tells whether no cell has any.
     pub(crate) fn is_empty(&self) -> bool {
         self.somewhere.is_empty()
     }

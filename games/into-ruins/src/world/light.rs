@@ -26,7 +26,7 @@ pub(crate) struct Origin {
 }
 
 impl Origin {
-    /// Light of more sources is computed anew: most of these sources are fires, which change every turn.
+    /// Light of more sources is not cached: most of them are fires, which change every turn.
     const MOST: usize = 24;
     /// No origin is equal to this one.
     pub(crate) const UNKNOWN: Self = Self { sources: [0; Self::MOST], count: None, clear: Plane::EMPTY };
@@ -107,7 +107,7 @@ impl PartialEq for Light {
     }
 }
 
-/// Serialises the level of each cell. The origin decides nothing.
+/// Serialises the level of each cell. The origin has no effect on play.
 impl Serialize for Light {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut tuple = serializer.serialize_tuple(SIZE)?;
@@ -124,7 +124,7 @@ mod tests {
     use crate::world::cell::INNER;
 
     #[test]
-    fn light_is_kept_only_for_what_it_came_from() {
+    fn light_is_cached_only_for_its_own_origin() {
         let sources = |count: u16| (0..count).map(|index| (Cell(index), 7));
         let origin = Origin::new(sources(3), &Plane::ALL);
         let mut light = Light::new(&[Plane::ALL; DIGITS], &origin);
@@ -137,9 +137,9 @@ mod tests {
         ];
         assert!(others.iter().all(|other| !light.is_from(other)));
         light.put(Cell(5), 1);
-        assert!(!light.is_from(&origin), "it was changed since");
+        assert!(!light.is_from(&origin), "it has changed since");
         let many = Origin::new(sources(25), &Plane::ALL);
-        assert!(!Light::new(&[Plane::ALL; DIGITS], &many).is_from(&many), "too many to tell");
+        assert!(!Light::new(&[Plane::ALL; DIGITS], &many).is_from(&many), "too many sources to cache");
     }
 
     #[test]

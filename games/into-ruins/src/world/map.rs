@@ -10,9 +10,9 @@ use super::memory::Memory;
 use super::tiles::Tiles;
 use serde::Serialize;
 
-/// The distance of a cell that no walk reaches. The spec says 1000; any number above 271 cells will do.
+/// The distance of a cell that no walk reaches. The spec says 1000; any number greater than every distance will do.
 pub(crate) const UNREACHED: u8 = u8::MAX;
-/// One spore, in the parts in which spores are counted.
+/// One spore, in the fractions that a cell's spores are counted in.
 pub(crate) const SPORE: u16 = 1024;
 /// The light of a dark cell.
 pub(crate) const NO_LIGHT: i8 = -10;

@@ -6,13 +6,13 @@ use wide::u32x4;
 /// Words of a vector.
 const LANES: usize = 4;
 const VECTORS: usize = ROWS.div_ceil(LANES);
-/// The cells of a row in whole groups of eight.
+/// Groups of eight cells in a row, including an incomplete one.
 const GROUPS: usize = WIDTH.div_ceil(8);
 
 /// A set of cells.
 ///
-/// Consecutive rows lie in consecutive vectors, in the same lane. So the row above or below is a whole vector away: reading across
-/// two vectors that were just written is slow.
+/// Consecutive rows are in consecutive vectors, in the same lane, so the row above or below is a whole vector away. Reading across
+/// two vectors that were just written would be slow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Plane([u32x4; VECTORS]);
 
@@ -31,7 +31,7 @@ impl Plane {
         Self(all)
     };
 
-    /// The set of one cell. Writes whole vectors, because these can be read at once.
+    /// The set of one cell. Writes whole vectors, so that they can be read back without waiting.
     #[inline]
     pub(crate) fn only(cell: Cell) -> Self {
         let (row, column) = cell.place();

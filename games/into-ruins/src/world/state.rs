@@ -30,7 +30,7 @@ pub(crate) enum Mode {
     Play,
     /// An orb of power was used: which item grows?
     ChooseForPower,
-    /// An orb of data was used: which item is learned?
+    /// An orb of data was used: which item is identified?
     ChooseForData,
     /// The player is dead.
     Lost(Cause),
@@ -127,7 +127,7 @@ pub struct IntoRuins {
     pub(crate) dice: Dice,
 }
 
-/// Serialises the run with all distances that were put off.
+/// Serialises the run after computing all deferred distances.
 impl Serialize for IntoRuins {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if !self.misses_distances() {

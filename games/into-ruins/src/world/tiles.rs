@@ -62,7 +62,7 @@ impl Index<Cell> for Tiles {
     }
 }
 
-/// Serialises the cells only: the planes follow from them, or decide nothing.
+/// Serialises the cells only: the planes follow from them or have no effect on play.
 impl Serialize for Tiles {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.cells.serialize(serializer)

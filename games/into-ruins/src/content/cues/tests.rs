@@ -60,7 +60,7 @@ fn a_fleeing_creature_raises_no_alarm() {
 }
 
 #[test]
-fn a_staff_that_hits_nothing_is_told_of() {
+fn a_staff_that_hits_nothing_is_reported() {
     let you = id::of_kind(Kind::Player);
     let casts = [EventKind::FireCast, EventKind::LightningCast, EventKind::IceCast, EventKind::Blinked];
     let sentences = ["You shoot fire.", "You shoot lightning.", "You shoot ice.", "You blink."];

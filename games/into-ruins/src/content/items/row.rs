@@ -28,7 +28,7 @@ pub(crate) enum Slot {
 pub(crate) mod traits {
     /// After waiting, strikes anyone who steps in front.
     pub(crate) const GUARD: u16 = 1 << 0;
-    /// After a step, strikes anyone who stands ahead.
+    /// After a step, strikes anyone in front.
     pub(crate) const LUNGE: u16 = 1 << 1;
     /// Strikes the two cells beside the target as well.
     pub(crate) const ARC: u16 = 1 << 2;

@@ -62,7 +62,7 @@ pub(crate) struct Row {
     pub(crate) killed: &'static str,
     /// Its name in the survey of a level. Empty: surveys leave it out.
     pub(crate) counted_as: &'static str,
-    /// The time for which its body stays. Spec: into-ruins actors 19. \[ticks\]
+    /// How long its body stays. Spec: into-ruins actors 19. \[ticks\]
     pub(crate) dying: u16,
     /// Hit points at creation.
     pub(crate) hp: u8,
@@ -83,13 +83,13 @@ pub(crate) struct Row {
     pub(crate) power_chance: u32,
     /// Its powers from afar, each equally likely.
     pub(crate) powers: &'static [Power],
-    /// The time for which its blows stun. \[turns\]
+    /// How long its blows stun. \[turns\]
     pub(crate) stun: u8,
     /// The light that it gives, and whether it is cool.
     pub(crate) light: Option<(i8, bool)>,
     /// Spores that it releases in death.
     pub(crate) spores: u8,
-    /// The time for which its ice freezes. \[turns\]
+    /// How long its ice freezes. \[turns\]
     pub(crate) freeze: Option<u8>,
 }
 

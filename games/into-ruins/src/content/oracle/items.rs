@@ -71,7 +71,7 @@ fn items_are_those_of_the_spec() {
             ("burns_wearer_in_light", |row| yes_or_blank(row.kind.has(traits::BURNS_IN_LIGHT))),
             ("spawn_weight_of_59", |row| row.weight.to_string()),
         ],
-        // The tests of level making compare the first. Sounds are not events.
+        // The tests of level generation compare `guarantee_counter`. Sounds are not events.
         &["guarantee_counter", "use_sound_id"],
     );
     assert_eq!(compared, 26);

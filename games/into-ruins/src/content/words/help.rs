@@ -1,4 +1,4 @@
-//! How to play. It leaves to discovery everything that the original leaves to discovery.
+//! How to play. Does not mention anything that the original leaves for players to discover.
 
 pub(crate) const HELP: &str = "\
 You have jumped into a hole. Sixteen depths down lie the Wings of Yendor: take them and you have won. There is no way up and no \

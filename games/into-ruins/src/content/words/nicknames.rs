@@ -19,7 +19,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_nickname_is_another() {
+    fn nicknames_are_distinct() {
         let all: BTreeSet<String> = (0..NICKNAMES).map(nickname).map(|(stem, ending)| format!("{stem}{ending}")).collect();
         assert_eq!(all.len(), usize::from(NICKNAMES));
     }

@@ -41,7 +41,7 @@ fn a_room_has_walls_at_its_edges_and_front_walls_in_its_corners() {
                 || drawn(ground, ROOM) != whole;
         count += usize::from(!is_crumbled);
     });
-    assert!((120..180).contains(&count), "three of four rooms stand as they were built: {count} of 200");
+    assert!((120..180).contains(&count), "three of four rooms do not crumble: {count} of 200");
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn the_first_room_of_a_built_start_is_around_it() {
 }
 
 #[test]
-fn a_walk_goes_on_surely_while_there_is_fuel_for_one_and_never_without() {
+fn a_walk_always_goes_on_with_full_fuel_and_never_without_any() {
     let mut world = empty(1, 1);
     let mut ground = Ground::new(&mut world, START, false);
     let mut lucky = |entropy| {
@@ -223,7 +223,7 @@ fn on_the_last_depth_no_hole_is_drawn() {
 }
 
 #[test]
-fn errands_never_outgrow_their_room() {
+fn errands_never_exceed_their_limit() {
     for seed in 0..300 {
         for depth in [1, 8, 16] {
             let mut world = empty(seed, depth);

@@ -25,7 +25,7 @@ fn the_groups_are_those_of_the_spec() {
     }
 }
 
-/// The count must be within five standard deviations of the spec's probability for this number of draws.
+/// The count must be within five standard deviations of its expectation under the spec's probability.
 #[test]
 fn levels_draw_from_deeper_rows_as_often_as_the_spec_says() {
     const DRAWS: u32 = 100_000;
@@ -109,7 +109,7 @@ fn each_member_begins_beside_the_one_before() {
 }
 
 #[test]
-fn a_creature_without_room_is_lost_and_nobody_tries_again() {
+fn a_creature_without_room_is_dropped_without_a_retry() {
     let mut world = empty(1, 5);
     settle_creatures(&mut world, &mut Seed(1).stream("test", 0));
     assert!(world.actors.is_empty());

@@ -46,12 +46,12 @@ fn a_side_wall_before_a_front_wall_becomes_one_too() {
 }
 
 #[test]
-fn only_holes_that_can_be_reached_count() {
+fn only_reachable_holes_count() {
     let mut world = empty(1, 3);
     let mut ground = Ground::new(&mut world, START, false);
     lay_row(&mut ground, 3, 10, "...oooo");
     ground.count_steps();
-    assert_eq!(ground.last_pass(), (1, 2), "the inner ones of a pit touch no floor");
+    assert_eq!(ground.last_pass(), (1, 2), "the inner holes of a pit touch no floor");
 }
 
 #[test]

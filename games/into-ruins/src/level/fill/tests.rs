@@ -5,7 +5,7 @@ use crate::world::marks::Mark;
 const START: Cell = Cell::at(3, 10);
 
 #[test]
-fn bridges_become_holes_again_that_are_drawn_anew() {
+fn lifted_bridges_become_holes_and_are_drawn_again() {
     let mut world = empty(1, 3);
     let mut ground = Ground::new(&mut world, START, false);
     lay_row(&mut ground, 3, 10, ".==.");
@@ -16,7 +16,7 @@ fn bridges_become_holes_again_that_are_drawn_anew() {
 }
 
 #[test]
-fn filling_passes_through_what_is_settled_and_open_and_draws_the_rest() {
+fn filling_passes_through_settled_open_cells_and_draws_the_rest() {
     // Beside a table all natural ground becomes cave floor, which distinguishes drawn cells from others.
     let mut world = empty(1, 3);
     let mut ground = Ground::new(&mut world, START, false);

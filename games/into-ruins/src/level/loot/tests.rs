@@ -57,7 +57,7 @@ fn t12_catch_up_counts_what_was_created() {
     assert_eq!(orb_attempts(2, 1), 0);
 }
 
-/// Ground where an attempt fails only on a taken cell.
+/// Ground where an attempt fails only if its cell is taken.
 fn plain(depth: u8) -> IntoRuins {
     let mut world = empty(1, depth);
     for cell in INNER {
@@ -69,7 +69,7 @@ fn plain(depth: u8) -> IntoRuins {
 
 /// Spec: into-ruins items 22, T13.
 #[test]
-fn t13_a_fresh_run_tries_what_the_random_items_did_not_make() {
+fn t13_a_new_run_tries_the_items_that_were_not_made_at_random() {
     assert_eq!(Created::NONE.orbs.map(|none| orb_attempts(1, none)), [2, 2, 1, 1, 1]);
     let mut full = 0;
     for seed in 0..400 {
@@ -83,7 +83,7 @@ fn t13_a_fresh_run_tries_what_the_random_items_did_not_make() {
         for (counted, orb) in COUNTED_ORBS.iter().enumerate() {
             assert_eq!(created.orbs[counted], Created::NONE.orbs[counted] + count(&|kind| kind == *orb));
         }
-        // Everything is there if no attempt met a taken cell.
+        // Nothing is missing unless an attempt met a taken cell.
         let targets =
             created.orbs.iter().all(|&made| made >= 1) && created.weapon_or_staff >= 1 && created.uncursed_wearable >= 1;
         full += u32::from(targets);
@@ -126,7 +126,7 @@ fn an_item_needs_walkable_ground_far_enough_and_free() {
 }
 
 #[test]
-fn a_failed_attempt_counts_nothing() {
+fn a_failed_attempt_does_not_count() {
     let mut world = empty(1, 1);
     scatter_items(&mut world, &mut Seed(1).stream("test", 0));
     assert!(world.floor.is_empty() && world.created == Created::NONE);
@@ -156,7 +156,7 @@ fn a_staff_is_made_with_all_its_charges() {
 }
 
 #[test]
-fn nothing_is_made_on_a_cell_with_somebody() {
+fn nothing_is_made_on_an_occupied_cell() {
     let mut world = plain(1);
     for &cell in &INNER[..100] {
         world.place(Actor::new(Kind::Chair, cell));
@@ -193,7 +193,7 @@ fn r6_r7_a_weapon_or_staff_and_an_uncursed_wearable_are_tried_until_there_is_one
             scatter_items(&mut world, &mut Seed(seed).stream("test", 0));
             world.floor.len() as u32
         });
-        // There are fewer if a random item supplied the missing one, or an attempt met a taken cell.
+        // There are fewer if a random item was the missing one, or if an attempt met a taken cell.
         assert_eq!(most.max(), Some(random_attempts(12) + more), "{created:?}");
     }
 }

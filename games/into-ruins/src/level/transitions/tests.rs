@@ -2,7 +2,7 @@ use super::super::tests::{table, table_name};
 use super::*;
 use std::collections::BTreeMap;
 
-/// The number of times that each outcome stands in each column, by table, source, result and prop.
+/// How often each outcome occurs in each column, by table, source, result and prop.
 type Weights = BTreeMap<(bool, String, String, String), u32>;
 
 fn ours() -> Weights {
@@ -51,7 +51,7 @@ fn the_faces_are_those_of_the_spec() {
 }
 
 #[test]
-fn the_faces_that_the_last_depth_draws_from_are_all_but_holes() {
+fn the_last_depth_draws_from_all_faces_except_holes() {
     for is_built in [false, true] {
         for source in Tile::ALL {
             let Column { faces, solid } = column_of(is_built, source);

@@ -1,4 +1,4 @@
-//! Tries out the effect of an aimed move on the player's knowledge. Spec: into-ruins items 5, 8, 9.
+//! Predicts the effect of an aimed move by trying it out on the known world. Spec: into-ruins items 5, 8, 9.
 
 use crate::content::cues::{EventKind, Telling};
 use crate::content::items::ItemKind;
@@ -51,12 +51,13 @@ impl IntoRuins {
         }
     }
 
-    /// An actor's changes in the world `after` a move with these events. Damage is what the log reports, also if less was left.
+    /// The changes to an actor in the world `after` a move with these events. Damage is what the log reports, even if fewer hit
+    /// points were left.
     pub(super) fn effect_on(&self, id: ActorId, after: &Self, events: &[Event]) -> Effect {
         let (before, now) = (self.actor(id), after.actor(id));
         let whole = |actor: &Actor| actor.hp.max(Fx::ZERO).ceil();
         let splits = before.kind.has(traits::SPLITS) && now.is_alive() && after.actors.len() > self.actors.len();
-        // Half of the rest belongs to the twin.
+        // The twin took half of what was left.
         let left = whole(now) * if splits { 2 } else { 1 };
         let falls = now.hp > Fx::ZERO && !now.kind.flies() && after.map.tiles[now.at].is_hole();
         let is_deadly = !falls && (now.hp <= Fx::ZERO || !now.is_here());
@@ -95,7 +96,7 @@ impl IntoRuins {
         }
     }
 
-    /// The threat to a player who stands where the move ends.
+    /// The threat to a player who is where the move ends.
     fn warning(&self) -> &'static str {
         let here = self.hero().at;
         let catches = self.map.tiles[here].is_grass() || self.map.tiles[here].is_bridge() || self.map.spores[here] > 0;

@@ -1,4 +1,4 @@
-//! The effects of an aimed move lie within its prediction.
+//! Checks that the effects of an aimed move lie within its prediction.
 
 use crate::content::items::{ItemKind, ROWS};
 use crate::content::statuses::Status;
@@ -51,7 +51,7 @@ fn aimed(world: &IntoRuins, verb: u8, die: &mut Rng) -> Option<Move> {
     world.read(m).is_ok().then_some(m)
 }
 
-/// Plays a move with its own dice and compares.
+/// Plays a move with its own dice, and compares the outcome with the prediction.
 fn check(world: &IntoRuins, m: Move, action: Action, die: u32) -> Result<(), TestCaseError> {
     let mut aim = Aim::default();
     world.foresee(m, &mut aim);

@@ -65,11 +65,15 @@ fn walls_stop_it_once_they_are_known() {
     assert_eq!(foreseen(&arena, verbs::THROW, spear, cell(10, 5)).cells.len(), 2, "a wall shows beside what is known");
     arena.world.map.tiles.set(cell(10, 7), Tile::CaveFloor);
     arena.world.map.memory.set(cell(10, 7), Tile::Stalagmite);
-    assert_eq!(foreseen(&arena, verbs::THROW, spear, cell(10, 5)).cells.len(), 2, "what is remembered counts, not what is");
+    assert_eq!(
+        foreseen(&arena, verbs::THROW, spear, cell(10, 5)).cells.len(),
+        2,
+        "the remembered ground counts, not the real one"
+    );
 }
 
 #[test]
-fn a_staff_nobody_knows_shows_its_real_line() {
+fn an_unknown_staff_shows_its_real_line() {
     let mut arena = seen();
     arena.place(Kind::Goblin, 10, 8);
     let lengths = [
@@ -110,7 +114,7 @@ fn the_burst_of_an_orb_shows_once_it_is_known() {
 }
 
 #[test]
-fn nothing_is_shown_of_what_is_not_aimed() {
+fn a_move_that_is_not_aimed_shows_nothing() {
     let mut arena = seen();
     let spear = arena.carry(ItemKind::Spear);
     for m in [Move::plain(verbs::WAIT), Move { verb: verbs::FIRE, arg: Arg::SlotAt(spear as u8, cell(10, 5).pos()) }] {
@@ -197,7 +201,7 @@ fn an_orb_of_gravity_says_where_it_pushes() {
 }
 
 #[test]
-fn danger_to_the_player_is_told() {
+fn the_player_is_warned_of_danger() {
     let mut arena = seen();
     arena.world.known = u32::MAX;
     let orb = arena.carry(ItemKind::OrbOfFire);

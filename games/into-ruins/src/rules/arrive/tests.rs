@@ -85,7 +85,7 @@ fn t10_wisdom_recharges_every_staff_up_to_its_most() {
 }
 
 #[test]
-fn where_no_staff_gains_a_charge_none_is_told_of() {
+fn a_landing_that_recharges_no_staff_reports_none() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::AmuletOfWisdom);
     arena.turn(Turn::land_and_settle);
@@ -142,9 +142,9 @@ fn a_slow_fall_lands_unhurt_and_is_not_used_up() {
     assert_eq!((arena.world.depth, arena.world.timers[Status::SlowFall], arena.hero_hp()), (2, 40, 20));
 }
 
-/// Spec: into-ruins actors 17: statuses and counters come along. A stunned or frozen player loses turns on the next level.
+/// Spec: into-ruins actors 17: statuses and counters carry over. A stunned or frozen player loses turns on the next level.
 #[test]
-fn statuses_and_counters_come_along() {
+fn statuses_and_counters_carry_over() {
     let mut arena = Arena::cave().ground(9, 10, &["o"]);
     let hero = arena.world.player;
     arena.wear(ItemKind::Torch);
@@ -163,7 +163,8 @@ fn statuses_and_counters_come_along() {
     assert_eq!(arena.hero_hp(), 20, "falling slowly");
 }
 
-/// Spec: into-ruins actors 2.4, items Q3: the spear does not strike an actor that begins where it pointed on the level before.
+/// Spec: into-ruins actors 2.4, items Q3: the spear does not strike an actor that starts on the cell it guarded on the previous
+/// level.
 #[test]
 fn a_guard_ends_with_the_fall() {
     let mut arena = Arena::cave().ground(9, 10, &["o"]);
@@ -192,7 +193,7 @@ fn a_level_begins_as_the_hole_that_leads_to_it() {
 }
 
 #[test]
-fn a_deadly_landing_tells_no_more_than_there_was_to_lose() {
+fn a_deadly_landing_reports_only_the_hit_points_there_were() {
     let mut arena = Arena::cave();
     let hero = arena.world.player;
     arena.set_hp(hero, 1);

@@ -146,7 +146,7 @@ fn a_worn_item_makes_room_for_the_next() {
 }
 
 #[test]
-fn a_curse_is_told_when_it_is_put_on() {
+fn putting_on_a_cursed_item_reports_the_curse() {
     let mut arena = Arena::cave();
     let cloak = arena.carry(ItemKind::VampireCloak);
     arena.act(Action::Equip(cloak as u8));
@@ -268,6 +268,6 @@ fn a_letter_stays_with_its_item_as_long_as_it_is_carried() {
     assert_eq!(
         letters(&arena),
         [(ItemKind::Hammer, 1), (ItemKind::Axe, 2), (ItemKind::Spear, 0)],
-        "one that comes back has its own"
+        "an item that comes back keeps its letter"
     );
 }

@@ -148,7 +148,7 @@ fn a_blink_takes_up_what_lies_at_its_end() {
 }
 
 #[test]
-fn r2_a_blink_to_a_cell_that_was_taken_meanwhile_comes_to_nothing() {
+fn r2_a_blink_to_a_cell_that_was_taken_meanwhile_has_no_effect() {
     let mut arena = Arena::cave();
     let shard = arena.place(Kind::Mirrorshard, 14, 10);
     let line = line(&arena.world.map, cell(14, 10), cell(15, 10), 3, Stop::BeforeFirst, true);
@@ -178,7 +178,7 @@ fn an_arrow_strikes_the_actor_on_its_last_cell_and_is_heard() {
 }
 
 #[test]
-fn an_arrow_strikes_nobody_where_nobody_is_any_more() {
+fn an_arrow_hits_nobody_once_its_target_has_left() {
     let mut arena = Arena::cave();
     let archer = arena.place(Kind::GoblinArcher, 14, 10);
     let line = line(&arena.world.map, cell(14, 10), cell(10, 10), 4, Stop::AtFirst, false);
@@ -285,7 +285,7 @@ fn a_blink_onto_an_item_with_a_full_pack_counts_it_and_leaves_it() {
 
 /// The player sees a creature blink out of sight, but not where it goes.
 #[test]
-fn where_a_blink_into_the_dark_ends_is_not_told() {
+fn the_end_of_a_blink_into_the_dark_is_not_reported() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Torch);
     let shard = arena.place(Kind::Mirrorshard, 12, 10);

@@ -31,7 +31,7 @@ fn each_caution_stands_at_its_number() {
 }
 
 #[test]
-fn a_jump_is_asked_about_and_more_sternly_if_it_kills() {
+fn a_jump_is_asked_about_with_a_stronger_warning_if_it_kills() {
     let mut arena = Arena::cave().ground(11, 10, &["o"]);
     let jump = Action::Jump(Dir(3));
     assert_eq!(arena.world.cautions_about(jump), Some(JUMP));

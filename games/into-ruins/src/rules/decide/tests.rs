@@ -93,7 +93,7 @@ fn a_throw_goes_to_any_of_the_other_330_cells() {
 }
 
 #[test]
-fn verbs_and_arguments_that_are_none_are_refused() {
+fn invalid_verbs_and_arguments_are_refused() {
     let arena = Arena::cave();
     assert_eq!(arena.world.read(Move::plain(99)), Err(Refusal::NoSuchVerb));
     assert_eq!(arena.world.read(Move::plain(verbs::STEP)), Err(Refusal::WrongArgument));
@@ -103,7 +103,7 @@ fn verbs_and_arguments_that_are_none_are_refused() {
 }
 
 #[test]
-fn a_hole_needs_a_jump_and_a_jump_a_hole_where_nobody_hovers() {
+fn a_hole_needs_a_jump_and_a_jump_needs_a_hole_with_nobody_above() {
     let mut arena = Arena::cave().ground(9, 10, &["o"]);
     assert!(matches!(arena.world.read(Move::towards(verbs::STEP, WEST)), Err(Refusal::Because(_))));
     assert_eq!(arena.world.read(Move::towards(verbs::JUMP, WEST)), Ok(Action::Jump(WEST)));
@@ -128,7 +128,7 @@ fn cursed_things_stay_on_once_worn() {
         assert!(matches!(arena.world.read(m), Err(Refusal::Because(why)) if why.contains("cursed")), "{m:?}");
     }
     assert!(arena.world.read(aimed(verbs::THROW, 4, Cell::at(10, 8))).is_ok(), "not worn, it can be thrown");
-    assert!(arena.world.read(with(verbs::EQUIP, 4)).is_ok(), "and worn, in place of what is not cursed");
+    assert!(arena.world.read(with(verbs::EQUIP, 4)).is_ok(), "and it can replace a worn item that is not cursed");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_lit_torch_is_extinguished_then_stowed() {
 }
 
 #[test]
-fn staffs_want_charges_and_orbs_are_used() {
+fn staffs_need_charges_and_orbs_are_used() {
     let arena = equipped();
     let at = Cell::at(10, 8);
     assert!(matches!(arena.world.read(aimed(verbs::FIRE, 9, at)), Err(Refusal::Because(why)) if why.contains("charges")));

@@ -6,7 +6,7 @@ use crate::world::map::Distances;
 use barrow_core::{Dir, Seed, Show, VariantCode, digest_of};
 use proptest::prelude::*;
 
-/// Follows the spec word for word: a neighbour receives one more if that is smaller, until nothing changes.
+/// Follows the spec word for word: each neighbour gets one more if that is lower, until nothing changes.
 fn relaxed(tiles: &Tiles, source: Cell) -> Field<u8> {
     let mut steps = Field::filled(UNREACHED);
     steps[source] = 0;
@@ -55,9 +55,9 @@ proptest! {
         prop_assert_eq!(near, Plane::of(|cell| steps[cell] <= limit));
     }
 
-    /// Walks, targets, changes of the ground and requests in any order. The twin computes distances at once.
+    /// Walks, targets, changes of the ground and requests in any order, compared with a twin that computes distances at once.
     #[test]
-    fn distances_that_are_put_off_are_those_of_their_time(
+    fn deferred_distances_equal_immediate_ones(
         tiles in prop::collection::vec(0u8..66, 271), acts in prop::collection::vec((0u8..6, 0usize..8, 0usize..271), 1..40),
     ) {
         let mut world = IntoRuins::blank(Seed(0), VariantCode::default());
@@ -115,7 +115,7 @@ fn obstacles_and_holes_beside_reached_ground_have_a_distance_and_lead_nowhere() 
 }
 
 #[test]
-fn a_source_that_cannot_be_walked_on_leads_on_all_the_same() {
+fn an_unwalkable_source_still_starts_a_flood() {
     let mut tiles = map(&[0; INNER.len()]);
     tiles.set(CENTRE, Tile::Hole);
     let mut steps = Field::filled(0);

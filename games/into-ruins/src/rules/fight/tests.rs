@@ -73,7 +73,7 @@ fn the_amulet_of_reckoning_hurts_its_wearer_and_can_kill() {
 }
 
 #[test]
-fn props_are_neither_drunk_nor_reckoned_with_nor_stunned() {
+fn hits_on_props_neither_drain_nor_reckon_nor_stun() {
     let mut arena = Arena::cave();
     let barrel = arena.beside(Kind::Barrel, EAST);
     for kind in [ItemKind::Hammer, ItemKind::VampireCloak, ItemKind::AmuletOfReckoning] {
@@ -149,7 +149,7 @@ fn a_flesh_horror_rings_its_target_with_flesh() {
     assert_eq!(arena.count(Kind::PileOfFlesh), 5);
 }
 
-/// Actors 21, item 3: this is why a ring of flesh leaks.
+/// Actors 21, item 3: this is why a ring of flesh has gaps.
 #[test]
 fn flesh_that_withers_keeps_its_cell_past_the_blows_of_its_turn() {
     let mut arena = Arena::cave();
@@ -260,7 +260,7 @@ fn r25_no_lunge_at_the_moment_of_victory() {
     assert_eq!(arena.hp(goblin), 7);
 }
 
-/// Items 2.3, 4: each hit on a creature heals as much as it took, up to the maximum; the amulet of reckoning takes that again.
+/// Items 2.3, 4: each hit on a creature heals as much as it took, up to the maximum; the amulet of reckoning then takes that back.
 #[test]
 fn a_vampire_cloak_heals_by_what_each_hit_takes() {
     for (hp, worn, left) in [(10, None, 13), (19, None, 20), (10, Some(ItemKind::AmuletOfReckoning), 10)] {
@@ -313,7 +313,7 @@ fn a_shooter_in_the_dark_is_not_named() {
 }
 
 #[test]
-fn a_body_that_is_hit_again_is_not_told_of_again() {
+fn a_body_that_is_hit_again_is_not_reported_again() {
     let mut arena = Arena::cave();
     let hero = arena.world.player;
     arena.set_hp(hero, 3);
@@ -327,7 +327,7 @@ fn a_body_that_is_hit_again_is_not_told_of_again() {
 
 /// "Hits for" reports the damage of the blow, even if the target has fewer hit points left.
 #[test]
-fn a_blow_that_kills_is_told_with_all_its_damage() {
+fn a_killing_blow_reports_its_full_damage() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Spear);
     let goblin = sleeper(&mut arena, Kind::Goblin, EAST);

@@ -39,7 +39,7 @@ fn figures(arena: &Arena) -> [i64; 5] {
 }
 
 const TRIALS: usize = 400;
-/// The least number of trials behind the reference's means.
+/// The reference's means come from at least this many trials.
 const REFERENCE_TRIALS: usize = 50;
 
 /// Spec: into-ruins `environment_reference.csv`: means within four standard errors, and exact where nothing is random.

@@ -103,7 +103,7 @@ fn a_blow_lands_whatever_slides_freezes_or_stuns_its_owner() {
 }
 
 #[test]
-fn a_blow_does_not_land_whose_owner_died_collided_fell_or_was_sent_away() {
+fn a_blow_is_cancelled_if_its_owner_dies_collides_falls_or_is_sent_away() {
     let blow = |amount| Blow::of(Fx::whole(amount), Cause::Fire);
     assert_eq!(hp_after(|turn, goblin| turn.hurt(goblin, blow(7))), 20);
     assert_eq!(hp_after(|turn, goblin| turn.hold.cancel_attack(goblin)), 20);
@@ -120,7 +120,7 @@ fn a_blow_does_not_land_whose_owner_died_collided_fell_or_was_sent_away() {
 }
 
 #[test]
-fn a_new_attack_takes_the_place_of_the_one_before() {
+fn a_new_attack_replaces_the_last_one() {
     let (mut arena, goblin) = swung();
     let other = arena.beside(Kind::Barrel, UP);
     arena.turn(|turn| {

@@ -65,8 +65,8 @@ impl Glow {
         }
     }
 
-    /// Adds the fire and spores of each cell. Burning spores give no light of their own; `burns` says if a cell or its occupant
-    /// burns.
+    /// Adds the fire and spores of each cell. Burning spores give no light of their own; `burns` tells whether a cell or its
+    /// occupant burns.
     pub(super) fn add_air(&mut self, map: &Map, flames: &Flames, burns: impl Fn(Cell) -> bool) {
         let light = super::FLAME;
         for cell in map.burning.somewhere.cells().filter(|cell| !flames.is_ending(*cell)) {
@@ -133,7 +133,7 @@ impl Glow {
         (Light::new(&digits, origin), cooled)
     }
 
-    /// The light that each opaque source sends out: its own, or the light that an earlier source beside it gave it.
+    /// The light that each opaque source sends out: its own, or what an earlier source next to it gave it.
     fn send_from_blocked(&mut self, clear: &Plane, sent: &mut [Plane; LEVELS]) {
         self.sources[..self.count].sort_unstable();
         let mut so_far = self.shades;

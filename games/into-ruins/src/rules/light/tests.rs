@@ -55,7 +55,7 @@ fn queued(tiles: &Tiles, own: &Field<i8>) -> Field<i8> {
 
 proptest! {
     #[test]
-    fn the_brightest_first_is_as_good_as_the_queue_of_the_spec(
+    fn spreading_the_brightest_first_equals_the_queue_of_the_spec(
         ground in prop::collection::vec(0usize..66, 271),
         sources in prop::collection::vec((0usize..271, 1i8..=8), 0..40),
     ) {
@@ -283,9 +283,9 @@ fn a_hole_beside_the_player_is_seen_in_the_dark() {
     assert!(arena.world.map.has(CENTRE.beside(Dir(3)), Mark::Visible));
 }
 
-/// Light is kept while its sources stay the same, so kept and newly computed light must be equal.
+/// Light is cached while its sources stay the same, so cached and newly computed light must be equal.
 #[test]
-fn light_that_is_kept_is_what_would_be_computed() {
+fn cached_light_equals_newly_computed_light() {
     let mut dice = Seed(1).stream("kept light", 0);
     for _ in 0..100 {
         let mut arena = Arena::cave();

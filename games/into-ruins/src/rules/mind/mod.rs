@@ -17,7 +17,7 @@ const PERCENT: u32 = 100;
 /// The chance that a wanderer chooses a new destination for its group in a turn, in parts of [`PER_MILLE`].
 const CHANGES_DESTINATION: u32 = 25;
 const PER_MILLE: u32 = 1000;
-/// The whole of [`crate::content::kinds::Row::power_chance`].
+/// The denominator of [`crate::content::kinds::Row::power_chance`].
 const POWER_CHANCES: u32 = 10_000;
 
 impl Turn<'_> {
@@ -95,7 +95,7 @@ impl Turn<'_> {
             return;
         }
         let group = actor.group;
-        // QUIRK: a creature that arrives does not choose anew.
+        // QUIRK: a creature that arrives does not choose a new destination.
         if self.world.destinations[usize::from(group)].is_none() || self.world.dice.mind.chance(CHANGES_DESTINATION, PER_MILLE) {
             self.choose_destination(group);
         }

@@ -13,7 +13,7 @@ use barrow_core::Fx;
 const NEAR_ENOUGH: i32 = 100;
 
 impl Turn<'_> {
-    /// Uses a power if a target is worth it. Returns whether the power was used.
+    /// Uses a power if there is a target worth it. Returns whether it did.
     pub(super) fn try_power(&mut self, id: ActorId, power: Power) -> bool {
         if power.effect == Effect::Ice && self.world.is_ice_forbidden {
             return false;

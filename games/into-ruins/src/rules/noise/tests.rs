@@ -60,7 +60,7 @@ fn edge_18_the_target_of_a_noise_is_where_the_player_is() {
 }
 
 #[test]
-fn the_way_to_the_target_is_found_anew_only_when_the_target_changes() {
+fn the_way_to_the_target_is_recomputed_only_when_the_target_changes() {
     let mut arena = Arena::cave();
     arena.turn(|turn| turn.set_search_target(cell(3, 10)));
     arena.world.map.tiles.set(cell(4, 10), Tile::CaveWall);
@@ -152,5 +152,5 @@ fn a_rat_that_flees_and_comes_back_is_announced_once() {
             turn.set_behaviour(goblin, behaviour);
         }
     });
-    assert_eq!(arena.told(EventKind::Hunts), 3, "of a goblin the player is warned again");
+    assert_eq!(arena.told(EventKind::Hunts), 3, "the player is warned of a goblin every time");
 }

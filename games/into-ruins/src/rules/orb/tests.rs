@@ -158,7 +158,7 @@ fn data_used_makes_the_chosen_kind_known() {
 }
 
 #[test]
-fn an_orb_that_can_work_on_nothing_is_spent_without_a_question() {
+fn an_orb_with_nothing_to_work_on_is_wasted_without_a_question() {
     for kind in [ItemKind::OrbOfPower, ItemKind::OrbOfData] {
         let mut arena = Arena::cave();
         arena.world.timers[Status::Light] = 100;
@@ -332,7 +332,7 @@ fn every_orb_used_is_gone_from_the_pack_and_takes_one_turn() {
     }
 }
 
-/// R27 with a thrown orb of fire: a mushroom that dies burning frees its spores, and the fire spreads through them.
+/// R27 with a thrown orb of fire: a mushroom that dies burning releases its spores, and the fire spreads through them.
 #[test]
 fn r27_a_burning_mushroom_becomes_a_growing_fireball() {
     let mut arena = Arena::cave();
@@ -352,7 +352,7 @@ fn r27_a_burning_mushroom_becomes_a_growing_fireball() {
 
 /// Spec: into-ruins items 7.4: data names the actor that it hits, seen or not.
 #[test]
-fn data_thrown_into_the_dark_tells_who_is_there() {
+fn data_thrown_into_the_dark_names_the_creature_there() {
     let mut arena = Arena::cave();
     let bat = arena.place(Kind::Bat, TARGET.pos().x, TARGET.pos().y);
     arena.world.actor_mut(bat).behaviour = Behaviour::Asleep;
@@ -404,7 +404,7 @@ fn gravity_shoves_in_the_order_of_the_spec() {
 }
 
 #[test]
-fn a_thrown_orb_tells_what_it_does_or_that_there_is_nothing_to_do() {
+fn a_thrown_orb_reports_its_effect_or_that_it_has_none() {
     for (kind, cue) in [
         (ItemKind::OrbOfLife, EventKind::SporesBurst),
         (ItemKind::OrbOfLight, EventKind::Flashed),

@@ -4,7 +4,7 @@ use crate::testing::{Arena, cell};
 use barrow_core::Dir;
 
 #[test]
-fn r14_who_comes_leaves_its_old_cell_tramples_grass_and_ignites_it_if_it_burns() {
+fn r14_a_mover_leaves_its_old_cell_tramples_grass_and_ignites_it_if_it_burns() {
     let mut arena = Arena::cave().ground(11, 10, &["\"\""]);
     let goblin = arena.place(Kind::Goblin, 13, 10);
     arena.turn(|turn| turn.put(goblin, cell(12, 10)));

@@ -81,7 +81,7 @@ fn flyers_are_pushed_over_holes_and_others_into_them() {
             turn.settle();
         });
         assert_eq!(arena.count(kind), left);
-        assert_eq!(arena.world.creatures_slain, 0, "who falls is not counted");
+        assert_eq!(arena.world.creatures_slain, 0, "a fall is not counted");
     }
 }
 
@@ -104,7 +104,7 @@ fn r30_a_sleeper_shoved_by_gravity_falls_or_collides() {
 }
 
 #[test]
-fn r31_who_is_in_the_area_of_gravity_does_not_act_moved_or_not() {
+fn r31_actors_in_the_area_of_gravity_do_not_act_moved_or_not() {
     let mut arena = Arena::cave().ground(11, 10, &["..#"]);
     let slot = arena.carry(ItemKind::OrbOfGravity) as u8;
     let goblin = arena.beside(Kind::Goblin, EAST);
@@ -131,7 +131,7 @@ fn r28_both_halves_of_a_jelly_burn_when_a_lit_torch_hits_it() {
 
 /// A collision names its obstacle as far as the player knows it.
 #[test]
-fn ground_that_nobody_has_seen_is_not_told() {
+fn unseen_ground_is_not_named() {
     for (tile, is_seen) in [(crate::content::tiles::Tile::StatueA, true), (crate::content::tiles::Tile::StatueA, false)] {
         let mut arena = Arena::cave();
         let goblin = arena.beside(Kind::Goblin, EAST);

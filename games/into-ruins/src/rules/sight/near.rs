@@ -1,5 +1,5 @@
 //! The results of SCAN in the first rows of a cone, for every combination of clear cells. Most visible cells in caves are near, and
-//! scanning row by row branches in ways that no processor predicts.
+//! a scan row by row has branches that no processor predicts.
 
 use super::{HALF, ONE, PLACES, grown};
 
@@ -20,7 +20,7 @@ pub(super) struct Gap {
 /// The result of scanning these rows.
 #[derive(Clone, Copy)]
 pub(super) struct Near {
-    /// All bits of the cells that it visits, row by row.
+    /// All bits of the cells that the scan visits, row by row.
     pub(super) reached: [u8; CELLS],
     pub(super) count: u8,
     /// The open parts of the row after them.

@@ -122,9 +122,9 @@ fn a_stun_of_two_costs_the_player_two_turns_that_pass_by_themselves() {
     assert_eq!((arena.world.hero().timers[Status::Stunned], arena.world.timers[Status::Torch]), (0, 98));
 }
 
-/// Spec: into-ruins world 8.4: light is computed anew when the player dies.
+/// Spec: into-ruins world 8.4: light is recomputed when the player dies.
 #[test]
-fn death_computes_light_anew() {
+fn death_recomputes_light() {
     let mut arena = Arena::cave();
     arena.world.timers[Status::Light] = 100;
     let at = arena.world.hero().at;

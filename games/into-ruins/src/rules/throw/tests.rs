@@ -153,7 +153,7 @@ fn a_lit_torch_sets_bare_ground_on_fire_and_a_burnt_out_one_lies_there() {
 }
 
 #[test]
-fn q5_what_bounces_under_the_player_is_not_picked_up_until_it_is_entered_again() {
+fn q5_an_item_that_bounces_under_the_player_is_not_picked_up_until_the_player_returns() {
     let mut arena = Arena::cave().walled(1);
     for beside in CENTRE.around() {
         arena.world.map.tiles.set(beside, Tile::Table);

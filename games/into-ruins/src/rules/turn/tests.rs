@@ -115,7 +115,7 @@ fn a_player_knocked_into_a_hole_goes_on_with_the_turn_on_the_next_level() {
     assert!(creatures().count() > 0 && creatures().all(|actor| actor.can_act), "the two turns lost to the stun have passed");
 }
 
-/// Actors 9.2: a fall after a blow starts after phase C.
+/// Actors 9.2: a fall after a blow begins after phase C.
 #[test]
 fn after_a_blow_into_a_hole_nobody_acts_at_the_players_first_decision() {
     let mut creatures = 0;
@@ -142,7 +142,7 @@ fn nobody_acts_in_the_turn_of_a_blink_into_a_hole() {
     assert_eq!(arena.world.hero().at, cell(13, 10));
 }
 
-/// Puts a creature on the new level that strikes as soon as it may, and counts the player's turns without a strike.
+/// Puts a creature that strikes as soon as it may on the new level, and counts the player's turns until the first strike.
 fn quiet_turns(arena: &mut Arena) -> usize {
     arena.world.hero_mut().max_hp = 200;
     arena.world.hero_mut().hp = barrow_core::Fx::whole(200);
@@ -166,7 +166,7 @@ fn quiet_turns(arena: &mut Arena) -> usize {
         .map_or(0, |turn: usize| turn - 1)
 }
 
-/// World 10.2: the player acts once before phase C lets others act, and again before phase B.
+/// World 10.2: the player acts once before phase C lets the others act, and again before phase B.
 #[test]
 fn after_a_jump_or_a_burnt_bridge_the_player_acts_twice_before_anybody_else() {
     let mut arena = Arena::cave().ground(11, 10, &["o"]);

@@ -24,7 +24,7 @@ fn beside(arena: &Arena) -> Vec<Fact> {
 }
 
 #[test]
-fn a_goblin_is_told_with_its_figures_and_what_blows_would_do() {
+fn a_look_at_a_goblin_shows_its_figures_and_the_effect_of_blows() {
     let mut arena = Arena::cave();
     let goblin = arena.beside(Kind::Goblin, EAST);
     let facts = beside(&arena);
@@ -201,7 +201,7 @@ fn the_sheet_of_a_known_thing_says_its_effect() {
 }
 
 #[test]
-fn light_is_told_only_where_somebody_can_stand() {
+fn light_is_mentioned_only_where_somebody_can_stand() {
     let mut arena = Arena::cave().ground(11, 10, &["t"]);
     arena.wear(ItemKind::Torch);
     arena.refresh();

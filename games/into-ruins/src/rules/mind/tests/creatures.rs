@@ -157,7 +157,7 @@ fn a_bat_never_goes_where_it_is_brighter() {
 }
 
 #[test]
-fn a_bat_comes_out_of_the_dark_and_stays_where_it_cannot_but_go_into_light() {
+fn a_bat_comes_out_of_the_dark_and_stays_if_every_step_leads_into_light() {
     let mut arena = lit();
     let bat = with(&mut arena, Kind::Bat, (10, 5), Behaviour::Hunts);
     think(&mut arena, bat);

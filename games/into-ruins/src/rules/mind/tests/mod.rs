@@ -50,7 +50,7 @@ fn is_likely(found: u32, cases: u32, chance: i64) -> bool {
     off * off <= 16 * cases * chance * (10_000 - chance)
 }
 
-/// A cave where the player is well lit and every creature can see that from its place.
+/// A cave where the player is well lit and in sight of every creature.
 fn lit() -> Arena {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Torch);
@@ -95,7 +95,7 @@ fn r19_a_searcher_always_notices_a_lit_player_and_does_not_move_in_that_turn() {
 }
 
 #[test]
-fn edge_6_in_the_dark_nobody_is_noticed_but_by_those_beside() {
+fn edge_6_in_the_dark_only_adjacent_creatures_notice() {
     for behaviour_before in [Behaviour::Asleep, Behaviour::Wanders] {
         let mut arena = Arena::cave().walled(2);
         let id = with(&mut arena, Kind::Goblin, (10, 8), behaviour_before);
