@@ -29,7 +29,7 @@ pub const BOT: BotKind = BotKind {
     new: |rng| Box::new(DelverBot::new(rng)),
 };
 
-/// One move in this many is random once a level takes too long, so that the bot never circles for ever.
+/// One move in this many is random once a level takes too long, so that the bot never circles forever.
 const WHIM: u32 = 60;
 /// After this many moves on a level it goes down, however hurt it is. A well explored level takes less than half of them. \[moves\]
 const LONGEST_STAY: u32 = 400;

@@ -16,7 +16,7 @@ pub(super) const SWIFT: [&str; 2] = ["jackal", "glowhorn"];
 
 /// Bursts into spores, which heal.
 pub(super) const MUSHROOM: &str = "mushroom";
-/// Heal everyone who stands in them.
+/// Heal every creature in them.
 pub(super) const SPORES: &str = "spores";
 /// Burns.
 pub(super) const FLAME: &str = "fire";

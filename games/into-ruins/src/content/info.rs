@@ -16,7 +16,7 @@ const fn number(name: &'static str) -> StatInfo {
     StatInfo { name, is_bar: false, is_health: false, is_status: false }
 }
 
-/// The place of the first status's bar.
+/// Index of the first status's bar.
 const FIRST_STATUS: usize = 2;
 
 /// Spec: into-ruins `status_bars.csv`.
@@ -36,7 +36,7 @@ const STATS: &[StatInfo] = &{
     stats
 };
 
-/// The place of a status's bar among the numbers.
+/// Index of a status's bar among the numbers.
 pub(crate) const fn bar_of(status: Status) -> u8 {
     (FIRST_STATUS + status as usize) as u8
 }

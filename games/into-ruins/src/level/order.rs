@@ -4,7 +4,7 @@ use barrow_core::{Dir, Rng};
 
 /// The number of orders of six directions.
 const ORDERS: usize = 720;
-/// Bits per direction in an order. Directions count from 1, and the first stands in the lowest bits.
+/// Bits per direction in an order. Directions count from 1, and the first is in the lowest bits.
 const BITS: u32 = 3;
 
 /// Every order. Its number encodes which of the remaining directions comes first, then second, and so on.

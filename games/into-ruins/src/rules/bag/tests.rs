@@ -240,7 +240,7 @@ impl Turn<'_> {
     }
 }
 
-/// Items 8.1: items stand in the order in which they were taken. Letters are Barrow's own, and stay.
+/// Items 8.1: items are in the order in which they were taken. Letters are Barrow's own, and stay.
 #[test]
 fn a_letter_stays_with_its_item_as_long_as_it_is_carried() {
     let letters = |arena: &Arena| -> Vec<(ItemKind, u8)> {

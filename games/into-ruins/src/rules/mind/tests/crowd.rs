@@ -27,7 +27,7 @@ const EVERYBODY: [Kind; 19] = [
     Kind::PileOfFlesh,
 ];
 
-/// Checks that each cell has at most one actor, which agrees about its cell, on ground that bears it.
+/// Checks that each cell has at most one actor, that the actor and its cell agree, and that it can be on that ground.
 fn check(arena: &Arena) {
     let world = &arena.world;
     for id in world.actor_ids() {
