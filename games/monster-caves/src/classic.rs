@@ -50,7 +50,7 @@ const REACH: [i16; 256] = {
     reach
 };
 
-/// Tells whether a key reaches, from some cell, a cell that no step reaches from there. A carriage return arrives as a line feed.
+/// Tells whether a key can reach a cell that no step from the same cell reaches. A carriage return arrives as a line feed.
 const fn is_far(key: usize) -> bool {
     let is_digit = key > b'0' as usize && key <= b'9' as usize;
     !is_digit && key != b'\r' as usize && (REACH[key].unsigned_abs() as usize) < CELLS

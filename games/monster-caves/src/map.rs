@@ -15,7 +15,7 @@ pub(crate) const STAIRS: u8 = b'>';
 /// The player, usually.
 pub(crate) const HERO: u8 = b'@';
 
-/// The index that stands for a letter off the map.
+/// The index of a letter that is off the map.
 const NOWHERE: u16 = u16::MAX;
 
 /// `8 * BYTES` cells, the last ones walls, and at most `LETTERS` letters, which are bytes other than wall and floor. `BYTES` is a

@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_but_the_game_as_it_was_built_is_called_so() {
+    fn no_variant_claims_to_be_the_game_as_built() {
         for variant in INFO.variants {
             let claims = [variant.title, variant.pitch].concat().contains("as built");
             assert!(!claims && !variant.title.contains("As it was"), "{} has no diagonal and strict", variant.title);

@@ -77,7 +77,8 @@ impl Game for Stomp {
     fn peril(&self, dir: Dir) -> Option<&'static str> {
         let mut after = self.clone();
         after.turn(dir, &mut Show::off()).ok()?;
-        // Dice decide nothing here: enemies that roam are too far away to reach the player, or to block an enemy beside the player.
+        // The result does not depend on dice: enemies that roam are too far away to reach the player, or to block an enemy beside
+        // the player.
         match after.lives {
             lives if lives == self.lives => None,
             0 => Some(content::LAST_LIFE),

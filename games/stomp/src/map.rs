@@ -11,7 +11,7 @@ type Walls = Grid<bool, WIDTH, HEIGHT>;
 pub(crate) fn start(seed: Seed, variant: VariantCode) -> Stomp {
     let mut dice = Dice::for_map(seed, variant.has(GLIBC));
     let mut walls = draw_walls(variant, &mut dice);
-    // The description leaves the dice open. With the C library's dice its maps are exact, even walled-in ones.
+    // The author's description does not specify the dice. With the C library's dice its maps are exact, even walled-in ones.
     let is_exact = variant.has(GLIBC) && !variant.has(FAIR);
     while !is_exact && is_walled_in(&walls) {
         walls = draw_walls(variant, &mut dice);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_map_is_not_moved_by_what_is_drawn_in_play() {
+    fn the_map_does_not_depend_on_draws_during_play() {
         let (first, second) = (start(Seed(3), VariantCode(0)), start(Seed(3), VariantCode(0)));
         assert_eq!(first.walls, second.walls);
         assert_ne!(first.dice, Dice::for_map(Seed(3), false), "roaming draws from a stream of its own");

@@ -4,8 +4,8 @@ use crate::content::{ENEMY, FAR, PLAYER, STRICT, cue};
 use crate::{Stomp, map};
 use barrow_core::{Dir, Event, Pos, Refusal, Show, Topology};
 
-/// The result of a turn, which only tests read: codes 1 to 4 of the original. Its other two codes are refusals here: 0 (the player did not move) is
-/// [`Refusal::Blocked`] or [`Refusal::Edge`], and 5 (an impossible request) is [`Refusal::WrongArgument`].
+/// The result of a turn, as codes 1 to 4 of the original; only tests read it. The other two codes are refusals here: 0 (the player
+/// did not move) is [`Refusal::Blocked`] or [`Refusal::Edge`], and 5 (an impossible request) is [`Refusal::WrongArgument`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// The player moved, then the enemies.

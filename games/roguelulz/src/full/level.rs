@@ -17,7 +17,7 @@ const WIDTHS: (i32, i32) = (3, 12);
 const HEIGHTS: (i32, i32) = (3, 6);
 /// Corridors beyond the ones that join every room. Spec: roguelulz 3.
 const EXTRA_CORRIDORS: usize = 2;
-/// Extra corridors are dug until the level has this many loops. Eight extra corridors have always been enough.
+/// More corridors are dug until the level has this many loops. At most eight extra corridors have always been enough.
 const LOOPS: i32 = 2;
 const MAX_EXTRA_CORRIDORS: usize = 8;
 /// Candidates for each corridor, each tried with both bends.

@@ -107,14 +107,15 @@ impl Full {
         Ok(())
     }
 
-    /// The death that monsters in view are sure to deal if the player does this. Monsters out of view must not give themselves away.
+    /// The death that monsters in view are certain to cause if the player does this. Ignores monsters out of view, which must stay
+    /// hidden.
     pub(crate) fn peril(&self, action: Action) -> Option<&'static str> {
         let mut after = self.clone();
         for monster in after.monsters.iter_mut().filter(|monster| !self.in_view.contains(monster.at)) {
             monster.hp = 0;
         }
         after.act(action, &mut Show::off()).ok()?;
-        // A monster that wakes bites from the next turn on, so dice decide nothing here.
+        // A monster that wakes bites from the next turn on, so the result does not depend on dice.
         match after.fate {
             Fate::SlainBy(kind) => Some(kind.peril()),
             Fate::Undecided | Fate::Won => None,

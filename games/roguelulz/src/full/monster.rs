@@ -8,11 +8,11 @@ use serde::Serialize;
 /// The kinds of monsters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) enum Kind {
-    /// Sleeps lightly, runs as fast as the player, and bites a player who steps away from it. So stand and strike.
+    /// Sleeps lightly, runs as fast as the player, and bites a player who steps away from it. Stand still and strike.
     Hound,
-    /// Never sleeps and never walks. It crouches when it sees the player in a straight line, and then leaps. So step aside.
+    /// Never sleeps and never walks. It crouches when it sees the player in a straight line, and then leaps. Step aside.
     Spider,
-    /// Sleeps soundly, acts every other turn and hits for three. So strike and step back.
+    /// Sleeps soundly, acts every other turn and hits for three. Strike and step back.
     Ogre,
 }
 

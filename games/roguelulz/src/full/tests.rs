@@ -90,7 +90,7 @@ fn a_hound_bites_the_heels_of_a_player_who_steps_away() {
 }
 
 #[test]
-fn nobody_dances_with_a_hunter() {
+fn stepping_to_and_fro_does_not_hold_off_a_hunter() {
     for what in [b'H', b'O'] {
         for (x, y) in (1..12).flat_map(|x| (1..8).map(move |y| (x, y))).filter(|&place| place != (6, 4)) {
             let mut state = hall(what, x, y);
