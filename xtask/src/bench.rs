@@ -47,7 +47,7 @@ pub(crate) fn bench(arguments: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Compares how soon Barrow's title and `nethack-console` appear on a terminal.
+/// Compares how soon Barrow's title and the first screen of `nethack-console` appear on a terminal.
 fn race_to_first_screen() -> Result<()> {
     run(&mut cargo("build --release --bin barrow")?)?;
     let program = target_folder()?.join("release/barrow");

@@ -16,7 +16,7 @@ struct Budget {
     name: String,
     limit: u64,
     unit: String,
-    /// True if the limit is the least that will do, and not the most.
+    /// True if the limit is a minimum instead of a maximum.
     is_least: bool,
 }
 
@@ -32,7 +32,7 @@ impl Budget {
     }
 }
 
-/// Measures every figure and prints it beside its limit. Fails if one does not hold.
+/// Measures every figure and prints it beside its limit. Fails if any figure breaks its limit.
 pub(crate) fn budgets() -> Result<()> {
     let mut figures = lines()?;
     figures.extend(page(true)?);
@@ -53,7 +53,7 @@ pub(crate) fn check_lines() -> Result<()> {
     judge(&lines()?)
 }
 
-/// Measures the page that was built, and fails if it is larger than allowed.
+/// Measures the last build of the page, and fails if it is larger than allowed.
 pub(crate) fn check_page() -> Result<()> {
     judge(&page(false)?)
 }
@@ -65,7 +65,7 @@ pub(crate) fn limit(name: &str) -> Result<u64> {
     budget.map(|budget| budget.limit).with_context(|| format!("budgets.toml has no {name}"))
 }
 
-/// Prints figures beside their limits. Fails if one does not hold.
+/// Prints figures beside their limits. Fails if any figure breaks its limit.
 fn judge(figures: &[(String, u64)]) -> Result<()> {
     let all = read()?;
     let mut broken = Vec::new();
@@ -77,7 +77,7 @@ fn judge(figures: &[(String, u64)]) -> Result<()> {
     if broken.is_empty() {
         return Ok(());
     }
-    bail!("over budget: {}. Make it smaller, or raise the limit in budgets.toml and say there why", broken.join(", "))
+    bail!("over budget: {}. Make it smaller, or raise the limit in budgets.toml and give the reason there", broken.join(", "))
 }
 
 fn read() -> Result<Vec<Budget>> {
@@ -99,7 +99,7 @@ fn parse(text: &str) -> Result<Vec<Budget>> {
     text.parse::<toml::Table>().context("budgets.toml is not TOML")?.into_iter().map(budget).collect()
 }
 
-/// Lines of code without blank lines, comments, and files of tests, benches and examples.
+/// Lines of code, without blank lines, comments, and the files of tests, benches and examples.
 fn lines() -> Result<Vec<(String, u64)>> {
     let fronts = ["fronts/cli/*.rs", "fronts/web/*.rs", "fronts/web/*.ts"];
     let count = |patterns: &[&str]| -> Result<u64> {

@@ -89,7 +89,7 @@ fn affected<'a>(files: &[PathBuf], packages: &'a [Package]) -> Affected<'a> {
     affected
 }
 
-/// `changed` and everything built from it. A package that only tests with a changed one is affected, but its dependents are not.
+/// `changed` and everything built from it. If only a package's tests use a changed one, it is affected, but its dependents are not.
 fn dependents<'a>(mut changed: BTreeSet<&'a str>, packages: &'a [Package]) -> BTreeSet<&'a str> {
     let needs = |needed: &[String], set: &BTreeSet<&str>| needed.iter().any(|name| set.contains(name.as_str()));
     loop {

@@ -7,7 +7,7 @@ use std::fs;
 use std::process::Command;
 
 const TARGETS: [&str; 4] = ["run", "link", "options", "calls"];
-/// Time for which `soak` fuzzes all targets together. \[seconds\]
+/// How long `soak` fuzzes, all targets together. \[seconds\]
 const SOAK: u64 = 600;
 /// Flags that make LLVM count which code each input reaches. Stable compilers accept these. `cargo fuzz` adds sanitizers, which
 /// need a nightly compiler, and without `unsafe` they would find little.

@@ -216,7 +216,7 @@ fn find_browser() -> Option<PathBuf> {
     on_path(&BROWSERS)
 }
 
-/// The first of these programs found on the path.
+/// The path of the first of these programs that exists.
 pub(crate) fn on_path(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();

@@ -1,4 +1,4 @@
-//! Checks of prose: no comment begins in a way that readers stumble over, and no sentence for players stands in two front ends.
+//! Checks of prose: no comment begins with a word that makes readers stumble, and no sentence for players is in two front ends.
 
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 /// The folders with code, and with comments to check.
 const CODE: [&str; 5] = ["crates", "docs/first-game", "fronts", "games", "xtask"];
-/// Folders of other people's code, and of what is built.
+/// Folders of other people's code, and of build outputs.
 const FOREIGN: [&str; 6] = ["corpus", "dist", "generated", "node_modules", "target", "__pycache__"];
-/// Words that a comment does not begin with.
+/// Words that no comment may begin with.
 const STUMBLES: [&str; 5] = ["What", "Who", "Those", "Whether", "Of"];
 /// The folders of each front end.
 const TERMINAL: [&str; 1] = ["fronts/cli/src"];
@@ -33,13 +33,13 @@ fn begins_badly(line: &str) -> bool {
     STUMBLES.contains(&first)
 }
 
-/// Every sentence that stands in the terminal's code and in the page's, where it belongs in `crates/app`.
+/// Every sentence that is in both the terminal's code and the page's, although it belongs in `crates/app`.
 pub(crate) fn twins(root: &Path) -> Result<Vec<String>> {
     let sentences = |folders: &[&str]| -> Result<BTreeSet<String>> {
         let mut found = BTreeSet::new();
         for file in all_files(root, folders, &["rs", "ts"])? {
             let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            // The last is a copy of the application's sentences.
+            // `wire.ts` is a copy of the application's sentences.
             if !(name == "tests.rs" || name.ends_with(".test.ts") || name == "wire.ts") {
                 found.extend(literals(&read(&file)?).into_iter().filter(|text| is_sentence(text)));
             }
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn no_sentence_stands_in_two_front_ends() {
+    fn no_sentence_is_in_two_front_ends() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let found = twins(&root).unwrap();
         assert!(found.is_empty(), "these belong in a game or in crates/app:\n{}", found.join("\n"));

@@ -1,4 +1,4 @@
-//! The dependency rule: the rooms on which each room may depend. `ARCHITECTURE.md` has the table.
+//! The dependency rule: which rooms each room may depend on. `ARCHITECTURE.md` has the table.
 
 use crate::command::root;
 use crate::metadata::{Package, packages};
@@ -40,7 +40,7 @@ pub(crate) enum Room {
     Front,
     /// `fronts/program`: the program with Barrow's own games.
     Program,
-    /// `docs/first-game`: a game and its program in one, written like a maker outside Barrow would.
+    /// `docs/first-game`: a game and its program in one, written as a maker outside Barrow would write it.
     Guide,
     /// `xtask` and the crates in it: chores.
     Chores,
@@ -75,7 +75,7 @@ impl Room {
         }
     }
 
-    /// The rooms on which it may depend.
+    /// The rooms that it may depend on.
     const fn may_use(self) -> &'static [Self] {
         match self {
             Self::Core | Self::Raster | Self::Measure | Self::Chores => &[],

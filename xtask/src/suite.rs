@@ -17,8 +17,8 @@ struct Step {
     run: fn(&mut Timing) -> Result<()>,
 }
 
-/// The steps that CI runs on the Rust sources. The quickest failures come first, except that tests are built early: the page's
-/// tests, which run at the same time and take longest, wait for the terminal program, which is built with them.
+/// The steps that CI runs on the Rust sources. The quickest failures come first, except that tests are built early: that also
+/// builds the terminal program, which the page's tests need. Those run at the same time and take longest.
 const STEPS: [Step; 8] = [
     Step { name: "format (cargo fmt)", run: |_| format() },
     Step { name: "dependency rule (cargo xtask rooms)", run: |_| rooms::run() },
@@ -71,7 +71,7 @@ pub(crate) fn test() -> Result<()> {
         bail!("failed: {}; see above", failures.join(", and "));
     }
     let limit = budgets::limit("suite")?;
-    println!("All {} steps and the page passed in {} s, where {limit} s are wanted.", STEPS.len(), begun.elapsed().as_secs());
+    println!("All {} steps and the page passed in {} s; the limit is {limit} s.", STEPS.len(), begun.elapsed().as_secs());
     Ok(())
 }
 
@@ -139,7 +139,7 @@ impl Postgres {
 
     fn tests(mut self, timing: &mut Timing) -> Result<()> {
         let done = run_and_read(tests(None)?.env("BARROW_TEST_POSTGRES", &self.folder), |line| timing.read(line));
-        // The server ends with its input.
+        // The server ends when its input closes.
         drop(self.process.stdin.take());
         self.process.wait()?;
         done
@@ -151,8 +151,8 @@ pub(crate) fn format() -> Result<()> {
     run(&mut cargo("fmt --all --check")?)
 }
 
-/// Builds the documentation of the library crates. `soak` builds that of the programs, because checking their dependencies takes
-/// minutes.
+/// Builds the documentation of the library crates. That of the programs is left to `soak`, because checking their dependencies
+/// takes minutes.
 fn documentation() -> Result<()> {
     let packages = packages()?;
     let is_library = |package: &&Package| LIBRARIES.iter().any(|folder| package.folder.starts_with(folder));
@@ -160,9 +160,9 @@ fn documentation() -> Result<()> {
     run(cargo("doc --no-deps")?.args(names).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// A command that runs the tests of all crates, or only the tests that `filter` selects, in nextest's language. All crates are
-/// built in both cases: with fewer, their dependencies would have different features and be built again. Without nextest, all
-/// tests run.
+/// A command that runs the tests of all crates, or only the tests that `filter` selects, in nextest's language. It builds all
+/// crates either way: with fewer, their dependencies would have different features and be built again. Without nextest, it runs all
+/// tests.
 pub(crate) fn tests(filter: Option<&str>) -> Result<Command> {
     if has_cargo("nextest")? {
         let mut command = linting(&format!("nextest run {TESTED} --tests --no-fail-fast"))?;
@@ -207,7 +207,7 @@ const SOAK: [Part; 11] = [
     ("machines", machines::verify),
 ];
 
-/// Runs each part of [`SOAK`], also after one has failed, because all of them take hours.
+/// Runs each part of [`SOAK`], even after a failure, because a complete run takes hours.
 pub(crate) fn soak() -> Result<()> {
     install::gymnasium()?;
     install::python("types", &[install::GYMNASIUM, "numpy", "mypy"], "mypy")?;

@@ -20,7 +20,7 @@ const PORT: u16 = 8017;
 pub(crate) const BUILT: &str = "Built the page in";
 pub(crate) const TESTED: &str = "Tested the page in";
 
-/// The task of `cargo xtask web` after the build.
+/// The task of `cargo xtask web` after building the page.
 #[derive(Debug, PartialEq, Eq)]
 enum Then {
     Nothing,
@@ -54,7 +54,7 @@ pub(crate) fn web(arguments: &[&str]) -> Result<()> {
         Then::Test => {
             println!("{BUILT} {} s.", begun.elapsed().as_secs());
             budgets::check_page()?;
-            // The terminal's program, with which the page is compared, is built with the tests that start it.
+            // This also builds the terminal's program, with which the page is compared.
             build_tests()?;
             let begun = Instant::now();
             script("test")?;
@@ -86,7 +86,7 @@ pub(crate) fn provide() -> Result<()> {
     install::chromium().map(drop)
 }
 
-/// The sizes of the page that was built last, in bytes and as JSON, and its times if wanted.
+/// The sizes of the last build of the page, in bytes and as JSON, and its times if wanted.
 pub(crate) fn sizes(with_times: bool) -> Result<String> {
     let mut npm = npm()?;
     npm.args(["run", "--silent", "sizes", "--", "--json"]).args(with_times.then_some("--times"));
