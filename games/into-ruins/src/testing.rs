@@ -146,7 +146,7 @@ impl Arena {
         slot
     }
 
-    /// Makes the next blows hit or miss as `hits` says, whatever the chance (between 1/8 and 7/8).
+    /// Makes the next blows hit or miss as `hits` says, whatever their chance (between 1/8 and 7/8).
     pub(crate) fn blows(&mut self, hits: &[bool]) {
         self.world.dice.fight = rigged(hits);
     }

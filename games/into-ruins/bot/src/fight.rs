@@ -10,7 +10,7 @@ use barrow_core::{Move, Pos};
 const FORESIGHT: i32 = 7;
 /// Wait for foes within this distance: they would have the first blow if the bot walked up to them. \[steps\]
 const COMES: i32 = 3;
-/// The longest wait for a foe to come. \[turns\]
+/// How long to wait for a foe to come. \[turns\]
 const PATIENCE: u32 = 6;
 /// The cost of leaving a level unexplored. \[hundredths of a hit point\]
 const LEVEL_WORTH: i32 = 400;

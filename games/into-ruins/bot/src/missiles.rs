@@ -5,7 +5,7 @@ use super::names::{BLINK_STAFF, FIRE, FIRE_STAFF, ICE, ICE_STAFF, STAFF, TELEPOR
 use super::{DelverBot, Here};
 use barrow_core::{Arg, Move};
 
-/// Foes farther away than this are not considered. No orb or spear flies farther; `aim` decides the rest. \[steps\]
+/// Ignore foes farther away than this. No orb or spear flies farther, and `aim` decides about nearer foes. \[steps\]
 const FARTHEST: i32 = 6;
 
 /// A way to send an item at a foe.

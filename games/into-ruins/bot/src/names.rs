@@ -7,7 +7,7 @@ pub(super) const HELPLESS: [&str; 2] = ["frozen", "stunned"];
 
 /// Runs away, and bites only when cornered, so it is not worth a chase.
 pub(super) const SHY: [&str; 1] = ["rat"];
-/// Foes that harm from afar: running gives no shelter, and waiting does not draw them near.
+/// Foes that attack from afar: running does not escape them, and waiting does not draw them near.
 pub(super) const SHOOTERS: [&str; 4] = ["goblin archer", "goblin warlock", "mirrorshard", "dragon"];
 /// Does not strike, but summons foes that do, without end.
 pub(super) const SUMMONER: &str = "goblin mystic";
@@ -40,16 +40,16 @@ pub(super) const ICE: &str = "Orb of Ice";
 /// Burns seven cells.
 pub(super) const FIRE: &str = "Orb of Fire";
 
-/// Moves its bearer, so it is not a weapon.
+/// Moves its user, so it is not a weapon.
 pub(super) const BLINK_STAFF: &str = "Staff of Blink";
 /// Burns its target, and the grass on the way.
 pub(super) const FIRE_STAFF: &str = "Staff of Fire";
 /// Freezes its target.
 pub(super) const ICE_STAFF: &str = "Staff of Ice";
 
-/// Worn, it returns every blow to its bearer.
+/// Worn, it returns the damage of every blow to its wearer.
 pub(super) const RECKONING: &str = "Amulet of Reckoning";
-/// Worn, it makes bright light burn its bearer, including light from the bearer's own torch.
+/// Worn, it makes bright light set its wearer on fire, even light from the wearer's own torch.
 pub(super) const VAMPIRE: &str = "Vampire Cloak";
 /// Worn, it makes blows miss more often.
 pub(super) const ARMOR: [&str; 2] = ["Amulet of Defense", "Cloak of Defense"];

@@ -13,7 +13,7 @@ const DETOUR: i32 = 5;
 const MUSHROOM_HEALS: i32 = 8;
 /// Before a fall, which leaves the mushrooms behind, use one for smaller wounds too. \[hit points\]
 const LEFTOVER: i32 = 3;
-/// Ignore spores farther away: they drift apart before it arrives. \[steps\]
+/// Ignore spores farther away: they drift apart before the bot arrives. \[steps\]
 const SPORES_LAST: i32 = 5;
 /// The size of the pack.
 const MOST_CARRIED: usize = 10;

@@ -1,6 +1,6 @@
 //! The bot's rating of a state: how deep a run gets from there when this bot plays on, estimated by a straight line.
 //!
-//! Fitted to 110,000 states of its own runs (seeds 2,000,000 to 2,002,999) by least squares, depths in groups.
+//! Fitted by least squares to 110,000 states of the bot's own runs (seeds 2,000,000 to 2,002,999), with depths in groups.
 
 use barrow_core::{Shown, View};
 use barrow_pilot::hunters;

@@ -97,7 +97,7 @@ pub(crate) enum EventKind {
     SporesBurst,
     /// The player takes `whom`, an item as it is known.
     PickedUp,
-    /// The player stands over `whom`, an item as it is known, with a full pack.
+    /// The player steps on `whom`, an item as it is known, with a full pack.
     PackFull,
     /// The player equips `whom`, an item as it is known afterwards.
     Equipped,
@@ -128,7 +128,7 @@ pub(crate) enum EventKind {
     FleshGrew,
     /// The player waits.
     Waited,
-    /// The player's spear strikes at `whom`, who came to `to`.
+    /// The player's spear strikes at `whom`, who has moved to `to`.
     Guarded,
     /// The player's rapier strikes at `whom` at `to` after a step.
     Lunged,
@@ -159,7 +159,7 @@ pub(crate) enum EventKind {
 
 const KINDS: usize = EventKind::SearchesAgain as usize + 1;
 
-/// The subject of an event: a kind of event, or a status that begins or ends.
+/// The subject of an event: its kind, or a status that begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Telling {
     Event(EventKind),

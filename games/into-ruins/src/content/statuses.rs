@@ -23,7 +23,7 @@ pub(crate) enum Kept {
     WithPlayer,
     /// With each body.
     WithBody,
-    /// As the ice around a body, which blows also break.
+    /// As the ice around a body, which damage also breaks.
     AsIce,
 }
 
@@ -40,9 +40,9 @@ pub(crate) struct Row {
     pub(crate) blocks: bool,
     /// Its sign and sentence on a body in view.
     pub(crate) condition: Option<Condition>,
-    /// Tells that an actor gets it.
+    /// Reports that an actor gets it.
     pub(crate) begins: Cue,
-    /// Tells that it has worn off.
+    /// Reports that it has worn off.
     pub(crate) ends: Cue,
 }
 

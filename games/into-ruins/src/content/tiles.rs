@@ -34,7 +34,7 @@ pub(crate) enum Tile {
 /// The number of kinds of ground.
 pub(crate) const TILES: usize = 22;
 
-/// Ground entities may stand there; distance maps expand through it.
+/// Ground entities may be there; distance maps expand through it.
 const WALKABLE: u16 = 1 << 0;
 /// Light and sight pass through it.
 const CLEAR: u16 = 1 << 1;
@@ -108,7 +108,7 @@ impl Tile {
         FLAGS[self as usize] & flag != 0
     }
 
-    /// Tells whether ground entities may stand there.
+    /// Tells whether ground entities may be there.
     pub(crate) const fn is_walkable(self) -> bool {
         self.has(WALKABLE)
     }

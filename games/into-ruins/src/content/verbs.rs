@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn verbs_stand_at_their_numbers() {
+    fn verbs_are_at_their_numbers() {
         assert_eq!([JUMP, EXTINGUISH, GIVE_UP].map(|verb| VERBS[usize::from(verb)].name), ["jump", "extinguish", "give up"]);
     }
 }

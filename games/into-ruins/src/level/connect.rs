@@ -6,7 +6,7 @@ use crate::world::cell::{Cell, DIRECTIONS, INNER};
 use barrow_core::{Dir, Topology};
 use tinyvec::ArrayVec;
 
-/// Rounds of looking for unreached cells and digging a tunnel.
+/// Rounds of finding unreached cells and digging a tunnel.
 const ROUNDS: u32 = 20;
 /// Tunnels to try before digging the shortest.
 const TRIALS: u32 = 200;
@@ -17,7 +17,7 @@ const STRAIGHT: [u8; 4] = [0, 1, 3, 4];
 /// A common multiple of four and six directions, so that both draw evenly.
 const TURNS: u32 = 12;
 
-/// The unreached cells; at most every cell that can be opened.
+/// The unreached cells: at most all cells that can be opened.
 type Cells = ArrayVec<[Cell; INNER.len()]>;
 
 impl Ground<'_> {

@@ -46,14 +46,14 @@ impl IntoRuins {
         self.wears(traits::RECKONING) && !self.wears(traits::VAMPIRIC)
     }
 
-    /// Tells whether a step ends in a blow at something in view that is no creature, such as a mushroom.
+    /// Tells whether a step would end in a lunge at something in view that is not a creature, such as a mushroom.
     fn lunges_at_thing(&self, dir: Dir) -> bool {
         let (front, is_free) = (self.hero().at.beside(dir), |at| self.seen_actor(at).is_none());
         let is_thing = |at| self.seen_actor(at).is_some_and(|actor| !actor.kind.is_creature());
         self.wears(traits::LUNGE) && is_free(front) && self.map.tiles[front].is_walkable() && is_thing(front.beside(dir))
     }
 
-    /// The damage to the player of a step that hits everybody in view whom it can. Spec: into-ruins actors 2.2 and 6.2.
+    /// The damage that a step would do to the player if it hit everybody in view whom it can. Spec: into-ruins actors 2.2 and 6.2.
     fn reckoning(&self, dir: Dir) -> Fx {
         let (hero, front) = (self.hero().at, self.hero().at.beside(dir));
         let is_lunge = self.seen_actor(front).is_none() && self.wears(traits::LUNGE);

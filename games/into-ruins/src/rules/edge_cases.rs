@@ -16,7 +16,7 @@ const EAST: Dir = Dir(3);
 const WEST: Dir = Dir(0);
 
 #[test]
-fn case_1_a_blow_at_a_cell_that_was_left_does_nothing_and_an_ogre_rests_all_the_same() {
+fn case_1_a_blow_at_a_cell_that_was_left_does_nothing_but_an_ogre_still_rests() {
     let mut arena = Arena::cave();
     let [pusher, whiffer] = [arena.beside(Kind::Ogre, WEST), arena.beside(Kind::Ogre, UP)];
     arena.blows(&[true]);
@@ -233,7 +233,7 @@ fn case_13_a_mystic_whose_blade_was_killed_in_phase_a_does_not_summon_in_phase_b
 }
 
 #[test]
-fn case_14_damage_shortens_freezing_but_the_next_turn_is_lost_all_the_same() {
+fn case_14_damage_shortens_freezing_but_the_next_turn_is_still_lost() {
     let mut arena = Arena::cave();
     let hero = arena.world.player;
     arena.turn(|turn| turn.freeze(turn.world.hero().at, 8));

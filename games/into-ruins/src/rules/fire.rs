@@ -27,7 +27,7 @@ const SPREADS: u8 = 2;
 type Drift = Layer<u16>;
 
 impl Turn<'_> {
-    /// `TRY_IGNITE` with certainty (natural spread has its own chance, inside [`Turn::burn_and_drift`]).
+    /// `TRY_IGNITE` without a chance to fail (natural spread has its own chance, inside [`Turn::burn_and_drift`]).
     pub(crate) fn try_ignite(&mut self, cell: Cell) {
         self.world.map.put_mark(cell, Mark::Frozen, false);
         if self.is_explosive(cell) || self.is_flammable(cell) {

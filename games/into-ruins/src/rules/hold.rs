@@ -30,7 +30,7 @@ pub(crate) const SLOW_LANDING: u16 = 28;
 pub(crate) const WITHERING: u16 = 7;
 /// The time that an arrow takes to cross a cell. \[ticks\]
 const ARROW: u16 = 2;
-/// The most flights at once: more than the casters of six groups and the player together need. Further flights are dropped.
+/// The maximum number of flights at once: more than the casters of six groups and the player need together. Others are dropped.
 pub(super) const MOST_FLIGHTS: usize = 32;
 
 /// An actor's pending effect.

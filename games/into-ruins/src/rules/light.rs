@@ -89,8 +89,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Ignites actors that burn in light, then actors that burn in the light of these. Returns whether anything changed. Spec:
-    /// into-ruins world 8.5.
+    /// Ignites actors that burn in light, then those that burn in the light of the first, and so on. Returns whether anything
+    /// changed. Spec: into-ruins world 8.5.
     fn burn_in_light(&mut self, shine: Shine) -> bool {
         let mut has_changed = false;
         while let Some(actor) = self.world.actor_ids().find(|actor| self.catches_fire(*actor)) {

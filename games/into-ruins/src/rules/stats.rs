@@ -42,7 +42,7 @@ impl IntoRuins {
         self.worn_sum(Item::recharge).unwrap_or(0)
     }
 
-    /// The light that the player gives, and whether it is cool. Worn light comes first, but an orb's light sets the colour while it
+    /// The light that the player gives, and whether it is cool. Uses worn light first, but an orb's light sets the colour while it
     /// lasts. Spec: into-ruins items 5.8.
     pub(crate) fn player_light(&self) -> Option<(i8, bool)> {
         let torch = self.pack.iter().find(|item| item.is_worn && item.is_lit);

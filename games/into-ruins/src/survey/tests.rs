@@ -81,7 +81,7 @@ fn metrics_have_the_names_of_the_reference() {
 }
 
 #[test]
-fn levels_are_those_of_the_reference_on_the_average() {
+fn levels_match_the_reference_on_average() {
     let (reference, ours) = (reference(), ours(1..=150));
     for (key, theirs) in reference {
         let apart = errors_apart_at_least(ours[&key], theirs);

@@ -49,7 +49,7 @@ impl IntoRuins {
         }
     }
 
-    /// Names the direction of the nearest spores in view on ground where the player can stand.
+    /// Names the direction of the nearest spores in view, on ground where the player can stand.
     fn drifted_spores(&self) -> Option<&'static str> {
         let here = self.hero().at;
         let spores = INNER.into_iter().filter(|&cell| {
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_rests_on_fire_unasked() {
+    fn resting_while_on_fire_asks_first() {
         let mut arena = Arena::cave();
         arena.set_hp(arena.world.player, 9);
         arena.world.hero_mut().timers[Status::Burning] = 3;

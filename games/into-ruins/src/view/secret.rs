@@ -75,7 +75,7 @@ fn play_on(world: &mut IntoRuins, die: &mut Rng, moves: usize) {
     for _ in 0..moves {
         offer.clear();
         world.offer(&mut Offer::list(&mut offer));
-        // Draws a verb first, because most moves are throws.
+        // Draws a verb first, because otherwise most moves would be throws.
         let mut verbs: Vec<u8> = offer.iter().map(|m| m.verb).collect();
         verbs.dedup();
         let verb = pick(die, &verbs);
@@ -205,7 +205,7 @@ proptest! {
     }
 
     #[test]
-    fn an_imagined_run_shows_the_same_and_follows_from_what_shows_alone(seed: u64, moves in 0usize..120, from: u64) {
+    fn an_imagined_run_looks_the_same_and_depends_only_on_what_shows(seed: u64, moves in 0usize..120, from: u64) {
         let world = played(seed, moves);
         prop_assume!(!world.is_over());
         let mut other = world.clone();
@@ -223,7 +223,7 @@ proptest! {
 }
 
 #[test]
-fn every_seed_imagines_another_level_around_what_is_seen() {
+fn every_seed_imagines_a_different_level_around_what_is_seen() {
     let world = played(3, 40);
     let unseen: Vec<Vec<_>> = (0..20)
         .map(|seed| {

@@ -177,7 +177,7 @@ fn status_bars_are_those_of_the_spec() {
 }
 
 #[test]
-fn a_view_takes_no_memory_once_it_is_warm() {
+fn a_warm_view_allocates_nothing() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Torch);
     arena.beside(Kind::Goblin, Dir(3));

@@ -26,7 +26,7 @@ impl IntoRuins {
         Some(Onslaught { hits, chance, turns: self.turns_of_a_blow(self.player) })
     }
 
-    /// The blows that a creature needs to kill the player, its own or its summoned blade's. `None` if it cannot hurt.
+    /// The blows that a creature needs to kill the player; those of its blade if it summons one. `None` if they cannot hurt.
     pub(super) fn onslaught_by(&self, id: ActorId) -> Option<Onslaught> {
         self.onslaught(id, self.hero().hp)
     }

@@ -15,7 +15,7 @@ impl ActorId {
     /// No actor.
     pub(crate) const NONE: Self = Self(u8::MAX);
 
-    /// `None` for nobody.
+    /// The id, or `None` for [`Self::NONE`].
     pub(crate) fn some(self) -> Option<Self> {
         (self != Self::NONE).then_some(self)
     }
@@ -78,7 +78,7 @@ pub(crate) struct Actor {
     pub(crate) can_act: bool,
     /// True if an attack or an item action costs its next turn.
     pub(crate) is_recovering: bool,
-    /// True if this brazier has spilled its fire and gives no more light.
+    /// True if this brazier has spilled its fire, and so gives no light.
     pub(crate) is_spilled: bool,
 }
 

@@ -17,7 +17,8 @@ pub(crate) struct Light {
     origin: Origin,
 }
 
-/// The input of light: the cells that give it, and the ground that it passes. The same origin gives the same light.
+/// The data from which light is computed: the cells that give it, and the ground that it passes through. The same origin gives the
+/// same light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Origin {
     sources: [u16; Self::MOST],

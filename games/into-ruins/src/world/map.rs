@@ -16,7 +16,7 @@ pub(crate) const UNREACHED: u8 = u8::MAX;
 pub(crate) const SPORE: u16 = 1024;
 /// The light of a dark cell.
 pub(crate) const NO_LIGHT: i8 = -10;
-/// No item lies there.
+/// The index for a cell without an item.
 pub(crate) const NO_ITEM: u8 = u8::MAX;
 
 /// The ground of one level and everything over it. `Copy`, so that forking a run copies it in one go.

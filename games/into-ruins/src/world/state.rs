@@ -13,11 +13,11 @@ use serde::{Serialize, Serializer};
 use std::iter;
 use tinyvec::ArrayVec;
 
-/// The most actors on a level, including actors gone in this turn. Beyond this number no actor is made.
+/// The maximum number of actors on a level, including actors gone in this turn. At this limit, no actor is created.
 pub(crate) const MOST_ACTORS: usize = 128;
-/// Most items on the ground of a level.
+/// The maximum number of items on the ground of a level.
 pub(crate) const MOST_FLOOR_ITEMS: usize = 48;
-/// Most items in a pack, worn ones included. Spec: into-ruins items 8.1.
+/// The maximum number of items in a pack, worn ones included. Spec: into-ruins items 8.1.
 pub(crate) const PACK: usize = 10;
 /// A full pack has room for the Wings too.
 pub(crate) const PACK_ROOM: usize = PACK + 1;
@@ -62,7 +62,7 @@ pub(crate) struct Dice {
     pub(crate) fight: Rng,
     /// For creatures' decisions.
     pub(crate) mind: Rng,
-    /// For fire, spores, and the places where things come to rest or teleport to.
+    /// For fire, spores, and the choice of cells for teleports and items that come to rest.
     pub(crate) air: Rng,
 }
 
@@ -202,7 +202,7 @@ impl IntoRuins {
         self.map.actors[cell].some()
     }
 
-    /// The item that lies at `cell`.
+    /// The item on the ground at `cell`.
     pub(crate) fn item_at(&self, cell: Cell) -> Option<&FloorItem> {
         (self.map.items[cell] != NO_ITEM).then(|| &self.floor[usize::from(self.map.items[cell])])
     }
@@ -232,7 +232,7 @@ impl IntoRuins {
         self.actor_mut(id).life = Life::Gone;
     }
 
-    /// Removes gone actors from the list. Ids change, so nobody may keep an id across this call.
+    /// Removes gone actors from the list. Ids change, so ids from before this call are invalid.
     pub(crate) fn forget_gone(&mut self) {
         if self.actors.iter().all(Actor::is_here) {
             return;
@@ -264,14 +264,14 @@ impl IntoRuins {
         }
     }
 
-    /// Puts an item into the pack, last in order. It gets its former letter if that is free, else the first free letter.
+    /// Puts an item last into the pack. It gets its former letter if that is free, otherwise the first free letter.
     pub(crate) fn carry(&mut self, mut item: Item) {
         let is_free = |letter: &u8| self.pack.iter().all(|carried| carried.letter != *letter);
         item.letter = iter::once(item.letter).chain(0..PACK_ROOM as u8).find(is_free).unwrap_or_default();
         self.pack.push(item);
     }
 
-    /// Takes the item that lies at `cell` off the ground.
+    /// Removes the item at `cell` from the ground, and returns it.
     pub(crate) fn take(&mut self, cell: Cell) -> Option<Item> {
         let index = self.map.items[cell];
         if index == NO_ITEM {

@@ -10,7 +10,7 @@ use std::ops::Index;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tiles {
     cells: Field<Tile>,
-    /// Cells where ground entities may stand.
+    /// Cells where ground entities may be.
     pub(crate) walkable: Plane,
     /// Cells that light and sight pass.
     pub(crate) clear: Plane,

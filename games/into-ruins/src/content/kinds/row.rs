@@ -74,7 +74,7 @@ pub(crate) struct Row {
     pub(crate) armor: Option<i8>,
     /// The distance it keeps from the player while it hunts. \[steps\]
     pub(crate) goal: u8,
-    /// The distance it keeps in half of its turns.
+    /// The distance it keeps in half of its turns, if it differs.
     pub(crate) other_goal: Option<u8>,
     pub(crate) start: Start,
     /// Bits of [`traits`].
@@ -117,12 +117,12 @@ impl Row {
         freeze: None,
     };
 
-    /// A creature without a blow of its own.
+    /// A creature without a melee attack.
     pub(super) const fn creature(hp: u8) -> Self {
         Self { hp, ..Self::BASE }
     }
 
-    /// A creature that fights with its body.
+    /// A creature with a melee attack.
     pub(super) const fn fighter(hp: u8, accuracy: i8, damage: u8) -> Self {
         Self { accuracy: Some(accuracy), damage: Some(damage), ..Self::creature(hp) }
     }

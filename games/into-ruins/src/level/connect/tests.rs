@@ -32,7 +32,7 @@ fn read(world: &IntoRuins, length: i16) -> String {
 }
 
 #[test]
-fn obstacles_become_the_floor_of_their_place() {
+fn obstacles_become_cave_or_dungeon_floor() {
     assert_eq!(joined(".. ..", false, false), ".....");
     assert_eq!(joined(".#|..", false, false), ".....");
     assert_eq!(joined(".TC..", false, false), ".....");
@@ -72,7 +72,7 @@ fn the_shortest_way_is_dug() {
 }
 
 #[test]
-fn a_tunnel_ends_where_it_first_meets_what_can_be_reached() {
+fn a_tunnel_ends_at_the_first_reachable_cell() {
     let mut world = empty(1, 3);
     let mut ground = Ground::new(&mut world, Cell::at(3, Y), false);
     lay_row(&mut ground, 3, Y, ". ... .");

@@ -1,4 +1,4 @@
-//! The world as far as the player knows it, for trying out moves. It leaves out everything unseen, and has different dice.
+//! The world as far as the player knows it, for trying out moves. Leaves out everything unseen, and uses different dice.
 
 use crate::content::tiles::Tile;
 use crate::world::actor::ActorId;
@@ -11,7 +11,7 @@ use barrow_core::Seed;
 const DICE: Seed = Seed(0);
 
 impl IntoRuins {
-    /// A copy without anything that the player does not know: unknown cells are free, and no unseen actor exists.
+    /// A copy without anything that the player does not know: unknown cells are free, and there are no unseen actors.
     pub(super) fn as_known(&self) -> Self {
         let mut known = self.clone();
         for cell in INNER {

@@ -45,7 +45,7 @@ fn a_throw_shows_its_line_and_the_chance_to_hit() {
 }
 
 #[test]
-fn an_unseen_creature_stops_no_line_that_is_shown() {
+fn an_unseen_creature_does_not_stop_the_shown_line() {
     let mut arena = seen();
     let spear = arena.carry(ItemKind::Spear);
     arena.place(Kind::Ogre, 10, 7);
@@ -232,7 +232,7 @@ fn a_blink_says_where_it_ends_and_whether_that_is_a_fall() {
 }
 
 #[test]
-fn an_orb_of_power_works_on_a_thing_that_lies_there() {
+fn an_orb_of_power_works_on_an_item_on_the_ground() {
     let mut arena = seen();
     arena.world.known = u32::MAX;
     arena.world.lay(Item::new(ItemKind::Axe), cell(10, 8));

@@ -112,7 +112,7 @@ fn r10_a_player_killed_and_knocked_into_a_hole_lies_dead_on_the_next_level() {
 }
 
 #[test]
-fn r12_a_player_who_descends_burning_lights_what_is_around_before_acting() {
+fn r12_a_player_who_lands_burning_lights_the_surroundings_before_acting() {
     let mut arena = Arena::cave().ground(11, 10, &["o"]);
     arena.world.hero_mut().timers[Status::Burning] = 6;
     arena.act(Action::Jump(EAST));

@@ -50,7 +50,7 @@ fn t19_a_full_pack_leaves_the_item_and_counts_it_once() {
 }
 
 #[test]
-fn r1_a_pack_holds_ten_and_the_wings_are_taken_all_the_same_and_win() {
+fn r1_a_pack_holds_ten_but_the_wings_are_taken_anyway_and_win() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Torch);
     for _ in 1..PACK {
@@ -158,7 +158,7 @@ fn putting_on_a_cursed_item_reports_the_curse() {
 }
 
 #[test]
-fn an_item_comes_to_rest_on_the_nearest_free_cell_that_can_be_walked_on() {
+fn an_item_comes_to_rest_on_the_nearest_free_walkable_cell() {
     let mut arena = Arena::cave().ground(10, 8, &["\""]);
     let at = cell(10, 8);
     arena.turn(|turn| turn.come_to_rest(Item::new(ItemKind::Axe), at));

@@ -85,7 +85,7 @@ fn an_empty_cell_that_fire_or_lightning_crosses_sounds_and_one_that_ice_crosses_
 }
 
 #[test]
-fn all_rays_but_a_blink_flatten_long_grass() {
+fn all_rays_except_a_blink_flatten_long_grass() {
     let powers = [Power::SHOOT, Power::FIRE_BOLT, Power::ICE_BEAM, Power::LIGHTNING_BEAM, Power::BLINK];
     for power in powers {
         let mut arena = Arena::cave().ground(11, 10, &["\"\".."]);
@@ -139,7 +139,7 @@ fn a_blink_goes_as_far_as_it_can_and_the_player_sees_from_there() {
 }
 
 #[test]
-fn a_blink_takes_up_what_lies_at_its_end() {
+fn a_blink_picks_up_the_item_at_its_end() {
     let mut arena = Arena::cave();
     arena.world.lay(crate::world::item::Item::new(ItemKind::OrbOfFire), cell(13, 10));
     let caster = player(&arena);

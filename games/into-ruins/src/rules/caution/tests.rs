@@ -11,7 +11,7 @@ use crate::world::state::{LAST_DEPTH, Mode};
 use barrow_core::{Dir, Fx};
 
 #[test]
-fn each_caution_stands_at_its_number() {
+fn each_caution_is_at_its_number() {
     let all = [JUMP, DEADLY_JUMP, TORCH, UNKNOWN_GEAR, UNKNOWN_ORB, USELESS_ORB, WASTED_THROW, SPENT_TORCH, LAST_BLOW, LUNGE];
     let ids = all.map(|caution| CAUTIONS[usize::from(caution)].id);
     let expected = [

@@ -170,7 +170,7 @@ fn nothing_is_aimed_at_oneself_or_into_a_wall_beside() {
 }
 
 #[test]
-fn an_orb_that_waits_takes_an_answer_and_nothing_else() {
+fn an_orb_that_waits_accepts_only_an_answer() {
     let mut arena = equipped();
     assert!(arena.world.read(Move::plain(verbs::GIVE_UP)).is_err());
     assert!(arena.world.read(with(verbs::CHOOSE, 0)).is_err());

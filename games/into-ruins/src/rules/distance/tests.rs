@@ -37,7 +37,7 @@ fn map(tiles: &[u8]) -> Tiles {
 
 proptest! {
     #[test]
-    fn a_flood_is_what_the_spec_relaxes(tiles in prop::collection::vec(0u8..66, 271), source in 0usize..271) {
+    fn a_flood_equals_the_relaxation_of_the_spec(tiles in prop::collection::vec(0u8..66, 271), source in 0usize..271) {
         let tiles = map(&tiles);
         let mut steps = Field::filled(7);
         flood(&tiles, INNER[source], &mut steps);
@@ -45,7 +45,7 @@ proptest! {
     }
 
     #[test]
-    fn cells_within_a_limit_are_those_that_a_flood_reaches_in_time(
+    fn cells_within_a_limit_are_those_that_a_flood_reaches_by_then(
         tiles in prop::collection::vec(0u8..66, 271), source in 0usize..271, limit in 0u8..12,
     ) {
         let tiles = map(&tiles);

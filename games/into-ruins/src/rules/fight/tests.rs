@@ -165,7 +165,7 @@ fn flesh_that_withers_keeps_its_cell_past_the_blows_of_its_turn() {
 }
 
 #[test]
-fn a_thrown_weapon_neither_pushes_nor_stuns_nor_drinks_but_props_slide() {
+fn a_thrown_weapon_neither_pushes_nor_stuns_nor_drains_but_props_slide() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::VampireCloak);
     let goblin = sleeper(&mut arena, Kind::Goblin, EAST);
@@ -182,7 +182,7 @@ fn a_thrown_weapon_neither_pushes_nor_stuns_nor_drinks_but_props_slide() {
 }
 
 #[test]
-fn r26_after_waiting_a_spear_strikes_any_actor_that_comes_before_the_player() {
+fn r26_after_waiting_a_spear_strikes_any_actor_that_arrives_in_front_of_the_player() {
     for way in ["walks", "is shoved", "is sent"] {
         let mut arena = Arena::cave();
         arena.wear(ItemKind::Spear);
@@ -205,7 +205,7 @@ fn r26_after_waiting_a_spear_strikes_any_actor_that_comes_before_the_player() {
 }
 
 #[test]
-fn a_spear_strikes_neither_its_bearer_nor_anybody_without_a_wait() {
+fn a_spear_never_strikes_its_wielder_nor_anyone_without_a_wait() {
     let mut arena = Arena::cave();
     arena.wear(ItemKind::Spear);
     arena.blows(&[true]);

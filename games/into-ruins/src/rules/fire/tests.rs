@@ -152,7 +152,7 @@ fn dragons_braziers_and_chairs_never_get_burn() {
 }
 
 #[test]
-fn burn_and_frozen_put_an_end_to_each_other() {
+fn burning_and_freezing_end_each_other() {
     let mut arena = field(Tile::CaveFloor);
     let goblin = arena.place(Kind::Goblin, 10, 10);
     arena.turn(|turn| turn.freeze(CENTRE, 8));
@@ -190,7 +190,7 @@ fn frost_puts_out_the_fire_flattens_grass_and_leaves_spores() {
 }
 
 #[test]
-fn a_frozen_cell_catches_fire_as_any_other() {
+fn a_frozen_cell_catches_fire_like_any_other() {
     let mut arena = field(Tile::ShortGrass);
     arena.turn(|turn| {
         turn.freeze(CENTRE, 8);

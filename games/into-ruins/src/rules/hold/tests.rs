@@ -61,7 +61,7 @@ fn a_throw_over_n_cells_lands_after_them_at_a_twelfth_of_its_range_a_tick() {
 }
 
 #[test]
-fn a_collision_comes_two_ticks_after_the_push_or_three_if_the_pushed_has_moved_already() {
+fn a_collision_comes_two_ticks_after_the_push_or_three_if_the_pushed_actor_has_moved() {
     let [early, current, late] = [ActorId(1), ActorId(2), ActorId(3)];
     for (stage, actor, due) in [
         (TickPart::Phase, early, 2),

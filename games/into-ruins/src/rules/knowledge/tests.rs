@@ -162,7 +162,7 @@ fn a_cursed_item_is_destroyed_and_known_and_its_slot_is_free() {
 
 /// Items 5.2: an orb of data on a lying item, and on an actor that stands over it.
 #[test]
-fn data_thrown_makes_a_lying_item_known_unless_somebody_stands_on_it() {
+fn data_thrown_identifies_an_item_unless_somebody_stands_on_it() {
     let mut arena = Arena::cave();
     arena.world.lay(Item::new(ItemKind::CloakOfWisdom), cell(10, 7));
     arena.carry(ItemKind::OrbOfData);

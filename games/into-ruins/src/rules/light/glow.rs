@@ -112,7 +112,7 @@ impl Glow {
                 new_cool = new_cool.or(&own.and(&cool));
             }
             new = new.minus(&lit);
-            // No further cell is reached.
+            // No more cells can be reached.
             if level <= 0 && new.is_empty() {
                 break;
             }

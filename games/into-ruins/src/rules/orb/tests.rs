@@ -263,7 +263,7 @@ fn ice_thrown_freezes_alerts_and_puts_out() {
 
 /// Items 5.7.
 #[test]
-fn teleport_used_goes_anywhere_free_and_takes_what_lies_there() {
+fn teleport_used_goes_to_any_free_cell_and_picks_up_the_item_there() {
     let mut arena = Arena::cave().walled(1);
     for at in CENTRE.around().into_iter().skip(2) {
         arena.world.map.tiles.set(at, Tile::Table);
@@ -286,7 +286,7 @@ fn teleport_thrown_moves_the_actor_there_or_else_the_item() {
     assert!(arena.world.item_at(TARGET).is_some());
     arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfTeleport), TARGET));
     assert_eq!(arena.world.floor.len(), 1);
-    // An item may land where it lay, but hardly twice.
+    // Chance may put an item where it was, but hardly twice.
     arena.turn(|turn| turn.break_orb(Item::new(ItemKind::OrbOfTeleport), TARGET));
     assert!(arena.world.item_at(TARGET).is_none());
 }

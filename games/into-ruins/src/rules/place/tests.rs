@@ -24,7 +24,7 @@ fn flyers_do_not_trample() {
 }
 
 #[test]
-fn a_horror_leaves_flesh_and_walks_into_it_and_others_strike_it() {
+fn a_horror_leaves_flesh_and_walks_into_it_but_others_strike_it() {
     let mut arena = Arena::cave();
     let horror = arena.place(Kind::FleshHorror, 13, 10);
     arena.turn(|turn| assert!(turn.walk(horror, cell(12, 10))));

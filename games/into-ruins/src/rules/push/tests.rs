@@ -31,7 +31,7 @@ fn a_barrel_that_is_hit_by_a_body_is_pushed_on() {
 }
 
 #[test]
-fn a_burning_body_sets_what_it_collides_with_on_fire_and_not_the_other_way() {
+fn a_burning_body_ignites_what_it_hits_but_not_the_other_way_round() {
     for (burning, other_burns) in [(true, 6), (false, 0)] {
         let mut arena = Arena::cave();
         let [goblin, ogre] = [arena.beside(Kind::Goblin, EAST), arena.place(Kind::Ogre, 12, 10)];

@@ -7,7 +7,7 @@ use super::{HALF, ONE, PLACES, grown};
 pub(super) const ROWS: usize = 3;
 /// Cells of these rows.
 pub(super) const CELLS: usize = 9;
-/// At most two parts of the row after them are open.
+/// At most two parts of the next row are open.
 const MOST_GAPS: usize = 2;
 
 /// The open part of a row, as [`super::Row`] counts it.
@@ -23,7 +23,7 @@ pub(super) struct Near {
     /// All bits of the cells that the scan visits, row by row.
     pub(super) reached: [u8; CELLS],
     pub(super) count: u8,
-    /// The open parts of the row after them.
+    /// The open parts of the next row.
     pub(super) gaps: [Gap; MOST_GAPS],
 }
 

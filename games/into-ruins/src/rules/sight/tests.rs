@@ -36,7 +36,7 @@ fn hall() -> Map {
 }
 
 #[test]
-fn all_of_an_open_hall_but_its_walls_is_in_sight() {
+fn all_of_an_open_hall_except_its_walls_is_in_sight() {
     let mut map = hall();
     look(&mut map, CENTRE);
     for cell in WORLD {

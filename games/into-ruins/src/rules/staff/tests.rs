@@ -62,7 +62,7 @@ fn t14_a_blink_goes_as_far_as_it_can_whatever_was_aimed_at() {
 }
 
 #[test]
-fn a_blink_stops_before_an_actor_and_takes_what_lies_there() {
+fn a_blink_stops_before_an_actor_and_picks_up_the_item_there() {
     let mut arena = Arena::cave();
     arena.place(Kind::Barrel, 10, 7);
     arena.world.lay(Item::new(ItemKind::Axe), cell(10, 8));

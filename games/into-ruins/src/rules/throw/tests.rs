@@ -50,7 +50,7 @@ fn t2_a_spear_that_hits_takes_five_and_lies_under_the_goblin() {
 }
 
 #[test]
-fn a_throw_that_misses_does_nothing_but_land_and_sound() {
+fn a_throw_that_misses_only_lands_and_makes_a_noise() {
     let (arena, goblin) = thrown_at(ItemKind::Spear, Kind::Goblin, false);
     assert_eq!(arena.hp(goblin), 7);
     assert_eq!(lying(&arena, TARGET), Some(ItemKind::Spear));
@@ -80,7 +80,7 @@ fn t4_a_cloak_lands_and_alerts_and_stays_unknown() {
 
 /// Items 2.1, 3.4, 4.1, 5.1.
 #[test]
-fn only_what_has_an_accuracy_hurts_when_thrown() {
+fn only_items_with_an_accuracy_hurt_when_thrown() {
     for row in ROWS.iter().filter(|row| row.throw_range.is_some()) {
         if matches!(row.kind, ItemKind::OrbOfPower | ItemKind::OrbOfTeleport | ItemKind::OrbOfFire) {
             continue;

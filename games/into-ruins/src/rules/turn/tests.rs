@@ -40,7 +40,7 @@ fn bones_are_heard_unless_they_are_frozen() {
 }
 
 #[test]
-fn a_step_takes_what_lies_there() {
+fn a_step_picks_up_the_item_there() {
     let mut arena = Arena::cave();
     arena.world.lay(Item::new(ItemKind::OrbOfFire), cell(11, 10));
     arena.act(Action::Step(EAST));

@@ -88,7 +88,7 @@ fn a_jackal_moves_and_then_bites_in_one_turn() {
 }
 
 #[test]
-fn a_jackal_that_cannot_move_bites_all_the_same_and_props_as_well() {
+fn a_jackal_that_cannot_move_still_bites_even_props() {
     for kind in [Kind::Jackal, Kind::Glowhorn] {
         let mut arena = Arena::cave();
         let id = with(&mut arena, kind, (10, 5), Behaviour::Hunts);
@@ -185,7 +185,7 @@ fn a_bat_bites_the_player_in_the_dark_and_flies_over_holes() {
 }
 
 #[test]
-fn a_twin_inherits_what_its_jelly_is_up_to() {
+fn a_twin_inherits_its_jellys_behaviour() {
     for mind in [Behaviour::Hunts, Behaviour::Wanders] {
         let mut arena = Arena::cave();
         let jelly = with(&mut arena, Kind::PinkJelly, (10, 4), mind);
@@ -238,7 +238,7 @@ fn r8_a_horror_rings_what_it_hits_with_flesh() {
 }
 
 #[test]
-fn a_blade_hunts_for_ever_and_lights_what_is_around_it() {
+fn a_blade_hunts_forever_and_lights_its_surroundings() {
     let mut arena = Arena::cave();
     let blade = with(&mut arena, Kind::SpectralBlade, (10, 9), Behaviour::Hunts);
     arena.refresh();
@@ -273,7 +273,7 @@ fn a_dying_glowhorn_bursts_into_five_spores() {
 }
 
 #[test]
-fn nobody_fights_a_creature() {
+fn creatures_do_not_attack_each_other() {
     for kind in [Kind::Goblin, Kind::Jackal, Kind::Ogre, Kind::FleshHorror, Kind::Dragon] {
         let mut arena = Arena::cave();
         let id = with(&mut arena, kind, (10, 5), Behaviour::Hunts);

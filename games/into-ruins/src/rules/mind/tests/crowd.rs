@@ -45,7 +45,7 @@ fn check(arena: &Arena) {
 }
 
 #[test]
-fn a_crowd_of_everybody_stays_one_to_a_cell_where_it_can_stand() {
+fn a_crowd_of_all_kinds_stays_one_to_a_cell_on_suitable_ground() {
     for seed in 0..40 {
         let mut arena = rolled(&Arena::cave().ground(5, 8, &["\"\"\",,,====..", "", "..bb..\"\"\"\"..tt"]), seed);
         arena.wear(ItemKind::Torch);
