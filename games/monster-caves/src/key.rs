@@ -63,7 +63,7 @@ mod tests {
     use barrow_core::Topology;
 
     #[test]
-    fn a_step_is_the_digit_that_lies_that_way_on_the_keypad() {
+    fn a_step_is_the_digit_in_that_direction_on_the_keypad() {
         for (digit, name) in [
             (b'7', "north-west"),
             (b'8', "north"),

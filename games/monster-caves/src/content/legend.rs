@@ -49,7 +49,7 @@ const ROCK: Entry = Entry {
     about: "Solid rock. A step into it costs the turn.",
 };
 
-/// The entries seen in most games.
+/// The entries for bytes that appear in most games.
 const USUAL: [Entry; 6] = [
     YOU,
     Entry {

@@ -11,7 +11,7 @@ use serde::Serialize;
 const SECTORS: usize = 6;
 const SECTOR: (i16, i16) = (20, 10);
 const MAX_ROOMS: usize = 10;
-/// Tries for further rooms. Most find no space.
+/// Number of tries to add more rooms. Most find no space.
 const TRIES_FOR_MORE: usize = 12;
 const WIDTHS: (i32, i32) = (3, 12);
 const HEIGHTS: (i32, i32) = (3, 6);

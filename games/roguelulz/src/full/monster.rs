@@ -1,4 +1,4 @@
-//! The monsters: three kinds, each with its own demand on the player.
+//! The monsters: three kinds, each of which needs its own tactics.
 
 use super::mind::Mind;
 use crate::content::id;
@@ -46,7 +46,7 @@ impl Kind {
         }
     }
 
-    /// Turns between its blows: a spider crouches, leaps and lies winded.
+    /// The number of turns between its blows: a spider crouches, leaps and lies winded.
     pub(crate) const fn turns_per_blow(self) -> u32 {
         match self {
             Self::Hound => 1,

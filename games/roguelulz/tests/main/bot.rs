@@ -1,5 +1,5 @@
-//! A bot that plays from views only, by the advice of the help: hunts sleepers, stands against hounds, steps back from ogres and out
-//! of the way of leaps, and takes stairs on sight.
+//! A bot that plays from views only and follows the advice in the help: it hunts sleepers, stands its ground against hounds, steps
+//! back from ogres and out of the way of leaps, and takes stairs on sight.
 
 use barrow_core::{Dir, Grid, Move, Pos, Role, Seed, Stat, Thing, Topology, View};
 use barrow_kit::distance::{UNREACHED, distance_map};

@@ -186,13 +186,13 @@ fn an_enemy_that_moved_earlier_stands_in_its_new_cell() {
 }
 
 #[test]
-fn an_enemy_comes_along_the_longer_way_and_across_if_both_are_equal() {
+fn an_enemy_approaches_along_the_longer_axis_or_across_if_both_are_equal() {
     becomes(&["@...", "....", "..0."], EAST, Outcome::Move, &[".@..", "..0.", "...."]);
     becomes(&["@...", "....", "...0"], EAST, Outcome::Move, &[".@..", "....", "..0."]);
 }
 
 #[test]
-fn an_enemy_takes_the_other_way_if_the_longer_is_blocked_and_stays_if_both_are() {
+fn an_enemy_takes_the_other_axis_if_the_longer_is_blocked_and_stays_if_both_are() {
     becomes(&["@...", "....", "..#0"], EAST, Outcome::Move, &[".@..", "...0", "..#."]);
     becomes(&["@...", "...#", "..#0"], EAST, Outcome::Move, &[".@..", "...#", "..#0"]);
     becomes(&["@..#0"], EAST, Outcome::Move, &[".@.#0"]);
@@ -273,7 +273,7 @@ fn a_step_that_loses_a_life_is_foreseen() {
 }
 
 #[test]
-fn the_enemies_next_random_numbers_show_nowhere() {
+fn nothing_reveals_the_enemies_next_random_numbers() {
     let visible = |stomp: &Stomp| {
         let (mut view, mut moves) = (View::default(), Vec::new());
         stomp.view(&mut view);
