@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_figure_that_is_no_number_is_refused() {
+    fn a_figure_that_is_not_a_number_is_refused() {
         assert!(whole(&Value::Null).is_err() && whole(&serde_json::json!(2.6)).unwrap() == 3);
     }
 

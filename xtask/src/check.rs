@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn core_affects_all_but_the_chores() {
+    fn core_affects_everything_except_the_chores() {
         let expected: Vec<&str> = ALL.into_iter().filter(|name| !["xtask", "bindgen"].contains(name)).collect();
         assert_affected(&["crates/core/src/view.rs"], &expected, false);
     }

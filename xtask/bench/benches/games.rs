@@ -10,7 +10,7 @@ use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
-/// The most moves in a run.
+/// The maximum number of moves in a run.
 const LONGEST: usize = 500;
 
 /// The name of a variant, its first state, and moves from there.

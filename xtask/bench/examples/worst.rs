@@ -10,11 +10,11 @@ use barrow_core::{Header, Move, Play, Rng, Run, Seed, Show, VariantCode};
 use barrow_measure::timed;
 use barrow_shelf::{SHELF, bots_for};
 
-/// Number of runs that bots begin.
+/// Number of runs that bots start.
 const BEGUN: u64 = 4_000;
 /// Number of states in each run from which rhythms are tried.
 const PLACES: u32 = 8;
-/// The most moves between two such states.
+/// The maximum number of moves between two such states.
 const APART: u32 = 300;
 /// Number of rhythms tried in each state.
 const RHYTHMS: usize = 48;

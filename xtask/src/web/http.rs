@@ -11,9 +11,9 @@ const HEADERS: &str = "X-Content-Type-Options: nosniff\r\n\
     Cross-Origin-Resource-Policy: same-origin\r\n\
     Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n\
     Cache-Control: no-cache\r\n";
-/// The longest line of a request. \[bytes\]
+/// The maximum length of a line in a request. \[bytes\]
 const LONGEST: u64 = 8192;
-/// The most lines of a request.
+/// The maximum number of lines in a request.
 const MOST_LINES: usize = 100;
 
 /// A browser's request.

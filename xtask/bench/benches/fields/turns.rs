@@ -11,11 +11,11 @@ use monster_caves::{Classic, Large};
 use std::hint::black_box;
 use std::rc::Rc;
 
-/// The most moves in a run.
+/// The maximum number of moves in a run.
 const LONGEST_RUN: usize = 500;
 /// Number of moves to record. The last run may exceed it.
 const TURNS: usize = 20_000;
-/// Numbers of runs that take turns, few and many.
+/// Numbers of runs that take turns: few, and many.
 const FEW: usize = 256;
 const MANY: usize = 4096;
 

@@ -21,7 +21,7 @@ pub(crate) fn run(bytes: &[u8]) {
     }
 }
 
-/// Watches a run, takes it over and plays it further as far as possible.
+/// Watches a run, takes it over, and plays on as far as possible.
 pub(crate) fn open(bytes: &[u8]) {
     let opening = match Opening::read(bytes, &SHELF) {
         Ok(opening) => opening,
