@@ -76,7 +76,7 @@ impl Arena {
                 if glyph == ' ' {
                     continue;
                 }
-                let tile = ground(glyph).unwrap_or_else(|| panic!("no ground is drawn {glyph}"));
+                let tile = ground(glyph).unwrap_or_else(|| panic!("{glyph} does not draw any ground"));
                 self.world.map.tiles.set(Cell::at(x + column as i16, y + row as i16), tile);
             }
         }

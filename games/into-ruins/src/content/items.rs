@@ -300,7 +300,7 @@ pub(crate) static ROWS: [Row; ITEM_KINDS] = {
     let mut rows = [TABLE[0]; ITEM_KINDS];
     let mut at = 0;
     while at < ITEM_KINDS {
-        assert!(TABLE[at].kind as usize == at, "each row stands at its kind's number");
+        assert!(TABLE[at].kind as usize == at, "each row is at its kind's number");
         rows[at] = TABLE[at];
         at += 1;
     }

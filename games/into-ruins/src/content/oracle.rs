@@ -20,7 +20,7 @@ fn compare<K>(text: &str, key: &str, of: impl Fn(&str) -> Option<K>, columns: &[
         let is_compared = columns.iter().any(|(column, _)| *column == name);
         assert!(
             name == key || is_compared != elsewhere.contains(&name),
-            "column {name} must be compared or be said to be compared elsewhere"
+            "column {name} must be compared, or be listed as compared elsewhere"
         );
     }
     let key_at = header.iter().position(|name| name == key).unwrap();

@@ -129,7 +129,7 @@ pub(crate) const OF_PLAYER: usize = rank(STATUSES, Kept::WithPlayer);
 const fn rank(count: usize, kept: Kept) -> usize {
     let (mut at, mut rank) = (0, 0);
     while at < count {
-        assert!(ROWS[at].status as usize == at, "each row stands at its status's number");
+        assert!(ROWS[at].status as usize == at, "each row is at its status's number");
         if ROWS[at].kept as u8 == kept as u8 {
             rank += 1;
         }

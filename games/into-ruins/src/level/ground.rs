@@ -69,7 +69,7 @@ impl<'a> Ground<'a> {
         self.world.map.tiles.set(cell, tile);
     }
 
-    /// SET.
+    /// SET of the spec.
     pub(super) fn set(&mut self, cell: Cell, tile: Tile) {
         self.overwrite(cell, tile);
         self.notes[cell] &= !note::SETTLED;

@@ -44,7 +44,7 @@ const fn column(outcomes: &[(u8, Tile, Option<Kind>)]) -> Column {
             count += 1;
         }
         if tile.is_hole() {
-            assert!(at + 1 == outcomes.len() && weight < FACES as u8, "holes come last, and are not all");
+            assert!(at + 1 == outcomes.len() && weight < FACES as u8, "holes come last, and not every outcome is one");
             column.solid -= weight;
         }
         at += 1;

@@ -13,7 +13,7 @@ use crate::world::map::SPORE;
 use crate::world::state::Cause;
 use barrow_core::Fx;
 
-/// Spores for an ally: 0.9, rounded to a part.
+/// Spores for an ally: 0.9 of a [`SPORE`], rounded.
 const HEALING: u16 = (9 * SPORE + 5) / 10;
 /// Light on the caster's cell.
 const CASTER_FLASH: i8 = 2;

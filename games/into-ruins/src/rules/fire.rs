@@ -46,7 +46,7 @@ impl Turn<'_> {
         self.world.map.tiles[cell].is_grass() || self.world.actor_at(cell).is_some_and(burns)
     }
 
-    /// `SET_FIRE`.
+    /// `SET_FIRE` of the spec.
     pub(crate) fn set_fire(&mut self, cell: Cell, clears_spores: bool) {
         self.has_fire = true;
         let is_new = self.world.map.burning[cell] == 0;

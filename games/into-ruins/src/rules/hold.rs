@@ -36,7 +36,7 @@ pub(super) const MOST_FLIGHTS: usize = 32;
 /// An actor's pending effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Motion {
-    /// Its body is taken off the map.
+    /// Its body is removed from the map.
     #[default]
     Vanish,
     /// Its blow lands on a cell.
@@ -76,12 +76,12 @@ struct Flight {
 /// The position within a tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum TickPart {
-    /// A phase starts things.
+    /// The start of a phase, which starts effects.
     #[default]
     Phase,
-    /// This actor moves.
+    /// The turn of this actor.
     Actor(ActorId),
-    /// Flights move.
+    /// The turn of the flights.
     Flights,
 }
 

@@ -46,7 +46,7 @@ impl Blow {
 const RECALL: Fx = Fx::whole(10);
 
 impl Turn<'_> {
-    /// HURT.
+    /// HURT of the spec.
     pub(crate) fn hurt(&mut self, actor: ActorId, blow: Blow) {
         let before = *self.world.actor(actor);
         // A dying body can be hit again, but it dies only once in the log.

@@ -38,7 +38,7 @@ pub(crate) struct Flashes {
 }
 
 impl Flashes {
-    /// Clears them.
+    /// Removes all flashes.
     fn clear(&mut self) {
         if self.is_any || self.flame.is_some() {
             *self = Self::default();

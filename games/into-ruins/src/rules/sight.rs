@@ -10,7 +10,7 @@ use crate::world::map::Map;
 use crate::world::marks::Mark;
 use crate::world::plane::Plane;
 
-/// Binary places of fractions, which are cut to this length. The cut decides whether about one cell in twenty is visible.
+/// Binary places of fractions, which are cut to this length. The cut decides the visibility of about one cell in twenty.
 const PLACES: u32 = 16;
 const ONE: i32 = 1 << PLACES;
 const HALF: i32 = ONE / 2;

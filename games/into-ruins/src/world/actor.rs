@@ -49,7 +49,7 @@ pub(crate) enum Life {
 
 /// The player, a creature or a prop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "each is independent of the others")]
 pub(crate) struct Actor {
     pub(crate) hp: Fx,
     /// Read by [`Actor::frozen`].

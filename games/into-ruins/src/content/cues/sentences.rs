@@ -13,7 +13,7 @@ pub(crate) static CUES: &[Cue; KINDS + 2 * STATUSES] = &{
     assert!(ROWS.len() == KINDS, "every kind of event has a row");
     let mut at = 0;
     while at < KINDS {
-        assert!(ROWS[at].0 as usize == at, "each row stands at its kind's number");
+        assert!(ROWS[at].0 as usize == at, "each row is at its kind's number");
         cues[at] = ROWS[at].1;
         at += 1;
     }

@@ -17,7 +17,7 @@ impl IntoRuins {
         for cell in INNER {
             known.map.put_mark(cell, Mark::Built, false);
             if self.is_in_view(cell) {
-                // The density of a cloud does not show.
+                // The player cannot see how dense a cloud is.
                 known.map.spores.set(cell, known.map.spores[cell].min(1));
                 continue;
             }

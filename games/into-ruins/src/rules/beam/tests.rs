@@ -33,7 +33,7 @@ fn fire_burns_and_hurts_all_in_its_way_and_never_misses() {
     send(&mut arena, caster, Power::FIRE_BOLT, cell(11, 10), 4);
     let goblin = arena.world.actor(goblin);
     assert_eq!((goblin.hp, goblin.timers[Status::Burning]), (Fx::whole(3), 6));
-    assert_eq!(arena.world.map.burning[goblin.at], 0, "bare ground does not catch");
+    assert_eq!(arena.world.map.burning[goblin.at], 0, "bare ground does not catch fire");
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn fire_that_stops_at_the_first_spares_the_second_and_breath_does_not() {
         let caster = player(&arena);
         send(&mut arena, caster, power, cell(11, 10), 8);
         let dragon = arena.world.actor(first);
-        assert_eq!((dragon.hp, dragon.timers[Status::Burning]), (Fx::whole(12), 0), "hurt, and not alight");
+        assert_eq!((dragon.hp, dragon.timers[Status::Burning]), (Fx::whole(12), 0), "hurt, but not on fire");
         assert_eq!(arena.hp(ogre), second);
     }
 }

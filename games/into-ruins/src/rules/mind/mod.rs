@@ -42,7 +42,7 @@ impl Turn<'_> {
         }
     }
 
-    /// SIGHT.
+    /// SIGHT of the spec.
     fn keep_in_sight(&mut self, id: ActorId) {
         if self.world.sees_player(id) {
             self.world.is_player_seen = true;

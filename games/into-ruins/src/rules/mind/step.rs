@@ -34,7 +34,7 @@ pub(crate) enum Way {
 }
 
 impl Turn<'_> {
-    /// STEP.
+    /// STEP of the spec.
     pub(super) fn step(&mut self, id: ActorId, way: Way, goal: u8, approach: Approach) {
         let Some(to) = self.best_step(id, way, goal, approach) else { return };
         if approach == Approach::Bump && to == self.world.hero().at {

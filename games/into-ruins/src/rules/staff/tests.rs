@@ -33,7 +33,7 @@ fn fire_burns_up_to_the_first_it_meets_and_never_misses() {
     arena.act(Action::Fire(slot as u8, CellOf(cell(10, 9))));
     assert!(arena.world.actor(goblin).timers[Status::Burning] > 0);
     assert!(arena.world.map.burning[cell(10, 8)] > 0);
-    assert_eq!(arena.world.map.burning[cell(10, 9)], 0, "bare ground does not catch");
+    assert_eq!(arena.world.map.burning[cell(10, 9)], 0, "bare ground does not catch fire");
 }
 
 #[test]
@@ -126,5 +126,5 @@ fn t20_damage_shortens_frost() {
     arena.world.actor_mut(dragon).set_frozen(Some(Fx::whole(8)));
     let slot = arena.carry(ItemKind::StaffOfLightning);
     arena.act(Action::Fire(slot as u8, CellOf(cell(10, 9))));
-    assert_eq!(arena.world.actor(dragon).frozen(), Some(Fx::whole(3)), "eight less four, less one of its own");
+    assert_eq!(arena.world.actor(dragon).frozen(), Some(Fx::whole(3)), "eight minus four, minus one turn");
 }

@@ -64,7 +64,7 @@ fn spores_heal_actors_by_two_and_props_not() {
         arena.world.map.spores.set(at, SPORE);
         arena.turn(|turn| turn.tick(actor));
     }
-    assert_eq!((arena.hp(goblin), arena.hp(barrel)), (7, 1), "and no more than the most");
+    assert_eq!((arena.hp(goblin), arena.hp(barrel)), (7, 1), "and no more than the maximum");
 }
 
 #[test]
