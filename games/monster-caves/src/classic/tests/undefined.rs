@@ -38,7 +38,7 @@ fn the_stairs_place_counts_touches_and_every_256th_changes_the_letter() {
         }
         assert_eq!(classic.rows(3), ["###", shown].map(String::from));
     }
-    assert_eq!((classic.kills, classic.level), (0, 1), "a place is no kill");
+    assert_eq!((classic.kills, classic.level), (0, 1), "hitting the place is not a kill");
     classic.keys("5");
     assert_eq!(classic.level, 2, "and then the player is the stairs");
 }
