@@ -59,5 +59,5 @@ fn check_bytes(bytes: &[u8]) {
 }
 
 fn check_sentence(text: &str) {
-    assert!(text.len() < 600 && text.split(' ').count() > 3 && !text.contains(char::is_control), "no sentence: {text:?}");
+    assert!(text.len() < 600 && text.split(' ').count() > 3 && !text.contains(char::is_control), "not a sentence: {text:?}");
 }
