@@ -12,7 +12,7 @@ use tinyvec::ArrayVec;
 const CELL: i32 = ONE * 13 / 1000;
 /// The least cost of a room, and the bound of its random surcharge.
 const ROOM: (i32, u32) = (ONE * 15 / 100, ONE as u32 / 10);
-/// Places tried for a room. The original never stops trying.
+/// Positions to try for a room. The original never stops trying.
 const MOST_TRIES: u32 = 10_000;
 
 /// Pending work, the newest first. Spec: the recursion of WALK and `ROOM_CHAIN`.

@@ -82,7 +82,7 @@ impl Ground<'_> {
                 places.push(cell);
             }
         }
-        // The original searches forever if all of them are taken. This clears the first of the farthest cells instead.
+        // The original searches forever if all these cells are taken. This clears the first of the farthest cells instead.
         let drawn = self.dice.pick(&places);
         let is_farthest = |cell: &Cell| self.tile(*cell).is_walkable() && self.steps[*cell] == farthest;
         let Some(at) = drawn.or_else(|| INNER.into_iter().find(is_farthest)) else { return };

@@ -36,7 +36,7 @@ static KINDS: [ItemKind; SLOTS] = {
     kinds
 };
 
-/// The orbs of which every run makes a fixed number, in the order of [`Created::orbs`].
+/// The orbs of which every run is guaranteed a number, in the order of [`Created::orbs`].
 const COUNTED_ORBS: [ItemKind; 5] =
     [ItemKind::OrbOfLife, ItemKind::OrbOfGravity, ItemKind::OrbOfPower, ItemKind::OrbOfData, ItemKind::OrbOfLight];
 /// Attempts at random items. Spec: 7 - floor(depth / 5.99).

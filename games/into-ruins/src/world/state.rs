@@ -19,7 +19,7 @@ pub(crate) const MOST_ACTORS: usize = 128;
 pub(crate) const MOST_FLOOR_ITEMS: usize = 48;
 /// The maximum number of items in a pack, worn ones included. Spec: into-ruins items 8.1.
 pub(crate) const PACK: usize = 10;
-/// A full pack has room for the Wings too.
+/// Room for the Wings even in a full pack.
 pub(crate) const PACK_ROOM: usize = PACK + 1;
 /// The last depth.
 pub(crate) const LAST_DEPTH: u8 = 16;
@@ -114,7 +114,8 @@ pub struct IntoRuins {
     pub(crate) creatures_slain: u32,
     /// The searchers' target. Spec: into-ruins actors 10.4, 10.7.
     pub(crate) search_target: Option<Cell>,
-    /// The cell for which the player's distances and sight were computed. `None` once the ground has changed.
+    /// The cell for which the player's sight was computed, and the distances computed or deferred. `None` once the ground has
+    /// changed.
     pub(crate) seen_from: Option<Cell>,
     /// The cell where creatures last saw or heard the player.
     pub(crate) last_seen: Option<Cell>,
@@ -223,7 +224,7 @@ impl IntoRuins {
         Some(id)
     }
 
-    /// Takes an actor off the map. It stays in the list until [`IntoRuins::forget_gone`].
+    /// Removes an actor from the map. It stays in the list until [`IntoRuins::forget_gone`].
     pub(crate) fn remove(&mut self, id: ActorId) {
         let at = self.actor(id).at;
         if self.map.actors[at] == id {

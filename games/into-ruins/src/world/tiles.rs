@@ -12,7 +12,7 @@ pub(crate) struct Tiles {
     cells: Field<Tile>,
     /// Cells where ground entities may be.
     pub(crate) walkable: Plane,
-    /// Cells that light and sight pass.
+    /// Cells that light and sight pass through.
     pub(crate) clear: Plane,
     /// Walls that show beside the ground that the player knows.
     pub(crate) walls: Plane,
@@ -44,7 +44,7 @@ impl Tiles {
         visible.and(&self.changed)
     }
 
-    /// Notes that the player has seen these cells.
+    /// Records that the player has seen these cells.
     pub(super) fn are_seen(&mut self, visible: &Plane) {
         self.changed = self.changed.minus(visible);
     }

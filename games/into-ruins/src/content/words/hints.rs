@@ -57,7 +57,8 @@ const SINGLE: &[Hint] = &[
     ),
     hint(
         Moment::Dark,
-        "You stand in the dark. You see only what is lit or next to you, and nothing that has not found you yet sees you from afar.",
+        "You stand in the dark. You see only what is lit or next to you; creatures that have not noticed you cannot see you from \
+         afar.",
     ),
     hint(
         Moment::Seen(id::FIRE),
