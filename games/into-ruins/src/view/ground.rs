@@ -124,4 +124,4 @@ fn world_of(field: &[u8; SIZE]) -> &[u8] {
     &field[WIDTH..][..CELLS]
 }
 
-const _: () = assert!(id::of_tile(Tile::Void) == 0 && id::of_tile(Tile::CaveWall) == 1, "nothing has a lower id than a wall");
+const _: () = assert!(id::of_tile(Tile::Void) == 0 && id::of_tile(Tile::CaveWall) == 1, "void has a lower id than a wall");
