@@ -276,6 +276,21 @@ atServer("an answer that the previous screen requested is drawn", { ...DESKTOP, 
   assert.ok(await go.isVisible());
 }, /Service Worker/);
 
+atServer("an answer that the previous screen requested leads to more calls", { ...PHONE, serviceWorkers: "block" }, async (page, server) => {
+  let release = (): void => undefined;
+  await page.route("**/api/races", async (route) => {
+    await new Promise<void>((resolve) => { release = resolve; });
+    await route.continue();
+  });
+  // The title asks for the races, and this screen for everything else that it knows to ask.
+  await page.goto(`${server.address}#/races/stomp/20x20`);
+  await page.getByText("Nobody is sharing a live run.").waitFor();
+  await page.waitForTimeout(300);
+  release();
+  // The next minute of the countdown would ask again.
+  await page.getByRole("button", { name: "Play today's race" }).waitFor({ timeout: 3000 });
+}, /Service Worker/);
+
 atServer("a server under a path: a name, a race and a run that another watches", DESKTOP, async (page, server) => {
   const strays: string[] = [];
   page.context().on("request", (request) => {

@@ -70,8 +70,8 @@ export function createServer(store: Store): Server {
   let identity: Identity | null = null;
   /** Resolves once the rules know the server's earlier promises. */
   let recalled: Promise<void> | null = null;
-  /** Draws the screen that was opened last. */
-  let redraw = (): void => undefined;
+  /** The address of the screen that was opened last, and a function that draws it. */
+  let [shown, redraw] = ["", (): void => undefined];
 
   const request = async (work: Work, { method, target, authorization, body }: Extract<Need, { kind: "request" }>): Promise<void> => {
     try {
@@ -128,11 +128,11 @@ export function createServer(store: Store): Server {
     canHaveName: canHaveName(),
     client,
     async fill(address, changed) {
-      redraw = changed;
+      [shown, redraw] = [address, changed];
       // A browser that stores nothing remembers no promises.
       await (recalled ??= store.online().then(({ promises }) => client.recall([...promises])).catch(() => undefined));
       const work = async (): Promise<void> => {
-        for (let call = client.wants(address); call !== null; call = client.wants(address)) {
+        for (let call = client.wants(shown); call !== null; call = client.wants(shown)) {
           await run(client.fetch(call));
           const promises = client.newPromises();
           if (promises !== undefined) {
@@ -140,7 +140,7 @@ export function createServer(store: Store): Server {
             const add = (online: Online): Online => ({ ...online, promises: withPromises([...online.promises], promises) });
             store.changeOnline(add).catch(() => undefined);
           }
-          // Redraw the present screen, which may have been opened since and wait for the same answer.
+          // Another screen may have been opened since: it may wait for the same answer, and its next calls may depend on it.
           redraw();
         }
       };
