@@ -266,7 +266,7 @@ impl Lane {
         let play = runs.run(place);
         self.is_over = play.status().ending.is_some();
         play.view(&mut scratch.view);
-        self.counters.begin(&terms.settings.reward, &play.status(), &scratch.view);
+        self.counters.go_on(&terms.settings.reward, &play.status(), &scratch.view);
         self.show(runs, place, terms, scratch, row);
         replayed
     }

@@ -7,12 +7,16 @@ use barrow_core::{Sight, Status, View};
 pub struct Reward {
     /// Each point of score gained or lost.
     pub score: f64,
+    /// The same, and the first turn also brings the score that an episode begins with: so an episode's rewards add up to its score.
+    pub points: f64,
     /// Each level deeper than before in this episode.
     pub depth: f64,
     /// Each cell seen for the first time on its level.
     pub seen: f64,
     /// Each turn survived.
     pub survival: f64,
+    /// The turn that wins the game.
+    pub won: f64,
     /// The turn that reaches the goal.
     pub goal: f64,
     /// Each point that the stat at this index gains or loses.
@@ -25,14 +29,16 @@ impl Reward {
         Self { score: 1.0, ..Self::default() }
     }
 
-    /// The scheme called `name`: `"score"`, `"depth"`, `"seen"`, `"survival"` or `"goal"`.
-    pub fn named(name: &str) -> Option<Self> {
+    /// The weight with this name: `"score"`, `"points"`, `"depth"`, `"seen"`, `"survival"`, `"won"` or `"goal"`.
+    pub fn weight(&mut self, name: &str) -> Option<&mut f64> {
         Some(match name {
-            "score" => Self::score(),
-            "depth" => Self { depth: 1.0, ..Self::default() },
-            "seen" => Self { seen: 1.0, ..Self::default() },
-            "survival" => Self { survival: 1.0, ..Self::default() },
-            "goal" => Self { goal: 1.0, ..Self::default() },
+            "score" => &mut self.score,
+            "points" => &mut self.points,
+            "depth" => &mut self.depth,
+            "seen" => &mut self.seen,
+            "survival" => &mut self.survival,
+            "won" => &mut self.won,
+            "goal" => &mut self.goal,
             _ => return None,
         })
     }
@@ -42,6 +48,8 @@ impl Reward {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counters {
     score: i32,
+    /// The score that no reward has brought yet.
+    unpaid: i32,
     depth: u32,
     deepest: u32,
     /// Cells known on this level.
@@ -56,15 +64,26 @@ impl Counters {
         self.stats.clear();
         self.stats.resize(reward.stats.len(), 0);
         self.worth(reward, status, view);
-        self.deepest = status.depth;
+        (self.deepest, self.unpaid) = (status.depth, status.score);
+    }
+
+    /// Sets the counters for an episode that goes on from moves made before.
+    pub(crate) fn go_on(&mut self, reward: &Reward, status: &Status, view: &View) {
+        self.begin(reward, status, view);
+        self.unpaid = 0;
     }
 
     /// The reward of the turn that led to `view`.
     pub(crate) fn worth(&mut self, reward: &Reward, status: &Status, view: &View) -> f64 {
         let deepest = self.deepest.max(status.depth);
+        let gained = status.score.wrapping_sub(self.score);
         let mut worth = reward.survival
-            + reward.score * f64::from(status.score.wrapping_sub(self.score))
+            + reward.score * f64::from(gained)
+            + reward.points * f64::from(gained.wrapping_add(std::mem::take(&mut self.unpaid)))
             + reward.depth * f64::from(deepest - self.deepest);
+        if reward.won != 0.0 && status.ending.as_ref().is_some_and(|ending| ending.won) {
+            worth += reward.won;
+        }
         (self.score, self.deepest) = (status.score, deepest);
         if reward.seen != 0.0 {
             let known = view.sight.iter().filter(|sight| **sight != Sight::Unknown).count() as u32;

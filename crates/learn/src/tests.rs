@@ -68,6 +68,13 @@ fn settings(game: &str, lanes: usize) -> Settings {
     Settings { lanes, ..Settings::new(SHELF.find(game).unwrap(), VariantCode(0)) }
 }
 
+/// A reward with a weight of 1 on one change.
+fn weighing(name: &str) -> Reward {
+    let mut reward = Reward::default();
+    *reward.weight(name).unwrap() = 1.0;
+    reward
+}
+
 fn dice() -> Rng {
     Seed(1).stream("learner", 0)
 }
@@ -231,7 +238,7 @@ fn episodes_keep_to_a_list_of_seeds() {
 #[test]
 fn a_goal_ends_the_episode_and_a_lost_run_did_not_reach_it() {
     let goal = Some(Goal::Turns(4));
-    let reward = Reward::named("goal").unwrap();
+    let reward = weighing("goal");
     let mut stage = Stage::new(Settings { reward, goal, ..settings("roguelulz", 16) });
     let (mut dice, mut ended) = (dice(), Vec::new());
     for _ in 0..40 {
@@ -249,7 +256,7 @@ fn a_goal_ends_the_episode_and_a_lost_run_did_not_reach_it() {
 #[test]
 fn rewards_are_what_their_schemes_say() {
     for (name, game) in [("depth", "into-ruins"), ("seen", "into-ruins"), ("survival", "into-ruins"), ("score", "roguelulz")] {
-        let reward = Reward::named(name).unwrap();
+        let reward = weighing(name);
         let mut stage = Stage::new(Settings { reward, limit: Some(500), ..settings(game, 8) });
         let (mut dice, mut total, mut outcomes) = (dice(), 0.0, Vec::new());
         for _ in 0..501 {
@@ -266,7 +273,26 @@ fn rewards_are_what_their_schemes_say() {
             }
         }
     }
-    assert_eq!(Reward::named("fame"), None);
+    assert_eq!(Reward::default().weight("fame"), None);
+}
+
+#[test]
+fn points_add_up_to_the_score() {
+    for game in SHELF.games() {
+        for index in 0..game.info.variants.len() as u8 {
+            let code = VariantCode::new(index, 0);
+            let all = Settings { lanes: 8, limit: Some(300), reward: weighing("points"), ..Settings::new(game, code) };
+            let (mut stage, mut dice, mut outcomes) = (Stage::new(all), dice(), Vec::new());
+            for _ in 0..301 {
+                let actions = stage.any_actions(&mut dice);
+                outcomes.extend(stage.step(&actions).unwrap());
+            }
+            assert!(!outcomes.is_empty());
+            for outcome in outcomes {
+                assert_eq!(outcome.total, f64::from(outcome.score), "{}", game.info.id);
+            }
+        }
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod catalogue;
 mod picture;
 mod settings;
+mod suggest;
 mod words;
 
 use barrow_core::{Header, Run, Seed, View};
@@ -273,6 +274,12 @@ fn observations() -> (catalogue::Abouts, catalogue::Abouts) {
     catalogue::observations()
 }
 
+/// The known name that `given` resembles, after a semicolon, or else all that are known.
+#[pyfunction]
+fn instead(given: &str, known: Vec<String>) -> String {
+    suggest::instead(given, &known.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
 // PyO3 has the compiler check that other threads may hold these classes, and refuses concurrent calls that change one of them.
 #[pymodule(gil_used = false)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -282,6 +289,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Made>()?;
     module.add_function(wrap_pyfunction!(words::skill_table, module)?)?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
+    module.add_function(wrap_pyfunction!(instead, module)?)?;
     module.add_function(wrap_pyfunction!(observations, module)?)?;
     module.add_function(wrap_pyfunction!(header, module)?)
 }

@@ -1,5 +1,6 @@
 //! Settings from Python.
 
+use crate::suggest::{instead, meant};
 use barrow_core::observation::Part;
 use barrow_core::{Plane, Variant};
 use barrow_learn::{Autoreset, Goal, OnInvalid, Reward, Seeds, Settings};
@@ -11,24 +12,36 @@ use pyo3::types::{PyDict, PyRange};
 /// Settings of every environment. The Python type `Settings` has the same names, as a test checks, and `Env` describes them.
 const NAMES: &str = "choices, obs, actions, reward, limit, on_invalid, seeds, goal";
 
+/// Settings that the Python classes keep to themselves.
+const OTHERS: [&str; 5] = ["copy", "render_mode", "num_envs", "autoreset_mode", "threads"];
+
 /// The names that a reward can weigh besides stats.
-const WEIGHED: &str = "score, depth, seen, survival, goal";
+const WEIGHED: &str = "score, depth, seen, survival, goal, points, won";
 
 /// Reads the settings for a variant of a game. What is missing or `None` has its default.
 pub(crate) fn read(id: &str, variant: &str, given: &Bound<'_, PyDict>) -> PyResult<Settings> {
     let game = SHELF.find(id).ok_or_else(|| refused(format!("there is no game \"{id}\"")))?;
     let mut name = variant.to_owned();
-    for choice in given.get_item("choices")?.map_or_else(|| Ok(Vec::new()), |choices| names(&choices))? {
+    let choices = given.get_item("choices")?.map_or_else(|| Ok(Vec::new()), |choices| names(&choices))?;
+    for choice in &choices {
         name = format!("{name}+{choice}");
     }
-    let unknown = || refused(format!("{id} has no variant \"{name}\""));
+    let unknown = || {
+        let code = game.info.parse_variant(variant).and_then(|code| game.info.variant(code));
+        let known: Vec<&str> = code.iter().flat_map(|variant| variant.choices).map(|choice| choice.id).collect();
+        let wrong = choices.iter().find(|choice| !known.contains(&choice.as_str()));
+        let hint = wrong.filter(|_| !known.is_empty()).map_or_else(String::new, |wrong| instead(wrong, &known));
+        refused(format!("choices: {id} has no variant \"{name}\"{hint}"))
+    };
     let code = game.info.parse_variant(&name).ok_or_else(unknown)?;
     let variant = game.info.variant(code).ok_or_else(unknown)?;
     let mut settings = Settings::new(game, code);
     for (key, value) in given {
         let key: String = key.extract()?;
         if !NAMES.split(", ").chain(["threads", "autoreset"]).any(|known| known == key) {
-            return Err(PyTypeError::new_err(format!("there is no setting \"{key}\"; use {NAMES}")));
+            let known: Vec<&str> = NAMES.split(", ").chain(OTHERS).collect();
+            let hint = meant(&key, &known).unwrap_or_else(|| format!("; use {NAMES}"));
+            return Err(PyTypeError::new_err(format!("there is no setting \"{key}\"{hint}")));
         }
         match key.as_str() {
             _ if value.is_none() => {}
@@ -66,7 +79,8 @@ fn one_of<T: Copy>(key: &str, given: &Bound<'_, PyAny>, words: &[(&str, T)]) -> 
     let given: String = given.extract()?;
     words.iter().find(|(word, _)| *word == given).map(|(_, meaning)| *meaning).ok_or_else(|| {
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        refused(format!("{key}: use {}, not \"{given}\"", known.join(" or ")))
+        let hint = meant(&given, &known).unwrap_or_default();
+        refused(format!("{key}: use {}, not \"{given}\"{hint}", known.join(" or ")))
     })
 }
 
@@ -117,9 +131,10 @@ fn parts_and_planes(names: Vec<String>, variant: &Variant) -> PyResult<(Vec<Part
                 planes.push(plane);
             }
             (None, None, _) => {
+                let planes = variant.planes.iter().map(|plane| plane.name());
                 let known: Vec<&str> =
-                    Part::ALL.iter().map(|part| part.name()).chain(variant.planes.iter().map(|plane| plane.name())).collect();
-                return Err(refused(format!("obs: there is no \"{name}\" here; use all, {}", known.join(", "))));
+                    ["all", "flat"].into_iter().chain(Part::ALL.iter().map(|part| part.name())).chain(planes).collect();
+                return Err(refused(format!("obs: there is no \"{name}\" here{}", instead(&name, &known))));
             }
         }
     }
@@ -130,15 +145,22 @@ fn parts_and_planes(names: Vec<String>, variant: &Variant) -> PyResult<(Vec<Part
 fn goal(given: &Bound<'_, PyDict>, variant: &Variant) -> PyResult<Goal> {
     let is_event = given.contains("event")?;
     let mut kinds = 0;
+    let mut hint = None;
     for key in given.keys() {
-        match key.extract::<String>()?.as_str() {
+        let key: String = key.extract()?;
+        match key.as_str() {
             "depth" | "turns" | "event" => kinds += 1,
             "who" | "whom" if is_event => {}
-            _ => kinds = 2,
+            _ => {
+                kinds = 2;
+                hint =
+                    meant(&key, &["depth", "turns", "event", "who", "whom"]).filter(|_| !matches!(key.as_str(), "who" | "whom"));
+            }
         }
     }
     if kinds != 1 {
-        return Err(refused("goal: use one of depth, turns and event; who and whom go with event".to_owned()));
+        let hint = hint.unwrap_or_default();
+        return Err(refused(format!("goal: use one of depth, turns and event; who and whom go with event{hint}")));
     }
     for (kind, goal) in [("depth", Goal::Depth as fn(u32) -> Goal), ("turns", Goal::Turns)] {
         if let Some(number) = given.get_item(kind)? {
@@ -155,7 +177,9 @@ fn goal(given: &Bound<'_, PyDict>, variant: &Variant) -> PyResult<Goal> {
             let before = ids.len();
             ids.extend(entries.iter().filter(|entry| entry.name == name).map(|entry| entry.id));
             if ids.len() == before {
-                return Err(refused(format!("goal: nothing here is called \"{name}\"; use the names of the legend")));
+                let known: Vec<&str> = entries.iter().map(|entry| entry.name).collect();
+                let hint = meant(&name, &known).unwrap_or_else(|| "; use the names of the legend".to_owned());
+                return Err(refused(format!("goal: nothing here is called \"{name}\"{hint}")));
             }
         }
         Ok(ids)
@@ -166,7 +190,7 @@ fn goal(given: &Bound<'_, PyDict>, variant: &Variant) -> PyResult<Goal> {
         found.extend((0..).zip(variant.cues).filter(|(_, cue)| cue.name == name).map(|(index, _)| index));
         if found.len() == before {
             let known: Vec<&str> = variant.cues.iter().map(|cue| cue.name).collect();
-            return Err(refused(format!("goal: there is no event \"{name}\"; use one of {}", known.join(", "))));
+            return Err(refused(format!("goal: there is no event \"{name}\"{}", instead(&name, &known))));
         }
     }
     Ok(Goal::Event { cues: found, who: ids_of(named("who")?)?, whom: ids_of(named("whom")?)? })
@@ -182,19 +206,16 @@ fn reward(given: &Bound<'_, PyAny>, variant: &Variant) -> PyResult<Reward> {
     };
     let mut reward = Reward::default();
     for (name, weight) in weights {
-        match name.as_str() {
-            "score" => reward.score = weight,
-            "depth" => reward.depth = weight,
-            "seen" => reward.seen = weight,
-            "survival" => reward.survival = weight,
-            "goal" => reward.goal = weight,
-            other if !is_dict => {
-                return Err(refused(format!("reward: use one of {WEIGHED}, or a dict of weights, not \"{other}\"")));
+        match (reward.weight(&name), name.as_str()) {
+            (Some(known), _) => *known = weight,
+            (None, other) if !is_dict => {
+                let hint = meant(other, &WEIGHED.split(", ").collect::<Vec<_>>()).unwrap_or_default();
+                return Err(refused(format!("reward: use one of {WEIGHED}, or a dict of weights, not \"{other}\"{hint}")));
             }
-            stat => {
+            (None, stat) => {
                 let index = variant.stats.iter().position(|known| known.name == stat).ok_or_else(|| {
-                    let stats: Vec<&str> = variant.stats.iter().map(|stat| stat.name).collect();
-                    refused(format!("reward: there is no \"{stat}\" here; use {WEIGHED}, {}", stats.join(", ")))
+                    let known: Vec<&str> = WEIGHED.split(", ").chain(variant.stats.iter().map(|stat| stat.name)).collect();
+                    refused(format!("reward: there is no \"{stat}\" here{}", instead(stat, &known)))
                 })?;
                 reward.stats.push((index, weight));
             }
