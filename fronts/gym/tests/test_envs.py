@@ -225,7 +225,7 @@ class EnvTest(TestCase):
         with self.assertRaisesRegex(TypeError, f'no setting "fame"; use {", ".join(names)}$'):
             barrow_gym.Env(RUINS, fame=1)
         described = re.findall(r"^    (\w+): ", inspect.getdoc(barrow_gym.Env).partition("Args:")[2], re.M)
-        self.assertEqual(described, ["id", *names, "copy", "render_mode"])
+        self.assertEqual(described, ["env_id", *names, "copy", "render_mode"])
         barrow_gym.Env(RUINS, **dict.fromkeys(names))
 
     def test_the_screen_is_text(self):
@@ -265,6 +265,44 @@ class EnvTest(TestCase):
 
 
 class VectorTest(TestCase):
+    def test_every_id_plays_the_same_in_every_mode(self):
+        for id in IDS + barrow_gym.tasks():
+            with self.subTest(id):
+                ours, _ = gymnasium.make_vec(id, 2).reset(seed=4)
+                found, _ = gymnasium.make_vec(id, 2, vectorization_mode="sync").reset(seed=4)
+                self.assert_same(ours, found)
+        for id in (RUINS, "Barrow/IntoRuins-ReachHole-v1"):
+            envs = gymnasium.make_vec(id, 2, vectorization_mode="async")
+            self.addCleanup(envs.close)
+            self.assert_same(gymnasium.make_vec(id, 2).reset(seed=4)[0], envs.reset(seed=4)[0])
+
+    def test_max_episode_steps_does_what_a_limit_does(self):
+        def end(env, many):
+            _, info = env.reset(seed=3)
+            for number in range(1, 40):
+                mask = info["action_mask"]
+                action = np.array([any_action(row, np.random.default_rng(1)) for row in mask]) if many else int(np.argmax(mask))
+                _, _, _, truncated, info = env.step(action)
+                if np.all(truncated):
+                    return number, np.asarray(info["score"]).tolist(), np.asarray(info["steps"]).tolist()
+            return None
+
+        for id in (RUINS, "Barrow/IntoRuins-Survive50-v1", "Barrow/IntoRuins-v2"):
+            with self.subTest(id):
+                alone = [gymnasium.make(id, max_episode_steps=7), gymnasium.make(id, limit=7), barrow_gym.Env(id, limit=7)]
+                ends = [end(env, False) for env in alone]
+                self.assertEqual(ends, [ends[0]] * 3)
+                self.assertEqual((ends[0][0], ends[0][2]), (7, 7))
+                many = [gymnasium.make_vec(id, 2, max_episode_steps=7), gymnasium.make_vec(id, 2, limit=7)]
+                many += [gymnasium.make_vec(id, 2, max_episode_steps=7, vectorization_mode="sync")]
+                ends = [end(env, True) for env in many]
+                self.assertEqual(ends, [ends[0]] * 3)
+                self.assertEqual((ends[0][0], ends[0][2]), (7, [7, 7]))
+        raised = gymnasium.make("Barrow/IntoRuins-ReachHole-v1", max_episode_steps=900)
+        self.assertEqual(raised.unwrapped._lanes.limit, 900)
+        with self.assertRaisesRegex(ValueError, "give max_episode_steps=900"):
+            gymnasium.make("Barrow/IntoRuins-ReachHole-v1", limit=900)
+
     def test_a_vector_is_what_its_environments_would_be_alone(self):
         for id in (RUINS, "Barrow/Stomp20x10-v1", "Barrow/RogueLulzFull-v1"):
             for mode in AutoresetMode:

@@ -74,6 +74,38 @@ class TaskTest(unittest.TestCase):
                 barrow_gym.Env(RUINS, goal=goal)
 
 
+class DefaultsTest(unittest.TestCase):
+    def test_first_versions_keep_their_defaults(self):
+        for id in ("Barrow/IntoRuins-v1", "Barrow/Stomp-v1"):
+            table = barrow_gym.variant(id)
+            self.assertEqual((table.reward, table.limit, gymnasium.spec(id).max_episode_steps), ("score", None, None))
+        env = gymnasium.make("Barrow/Stomp-v1", limit=60)
+        _, info = env.reset(seed=1)
+        over = False
+        while not over:
+            _, _, terminated, truncated, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+            over = terminated or truncated
+        self.assertEqual(info["total"], info["score"] - 30, "the three lives are worth 30 from the start")
+
+    def test_every_id_ends_and_every_total_is_the_score(self):
+        for id in [*barrow_gym.ids(), *barrow_gym.tasks()]:
+            self.assertGreater(gymnasium.spec(id).max_episode_steps, 0, id)
+        for id in barrow_gym.ids():
+            envs = gymnasium.make_vec(id, 4, limit=200, on_invalid="noop", reward="points")
+            _, infos = envs.reset(seed=1)
+            dice = np.random.default_rng(3)
+            while "score" not in infos:
+                mask = infos["action_mask"]
+                *_, infos = envs.step((mask * dice.random(mask.shape)).argmax(1))
+            np.testing.assert_array_equal(infos["score"], infos["total"], id)
+
+    def test_winning_is_worth_far_more_than_a_level(self):
+        run = (README.parent.parent.parent / "golden/into-ruins/descent-victory.run").read_bytes()
+        rewards = [reward for *_, reward in barrow_gym.play(run)]
+        self.assertEqual(rewards[-1], 100)
+        self.assertEqual(sum(rewards[:-1]), 15)
+
+
 class TableTest(unittest.TestCase):
     def test_the_readme_has_the_tables_of_the_code(self):
         text = README.read_text()

@@ -4,11 +4,13 @@ Importing this package registers an id for every game and variant, `Barrow/IntoR
 lists ids of small tasks within the games.
 """
 
+from ._native import Snapshot
 from .catalogue import ARRAYS, PLANES, Variant, ids, layout, variant
 from .env import Env
 from .language import Turn, tools
 from .register import register_all
 from .replay import play
+from .settings import Goal, Settings
 from .split import split
 from .tasks import Task, task, tasks
 from .vector import VectorEnv
@@ -17,6 +19,9 @@ __all__ = [
     "ARRAYS",
     "PLANES",
     "Env",
+    "Goal",
+    "Settings",
+    "Snapshot",
     "Task",
     "Turn",
     "Variant",

@@ -1,19 +1,36 @@
 """The available games and variants, as plain tables."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from . import _native
+from .settings import Settings
+from .tasks import TASKS
 
-#: The version of all environments. It covers observations, actions, rewards and rules.
-VERSION = 1
+#: The versions of all environments, the newest last. They cover observations, actions, rules, and the defaults of rewards, limits and
+#: seeds. Version 1 has the reward "score" and no limit.
+VERSIONS = (1, 2)
+#: For each variant of a game: the most steps of an episode since version 2. Winners and good bots need fewer.
+_LIMITS = {
+    "Barrow/IntoRuins": 10_000,
+    "Barrow/RogueLulz": 1_000,
+    "Barrow/RogueLulzFull": 5_000,
+    "Barrow/MonsterCaves": 5_000,
+    "Barrow/MonsterCavesLarge": 10_000,
+    "Barrow/RoguelikeTen": 10_000,
+    "Barrow/Stomp": 2_000,
+    "Barrow/Stomp20x10": 2_000,
+}
+#: Rewards since version 2 where points have none: in Into Ruins the Wings are worth one point, as much as a level.
+_REWARDS: dict[str, Mapping[str, float]] = {"Barrow/IntoRuins": {"depth": 1, "won": 100}}
 
 
 @dataclass(frozen=True)
 class Variant:
     """A variant of a game, and the tables that explain its numbers."""
 
-    #: The id for `gymnasium.make`: "Barrow/IntoRuins-v1".
+    #: The id for `gymnasium.make`: "Barrow/IntoRuins-v2".
     id: str
     #: The game's name in Barrow's own commands: "into-ruins".
     game: str
@@ -44,25 +61,33 @@ class Variant:
     conditions: tuple[str, ...]
     #: For each id on the map: name, ASCII glyph, role and a sentence.
     legend: dict[int, tuple[str, str, str, str]]
+    #: The reward, unless another is given.
+    reward: str | Mapping[str, float]
+    #: The most steps of an episode, unless another limit is given. `None` for no limit.
+    limit: int | None
 
 
 def _name(game: str, variant: str, is_first: bool) -> str:
     words = game.split("-") + ([] if is_first else variant.split("-"))
     name = "".join(word[:1].upper() + word[1:] for word in words)
-    return f"Barrow/{name.replace('Roguelulz', 'RogueLulz')}-v{VERSION}"
+    return f"Barrow/{name.replace('Roguelulz', 'RogueLulz')}"
 
 
 def _read() -> dict[str, Variant]:
     found: dict[str, Variant] = {}
-    games = set()
-    for table in _native.games():
-        is_first = table["game"] not in games
-        games.add(table["game"])
-        name = _name(table["game"], table["variant"], is_first)
-        lists = ("directions", "choices", "verbs", "stats", "planes", "cues", "conditions")
-        columns: dict[str, Any] = {key: table[key] for key in ("game", "variant", "rules", "width", "height", "topology", "legend")}
-        columns |= {key: tuple(table[key]) for key in lists}
-        found[name] = Variant(id=name, title=f"{table['title']}: {table['variant_title']}", **columns)
+    for version in VERSIONS:
+        games = set()
+        for table in _native.games():
+            is_first = table["game"] not in games
+            games.add(table["game"])
+            name = _name(table["game"], table["variant"], is_first)
+            lists = ("directions", "choices", "verbs", "stats", "planes", "cues", "conditions")
+            columns: dict[str, Any] = {key: table[key] for key in ("game", "variant", "rules", "width", "height", "topology", "legend")}
+            columns |= {key: tuple(table[key]) for key in lists}
+            columns["reward"] = "score" if version == 1 else _REWARDS.get(name, "points")
+            columns["limit"] = None if version == 1 else _LIMITS[name]
+            id = f"{name}-v{version}"
+            found[id] = Variant(id=id, title=f"{table['title']}: {table['variant_title']}", **columns)
     return found
 
 
@@ -77,16 +102,38 @@ PLANES = dict(_PLANES)
 
 
 def ids() -> list[str]:
-    """The ids of all environments, the main game first."""
-    return list(_VARIANTS)
+    """The ids of all games and variants in their newest version, the main game first. Those of earlier versions exist too."""
+    return [id for id in _VARIANTS if id.endswith(f"-v{VERSIONS[-1]}")]
+
+
+def every_id() -> list[str]:
+    """The ids of all games, variants and tasks in all versions."""
+    return [*_VARIANTS, *(task.id for task in TASKS)]
 
 
 def variant(id: str) -> Variant:
-    """The variant with this id.
+    """The variant with this id, or the one that the task with this id is played in.
 
-    Raises KeyError if there is none.
+    Raises ValueError if there is none.
     """
+    for task in TASKS:
+        if task.id == id:
+            return _VARIANTS[task.game]
+    if id not in _VARIANTS:
+        raise ValueError(f'there is no id "{id}"{_native.instead(id, every_id())}')
     return _VARIANTS[id]
+
+
+def defaults(id: str) -> Settings:
+    """The settings of an id, unless others are given.
+
+    Raises ValueError if there is none.
+    """
+    for task in TASKS:
+        if task.id == id:
+            return task.settings
+    found = variant(id)
+    return {"reward": found.reward, "limit": found.limit}
 
 
 def find(game: str, variant: str) -> Variant:
@@ -94,7 +141,8 @@ def find(game: str, variant: str) -> Variant:
 
     Raises ValueError if there is none.
     """
-    for found in _VARIANTS.values():
+    for id in ids():
+        found = _VARIANTS[id]
         if (found.game, found.variant) == (game, variant):
             return found
     raise ValueError(f"{game} has no variant {variant}")
@@ -107,4 +155,4 @@ def layout(id: str, obs: str | list[str] | None = None, actions: str = "staged")
     """
     from .lanes import Lanes
 
-    return Lanes(variant(id), count=1, obs=obs, actions=actions).layout
+    return Lanes(id, count=1, obs=obs, actions=actions).layout

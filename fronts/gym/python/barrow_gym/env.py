@@ -1,6 +1,7 @@
 """Environments with one run at a time."""
 
 import json
+import sys
 from os import PathLike
 from pathlib import Path
 from typing import Any, SupportsInt, Unpack
@@ -9,9 +10,9 @@ import gymnasium
 import numpy as np
 
 from . import _native
-from .catalogue import variant
 from .language import Language
-from .lanes import Lanes, Settings
+from .lanes import Lanes
+from .settings import Settings
 from .render import MODES, RATE, Frame, Window, check, frame
 
 _ONE = np.ones(1, np.bool_)
@@ -21,13 +22,13 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
     """A game as an environment. `gymnasium.make` creates it by its id.
 
     Args:
-        id: The id of the variant.
+        env_id: The id of a variant or a task.
         choices: The ids of rules to switch on.
         obs: The names of arrays and planes to observe, "all" for everything, or "flat" for the row itself. By default
             everything except `things`, the list of things that the map shows.
         actions: "staged" (an aimed verb takes two steps: the verb, then the target) or "flat" (one number for both).
-        reward: "score", "depth", "seen", "survival", "goal", or a weight for each of these and for stats by name.
-        limit: The most steps of an episode, second stages included.
+        reward: "score", "points", "depth", "seen", "survival", "won", "goal", or a weight for each of these and for stats by name.
+        limit: The most steps of an episode, second stages included. Gymnasium's `max_episode_steps` does the same.
         on_invalid: "raise", or "noop" for a step that does nothing.
         seeds: Allowed seeds of episodes: a range or a list.
         goal: A goal that ends an episode early: {"depth": 3}, {"turns": 50}, or {"event": "death", "whom": "jackal"}.
@@ -39,17 +40,18 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
 
     def __init__(
         self,
-        id: str,
+        env_id: str,
         *,
         copy: bool = True,
         render_mode: str | None = None,
         **settings: Unpack[Settings],
     ) -> None:
         check(render_mode)
-        self._made: tuple[str, dict[str, Any]] = (id, {**settings, "copy": copy, "render_mode": render_mode})
-        self.variant = variant(id)
         self.render_mode = render_mode
-        self._lanes = Lanes(self.variant, count=1, autoreset="disabled", **settings)
+        self._lanes = Lanes(env_id, count=1, autoreset="disabled", max_episode_steps=_max_episode_steps(), **settings)
+        self.variant = self._lanes.variant
+        made = {**settings, "limit": self._lanes.limit, "copy": copy, "render_mode": render_mode}
+        self._made: tuple[str, dict[str, Any]] = (env_id, made)
         self.metadata = {**self.metadata, "planes": tuple(self._lanes.native.planes)}
         self.observation_space = self._lanes.observation_space
         self.action_space = self._lanes.action_space
@@ -169,6 +171,19 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _remade, (*self._made, *self._lanes.native.trace(0), self._notes)
+
+
+def _max_episode_steps() -> int | None:
+    """The limit that `gymnasium.make` was given, or has by the id's spec, while it creates an environment.
+
+    It tells only its own wrapper, which ends an episode without its results. With the same limit here they come in the last step.
+    """
+    frame = sys._getframe(2)
+    if frame.f_code is not gymnasium.make.__code__:
+        return None
+    given: int | None = frame.f_locals["max_episode_steps"]
+    most: int | None = frame.f_locals["env_spec"].max_episode_steps
+    return most if given is None else given
 
 
 def _outcome(outcome: dict[str, Any]) -> dict[str, Any]:

@@ -1,46 +1,19 @@
 """The arrays behind all environments: a row of numbers for each run, and views into it."""
 
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict, Unpack
+from collections.abc import Sequence
+from typing import Any, Unpack
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
 from . import _native
-from .catalogue import Variant
+from .catalogue import defaults, variant
+from .settings import Settings
 
 #: Seeds are less than this.
 SEEDS = 1 << 64
-
-
-class Settings(TypedDict, total=False):
-    """Settings of every environment. `Env` describes them, and the Rust module has their defaults."""
-
-    choices: Sequence[str]
-    obs: str | Sequence[str] | None
-    actions: str
-    reward: str | Mapping[str, float]
-    limit: int | None
-    on_invalid: str
-    seeds: range | Sequence[int] | None
-    goal: "Goal | None"
-
-
-class Goal(TypedDict, total=False):
-    """A goal that ends an episode early: one of `depth`, `turns` and `event`."""
-
-    #: Reach a level this deep.
-    depth: int
-    #: Live through this many turns.
-    turns: int
-    #: See one of these events: names of `Variant.cues`.
-    event: str | Sequence[str]
-    #: The actor of the event, by names of the legend. Without it, anyone.
-    who: str | Sequence[str]
-    #: The target of the event, by names of the legend. Without it, anything.
-    whom: str | Sequence[str]
 
 
 def _checked(seed: int) -> int:
@@ -49,23 +22,41 @@ def _checked(seed: int) -> int:
     return seed
 
 
+def _limit(id: str, limit: int | None, max_episode_steps: int | None) -> int | None:
+    """The most steps of an episode, given the setting and Gymnasium's own, which is -1 for none."""
+    if max_episode_steps is None:
+        return defaults(id).get("limit") if limit is None else limit
+    most = None if max_episode_steps == -1 else max_episode_steps
+    if limit is not None and most is not None and limit > most:
+        sentence = f"limit: Gymnasium ends episodes of {id} after {most} steps, before {limit}; give max_episode_steps={limit} instead"
+        raise ValueError(sentence)
+    return most if limit is None else limit
+
+
 class Lanes:
     """Runs of one variant side by side, and the arrays that each step fills."""
 
     def __init__(
         self,
-        variant: Variant,
+        id: str,
         *,
         count: int,
         autoreset: str = "next_step",
         threads: int = 1,
+        max_episode_steps: int | None = None,
         **settings: Unpack[Settings],
     ) -> None:
-        given: dict[str, Any] = {**settings, "autoreset": autoreset, "threads": threads}
+        self.variant = variant(id)
+        own = defaults(id)
+        given: dict[str, Any] = {**own, **{name: value for name, value in settings.items() if value is not None}}
+        given |= {"autoreset": autoreset, "threads": threads, "limit": _limit(id, settings.get("limit"), max_episode_steps)}
         self.is_flat_obs = settings.get("obs") == "flat"
         if self.is_flat_obs:
             del given["obs"]
-        self.native = _native.Vector(variant.game, variant.variant, given, [secrets.randbits(64) for _ in range(count)])
+        #: The most steps of an episode.
+        self.limit: int | None = given["limit"]
+        sources = [secrets.randbits(64) for _ in range(count)]
+        self.native = _native.Vector(self.variant.game, self.variant.variant, given, sources)
         self.count = count
         self.layout = [(name, dtype, tuple(shape), offset) for name, dtype, shape, offset in self.native.layout]
         # One structured type with a field for each array, so that numpy finds all views into rows at once.

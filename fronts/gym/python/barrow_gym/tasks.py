@@ -4,8 +4,11 @@ import json
 from dataclasses import dataclass
 from importlib.resources import files
 
-from .catalogue import VERSION
-from .lanes import Goal
+from . import _native
+from .settings import Goal, Settings
+
+#: The version of all tasks. It covers observations, actions, rules, rewards, limits and seeds.
+VERSION = 1
 
 _RUINS = "Barrow/IntoRuins-v1"
 _CLOAKS = ("Cloak of Defense", "Darksight Cloak", "Cloak of Wisdom", "Vampire Cloak")
@@ -39,6 +42,11 @@ class Task:
         seeds: list[int] = _SEEDS[self.name]
         return seeds
 
+    @property
+    def settings(self) -> Settings:
+        """The settings of its environments, unless others are given."""
+        return {"goal": self.goal, "limit": self.limit, "seeds": self.seeds, "reward": "goal"}
+
 
 TASKS = (
     Task("ReachHole", "Find the hole and jump down it.", {"depth": 2}, 300),
@@ -64,6 +72,9 @@ def tasks() -> list[str]:
 def task(id: str) -> Task:
     """The task with this id.
 
-    Raises KeyError if there is none.
+    Raises ValueError if there is none.
     """
-    return {task.id: task for task in TASKS}[id]
+    for task in TASKS:
+        if task.id == id:
+            return task
+    raise ValueError(f'there is no task "{id}"{_native.instead(id, tasks())}')

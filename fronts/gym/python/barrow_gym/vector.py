@@ -8,9 +8,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 
 from . import _native
-from .catalogue import variant
-from .lanes import Lanes, Settings
+from .lanes import Lanes
 from .render import RATE, Frame, check, frame
+from .settings import Settings
 
 _MODES = {
     AutoresetMode.NEXT_STEP: "next_step",
@@ -25,11 +25,12 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     """A game as many environments that step together. `gymnasium.make_vec` creates it by its id.
 
     Args:
-        id: The id of the variant.
+        env_id: The id of a variant or a task.
         num_envs: Number of environments.
         threads: Number of threads that play them.
         autoreset_mode: When an environment begins its next episode, as Gymnasium defines it.
         copy: True to return copies. Otherwise observations change with the next step, and cost no allocation.
+        max_episode_steps: Gymnasium's name for `limit`.
         settings: As for `Env`.
     """
 
@@ -37,22 +38,25 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def __init__(
         self,
-        id: str,
+        env_id: str,
         num_envs: int = 1,
         *,
         threads: int = 1,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         render_mode: str | None = None,
+        max_episode_steps: int | None = None,
         **settings: Unpack[Settings],
     ) -> None:
         check(render_mode, _RENDER_MODES)
         mode = AutoresetMode(autoreset_mode)
-        self.variant = variant(id)
         self.num_envs = num_envs
         self.render_mode = render_mode
         self._mode = mode
-        self._lanes = Lanes(self.variant, count=num_envs, autoreset=_MODES[mode], threads=threads, **settings)
+        self._lanes = Lanes(
+            env_id, count=num_envs, autoreset=_MODES[mode], threads=threads, max_episode_steps=max_episode_steps, **settings
+        )
+        self.variant = self._lanes.variant
         #: Views into the rows themselves, created once.
         self._lent = None if copy else self._lanes.seen(self._lanes.rows)
         self.metadata = {**self.metadata, "autoreset_mode": mode, "planes": tuple(self._lanes.native.planes)}
