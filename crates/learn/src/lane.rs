@@ -2,11 +2,12 @@
 
 use crate::goal::Seeds;
 use crate::reward::Counters;
+use crate::saved::Saved;
 use crate::settings::{OnInvalid, Settings};
 use crate::vector::Error;
 use barrow_core::observation::{Layout, Part};
 use barrow_core::run::MARK_EVERY;
-use barrow_core::{Actions, Batch, Digest, Event, Header, Meaning, Move, Play, Run, Seed, Show, Stage, View, Words};
+use barrow_core::{Actions, Batch, Digest, Event, Header, Meaning, Move, Play, Run, Seed, Show, Stage, VariantCode, View, Words};
 
 /// How an episode ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,10 +92,14 @@ pub(crate) struct Lane {
     steps: u32,
     total: f64,
     counters: Counters,
+    has_begun: bool,
     is_over: bool,
     /// True if the last turn reached the goal. `None` without a goal.
     is_success: Option<bool>,
-    /// The mask of the actions accepted now.
+    /// The events of the last step.
+    events: Vec<Event>,
+    /// The mask of the actions accepted now. Once the episode is over, the first counts as accepted, for learners that have to draw
+    /// one for the step that begins the next.
     mask: Vec<u8>,
     /// Moves of all its episodes, for statistics.
     turns: u64,
@@ -113,8 +118,10 @@ impl Lane {
             steps: 0,
             total: 0.0,
             counters: Counters::default(),
+            has_begun: false,
             is_over: true,
             is_success: None,
+            events: Vec::new(),
             mask: vec![0; actions.count()],
             turns: 0,
         }
@@ -123,6 +130,30 @@ impl Lane {
     /// Tells whether its episode has ended and the next has not begun.
     pub(crate) const fn is_over(&self) -> bool {
         self.is_over
+    }
+
+    /// Tells whether an episode has ever begun.
+    pub(crate) const fn has_begun(&self) -> bool {
+        self.has_begun
+    }
+
+    /// The mask of the actions accepted now.
+    pub(crate) fn mask(&self) -> &[u8] {
+        &self.mask
+    }
+
+    /// The accepted action at this share of all of them, from 0 to less than 1. 0 if none is accepted.
+    pub(crate) fn accepted_at(&self, share: f64) -> usize {
+        let count = self.mask.iter().map(|&bit| u32::from(bit)).sum::<u32>();
+        let mut left = ((share * f64::from(count)) as u32).min(count.saturating_sub(1));
+        for (number, &bit) in self.mask.iter().enumerate() {
+            match (bit, left) {
+                (0, _) => {}
+                (_, 0) => return number,
+                _ => left -= 1,
+            }
+        }
+        0
     }
 
     /// Tells whether an action is accepted now.
@@ -151,9 +182,9 @@ impl Lane {
     }
 
     /// The trace that determines this episode.
-    pub(crate) fn trace(&self, runs: &dyn Batch, place: usize, settings: &Settings) -> Trace {
-        let (info, play) = (settings.game.info, runs.run(place));
-        let header = Header { game: info.id.to_owned(), rules: info.rules, variant: settings.code, seed: self.seed };
+    pub(crate) fn trace(&self, play: &dyn Play, code: VariantCode) -> Trace {
+        let info = play.info();
+        let header = Header { game: info.id.to_owned(), rules: info.rules, variant: code, seed: self.seed };
         let mut run = Run { moves: self.moves.clone(), ..Run::new(header) };
         if self.reseeded.is_empty() {
             run.marks.clone_from(&self.marks);
@@ -163,8 +194,8 @@ impl Lane {
     }
 
     /// The moves of this episode as a run. `None` if it was reseeded.
-    pub(crate) fn run(&self, runs: &dyn Batch, place: usize, settings: &Settings) -> Option<Run> {
-        self.reseeded.is_empty().then(|| self.trace(runs, place, settings).run)
+    pub(crate) fn run(&self, play: &dyn Play, code: VariantCode) -> Option<Run> {
+        self.reseeded.is_empty().then(|| self.trace(play, code).run)
     }
 
     /// A copy of the episode, whose run has just been reseeded from `seed`.
@@ -195,7 +226,7 @@ impl Lane {
             steps: self.steps,
             total: self.total,
             is_success: settings.goal.as_ref().map(|_| self.is_success == Some(true)),
-            run: self.run(runs, place, settings),
+            run: self.run(runs.run(place), settings.code),
         }
     }
 
@@ -213,12 +244,15 @@ impl Lane {
             steps,
             total,
             counters,
+            has_begun,
             is_over,
             is_success,
+            events,
             mask,
         } = other;
         (self.seed, self.stage, self.steps, self.total) = (*seed, *stage, *steps, *total);
-        (self.is_over, self.is_success) = (*is_over, *is_success);
+        (self.has_begun, self.is_over, self.is_success) = (*has_begun, *is_over, *is_success);
+        self.events.clone_from(events);
         self.moves.clone_from(moves);
         self.marks.clone_from(marks);
         self.reseeded.clone_from(reseeded);
@@ -226,11 +260,40 @@ impl Lane {
         self.mask.clone_from(mask);
     }
 
-    /// Writes the row again, without the latest events.
+    /// Writes the row again.
     pub(crate) fn show(&mut self, runs: &dyn Batch, place: usize, terms: &Terms, scratch: &mut Scratch, row: &mut [u8]) {
-        scratch.show.clear();
         runs.run(place).view(&mut scratch.view);
         self.write(runs, place, terms, scratch, row);
+    }
+
+    /// Everything that determines it.
+    pub(crate) fn saved(&self, play: &dyn Play, code: VariantCode) -> Saved {
+        Saved {
+            trace: self.trace(play, code),
+            source: self.source,
+            episodes: self.episodes,
+            turns: self.turns,
+            has_begun: self.has_begun,
+            stage: self.stage,
+            steps: self.steps,
+            total: self.total,
+            counters: self.counters.clone(),
+            is_over: self.is_over,
+            is_success: self.is_success,
+            events: self.events.clone(),
+        }
+    }
+
+    /// Becomes the lane that was saved. If that fails, it stays where the moves of the trace led.
+    pub(crate) fn revive(&mut self, saved: &Saved, runs: &mut dyn Batch, place: usize) -> Result<(), Error> {
+        self.start(saved.trace.run.header.seed, runs, place);
+        self.replay(&saved.trace, runs, place, &mut Show::off())?;
+        (self.source, self.episodes, self.turns) = (saved.source, saved.episodes, saved.turns);
+        (self.has_begun, self.is_over, self.is_success) = (saved.has_begun, saved.is_over, saved.is_success);
+        (self.stage, self.steps, self.total) = (saved.stage, saved.steps, saved.total);
+        self.counters.clone_from(&saved.counters);
+        self.events.clone_from(&saved.events);
+        Ok(())
     }
 
     /// Determines the seeds of its episodes by `source` from now on. The next episode is the first.
@@ -243,7 +306,7 @@ impl Lane {
         let seed = episode(self.source, self.episodes, terms.settings.seeds.as_ref());
         self.episodes += 1;
         self.start(seed, runs, place);
-        scratch.show.clear();
+        self.events.clear();
         let play = runs.run(place);
         play.view(&mut scratch.view);
         self.counters.begin(&terms.settings.reward, &play.status(), &scratch.view);
@@ -261,7 +324,9 @@ impl Lane {
         row: &mut [u8],
     ) -> Result<(), Error> {
         self.start(trace.run.header.seed, runs, place);
-        let replayed = self.replay(trace, runs, place);
+        scratch.show.clear();
+        let replayed = self.replay(trace, runs, place, &mut scratch.show);
+        self.tell(&scratch.show);
         self.steps = self.moves.len() as u32;
         let play = runs.run(place);
         self.is_over = play.status().ending.is_some();
@@ -271,8 +336,8 @@ impl Lane {
         replayed
     }
 
-    /// Plays the moves of a trace, and reseeds the dice between them.
-    fn replay(&mut self, trace: &Trace, runs: &mut dyn Batch, place: usize) -> Result<(), Error> {
+    /// Plays the moves of a trace, and reseeds the dice between them. The events of the last move go to `show`.
+    fn replay(&mut self, trace: &Trace, runs: &mut dyn Batch, place: usize, show: &mut Show) -> Result<(), Error> {
         let mut dice = trace.reseeded.iter().peekable();
         for number in 0..=trace.run.moves.len() {
             while let Some((_, seed)) = dice.next_if(|(after, _)| *after == number) {
@@ -282,7 +347,9 @@ impl Lane {
             }
             if let Some(m) = trace.run.moves.get(number) {
                 let play = runs.run_mut(place);
-                play.play(*m, &mut Show::off()).map_err(|_| Error::Refused(number + 1))?;
+                let is_last = number + 1 == trace.run.moves.len();
+                let mut unseen = Show::off();
+                play.play(*m, if is_last { show } else { &mut unseen }).map_err(|_| Error::Refused(number + 1))?;
                 self.record(*m, play);
             }
         }
@@ -296,7 +363,13 @@ impl Lane {
         self.marks.clear();
         self.reseeded.clear();
         (self.seed, self.stage, self.steps, self.total) = (seed, Stage::First, 0, 0.0);
-        (self.is_over, self.is_success) = (false, None);
+        (self.has_begun, self.is_over, self.is_success) = (true, false, None);
+    }
+
+    /// Keeps the events of a step.
+    fn tell(&mut self, show: &Show) {
+        self.events.clear();
+        self.events.extend_from_slice(show.events());
     }
 
     /// Plays an action and writes the row after it. `row` holds the row that this lane wrote last. A move that was `made` already
@@ -351,8 +424,11 @@ impl Lane {
         self.total += step.reward;
         step.is_truncated = !step.is_terminated && terms.settings.limit.is_some_and(|limit| self.steps >= limit);
         self.is_over = step.is_terminated || step.is_truncated;
+        self.tell(&scratch.show);
         if meaning.is_some() {
             self.write(runs, place, terms, scratch, row);
+        } else if self.is_over {
+            self.show(runs, place, terms, scratch, row);
         } else if let Some(events) = terms.layout.field(Part::Events) {
             // Nothing else has changed, so the rest of the row stays valid.
             events.bytes(row).fill(0);
@@ -362,8 +438,13 @@ impl Lane {
 
     /// Writes the row of the player's current knowledge.
     fn write(&mut self, runs: &dyn Batch, place: usize, terms: &Terms, scratch: &Scratch, row: &mut [u8]) {
-        runs.run(place).mask(terms.actions, self.stage, &mut self.mask);
-        terms.layout.write(&scratch.view, scratch.show.events(), self.stage, row);
+        if self.is_over {
+            self.mask.fill(0);
+            self.mask.first_mut().into_iter().for_each(|first| *first = 1);
+        } else {
+            runs.run(place).mask(terms.actions, self.stage, &mut self.mask);
+        }
+        terms.layout.write(&scratch.view, &self.events, self.stage, row);
         if let Some(field) = terms.layout.field(Part::ActionMask) {
             field.bytes(row).copy_from_slice(&self.mask);
         }

@@ -5,6 +5,7 @@
 //! - `goal`: a task's seeds and its goal;
 //! - `lane`: one run after another, each an episode;
 //! - `reward`: the value of a step;
+//! - `saved`: lanes as plain data;
 //! - `vector`: all lanes, on one thread or several.
 //!
 //! Floats stay in this crate: the rules have none.
@@ -12,6 +13,7 @@
 mod goal;
 mod lane;
 mod reward;
+mod saved;
 mod settings;
 #[cfg(test)]
 mod tests;
@@ -19,6 +21,7 @@ mod vector;
 
 pub use goal::{Goal, Seeds};
 pub use lane::{Made, Outcome, Trace};
-pub use reward::Reward;
+pub use reward::{Counters, Reward};
+pub use saved::Saved;
 pub use settings::{Autoreset, OnInvalid, Settings};
 pub use vector::{Error, Rows, Snapshot, Vector};

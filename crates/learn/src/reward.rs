@@ -45,16 +45,20 @@ impl Reward {
 }
 
 /// The values before a step, for comparison.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Counters {
-    score: i32,
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// The score.
+    pub score: i32,
     /// The score that no reward has brought yet.
-    unpaid: i32,
-    depth: u32,
-    deepest: u32,
+    pub unpaid: i32,
+    /// The level.
+    pub depth: u32,
+    /// The deepest level so far.
+    pub deepest: u32,
     /// Cells known on this level.
-    known: u32,
-    stats: Vec<i32>,
+    pub known: u32,
+    /// The stats that the reward weighs.
+    pub stats: Vec<i32>,
 }
 
 impl Counters {

@@ -1,9 +1,10 @@
 //! All lanes, on one thread or several.
 
 use crate::lane::{Lane, Made, Outcome, Scratch, Step, Terms, Trace};
+use crate::saved::Saved;
 use crate::settings::{Autoreset, OnInvalid, Settings};
 use barrow_core::observation::Layout;
-use barrow_core::{Actions, Batch, Play, Run, Seed, Show, View};
+use barrow_core::{Actions, Batch, Play, Run, Seed, Shelved, Show, VariantCode, View};
 use rayon::ThreadPool;
 use std::process;
 use std::sync::Mutex;
@@ -32,7 +33,9 @@ pub enum Error {
         wanted: usize,
     },
     /// An action is not accepted now.
-    #[error("action {action} is not accepted now by environment {lane}: its action_mask is 0 there")]
+    #[error(
+        "action {action} is not accepted now by environment {lane}: choose one where its action_mask is 1, or set on_invalid=\"noop\""
+    )]
     Invalid {
         /// The index of its lane.
         lane: usize,
@@ -48,6 +51,9 @@ pub enum Error {
     /// A trace reseeds dice that cannot be reseeded.
     #[error("this trace reseeds after its last move, or its game cannot be reseeded")]
     Dice,
+    /// A lane was not reset yet.
+    #[error("environment {0} has not begun an episode: call reset before anything else")]
+    NotBegun(usize),
     /// An episode has ended, and lanes do not reset automatically.
     #[error("the episode of environment {0} has ended: reset it first")]
     Over(usize),
@@ -57,13 +63,36 @@ pub enum Error {
 pub struct Snapshot {
     play: Box<dyn Play>,
     lane: Lane,
+    code: VariantCode,
 }
 
 impl Snapshot {
     /// A copy of the episode that draws all future dice from `seed`: the streams of play, and levels not yet entered. Everything
     /// that exists stays, seen or not. `None` if the game cannot be reseeded.
     pub fn with_dice(&self, seed: Seed) -> Option<Self> {
-        self.play.fork_with(seed).map(|play| Self { play, lane: self.lane.with_dice(seed) })
+        self.play.fork_with(seed).map(|play| Self { play, lane: self.lane.with_dice(seed), code: self.code })
+    }
+
+    /// Everything that determines it, and true if every move has its own number.
+    pub fn saved(&self) -> (Saved, bool) {
+        let is_flat = Actions::flat(self.play.variant()).count() == self.lane.mask().len();
+        (self.lane.saved(&*self.play, self.code), is_flat)
+    }
+
+    /// The snapshot that was saved, of a run of `game`.
+    ///
+    /// # Errors
+    /// If the run has another game, version of its rules or variant, or the rules refuse one of its moves.
+    pub fn revive(game: &Shelved, saved: &Saved, is_flat: bool) -> Result<Self, Error> {
+        let header = &saved.trace.run.header;
+        let code = header.variant;
+        let variant = game.info.variant(code).filter(|_| (header.game.as_str(), header.rules) == (game.info.id, game.info.rules));
+        let variant = variant.ok_or(Error::OtherVariant)?;
+        let mut runs = game.batch(&[header.seed], code).ok_or(Error::OtherVariant)?;
+        let actions = if is_flat { Actions::flat(variant) } else { Actions::staged(variant) };
+        let mut lane = Lane::new(header.seed, &actions);
+        lane.revive(saved, &mut *runs, 0)?;
+        Ok(Self { play: runs.run(0).fork(), lane, code })
     }
 }
 
@@ -159,7 +188,7 @@ impl Vector {
     /// If there is no such lane.
     pub fn trace(&self, lane: usize) -> Trace {
         let (chunk, place) = (&self.chunks[lane / self.share], lane % self.share);
-        chunk.lanes[place].trace(&*chunk.runs, place, &self.settings)
+        chunk.lanes[place].trace(chunk.runs.run(place), self.settings.code)
     }
 
     /// Accepted moves of a lane's episode.
@@ -176,7 +205,62 @@ impl Vector {
     /// If there is no such lane.
     pub fn run(&self, lane: usize) -> Option<Run> {
         let (chunk, place) = (&self.chunks[lane / self.share], lane % self.share);
-        chunk.lanes[place].run(&*chunk.runs, place, &self.settings)
+        chunk.lanes[place].run(chunk.runs.run(place), self.settings.code)
+    }
+
+    /// Everything that determines a lane.
+    ///
+    /// # Panics
+    /// If there is no such lane.
+    pub fn saved(&self, lane: usize) -> Saved {
+        let (chunk, place) = (&self.chunks[lane / self.share], lane % self.share);
+        chunk.lanes[place].saved(chunk.runs.run(place), self.settings.code)
+    }
+
+    /// Makes a lane the one that was saved.
+    ///
+    /// # Errors
+    /// As for [`Vector::resume`].
+    ///
+    /// # Panics
+    /// If there is no such lane.
+    pub fn revive(&mut self, lane: usize, saved: &Saved) -> Result<(), Error> {
+        self.check_header(&saved.trace)?;
+        let (chunk, place) = (&mut self.chunks[lane / self.share], lane % self.share);
+        chunk.lanes[place].revive(saved, &mut *chunk.runs, place)?;
+        // Without a row the mask would stay that of the episode before.
+        let mut row = vec![0; self.layout.size()];
+        let terms = Terms { settings: &self.settings, actions: &self.actions, layout: &self.layout };
+        chunk.lanes[place].show(&*chunk.runs, place, &terms, &mut chunk.scratch, &mut row);
+        Ok(())
+    }
+
+    /// Tells whether a lane has ever begun an episode.
+    ///
+    /// # Panics
+    /// If there is no such lane.
+    pub fn has_begun(&self, lane: usize) -> bool {
+        self.chunks[lane / self.share].lanes[lane % self.share].has_begun()
+    }
+
+    /// The masks of the lanes, in order: 1 at the number of each action that is accepted now.
+    pub fn masks(&self) -> impl Iterator<Item = &[u8]> {
+        self.chunks.iter().flat_map(|chunk| &chunk.lanes).map(Lane::mask)
+    }
+
+    /// Writes an accepted action for each lane, the one at this share of all that are accepted. With shares drawn evenly from 0 to
+    /// less than 1, each is as likely as the others. 0 where none is accepted.
+    ///
+    /// # Errors
+    /// If a list does not have one entry per lane.
+    pub fn sample(&self, shares: &[f64], out: &mut [i64]) -> Result<(), Error> {
+        check("shares", shares.len(), self.settings.lanes)?;
+        check("actions", out.len(), self.settings.lanes)?;
+        let lanes = self.chunks.iter().flat_map(|chunk| &chunk.lanes);
+        for ((lane, share), action) in lanes.zip(shares).zip(out) {
+            *action = lane.accepted_at(*share) as i64;
+        }
+        Ok(())
     }
 
     /// Moves played in all episodes so far. Steps that choose a cell do not count.
@@ -199,7 +283,7 @@ impl Vector {
     pub fn fork(&self, lane: usize) -> Snapshot {
         let chunk = &self.chunks[lane / self.share];
         let place = lane % self.share;
-        Snapshot { play: chunk.runs.run(place).fork(), lane: chunk.lanes[place].clone() }
+        Snapshot { play: chunk.runs.run(place).fork(), lane: chunk.lanes[place].clone(), code: self.settings.code }
     }
 
     /// Continues from a snapshot in a lane, and writes its row. A snapshot can be used again.
@@ -245,11 +329,7 @@ impl Vector {
     /// # Panics
     /// If there is no such lane, or the row is too short.
     pub fn resume(&mut self, lane: usize, trace: &Trace, row: &mut [u8]) -> Result<(), Error> {
-        let (info, code) = (self.settings.game.info, self.settings.code);
-        let header = &trace.run.header;
-        if header.game != info.id || header.rules != info.rules || header.variant.with_practice(false) != code {
-            return Err(Error::OtherVariant);
-        }
+        self.check_header(trace)?;
         let terms = Terms { settings: &self.settings, actions: &self.actions, layout: &self.layout };
         let (chunk, place) = (&mut self.chunks[lane / self.share], lane % self.share);
         chunk.lanes[place].resume(&mut *chunk.runs, place, &terms, trace, &mut chunk.scratch, row)
@@ -326,10 +406,20 @@ impl Vector {
         Ok(self.chunks.iter_mut().flat_map(|chunk| chunk.outcomes.drain(..)).collect())
     }
 
+    fn check_header(&self, trace: &Trace) -> Result<(), Error> {
+        let (info, code) = (self.settings.game.info, self.settings.code);
+        let header = &trace.run.header;
+        let is_ours = header.game == info.id && header.rules == info.rules && header.variant.with_practice(false) == code;
+        if is_ours { Ok(()) } else { Err(Error::OtherVariant) }
+    }
+
     fn check_actions(&self, actions: &[i64]) -> Result<(), Error> {
         for chunk in &self.chunks {
             for (place, lane) in chunk.lanes.iter().enumerate() {
                 let (number, action) = (chunk.first + place, actions[chunk.first + place]);
+                if !lane.has_begun() {
+                    return Err(Error::NotBegun(number));
+                }
                 if lane.is_over() {
                     if self.settings.autoreset != Autoreset::NextStep {
                         return Err(Error::Over(number));

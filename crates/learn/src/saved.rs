@@ -1,0 +1,34 @@
+//! Lanes and snapshots as plain data, to save them and to continue exactly there.
+
+use crate::lane::Trace;
+use crate::reward::Counters;
+use barrow_core::{Event, Seed, Stage};
+
+/// Everything that determines a lane: its episode, and the seeds of its later ones.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Saved {
+    /// Seed, moves and reseeds of the episode.
+    pub trace: Trace,
+    /// The seed that determines the seeds of all its episodes.
+    pub source: Seed,
+    /// Episodes begun since `source` was set.
+    pub episodes: u32,
+    /// Moves of all its episodes.
+    pub turns: u64,
+    /// False before the first reset.
+    pub has_begun: bool,
+    /// The stage of its next action.
+    pub stage: Stage,
+    /// Steps of the episode.
+    pub steps: u32,
+    /// The sum of the episode's rewards.
+    pub total: f64,
+    /// What the next reward is compared with.
+    pub counters: Counters,
+    /// True if the episode has ended.
+    pub is_over: bool,
+    /// True if the last turn reached the goal. `None` without a goal.
+    pub is_success: Option<bool>,
+    /// The events of the last step.
+    pub events: Vec<Event>,
+}
