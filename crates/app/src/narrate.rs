@@ -19,6 +19,8 @@ const FAR: i32 = NEAR + 2;
 pub struct Narrator {
     depth: u32,
     foes: Vec<Followed>,
+    /// Tells every change, each with its cell and with directions that a step can take.
+    is_full: bool,
 }
 
 /// A foe in view, and what was last said about it.
@@ -45,6 +47,11 @@ impl Narrator {
         self.foes = foes_in(view, variant).iter().map(Followed::new).collect();
     }
 
+    /// Tells every change from now on, each with its cell and with directions that a step can take.
+    pub const fn tell_all(&mut self) {
+        self.is_full = true;
+    }
+
     /// Describes the turn from `before` to `now`, at `depth`, most pressing first. Does not mention foes whose end is in
     /// `events`.
     pub fn tell(&mut self, before: &View, now: &View, depth: u32, variant: &Variant, events: &[Event]) -> Vec<String> {
@@ -60,13 +67,15 @@ impl Narrator {
             let mut reports = events.iter().filter(|event| event.sentence(variant.cues, &variant.legend).is_some());
             reports.any(|event| [event.who, event.whom].contains(&gone.id) && [event.at, event.to].contains(&gone.at))
         };
+        let is_full = self.is_full;
+        let place = |seen: &Seen| if is_full { seen.exact_place(now.hero, variant) } else { seen.place() };
         let mut said: Vec<String> = health(was, now, variant).into_iter().collect();
-        said.extend(self.foes(now, variant, is_reported));
+        said.extend(self.foes(now, variant, is_reported, place));
         said.extend(underfoot(before, now, variant));
         said.extend(perils(before, now, variant));
-        said.extend(finds(before, &in_view(now, variant), variant));
+        said.extend(finds(before, &in_view(now, variant), variant, place));
         said.extend(light(before, now));
-        if said.len() > MOST {
+        if said.len() > MOST && !is_full {
             let more = said.len() - (MOST - 1);
             said.truncate(MOST - 1);
             said.push(format!("And {more} more changes."));
@@ -75,7 +84,13 @@ impl Narrator {
     }
 
     /// Foes that appeared, approached, withdrew, changed or left.
-    fn foes(&mut self, now: &View, variant: &Variant, is_reported: impl Fn(&Followed) -> bool) -> Vec<String> {
+    fn foes(
+        &mut self,
+        now: &View,
+        variant: &Variant,
+        is_reported: impl Fn(&Followed) -> bool,
+        place: impl Fn(&Seen) -> String,
+    ) -> Vec<String> {
         let (was, is) = (std::mem::take(&mut self.foes), foes_in(now, variant));
         let apart = |before: &Followed, now: &Seen| {
             let steps = variant.topology.distance(before.at, now.at);
@@ -85,7 +100,7 @@ impl Narrator {
         let before = before.into_iter().map(|before| Some(was[before?].clone()));
         let mut paired: Vec<Paired> = is.into_iter().zip(before).map(|(now, before)| Paired { now, before }).collect();
         let newcomers: Vec<&Seen> = paired.iter().filter(|foe| foe.before.is_none()).map(|foe| &foe.now).collect();
-        let mut said = came(&newcomers, variant);
+        let mut said = came(&newcomers, variant, &place);
         for Paired { now, before } in &mut paired {
             let Some(before) = before else { continue };
             let name = capital(variant.legend.name(now.id));
@@ -95,7 +110,7 @@ impl Narrator {
                 Some(Change::Other) => name,
                 None => continue,
             };
-            said.push(format!("{what}, {}.", now.particulars(variant)));
+            said.push(format!("{what}, {}.", now.particulars(place(now), variant)));
             *before = Followed::new(now);
         }
         let gone = was.iter().zip(is_here).filter(|(gone, is_here)| !is_here && !is_reported(gone)).map(|(gone, _)| gone);
@@ -133,13 +148,13 @@ fn change(before: &Followed, now: &Seen) -> Option<Change> {
 }
 
 /// Announces newcomers. More than two of a kind share a sentence.
-fn came(newcomers: &[&Seen], variant: &Variant) -> Vec<String> {
+fn came(newcomers: &[&Seen], variant: &Variant, place: impl Fn(&Seen) -> String) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     for (index, now) in newcomers.iter().enumerate() {
         let count = newcomers.iter().filter(|other| other.id == now.id).count();
         let is_first = newcomers[..index].iter().all(|other| other.id != now.id);
         let name = variant.legend.name(now.id);
-        let particulars = now.particulars(variant);
+        let particulars = now.particulars(place(now), variant);
         match count {
             1 | 2 => said.push(format!("{} {name} comes into view, {particulars}.", capital(article(name)))),
             _ if is_first => {
@@ -204,7 +219,7 @@ fn perils(before: &View, now: &View, variant: &Variant) -> Vec<String> {
 }
 
 /// Announces new items, goals and exits.
-fn finds(before: &View, is: &[Seen], variant: &Variant) -> Vec<String> {
+fn finds(before: &View, is: &[Seen], variant: &Variant, place: impl Fn(&Seen) -> String) -> Vec<String> {
     let is_find = |seen: &&Seen| {
         let is_worth_it = matches!(variant.legend.role(seen.id), Role::Item | Role::Goal | Role::Exit | Role::Hole);
         let was_there =
@@ -216,7 +231,7 @@ fn finds(before: &View, is: &[Seen], variant: &Variant) -> Vec<String> {
         };
         is_worth_it && !was_known
     };
-    is.iter().filter(is_find).map(|seen| format!("{}.", capital(&seen.sentence(variant)))).collect()
+    is.iter().filter(is_find).map(|seen| format!("{}.", capital(&seen.sentence_at(place(seen), variant)))).collect()
 }
 
 /// Says that the hero has entered or left the light.
@@ -369,6 +384,19 @@ mod tests {
         let said = said(&near, &nearer);
         assert_eq!((said.len(), said[4].as_str()), (5, "And 2 more changes."));
         assert!(said[..4].iter().all(|said| said.starts_with("Goblin nearer, one step")), "{said:?}");
+    }
+
+    #[test]
+    fn agents_are_told_every_change_with_its_cell() {
+        let near = goblins(&[(0, 2), (4, 2), (2, 0), (2, 4)]);
+        let mut nearer = goblins(&[(1, 2), (3, 2), (2, 1), (2, 3)]);
+        nearer.dangers.extend([(1, 2), (2, 3)].map(|(x, y)| Danger { at: Pos::new(x, y), id: 4 }));
+        let mut narrator = Narrator::default();
+        narrator.tell_all();
+        narrator.begin(&near, 1, &PLAYED);
+        let said = narrator.tell(&near, &nearer, 1, &PLAYED, &[]);
+        assert_eq!(said.len(), 6);
+        assert!(said.contains(&"Goblin nearer, at 2,1, one step north.".to_owned()), "{said:?}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Things in view, with distance and direction.
 
 use crate::{threat, words};
-use barrow_core::{Attitude, Condition, Entry, Pos, Role, Sight, Stat, Thing, Threat, Topology, Variant, View, sort_few};
+use barrow_core::{Attitude, Condition, Dir, Entry, Pos, Role, Sight, Stat, Thing, Threat, Topology, Variant, View, sort_few};
 use serde::Serialize;
 
 /// One thing in view, or several of a kind.
@@ -203,7 +203,7 @@ pub fn faced(view: &View, variant: &Variant) -> Option<Pos> {
     variant.topology.step(view.hero?, view.facing?)
 }
 
-const fn rank(entry: Option<&Entry>) -> u8 {
+pub(crate) const fn rank(entry: Option<&Entry>) -> u8 {
     match entry {
         None => 9,
         Some(entry) => match entry.role {
@@ -220,17 +220,22 @@ const fn rank(entry: Option<&Entry>) -> u8 {
 impl Seen {
     /// Name, place, state and threat: "goblin, two steps north-east, hunting you, an even match".
     pub fn sentence(&self, variant: &Variant) -> String {
+        self.sentence_at(self.place(), variant)
+    }
+
+    /// The same with other words for its place.
+    pub fn sentence_at(&self, place: String, variant: &Variant) -> String {
         let name = variant.legend.name(self.id);
-        let particulars = self.particulars(variant);
+        let particulars = self.particulars(place, variant);
         match self.count {
             1 => format!("{name}, {particulars}"),
             count => format!("{name}, {}, the nearest {particulars}", words::of_count(count.into())),
         }
     }
 
-    /// Like [`Seen::sentence`], without the name: "two steps north-east, hunting you, an even match".
-    pub fn particulars(&self, variant: &Variant) -> String {
-        let mut parts = vec![self.place()];
+    /// Like [`Seen::sentence_at`], without the name: "two steps north-east, hunting you, an even match".
+    pub fn particulars(&self, place: String, variant: &Variant) -> String {
+        let mut parts = vec![place];
         // Leave out full health.
         parts.extend(self.hp.filter(|hp| hp.value < hp.max).map(|hp| format!("{} hp", words::of_stat(hp))));
         let name = |condition: &Condition| match condition.attitude {
@@ -248,12 +253,51 @@ impl Seen {
     pub fn place(&self) -> String {
         in_words(self.distance, self.bearing)
     }
+
+    /// Its cell, and the steps from the hero in words: "at 12,7, two steps north-east and one east".
+    pub fn exact_place(&self, hero: Option<Pos>, variant: &Variant) -> String {
+        let steps = hero.map_or_else(String::new, |hero| format!(", {}", steps_in_words(variant.topology, hero, self.at)));
+        format!("at {},{}{steps}", self.at.x, self.at.y)
+    }
 }
 
 /// Distance and direction of a cell from the hero in words: "two steps north-east".
 pub fn place(view: &View, variant: &Variant, at: Pos) -> String {
     let hero = view.hero.unwrap_or_default();
     in_words(variant.topology.distance(hero, at), bearing(variant.topology, hero, at))
+}
+
+/// The steps of a shortest way over open ground, of at most two directions that lie side by side: how many, and in which direction.
+pub fn steps(topology: Topology, from: Pos, to: Pos) -> Vec<(i32, Dir)> {
+    let distance = topology.distance(from, to);
+    let walked = |at: Option<Pos>, dir: Dir, count: i32| (0..count).try_fold(at?, |at, _| topology.step(at, dir));
+    let directions: Vec<Dir> = topology.directions().collect();
+    for (index, &first) in directions.iter().enumerate() {
+        let second = directions[(index + 1) % directions.len()];
+        let split = (1..=distance).find(|&count| walked(walked(Some(from), first, count), second, distance - count) == Some(to));
+        if let Some(count) = split {
+            let mut steps = vec![(count, first), (distance - count, second)];
+            steps.retain(|(count, _)| *count > 0);
+            steps.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+            return steps;
+        }
+    }
+    Vec::new()
+}
+
+/// The same in words: "two steps north-east and one east"; "here" for the same cell.
+pub fn steps_in_words(topology: Topology, from: Pos, to: Pos) -> String {
+    let steps = steps(topology, from, to);
+    let words = steps.iter().enumerate().map(|(index, (count, dir))| {
+        let noun = match (index, count) {
+            (0, 1) => " step",
+            (0, _) => " steps",
+            _ => "",
+        };
+        format!("{}{noun} {}", words::of_count(*count), topology.name(*dir).unwrap_or_default())
+    });
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { "here".to_owned() } else { words.join(" and ") }
 }
 
 fn in_words(distance: i32, bearing: Option<Bearing>) -> String {
@@ -340,7 +384,7 @@ pub fn bearing(topology: Topology, from: Pos, to: Pos) -> Option<Bearing> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barrow_core::{Colour, Dir, Legend};
+    use barrow_core::{Colour, Legend};
 
     const fn entry(id: u8, name: &'static str, role: Role) -> Entry {
         Entry { id, name, glyph: 'x', ascii: 'x', colour: Colour::Grey, role, about: "" }
@@ -437,6 +481,23 @@ mod tests {
         let at = |cells: Vec<Pos>| cells.iter().map(|at| (at.x, at.y)).collect::<Vec<_>>();
         assert_eq!(at(sights(&view(), &VARIANT)), [(6, 2), (5, 4), (4, 7), (0, 0), (4, 8)]);
         assert_eq!(faced(&view(), &VARIANT), Some(Pos::new(4, 3)));
+    }
+
+    #[test]
+    fn steps_lead_there_in_directions_that_exist() {
+        let from = Pos::new(20, 20);
+        for topology in [Topology::Hex, Topology::Square4, Topology::Square8] {
+            for to in (14..27).flat_map(|x| (14..27).map(move |y| Pos::new(x, y))) {
+                let steps = steps(topology, from, to);
+                let walk = steps.iter().flat_map(|&(count, dir)| (0..count).map(move |_| dir));
+                let end = walk.fold(from, |at, dir| topology.step(at, dir).unwrap());
+                assert_eq!(end, to, "{topology:?}");
+                assert_eq!(steps.iter().map(|(count, _)| count).sum::<i32>(), topology.distance(from, to), "{topology:?}");
+            }
+        }
+        let words = |x, y| steps_in_words(Topology::Hex, from, Pos::new(x, y));
+        assert_eq!(words(21, 18), "one step north-west and one north-east");
+        assert_eq!([words(20, 20), words(23, 20)], ["here", "three steps east"]);
     }
 
     #[test]

@@ -35,6 +35,13 @@ pub struct Explorer {
 }
 
 impl Explorer {
+    /// Notes what the hero passes on the way, without planning a walk.
+    pub fn watch(&mut self, view: &View, variant: &Variant) {
+        if let Some(hero) = view.hero {
+            self.look(view, variant, hero);
+        }
+    }
+
     /// The walk to the nearest thing to pick up; else to the nearest edge of the unknown; else to the nearest goal; else to
     /// whatever bars the way to any of these. Never leads to another level: exits and holes are only reported. Plan again after
     /// each step: the next view may show something better.

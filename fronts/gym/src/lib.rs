@@ -3,6 +3,7 @@
 
 mod catalogue;
 mod picture;
+mod saved;
 mod settings;
 mod suggest;
 mod words;
@@ -10,19 +11,28 @@ mod words;
 use barrow_core::{Header, Run, Seed, View};
 use barrow_learn::{Error, Outcome, Rows, Trace};
 use barrow_shelf::SHELF;
-use numpy::{PyArray1, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use numpy::{
+    Element, Ix1, Ix2, PyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray, ndarray,
+};
 use picture::Screen;
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
+use saved::Packed;
+use std::sync::{Mutex, MutexGuard, TryLockError};
 use words::Made;
 
 /// Many runs of one variant, as episodes.
-#[pyclass(module = "barrow_gym._native")]
-struct Vector(barrow_learn::Vector, Option<Screen>);
+///
+/// A lock instead of PyO3's own check, whose sentence does not say what to do.
+#[pyclass(module = "barrow_gym._native", frozen)]
+struct Vector(Mutex<Lanes>);
 
-/// Reseeds of an episode: the number of moves before each, and the seed.
-type Reseeded = Vec<(usize, u64)>;
+/// The runs, and the screen that draws them.
+struct Lanes {
+    vector: barrow_learn::Vector,
+    screen: Option<Screen>,
+}
 
 /// Notes, each with the number of moves before it.
 type Notes = Vec<(usize, String)>;
@@ -30,6 +40,17 @@ type Notes = Vec<(usize, String)>;
 /// A snapshot of an episode, hidden dice included, with its notes.
 #[pyclass(module = "barrow_gym._native", frozen)]
 struct Snapshot(barrow_learn::Snapshot, Notes);
+
+/// Locks what one thread may use at a time.
+fn alone<T>(lock: &Mutex<T>) -> PyResult<MutexGuard<'_, T>> {
+    match lock.try_lock() {
+        Ok(guard) => Ok(guard),
+        Err(TryLockError::Poisoned(guard)) => Ok(guard.into_inner()),
+        Err(TryLockError::WouldBlock) => {
+            Err(PyRuntimeError::new_err("another thread is using this environment: give each thread an environment of its own"))
+        }
+    }
+}
 
 fn refused(error: &Error) -> PyErr {
     PyValueError::new_err(error.to_string())
@@ -43,6 +64,11 @@ fn not_contiguous<T>(_: T) -> PyErr {
     PyValueError::new_err("arrays must be contiguous")
 }
 
+/// An array to write to, while nobody else does.
+fn writable<'py, T: Element, D: ndarray::Dimension>(array: &Bound<'py, PyArray<T, D>>) -> PyResult<PyReadwriteArray<'py, T, D>> {
+    array.try_readwrite().map_err(|_| PyValueError::new_err("this array cannot be written to, or another thread is using it"))
+}
+
 #[pymethods]
 impl Snapshot {
     /// The same episode, with random numbers from `seed` from now on.
@@ -50,6 +76,22 @@ impl Snapshot {
         let sentence = "this game's dice cannot be reseeded";
         let state = self.0.with_dice(Seed(seed)).ok_or_else(|| PyValueError::new_err(sentence))?;
         Ok(Self(state, self.1.clone()))
+    }
+
+    /// Everything that determines it, for pickles.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Packed, bool, Notes))> {
+        let (saved, is_flat) = slf.get().0.saved();
+        let revived = slf.get_type().getattr("revived")?;
+        Ok((revived, (saved::packed(&saved), is_flat, slf.get().1.clone())))
+    }
+
+    /// The snapshot that was pickled.
+    #[staticmethod]
+    fn revived(packed: Packed, is_flat: bool, notes: Notes) -> PyResult<Self> {
+        let saved = saved::unpacked(packed)?;
+        let game = &saved.trace.run.header.game;
+        let game = SHELF.find(game).ok_or_else(|| PyValueError::new_err(format!("there is no game \"{game}\"")))?;
+        barrow_learn::Snapshot::revive(game, &saved, is_flat).map(|state| Self(state, notes)).map_err(|error| refused(&error))
     }
 
     /// The notes.
@@ -68,69 +110,80 @@ impl Vector {
         let mut settings = settings::read(game, variant, settings)?;
         settings.lanes = sources.len();
         let sources: Vec<Seed> = sources.into_iter().map(Seed).collect();
-        barrow_learn::Vector::new(settings, &sources).map(|vector| Self(vector, None)).map_err(|error| refused(&error))
+        let vector = barrow_learn::Vector::new(settings, &sources).map_err(|error| refused(&error))?;
+        Ok(Self(Mutex::new(Lanes { vector, screen: None })))
     }
 
     /// For each array in a row: name, type, shape and offset in bytes.
     #[getter]
-    fn layout(&self) -> Vec<(&'static str, &'static str, Vec<usize>, usize)> {
-        let fields = self.0.layout().fields().iter();
-        fields.map(|field| (field.part.name(), field.part.number().name(), field.shape.clone(), field.offset)).collect()
+    fn layout(&self) -> PyResult<Vec<(&'static str, &'static str, Vec<usize>, usize)>> {
+        self.with(|vector| {
+            let fields = vector.layout().fields().iter();
+            fields.map(|field| (field.part.name(), field.part.number().name(), field.shape.clone(), field.offset)).collect()
+        })
     }
 
     /// The names of the planes of the map.
     #[getter]
-    fn planes(&self) -> Vec<&'static str> {
-        self.0.layout().planes().iter().map(|plane| plane.name()).collect()
+    fn planes(&self) -> PyResult<Vec<&'static str>> {
+        self.with(|vector| vector.layout().planes().iter().map(|plane| plane.name()).collect())
     }
 
     /// The size of a row. \[bytes\]
     #[getter]
-    fn row_size(&self) -> usize {
-        self.0.layout().size()
+    fn row_size(&self) -> PyResult<usize> {
+        self.with(|vector| vector.layout().size())
     }
 
     /// Number of actions.
     #[getter]
-    fn action_count(&self) -> usize {
-        self.0.actions().count()
+    fn action_count(&self) -> PyResult<usize> {
+        self.with(|vector| vector.actions().count())
     }
 
     /// Turns of the game played so far, without steps that choose a cell.
     #[getter]
-    fn turns(&self) -> u64 {
-        self.0.turns()
+    fn turns(&self) -> PyResult<u64> {
+        self.with(barrow_learn::Vector::turns)
     }
 
     /// Begins new episodes where `chosen` is true. `sources` replaces the lanes' seeds, except where it is `None`.
     fn reset(
-        &mut self,
+        &self,
         py: Python<'_>,
         chosen: PyReadonlyArray1<'_, bool>,
         sources: Vec<Option<u64>>,
-        mut rows: PyReadwriteArray2<'_, u8>,
+        rows: &Bound<'_, PyArray2<u8>>,
     ) -> PyResult<()> {
+        let mut lanes = alone(&self.0)?;
+        let vector = &mut lanes.vector;
+        let mut rows = writable::<u8, Ix2>(rows)?;
         let (chosen, rows) = (chosen.as_slice()?, rows.as_slice_mut().map_err(not_contiguous)?);
         let sources: Vec<Option<Seed>> = sources.into_iter().map(|source| source.map(Seed)).collect();
-        py.detach(|| self.0.reset(chosen, &sources, rows)).map_err(|error| refused(&error))
+        py.detach(|| vector.reset(chosen, &sources, rows)).map_err(|error| refused(&error))
     }
 
     /// Plays an action in each lane, and writes the new state to the arrays. The first lane takes over a move that was made already.
     /// Returns the results of episodes that ended.
     #[expect(clippy::too_many_arguments, reason = "one for each array that a step fills")]
     fn step<'py>(
-        &mut self,
+        &self,
         py: Python<'py>,
         actions: PyReadonlyArray1<'py, i64>,
-        mut rows: PyReadwriteArray2<'py, u8>,
-        mut finals: PyReadwriteArray2<'py, u8>,
-        mut rewards: PyReadwriteArray1<'py, f64>,
-        mut terminated: PyReadwriteArray1<'py, bool>,
-        mut truncated: PyReadwriteArray1<'py, bool>,
+        rows: &Bound<'py, PyArray2<u8>>,
+        finals: &Bound<'py, PyArray2<u8>>,
+        rewards: &Bound<'py, PyArray1<f64>>,
+        terminated: &Bound<'py, PyArray1<bool>>,
+        truncated: &Bound<'py, PyArray1<bool>>,
         made: Option<PyRefMut<'py, Made>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        self.0.take_over(made.and_then(|mut made| made.0.take()));
+        let mut lanes = alone(&self.0)?;
+        let vector = &mut lanes.vector;
+        vector.take_over(made.and_then(|mut made| made.0.take()));
         let actions = actions.as_slice()?;
+        let (mut rows, mut finals) = (writable::<u8, Ix2>(rows)?, writable::<u8, Ix2>(finals)?);
+        let (mut rewards, mut terminated) = (writable::<f64, Ix1>(rewards)?, writable::<bool, Ix1>(terminated)?);
+        let mut truncated = writable::<bool, Ix1>(truncated)?;
         let out = Rows {
             rows: rows.as_slice_mut().map_err(not_contiguous)?,
             finals: finals.as_slice_mut().map_err(not_contiguous)?,
@@ -138,8 +191,24 @@ impl Vector {
             terminated: terminated.as_slice_mut().map_err(not_contiguous)?,
             truncated: truncated.as_slice_mut().map_err(not_contiguous)?,
         };
-        let outcomes = py.detach(|| self.0.step(actions, out)).map_err(|error| refused(&error))?;
+        let outcomes = py.detach(|| vector.step(actions, out)).map_err(|error| refused(&error))?;
         outcomes.iter().map(|outcome| Self::describe(py, outcome)).collect()
+    }
+
+    /// Writes an accepted action for each lane, the one at this share of all that are accepted.
+    fn sample(&self, shares: PyReadonlyArray1<'_, f64>, actions: &Bound<'_, PyArray1<i64>>) -> PyResult<()> {
+        let mut actions = writable::<i64, Ix1>(actions)?;
+        let (shares, actions) = (shares.as_slice()?, actions.as_slice_mut().map_err(not_contiguous)?);
+        self.with(|vector| vector.sample(shares, actions))?.map_err(|error| refused(&error))
+    }
+
+    /// The masks of the lanes: for each lane a row of bools.
+    fn masks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
+        let (lanes, count, all) = self.with(|vector| {
+            let all: Vec<bool> = vector.masks().flatten().map(|bit| *bit == 1).collect();
+            (vector.settings().lanes, vector.actions().count(), all)
+        })?;
+        PyArray1::from_vec(py, all).reshape([lanes, count])
     }
 
     /// The run of a lane as the bytes of a `.run` file.
@@ -147,38 +216,46 @@ impl Vector {
         Ok(PyBytes::new(py, &self.episode(lane)?.to_bytes()))
     }
 
-    /// Everything that determines a lane's episode: the bytes of its run, and its reseeds.
-    fn trace<'py>(&self, py: Python<'py>, lane: usize) -> PyResult<(Bound<'py, PyBytes>, Reseeded)> {
-        self.check(lane)?;
-        let Trace { run, reseeded } = self.0.trace(lane);
-        Ok((PyBytes::new(py, &run.to_bytes()), reseeded.into_iter().map(|(after, seed)| (after, seed.0)).collect()))
+    /// Everything that determines a lane, for pickles.
+    fn saved(&self, lane: usize) -> PyResult<Packed> {
+        self.with(|vector| check(vector, lane).map(|()| saved::packed(&vector.saved(lane))))?
+    }
+
+    /// Makes a lane the one that was saved.
+    fn revive(&self, lane: usize, packed: Packed) -> PyResult<()> {
+        let saved = saved::unpacked(packed)?;
+        let mut lanes = alone(&self.0)?;
+        check(&lanes.vector, lane)?;
+        lanes.vector.revive(lane, &saved).map_err(|error| refused(&error))
     }
 
     /// Number of accepted moves in a lane's episode.
     fn moves(&self, lane: usize) -> PyResult<usize> {
-        self.check(lane)?;
-        Ok(self.0.moves(lane))
+        self.with(|vector| begun(vector, lane).map(|()| vector.moves(lane)))?
     }
 
     /// The seed of a lane's episode.
     fn seed(&self, lane: usize) -> PyResult<u64> {
-        self.check(lane)?;
-        Ok(self.0.seed(lane).0)
+        self.with(|vector| begun(vector, lane).map(|()| vector.seed(lane).0))?
     }
 
     /// A lane's view as text.
     fn text(&self, lane: usize) -> PyResult<String> {
-        self.check(lane)?;
-        let (play, mut view) = (self.0.play(lane), View::default());
-        play.view(&mut view);
-        Ok(view.text(play.variant()))
+        self.with(|vector| {
+            begun(vector, lane)?;
+            let (play, mut view) = (vector.play(lane), View::default());
+            play.view(&mut view);
+            Ok(view.text(play.variant()))
+        })?
     }
 
     /// A lane's view as pixels: an array of rows, columns, and red, green and blue.
-    fn picture<'py>(&mut self, py: Python<'py>, lane: usize) -> PyResult<Bound<'py, PyArray3<u8>>> {
-        self.check(lane)?;
-        let play = self.0.play(lane);
-        let picture = self.1.get_or_insert_with(|| Screen::new(&SHELF, play)).draw(play);
+    fn picture<'py>(&self, py: Python<'py>, lane: usize) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let mut lanes = alone(&self.0)?;
+        let Lanes { vector, screen } = &mut *lanes;
+        begun(vector, lane)?;
+        let play = vector.play(lane);
+        let picture = screen.get_or_insert_with(|| Screen::new(&SHELF, play)).draw(play);
         let shape = [picture.height, picture.width, 3];
         PyArray1::from_vec(py, picture.pixels.into_flattened()).reshape(shape)
     }
@@ -186,54 +263,75 @@ impl Vector {
     /// The actions that play the moves of a run, in order.
     fn actions(&self, run: &[u8]) -> PyResult<Vec<usize>> {
         let run = parsed(run)?;
-        let (actions, mut numbers) = (self.0.actions(), Vec::new());
-        for (number, m) in (1..).zip(&run.moves) {
-            let before = numbers.len();
-            numbers.extend(words::numbers(*m, actions));
-            if numbers.len() == before {
-                return Err(refused(&Error::Refused(number)));
+        self.with(|vector| {
+            let (actions, mut numbers) = (vector.actions(), Vec::new());
+            for (number, m) in (1..).zip(&run.moves) {
+                let before = numbers.len();
+                numbers.extend(words::numbers(*m, actions));
+                if numbers.len() == before {
+                    return Err(refused(&Error::Refused(number)));
+                }
             }
-        }
-        Ok(numbers)
+            Ok(numbers)
+        })?
     }
 
-    /// Begins an episode in a lane from the output of `trace`, and writes its row.
-    fn resume(&mut self, lane: usize, run: &[u8], reseeded: Reseeded, mut row: PyReadwriteArray1<'_, u8>) -> PyResult<()> {
-        self.check(lane)?;
-        let run = parsed(run)?;
-        let reseeded = reseeded.into_iter().map(|(after, seed)| (after, Seed(seed))).collect();
-        self.0.resume(lane, &Trace { run, reseeded }, self.row(&mut row)?).map_err(|error| refused(&error))
+    /// Begins an episode in a lane with the moves of a run, and writes its row.
+    fn resume(&self, lane: usize, run: &[u8], row: &Bound<'_, PyArray1<u8>>) -> PyResult<()> {
+        let trace = Trace { run: parsed(run)?, reseeded: Vec::new() };
+        self.write(lane, row, |vector, row| vector.resume(lane, &trace, row))
     }
 
     /// A snapshot of a lane's episode, with notes.
     fn fork(&self, lane: usize, notes: Notes) -> PyResult<Snapshot> {
-        self.check(lane)?;
-        Ok(Snapshot(self.0.fork(lane), notes))
+        self.with(|vector| begun(vector, lane).map(|()| Snapshot(vector.fork(lane), notes)))?
     }
 
     /// Continues from a snapshot in a lane, and writes its row.
-    fn restore(&mut self, lane: usize, snapshot: &Snapshot, mut row: PyReadwriteArray1<'_, u8>) -> PyResult<()> {
-        self.check(lane)?;
-        self.0.restore(lane, &snapshot.0, self.row(&mut row)?).map_err(|error| refused(&error))
+    fn restore(&self, lane: usize, snapshot: &Snapshot, row: &Bound<'_, PyArray1<u8>>) -> PyResult<()> {
+        self.write(lane, row, |vector, row| vector.restore(lane, &snapshot.0, row))
     }
 }
 
+fn check(vector: &barrow_learn::Vector, lane: usize) -> PyResult<()> {
+    let lanes = vector.settings().lanes;
+    if lane < lanes { Ok(()) } else { Err(PyIndexError::new_err(format!("there is no environment {lane}, only {lanes}"))) }
+}
+
+/// Refuses a lane that does not exist or was not reset yet.
+fn begun(vector: &barrow_learn::Vector, lane: usize) -> PyResult<()> {
+    check(vector, lane)?;
+    if vector.has_begun(lane) { Ok(()) } else { Err(refused(&Error::NotBegun(lane))) }
+}
+
 impl Vector {
+    /// Uses the runs, while no other thread does.
+    fn with<T>(&self, read: impl FnOnce(&barrow_learn::Vector) -> T) -> PyResult<T> {
+        Ok(read(&alone(&self.0)?.vector))
+    }
+
     /// The run of a lane.
     fn episode(&self, lane: usize) -> PyResult<Run> {
-        self.check(lane)?;
+        let run = self.with(|vector| begun(vector, lane).map(|()| vector.run(lane)))??;
         let sentence = "this run was reseeded, so seed and moves cannot reproduce it, and it has no file";
-        self.0.run(lane).ok_or_else(|| PyValueError::new_err(sentence))
+        run.ok_or_else(|| PyValueError::new_err(sentence))
     }
 
-    fn check(&self, lane: usize) -> PyResult<()> {
-        let lanes = self.0.settings().lanes;
-        if lane < lanes { Ok(()) } else { Err(PyIndexError::new_err(format!("there is no environment {lane}, only {lanes}"))) }
-    }
-
-    fn row<'a>(&self, row: &'a mut PyReadwriteArray1<'_, u8>) -> PyResult<&'a mut [u8]> {
+    /// Changes a lane and writes its row.
+    fn write(
+        &self,
+        lane: usize,
+        row: &Bound<'_, PyArray1<u8>>,
+        change: impl FnOnce(&mut barrow_learn::Vector, &mut [u8]) -> Result<(), Error>,
+    ) -> PyResult<()> {
+        let mut lanes = alone(&self.0)?;
+        check(&lanes.vector, lane)?;
+        let mut row = writable::<u8, Ix1>(row)?;
         let row = row.as_slice_mut().map_err(not_contiguous)?;
-        if row.len() == self.0.layout().size() { Ok(row) } else { Err(PyValueError::new_err("the row has the wrong length")) }
+        if row.len() != lanes.vector.layout().size() {
+            return Err(PyValueError::new_err("the row has the wrong length"));
+        }
+        change(&mut lanes.vector, row).map_err(|error| refused(&error))
     }
 
     fn describe<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyDict>> {
@@ -280,9 +378,16 @@ fn instead(given: &str, known: Vec<String>) -> String {
     suggest::instead(given, &known.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
+/// The known name that `given` resembles, after a semicolon. `None` if it resembles none.
+#[pyfunction]
+fn meant(given: &str, known: Vec<String>) -> Option<String> {
+    suggest::meant(given, &known.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
 // PyO3 has the compiler check that other threads may hold these classes, and refuses concurrent calls that change one of them.
 #[pymodule(gil_used = false)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("VERSION", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<Vector>()?;
     module.add_class::<Snapshot>()?;
     module.add_class::<words::Words>()?;
@@ -290,6 +395,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(words::skill_table, module)?)?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
     module.add_function(wrap_pyfunction!(instead, module)?)?;
+    module.add_function(wrap_pyfunction!(meant, module)?)?;
     module.add_function(wrap_pyfunction!(observations, module)?)?;
     module.add_function(wrap_pyfunction!(header, module)?)
 }

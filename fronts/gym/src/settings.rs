@@ -22,7 +22,7 @@ const WEIGHED: &str = "score, depth, seen, survival, goal, points, won";
 pub(crate) fn read(id: &str, variant: &str, given: &Bound<'_, PyDict>) -> PyResult<Settings> {
     let game = SHELF.find(id).ok_or_else(|| refused(format!("there is no game \"{id}\"")))?;
     let mut name = variant.to_owned();
-    let choices = given.get_item("choices")?.map_or_else(|| Ok(Vec::new()), |choices| names(&choices))?;
+    let choices = given.get_item("choices")?.map_or_else(|| Ok(Vec::new()), |choices| names("choices", &choices))?;
     for choice in &choices {
         name = format!("{name}+{choice}");
     }
@@ -45,21 +45,24 @@ pub(crate) fn read(id: &str, variant: &str, given: &Bound<'_, PyDict>) -> PyResu
         }
         match key.as_str() {
             _ if value.is_none() => {}
-            "threads" => settings.threads = value.extract()?,
+            "threads" => settings.threads = number(&key, &value)? as usize,
             "autoreset" => {
                 let words =
                     [("next_step", Autoreset::NextStep), ("same_step", Autoreset::SameStep), ("disabled", Autoreset::Disabled)];
                 settings.autoreset = one_of(&key, &value, &words)?;
             }
-            "obs" => (settings.parts, settings.planes) = parts_and_planes(names(&value)?, variant)?,
+            "obs" => (settings.parts, settings.planes) = parts_and_planes(names(&key, &value)?, variant)?,
             "actions" => settings.is_flat = one_of(&key, &value, &[("staged", false), ("flat", true)])?,
             "reward" => settings.reward = reward(&value, variant)?,
-            "limit" => settings.limit = Some(value.extract()?),
+            "limit" => settings.limit = Some(number(&key, &value)?),
             "on_invalid" => {
                 settings.on_invalid = one_of(&key, &value, &[("raise", OnInvalid::Raise), ("noop", OnInvalid::Noop)])?;
             }
             "seeds" => settings.seeds = Some(seeds(&value)?),
-            "goal" => settings.goal = Some(goal(value.cast()?, variant)?),
+            "goal" => {
+                let not_a_dict = |_| refused(format!("goal: use a dict such as {{\"depth\": 3}}, not {value}"));
+                settings.goal = Some(goal(value.cast().map_err(not_a_dict)?, variant)?);
+            }
             // Choices are part of the variant.
             _ => {}
         }
@@ -76,7 +79,7 @@ fn refused(sentence: String) -> PyErr {
 
 /// The meaning of a word.
 fn one_of<T: Copy>(key: &str, given: &Bound<'_, PyAny>, words: &[(&str, T)]) -> PyResult<T> {
-    let given: String = given.extract()?;
+    let given: String = given.extract().unwrap_or_else(|_| given.to_string());
     words.iter().find(|(word, _)| *word == given).map(|(_, meaning)| *meaning).ok_or_else(|| {
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
         let hint = meant(&given, &known).unwrap_or_default();
@@ -84,19 +87,27 @@ fn one_of<T: Copy>(key: &str, given: &Bound<'_, PyAny>, words: &[(&str, T)]) -> 
     })
 }
 
+/// A whole number from 1 on.
+fn number(key: &str, given: &Bound<'_, PyAny>) -> PyResult<u32> {
+    let number = given.extract::<u32>().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| refused(format!("{key}: use a whole number from 1 to 2**32 - 1, not {given}")))
+}
+
 /// One name, or several.
-fn names(given: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+fn names(key: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    let wrong = |_| refused(format!("{key}: use a name or a list of names, not {given}"));
     match given.extract::<String>() {
         Ok(name) => Ok(vec![name]),
         Err(_) if given.is_none() => Ok(Vec::new()),
-        Err(_) => given.try_iter()?.map(|name| name?.extract()).collect(),
+        Err(_) => given.try_iter().map_err(wrong)?.map(|name| name?.extract().map_err(wrong)).collect(),
     }
 }
 
 /// A range or a list.
 fn seeds(given: &Bound<'_, PyAny>) -> PyResult<Seeds> {
     let seed = |given: Bound<'_, PyAny>| {
-        let number: i128 = given.extract()?;
+        let number: i128 =
+            given.extract().map_err(|_| refused(format!("seeds: use a range or a list of whole numbers, not {given}")))?;
         u64::try_from(number).map_err(|_| refused(format!("seeds are numbers from 0 to 2**64 - 1, not {number}")))
     };
     // A long range is kept as two numbers.
@@ -104,7 +115,8 @@ fn seeds(given: &Bound<'_, PyAny>) -> PyResult<Seeds> {
         let (first, last) = (seed(given.get_item(0)?)?, seed(given.get_item(-1)?)?);
         return Ok(Seeds::Range(first, last.saturating_add(1)));
     }
-    given.try_iter()?.map(|number| seed(number?)).collect::<PyResult<_>>().map(Seeds::List)
+    let wrong = |_| refused(format!("seeds: use a range or a list of whole numbers, not {given}"));
+    given.try_iter().map_err(wrong)?.map(|number| seed(number?)).collect::<PyResult<_>>().map(Seeds::List)
 }
 
 /// Resolves names of parts and planes. Named planes alone make up the map.
@@ -164,13 +176,13 @@ fn goal(given: &Bound<'_, PyDict>, variant: &Variant) -> PyResult<Goal> {
     }
     for (kind, goal) in [("depth", Goal::Depth as fn(u32) -> Goal), ("turns", Goal::Turns)] {
         if let Some(number) = given.get_item(kind)? {
-            let number: i128 = number.extract()?;
+            let number: i128 = number.extract().map_err(|_| refused(format!("goal: {kind} is a whole number, not {number}")))?;
             let sentence = || refused(format!("goal: use a number from 0 to 2**32 - 1, not {number}"));
             return u32::try_from(number).map(goal).map_err(|_| sentence());
         }
     }
     let entries = variant.legend.entries();
-    let named = |key: &str| given.get_item(key)?.map_or_else(|| Ok(Vec::new()), |value| names(&value));
+    let named = |key: &str| given.get_item(key)?.map_or_else(|| Ok(Vec::new()), |value| names("goal", &value));
     let ids_of = |names: Vec<String>| -> PyResult<Vec<u8>> {
         let mut ids = Vec::new();
         for name in names {
@@ -200,7 +212,14 @@ fn goal(given: &Bound<'_, PyDict>, variant: &Variant) -> PyResult<Goal> {
 fn reward(given: &Bound<'_, PyAny>, variant: &Variant) -> PyResult<Reward> {
     let is_dict = given.extract::<String>().is_err();
     let weights: Vec<(String, f64)> = if is_dict {
-        given.call_method0("items")?.try_iter()?.map(|item| item?.extract()).collect::<PyResult<_>>()?
+        let not_a_dict = |_| refused(format!("reward: use one of {WEIGHED}, or a dict of weights, not {given}"));
+        let items = given.call_method0("items").and_then(|items| items.try_iter()).map_err(not_a_dict)?;
+        let weight = |item: PyResult<Bound<'_, PyAny>>| {
+            let item = item?;
+            let pair: Option<(String, f64)> = item.extract().ok().filter(|(_, weight): &(String, f64)| weight.is_finite());
+            pair.ok_or_else(|| refused(format!("reward: use a finite number for each name, not {item}")))
+        };
+        items.map(weight).collect::<PyResult<_>>()?
     } else {
         vec![(given.extract()?, 1.0)]
     };

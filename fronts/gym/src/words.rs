@@ -1,7 +1,8 @@
 //! A run in words: observations as text, moves as phrases, skills.
 
 use crate::Vector;
-use barrow_app::agents::{Encoding, Progress, Scene, observe, phrases, skills};
+use crate::suggest::{instead, meant};
+use barrow_app::agents::{Encoding, Progress, Scene, look, observe, phrases, rules, skills};
 use barrow_app::discoveries::Discoveries;
 use barrow_app::session::Session;
 use barrow_core::{Actions, Meaning, Move, Run, Stage};
@@ -21,8 +22,11 @@ pub(crate) struct Words {
 #[pyclass(module = "barrow_gym._native")]
 pub(crate) struct Made(pub(crate) Option<barrow_learn::Made>);
 
-/// The outcome of a phrase or a skill: the actions of its moves, the reason why it stopped, the events.
-type Done = (Vec<(usize, Option<Made>)>, String, Vec<String>);
+/// An action, the move that it completes, and the sentences about that.
+type Told = (usize, Option<Made>, Vec<String>);
+
+/// The outcome of a phrase or a skill: its actions, and the reason why it stopped.
+type Done = (Vec<Told>, String);
 
 fn refused<E: ToString>(error: &E) -> PyErr {
     PyValueError::new_err(error.to_string())
@@ -31,21 +35,20 @@ fn refused<E: ToString>(error: &E) -> PyErr {
 fn started(run: &Run) -> PyResult<Words> {
     let session = Session::start(SHELF, run.header.clone(), Discoveries::default()).map_err(|error| refused(&error))?;
     let mut words = Words { session, progress: Progress::default() };
-    words.session.want_hints(false);
+    words.session.serve_agent();
     words.progress.note(words.session.observed());
     words.play(&run.moves)?;
     Ok(words)
 }
 
 impl Words {
+    /// Plays moves. Returns the sentences about the last.
     fn play(&mut self, moves: &[Move]) -> PyResult<Vec<String>> {
         let mut said = Vec::new();
         for m in moves {
             self.session.request(*m);
             if let Some(answer) = self.session.answer() {
-                let report = answer.map_err(|error| refused(&error))?;
-                said.extend(report.said.messages.into_iter().map(|message| message.text));
-                said.extend(report.said.narrated);
+                said = skills::told(&answer.map_err(|error| refused(&error))?);
             }
             self.progress.note(self.session.observed());
         }
@@ -74,12 +77,14 @@ impl Words {
 
     /// The player's view: "words", "ascii" or "json".
     fn observe(&self, encoding: &str) -> PyResult<String> {
-        let observed = self.session.observed();
         match encoding {
-            "words" => Ok(observe(observed, Encoding::Words).join("\n")),
-            "ascii" => Ok(observe(observed, Encoding::Ascii).join("\n")),
-            "json" => serde_json::to_string(&Scene::of(observed)).map_err(|error| refused(&error)),
-            other => Err(refused(&format!("encoding: use words, ascii or json, not \"{other}\""))),
+            "words" => Ok(observe(&self.session, Encoding::Words).join("\n")),
+            "ascii" => Ok(observe(&self.session, Encoding::Ascii).join("\n")),
+            "json" => serde_json::to_string(&Scene::of(&self.session)).map_err(|error| refused(&error)),
+            other => {
+                let hint = meant(other, &["words", "ascii", "json"]).unwrap_or_default();
+                Err(refused(&format!("encoding: use words, ascii or json, not \"{other}\"{hint}")))
+            }
         }
     }
 
@@ -88,27 +93,46 @@ impl Words {
         phrases::legal(self.session.state(), self.session.view())
     }
 
-    /// Plays a phrase.
-    fn act(&mut self, phrase: &str, vector: &Vector) -> PyResult<Done> {
-        let m = phrases::read(phrase, self.session.state(), self.session.view()).map_err(|error| refused(&error))?;
-        let said = self.play(&[m])?;
-        Ok((steps(&self.session, vector.0.actions()), String::new(), said))
+    /// Explains a thing.
+    fn look(&self, thing: &str) -> PyResult<String> {
+        look(&self.session, thing).map_err(|error| refused(&error))
+    }
+
+    /// The rules, as far as the player knows them.
+    fn rules(&self) -> String {
+        rules(&self.session).join("\n")
+    }
+
+    /// Plays a phrase, or what it calls: a skill, or a closer look.
+    fn act(&mut self, phrase: &str, sure: bool, vector: &Vector) -> PyResult<Done> {
+        let wrong = match phrases::read(phrase, self.session.state(), self.session.view()) {
+            Ok(m) => {
+                let said = self.play(&[m])?;
+                return vector.with(|vector| (steps(&self.session, said, vector.actions()), String::new()));
+            }
+            Err(wrong) => wrong,
+        };
+        if let Some(called) = skills::read(phrase) {
+            return self.go(called.skill, &called.target, sure || called.is_sure, vector);
+        }
+        match phrases::looked_at(phrase) {
+            Some(thing) => Ok((Vec::new(), self.look(&thing)?)),
+            None => Err(refused(&wrong)),
+        }
     }
 
     /// Performs a skill.
     fn perform(&mut self, skill: &str, target: &str, sure: bool, vector: &Vector) -> PyResult<Done> {
         let row = skills::SKILLS.iter().find(|row| row.name == skill).ok_or_else(|| {
             let names: Vec<&str> = skills::SKILLS.iter().map(|row| row.name).collect();
-            refused(&format!("there is no skill \"{skill}\"; use one of {}", names.join(", ")))
+            refused(&format!("there is no skill \"{skill}\"{}", instead(skill, &names)))
         })?;
-        let Self { session, progress } = self;
-        let mut made = Vec::new();
-        let mut see = |session: &Session| {
-            progress.note(session.observed());
-            made.extend(steps(session, vector.0.actions()));
-        };
-        let done = skills::perform(session, row.skill, target, sure, &mut see).map_err(|error| refused(&error))?;
-        Ok((made, done.why, done.said))
+        self.go(row.skill, target, sure, vector)
+    }
+
+    /// True once the run has ended.
+    fn has_ended(&self) -> bool {
+        self.session.observed().has_ended()
     }
 
     /// Counts of milestones.
@@ -123,12 +147,28 @@ impl Words {
     }
 }
 
-/// The actions of the last move, and with the last of them the move itself.
-fn steps(session: &Session, actions: &Actions) -> Vec<(usize, Option<Made>)> {
+impl Words {
+    fn go(&mut self, skill: skills::Skill, target: &str, is_sure: bool, vector: &Vector) -> PyResult<Done> {
+        let Self { session, progress } = self;
+        vector.with(|vector| {
+            let mut made = Vec::new();
+            let mut see = |session: &Session, said: Vec<String>| {
+                progress.note(session.observed());
+                made.extend(steps(session, said, vector.actions()));
+            };
+            let done = skills::perform(session, skill, target, is_sure, &mut see).map_err(|error| refused(&error))?;
+            Ok((made, done.why))
+        })?
+    }
+}
+
+/// The actions of the last move, and with the last of them the move itself and the sentences about it.
+fn steps(session: &Session, said: Vec<String>, actions: &Actions) -> Vec<Told> {
     let (Some(m), Some(play)) = (session.last(), session.state().rules()) else { return Vec::new() };
-    let mut steps: Vec<_> = numbers(m, actions).into_iter().map(|number| (number, None)).collect();
-    if let Some((_, made)) = steps.last_mut() {
+    let mut steps: Vec<Told> = numbers(m, actions).into_iter().map(|number| (number, None, Vec::new())).collect();
+    if let Some((_, made, told)) = steps.last_mut() {
         *made = Some(Made(Some(barrow_learn::Made { m, play: play.fork(), events: session.events().to_vec() })));
+        *told = said;
     }
     steps
 }

@@ -138,7 +138,7 @@ class EnvTest(TestCase):
             thread.start()
         for thread in threads:
             thread.join()
-        self.assertLessEqual(set(refusals), {"Already borrowed"})
+        self.assertLessEqual({refusal[-36:] for refusal in refusals}, {"give each thread an environment of its own"[-36:]})
         self.assertEqual(env.step(np.zeros(64, np.int64))[1].shape, (64,))
 
     def test_a_pickled_environment_goes_on(self):
@@ -171,8 +171,8 @@ class EnvTest(TestCase):
             with self.assertRaisesRegex(ValueError, "was reseeded"):
                 clone.run()
             again = pickle.loads(pickle.dumps(clone))
-            self.assertEqual(again._lanes.native.trace(0), clone._lanes.native.trace(0))
-            runs.append(clone._lanes.native.trace(0))
+            self.assertEqual(again._lanes.native.saved(0), clone._lanes.native.saved(0))
+            runs.append(clone._lanes.native.saved(0)[0])
         self.assertEqual(runs[0], runs[1])
 
     def test_a_run_can_be_gone_on_from(self):

@@ -1,5 +1,6 @@
 //! Moves as phrases: "throw red orb at goblin".
 
+use super::wrapped::unwrapped;
 use crate::plain::way;
 use crate::{gear, sights};
 use barrow_core::{Arg, Move, Pos, Shown, Sight, Variant, View};
@@ -35,8 +36,8 @@ pub fn legal(play: &dyn Shown, view: &View) -> Vec<String> {
     phrases
 }
 
-/// The move that a phrase means now. Case, articles and a full stop do not matter. A direction alone is a step, and so is "go
-/// north".
+/// The move that a phrase means now. Case, articles, a full stop and what models put around a phrase do not matter. A direction
+/// alone is a step, and so is "go north".
 ///
 /// # Errors
 /// A sentence that suggests phrases.
@@ -46,15 +47,31 @@ pub fn read(phrase: &str, play: &dyn Shown, view: &View) -> Result<Move, String>
     if moves.is_empty() {
         return Err("the run is over, so nothing can be done".to_owned());
     }
-    let wanted = normal(phrase, variant);
-    let is_exact = |m: &&Move| spellings(**m, view, variant).contains(&wanted);
-    if let Some(m) = moves.iter().find(is_exact) {
-        return Ok(*m);
+    let wanted = normal(&unwrapped(phrase), variant);
+    let (head, cells) = match wanted.split_once(" at ") {
+        Some((head, tail)) => (head, cells_called(tail, view, variant)),
+        None => (wanted.as_str(), Vec::new()),
+    };
+    let mut meant: Vec<Move> = Vec::new();
+    // Names that only one thing has count first.
+    for is_exact in [true, false] {
+        let is_meant = |m: &Move| match target_of(*m) {
+            Some(at) => cells.contains(&at) && heads(*m, is_exact, view, variant).iter().any(|known| known == head),
+            None => heads(*m, is_exact, view, variant).contains(&wanted),
+        };
+        for m in moves.iter().copied().filter(is_meant) {
+            // Some games offer the same move twice.
+            if !meant.contains(&m) {
+                meant.push(m);
+            }
+        }
+        if !meant.is_empty() {
+            break;
+        }
     }
-    let meant: Vec<Move> = moves.iter().copied().filter(|m| loose(*m, view, variant) == wanted).collect();
     match meant[..] {
         [m] => Ok(m),
-        [] => Err(format!("{phrase:?} cannot be done now; the closest are: {}", closest(&wanted, play, view).join(", "))),
+        [] => Err(impossible(phrase, &wanted, play, view)),
         _ => {
             let names: Vec<String> = meant.iter().take(SUGGESTED).map(|m| self::phrase(*m, view, variant)).collect();
             Err(format!("{phrase:?} could mean several things; say one of: {}", names.join(", ")))
@@ -62,15 +79,75 @@ pub fn read(phrase: &str, play: &dyn Shown, view: &View) -> Result<Move, String>
     }
 }
 
-/// The cell that these words name: "12,7", or the nearest known thing of that name.
+/// Refuses a phrase, and names those that come close.
+fn impossible(phrase: &str, wanted: &str, play: &dyn Shown, view: &View) -> String {
+    let variant = play.variant();
+    let ways = || variant.topology.directions().filter_map(|dir| variant.topology.name(dir));
+    let last = wanted.rsplit(' ').next().unwrap_or_default();
+    let mut fitting: Vec<String> = Vec::new();
+    if let Some(control) = way(last).filter(|control| !ways().any(|name| name == control.id())) {
+        let fits = |name: &&str| name.split('-').any(|part| control.id().split('-').any(|other| part == other));
+        let start = wanted.strip_suffix(last).unwrap_or_default();
+        fitting.extend(ways().filter(fits).map(|name| format!("{start}{name}")));
+        return format!("{phrase:?}: no step leads straight {}; the closest are: {}", control.id(), fitting.join(", "));
+    }
+    format!("{phrase:?} cannot be done now; the closest are: {}", closest(wanted, play, view).join(", "))
+}
+
+/// The cell that these words name: "12,7", or the nearest known thing of that name, "hole".
 pub fn cell(words: &str, view: &View, variant: &Variant) -> Option<Pos> {
-    let wanted = normal_words(words).join(" ");
-    let at = |pos: &Pos| coordinates(*pos) == wanted;
-    view.positions().find(at).or_else(|| {
-        let known = sights::notable(view, variant, Sight::Remembered).into_iter();
-        let named = known.filter(|at| view.top(*at).is_some_and(|id| variant.legend.name(id).to_ascii_lowercase() == wanted));
-        named.min_by_key(|at| variant.topology.distance(view.hero.unwrap_or_default(), *at))
-    })
+    let words = normal_words(&unwrapped(words)).join(" ");
+    let wanted = words.strip_prefix("at ").unwrap_or(&words);
+    if let Some(at) = at_coordinates(wanted, Sight::Remembered, view, variant) {
+        return Some(at);
+    }
+    let known = sights::notable(view, variant, Sight::Remembered).into_iter();
+    let named = known.filter(|at| name_at(*at, view, variant).as_deref() == Some(wanted));
+    named.min_by_key(|at| variant.topology.distance(view.hero.unwrap_or_default(), *at))
+}
+
+/// The thing that a phrase looks at: "look at the goblin". Without a name it is the player's cell.
+pub fn looked_at(phrase: &str) -> Option<String> {
+    let words = normal_words(&unwrapped(phrase).replace(['(', ')', '\'', '"'], " "));
+    let (first, rest) = words.split_first()?;
+    let rest = rest.strip_prefix(&["at".to_owned()][..]).unwrap_or(rest);
+    (first == "look" || first == "examine").then(|| rest.join(" "))
+}
+
+/// The slots of the pack whose contents these words name. All of them are alike.
+pub fn slots(words: &str, view: &View, variant: &Variant) -> Vec<u8> {
+    let wanted = normal_words(&unwrapped(words)).join(" ");
+    let all = 0..view.pack.len() as u8;
+    let called = |is_exact: bool| {
+        let is_called = |slot: &u8| names(*slot, is_exact, view, variant).contains(&wanted);
+        all.clone().filter(is_called).collect::<Vec<u8>>()
+    };
+    let exact = called(true);
+    if exact.is_empty() { called(false) } else { exact }
+}
+
+/// The cells that an aim names: "12,7", "goblin 12,7", or every goblin in view.
+fn cells_called(wanted: &str, view: &View, variant: &Variant) -> Vec<Pos> {
+    if let Some(at) = at_coordinates(wanted, Sight::Unknown, view, variant) {
+        return vec![at];
+    }
+    let known = sights::notable(view, variant, Sight::InView).into_iter();
+    known.filter(|at| name_at(*at, view, variant).as_deref() == Some(wanted)).collect()
+}
+
+/// The cell in words that end with it: "12,7", "goblin 12,7" or "goblin at 12,7", if there is a goblin.
+fn at_coordinates(wanted: &str, least: Sight, view: &View, variant: &Variant) -> Option<Pos> {
+    let (name, cell) = wanted.rsplit_once(' ').unwrap_or(("", wanted));
+    let at = view.positions().find(|at| coordinates(*at) == cell)?;
+    let name = name.strip_suffix(" at").unwrap_or(name);
+    let is_there = name.is_empty() || view.sight(at) >= least && name_at(at, view, variant).as_deref() == Some(name);
+    is_there.then_some(at)
+}
+
+/// The name of the topmost thing at a known cell, as phrases are compared.
+fn name_at(at: Pos, view: &View, variant: &Variant) -> Option<String> {
+    let id = view.top(at).filter(|_| view.sight(at) != Sight::Unknown)?;
+    Some(normal_words(variant.legend.name(id)).join(" "))
 }
 
 const fn target_of(m: Move) -> Option<Pos> {
@@ -85,7 +162,7 @@ fn coordinates(at: Pos) -> String {
 }
 
 fn item(slot: u8, view: &View, variant: &Variant) -> String {
-    view.pack.get(usize::from(slot)).map_or_else(String::new, |gear| gear::name_and_level(gear, variant).to_ascii_lowercase())
+    view.pack.get(usize::from(slot)).map_or_else(String::new, |gear| gear::name_and_level(gear, variant))
 }
 
 fn carried(slot: u8, view: &View, variant: &Variant) -> String {
@@ -97,64 +174,86 @@ fn carried(slot: u8, view: &View, variant: &Variant) -> String {
     }
 }
 
+/// The names of something carried, as phrases are compared: those that nothing else has, or else those that others may share.
+fn names(slot: u8, is_exact: bool, view: &View, variant: &Variant) -> Vec<String> {
+    let Some(gear) = view.pack.get(usize::from(slot)) else { return Vec::new() };
+    let (plain, written) = (item(slot, view, variant), gear::name(gear, variant));
+    let all = if is_exact {
+        let letter = gear::letter(gear);
+        let is_shared = view.pack.iter().filter(|other| gear::name(other, variant) == written).count() > 1;
+        let mut all =
+            vec![carried(slot, view, variant), format!("{plain} {letter}"), format!("{written} {letter}"), letter.to_string()];
+        all.extend((!is_shared).then_some(written));
+        all
+    } else {
+        vec![plain, written]
+    };
+    all.iter().map(|name| normal_words(name).join(" ")).collect()
+}
+
 /// The name of the most notable thing at a cell.
-fn named(at: Pos, view: &View, variant: &Variant) -> Option<String> {
+fn named(at: Pos, view: &View, variant: &Variant) -> Option<&'static str> {
     let is_notable = sights::notable(view, variant, Sight::InView).contains(&at);
-    view.top(at).filter(|_| is_notable).map(|id| variant.legend.name(id).to_ascii_lowercase())
+    view.top(at).filter(|_| is_notable).map(|id| variant.legend.name(id))
 }
 
 fn target(at: Pos, view: &View, variant: &Variant) -> String {
     let Some(name) = named(at, view, variant) else { return coordinates(at) };
     let others = sights::notable(view, variant, Sight::InView);
-    let is_shared = others.iter().any(|other| *other != at && named(*other, view, variant).as_ref() == Some(&name));
-    if is_shared { format!("{name} {}", coordinates(at)) } else { name }
+    let is_shared = others.iter().any(|other| *other != at && named(*other, view, variant) == Some(name));
+    if is_shared { format!("{name} {}", coordinates(at)) } else { name.to_owned() }
 }
 
-/// All unambiguous phrases for a move.
-fn spellings(m: Move, view: &View, variant: &Variant) -> Vec<String> {
-    let mut all = vec![normal(&phrase(m, view, variant), variant)];
-    if let (Some(at), Some(verb)) = (target_of(m), variant.verbs.get(usize::from(m.verb))) {
-        let what = if let Arg::SlotAt(slot, _) = m.arg { format!("{} ", carried(slot, view, variant)) } else { String::new() };
-        all.push(normal(&format!("{} {what}at {}", verb.name, coordinates(at)), variant));
-    }
-    all
-}
-
-/// A shorter phrase for a move, which other moves may share.
-fn loose(m: Move, view: &View, variant: &Variant) -> String {
+/// The beginnings of phrases for a move, without a target.
+fn heads(m: Move, is_exact: bool, view: &View, variant: &Variant) -> Vec<String> {
     let verb = variant.verbs.get(usize::from(m.verb)).map_or("", |verb| verb.name);
-    let at = |at: Pos| named(at, view, variant).unwrap_or_else(|| coordinates(at));
-    let words = match m.arg {
-        Arg::Slot(slot) => format!("{verb} {}", item(slot, view, variant)),
-        Arg::Cell(pos) => format!("{verb} at {}", at(pos)),
-        Arg::SlotAt(slot, pos) => format!("{verb} {} at {}", item(slot, view, variant), at(pos)),
-        Arg::None | Arg::Dir(_) | Arg::Key(_) => phrase(m, view, variant),
-    };
-    normal(&words, variant)
+    match m.arg {
+        Arg::Slot(slot) | Arg::SlotAt(slot, _) => {
+            names(slot, is_exact, view, variant).into_iter().map(|name| format!("{verb} {name}")).collect()
+        }
+        Arg::Cell(_) => vec![verb.to_owned()],
+        Arg::None | Arg::Dir(_) | Arg::Key(_) => vec![normal(&phrase(m, view, variant), variant)],
+    }
 }
 
-fn normal_words(phrase: &str) -> Vec<String> {
+pub(super) fn normal_words(phrase: &str) -> Vec<String> {
     let lower = phrase.to_ascii_lowercase();
-    let words = lower.split_whitespace().map(|word| word.trim_matches(|letter: char| matches!(letter, '.' | '!' | '"' | '\'')));
-    words.filter(|word| !matches!(*word, "" | "the" | "a" | "an" | "my")).map(str::to_owned).collect()
+    let is_around = |letter: char| matches!(letter, '.' | '!' | '"' | '\'' | ',' | ';' | ':' | '*' | '`');
+    let words: Vec<&str> =
+        lower.split_whitespace().map(|word| word.trim_matches(is_around)).filter(|word| !word.is_empty()).collect();
+    let is_article = |index: usize| match words[index] {
+        "the" | "my" => true,
+        // Letters name things too: "throw a at goblin".
+        "a" | "an" => words.get(index + 1).is_some_and(|next| *next != "at"),
+        _ => false,
+    };
+    (0..words.len()).filter(|index| !is_article(*index)).map(|index| words[index].to_owned()).collect()
 }
 
 fn normal(phrase: &str, variant: &Variant) -> String {
     let mut words = normal_words(phrase);
-    let direction = |word: &str| {
-        let control = way(word)?;
-        variant.topology.directions().filter_map(|dir| variant.topology.name(dir)).find(|name| *name == control.id())
-    };
-    let last = words.last().and_then(|word| direction(word));
-    if let Some(name) = last {
-        let walk = walk_verb(variant).and_then(|verb| variant.verbs.get(usize::from(verb))).map(|verb| verb.name);
-        let is_step = words.len() == 1 || words.len() == 2 && matches!(words[0].as_str(), "go" | "walk" | "move" | "step");
-        if let Some(walk) = walk.filter(|_| is_step) {
-            words = vec![walk.to_owned(), name.to_owned()];
-        } else {
-            words.pop();
-            words.push(name.to_owned());
-        }
+    if let [.., first @ ("north" | "south"), second @ ("east" | "west")] =
+        &words.iter().map(String::as_str).collect::<Vec<_>>()[..]
+    {
+        let joined = format!("{first}-{second}");
+        words.truncate(words.len() - 2);
+        words.push(joined);
+    }
+    // "northeast" is "north-east".
+    let parts = words.last().and_then(|last| Some((last, last.strip_prefix("north").or_else(|| last.strip_prefix("south"))?)));
+    if let Some((last, rest @ ("east" | "west"))) = parts {
+        let joined = format!("{}-{rest}", &last[..5]);
+        words.pop();
+        words.push(joined);
+    }
+    let Some(control) = words.last().and_then(|word| way(word)) else { return words.join(" ") };
+    let walk = walk_verb(variant).and_then(|verb| variant.verbs.get(usize::from(verb))).map(|verb| verb.name);
+    let is_step = words.len() == 1 || words.len() == 2 && matches!(words[0].as_str(), "go" | "walk" | "move" | "step");
+    if let Some(walk) = walk.filter(|_| is_step) {
+        words = vec![walk.to_owned(), control.id().to_owned()];
+    } else {
+        words.pop();
+        words.push(control.id().to_owned());
     }
     words.join(" ")
 }
@@ -162,7 +261,7 @@ fn normal(phrase: &str, variant: &Variant) -> String {
 /// The phrases that share the most words with `wanted`.
 fn closest(wanted: &str, play: &dyn Shown, view: &View) -> Vec<String> {
     let words: Vec<&str> = wanted.split(' ').collect();
-    let common = |phrase: &String| phrase.split(' ').filter(|word| words.contains(word)).count();
+    let common = |phrase: &String| phrase.to_ascii_lowercase().split(' ').filter(|word| words.contains(word)).count();
     let mut phrases = legal(play, view);
     phrases.sort_by_key(|phrase| std::cmp::Reverse(common(phrase)));
     phrases.truncate(SUGGESTED);

@@ -1,13 +1,13 @@
 //! The player's view for programs: in words, as a map of text, or as named numbers.
 
-use crate::session::Observed;
+use super::skills::over;
+use super::things;
+use crate::session::{Observed, Session};
 use crate::{gear, plain, sights, words};
-use barrow_core::{Sight, Stat, Words};
+use barrow_core::{Dir, Move, Sight, Stat, Words};
+use barrow_pilot::walk_verb;
 use serde::Serialize;
 use std::collections::BTreeMap;
-
-/// An observation includes the messages of this many moves.
-const RECENT: usize = 1;
 
 /// The form of a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +19,14 @@ pub enum Encoding {
 }
 
 /// Describes a run in lines.
-pub fn observe(observed: &Observed, encoding: Encoding) -> Vec<String> {
+pub fn observe(session: &Session, encoding: Encoding) -> Vec<String> {
+    let observed = session.observed();
     let mut lines = match encoding {
         Encoding::Words => Vec::new(),
-        Encoding::Ascii => plain::map(observed),
+        Encoding::Ascii => map(observed),
     };
-    lines.extend(sights::overview(&observed.in_view(), observed.variant));
+    lines.extend(whereabouts(session));
+    lines.extend(things::sentences(observed));
     lines.extend(plain::stats(observed, &[]));
     if !observed.view.pack.is_empty() {
         let names = observed.view.pack.iter().map(|gear| {
@@ -34,16 +36,45 @@ pub fn observe(observed: &Observed, encoding: Encoding) -> Vec<String> {
         lines.push(format!("You carry: {}.", names.collect::<Vec<_>>().join("; ")));
     }
     lines.extend(asked(observed));
-    lines.extend(messages(observed));
-    if let Some(ending) = &observed.status.ending {
-        lines.push(format!("The run is over: {}.", ending.word));
-    }
+    lines.extend(messages(session));
+    lines.extend(observed.status.ending.as_ref().map(over));
     lines
 }
 
-fn messages(observed: &Observed) -> impl Iterator<Item = String> {
-    let all = observed.log.messages().iter();
-    all.filter(|message| message.moves + RECENT > observed.moves).map(|message| message.words("x"))
+/// The map in ASCII, each row after its number, and the meaning of its glyphs.
+fn map(observed: &Observed) -> Vec<String> {
+    let text = observed.view.text(observed.variant);
+    let rows: Vec<String> = text.lines().enumerate().map(|(row, line)| format!("{row:>2} {line}")).collect();
+    let is_drawn = |line: &&str| !line.trim().is_empty();
+    let first = text.lines().take_while(|line| !is_drawn(line)).count();
+    let last = text.lines().count() - text.lines().rev().take_while(|line| !is_drawn(line)).count();
+    let meanings: Vec<String> = plain::shown(observed).map(|entry| format!("{} {}", entry.ascii, entry.name)).collect();
+    let mut lines = rows[first.min(last)..last].to_vec();
+    lines.push(format!("{}.", meanings.join(", ")));
+    lines
+}
+
+/// Where the player is, and where a step can lead.
+fn whereabouts(session: &Session) -> Option<String> {
+    let Observed { view, variant, .. } = session.observed();
+    let hero = view.hero?;
+    let name = |dir: Dir| variant.topology.name(dir).unwrap_or_default();
+    let facing = view.facing.map_or_else(String::new, |dir| format!(", facing {}", name(dir)));
+    let (walk, mut moves) = (walk_verb(variant), Vec::new());
+    session.state().offer(&mut moves);
+    let steps = variant.topology.directions().filter(|dir| walk.is_some_and(|verb| moves.contains(&Move::towards(verb, *dir))));
+    let steps = steps.map(|dir| {
+        let danger = variant.topology.step(hero, dir).and_then(|at| view.danger(at)).map(|id| variant.legend.name(id));
+        danger.map_or_else(|| name(dir).to_owned(), |danger| format!("{} (danger: {danger})", name(dir)))
+    });
+    let steps: Vec<String> = steps.collect();
+    let steps = if steps.is_empty() { String::new() } else { format!(" You can step {}.", steps.join(", ")) };
+    Some(format!("You are at {},{}{facing}.{steps}", hero.x, hero.y))
+}
+
+/// The sentences about the last move.
+fn messages(session: &Session) -> impl Iterator<Item = String> {
+    crate::telling::tell(session.events(), session.variant()).into_iter().map(|sentence| sentence.text)
 }
 
 fn asked(observed: &Observed) -> Option<String> {
@@ -59,8 +90,9 @@ pub struct Scene {
     turns: usize,
     score: i32,
     depth: u32,
-    /// The ending in one word, once the run is over.
+    /// The ending in one word, once the run is over, and its cause as a sentence.
     ending: Option<Words>,
+    cause: Option<Words>,
     won: bool,
     /// Value and maximum; a maximum of 0 means that there is none.
     stats: BTreeMap<&'static str, (i32, i32)>,
@@ -85,6 +117,7 @@ struct Thing {
     name: &'static str,
     at: (i16, i16),
     distance: i32,
+    /// The direction in which most steps of the way lead.
     direction: Option<&'static str>,
     in_view: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,14 +137,18 @@ struct Carried {
 
 impl Scene {
     /// Describes a run.
-    pub fn of(observed: &Observed) -> Self {
+    pub fn of(session: &Session) -> Self {
+        let observed = session.observed();
         let Observed { view, variant, status, info, moves, .. } = observed;
         let pair = |stat: Stat| (stat.value, stat.max);
         let thing = |seen: sights::Seen| Thing {
             name: variant.legend.name(seen.id),
             at: (seen.at.x, seen.at.y),
             distance: seen.distance,
-            direction: seen.bearing.map(sights::Bearing::name),
+            direction: view.hero.and_then(|hero| {
+                let steps = sights::steps(variant.topology, hero, seen.at);
+                variant.topology.name(steps.first()?.1)
+            }),
             in_view: view.sight(seen.at) == Sight::InView,
             hit_points: seen.hp.map(pair),
             conditions: words::conditions(seen.conditions, variant).map(|condition| condition.name).collect(),
@@ -136,14 +173,15 @@ impl Scene {
             score: status.score,
             depth: status.depth,
             ending: status.ending.as_ref().map(|ending| ending.word.clone()),
+            cause: status.ending.as_ref().map(|ending| ending.cause.clone()),
             won: status.ending.as_ref().is_some_and(|ending| ending.won),
             stats: variant.stats.iter().zip(&view.stats).map(|(info, stat)| (info.name, pair(*stat))).collect(),
             hero: view.hero.map(|at| (at.x, at.y)),
             facing: view.facing.and_then(|dir| variant.topology.name(dir)),
-            things: sights::known(view, variant).into_iter().map(thing).collect(),
+            things: things::known(observed).into_iter().map(thing).collect(),
             pack: view.pack.iter().map(carried).collect(),
             asked: view.asked.map(|verb| words::verb_name(verb, variant)),
-            messages: messages(observed).collect(),
+            messages: messages(session).collect(),
             map: view.text(variant).lines().map(str::to_owned).collect(),
             legend,
         }

@@ -1,5 +1,5 @@
 use super::phrases::{self, phrase, read};
-use super::skills::{SKILLS, Skill, perform};
+use super::skills::{SKILLS, Skill, perform, read as read_skill};
 use super::{Encoding, Progress, Scene, observe};
 use crate::discoveries::Discoveries;
 use crate::session::Session;
@@ -10,7 +10,9 @@ use proptest::prelude::*;
 fn session(game: &str, seed: u64) -> Session {
     let info = SHELF.find(game).unwrap().info;
     let header = Header { game: game.to_owned(), rules: info.rules, variant: VariantCode::default(), seed: Seed(seed) };
-    Session::start(SHELF, header, Discoveries::default()).unwrap()
+    let mut session = Session::start(SHELF, header, Discoveries::default()).unwrap();
+    session.serve_agent();
+    session
 }
 
 /// A session after some random moves that did not end the run.
@@ -73,7 +75,7 @@ proptest! {
     fn skills_play_what_they_say(game in any_game(), seed: u64, moves in 0usize..40, choice in 0..SKILLS.len(), is_sure: bool) {
         let mut session = played(game, seed, moves);
         let before = session.run().moves.len();
-        match perform(&mut session, SKILLS[choice].skill, "hole", is_sure, &mut |_| ()) {
+        match perform(&mut session, SKILLS[choice].skill, "hole", is_sure, &mut |_, _| ()) {
             Ok(done) => {
                 prop_assert_eq!(&session.run().moves[before..], &done.moves[..]);
                 prop_assert!(!done.why.is_empty());
@@ -89,10 +91,10 @@ fn a_throw_is_said_in_words() {
     let mut is_found = false;
     for seed in 0..40 {
         let mut session = session("into-ruins", seed);
-        let _ = perform(&mut session, Skill::Explore, "", false, &mut |_| ());
+        let _ = perform(&mut session, Skill::Explore, "", false, &mut |_, _| ());
         let legal = phrases::legal(session.state(), session.view());
-        if let Some(throw) = legal.iter().find(|phrase| phrase.starts_with("throw torch at rat")) {
-            let words = throw.replace("throw torch", "Throw the TORCH");
+        if let Some(throw) = legal.iter().find(|phrase| phrase.starts_with("throw Torch at rat")) {
+            let words = throw.replace("throw Torch", "Throw the TORCH");
             assert!(read(&words, session.state(), session.view()).is_ok(), "{words}");
             is_found = true;
         }
@@ -110,7 +112,21 @@ fn a_direction_is_a_step_and_what_is_unknown_is_answered_with_what_is_close() {
         assert_eq!(read(&words, session.state(), session.view()), read(step, session.state(), session.view()), "{words}");
     }
     let error = read("throw lamp at dragon", session.state(), session.view()).unwrap_err();
-    assert!(error.contains("closest are: throw torch") || error.contains("closest are: "), "{error}");
+    assert!(error.contains("closest are: throw Torch") || error.contains("closest are: "), "{error}");
+}
+
+#[test]
+fn a_skill_is_called_in_words() {
+    let called = |words: &str| read_skill(words).map(|call| (call.skill, call.target, call.is_sure));
+    let none = String::new;
+    assert_eq!(called("Explore."), Some((Skill::Explore, none(), false)));
+    assert_eq!(called("<|ACTION|>descend(sure=True)<|END|>"), Some((Skill::Descend, none(), true)));
+    assert_eq!(called("rest sure=false"), Some((Skill::Rest, none(), false)));
+    for words in ["travel to the hole", "travel(target='hole')", "go to hole"] {
+        assert_eq!(called(words), Some((Skill::Travel, "hole".to_owned(), false)), "{words}");
+    }
+    assert_eq!(called("pick up the Red Orb"), Some((Skill::PickUp, "red orb".to_owned(), false)));
+    assert_eq!(called("dance"), None);
 }
 
 #[test]
@@ -123,7 +139,7 @@ fn exploring_and_descending_leads_down() {
         if session.observed().has_ended() || session.observed().status.depth > 1 {
             break;
         }
-        let _ = perform(&mut session, *skill, "", true, &mut |session| progress.note(session.observed()));
+        let _ = perform(&mut session, *skill, "", true, &mut |session, _| progress.note(session.observed()));
     }
     let last = progress.milestones();
     assert!(last.cells > first.cells && last.depth == 2, "{first:?} {last:?}");
@@ -132,11 +148,10 @@ fn exploring_and_descending_leads_down() {
 #[test]
 fn every_encoding_names_what_is_in_view() {
     let session = session("into-ruins", 1);
-    let observed = session.observed();
-    let words = observe(observed, Encoding::Words).join("\n");
+    let words = observe(&session, Encoding::Words).join("\n");
     assert!(words.contains("You carry: a Torch") && words.contains("Hit points"), "{words}");
-    let map = observe(observed, Encoding::Ascii).join("\n");
+    let map = observe(&session, Encoding::Ascii).join("\n");
     assert!(map.contains('@') && map.ends_with(&words[words.find("You carry").unwrap()..]), "{map}");
-    let scene = format!("{:?}", Scene::of(observed));
+    let scene = format!("{:?}", Scene::of(&session));
     assert!(scene.contains("game: \"into-ruins\"") && scene.contains("Torch"), "{scene}");
 }

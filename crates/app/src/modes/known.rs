@@ -15,7 +15,7 @@ impl App {
         let row = |seen: sights::Seen| {
             let name = variant.legend.name(seen.id);
             let is_remembered = view.sight(seen.at) == Sight::Remembered;
-            let place = seen.particulars(variant) + if is_remembered { ", out of sight" } else { "" };
+            let place = seen.particulars(seen.place(), variant) + if is_remembered { ", out of sight" } else { "" };
             let detail = if seen.count > 1 { format!("{}, the nearest {place}", of_count(seen.count.into())) } else { place };
             let is_wanted = name.to_ascii_lowercase().contains(&wanted);
             let id = format!("{},{}", seen.at.x, seen.at.y);

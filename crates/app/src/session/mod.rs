@@ -1,6 +1,7 @@
 //! A run being played, and everything derived from what the player has seen. It uses no files and no clock: a front end stores
 //! [`Session::bytes`] after each update.
 
+mod agent;
 mod automatic;
 mod far;
 mod hints;
@@ -51,6 +52,8 @@ pub struct Session {
     unasked: Questions,
     /// Remembers which places the hero has explored.
     explorer: Explorer,
+    /// The same for language agents, as far as it follows from the moves alone and from no plan.
+    watched: Option<Explorer>,
     /// The course of a guided run.
     course: Option<Course>,
     /// The automatic moves in progress, and their goal.
@@ -161,6 +164,7 @@ impl Session {
             has_hinted: false,
             unasked: Questions::new(),
             explorer: Explorer::default(),
+            watched: None,
             journey: None,
             halted: None,
             braved: None,
@@ -292,6 +296,9 @@ impl Session {
             Rules::There(remote) => &remote.mirror,
         };
         let said = self.observed.turn(play, moves, self.show.events());
+        if let Some(watched) = &mut self.watched {
+            watched.watch(&self.observed.view, self.observed.variant);
+        }
         self.warn_of_low_health(was.map(|(_, stat)| stat));
         if self.warn_of_low_statuses() && matches!(self.journey, Some((_, Goal::Explore | Goal::Exit | Goal::To(_)))) {
             self.journey = None;

@@ -89,6 +89,11 @@ impl Observed {
         &self.before
     }
 
+    /// Tells every change of a turn from now on, with its cell.
+    pub const fn tell_all(&mut self) {
+        self.narrator.tell_all();
+    }
+
     /// Observes `play` after a leap, whose changes cannot be described, with the player's memory from just before.
     pub fn leap(&mut self, play: &dyn Shown, moves: usize, memory: Memory) {
         self.memory = memory;

@@ -4,7 +4,7 @@ Importing this package registers an id for every game and variant, `Barrow/IntoR
 lists ids of small tasks within the games.
 """
 
-from ._native import Snapshot
+from ._native import VERSION as __version__, Snapshot
 from .catalogue import ARRAYS, PLANES, Variant, ids, layout, variant
 from .env import Env
 from .language import Turn, tools
@@ -14,11 +14,13 @@ from .settings import Goal, Settings
 from .split import split
 from .tasks import Task, task, tasks
 from .vector import VectorEnv
+from .wrappers import Floats
 
 __all__ = [
     "ARRAYS",
     "PLANES",
     "Env",
+    "Floats",
     "Goal",
     "Settings",
     "Snapshot",
@@ -26,6 +28,7 @@ __all__ = [
     "Turn",
     "Variant",
     "VectorEnv",
+    "__version__",
     "ids",
     "layout",
     "play",

@@ -8,11 +8,13 @@ from typing import Any, SupportsInt, Unpack
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _native
 from .language import Language
 from .lanes import Lanes
 from .settings import Settings
+from .options import known
 from .render import MODES, RATE, Frame, Window, check, frame
 
 _ONE = np.ones(1, np.bool_)
@@ -55,12 +57,16 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         self.metadata = {**self.metadata, "planes": tuple(self._lanes.native.planes)}
         self.observation_space = self._lanes.observation_space
         self.action_space = self._lanes.action_space
-        #: Views into the row itself, created once.
-        self._lent = None if copy else self._lanes.seen(self._lanes.rows[0])
-        self._window = Window(self.variant.title) if render_mode == "human" else None
+        self._show()
         self._action = np.zeros(1, np.int64)
         #: The notes of the episode, each with the number of moves before it.
         self._notes: list[tuple[int, str]] = []
+
+    def _show(self) -> None:
+        """Creates what shows the episode."""
+        #: Views into the row itself, created once.
+        self._lent = None if self._made[1]["copy"] else self._lanes.seen(self._lanes.rows[0])
+        self._window = Window(self.variant.title) if self.render_mode == "human" else None
 
     def _observed(self) -> tuple[Any, dict[str, Any]]:
         """Observation and info. With `copy=True`, both are views of a single copy of the row. An open window is redrawn."""
@@ -83,11 +89,12 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         `options={"run": bytes}` continues a recorded run instead.
         """
         super().reset(seed=seed)
+        known(options, ["run"])
         run = (options or {}).get("run")
         if run is None:
             self._lanes.reset(_ONE, [seed])
         else:
-            self._resume(bytes(run), [])
+            self._lanes.native.resume(0, bytes(run), self._lanes.rows[0])
         self._notes.clear()
         return self._observed()
 
@@ -166,11 +173,21 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         self._notes = snapshot.notes
         return self._observed()
 
-    def _resume(self, run: bytes, reseeded: list[tuple[int, int]]) -> None:
-        self._lanes.native.resume(0, run, reseeded, self._lanes.rows[0])
+    def action_masks(self) -> NDArray[np.bool_]:
+        """True at the number of each action that is accepted now. MaskablePPO asks for this before each action."""
+        return self._lanes.native.masks()[0]
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _remade, (*self._made, *self._lanes.native.trace(0), self._notes)
+    def sample_masked(self, dice: np.random.Generator | None = None) -> int:
+        """Draws an accepted action, each with the same probability, by `dice` or else by the environment's own `np_random`."""
+        return int(self._lanes.sample(self.np_random if dice is None else dice)[0])
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Views would become copies, and words follow from the run.
+        return {name: value for name, value in self.__dict__.items() if name not in ("_lent", "_words", "_window")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._show()
 
 
 def _max_episode_steps() -> int | None:
@@ -188,10 +205,3 @@ def _max_episode_steps() -> int | None:
 
 def _outcome(outcome: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in outcome.items() if key != "lane"}
-
-
-def _remade(id: str, settings: dict[str, Any], run: bytes, reseeded: list[tuple[int, int]], notes: list[tuple[int, str]]) -> Env:
-    env = Env(id, **settings)
-    env._resume(run, reseeded)
-    env._notes = notes
-    return env

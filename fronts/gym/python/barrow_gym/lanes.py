@@ -9,6 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from . import _native
+from .bounds import bounds
 from .catalogue import defaults, variant
 from .settings import Settings
 
@@ -46,6 +47,8 @@ class Lanes:
         max_episode_steps: int | None = None,
         **settings: Unpack[Settings],
     ) -> None:
+        #: What it was made with, for pickles.
+        self._made = (id, {**settings, "count": count, "autoreset": autoreset, "threads": threads, "max_episode_steps": max_episode_steps})
         self.variant = variant(id)
         own = defaults(id)
         given: dict[str, Any] = {**own, **{name: value for name, value in settings.items() if value is not None}}
@@ -77,14 +80,34 @@ class Lanes:
         self.terminated = np.zeros(count, np.bool_)
         self.truncated = np.zeros(count, np.bool_)
 
+    def __getstate__(self) -> dict[str, Any]:
+        state = {name: value for name, value in self.__dict__.items() if name not in ("native", "row_type")}
+        return {**state, "saved": [self.native.saved(lane) for lane in range(self.count)]}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        saved = state.pop("saved")
+        id, settings = state["_made"]
+        self.__init__(id, **settings)  # type: ignore[misc]
+        for lane, packed in enumerate(saved):
+            self.native.revive(lane, packed)
+        self.__dict__.update(state)
+
+    def sample(self, dice: np.random.Generator) -> NDArray[np.int64]:
+        """Draws an action in each lane, each that is accepted with the same probability."""
+        actions = np.empty(self.count, np.int64)
+        self.native.sample(dice.random(self.count), actions)
+        return actions
+
     def _space(self) -> spaces.Space[Any]:
         if self.is_flat_obs:
             return spaces.Box(0, 255, (self.native.row_size,), np.uint8)
         boxes: dict[str, spaces.Space[Any]] = {}
         for name, dtype, shape, _ in self.layout:
+            kind = np.dtype(dtype).type
+            low, high = bounds(self.variant, name, tuple(self.native.planes))
             limits = np.iinfo(dtype)
-            low, high = (0, 1) if name == "action_mask" else (int(limits.min), int(limits.max))
-            boxes[name] = spaces.Box(low, high, shape, np.dtype(dtype).type)
+            full = [np.broadcast_to(np.clip(bound, limits.min, limits.max).astype(kind), shape) for bound in (low, high)]
+            boxes[name] = spaces.Box(full[0].copy(), full[1].copy(), shape, kind)
         return spaces.Dict(boxes)
 
     def views(self, rows: NDArray[np.uint8]) -> Any:

@@ -1,6 +1,7 @@
 """Environments in words: observations as text, actions as phrases, skills, and tools for function calling."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
@@ -22,6 +23,9 @@ class Turn(NamedTuple):
     truncated: bool
     #: The info of the last step.
     info: dict[str, Any]
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class Language:
@@ -52,19 +56,33 @@ class Language:
         """
         return self._followed().legal()
 
-    def act(self, phrase: str) -> Turn:
-        """Plays a phrase: "throw red orb at goblin", "north-east", "wait".
+    def act(self, phrase: str, sure: bool = False) -> Turn:
+        """Plays a phrase: "throw red orb at goblin", "north-east", "wait". It may also call a skill, "travel to hole", or look at
+        something. What models put around a phrase does not matter: "<|ACTION|>wait<|END|>".
 
         Raises ValueError with a sentence if it cannot be done or is ambiguous. Then nothing has changed.
         """
-        return self._played(*self._followed().act(phrase, self._lanes.native))
+        return self._played(*self._followed().act(phrase, sure, self._lanes.native))
+
+    def look(self, thing: str = "") -> str:
+        """A closer look at a cell, "12,7", at the nearest thing with a name, or at something carried; without a name, at your cell.
+
+        Raises ValueError with a sentence if nothing known has the name.
+        """
+        return self._followed().look(thing)
+
+    def rules(self) -> str:
+        """The rules as far as the player knows them by now, for the prompt of a language agent: help, verbs, directions, skills, and
+        everything met so far with what it does and costs now.
+        """
+        return self._followed().rules()
 
     def explore(self, sure: bool = False) -> Turn:
         """Explores until something happens."""
         return self.perform("explore", sure=sure)
 
     def descend(self, sure: bool = False) -> Turn:
-        """Walks to the nearest way down. Beside a hole, a second call jumps if `sure` is true."""
+        """Walks to the nearest known way down. If `sure` is true, explores where none is known, and goes down."""
         return self.perform("descend", sure=sure)
 
     def travel(self, to: str, sure: bool = False) -> Turn:
@@ -72,7 +90,7 @@ class Language:
         return self.perform("travel", to, sure)
 
     def fight(self, sure: bool = False) -> Turn:
-        """Strikes or approaches foes that hunt you, until none is left or your health is down to a third."""
+        """Strikes or approaches foes that hunt you, until none is left, your health is down to a third, or a deadly foe joins."""
         return self.perform("fight", sure=sure)
 
     def rest(self, sure: bool = False) -> Turn:
@@ -85,26 +103,28 @@ class Language:
 
     def perform(self, skill: str, target: str = "", sure: bool = False) -> Turn:
         """Plays a skill of many moves, and says why it stopped. Each move is a step: it counts for the limit, and has its reward.
-        If the game would ask the player before a move, the skill makes the move only if `sure` is true.
+        Where the game would warn the player or ask first, the skill acts only if `sure` is true. Nothing depends on earlier calls.
 
         Raises ValueError with a sentence if it cannot begin. Then nothing has changed.
         """
         return self._played(*self._followed().perform(skill, target, sure, self._lanes.native))
 
-    def _played(self, actions: list[tuple[int, _native.Made | None]], why: str, said: list[str]) -> Turn:
-        """Takes over what the words have played."""
+    def _played(self, actions: list[tuple[int, _native.Made | None, list[str]]], why: str) -> Turn:
+        """Takes over what the words have played. Moves after the end of the episode do not count."""
         total, terminated, truncated, info, steps = 0.0, False, False, dict[str, Any](), 0
-        for action, made in actions:
+        said: list[str] = []
+        for action, made, told in actions:
             _, reward, terminated, truncated, info = self._step(action, made)
             total, steps = total + reward, steps + 1
+            said += told
             if terminated or truncated:
                 break
-        if steps < len(actions):
-            # Moves after the end of the episode do not count.
-            said = []
+        if not actions:
+            # After the end of a run there is nothing to play.
+            terminated = self._words is not None and self._words.has_ended()
         if (terminated or truncated) and (steps < len(actions) or not why):
             why = "The episode is over."
-        lines = [*dict.fromkeys(said), *([why] if why and why not in said else [])]
+        lines = [*_counted(said), *([why] if why and why not in said else [])]
         return Turn("\n".join(lines) or "Nothing new.", total, terminated, truncated, info)
 
     def progress(self) -> dict[str, int]:
@@ -116,10 +136,11 @@ class Language:
         given = dict(arguments or {})
         tool = _TOOLS.get(name)
         if tool is None:
-            raise ValueError(f'there is no tool "{name}"; use one of {", ".join(_TOOLS)}')
+            raise ValueError(f'there is no tool "{name}"{_native.instead(str(name), list(_TOOLS))}')
         needed, known = tool["required"], tool["properties"]
         if unknown := [key for key in given if key not in known]:
-            raise ValueError(f'{name} takes no "{unknown[0]}"; it takes {", ".join(known) or "nothing"}')
+            hint = _native.instead(unknown[0], list(known)) if known else ", nor anything else"
+            raise ValueError(f'{name} takes no "{unknown[0]}"{hint}')
         if missing := [key for key in needed if key not in given]:
             raise ValueError(f'{name} needs "{missing[0]}": {known[missing[0]]["description"]}')
         for key, value in given.items():
@@ -132,8 +153,20 @@ class Language:
                 return "\n".join(self.legal())
             case "act":
                 return self.act(**given)
+            case "look":
+                return self.look(**given)
+            case "rules":
+                return self.rules()
             case _:
                 return self.perform(name, **given)
+
+
+def _counted(said: Iterable[str]) -> Iterator[str]:
+    """Each sentence once, where it was last said, with the number of times: what is true at the end comes last."""
+    said = list(said)
+    times = Counter(said)
+    for sentence in reversed(dict.fromkeys(reversed(said))):
+        yield sentence if times[sentence] == 1 else f"{sentence} ({times[sentence]} times)"
 
 
 def _described() -> Iterator[tuple[str, str, dict[str, Any], list[str]]]:
@@ -142,13 +175,17 @@ def _described() -> Iterator[tuple[str, str, dict[str, Any], list[str]]]:
     yield "observe", "Describes what you see, what you carry and how you are.", {"encoding": text}, []
     yield "legal", "Lists phrases for everything that you can do now.", {}, []
     phrase = {"type": "string", "description": 'What to do: "throw red orb at goblin", "north-east", "wait".'}
-    yield "act", "Does what a phrase says. `legal` lists phrases.", {"phrase": phrase}, ["phrase"]
+    about_sure = "True to go ahead where the game would warn or ask first, for example before a jump that cannot be undone."
+    sure = {"type": "boolean", "description": about_sure}
+    yield "act", "Does what a phrase says. `legal` lists phrases.", {"phrase": phrase, "sure": sure}, ["phrase"]
+    thing = {"type": "string", "description": 'A cell, "12,7", or the name of something known or carried. By default your own cell.'}
+    yield "look", "Tells what something is, and what it does or costs now.", {"thing": thing}, []
+    yield "rules", "Tells the rules, and everything that you have learnt so far.", {}, []
     for name, about, target in _native.skill_table():
         arguments: dict[str, Any] = {}
         if target is not None:
             arguments["target"] = {"type": "string", "description": target[0]}
-        about_sure = "True to go ahead where the game would ask first, for example before a jump that cannot be undone."
-        arguments["sure"] = {"type": "boolean", "description": about_sure}
+        arguments["sure"] = sure
         yield name, about, arguments, ["target"] if target is not None and target[1] else []
 
 
@@ -160,7 +197,7 @@ _TOOLS: dict[str, dict[str, Any]] = {
 def tools(style: str = "openai") -> list[dict[str, Any]]:
     """The schemas of all tools that `Env.call` carries out, for function calling: in the form of "openai" or of "anthropic"."""
     if style not in ("openai", "anthropic"):
-        raise ValueError(f'style: use openai or anthropic, not "{style}"')
+        raise ValueError(f'style: there is no "{style}"{_native.instead(str(style), ["openai", "anthropic"])}')
     schemas = []
     for name, tool in _TOOLS.items():
         parameters = {

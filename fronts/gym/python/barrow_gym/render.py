@@ -22,7 +22,8 @@ def check(mode: str | None, modes: list[str] = MODES) -> None:
     if mode == "human" and "human" not in modes and modes is MODES:
         raise DependencyNotInstalled('a window needs pygame; install it with `pip install pygame`, or use render_mode="rgb_array"')
     if mode is not None and mode not in modes:
-        raise ValueError(f'render_mode: use {" or ".join(modes)}, not "{mode}"')
+        hint = _native.meant(str(mode), modes) or ""
+        raise ValueError(f'render_mode: use {" or ".join(modes)}, not "{mode}"{hint}')
 
 
 def frame(native: _native.Vector, lane: int, mode: str) -> Frame:

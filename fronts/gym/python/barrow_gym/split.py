@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from .catalogue import variant
 from .vector import VectorEnv
 
 #: Environments per batch.
@@ -16,7 +17,8 @@ def split(id: str, train: range | Sequence[int], test: range | Sequence[int], *,
     """
     seen: set[bytes] = set()
     kept: tuple[list[int], list[int]] = ([], [])
-    envs = VectorEnv(id, _LANES, obs="flat", choices=choices, copy=False)
+    # A task keeps to its own seeds.
+    envs = VectorEnv(variant(id).id, _LANES, obs="flat", choices=choices, copy=False)
     for seeds, chosen in zip((train, test), kept):
         for start in range(0, len(seeds), _LANES):
             block = [int(seed) for seed in seeds[start : start + _LANES]]

@@ -6,9 +6,11 @@ from typing import Any, Unpack
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
 
 from . import _native
 from .lanes import Lanes
+from .options import known
 from .render import RATE, Frame, check, frame
 from .settings import Settings
 
@@ -49,7 +51,11 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         **settings: Unpack[Settings],
     ) -> None:
         check(render_mode, _RENDER_MODES)
-        mode = AutoresetMode(autoreset_mode)
+        modes = {name: mode for mode in AutoresetMode for name in (mode, mode.value)}
+        if autoreset_mode not in modes:
+            names = [mode.value for mode in AutoresetMode]
+            raise ValueError(f'autoreset_mode: there is no "{autoreset_mode}"{_native.instead(str(autoreset_mode), names)}')
+        mode = modes[autoreset_mode]
         self.num_envs = num_envs
         self.render_mode = render_mode
         self._mode = mode
@@ -57,6 +63,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             env_id, count=num_envs, autoreset=_MODES[mode], threads=threads, max_episode_steps=max_episode_steps, **settings
         )
         self.variant = self._lanes.variant
+        self._copies = copy
         #: Views into the rows themselves, created once.
         self._lent = None if copy else self._lanes.seen(self._lanes.rows)
         self.metadata = {**self.metadata, "autoreset_mode": mode, "planes": tuple(self._lanes.native.planes)}
@@ -66,6 +73,24 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rules = np.full(num_envs, self.variant.rules, np.int64)
         self._everywhere = np.ones(num_envs, np.bool_)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Views would become copies.
+        return {name: value for name, value in self.__dict__.items() if name != "_lent"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._lent = None if self._copies else self._lanes.seen(self._lanes.rows)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """For each environment a row: true at the number of each action that is accepted now."""
+        return self._lanes.native.masks()
+
+    def sample_masked(self, dice: np.random.Generator | None = None) -> NDArray[np.int64]:
+        """Draws an accepted action for each environment, each with the same probability, by `dice` or else by the environments' own
+        `np_random`. Where an episode is over, it is 0.
+        """
+        return self._lanes.sample(self.np_random if dice is None else dice)
 
     def _observed(self) -> tuple[Any, dict[str, Any]]:
         """Observations and infos. With copies, both are views into one copy of the rows."""
@@ -92,6 +117,9 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
         With a number as seed, environment `i` gets that seed plus `i`.
         """
+        first = seed if seed is None or isinstance(seed, (int, np.integer)) else next(iter(seed), None)
+        super().reset(seed=None if first is None else int(first))
+        known(options, ["reset_mask"])
         chosen = np.asarray((options or {}).get("reset_mask", self._everywhere))
         if chosen.dtype != np.bool_ or chosen.shape != (self.num_envs,):
             raise ValueError(f"reset_mask: use an array of {self.num_envs} bools")
