@@ -210,7 +210,7 @@ const SOAK: [Part; 11] = [
 /// Runs each part of [`SOAK`], even after a failure, because a complete run takes hours.
 pub(crate) fn soak() -> Result<()> {
     install::gymnasium()?;
-    install::python("types", &[install::GYMNASIUM, "numpy", "mypy"], "mypy")?;
+    install::python("types", &[install::GYMNASIUM, "numpy", "mypy", "pyright"], "mypy, pyright")?;
     let mut failures = Vec::new();
     for (index, (name, part)) in SOAK.into_iter().enumerate() {
         println!("\n== {} of {}: {name}", index + 1, SOAK.len());

@@ -12,12 +12,13 @@ from typing import Protocol
 
 import barrow_gym
 
-ID = "Barrow/IntoRuins-v1"
+ID = "Barrow/IntoRuins-v2"
 SYSTEM = (
-    "You play Into Ruins: get as deep as you can, and bring up the Wings of Yendor from depth 16. Answer with one phrase from the list, or "
-    "with one skill: explore, descend, fight, rest, pick_up. Write nothing else."
+    "You play Into Ruins: get as deep as you can, and bring up the Wings of Yendor from depth 16. Think, then answer with one phrase, one "
+    'skill, or "look at" something: <|ACTION|>explore<|END|>.'
 )
-SKILLS = ("explore", "descend", "fight", "rest", "pick_up")
+#: The most messages that a model reads besides the rules, so that prompts do not grow with the run.
+MOST_MESSAGES = 16
 
 
 class Model(Protocol):
@@ -32,7 +33,6 @@ class Scripted:
 
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)
-        self.order = list(SKILLS[:3])
 
     def answer(self, messages: list[dict[str, str]]) -> str:
         """Usually a skill, sometimes any legal phrase."""
@@ -40,7 +40,7 @@ class Scripted:
         if "hunting you" in last:
             return "fight"
         if self.dice.random() < 0.2:
-            return self.dice.choice(["wait", "north-east", "west", "south-west", "pick_up"])
+            return self.dice.choice(["wait", "north-east", "west", "<|ACTION|>south-west<|END|>", "pick up"])
         return "descend" if "nothing left to find" in last else "explore"
 
 
@@ -49,13 +49,15 @@ def episode(model: Model, seed: int, most_turns: int) -> dict[str, int]:
     env = barrow_gym.Env(ID)
     env.reset(seed=seed)
     news = "A new run begins."
-    messages = [{"role": "system", "content": SYSTEM}]
+    history: list[dict[str, str]] = []
     for _ in range(most_turns):
-        messages.append({"role": "user", "content": f"{news}\n\n{env.observe('ascii')}\n\nYou can: {json.dumps(env.legal())}"})
-        said = model.answer(messages).strip()
-        messages.append({"role": "assistant", "content": said})
+        history.append({"role": "user", "content": f"{news}\n\n{env.observe('ascii')}\n\nYou can: {json.dumps(env.legal())}"})
+        history = history[-MOST_MESSAGES:]
+        # The rules grow with what has been learnt.
+        said = model.answer([{"role": "system", "content": f"{SYSTEM}\n\n{env.rules()}"}, *history])
+        history.append({"role": "assistant", "content": said})
         try:
-            turn = env.perform(said, sure=True) if said in SKILLS else env.act(said)
+            turn = env.act(said, sure=True)
         except ValueError as refusal:
             # The model reads the reason, as a player would.
             news = str(refusal)

@@ -6,6 +6,7 @@
 """
 
 import argparse
+import json
 from pathlib import Path
 
 import gymnasium
@@ -27,8 +28,10 @@ def episode(run: bytes, number: int) -> EpisodeBuffer:
         observations.append(observation)
         if action is not None:
             actions.append(action)
-    # No action is legal once a run is over. Runs with legal actions left were cut off.
-    is_over = not observations[-1]["action_mask"].any()
+    # Runs without an ending were cut off.
+    env = barrow_gym.Env(ID)
+    env.reset(options={"run": run})
+    is_over = json.loads(env.observe("json"))["ending"] is not None
     before = [False] * (len(actions) - 1)
     return EpisodeBuffer(
         id=number,

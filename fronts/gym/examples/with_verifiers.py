@@ -16,7 +16,7 @@ from verifiers.clients import Client
 from verifiers.types import Response, ResponseMessage
 
 import barrow_gym
-from balrog import ID, SKILLS, SYSTEM, Scripted
+from balrog import ID, SYSTEM, Scripted
 
 #: The depth of the Wings of Yendor, for a reward from 0 to 1.
 DEEPEST = 16
@@ -38,9 +38,9 @@ class IntoRuins(vf.MultiTurnEnv):
 
     async def env_response(self, messages: vf.Messages, state: vf.State, **_: Any) -> vf.Messages:
         """Plays the model's phrase, and returns the outcome as text."""
-        env, said = state["game"], str(messages[-1].content).strip()
+        env, said = state["game"], str(messages[-1].content)
         try:
-            turn = env.perform(said, sure=True) if said in SKILLS else env.act(said)
+            turn = env.act(said, sure=True)
             news, is_over = turn.text, turn.terminated or turn.truncated
         except ValueError as refusal:
             news, is_over = str(refusal), False
@@ -67,7 +67,8 @@ def load_environment(seeds: range = range(100), max_turns: int = 100) -> vf.Envi
     for seed in seeds:
         env = barrow_gym.Env(ID)
         env.reset(seed=seed)
-        rows.append({"prompt": [{"role": "user", "content": told(env, "A new run begins.")}], "info": {"seed": seed}})
+        begun = f"{env.rules()}\n\n{told(env, 'A new run begins.')}"
+        rows.append({"prompt": [{"role": "user", "content": begun}], "info": {"seed": seed}})
     return IntoRuins(
         dataset=Dataset.from_list(rows), system_prompt=SYSTEM, rubric=vf.Rubric(funcs=[depth]), max_turns=max_turns
     )

@@ -24,7 +24,7 @@ use words::Made;
 
 /// Many runs of one variant, as episodes.
 ///
-/// A lock instead of PyO3's own check, whose sentence does not say what to do.
+/// It has a lock, as the check of `PyO3` has a sentence that does not say what to do.
 #[pyclass(module = "barrow_gym._native", frozen)]
 struct Vector(Mutex<Lanes>);
 
@@ -33,6 +33,9 @@ struct Lanes {
     vector: barrow_learn::Vector,
     screen: Option<Screen>,
 }
+
+/// An array in a row: name, type, shape and offset in bytes.
+type Field = (&'static str, &'static str, Vec<usize>, usize);
 
 /// Notes, each with the number of moves before it.
 type Notes = Vec<(usize, String)>;
@@ -116,7 +119,7 @@ impl Vector {
 
     /// For each array in a row: name, type, shape and offset in bytes.
     #[getter]
-    fn layout(&self) -> PyResult<Vec<(&'static str, &'static str, Vec<usize>, usize)>> {
+    fn layout(&self) -> PyResult<Vec<Field>> {
         self.with(|vector| {
             let fields = vector.layout().fields().iter();
             fields.map(|field| (field.part.name(), field.part.number().name(), field.shape.clone(), field.offset)).collect()
@@ -373,18 +376,20 @@ fn observations() -> (catalogue::Abouts, catalogue::Abouts) {
 }
 
 /// The known name that `given` resembles, after a semicolon, or else all that are known.
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes arguments by value")]
 #[pyfunction]
 fn instead(given: &str, known: Vec<String>) -> String {
     suggest::instead(given, &known.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// The known name that `given` resembles, after a semicolon. `None` if it resembles none.
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes arguments by value")]
 #[pyfunction]
 fn meant(given: &str, known: Vec<String>) -> Option<String> {
     suggest::meant(given, &known.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-// PyO3 has the compiler check that other threads may hold these classes, and refuses concurrent calls that change one of them.
+// PyO3 has the compiler check that other threads may hold these classes. Concurrent calls are refused.
 #[pymodule(gil_used = false)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("VERSION", env!("CARGO_PKG_VERSION"))?;

@@ -18,9 +18,9 @@ fn most(given: &str) -> usize {
 
 /// Number of letters to add, remove or replace, whatever their case.
 fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.to_lowercase().chars().collect();
+    let other: Vec<char> = other.to_ascii_lowercase().chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (number, letter) in (1..).zip(one.to_lowercase().chars()) {
+    for (number, letter) in (1..).zip(one.to_ascii_lowercase().chars()) {
         let mut corner = std::mem::replace(&mut row[0], number);
         for column in 0..other.len() {
             let replaced = corner + usize::from(other[column] != letter);

@@ -8,10 +8,7 @@ use std::{env, fs};
 
 /// Runs a virtual environment's Python with the package on its path. Returns its standard error.
 fn python(environment: &str, name: &str, arguments: &[&OsStr]) -> String {
-    // Cargo puts the module into the folder of test programs, two below the target folder.
-    let program = env::current_exe().unwrap();
-    let programs = program.parent().unwrap();
-    let target = programs.ancestors().nth(2).unwrap();
+    let (programs, target) = (programs(), target());
     let python = target.join(environment).join("bin/python");
     assert!(python.exists(), "{} is missing: run `cargo xtask test` or `cargo xtask soak`", python.display());
 
@@ -35,6 +32,16 @@ fn python(environment: &str, name: &str, arguments: &[&OsStr]) -> String {
     let printed = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stdout));
     printed
+}
+
+/// The folder of test programs, where cargo puts the module too.
+fn programs() -> PathBuf {
+    env::current_exe().unwrap().parent().unwrap().to_owned()
+}
+
+/// The target folder, two above.
+fn target() -> PathBuf {
+    programs().ancestors().nth(2).unwrap().to_owned()
 }
 
 fn front() -> PathBuf {
@@ -67,4 +74,12 @@ fn types_are_right_and_the_stub_is_what_the_module_has() {
     let words = |line: &'static str| line.split(' ').map(OsStr::new).collect::<Vec<_>>();
     python("types", "typed", &words("-m mypy python/barrow_gym"));
     python("types", "typed", &words("-m mypy.stubtest barrow_gym._native"));
+    python("types", "typed", &words("-m mypy --strict tests/typed_program.py"));
+    // Pyright reads no PYTHONPATH, so the program is checked beside the package.
+    let folder = target().join("gym/typed");
+    fs::copy(front().join("tests/typed_program.py"), folder.join("typed_program.py")).unwrap();
+    let interpreter = target().join("types/bin/python");
+    let arguments = ["-m", "pyright", "--pythonpath"].map(OsStr::new);
+    let program = folder.join("typed_program.py");
+    python("types", "typed", &[&arguments[..], &[interpreter.as_os_str(), program.as_os_str()]].concat());
 }

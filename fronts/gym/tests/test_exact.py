@@ -1,8 +1,10 @@
 """Tests that copies go on exactly, and that masks are what learners need."""
 
+import io
 import pickle
 import threading
 import unittest
+from contextlib import redirect_stdout
 from copy import deepcopy
 
 import gymnasium
@@ -10,6 +12,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 import barrow_gym
+import typed_program
 from test_envs import TestCase
 
 RUINS = "Barrow/IntoRuins-v1"
@@ -276,6 +279,12 @@ class RefusalTest(TestCase):
         self.assertRegex(barrow_gym.__version__, r"^\d+\.\d+")
         for name in ("Goal", "Settings", "Snapshot", "Floats"):
             self.assertIn(name, barrow_gym.__all__)
+
+    def test_a_users_program_runs(self):
+        with redirect_stdout(io.StringIO()):
+            self.assertGreater(typed_program.alone(), 0)
+            self.assertEqual(typed_program.many().shape, (8,))
+            typed_program.made()
 
     def test_a_tasks_id_is_accepted_wherever_an_id_is(self):
         id = "Barrow/IntoRuins-ReachHole-v1"

@@ -175,7 +175,8 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """True at the number of each action that is accepted now. MaskablePPO asks for this before each action."""
-        return self._lanes.native.masks()[0]
+        masks: NDArray[np.bool_] = self._lanes.native.masks()[0]
+        return masks
 
     def sample_masked(self, dice: np.random.Generator | None = None) -> int:
         """Draws an accepted action, each with the same probability, by `dice` or else by the environment's own `np_random`."""
