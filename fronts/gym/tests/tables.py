@@ -1,6 +1,7 @@
 """Writes the README's tables that come from code and from results: `python tables.py`."""
 
 import csv
+import json
 import re
 from pathlib import Path
 
@@ -14,6 +15,15 @@ README = FOLDER / "README.md"
 def _tasks() -> str:
     rows = [f"| `{task.name}` | {task.about} | {task.limit} |" for task in TASKS]
     return "\n".join(["| task | what to do | steps |", "|---|---|---|", *rows])
+
+
+def _defaults() -> str:
+    rows = []
+    for id in barrow_gym.ids():
+        table = barrow_gym.variant(id)
+        reward = table.reward if isinstance(table.reward, str) else json.dumps(dict(table.reward))
+        rows.append(f"| `{id}` | {table.title} | `{reward}` | {table.limit} |")
+    return "\n".join(["| id | | reward | steps |", "|---|---|---|---|", *rows])
 
 
 def _agents() -> str:
@@ -40,7 +50,7 @@ def _actions() -> str:
     return "\n".join(["| verb of Into Ruins | what it does |", "|---|---|", *rows])
 
 
-TABLES = {"arrays": _arrays, "planes": _planes, "tasks": _tasks, "agents": _agents, "actions": _actions}
+TABLES = {"defaults": _defaults, "arrays": _arrays, "planes": _planes, "tasks": _tasks, "agents": _agents, "actions": _actions}
 
 
 def written(text: str) -> str:
