@@ -75,7 +75,11 @@ impl Part {
                 let about = "only if asked for: for each thing in drawing order: legend id, column, row, hit points and their maximum, conditions, threat; what is missing is all 0";
                 ("things", Number::I16, about)
             }
-            Self::ActionMask => ("action_mask", Number::I8, "1 at the number of each action that is accepted now; at number 0 alone once the episode is over"),
+            Self::ActionMask => (
+                "action_mask",
+                Number::I8,
+                "1 at the number of each action that is accepted now; at number 0 alone once the episode is over",
+            ),
         }
     }
 }

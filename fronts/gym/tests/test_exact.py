@@ -256,6 +256,30 @@ class RefusalTest(TestCase):
             with self.subTest(settings), self.assertRaisesRegex((ValueError, TypeError), "threads|at least one|num_envs"):
                 barrow_gym.VectorEnv(RUINS, **settings)
 
+    def test_calls_with_senseless_arguments_are_answered_with_a_sentence(self):
+        env, envs = barrow_gym.Env(RUINS), barrow_gym.VectorEnv(RUINS, 2)
+        env.reset(seed=1)
+        envs.reset(seed=1)
+        before = env.run()
+        for call, sentence in (
+            (lambda: env.step(1.5), "whole number, not 1.5"),
+            (lambda: env.step("north"), "whole number, not 'north'"),
+            (lambda: env.step(None), "whole number"),
+            (lambda: envs.step([1.5, 2]), "array of 2 whole numbers"),
+            (lambda: envs.step(np.zeros((2, 1), int)), "array of 2 whole numbers"),
+            (lambda: envs.step([0, 1, 2]), "expected 2"),
+            (lambda: envs.reset(seed=-1), "from 0 to"),
+            (lambda: envs.reset(seed="ab"), "from 0 to"),
+            (lambda: env.fork(reseed=-1), "from 0 to"),
+            (lambda: env.reset(options={"run": 5}), "bytes of a `.run` file"),
+            (lambda: env.call("act", ["wait"]), "by name"),
+            (lambda: barrow_gym.Env(3), 'no id "3"'),
+            (lambda: gymnasium.make_vec(barrow_gym.ids()[0], limit="5"), "^limit: use a whole number"),
+        ):
+            with self.assertRaisesRegex(ValueError, sentence):
+                call()
+        self.assertEqual(env.run(), before)
+
     def test_two_threads_on_one_environment_get_a_sentence(self):
         envs, refusals = barrow_gym.VectorEnv("Barrow/IntoRuins-v2", 512, on_invalid="noop"), []
         envs.reset(seed=1)

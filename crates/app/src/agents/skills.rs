@@ -112,9 +112,11 @@ pub fn read(phrase: &str) -> Option<Call> {
     let sure = words.iter().position(|word| word == "sure");
     let mut is_sure = false;
     if let Some(at) = sure {
-        let value = (at + 1 < words.len()).then(|| words.remove(at + 1));
         words.remove(at);
-        is_sure = value.as_deref() != Some("false");
+        is_sure = words.get(at).is_none_or(|value| value != "false");
+        if words.get(at).is_some_and(|value| matches!(value.as_str(), "true" | "false")) {
+            words.remove(at);
+        }
     }
     let names = words.iter().map(String::as_str).collect::<Vec<_>>();
     let (skill, rest) = match names[..] {

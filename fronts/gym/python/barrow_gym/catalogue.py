@@ -120,7 +120,7 @@ def variant(id: str) -> Variant:
         if task.id == id:
             return _VARIANTS[task.game]
     if id not in _VARIANTS:
-        raise ValueError(f'there is no id "{id}"{_native.instead(id, every_id())}')
+        raise ValueError(f'there is no id "{id}"{_native.instead(str(id), every_id())}')
     return _VARIANTS[id]
 
 

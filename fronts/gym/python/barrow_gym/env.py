@@ -1,10 +1,11 @@
 """Environments with one run at a time."""
 
 import json
+import operator
 import sys
 from os import PathLike
 from pathlib import Path
-from typing import Any, SupportsInt, Unpack
+from typing import Any, SupportsIndex, Unpack
 
 import gymnasium
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from . import _native
 from .language import Language
-from .lanes import Lanes
+from .lanes import Lanes, checked
 from .settings import Settings
 from .options import known
 from .render import MODES, RATE, Frame, Window, check, frame
@@ -93,18 +94,23 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         run = (options or {}).get("run")
         if run is None:
             self._lanes.reset(_ONE, [seed])
+        elif not isinstance(run, (bytes, bytearray)):
+            raise ValueError(f"run: give the bytes of a `.run` file, not {run!r}")
         else:
             self._lanes.native.resume(0, bytes(run), self._lanes.rows[0])
         self._notes.clear()
         return self._observed()
 
-    def step(self, action: SupportsInt) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Plays an action."""
         return self._step(action, None)
 
-    def _step(self, action: SupportsInt, made: _native.Made | None) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def _step(self, action: SupportsIndex, made: _native.Made | None) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         lanes = self._lanes
-        self._action[0] = action
+        try:
+            self._action[0] = operator.index(action)
+        except TypeError:
+            raise ValueError(f"an action is a whole number, not {action!r}; `act` plays words") from None
         ended = lanes.step(self._action, made)
         observation, info = self._observed()
         for outcome in ended:
@@ -159,7 +165,7 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         Everything that exists stays the same, seen or unseen: the rest of this level, and the true nature of disguised things.
         """
         snapshot = self._lanes.native.fork(0, self._notes)
-        return snapshot if reseed is None else snapshot.with_dice(reseed)
+        return snapshot if reseed is None else snapshot.with_dice(checked(reseed))
 
     def clone(self, reseed: int | None = None) -> "Env":
         """Another environment with the same settings, in the same episode. With `reseed`, its dice differ from now on."""

@@ -17,10 +17,11 @@ from .settings import Settings
 SEEDS = 1 << 64
 
 
-def _checked(seed: int) -> int:
-    if not 0 <= seed < SEEDS:
+def checked(seed: int) -> int:
+    """A seed as a whole number, or ValueError."""
+    if not isinstance(seed, (int, np.integer)) or not 0 <= seed < SEEDS:
         raise ValueError(f"seeds are numbers from 0 to 2**64 - 1, not {seed}")
-    return seed
+    return int(seed)
 
 
 def _limit(id: str, limit: int | None, max_episode_steps: int | None) -> int | None:
@@ -28,7 +29,7 @@ def _limit(id: str, limit: int | None, max_episode_steps: int | None) -> int | N
     if max_episode_steps is None:
         return defaults(id).get("limit") if limit is None else limit
     most = None if max_episode_steps == -1 else max_episode_steps
-    if limit is not None and most is not None and limit > most:
+    if isinstance(limit, int) and most is not None and limit > most:
         sentence = f"limit: Gymnasium ends episodes of {id} after {most} steps, before {limit}; give max_episode_steps={limit} instead"
         raise ValueError(sentence)
     return most if limit is None else limit
@@ -47,6 +48,8 @@ class Lanes:
         max_episode_steps: int | None = None,
         **settings: Unpack[Settings],
     ) -> None:
+        if not isinstance(count, int) or count < 1:
+            raise ValueError(f"num_envs: use at least one environment, not {count}")
         #: What it was made with, for pickles.
         self._made = (id, {**settings, "count": count, "autoreset": autoreset, "threads": threads, "max_episode_steps": max_episode_steps})
         self.variant = variant(id)
@@ -137,10 +140,13 @@ class Lanes:
         """Begins episodes."""
         for source in sources:
             if source is not None:
-                _checked(source)
+                checked(source)
         self.native.reset(chosen, list(sources), self.rows)
 
     def step(self, actions: Any, made: _native.Made | None = None) -> list[dict[str, Any]]:
         """Plays an action in each lane, or takes over its result in the first. Returns the results of episodes that ended."""
-        numbers = np.ascontiguousarray(actions, np.int64)
+        numbers = np.asarray(actions)
+        if numbers.ndim != 1 or numbers.dtype.kind not in "iub":
+            raise ValueError(f"actions: use an array of {self.count} whole numbers, one for each environment")
+        numbers = np.ascontiguousarray(numbers, np.int64)
         return self.native.step(numbers, self.rows, self.finals, self.rewards, self.terminated, self.truncated, made)

@@ -133,6 +133,8 @@ class Language:
 
     def call(self, name: str, arguments: Mapping[str, Any] | None = None) -> str | Turn:
         """Carries out a call of one of `tools()`, given its name and its arguments by name."""
+        if not isinstance(arguments, Mapping | None):
+            raise ValueError(f"{name}: give the arguments by name, not {arguments!r}")
         given = dict(arguments or {})
         tool = _TOOLS.get(name)
         if tool is None:

@@ -9,7 +9,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from . import _native
-from .lanes import Lanes
+from .lanes import Lanes, checked
 from .options import known
 from .render import RATE, Frame, check, frame
 from .settings import Settings
@@ -117,8 +117,6 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
         With a number as seed, environment `i` gets that seed plus `i`.
         """
-        first = seed if seed is None or isinstance(seed, (int, np.integer)) else next(iter(seed), None)
-        super().reset(seed=None if first is None else int(first))
         known(options, ["reset_mask"])
         chosen = np.asarray((options or {}).get("reset_mask", self._everywhere))
         if chosen.dtype != np.bool_ or chosen.shape != (self.num_envs,):
@@ -128,8 +126,10 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         elif isinstance(seed, (int, np.integer)):
             seeds = [int(seed) + number for number in range(self.num_envs)]
         else:
-            seeds = list(seed)
+            seeds = [None if each is None else checked(each) for each in seed]
         self._lanes.reset(chosen, seeds)
+        if seeds[0] is not None:
+            super().reset(seed=seeds[0])
         observations, infos = self._observed()
         if not chosen.all():
             # Gymnasium expects infos of the environments that were reset, and zeros for the others.
@@ -194,7 +194,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def fork(self, lane: int, reseed: int | None = None) -> _native.Snapshot:
         """A snapshot of an environment's episode, hidden dice included; with `reseed`, as `Env.fork` says."""
         snapshot = self._lanes.native.fork(lane, [])
-        return snapshot if reseed is None else snapshot.with_dice(reseed)
+        return snapshot if reseed is None else snapshot.with_dice(checked(reseed))
 
     def restore(self, lane: int, snapshot: _native.Snapshot) -> tuple[Any, dict[str, Any]]:
         """Continues from a snapshot in an environment. Returns that environment's observation and info."""
