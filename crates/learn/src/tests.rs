@@ -1,6 +1,6 @@
 #![expect(clippy::float_cmp, reason = "tests; rewards are sums of small whole numbers")]
 
-use crate::{Autoreset, Error, Goal, Made, OnInvalid, Outcome, Reward, Rows, Seeds, Settings, Trace, Vector};
+use crate::{Autoreset, Error, Goal, Made, OnInvalid, Outcome, Reward, Rows, Seeds, Settings, Snapshot, Trace, Vector};
 use barrow_core::observation::Part;
 use barrow_core::{Meaning, Move, Play, Rng, Run, Seed, Show, VariantCode};
 use barrow_shelf::SHELF;
@@ -449,4 +449,55 @@ fn a_move_that_was_made_is_taken_over_and_not_played_again() {
     stage.vector.take_over(made(&*play).map(|made| Made { m: another, ..made }));
     stage.step(&[action]).unwrap();
     assert_ne!(stage.vector.play(0).digest(), digest, "another move was made");
+}
+
+#[test]
+fn a_saved_lane_goes_on_exactly() {
+    let all = || Settings { limit: Some(40), reward: weighing("points"), ..settings("into-ruins", 3) };
+    let (mut stage, mut dice) = (Stage::new(all()), dice());
+    for steps in [0, 1, 23, 17] {
+        for _ in 0..steps {
+            let actions = stage.any_actions(&mut dice);
+            stage.step(&actions).unwrap();
+        }
+        let mut other = Stage::new(all());
+        for lane in 0..3 {
+            other.vector.revive(lane, &stage.vector.saved(lane)).unwrap();
+            let (snapshot, size) = (stage.vector.fork(lane), stage.vector.layout().size());
+            let (saved, is_flat) = snapshot.saved();
+            let snapshot = Snapshot::revive(SHELF.find("into-ruins").unwrap(), &saved, is_flat).unwrap();
+            assert_eq!(snapshot.saved().0, stage.vector.saved(lane));
+            other.vector.restore(lane, &snapshot, &mut other.rows[lane * size..][..size]).unwrap();
+        }
+        assert!(other.rows == stage.rows, "events too");
+        let mut dice = Seed(9).stream("on", 0);
+        for _ in 0..60 {
+            let actions = stage.any_actions(&mut dice);
+            assert_eq!(stage.step(&actions).unwrap(), other.step(&actions).unwrap());
+            assert!(other.rows == stage.rows && other.rewards == stage.rewards);
+        }
+    }
+}
+
+#[test]
+fn an_ended_episode_counts_its_first_action_as_accepted() {
+    let mut stage = Stage::new(Settings { limit: Some(3), ..settings("roguelulz", 1) });
+    for _ in 0..3 {
+        let actions = stage.any_actions(&mut dice());
+        stage.step(&actions).unwrap();
+    }
+    let mask = stage.mask(0);
+    assert_eq!((mask[0], mask.iter().map(|&bit| usize::from(bit)).sum::<usize>()), (1, 1));
+    let mut drawn = [7];
+    stage.vector.sample(&[0.99], &mut drawn).unwrap();
+    assert_eq!(drawn, [0]);
+}
+
+#[test]
+fn nothing_is_played_before_the_first_reset() {
+    let mut vector = Vector::new(settings("stomp", 1), &[Seed(1)]).unwrap();
+    let (mut rows, mut finals) = (vec![0; vector.layout().size()], vec![0; vector.layout().size()]);
+    let (rewards, ended) = (&mut [0.0], &mut [false]);
+    let out = Rows { rows: &mut rows, finals: &mut finals, rewards, terminated: ended, truncated: &mut [false] };
+    assert_eq!(vector.step(&[0], out), Err(Error::NotBegun(0)));
 }
