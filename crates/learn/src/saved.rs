@@ -23,7 +23,7 @@ pub struct Saved {
     pub steps: u32,
     /// The sum of the episode's rewards.
     pub total: f64,
-    /// What the next reward is compared with.
+    /// The values that the next reward is compared with.
     pub counters: Counters,
     /// True if the episode has ended.
     pub is_over: bool,

@@ -34,7 +34,7 @@ pub enum Error {
     },
     /// An action is not accepted now.
     #[error(
-        "action {action} is not accepted now by environment {lane}: choose one where its action_mask is 1, or set on_invalid=\"noop\""
+        "action {action} is not accepted now by environment {lane}: choose one where action_mask is 1, or set on_invalid=\"noop\""
     )]
     Invalid {
         /// The index of its lane.

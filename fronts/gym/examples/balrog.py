@@ -14,8 +14,8 @@ import barrow_gym
 
 ID = "Barrow/IntoRuins-v2"
 SYSTEM = (
-    "You play Into Ruins: get as deep as you can, and bring up the Wings of Yendor from depth 16. Think, then answer with one phrase, one "
-    'skill, or "look at" something: <|ACTION|>explore<|END|>.'
+    "You play Into Ruins: get as deep as you can, and bring up the Wings of Yendor from depth 16. Think, then answer with one phrase, "
+    'one skill, or "look at" something: <|ACTION|>explore<|END|>.'
 )
 #: The most messages that a model reads besides the rules, so that prompts do not grow with the run.
 MOST_MESSAGES = 16

@@ -45,7 +45,7 @@ class TaskTest(unittest.TestCase):
             _, rewards, terminated, truncated, infos = envs.step(np.array(actions))
             for lane in np.flatnonzero(terminated | truncated):
                 self.assertEqual(rewards[lane], infos["is_success"][lane])
-                # Who dies of the landing was there, and did not succeed.
+                # A hero who dies of the landing was there, without success.
                 self.assertTrue(infos["depth"][lane] == 2 if infos["is_success"][lane] else infos["depth"][lane] == 1 or terminated[lane])
                 reached += infos["is_success"][lane]
             self.assertFalse(rewards[~terminated].any())

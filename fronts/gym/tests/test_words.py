@@ -78,7 +78,7 @@ class TextTest(unittest.TestCase):
 
 
 class ObservationTest(unittest.TestCase):
-    def test_what_is_known_is_said_with_its_cell_in_every_encoding(self):
+    def test_everything_known_is_said_with_its_cell_in_every_encoding(self):
         remembered = 0
 
         def check(env, before, turn):
@@ -212,7 +212,7 @@ class SkillTest(unittest.TestCase):
         env = begun(202)
         self.assertIn("Depth 2", env.descend(sure=True).text)
 
-    def test_what_was_called_before_changes_nothing(self):
+    def test_earlier_calls_change_nothing(self):
         for sure in (True, False):
             for seed in range(5):
                 env = begun(seed)

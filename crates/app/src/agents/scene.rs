@@ -54,7 +54,7 @@ fn map(observed: &Observed) -> Vec<String> {
     lines
 }
 
-/// Where the player is, and where a step can lead.
+/// The player's cell, and the steps that are possible.
 fn whereabouts(session: &Session) -> Option<String> {
     let Observed { view, variant, .. } = session.observed();
     let hero = view.hero?;

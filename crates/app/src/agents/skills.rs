@@ -52,15 +52,15 @@ pub const SKILLS: [Row; 6] = [
     Row {
         skill: Skill::Explore,
         name: "explore",
-        about: "Explores the level and picks up items, until something happens. Once everything is explored, it walks to the way on \
-                if you are sure.",
+        about: "Explores the level and picks up items, until something happens. Once everything is explored, it walks to \
+                the way on if you are sure.",
         target: None,
     },
     Row {
         skill: Skill::Descend,
         name: "descend",
-        about: "Walks to the nearest known hole or stairs, until something happens. If you are sure, it explores where none is known, \
-                and goes down.",
+        about: "Walks to the nearest known hole or stairs, until something happens. If you are sure, it explores where none is \
+                known, and goes down.",
         target: None,
     },
     Row {
@@ -72,8 +72,8 @@ pub const SKILLS: [Row; 6] = [
     Row {
         skill: Skill::Fight,
         name: "fight",
-        about: "Strikes the nearest foe that hunts you, or steps towards it, until none is left, or only a third of your health, or a \
-                deadly foe joins.",
+        about: "Strikes the nearest foe that hunts you, or steps towards it, until none is left, or only a third of your \
+                health, or a deadly foe joins.",
         target: None,
     },
     Row { skill: Skill::Rest, name: "rest", about: "Lets turns pass until you are rested or something happens.", target: None },
@@ -231,7 +231,7 @@ fn unless_sure(question: &str) -> String {
 /// A skill that is being performed.
 struct Playing<'a> {
     done: Done,
-    /// What happened last that may have stopped it.
+    /// The last event that may have stopped it.
     reason: String,
     is_sure: bool,
     see: &'a mut dyn FnMut(&Session, Vec<String>),
@@ -320,7 +320,7 @@ pub fn told(report: &TurnReport) -> Vec<String> {
     messages.chain(report.said.narrated.iter().cloned()).collect()
 }
 
-/// What stops a walk after this move, if the walk itself does not say it: a question, a warning, or the most notable event.
+/// The reason to stop after this move, if the walk itself does not say it: a question, a warning, or the most notable event.
 fn reason(session: &Session, report: &TurnReport) -> String {
     let observed = session.observed();
     if observed.view.asked.is_some() {

@@ -102,7 +102,7 @@ PLANES = dict(_PLANES)
 
 
 def ids() -> list[str]:
-    """The ids of all games and variants in their newest version, the main game first. Those of earlier versions exist too."""
+    """The ids of all games and variants in their newest version, the main game first. Ids of earlier versions exist too."""
     return [id for id in _VARIANTS if id.endswith(f"-v{VERSIONS[-1]}")]
 
 

@@ -50,7 +50,7 @@ class Lanes:
     ) -> None:
         if not isinstance(count, int) or count < 1:
             raise ValueError(f"num_envs: use at least one environment, not {count}")
-        #: What it was made with, for pickles.
+        #: Its arguments, for pickles.
         self._made = (id, {**settings, "count": count, "autoreset": autoreset, "threads": threads, "max_episode_steps": max_episode_steps})
         self.variant = variant(id)
         own = defaults(id)

@@ -58,7 +58,7 @@ class Language:
 
     def act(self, phrase: str, sure: bool = False) -> Turn:
         """Plays a phrase: "throw red orb at goblin", "north-east", "wait". It may also call a skill, "travel to hole", or look at
-        something. What models put around a phrase does not matter: "<|ACTION|>wait<|END|>".
+        something. Text that models add around a phrase does not matter: "<|ACTION|>wait<|END|>".
 
         Raises ValueError with a sentence if it cannot be done or is ambiguous. Then nothing has changed.
         """

@@ -20,8 +20,8 @@ class Goal(TypedDict, total=False):
 
 
 class Settings(TypedDict, total=False):
-    """Settings of every environment. `Env` describes them. What is missing or `None` has the id's own default, or else that of the
-    Rust module.
+    """Settings of every environment. `Env` describes them. A setting that is missing or `None` has the id's own default, or else that of
+    the Rust module.
     """
 
     choices: Sequence[str] | None
