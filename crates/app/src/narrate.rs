@@ -15,12 +15,23 @@ const NEAR: i32 = 3;
 const FAR: i32 = NEAR + 2;
 
 /// Describes the changes of a turn. It remembers its sentences, so that a foe pacing to and fro is announced once.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Narrator {
     depth: u32,
     foes: Vec<Followed>,
-    /// Tells every change, each with its cell and with directions that a step can take.
-    is_full: bool,
+    /// The words for the place of a thing, as seen from the hero.
+    place: Place,
+    /// The most sentences per turn.
+    most: usize,
+}
+
+/// Words for the place of a thing, as seen from the hero. A pointer, so that the page leaves out the words that it never uses.
+type Place = fn(&Seen, Option<Pos>, &Variant) -> String;
+
+impl Default for Narrator {
+    fn default() -> Self {
+        Self { depth: 0, foes: Vec::new(), place: |seen, _, _| seen.place(), most: MOST }
+    }
 }
 
 /// A foe in view, and what was last said about it.
@@ -48,8 +59,8 @@ impl Narrator {
     }
 
     /// Tells every change from now on, each with its cell and with directions that a step can take.
-    pub const fn tell_all(&mut self) {
-        self.is_full = true;
+    pub fn tell_all(&mut self) {
+        (self.place, self.most) = (Seen::exact_place, usize::MAX);
     }
 
     /// Describes the turn from `before` to `now`, at `depth`, most pressing first. Does not mention foes whose end is in
@@ -67,31 +78,24 @@ impl Narrator {
             let mut reports = events.iter().filter(|event| event.sentence(variant.cues, &variant.legend).is_some());
             reports.any(|event| [event.who, event.whom].contains(&gone.id) && [event.at, event.to].contains(&gone.at))
         };
-        let is_full = self.is_full;
-        let place = |seen: &Seen| if is_full { seen.exact_place(now.hero, variant) } else { seen.place() };
+        let place = self.place;
         let mut said: Vec<String> = health(was, now, variant).into_iter().collect();
-        said.extend(self.foes(now, variant, is_reported, place));
+        said.extend(self.foes(now, variant, is_reported));
         said.extend(underfoot(before, now, variant));
         said.extend(perils(before, now, variant));
-        said.extend(finds(before, &in_view(now, variant), variant, place));
+        said.extend(finds(before, now, variant, place));
         said.extend(light(before, now));
-        if said.len() > MOST && !is_full {
-            let more = said.len() - (MOST - 1);
-            said.truncate(MOST - 1);
+        if said.len() > self.most {
+            let more = said.len() - (self.most - 1);
+            said.truncate(self.most - 1);
             said.push(format!("And {more} more changes."));
         }
         said
     }
 
     /// Foes that appeared, approached, withdrew, changed or left.
-    fn foes(
-        &mut self,
-        now: &View,
-        variant: &Variant,
-        is_reported: impl Fn(&Followed) -> bool,
-        place: impl Fn(&Seen) -> String,
-    ) -> Vec<String> {
-        let (was, is) = (std::mem::take(&mut self.foes), foes_in(now, variant));
+    fn foes(&mut self, now: &View, variant: &Variant, is_reported: impl Fn(&Followed) -> bool) -> Vec<String> {
+        let (was, is, hero) = (std::mem::take(&mut self.foes), foes_in(now, variant), now.hero);
         let apart = |before: &Followed, now: &Seen| {
             let steps = variant.topology.distance(before.at, now.at);
             (before.id == now.id && steps <= STRIDE).then_some(steps)
@@ -100,7 +104,7 @@ impl Narrator {
         let before = before.into_iter().map(|before| Some(was[before?].clone()));
         let mut paired: Vec<Paired> = is.into_iter().zip(before).map(|(now, before)| Paired { now, before }).collect();
         let newcomers: Vec<&Seen> = paired.iter().filter(|foe| foe.before.is_none()).map(|foe| &foe.now).collect();
-        let mut said = came(&newcomers, variant, &place);
+        let mut said = came(&newcomers, hero, variant, self.place);
         for Paired { now, before } in &mut paired {
             let Some(before) = before else { continue };
             let name = capital(variant.legend.name(now.id));
@@ -110,7 +114,7 @@ impl Narrator {
                 Some(Change::Other) => name,
                 None => continue,
             };
-            said.push(format!("{what}, {}.", now.particulars(place(now), variant)));
+            said.push(format!("{what}, {}.", now.particulars((self.place)(now, hero, variant), variant)));
             *before = Followed::new(now);
         }
         let gone = was.iter().zip(is_here).filter(|(gone, is_here)| !is_here && !is_reported(gone)).map(|(gone, _)| gone);
@@ -148,13 +152,13 @@ fn change(before: &Followed, now: &Seen) -> Option<Change> {
 }
 
 /// Announces newcomers. More than two of a kind share a sentence.
-fn came(newcomers: &[&Seen], variant: &Variant, place: impl Fn(&Seen) -> String) -> Vec<String> {
+fn came(newcomers: &[&Seen], hero: Option<Pos>, variant: &Variant, place: Place) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     for (index, now) in newcomers.iter().enumerate() {
         let count = newcomers.iter().filter(|other| other.id == now.id).count();
         let is_first = newcomers[..index].iter().all(|other| other.id != now.id);
         let name = variant.legend.name(now.id);
-        let particulars = now.particulars(place(now), variant);
+        let particulars = now.particulars(place(now, hero, variant), variant);
         match count {
             1 | 2 => said.push(format!("{} {name} comes into view, {particulars}.", capital(article(name)))),
             _ if is_first => {
@@ -219,7 +223,7 @@ fn perils(before: &View, now: &View, variant: &Variant) -> Vec<String> {
 }
 
 /// Announces new items, goals and exits.
-fn finds(before: &View, is: &[Seen], variant: &Variant, place: impl Fn(&Seen) -> String) -> Vec<String> {
+fn finds(before: &View, now: &View, variant: &Variant, place: Place) -> Vec<String> {
     let is_find = |seen: &&Seen| {
         let is_worth_it = matches!(variant.legend.role(seen.id), Role::Item | Role::Goal | Role::Exit | Role::Hole);
         let was_there =
@@ -231,7 +235,9 @@ fn finds(before: &View, is: &[Seen], variant: &Variant, place: impl Fn(&Seen) ->
         };
         is_worth_it && !was_known
     };
-    is.iter().filter(is_find).map(|seen| format!("{}.", capital(&seen.sentence_at(place(seen), variant)))).collect()
+    let seen = in_view(now, variant);
+    let sentence = |seen: &Seen| seen.sentence_at(place(seen, now.hero, variant), variant);
+    seen.iter().filter(is_find).map(|seen| format!("{}.", capital(&sentence(seen)))).collect()
 }
 
 /// Says that the hero has entered or left the light.

@@ -136,6 +136,9 @@ class ObservationTest(unittest.TestCase):
                 suffix = f" {item['letter']}" if len(twins) > 1 else ""
                 turn = env.clone().act(f"throw the {item['name']}{suffix} at {env_cell(env)}")
                 self.assertTrue(turn.text)
+                if item["letter"] != "a":
+                    again = env.clone().act(f"throw {item['letter']} {item['name']} at {env_cell(env)}")
+                    self.assertEqual(again.text, turn.text)
 
     def test_two_alike_are_told_apart(self):
         found = 0

@@ -181,8 +181,11 @@ fn names(slot: u8, is_exact: bool, view: &View, variant: &Variant) -> Vec<String
     let all = if is_exact {
         let letter = gear::letter(gear);
         let is_shared = view.pack.iter().filter(|other| gear::name(other, variant) == written).count() > 1;
-        let mut all =
-            vec![carried(slot, view, variant), format!("{plain} {letter}"), format!("{written} {letter}"), letter.to_string()];
+        let mut all = vec![carried(slot, view, variant), letter.to_string()];
+        for name in [&plain, &written] {
+            // Lists begin with the letter, and phrases end with it.
+            all.extend([format!("{name} {letter}"), format!("{letter} {name}")]);
+        }
         all.extend((!is_shared).then_some(written));
         all
     } else {
