@@ -277,7 +277,7 @@ mod tests {
         other.moves[20] = barrow_core::Move::plain(31);
         let replay = open(&other.to_bytes());
         assert_eq!((length(&replay), replay.is_whole()), (20, false));
-        assert!(replay.summary.notice.clone().unwrap().contains("refuse move 21"));
+        assert!(replay.summary.notice.clone().unwrap().contains("refused move 21"));
         assert!(Opening::read(b"barrow").err().unwrap().contains("breaks off inside its header"));
         let session = replay.viewer.into_playback().resume(Discoveries::default()).unwrap();
         assert_eq!(session.run().moves.len(), 20);
