@@ -177,7 +177,9 @@ pub(crate) fn tests(filter: Option<&str>) -> Result<Command> {
 pub(crate) fn golden() -> Result<()> {
     run(cargo("test --package barrow-shelf --test main")?.env("BARROW_BLESS", "1"))
         .context("the golden runs were not recorded; see the tests' output above")?;
-    println!("Recorded. Read `git diff golden` before you commit: every change there changes saved runs of players.");
+    println!(
+        "Recorded. Read `git diff golden` before you commit: every change there means that players' saved runs replay differently."
+    );
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! Makes text from strangers safe to show: file names, names of players, words of a server.
+//! Makes text from strangers safe to show: file names, player names, text from a server.
 
 use std::borrow::Cow;
 use std::fmt::Write;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// The longest note. \[characters\]
 const LONGEST: usize = 500;
 
-/// The largest file of notes. \[bytes\]
+/// The size limit of a notes file. \[bytes\]
 pub const LARGEST: u32 = 16 << 20;
 /// Sentence about a larger file, to follow its name.
 pub const TOO_LARGE: &str = "it is too large for notes; keep them below 16 MB";

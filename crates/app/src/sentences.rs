@@ -31,7 +31,7 @@ pub struct Sentences {
     pub run_known: &'static str,
     /// After a file of notes was opened without its run.
     pub notes_alone: &'static str,
-    /// Follows the name of a file of notes that is too large.
+    /// Follows the name of a notes file that is too large.
     pub notes_too_large: &'static str,
     /// While a long run is being opened.
     pub opening: &'static str,

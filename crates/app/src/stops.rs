@@ -48,7 +48,7 @@ pub(crate) fn sentence(stop: Stop, is_asked: bool, view: &View, variant: &Varian
         Stop::NoWayTo(name) if shows_hunters(variant) => format!("{} hunts you, but you know no way to it.", capital(&a(name))),
         Stop::NoWayTo(name) => format!("You know no way to the nearest foe: {name}."),
         Stop::Elusive(name) if shows_hunters(variant) => format!("{} hunts you, but you get no nearer to it.", capital(&a(name))),
-        Stop::Elusive(name) => format!("You get no nearer to the nearest foe: {name}."),
+        Stop::Elusive(name) => format!("You get no closer to the nearest foe, {} {name}.", article(name)),
         Stop::Hunted(name) if shows_hunters(variant) => format!("{} hunts you. Press again to take one step.", capital(&a(name))),
         Stop::Hunted(name) => format!("{} is close. Press again to walk on.", capital(&a(name))),
         Stop::BesideDeadly(name) => format!("A deadly foe is beside you: {}. Press again to walk on.", a(name)),
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(plain, "A jackal is close. Press again to walk on.", "nobody knows what it is after");
         assert_eq!(both(Stop::Restless("ogre"))[0], "An ogre hunts you. Press again to wait one turn.");
         assert_eq!(both(Stop::StillHunted("jackal")), ["You stop: a jackal hunts you.", "You stop: a jackal is close."]);
-        let elusive = ["A bat hunts you, but you get no nearer to it.", "You get no nearer to the nearest foe: bat."];
+        let elusive = ["A bat hunts you, but you get no nearer to it.", "You get no closer to the nearest foe, a bat."];
         assert_eq!(both(Stop::Elusive("bat")), elusive);
         assert_eq!(both(Stop::NotHunted), ["No foe in view hunts you.", "No foe is in view."]);
     }

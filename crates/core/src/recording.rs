@@ -170,7 +170,7 @@ impl Recording {
         &self.bytes[before..]
     }
 
-    /// Writes the mark and the end that are due after the last move, unless they are written already.
+    /// Writes the mark and the end that are due after the last move, unless they have already been written.
     fn catch_up(&mut self) {
         let due = self.run.moves.len() / MARK_EVERY;
         if self.run.moves.len().is_multiple_of(MARK_EVERY) && self.run.marks.len() + 1 == due && self.has_room(MARK) {

@@ -45,7 +45,7 @@ pub enum Fault {
     #[error("\"{0}\" is not a colour; write a character and #rrggbb or #rrggbbaa")]
     Colour(String),
     /// A character with two colours.
-    #[error("'{0}' has a colour already")]
+    #[error("'{0}' already has a colour")]
     ColourTwice(char),
     /// Not a size.
     #[error("\"{0}\" is not a size; write WxH, each from 1 to 64")]

@@ -24,7 +24,7 @@ pub enum KeyError {
     #[error("this is not {0} bytes in base64url without padding")]
     Form(usize),
     /// The bytes are not a point of the curve.
-    #[error("this is not a public key of P-256")]
+    #[error("this is not a P-256 public key")]
     Point,
 }
 

@@ -113,7 +113,7 @@ impl Again {
         })
     }
 
-    /// The harm in a step that only the player may decide to take.
+    /// The danger of the next step that stops a walk, because only the player may choose to face it.
     fn harm(&self, view: &View, variant: &Variant) -> Option<Stop> {
         let at = self.ahead(view, variant)?;
         if self.strikes(view, variant) {

@@ -31,13 +31,13 @@ const DIGITS: [(char, char); 4] = [('3', 'e'), ('4', 'a'), ('5', 's'), ('7', 't'
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NameError {
     /// Too short or too long.
-    #[error("a name has {} to {} characters", NAME_LENGTHS.start(), NAME_LENGTHS.end())]
+    #[error("a name must have {} to {} characters", NAME_LENGTHS.start(), NAME_LENGTHS.end())]
     Length,
     /// It contains characters that names cannot have.
-    #[error("a name has letters and digits, and may have one space, hyphen, dot or underscore between two of them")]
+    #[error("a name may contain letters and digits, with single spaces, hyphens, dots or underscores between them")]
     Characters,
     /// Its marks hide their letter, or have none.
-    #[error("a letter has at most {MARKS} marks, and none of them twice")]
+    #[error("a letter can have at most {MARKS} marks, all of them different")]
     Marks,
     /// It mixes scripts, which helps to imitate other names.
     #[error("use letters of one script only")]

@@ -146,7 +146,7 @@ fn plain(line: &str) -> Vec<Option<IpAddr>> {
     line.split(',').map(address).collect()
 }
 
-/// The addresses in a line of `Forwarded`; `None` for each element without one, and for a line with a quotation that has no end.
+/// The addresses in a line of `Forwarded`; `None` for each element without one, and for a line with an unterminated quoted string.
 fn forwarded(line: &str) -> Vec<Option<IpAddr>> {
     let Some(elements) = split(line, ',') else { return vec![None] };
     let of_element = |element: &&str| {

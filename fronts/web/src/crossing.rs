@@ -50,6 +50,6 @@ pub fn discoveries(json: &str) -> Discoveries {
 /// # Errors
 /// Never fails.
 pub fn discoveries_json(discoveries: &Discoveries) -> Result<String, JsError> {
-    let json = JSON::stringify(&give(discoveries)?).map_err(|_| thrown("The discoveries cannot be kept."))?;
+    let json = JSON::stringify(&give(discoveries)?).map_err(|_| thrown("Your discoveries cannot be saved."))?;
     Ok(json.into())
 }

@@ -31,7 +31,7 @@ struct Declarations {
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // Numbers, texts and lists have no path, because they need no declaration.
+        // Numbers, strings and lists have no path, because they need no declaration.
         if T::output_path().is_none() || self.by_name.contains_key(&T::ident(&self.config)) {
             return;
         }

@@ -1,4 +1,4 @@
-//! Opens the inside of the rules to benchmarks. Compiled only with the feature `bench`.
+//! Exposes the internals of the rules to benchmarks. Compiled only with the feature `bench`.
 
 use crate::IntoRuins;
 use crate::content::tiles::Tile;

@@ -116,7 +116,7 @@ impl Game for RogueLulz {
         let why = match &self.0 {
             Rules::PartOne(_) => "Waiting does not heal you.",
             Rules::Full(state) if state.hp().0 < state.hp().1 => "Waiting does not heal you, but a new level would.",
-            Rules::Full(_) => "You need no rest: you are well.",
+            Rules::Full(_) => "You need no rest: you are at full health.",
         };
         Rest::Useless(why.into())
     }

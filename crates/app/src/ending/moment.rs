@@ -40,7 +40,7 @@ pub struct Moment {
     pub reach: u32,
     /// True if the hero lies on the ground.
     pub has_fallen: bool,
-    /// True if the line is shown that says how the run ended.
+    /// True if the line that says how the run ended is shown.
     pub has_line: bool,
 }
 

@@ -137,7 +137,7 @@ static ROWS: &[Row] = &[
         .letters([' ', ' ', '5'])
         .about("Let a turn pass where you are."),
     row(Control::Explore, "explore", "Explore", &["o"], plays(is_explored)).about(
-        "Walk to useful items and unknown places, until something happens. When everything is found, press again to walk to the exit.",
+        "Walk to useful items and unexplored places until something happens. When everything is found, press again to walk to the exit.",
     ),
     row(Control::Descend, "descend", "Travel to the exit", &[">"], plays(is_descended))
         .about("Walk to the nearest known hole or stairs; you stop beside a hole."),

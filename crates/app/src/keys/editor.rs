@@ -131,7 +131,7 @@ pub enum Change {
     Done(String),
     /// The change is impossible.
     Refused(String),
-    /// The key has another meaning. [`ChangeKind::Take`] takes it from there.
+    /// The key is already bound to something else. [`ChangeKind::Take`] binds it here instead.
     Clash(String),
 }
 

@@ -146,7 +146,9 @@ impl Press {
 impl fmt::Display for Press {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (is_held, name) in [(self.ctrl, "ctrl+"), (self.alt, "alt+"), (self.shift, "shift+")] {
-            formatter.write_str(if is_held { name } else { "" })?;
+            if is_held {
+                formatter.write_str(name)?;
+            }
         }
         match (NAMED.iter().find(|(named, ..)| *named == self.key), self.key) {
             (Some((_, name, _)), _) => formatter.write_str(name),
@@ -175,6 +177,14 @@ impl FromStr for Press {
                 .find(|(_, name, _)| *name == rest)
                 .map(|(key, ..)| *key)
                 .or_else(|| rest.strip_prefix('f')?.parse().ok().filter(|number| (1..=24).contains(number)).map(Key::F)),
+        };
+        // No keyboard sends these two with Shift, so a binding of them would never be found.
+        let (key, shift) = match key {
+            Some(Key::Char(letter)) if shift && letter.is_ascii_lowercase() => {
+                (Some(Key::Char(letter.to_ascii_uppercase())), false)
+            }
+            Some(Key::Tab) if shift => (Some(Key::BackTab), false),
+            key => (key, shift),
         };
         key.map(|key| Self { key, ctrl, alt, shift }).ok_or_else(|| {
             format!("there is no key \"{text}\" (keys are written like \"k\", \"space\", \"up\", \"f2\" or \"ctrl+x\")")
@@ -207,6 +217,9 @@ mod tests {
         }
         for (key, ..) in NAMED {
             assert_eq!(Press::plain(key).to_string().parse(), Ok(Press::plain(key)));
+        }
+        for (name, sent) in [("shift+k", "K"), ("ctrl+shift+k", "ctrl+K"), ("shift+tab", "backtab")] {
+            assert_eq!(name.parse::<Press>().unwrap().to_string(), sent, "keyboards send it like this");
         }
         for name in ["", "upp", "f0", "f25", "ctrl+", "ctrl+nothing"] {
             assert!(name.parse::<Press>().unwrap_err().contains("there is no key"), "{name}");

@@ -253,7 +253,7 @@ pub enum Input {
     },
     /// Confirmed at the cursor.
     Confirm,
-    /// Left a list, a question or a cursor.
+    /// Backed out of a list, a question or a cursor.
     Cancel,
     /// Chose how often to repeat the last move.
     Times(u32),

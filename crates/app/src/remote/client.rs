@@ -10,7 +10,7 @@ use barrow_core::{Event, Header, Move, Run, Seed, Shelf, Shown, VariantCode, Wor
 /// A run whose rules are on a server.
 pub(crate) struct Remote {
     pub(crate) mirror: Mirror,
-    /// The moves that the player made here. The seed is unknown, and 0 stands for it.
+    /// The last move of an earlier connection, if any, and the moves made here. The seed is unknown, and 0 stands for it.
     pub(crate) run: Run,
     /// A run without moves that stands for the player's only run in this race, because its moves so far are unknown.
     pub(crate) attempt: Run,

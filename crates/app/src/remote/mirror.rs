@@ -1,4 +1,4 @@
-//! A run whose rules are elsewhere, as far as its player knows it.
+//! A player's knowledge of a run whose rules are elsewhere.
 
 use super::wire::{Ask, Begun, Known};
 use barrow_core::{Aim, Fact, GameInfo, Move, Play, Refusal, Rest, Shelf, Shown, Status, Subject, Variant, VariantCode, View};

@@ -61,7 +61,7 @@ pub(super) fn content(facts: &Facts) -> Content {
         Medium::Terminal { .. } | Medium::Lines => {
             blocks.extend([text(TERMINAL_RUNS), text(sentences::EVERY_RUN)]);
             blocks.extend((facts.medium != Medium::Lines).then(|| keys("Keys of the title", &TERMINAL_KEYS)));
-            let words = format!("Runs, options and keys are files in {}.", facts.place);
+            let words = format!("Runs, options and keys are stored in {}.", facts.place);
             blocks.push(Block::Text { words, is_dim: true });
         }
         Medium::Page => {

@@ -61,7 +61,7 @@ impl Session {
         self.observed.tag = self.observed.tag.or_else(challenge);
     }
 
-    /// The day on which the run began, or the date in the name of its race; `None` if nobody knows.
+    /// The day on which the run began, or the date in the name of its race; `None` if unknown.
     pub fn day(&self) -> Option<&str> {
         self.day.as_deref()
     }

@@ -18,7 +18,7 @@ const COOL: [Lit; 2] = [[0.36, 0.53, 0.6, 0.3], [0.74, 1.04, 1.1, 0.34]];
 const WARM_SHINE: [f32; 3] = [1.1, 0.62, 0.2];
 const COOL_SHINE: [f32; 3] = [0.25, 0.95, 1.1];
 const SHINE: f32 = 0.26;
-/// The light in games without light, and its gain around the player.
+/// The ambient light in games without lighting, and how much is added around the player.
 const UNLIT: [f32; 3] = [0.84, 0.84, 0.88];
 const AROUND_PLAYER: [f32; 3] = [0.26, 0.23, 0.16];
 /// The square of its reach. \[cells\]

@@ -31,7 +31,7 @@ const WANTED: usize = 3000;
 /// How far sprites play from one picture to the next. \[seconds\]
 const FRAME: f64 = 0.08;
 
-/// An animated GIF of the run in `bytes`, with at most some 600 pictures.
+/// An animated GIF of the run in `bytes`, of roughly 600 frames at most.
 ///
 /// # Errors
 /// If the bytes are not a run, or the run cannot be started here.

@@ -31,7 +31,7 @@ pub(super) struct Shot {
 }
 
 impl Reel {
-    /// At most `most` shots of the run in `bytes`, or two: with the first and the last state.
+    /// At most `most` shots of the run in `bytes`, but the first and the last state always.
     pub(super) fn new(bytes: &[u8], shelf: &Shelf, most: usize) -> Result<Self, RunError> {
         let replay = Opening::read(bytes, shelf)?.finish();
         let stops = stops(replay.len(), most);

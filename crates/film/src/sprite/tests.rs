@@ -38,7 +38,7 @@ fn errors_name_their_line() {
         ("glyph a\nsprite a 1x1\nr\n", 6, "the name \"a\" is used already"),
         ("glyph\n", 5, "is neither a colour"),
         ("frame\nr\n", 5, "must follow the rows of a sprite"),
-        ("r #00ff00\n", 5, "'r' has a colour already"),
+        ("r #00ff00\n", 5, "'r' already has a colour"),
         (". #00ff00\n", 5, "is not a colour"),
         ("q #00ff0\n", 5, "is not a colour"),
         ("q #00ff0g\n", 5, "is not a colour"),

@@ -8,7 +8,7 @@ use std::time::{Duration, UNIX_EPOCH};
 /// The coarsest timestamp of any file system. A file that is written twice within it may look as if it was written once.
 const GRAIN: Duration = Duration::from_secs(2);
 
-/// Metadata of a file, which differs once the file is written or replaced. All times are nanoseconds since 1970 UTC.
+/// File metadata that changes whenever the file is written or replaced. All times are nanoseconds since 1970 UTC.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
     bytes: u64,

@@ -144,7 +144,7 @@ impl Runs {
         self.saved.iter().filter(|saved| saved.summary.as_ref().map_or(true, Summary::has_moves))
     }
 
-    /// The runs of one game that can be played here and have moves, the newest first.
+    /// One game's runs that have moves and can be played here, newest first.
     pub fn of(&self, game: &str) -> impl DoubleEndedIterator<Item = (&Saved, &Summary)> {
         let playable = self.all().filter_map(|saved| saved.summary.as_ref().ok().map(|summary| (saved, summary)));
         playable.filter(move |(_, summary)| summary.header.game == game)

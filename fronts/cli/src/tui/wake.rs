@@ -121,7 +121,7 @@ fn listen_to_system(sender: Sender<Wake>) -> io::Result<()> {
     Ok(())
 }
 
-/// Reports a signal. Returns false if nobody listens. Never returns after a signal to stop.
+/// Reports a signal. Returns false if nobody listens. After a signal to stop that was heard, it does not return.
 #[cfg(unix)]
 fn pass_on(signal: i32, sender: &Sender<Wake>) -> bool {
     use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};

@@ -60,7 +60,7 @@ fn a_search_plays_its_own_moves_and_its_runs_are_saved() {
 #[test]
 fn a_search_that_sees_what_is_hidden_says_so() {
     let words = ["bot", "into-ruins", "--bot", "delver", "--seeds", "1", "--moves", "60", "--search", "100"];
-    let note = "keep the unseen part of the level";
+    let note = "include the unseen part of the level";
     assert!(!said(&words).contains(note));
     let table = said(&[&words[..], &["--clairvoyant"]].concat());
     assert!(table.contains(note) && table.contains("delver, 100"), "{table}");

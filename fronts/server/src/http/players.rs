@@ -67,7 +67,7 @@ pub(super) async fn add(State(server): Shared, caller: Caller) -> Result<impl In
     Ok((StatusCode::CREATED, Json(player_of(&server, key).await?)))
 }
 
-/// The player who signed this; null for a key without a name.
+/// The player who signed the request; null if the key has no name.
 pub(super) async fn me(caller: Caller) -> Result<Json<Option<Player>>, Refusal> {
     Ok(Json(match &caller.who {
         Who::Stranger(_) | Who::Nameless(..) => None,

@@ -14,7 +14,7 @@ use tokio::time::Instant;
 
 /// How long a run stays in memory for its player, so that its stored moves need no replay.
 const KEPT: Duration = Duration::from_mins(1);
-/// The most runs that stay in memory.
+/// The maximum number of runs kept in memory.
 const MOST: usize = 256;
 /// A replay of stored moves needs a pause this many times as long.
 const REST: u32 = 20;

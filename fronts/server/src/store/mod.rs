@@ -51,7 +51,7 @@ pub enum StoreError {
     #[error("{0}: {1}")]
     File(PathBuf, io::Error),
     /// The system has no random numbers.
-    #[error("this system has no random numbers")]
+    #[error("the system's random number generator is not available")]
     NoDice,
     /// The database has something that no server writes.
     #[error("the database is damaged: {0}")]

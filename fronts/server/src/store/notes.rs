@@ -1,4 +1,4 @@
-//! Notes on turns of runs, the reports of them, and which players have blocked which.
+//! Notes on the turns of runs, reports about those notes, and who has blocked whom.
 
 use super::database::{Record, column, query, read, record, returned};
 use super::{PlayerId, Result, RunId, Store, Time};

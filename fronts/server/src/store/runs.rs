@@ -14,7 +14,7 @@ use sqlx::any::AnyRow;
 pub struct RunId(pub i64);
 
 impl RunId {
-    /// Greater than every number of a run.
+    /// Greater than any run's number.
     pub const END: Self = Self(i64::MAX);
 }
 

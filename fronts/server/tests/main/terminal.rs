@@ -294,7 +294,7 @@ fn a_run_waits_until_the_server_has_judged_it() {
     fs::create_dir_all(home.join("outbox")).unwrap();
     let mark = base64(&file_hash(address.as_bytes())[..6]);
     let waiting = file(&home, &format!("outbox/{mark}-won.run"), &golden("into-ruins/descent-victory.run"));
-    is(&barrow(&home, &["send", "--server", &address]), 2, "1 run waits in the folder outbox: there is no such run here");
+    is(&barrow(&home, &["send", "--server", &address]), 2, "1 run is waiting in the folder outbox: there is no such run here");
     assert!(waiting.exists());
     is_faulty.store(false, Ordering::Relaxed);
     is(&barrow(&home, &["send"]), 0, "Your run is on the server's open board");
@@ -425,12 +425,12 @@ fn a_run_of_a_race_is_in_the_history_once_the_race_has_closed() {
     player.play_on(5000);
     assert!(player.has_ended());
     let history = || typed(&home, &[], "history stomp\nquit\n");
-    is(&barrow(&home, &["send"]), 0, "No run waits to be sent.");
+    is(&barrow(&home, &["send"]), 0, "No runs are waiting to be sent.");
     assert!(history().contains("No runs yet"), "{}", history());
     clock.set(86_400_000);
     is(&barrow(&home, &["send"]), 0, "A race has closed: your run in it is in the history now.");
     assert!(history().contains(" moves, on seed "), "{}", history());
-    is(&barrow(&home, &["send"]), 0, "No run waits to be sent.");
+    is(&barrow(&home, &["send"]), 0, "No runs are waiting to be sent.");
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn is_in(variant: &Variant, conditions: u16, names: &[&str]) -> bool {
 pub(super) fn cost_of_fight(foes: &[Foe], ways: usize) -> i32 {
     let mut waits = 0;
     let mut cost = 0;
-    // Strike the foes first that do the most harm for the time they take to kill.
+    // First strike the foes that do the most harm for the time they take to kill.
     let mut order: Vec<&Foe> = foes.iter().filter(|foe| foe.manner != Manner::Shy).collect();
     order.sort_by_key(|foe| foe.turns * 100 / foe.harm.max(1));
     for (place, foe) in order.iter().enumerate() {

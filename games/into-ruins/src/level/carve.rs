@@ -91,7 +91,7 @@ impl Ground<'_> {
         self.entropy >= ONE || (self.entropy > 0 && self.dice.chance(self.entropy as u32, ONE as u32))
     }
 
-    /// Adds a room near `around`, or anywhere if it does not fit there. Returns false if the fuel has run out.
+    /// Adds a room near `around`, or anywhere if it does not fit there. Returns false if no place was found or the fuel has run out.
     fn add_room(&mut self, mut around: Cell) -> bool {
         for _ in 0..MOST_TRIES {
             let room = Room::draw(&mut self.dice, around.pos(), self.start.pos());
@@ -114,7 +114,8 @@ impl Ground<'_> {
         let (is_open_plan, is_crumbling) = (self.dice.chance(1, 2), self.dice.chance(1, 4));
         for (row, column) in room.places() {
             let Some(cell) = Cell::of(room.at(row, column)).filter(|&cell| self.is_noted(cell, note::INNER)) else { continue };
-            let (is_odd, edge_x, edge_y) = (row % 2 == 1, row == 0 || row == room.height, column == 0 || column == room.width);
+            let is_odd = row % 2 == 1;
+            let (is_edge_row, is_edge_column) = (row == 0 || row == room.height, column == 0 || column == room.width);
             self.world.map.put_mark(cell, Mark::Built, true);
             self.clear(cell);
             self.notes[cell] &= !note::ODD_ROW;
@@ -122,15 +123,15 @@ impl Ground<'_> {
                 self.notes[cell] |= note::ODD_ROW;
             }
             let is_left_open = is_open_plan && self.tile(cell) == Tile::DungeonFloor;
-            if is_left_open || !(edge_x || edge_y) {
+            if is_left_open || !(is_edge_row || is_edge_column) {
                 self.set(cell, Tile::DungeonFloor);
-            } else if is_crumbling && !is_odd && !(edge_x && edge_y) {
+            } else if is_crumbling && !is_odd && !(is_edge_row && is_edge_column) {
                 self.reseed(Tile::BrickWallFront, cell);
                 if self.world.actor_at(cell).is_none() {
                     self.notes[cell] &= !note::SETTLED;
                 }
             } else {
-                self.set(cell, if edge_x { Tile::BrickWallFront } else { Tile::BrickWallSide });
+                self.set(cell, if is_edge_row { Tile::BrickWallFront } else { Tile::BrickWallSide });
             }
         }
     }

@@ -163,7 +163,7 @@ impl IntoRuins {
         self.pack.get(usize::from(slot)).copied().ok_or(Refusal::Because("You carry nothing there."))
     }
 
-    /// Steps, or attacks a creature or prop in the way, seen or not. Spec: into-ruins actors 2.2, 5.2.
+    /// Checks a step, or an attack on a creature or prop in the way, seen or not. Spec: into-ruins actors 2.2, 5.2.
     fn may_step(&self, dir: Dir) -> Result<(), Refusal> {
         let ahead = self.ahead(dir)?;
         let tile = self.map.tiles[ahead];

@@ -19,7 +19,7 @@ macro_rules! drifted {
     ($($way:literal),*) => { [$(concat!("No spores are here now. The nearest are to the ", $way, ": stand in them to heal.")),*] };
 }
 
-const NOTHING_TO_HEAL: &str = "You need no rest: you are well.";
+const NOTHING_TO_HEAL: &str = "You need no rest: you are at full health.";
 const NOTHING_HEALS: &str = "Resting does not heal you here; standing in mushroom spores would.";
 /// Sentences by the direction of the nearest spores.
 const DRIFTED: [&str; DIRECTIONS] = drifted!["west", "north-west", "north-east", "east", "south-east", "south-west"];

@@ -160,7 +160,7 @@ impl Plane {
         plane
     }
 
-    /// A byte of 0 or 1 for each of the eight cells of a group of a row.
+    /// Spreads a group of eight cells of a row into eight bytes, each 0 or 1.
     #[inline]
     fn eight(&self, row: usize, group: usize) -> u64 {
         SPREAD[(self.row(row) >> (8 * group) & 0xff) as usize]

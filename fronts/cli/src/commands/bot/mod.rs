@@ -93,7 +93,10 @@ impl BotArgs {
             let (id, first, last) = (chosen.shelved.info.id, self.seeds.start(), self.seeds.end());
             writeln!(out, "{id} {name}, seeds {first} to {last}, at most {most} moves a run")?;
             if self.clairvoyant {
-                writeln!(out, "The search's copies keep the unseen part of the level and the meaning of disguises.")?;
+                writeln!(
+                    out,
+                    "The search cheats: its copies of the game include the unseen part of the level and what unidentified items are."
+                )?;
             }
             writeln!(
                 out,

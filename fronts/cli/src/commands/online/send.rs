@@ -71,10 +71,10 @@ fn send_waiting(server: &Server, out: &mut dyn Write) -> Result {
         writeln!(out, "{sentence}")?;
     }
     match outbox::waiting(server, &home).len() {
-        0 if said.is_empty() => writeln!(out, "No run waits to be sent. `barrow send FILE` sends one.")?,
+        0 if said.is_empty() => writeln!(out, "No runs are waiting to be sent. `barrow send FILE` sends one.")?,
         0 => {}
         left => {
-            let runs = if left == 1 { "1 run waits".to_owned() } else { format!("{left} runs wait") };
+            let runs = if left == 1 { "1 run is waiting".to_owned() } else { format!("{left} runs are waiting") };
             let why = trouble.map_or_else(|| "the files cannot be read".to_owned(), |trouble| trouble.to_string());
             return Err(Failure::Said(format!("{runs} in the folder outbox: {why}")));
         }

@@ -119,7 +119,7 @@ fn average(map: &Pixmap, x: usize, y: usize) -> Option<Rgb> {
     Some(std::array::from_fn(|part| (four.iter().map(|pixel| u16::from(pixel[part])).sum::<u16>() / 4) as u8))
 }
 
-/// A picture in the pixels of the screen.
+/// A picture scaled to screen pixels.
 pub(super) struct Scaled {
     width: usize,
     font: (usize, usize),

@@ -387,7 +387,7 @@ mod tests {
     use barrow_core::{Pos, Threat};
     use ratatui::buffer::{Buffer, Cell};
 
-    /// A bar of health as text, and true if its name is a warning.
+    /// A health bar as text, and true if its label is a warning.
     fn drawn(value: i32) -> (String, bool) {
         let (mut shared, _folder) = crate::tui::game::tests::shared();
         shared.theme = Theme::new(ThemeName::Default, Depth::True);

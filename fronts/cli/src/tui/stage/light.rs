@@ -65,7 +65,7 @@ impl Shade {
 }
 
 impl Ground {
-    /// The ground of a cell. `flicker` changes the brightness, of warm light only.
+    /// The ground of a cell. `flicker` changes the brightness, but only of warm light.
     pub(super) fn new(theme: &Theme, shade: Shade, effect: Option<Rgb>, flicker: i16) -> Self {
         let plain = theme.palette().paper;
         let lit = match shade {

@@ -62,7 +62,7 @@ fn a_file_damaged_meanwhile_is_kept_aside_when_a_key_is_changed() {
 #[test]
 fn a_change_that_cannot_be_saved_is_reported_and_takes_effect() {
     let mut desk = desk();
-    // Where the file is written before it takes the other's place.
+    // The place where the new file is written before it replaces the old one.
     let unfinished = crate::store::whole::with_ending(&desk.shared.home.keys(), &format!(".{}.part", std::process::id()));
     std::fs::create_dir(unfinished).unwrap();
     desk.press("enter f5");

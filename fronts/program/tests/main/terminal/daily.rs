@@ -212,7 +212,7 @@ fn moves_played_while_the_line_is_down_are_sent_later() {
     assert_eq!(waiting(), 1);
     let sent = Command::new(barrow()).arg("send").env("BARROW_HOME", &home).output().unwrap();
     assert_eq!(sent.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&sent.stderr).contains("1 run waits"), "{sent:?}");
+    assert!(String::from_utf8_lossy(&sent.stderr).contains("1 run is waiting"), "{sent:?}");
 
     let (_server, _) = Server::start(folder.path(), &host);
     let title = Terminal::barrow(&home, (100, 40), &[]);

@@ -172,7 +172,7 @@ function finished(stage: Stage, isNewMap: boolean): Performance {
   return { tracks, effects, rising, shakes, isNewMap, landing, length, leftward: leftwardAfter(stage, isNewMap) };
 }
 
-/** Actors that look left after the turn. */
+/** Actors that face left after the turn. */
 function leftwardAfter(stage: Stage, isNewMap: boolean): Leftward {
   if (isNewMap) return stillLeftward(NOBODY, stage.state, stage.variant, stage.legend);
   const left = [...stage.tracks].filter(([actor, track]) => actor.now !== null && looksLeftAt(track, Infinity));

@@ -8,7 +8,7 @@ import type { Place } from "./geometry.ts";
 export interface Figure {
   readonly id: number;
   readonly place: Place;
-  /** Height over the ground. [cells] */
+  /** Height above the ground. [cells] */
   readonly lift: number;
   readonly alpha: number;
   readonly size: number;
@@ -22,7 +22,7 @@ export interface Figure {
   readonly isLeft: boolean;
 }
 
-/** An effect that lasts for a part of a turn. */
+/** An effect that lasts for part of a turn. */
 export type Spark =
   /** A sprite's animation, of which `part` is over. */
   | (Bright & { readonly kind: "sprite"; readonly name: string; readonly part: number; readonly lift: number })

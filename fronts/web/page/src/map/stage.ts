@@ -30,7 +30,7 @@ export interface Stage {
   readonly sparks: Sparks;
   readonly legend: ReadonlyMap<number, Entry>;
   readonly theme: Theme;
-  /** Actors that looked left before the turn. */
+  /** Actors that faced left before the turn. */
   readonly leftward: Leftward;
   readonly cast: Actor[];
   readonly tracks: Map<Actor, Track>;

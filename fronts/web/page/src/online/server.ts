@@ -7,7 +7,7 @@ import { base64, canHaveName, isSigned, kept, made, type Identity } from "./iden
 
 /** How long an answer may take. [milliseconds] */
 const PATIENCE = 20_000;
-/** The most parallel requests of a screen. */
+/** The maximum number of parallel requests of a screen. */
 const AT_ONCE = 4;
 
 /** The page's side of a run that is sent while it is played. */

@@ -42,7 +42,7 @@ export const serverKeeper = (line: Line, moves: () => number): Keeper => ({
   get tryNow() { return line.tryNow; },
   canSend: false,
   send: () => Promise.reject(new Error("The server has this run.")),
-  standing: "The server has your run up to its last move: reload Barrow and go on from the races.",
+  standing: "The server has your run up to its last move: reload Barrow, then continue the run from the races.",
   bytes: new Uint8Array(),
   keep: () => undefined,
   rewrite: () => undefined,

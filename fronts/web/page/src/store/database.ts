@@ -34,8 +34,8 @@ export interface Listener {
   /** The database cannot be opened or reopened. */
   failed(error: unknown): void;
   /**
-   * The browser had closed the database, which is now open again. If `hadWorked` (it worked since it was last opened), its latest
-   * data may be gone.
+   * The browser had closed the database, which is now open again. If `hadWorked` (the database had worked since
+   * it was last opened), its latest data may be lost.
    */
   reopened(hadWorked: boolean): void;
 }

@@ -32,7 +32,7 @@ fn filling_passes_through_settled_open_cells_and_draws_the_rest() {
 
 #[test]
 fn filling_goes_on_from_what_a_cell_has_become() {
-    // A natural hole can become a cave wall, from which the next built cell becomes void.
+    // A natural hole can turn into a cave wall, which then makes the next built cell void.
     let mut emptied = 0;
     for seed in 0..400 {
         let mut world = empty(seed, 3);
