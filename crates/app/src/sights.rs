@@ -91,36 +91,12 @@ pub fn targets(view: &View, variant: &Variant) -> Vec<Seen> {
 fn one_by_one(mut cells: Vec<Pos>, view: &View, variant: &Variant) -> Vec<Seen> {
     let hero = view.hero.unwrap_or_default();
     sort_few(&mut cells, |&at| variant.topology.distance(hero, at));
-    let seen = |&at: &Pos| {
-        let thing = view.thing(at);
-        Some(Seen {
-            id: view.top(at)?,
-            at,
-            distance: variant.topology.distance(hero, at),
-            bearing: bearing(variant.topology, hero, at),
-            count: 1,
-            hp: thing.and_then(|thing| thing.hp),
-            conditions: thing.map_or(0, |thing| thing.conditions),
-            threat: thing.and_then(|thing| thing.threat),
-        })
-    };
-    cells.iter().filter_map(seen).collect()
+    cells.iter().filter_map(|&at| Some(Seen::new(view.top(at)?, at, view.thing(at), view, variant))).collect()
 }
 
 /// Everything notable in view, most pressing kinds first, each kind by distance.
 pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
     let legend = &variant.legend;
-    let hero = view.hero.unwrap_or_default();
-    let seen_at = |id: u8, at: Pos| Seen {
-        id,
-        at,
-        distance: variant.topology.distance(hero, at),
-        bearing: bearing(variant.topology, hero, at),
-        count: 1,
-        hp: None,
-        conditions: 0,
-        threat: None,
-    };
     let mut single = Vec::new();
     let mut grouped: Vec<Seen> = Vec::new();
     let mut take = |seen: Seen, is_ground: bool| match legend.role(seen.id) {
@@ -139,13 +115,12 @@ pub fn in_view(view: &View, variant: &Variant) -> Vec<Seen> {
         Role::Hero | Role::Blank | Role::Floor | Role::Wall | Role::Writing => {}
     };
     for thing in view.things.iter().filter(|thing| view.sight(thing.at) == Sight::InView) {
-        let Thing { id, at, hp, conditions, threat } = *thing;
-        take(Seen { hp, conditions, threat, ..seen_at(id, at) }, false);
+        take(Seen::new(thing.id, thing.at, Some(thing), view, variant), false);
     }
     // Some games draw everything as ground, foes included.
     for pos in view.positions().filter(|&pos| view.sight(pos) == Sight::InView) {
         if let Some(id) = view.tile(pos) {
-            take(seen_at(id, pos), true);
+            take(Seen::new(id, pos, None, view, variant), true);
         }
     }
     sort_few(&mut grouped, |seen| seen.id);
@@ -218,6 +193,21 @@ pub(crate) const fn rank(entry: Option<&Entry>) -> u8 {
 }
 
 impl Seen {
+    /// One thing at a cell. `thing` has its state, unless it is part of the ground.
+    pub(crate) fn new(id: u8, at: Pos, thing: Option<&Thing>, view: &View, variant: &Variant) -> Self {
+        let hero = view.hero.unwrap_or_default();
+        Self {
+            id,
+            at,
+            distance: variant.topology.distance(hero, at),
+            bearing: bearing(variant.topology, hero, at),
+            count: 1,
+            hp: thing.and_then(|thing| thing.hp),
+            conditions: thing.map_or(0, |thing| thing.conditions),
+            threat: thing.and_then(|thing| thing.threat),
+        }
+    }
+
     /// Name, place, state and threat: "goblin, two steps north-east, hunting you, an even match".
     pub fn sentence(&self, variant: &Variant) -> String {
         self.sentence_at(self.place(), variant)

@@ -7,6 +7,7 @@
 use crate::info::Variant;
 use crate::moves::{Arg, ArgKind, Move};
 use crate::pos::{Dir, Pos, Topology};
+use serde::{Deserialize, Serialize};
 
 /// The numbers of a variant's moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +35,7 @@ struct Group {
 }
 
 /// The stage of a choice: which numbers come next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// A complete move, or a verb and slot that still need a cell.
     #[default]
@@ -44,7 +45,7 @@ pub enum Stage {
 }
 
 /// A verb, and a slot if it takes one, that still need a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aimed {
     /// Index into the variant's verbs.
     pub verb: u8,

@@ -2,12 +2,13 @@
 
 use crate::goal::Seeds;
 use crate::reward::Counters;
-use crate::saved::Saved;
+use crate::saved::{Saved, read_run, write_run};
 use crate::settings::{OnInvalid, Settings};
 use crate::vector::Error;
 use barrow_core::observation::{Layout, Part};
 use barrow_core::run::MARK_EVERY;
 use barrow_core::{Actions, Batch, Digest, Event, Header, Meaning, Move, Play, Run, Seed, Show, Stage, VariantCode, View, Words};
+use serde::{Deserialize, Serialize};
 
 /// How an episode ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,9 +36,10 @@ pub struct Outcome {
 }
 
 /// Everything that determines an episode: a run, and the moves after which its dice were reseeded.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trace {
     /// Seed and moves. A run that was reseeded has no marks, since they would match no other run.
+    #[serde(serialize_with = "write_run", deserialize_with = "read_run")]
     pub run: Run,
     /// For each reseeding, the number of moves before it and the new seed.
     pub reseeded: Vec<(usize, Seed)>,

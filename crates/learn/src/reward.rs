@@ -1,6 +1,7 @@
 //! The reward of a step: weighted changes of the player's knowledge.
 
 use barrow_core::{Sight, Status, View};
+use serde::{Deserialize, Serialize};
 
 /// The weight of each change. A weight of 0 costs no time.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,7 +46,7 @@ impl Reward {
 }
 
 /// The values before a step, for comparison.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counters {
     /// The score.
     pub score: i32,

@@ -2,10 +2,12 @@
 
 use crate::lane::Trace;
 use crate::reward::Counters;
-use barrow_core::{Event, Seed, Stage};
+use barrow_core::{Event, Run, Seed, Stage};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Everything that determines a lane: its episode, and the seeds of its later ones.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Saved {
     /// Seed, moves and reseeds of the episode.
     pub trace: Trace,
@@ -31,4 +33,15 @@ pub struct Saved {
     pub is_success: Option<bool>,
     /// The events of the last step.
     pub events: Vec<Event>,
+}
+
+/// Writes a run as its file.
+pub(crate) fn write_run<S: Serializer>(run: &Run, serializer: S) -> Result<S::Ok, S::Error> {
+    run.to_bytes().serialize(serializer)
+}
+
+/// Reads a run from its file.
+pub(crate) fn read_run<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Run, D::Error> {
+    let file = Vec::<u8>::deserialize(deserializer)?;
+    Run::parse(&file).map(|parsed| parsed.run).map_err(Error::custom)
 }

@@ -3,13 +3,13 @@
 
 mod catalogue;
 mod picture;
-mod saved;
 mod settings;
 mod suggest;
 mod words;
 
+use barrow_app::remote::wire::{from_bytes, to_bytes};
 use barrow_core::{Header, Run, Seed, View};
-use barrow_learn::{Error, Outcome, Rows, Trace};
+use barrow_learn::{Error, Outcome, Rows, Saved, Trace};
 use barrow_shelf::SHELF;
 use numpy::{
     Element, Ix1, Ix2, PyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray, ndarray,
@@ -18,7 +18,7 @@ use picture::Screen;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use saved::Packed;
+use serde::de::DeserializeOwned;
 use std::sync::{Mutex, MutexGuard, TryLockError};
 use words::Made;
 
@@ -39,6 +39,9 @@ type Field = (&'static str, &'static str, Vec<usize>, usize);
 
 /// Notes, each with the number of moves before it.
 type Notes = Vec<(usize, String)>;
+
+/// A function that makes a snapshot again, and its arguments.
+type Pickled<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>, Notes));
 
 /// A snapshot of an episode, hidden dice included, with its notes.
 #[pyclass(module = "barrow_gym._native", frozen)]
@@ -63,6 +66,11 @@ fn parsed(run: &[u8]) -> PyResult<Run> {
     Run::parse(run).map(|parsed| parsed.run).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
+/// Reads what a pickle holds.
+fn unpickled<T: DeserializeOwned>(bytes: &[u8]) -> PyResult<T> {
+    from_bytes(bytes).ok_or_else(|| PyValueError::new_err("this pickle is damaged, or another version of Barrow made it"))
+}
+
 fn not_contiguous<T>(_: T) -> PyErr {
     PyValueError::new_err("arrays must be contiguous")
 }
@@ -82,16 +90,15 @@ impl Snapshot {
     }
 
     /// Everything that determines it, for pickles.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Packed, bool, Notes))> {
-        let (saved, is_flat) = slf.get().0.saved();
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Pickled<'py>> {
         let revived = slf.get_type().getattr("revived")?;
-        Ok((revived, (saved::packed(&saved), is_flat, slf.get().1.clone())))
+        Ok((revived, (PyBytes::new(slf.py(), &to_bytes(&slf.get().0.saved())), slf.get().1.clone())))
     }
 
     /// The snapshot that was pickled.
     #[staticmethod]
-    fn revived(packed: Packed, is_flat: bool, notes: Notes) -> PyResult<Self> {
-        let saved = saved::unpacked(packed)?;
+    fn revived(bytes: &[u8], notes: Notes) -> PyResult<Self> {
+        let (saved, is_flat) = unpickled::<(Saved, bool)>(bytes)?;
         let game = &saved.trace.run.header.game;
         let game = SHELF.find(game).ok_or_else(|| PyValueError::new_err(format!("there is no game \"{game}\"")))?;
         barrow_learn::Snapshot::revive(game, &saved, is_flat).map(|state| Self(state, notes)).map_err(|error| refused(&error))
@@ -220,13 +227,13 @@ impl Vector {
     }
 
     /// Everything that determines a lane, for pickles.
-    fn saved(&self, lane: usize) -> PyResult<Packed> {
-        self.with(|vector| check(vector, lane).map(|()| saved::packed(&vector.saved(lane))))?
+    fn saved<'py>(&self, py: Python<'py>, lane: usize) -> PyResult<Bound<'py, PyBytes>> {
+        self.with(|vector| check(vector, lane).map(|()| PyBytes::new(py, &to_bytes(&vector.saved(lane)))))?
     }
 
     /// Makes a lane the one that was saved.
-    fn revive(&self, lane: usize, packed: Packed) -> PyResult<()> {
-        let saved = saved::unpacked(packed)?;
+    fn revive(&self, lane: usize, bytes: &[u8]) -> PyResult<()> {
+        let saved: Saved = unpickled(bytes)?;
         let mut lanes = alone(&self.0)?;
         check(&lanes.vector, lane)?;
         lanes.vector.revive(lane, &saved).map_err(|error| refused(&error))
@@ -382,13 +389,6 @@ fn instead(given: &str, known: Vec<String>) -> String {
     suggest::instead(given, &known.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// The known name that `given` resembles, after a semicolon. `None` if it resembles none.
-#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes arguments by value")]
-#[pyfunction]
-fn meant(given: &str, known: Vec<String>) -> Option<String> {
-    suggest::meant(given, &known.iter().map(String::as_str).collect::<Vec<_>>())
-}
-
 // PyO3 has the compiler check that other threads may hold these classes. Concurrent calls are refused.
 #[pymodule(gil_used = false)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -400,7 +400,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(words::skill_table, module)?)?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
     module.add_function(wrap_pyfunction!(instead, module)?)?;
-    module.add_function(wrap_pyfunction!(meant, module)?)?;
     module.add_function(wrap_pyfunction!(observations, module)?)?;
     module.add_function(wrap_pyfunction!(header, module)?)
 }

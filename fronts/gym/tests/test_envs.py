@@ -138,7 +138,8 @@ class EnvTest(TestCase):
             thread.start()
         for thread in threads:
             thread.join()
-        self.assertLessEqual({refusal[-36:] for refusal in refusals}, {"give each thread an environment of its own"[-36:]})
+        sentence = "another thread is using this environment: give each thread an environment of its own"
+        self.assertLessEqual(set(refusals), {sentence})
         self.assertEqual(env.step(np.zeros(64, np.int64))[1].shape, (64,))
 
     def test_a_pickled_environment_goes_on(self):
@@ -260,7 +261,7 @@ class EnvTest(TestCase):
         if find_spec("pygame") is None:
             with self.assertRaisesRegex(DependencyNotInstalled, "pip install pygame"):
                 barrow_gym.Env(RUINS, render_mode="human")
-        with self.assertRaisesRegex(ValueError, "use ansi or rgb_array"):
+        with self.assertRaisesRegex(ValueError, "use ansi, rgb_array"):
             barrow_gym.VectorEnv(RUINS, render_mode="human")
 
 

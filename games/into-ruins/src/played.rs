@@ -162,7 +162,7 @@ fn fault_of_player(world: &IntoRuins) -> Option<String> {
     faults.iter().find(|(is_so, _)| *is_so).map(|(_, what)| (*what).to_owned())
 }
 
-/// One of the offered moves. Draws a verb first, because a throw has so many cells that it would crowd out the rest.
+/// Draws one of the offered moves: first a verb, because otherwise throws, with their many cells, would crowd out everything else.
 fn pick(moves: &[Move], dice: &mut Rng) -> Option<Move> {
     let mut verbs: Vec<u8> = moves.iter().map(|m| m.verb).collect();
     verbs.dedup();

@@ -234,21 +234,14 @@ pub(super) fn normal_words(phrase: &str) -> Vec<String> {
 }
 
 fn normal(phrase: &str, variant: &Variant) -> String {
-    let mut words = normal_words(phrase);
-    if let [.., first @ ("north" | "south"), second @ ("east" | "west")] =
-        &words.iter().map(String::as_str).collect::<Vec<_>>()[..]
-    {
-        let joined = format!("{first}-{second}");
-        words.truncate(words.len() - 2);
-        words.push(joined);
+    let mut joined = normal_words(phrase).join(" ");
+    // "north east" and "northeast" are "north-east".
+    for (first, second) in [("north", "east"), ("north", "west"), ("south", "east"), ("south", "west")] {
+        for spelling in [format!("{first} {second}"), format!("{first}{second}")] {
+            joined = joined.replace(&spelling, &format!("{first}-{second}"));
+        }
     }
-    // "northeast" is "north-east".
-    let parts = words.last().and_then(|last| Some((last, last.strip_prefix("north").or_else(|| last.strip_prefix("south"))?)));
-    if let Some((last, rest @ ("east" | "west"))) = parts {
-        let joined = format!("{}-{rest}", &last[..5]);
-        words.pop();
-        words.push(joined);
-    }
+    let mut words: Vec<String> = joined.split(' ').map(str::to_owned).collect();
     let Some(control) = words.last().and_then(|word| way(word)) else { return words.join(" ") };
     let walk = walk_verb(variant).and_then(|verb| variant.verbs.get(usize::from(verb))).map(|verb| verb.name);
     let is_step = words.len() == 1 || words.len() == 2 && matches!(words[0].as_str(), "go" | "walk" | "move" | "step");

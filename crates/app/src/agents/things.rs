@@ -8,7 +8,6 @@ use barrow_core::{Pos, Role, Sight};
 /// Everything notable in view or remembered, most pressing first. Fire and the like count only while they are in view.
 pub(super) fn known(observed: &Observed) -> Vec<Seen> {
     let (view, variant) = (&observed.view, observed.variant);
-    let hero = view.hero.unwrap_or_default();
     let mut all: Vec<Seen> = Vec::new();
     let mut take = |id: u8, at: Pos| {
         let is_notable = match variant.legend.role(id) {
@@ -20,16 +19,7 @@ pub(super) fn known(observed: &Observed) -> Vec<Seen> {
             return;
         }
         let thing = view.things.iter().rfind(|thing| (thing.id, thing.at) == (id, at));
-        all.push(Seen {
-            id,
-            at,
-            distance: variant.topology.distance(hero, at),
-            bearing: sights::bearing(variant.topology, hero, at),
-            count: 1,
-            hp: thing.and_then(|thing| thing.hp),
-            conditions: thing.map_or(0, |thing| thing.conditions),
-            threat: thing.and_then(|thing| thing.threat),
-        });
+        all.push(Seen::new(id, at, thing, view, variant));
     };
     view.things.iter().for_each(|thing| take(thing.id, thing.at));
     for at in view.positions() {

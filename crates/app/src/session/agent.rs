@@ -5,7 +5,7 @@ use crate::discoveries::Discoveries;
 use barrow_pilot::Explorer;
 
 impl Session {
-    /// Prepares the session for a language agent, before its first move: there are no hints, and every change is told.
+    /// Prepares a session for a language agent: it shows no hints and reports every change. Call this before the first move.
     pub fn serve_agent(&mut self) {
         self.wants_hints = false;
         self.observed.tell_all();

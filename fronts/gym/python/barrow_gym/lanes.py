@@ -91,8 +91,8 @@ class Lanes:
         saved = state.pop("saved")
         id, settings = state["_made"]
         self.__init__(id, **settings)  # type: ignore[misc]
-        for lane, packed in enumerate(saved):
-            self.native.revive(lane, packed)
+        for lane, bytes in enumerate(saved):
+            self.native.revive(lane, bytes)
         self.__dict__.update(state)
 
     def sample(self, dice: np.random.Generator) -> NDArray[np.int64]:

@@ -22,8 +22,7 @@ def check(mode: str | None, modes: list[str] = MODES) -> None:
     if mode == "human" and "human" not in modes and modes is MODES:
         raise DependencyNotInstalled('a window needs pygame; install it with `pip install pygame`, or use render_mode="rgb_array"')
     if mode is not None and mode not in modes:
-        hint = _native.meant(str(mode), modes) or ""
-        raise ValueError(f'render_mode: use {" or ".join(modes)}, not "{mode}"{hint}')
+        raise ValueError(f'render_mode: there is no "{mode}"{_native.instead(str(mode), modes)}')
 
 
 def frame(native: _native.Vector, lane: int, mode: str) -> Frame:

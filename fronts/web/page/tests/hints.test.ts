@@ -30,7 +30,7 @@ inPage("hints can be shown again in an open run", DESKTOP, async (page) => {
   await hint.waitFor();
 });
 
-inPage("the story is told line by line before the first hint", { ...PHONE, reducedMotion: "no-preference" }, async (page) => {
+inPage("the story appears line by line before the first hint", { ...PHONE, reducedMotion: "no-preference" }, async (page) => {
   await begin(page, { game: "into-ruins", seed: "5", hasStory: true });
   const story = page.locator(".play-story");
   const shown = story.locator("p.is-shown");

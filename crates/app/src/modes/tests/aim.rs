@@ -137,3 +137,112 @@ fn press_for_cursor(app: &mut App) -> Pos {
     press(app, "tab");
     app.screen().cursor.unwrap()
 }
+
+#[test]
+fn looking_starts_at_the_hero_and_goes_from_target_to_target() {
+    let at = |names: &str| {
+        let mut app = app("stomp", "20x20", 1);
+        keys(&mut app, names);
+        let cursor = app.screen().cursor.unwrap_or_else(|| panic!("{names}: not looking"));
+        let observed = app.session().observed();
+        (cursor, observed.view.role(cursor, &observed.variant.legend), app.session().targets(Sight::InView).len())
+    };
+    assert_eq!(at("x").1, Role::Hero);
+    assert_eq!(at("x tab").1, Role::Foe);
+    let (first, _, sights) = at("x tab");
+    assert_ne!(at("x tab space").0, first);
+    assert_eq!(at("x tab space backtab").0, first);
+    assert_eq!(at(&format!("x {}", "tab ".repeat(sights + 1))).0, first, "round again");
+    let mut app = app("stomp", "20x20", 1);
+    keys(&mut app, "x g");
+    assert!(notice(&app).starts_with("g does nothing while you look."), "{}", notice(&app));
+    keys(&mut app, "x");
+    assert_eq!(mode(&app), ModeKind::Play);
+}
+
+#[test]
+fn a_look_is_spoken_and_explained() {
+    let mut app = app("into-ruins", "descent", 1);
+    let update = keys(&mut app, "x tab");
+    let explained = app.screen().explained.unwrap();
+    assert!(
+        update.spoken.first().is_some_and(|first| first.to_ascii_lowercase().contains(&explained.name.to_ascii_lowercase())),
+        "{:?} {explained:?}",
+        update.spoken
+    );
+}
+
+#[test]
+fn a_click_walks_and_a_touch_moves_the_cursor_first() {
+    let hero = |app: &App| app.session().view().hero.unwrap();
+    let mut app = app("stomp", "20x20", 1);
+    let far = *app.session().targets(Sight::InView).last().unwrap();
+    keys(&mut app, "x");
+    app.input(Input::Tap { cell: far, is_touch: true });
+    assert_eq!((app.screen().cursor, moves(&app).len()), (Some(far), 0));
+    keys(&mut app, "esc");
+    let before = hero(&app);
+    app.input(Input::Tap { cell: before, is_touch: false });
+    assert_eq!(mode(&app), ModeKind::Actions, "a click on the hero asks what to do");
+    keys(&mut app, "esc");
+    let beside = before.offset(1, 0);
+    app.input(Input::Tap { cell: beside, is_touch: false });
+    assert!(moves(&app).len() <= 1 && (hero(&app) != before || !notice(&app).is_empty() || moves(&app).len() == 1));
+}
+
+#[test]
+fn aiming_says_what_would_be_hit_and_throws() {
+    let mut app = app("into-ruins", "descent", 1);
+    let throw = app.session().variant().verbs.iter().position(|verb| verb.name == "throw").unwrap() as u8;
+    app.begin_verb(throw);
+    if mode(&app) == ModeKind::Slot {
+        app.input(Input::Choose(0));
+    }
+    assert_eq!(mode(&app), ModeKind::Aim);
+    assert!(app.screen().prompt.unwrap().text.starts_with("Throw "));
+    let hero = app.session().view().hero.unwrap();
+    app.input(Input::Point(Some(hero.offset(1, 0))));
+    assert_eq!(app.screen().cursor, Some(hero.offset(1, 0)), "the cursor goes with the mouse");
+    keys(&mut app, "esc");
+    assert_eq!((mode(&app), moves(&app).len()), (ModeKind::Play, 0));
+}
+
+#[test]
+fn a_look_names_enter_only_where_it_does_something() {
+    let enter = |app: &App| app.screen().prompt.unwrap().keys;
+    let mut app = app("stomp", "20x20", 1);
+    keys(&mut app, ";");
+    assert_eq!(enter(&app), "Tab: next. Enter: what to do. Esc: back.");
+    app.input(Input::NextTarget { is_back: false });
+    assert_eq!(enter(&app), "Tab: next. Enter: go. Esc: back.");
+    let wall = app.session().view().positions().find(|&at| {
+        let tile = app.session().view().tile(at).unwrap();
+        app.session().variant().legend.role(tile) == Role::Wall && app.session().path(at).is_empty()
+    });
+    app.input(Input::Look(wall.unwrap()));
+    assert_eq!(enter(&app), "Tab: next. Esc: back.");
+    let mut ended = ended("stomp", "20x20");
+    keys(&mut ended, "v");
+    assert_eq!(enter(&ended), "Tab: next. Esc: back.");
+}
+
+#[test]
+fn the_next_move_clears_the_explanation_at_the_pointer() {
+    let mut app = app("monster-caves", "classic", 1);
+    app.input(Input::Point(Some(Pos::new(3, 3))));
+    assert!(app.screen().explained.is_some());
+    press(&mut app, "right");
+    assert!(app.screen().explained.is_none());
+    let Observed { moves, .. } = app.session().observed();
+    assert_eq!(*moves, 1);
+}
+
+#[test]
+fn a_command_from_a_button_leaves_a_cursor_first() {
+    let mut app = app("into-ruins", "descent", 1);
+    keys(&mut app, "x");
+    app.input(Input::Command(Control::Pack));
+    assert_eq!((mode(&app), app.screen().cursor), (ModeKind::Pack, None));
+    let arg = |m: &Move| matches!(m.arg, Arg::None);
+    assert!(moves(&app).iter().all(arg));
+}

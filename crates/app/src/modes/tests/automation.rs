@@ -315,3 +315,108 @@ fn only_the_wasd_set_walks_by_letters_of_commands() {
         assert!(moves(&app).is_empty(), "{key} walks");
     }
 }
+
+#[test]
+fn exploring_says_where_it_goes_and_logs_why_it_stops() {
+    let said = (1..60).find_map(|seed| {
+        let mut app = app("roguelike-ten", "ten-lines", seed);
+        press(&mut app, "o");
+        notice(&app).contains("You walk to").then(|| notice(&app))
+    });
+    assert_eq!(said.as_deref(), Some("You walk towards what you see: gold."));
+    let mut app = app("stomp", "20x20", 1);
+    press(&mut app, "o");
+    let stopped = notice(&app);
+    assert_eq!(stopped, "There is nothing to find here: everything is in view.");
+    assert_eq!(app.session().observed().log.messages().last().map(|message| message.text.clone()), Some(stopped));
+}
+
+#[test]
+fn exploring_ends_beside_the_way_on_and_only_the_command_for_it_leaves_the_level() {
+    let mut app = app("monster-caves", "classic", 3);
+    let mut said = vec![String::new()];
+    while !said.last().unwrap().contains("The way on is beside you: ") {
+        assert!(said.len() < 200, "{said:?}");
+        press(&mut app, "o");
+        settle(&mut app);
+        said.push(notice(&app));
+    }
+    let refused = "There is nothing left to find within reach. Press again to go to the nearest stairs.";
+    assert_eq!(said[1], refused);
+    let before = moves(&app).len();
+    press(&mut app, "o");
+    assert_eq!((moves(&app).len(), &notice(&app), app.session().observed().status.depth), (before, said.last().unwrap(), 1));
+    keys(&mut app, "> >");
+    assert_eq!(app.session().observed().status.depth, 2);
+}
+
+#[test]
+fn a_walk_takes_a_step_per_tick_and_any_key_only_ends_it() {
+    let mut app = (1..60)
+        .map(|seed| app("monster-caves", "classic", seed))
+        .find_map(|mut app| (press(&mut app, ">").tick_after == Some(STRIDE)).then_some(app))
+        .unwrap();
+    assert_eq!((mode(&app), moves(&app).len()), (ModeKind::Walk, 1));
+    app.input(Input::Press { press: "j".parse().unwrap(), timing: Timing { is_repeat: Some(true), at: None } });
+    assert_eq!(mode(&app), ModeKind::Walk, "the key that set out is still down");
+    let update = press(&mut app, "j");
+    assert_eq!((mode(&app), moves(&app).len(), update.tick_after), (ModeKind::Play, 1, None));
+}
+
+#[test]
+fn without_motion_a_walk_is_one_update() {
+    let still = Preferences { options: Options { reduced_motion: true, ..unhinted().options }, ..unhinted() };
+    let (turns, mode) = (1..60)
+        .map(|seed| {
+            let mut app = App::new(session("monster-caves", "classic", seed), ALL, still.clone(), Seed(9));
+            let update = press(&mut app, ">");
+            (update.turns, mode(&app))
+        })
+        .max_by_key(|(turns, _)| *turns)
+        .unwrap();
+    assert!(turns > 1 && mode == ModeKind::Play, "{turns} {mode:?}");
+}
+
+#[test]
+fn rest_and_repeat_say_why_they_end() {
+    let mut app = app("into-ruins", "descent", 1);
+    keys(&mut app, "l Z");
+    assert!(notice(&app).starts_with("Resting does not heal you") && app.tick_after().is_none(), "{}", notice(&app));
+    let mut stomp = self::app("stomp", "20x20", 1);
+    keys(&mut stomp, "Z");
+    assert!(notice(&stomp).contains("no waiting"), "{}", notice(&stomp));
+    let mut lulz = self::app("roguelulz", "part-one", 1);
+    keys(&mut lulz, "0 enter");
+    assert!(notice(&lulz).contains("nothing to repeat"), "{}", notice(&lulz));
+    for key in ["l", "h", "j", "k"] {
+        if moves(&lulz).is_empty() {
+            press(&mut lulz, key);
+        }
+    }
+    let m = moves(&lulz)[0];
+    keys(&mut lulz, "0");
+    assert_eq!(lulz.screen().list.unwrap().current().map(|row| row.id.clone()).as_deref(), Some("20"), "the default of Enter");
+    keys(&mut lulz, "2");
+    assert_eq!(mode(&lulz), ModeKind::Repeat);
+    assert!(lulz.screen().prompt.unwrap().text.ends_with("again, how many times? 2_"));
+    keys(&mut lulz, "enter");
+    settle(&mut lulz);
+    assert!(moves(&lulz).len() <= 3 && moves(&lulz).iter().all(|other| *other == m), "{:?}", moves(&lulz));
+    keys(&mut lulz, "0 esc");
+    assert_eq!(mode(&lulz), ModeKind::Play);
+}
+
+#[test]
+fn a_walk_waits_for_answers_and_a_key_meanwhile_ends_it() {
+    let walking = |seed| {
+        let mut app = app("monster-caves", "classic", seed);
+        (press(&mut app, ">").tick_after.is_some()).then_some(app)
+    };
+    let mut app = (1..60).find_map(walking).unwrap();
+    app.session.is_far = true;
+    assert_eq!(app.input(Input::Tick).tick_after, None, "the next step waits");
+    press(&mut app, "j");
+    app.session.is_far = false;
+    app.input(Input::Tick);
+    assert_eq!((mode(&app), moves(&app).len(), app.tick_after()), (ModeKind::Play, 2, None));
+}
