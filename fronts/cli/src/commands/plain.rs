@@ -366,9 +366,7 @@ impl<'a> Plain<'a> {
                     return Ok(Step::Same);
                 };
                 link.make(call, said);
-                let said =
-                    link.settle(screen).into_iter().filter_map(|news| if let News::Say(said) = news { Some(said) } else { None });
-                let said: Vec<String> = said.collect();
+                let said: Vec<String> = link.settle(screen).into_iter().filter_map(News::said).collect();
                 let content = content(topic, &self.shared, screens::Medium::Lines);
                 self.say(&[said, content.lines()].concat())?;
                 return Ok(Step::Same);
