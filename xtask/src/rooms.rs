@@ -30,6 +30,8 @@ pub(crate) enum Room {
     Film,
     /// `crates/learn`: runs as episodes.
     Learn,
+    /// `crates/evaluation`: ids for learners, and evaluations.
+    Evaluation,
     /// `crates/online`: messages between a server and its clients.
     Online,
     /// `crates/client`: the online client without I/O.
@@ -62,6 +64,7 @@ impl Room {
             ["crates", "raster"] => Some(Self::Raster),
             ["crates", "film"] => Some(Self::Film),
             ["crates", "learn"] => Some(Self::Learn),
+            ["crates", "evaluation"] => Some(Self::Evaluation),
             ["crates", "online"] => Some(Self::Online),
             ["crates", "client"] => Some(Self::Client),
             ["crates", "measure"] => Some(Self::Measure),
@@ -80,6 +83,7 @@ impl Room {
         match self {
             Self::Core | Self::Raster | Self::Measure | Self::Chores => &[],
             Self::Kit | Self::Learn | Self::Online => &[Self::Core],
+            Self::Evaluation => &[Self::Core, Self::Learn],
             Self::Game | Self::Pilot => &[Self::Core, Self::Kit],
             Self::Bot => &[Self::Core, Self::Kit, Self::Pilot],
             Self::Shelf => &[Self::Core, Self::Game, Self::Pilot, Self::Bot],
@@ -93,6 +97,7 @@ impl Room {
                 Self::App,
                 Self::Film,
                 Self::Learn,
+                Self::Evaluation,
                 Self::Measure,
                 Self::Online,
                 Self::Client,
@@ -109,7 +114,7 @@ impl Room {
 
     /// Tells whether it may use any outside crate, even if it does no input or output itself.
     const fn may_take(self) -> bool {
-        self.does_io() || matches!(self, Self::App | Self::Film | Self::Online | Self::Client)
+        self.does_io() || matches!(self, Self::App | Self::Film | Self::Evaluation | Self::Online | Self::Client)
     }
 
     /// Tells whether it is part of the rules, which must compute the same on every machine.

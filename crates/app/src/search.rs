@@ -59,7 +59,7 @@ pub fn holds(shelved: &Shelved, code: VariantCode, depth: u32, wishes: &[Wish], 
     for depth in 1..=depth {
         let survey = shelved.survey(seed, code, depth)?;
         for (wish, count) in wishes.iter().zip(&mut counts) {
-            *count += survey.metrics.iter().find(|(name, _)| *name == wish.name).map_or(0, |(_, count)| *count);
+            *count += survey.count(wish.name);
         }
     }
     let is_fulfilled = wishes.iter().zip(&counts).all(|(wish, count)| (wish.least..=wish.most).contains(count));

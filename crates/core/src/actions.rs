@@ -162,6 +162,19 @@ impl Actions {
         Some(Move { verb, arg })
     }
 
+    /// The numbers that play a move: two if it is aimed and numbers are staged. None if no number means it.
+    pub fn numbers(&self, m: Move) -> Vec<usize> {
+        let (mut numbers, mut stage) = (Vec::new(), Stage::First);
+        while let Some(number) = self.number(stage, m) {
+            numbers.push(number);
+            match self.meaning(stage, number) {
+                Some(Meaning::Aim(aimed)) => stage = Stage::Cell(aimed),
+                Some(Meaning::Move(_)) | None => break,
+            }
+        }
+        numbers
+    }
+
     /// The number to choose at `stage` on the way to a move. `None` if the move has no number, or another verb or slot is being
     /// aimed.
     #[inline]

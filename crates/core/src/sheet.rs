@@ -153,6 +153,13 @@ pub struct Survey {
     pub metrics: Vec<(&'static str, i32)>,
 }
 
+impl Survey {
+    /// The count with this name; 0 if there is none.
+    pub fn count(&self, name: &str) -> i32 {
+        self.metrics.iter().find(|(known, _)| *known == name).map_or(0, |(_, count)| *count)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

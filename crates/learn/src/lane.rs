@@ -1,8 +1,8 @@
 //! A lane plays one run after another. Each run is an episode.
 
-use crate::goal::Seeds;
 use crate::reward::Counters;
 use crate::saved::{Saved, read_run, write_run};
+use crate::seeds::Seeds;
 use crate::settings::{OnInvalid, Settings};
 use crate::vector::Error;
 use barrow_core::observation::{Layout, Part};
@@ -15,6 +15,8 @@ use serde::{Deserialize, Serialize};
 pub struct Outcome {
     /// The index of its lane.
     pub lane: usize,
+    /// Its seed.
+    pub seed: Seed,
     /// Points, by the game's own count.
     pub score: i32,
     /// The level the player was on.
@@ -84,6 +86,8 @@ pub(crate) struct Lane {
     source: Seed,
     /// Episodes begun since `source` was set.
     episodes: u32,
+    /// If episodes go through the allowed seeds in order: the place of the next seed, and the distance to the one after it.
+    places: Option<(u64, u64)>,
     seed: Seed,
     moves: Vec<Move>,
     /// Digests of the states after 64, 128, … moves.
@@ -112,6 +116,7 @@ impl Lane {
         Self {
             source,
             episodes: 0,
+            places: None,
             seed: source,
             moves: Vec::new(),
             marks: Vec::new(),
@@ -220,6 +225,7 @@ impl Lane {
         let status = runs.run(place).status();
         Outcome {
             lane,
+            seed: self.seed,
             score: status.score,
             depth: status.depth,
             won: status.ending.as_ref().is_some_and(|ending| ending.won),
@@ -237,6 +243,7 @@ impl Lane {
         let Self {
             source: _,
             episodes: _,
+            places: _,
             turns: _,
             seed,
             moves,
@@ -274,6 +281,7 @@ impl Lane {
             trace: self.trace(play, code),
             source: self.source,
             episodes: self.episodes,
+            places: self.places,
             turns: self.turns,
             has_begun: self.has_begun,
             stage: self.stage,
@@ -291,6 +299,7 @@ impl Lane {
         self.start(saved.trace.run.header.seed, runs, place);
         self.replay(&saved.trace, runs, place, &mut Show::off())?;
         (self.source, self.episodes, self.turns) = (saved.source, saved.episodes, saved.turns);
+        self.places = saved.places;
         (self.has_begun, self.is_over, self.is_success) = (saved.has_begun, saved.is_over, saved.is_success);
         (self.stage, self.steps, self.total) = (saved.stage, saved.steps, saved.total);
         self.counters.clone_from(&saved.counters);
@@ -300,12 +309,20 @@ impl Lane {
 
     /// Determines the seeds of its episodes by `source` from now on. The next episode is the first.
     pub(crate) const fn reseed(&mut self, source: Seed) {
-        (self.source, self.episodes) = (source, 0);
+        (self.source, self.episodes, self.places) = (source, 0, None);
+    }
+
+    /// Lets its episodes have the allowed seeds in order from now on: the one at `place`, then the one `stride` places later.
+    pub(crate) const fn go_through(&mut self, place: u64, stride: u64) {
+        self.places = Some((place, stride));
     }
 
     /// Begins the next episode and writes its first row.
     pub(crate) fn begin(&mut self, runs: &mut dyn Batch, place: usize, terms: &Terms, scratch: &mut Scratch, row: &mut [u8]) {
-        let seed = episode(self.source, self.episodes, terms.settings.seeds.as_ref());
+        let seeds = terms.settings.seeds.as_ref();
+        let listed = self.places.and_then(|(place, _)| seeds?.at(place)).map(Seed);
+        let seed = listed.unwrap_or_else(|| episode(self.source, self.episodes, seeds));
+        self.places = self.places.map(|(place, stride)| (place.wrapping_add(stride), stride));
         self.episodes += 1;
         self.start(seed, runs, place);
         self.events.clear();
@@ -413,7 +430,7 @@ impl Lane {
                 step.reward = self.counters.worth(&terms.settings.reward, &status, &scratch.view);
                 let turns = self.moves.len() as u32;
                 let goal = terms.settings.goal.as_ref();
-                self.is_success = goal.map(|goal| goal.is_reached(&status, turns, scratch.show.events()));
+                self.is_success = goal.map(|goal| goal.is_reached(&status, turns, scratch.show.events(), &scratch.view));
                 if self.is_success == Some(true) {
                     step.reward += terms.settings.reward.goal;
                 }
@@ -453,13 +470,15 @@ impl Lane {
     }
 }
 
-/// The seed of episode `number` of a lane. Without bounds, `source` itself is the first seed.
-fn episode(source: Seed, number: u32, bounds: Option<&Seeds>) -> Seed {
+/// The seed of episode `number` of a lane. `source` itself is the first if it is allowed.
+fn episode(source: Seed, number: u32, allowed: Option<&Seeds>) -> Seed {
+    if number == 0 && allowed.is_none_or(|allowed| allowed.has(source.0)) {
+        return source;
+    }
     let mut dice = source.stream("episode", number);
-    let drawn = u64::from(dice.bits()) << 32 | u64::from(dice.bits());
-    match bounds.and_then(|bounds| bounds.pick(drawn)) {
-        Some(seed) => Seed(seed),
-        None if number == 0 => source,
-        None => Seed(drawn),
+    let mut draw = || u64::from(dice.bits()) << 32 | u64::from(dice.bits());
+    match allowed {
+        Some(allowed) => allowed.draw(&mut draw).map_or(source, Seed),
+        None => Seed(draw()),
     }
 }

@@ -2,7 +2,8 @@
 //! reward, and whether the episode ended.
 //!
 //! - `settings`: the caller's settings;
-//! - `goal`: a task's seeds and its goal;
+//! - `seeds`: the seeds of episodes;
+//! - `goal`: a task's goal;
 //! - `lane`: one run after another, each an episode;
 //! - `reward`: the value of a step;
 //! - `saved`: lanes as plain data;
@@ -14,14 +15,16 @@ mod goal;
 mod lane;
 mod reward;
 mod saved;
+mod seeds;
 mod settings;
 #[cfg(test)]
 mod tests;
 mod vector;
 
-pub use goal::{Goal, Seeds};
+pub use goal::{Goal, Milestone, Unknown};
 pub use lane::{Made, Outcome, Trace};
 pub use reward::{Counters, Reward};
 pub use saved::Saved;
+pub use seeds::{Count, Seeds, Start};
 pub use settings::{Autoreset, OnInvalid, Settings};
 pub use vector::{Error, Rows, Snapshot, Vector};

@@ -15,6 +15,8 @@ pub struct Saved {
     pub source: Seed,
     /// Episodes begun since `source` was set.
     pub episodes: u32,
+    /// If episodes go through the allowed seeds in order: the place of the next seed, and the distance to the one after it.
+    pub places: Option<(u64, u64)>,
     /// Moves of all its episodes.
     pub turns: u64,
     /// False before the first reset.

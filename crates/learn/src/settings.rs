@@ -1,7 +1,8 @@
 //! The caller's settings.
 
-use crate::goal::{Goal, Seeds};
+use crate::goal::Goal;
 use crate::reward::Reward;
+use crate::seeds::Seeds;
 use barrow_core::observation::Part;
 use barrow_core::{Plane, Shelved, VariantCode};
 

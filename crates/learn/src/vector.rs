@@ -22,6 +22,9 @@ pub enum Error {
     /// The system cannot start this many threads.
     #[error("the system cannot start {0} threads")]
     NoThreads(usize),
+    /// Episodes cannot go through seeds that are not limited.
+    #[error("an index needs seeds that are listed: set seeds, or split")]
+    NoSeeds,
     /// A list does not have one entry per lane.
     #[error("{what}: expected {wanted}, one for each environment, and got {found}")]
     Length {
@@ -360,6 +363,33 @@ impl Vector {
             }
         }
         Ok(())
+    }
+
+    /// Lets the episodes of the `chosen` lanes have the allowed seeds in order from now on: the first lane that of place `first`, the
+    /// second the one after it, and so on, and each lane's next episode the one as many places later as there are such lanes.
+    ///
+    /// # Errors
+    /// If no seeds are set, or `chosen` does not have one entry per lane.
+    pub fn go_through(&mut self, chosen: &[bool], first: u64) -> Result<(), Error> {
+        check("reset_mask", chosen.len(), self.settings.lanes)?;
+        if self.settings.seeds.is_none() {
+            return Err(Error::NoSeeds);
+        }
+        let stride = chosen.iter().filter(|&&is_chosen| is_chosen).count() as u64;
+        let lanes = self.chunks.iter_mut().flat_map(|chunk| &mut chunk.lanes).zip(chosen);
+        for (place, (lane, _)) in (first..).zip(lanes.filter(|(_, is_chosen)| **is_chosen)) {
+            lane.go_through(place, stride);
+        }
+        Ok(())
+    }
+
+    /// The outcome of a lane's episode so far.
+    ///
+    /// # Panics
+    /// If there is no such lane.
+    pub fn outcome(&self, lane: usize) -> Outcome {
+        let (chunk, place) = (&self.chunks[lane / self.share], lane % self.share);
+        chunk.lanes[place].outcome(lane, &*chunk.runs, place, &self.settings)
     }
 
     /// Plays an action in each lane. Returns the outcomes of episodes that ended.

@@ -1,9 +1,14 @@
 //! Games, variants and legends as plain tables.
 
+use crate::suggest::instead;
 use barrow_core::observation::Part;
 use barrow_core::{GameInfo, Plane, Shelf, Topology, Variant, VariantCode};
+use barrow_evaluation::{Entry, entries};
+use barrow_shelf::SHELF;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{IntoPyDict, PyDict};
+use std::sync::LazyLock;
 
 /// Names, and the meaning of their numbers.
 pub(crate) type Abouts = Vec<(&'static str, &'static str)>;
@@ -12,6 +17,36 @@ pub(crate) type Abouts = Vec<(&'static str, &'static str)>;
 pub(crate) fn observations() -> (Abouts, Abouts) {
     let arrays = Part::ALL.iter().map(|part| (part.name(), part.about())).collect();
     (arrays, Plane::ALL.iter().map(|plane| (plane.name(), plane.about())).collect())
+}
+
+/// Every id in all versions.
+pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| entries(&SHELF));
+
+/// The entry of an id.
+pub(crate) fn entry(id: &str) -> PyResult<&'static Entry> {
+    ENTRIES.iter().find(|entry| entry.id == id).ok_or_else(|| {
+        let known: Vec<&str> = ENTRIES.iter().map(|entry| entry.id.as_str()).collect();
+        PyValueError::new_err(format!("there is no id \"{id}\"{}", instead(id, &known)))
+    })
+}
+
+/// A dict for each id: its variant, its defaults, and the name and the aim of a task.
+pub(crate) fn ids(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    let row = |entry: &Entry| {
+        let table = PyDict::new(py);
+        table.set_item("id", &entry.id)?;
+        table.set_item("version", entry.version)?;
+        table.set_item("game", entry.game.info.id)?;
+        table.set_item("variant", entry.game.info.variant_name(entry.code))?;
+        match entry.reward {
+            [(name, 1.0)] => table.set_item("reward", name)?,
+            weights => table.set_item("reward", weights.iter().copied().into_py_dict(py)?)?,
+        }
+        table.set_item("limit", entry.limit)?;
+        table.set_item("task", entry.task.map(|task| (task.name, task.about)))?;
+        Ok(table)
+    };
+    ENTRIES.iter().map(row).collect()
 }
 
 /// A dict for each variant of each game, with every table that explains its numbers.

@@ -1,7 +1,9 @@
 //! The Rust part of `barrow_gym`: many runs, stepped into arrays that the caller lends. `python/barrow_gym` wraps it for
 //! Gymnasium.
 
+mod bots;
 mod catalogue;
+mod evaluation;
 mod picture;
 mod settings;
 mod suggest;
@@ -116,8 +118,8 @@ impl Snapshot {
 impl Vector {
     /// `settings` is a dict as `settings.rs` reads it. `sources` has a seed for each lane, from which its episodes follow.
     #[new]
-    fn new(game: &str, variant: &str, settings: &Bound<'_, PyDict>, sources: Vec<u64>) -> PyResult<Self> {
-        let mut settings = settings::read(game, variant, settings)?;
+    fn new(id: &str, settings: &Bound<'_, PyDict>, sources: Vec<u64>) -> PyResult<Self> {
+        let mut settings = settings::read(catalogue::entry(id)?, settings)?;
         settings.lanes = sources.len();
         let sources: Vec<Seed> = sources.into_iter().map(Seed).collect();
         let vector = barrow_learn::Vector::new(settings, &sources).map_err(|error| refused(&error))?;
@@ -157,12 +159,14 @@ impl Vector {
         self.with(barrow_learn::Vector::turns)
     }
 
-    /// Begins new episodes where `chosen` is true. `sources` replaces the lanes' seeds, except where it is `None`.
+    /// Begins new episodes where `chosen` is true. `sources` replaces the lanes' seeds, except where it is `None`. From `index` on, if it is
+    /// given, these lanes go through the allowed seeds in order.
     fn reset(
         &self,
         py: Python<'_>,
         chosen: PyReadonlyArray1<'_, bool>,
         sources: Vec<Option<u64>>,
+        index: Option<u64>,
         rows: &Bound<'_, PyArray2<u8>>,
     ) -> PyResult<()> {
         let mut lanes = alone(&self.0)?;
@@ -170,7 +174,11 @@ impl Vector {
         let mut rows = writable::<u8, Ix2>(rows)?;
         let (chosen, rows) = (chosen.as_slice()?, rows.as_slice_mut().map_err(not_contiguous)?);
         let sources: Vec<Option<Seed>> = sources.into_iter().map(|source| source.map(Seed)).collect();
-        py.detach(|| vector.reset(chosen, &sources, rows)).map_err(|error| refused(&error))
+        py.detach(|| {
+            index.map_or(Ok(()), |first| vector.go_through(chosen, first))?;
+            vector.reset(chosen, &sources, rows)
+        })
+        .map_err(|error| refused(&error))
     }
 
     /// Plays an action in each lane, and writes the new state to the arrays. The first lane takes over a move that was made already.
@@ -244,9 +252,10 @@ impl Vector {
         self.with(|vector| begun(vector, lane).map(|()| vector.moves(lane)))?
     }
 
-    /// The seed of a lane's episode.
-    fn seed(&self, lane: usize) -> PyResult<u64> {
-        self.with(|vector| begun(vector, lane).map(|()| vector.seed(lane).0))?
+    /// The seeds of the lanes' episodes.
+    fn seeds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        let seeds = self.with(|vector| (0..vector.settings().lanes).map(|lane| vector.seed(lane).0).collect());
+        Ok(PyArray1::from_vec(py, seeds?))
     }
 
     /// A lane's view as text.
@@ -277,7 +286,7 @@ impl Vector {
             let (actions, mut numbers) = (vector.actions(), Vec::new());
             for (number, m) in (1..).zip(&run.moves) {
                 let before = numbers.len();
-                numbers.extend(words::numbers(*m, actions));
+                numbers.extend(actions.numbers(*m));
                 if numbers.len() == before {
                     return Err(refused(&Error::Refused(number)));
                 }
@@ -347,6 +356,7 @@ impl Vector {
     fn describe<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyDict>> {
         let ended = PyDict::new(py);
         ended.set_item("lane", outcome.lane)?;
+        ended.set_item("seed", outcome.seed.0)?;
         ended.set_item("score", outcome.score)?;
         ended.set_item("depth", outcome.depth)?;
         ended.set_item("ending", outcome.ending.as_deref())?;
@@ -368,6 +378,19 @@ fn header(run: &[u8]) -> PyResult<(String, String, u32, u64)> {
     let Header { game, rules, variant, seed } = parsed(run)?.header;
     let shelved = SHELF.find(&game).ok_or_else(|| PyValueError::new_err(format!("there is no game \"{game}\"")))?;
     Ok((game, shelved.info.variant_name(variant), rules, seed.0))
+}
+
+/// Every id in all versions.
+#[pyfunction]
+fn ids(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    catalogue::ids(py)
+}
+
+/// The first seeds of a split of an id, in order.
+#[pyfunction]
+fn seeds(id: &str, split: &Bound<'_, PyAny>, count: u64) -> PyResult<Vec<u64>> {
+    let seeds = settings::split(catalogue::entry(id)?, "split", split)?;
+    Ok((0..count).filter_map(|place| seeds.at(place)).collect())
 }
 
 /// Every game and variant.
@@ -397,6 +420,13 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Snapshot>()?;
     module.add_class::<words::Words>()?;
     module.add_class::<Made>()?;
+    module.add_class::<bots::Bot>()?;
+    module.add_function(wrap_pyfunction!(bots::bots, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluation::drawn, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluation::bundle, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluation::audit, module)?)?;
+    module.add_function(wrap_pyfunction!(ids, module)?)?;
+    module.add_function(wrap_pyfunction!(seeds, module)?)?;
     module.add_function(wrap_pyfunction!(words::skill_table, module)?)?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
     module.add_function(wrap_pyfunction!(instead, module)?)?;

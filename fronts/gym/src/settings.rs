@@ -3,14 +3,14 @@
 use crate::suggest::{instead, meant};
 use barrow_core::observation::Part;
 use barrow_core::{Plane, Variant};
-use barrow_learn::{Autoreset, Goal, OnInvalid, Reward, Seeds, Settings};
-use barrow_shelf::SHELF;
+use barrow_evaluation::{Entry, Split};
+use barrow_learn::{Autoreset, Goal, Milestone, OnInvalid, Reward, Seeds, Settings, Unknown};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyRange};
 
 /// Settings of every environment. The Python type `Settings` has the same names, as a test checks, and `Env` describes them.
-const NAMES: &str = "choices, obs, actions, reward, limit, on_invalid, seeds, goal";
+const NAMES: &str = "choices, obs, actions, reward, limit, on_invalid, seeds, split, goal";
 
 /// Settings that the Python classes keep to themselves.
 const OTHERS: [&str; 5] = ["copy", "render_mode", "num_envs", "autoreset_mode", "threads"];
@@ -18,16 +18,17 @@ const OTHERS: [&str; 5] = ["copy", "render_mode", "num_envs", "autoreset_mode", 
 /// The names that a reward can weigh besides stats.
 const WEIGHED: &str = "score, depth, seen, survival, goal, points, won";
 
-/// Reads the settings for a variant of a game. What is missing or `None` has its default.
-pub(crate) fn read(id: &str, variant: &str, given: &Bound<'_, PyDict>) -> PyResult<Settings> {
-    let game = SHELF.find(id).ok_or_else(|| refused(format!("there is no game \"{id}\"")))?;
-    let mut name = variant.to_owned();
+/// Reads the settings for an id. What is missing or `None` has its default.
+pub(crate) fn read(entry: &Entry, given: &Bound<'_, PyDict>) -> PyResult<Settings> {
+    let (game, id) = (entry.game, entry.game.info.id);
+    let plain = game.info.variant_name(entry.code);
+    let mut name = plain.clone();
     let choices = given.get_item("choices")?.map_or_else(|| Ok(Vec::new()), |choices| names("choices", &choices))?;
     for choice in &choices {
         name = format!("{name}+{choice}");
     }
     let unknown = || {
-        let code = game.info.parse_variant(variant).and_then(|code| game.info.variant(code));
+        let code = game.info.parse_variant(&plain).and_then(|code| game.info.variant(code));
         let known: Vec<&str> = code.iter().flat_map(|variant| variant.choices).map(|choice| choice.id).collect();
         let wrong = choices.iter().find(|choice| !known.contains(&choice.as_str()));
         let hint = wrong.filter(|_| !known.is_empty()).map_or_else(String::new, |wrong| instead(wrong, &known));
@@ -35,7 +36,7 @@ pub(crate) fn read(id: &str, variant: &str, given: &Bound<'_, PyDict>) -> PyResu
     };
     let code = game.info.parse_variant(&name).ok_or_else(unknown)?;
     let variant = game.info.variant(code).ok_or_else(unknown)?;
-    let mut settings = Settings::new(game, code);
+    let mut settings = Settings { code, ..entry.settings() };
     for (key, value) in given {
         let key: String = key.extract()?;
         if !NAMES.split(", ").chain(["threads", "autoreset"]).any(|known| known == key) {
@@ -59,6 +60,7 @@ pub(crate) fn read(id: &str, variant: &str, given: &Bound<'_, PyDict>) -> PyResu
                 settings.on_invalid = one_of(&key, &value, &[("raise", OnInvalid::Raise), ("noop", OnInvalid::Noop)])?;
             }
             "seeds" => settings.seeds = Some(seeds(&value)?),
+            "split" => settings.seeds = Some(split(entry, &key, &value)?),
             "goal" => {
                 let not_a_dict = |_| refused(format!("goal: use a dict such as {{\"depth\": 3}}, not {value}"));
                 settings.goal = Some(goal(value.cast().map_err(not_a_dict)?, variant)?);
@@ -66,6 +68,10 @@ pub(crate) fn read(id: &str, variant: &str, given: &Bound<'_, PyDict>) -> PyResu
             // Choices are part of the variant.
             _ => {}
         }
+    }
+    let is_given = |key| PyResult::Ok(given.get_item(key)?.is_some_and(|value| !value.is_none()));
+    if is_given("seeds")? && is_given("split")? {
+        return Err(refused("give either seeds or split".to_owned()));
     }
     if settings.seeds.as_ref().is_some_and(Seeds::is_empty) {
         return Err(refused("seeds: give at least one".to_owned()));
@@ -153,59 +159,74 @@ fn parts_and_planes(names: Vec<String>, variant: &Variant) -> PyResult<(Vec<Part
     Ok((parts, planes))
 }
 
-/// The goal of a dict with one of the keys "depth", "turns" and "event".
+/// The seeds of a split.
+pub(crate) fn split(entry: &Entry, key: &str, given: &Bound<'_, PyAny>) -> PyResult<Seeds> {
+    let words = [Split::Train, Split::Test].map(|split| (split.name(), split));
+    one_of(key, given, &words).map(|split| entry.seeds(split))
+}
+
+/// The kinds of goals: a goal has one of these keys.
+const GOALS: [&str; 5] = ["depth", "turns", "won", "stat", "event"];
+
+/// The goal of a dict.
 fn goal(given: &Bound<'_, PyDict>, variant: &Variant) -> PyResult<Goal> {
-    let is_event = given.contains("event")?;
-    let mut kinds = 0;
-    let mut hint = None;
+    let mut kinds = Vec::new();
+    let mut details = Vec::new();
     for key in given.keys() {
         let key: String = key.extract()?;
-        match key.as_str() {
-            "depth" | "turns" | "event" => kinds += 1,
-            "who" | "whom" if is_event => {}
-            _ => {
-                kinds = 2;
-                hint =
-                    meant(&key, &["depth", "turns", "event", "who", "whom"]).filter(|_| !matches!(key.as_str(), "who" | "whom"));
-            }
+        match GOALS.iter().find(|kind| **kind == key) {
+            Some(kind) => kinds.push(*kind),
+            None => details.push(key),
         }
     }
-    if kinds != 1 {
-        let hint = hint.unwrap_or_default();
-        return Err(refused(format!("goal: use one of depth, turns and event; who and whom go with event{hint}")));
-    }
-    for (kind, goal) in [("depth", Goal::Depth as fn(u32) -> Goal), ("turns", Goal::Turns)] {
-        if let Some(number) = given.get_item(kind)? {
-            let number: i128 = number.extract().map_err(|_| refused(format!("goal: {kind} is a whole number, not {number}")))?;
-            let sentence = || refused(format!("goal: use a number from 0 to 2**32 - 1, not {number}"));
-            return u32::try_from(number).map(goal).map_err(|_| sentence());
-        }
-    }
-    let entries = variant.legend.entries();
-    let named = |key: &str| given.get_item(key)?.map_or_else(|| Ok(Vec::new()), |value| names("goal", &value));
-    let ids_of = |names: Vec<String>| -> PyResult<Vec<u8>> {
-        let mut ids = Vec::new();
-        for name in names {
-            let before = ids.len();
-            ids.extend(entries.iter().filter(|entry| entry.name == name).map(|entry| entry.id));
-            if ids.len() == before {
-                let known: Vec<&str> = entries.iter().map(|entry| entry.name).collect();
-                let hint = meant(&name, &known).unwrap_or_else(|| "; use the names of the legend".to_owned());
-                return Err(refused(format!("goal: nothing here is called \"{name}\"{hint}")));
-            }
-        }
-        Ok(ids)
+    let allowed: &[&str] = match kinds[..] {
+        ["event"] => &["who", "whom"],
+        ["stat"] => &["least", "most"],
+        _ => &[],
     };
-    let mut found = Vec::new();
-    for name in named("event")? {
-        let before = found.len();
-        found.extend((0..).zip(variant.cues).filter(|(_, cue)| cue.name == name).map(|(index, _)| index));
-        if found.len() == before {
-            let known: Vec<&str> = variant.cues.iter().map(|cue| cue.name).collect();
-            return Err(refused(format!("goal: there is no event \"{name}\"{}", instead(&name, &known))));
+    let wrong = details.iter().find(|detail| !allowed.contains(&detail.as_str()));
+    let ([kind], None) = (&kinds[..], wrong) else {
+        let known: Vec<&str> = GOALS.into_iter().chain(["who", "whom", "least", "most"]).collect();
+        let is_known = |word: &&String| known.contains(&word.as_str());
+        let hint = wrong.filter(|word| !is_known(word)).and_then(|word| meant(word, &known)).unwrap_or_default();
+        let sentence = "use one of depth, turns, won, stat and event; who and whom go with event, least and most with stat";
+        return Err(refused(format!("goal: {sentence}{hint}")));
+    };
+    let value = |key: &str| PyResult::Ok(given.get_item(key)?.filter(|value| !value.is_none()));
+    let whole = |key: &str, default: i128| {
+        value(key)?.map_or(Ok(default), |number| {
+            number.extract::<i128>().map_err(|_| refused(format!("goal: {key} is a whole number, not {number}")))
+        })
+    };
+    let small = |key: &str, default: i32| {
+        let number = whole(key, default.into())?;
+        i32::try_from(number).map_err(|_| refused(format!("goal: use a number from -2**31 to 2**31 - 1, not {number}")))
+    };
+    let natural = |key: &str| {
+        let number = whole(key, 0)?;
+        u32::try_from(number).map_err(|_| refused(format!("goal: use a number from 0 to 2**32 - 1, not {number}")))
+    };
+    let named = |key: &str| value(key)?.map_or_else(|| Ok(Vec::new()), |value| names("goal", &value));
+    let milestone = match *kind {
+        "depth" => Milestone::Depth(natural("depth")?),
+        "turns" => Milestone::Turns(natural("turns")?),
+        "won" => Milestone::Won,
+        "stat" => {
+            let stat = named("stat")?.into_iter().next().unwrap_or_default();
+            Milestone::Stat(stat, small("least", i32::MIN)?..=small("most", i32::MAX)?)
         }
-    }
-    Ok(Goal::Event { cues: found, who: ids_of(named("who")?)?, whom: ids_of(named("whom")?)? })
+        _ => Milestone::Event { cues: named("event")?, who: named("who")?, whom: named("whom")? },
+    };
+    milestone.goal(variant).map_err(|Unknown { kind, name, known }| {
+        refused(match kind {
+            // A legend is long.
+            "thing" => {
+                let hint = meant(&name, &known).unwrap_or_else(|| "; use the names of the legend".to_owned());
+                format!("goal: nothing here is called \"{name}\"{hint}")
+            }
+            _ => format!("goal: there is no {kind} \"{name}\"{}", instead(&name, &known)),
+        })
+    })
 }
 
 /// The reward of one of [`WEIGHED`], or of a dict of weights for these and for stats by name.

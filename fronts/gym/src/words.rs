@@ -5,7 +5,7 @@ use crate::suggest::{instead, meant};
 use barrow_app::agents::{Encoding, Progress, Scene, look, observe, phrases, rules, skills};
 use barrow_app::discoveries::Discoveries;
 use barrow_app::session::Session;
-use barrow_core::{Actions, Meaning, Move, Run, Stage};
+use barrow_core::{Actions, Move, Run};
 use barrow_shelf::SHELF;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -165,25 +165,12 @@ impl Words {
 /// The actions of the last move, and with the last of them the move itself and the sentences about it.
 fn steps(session: &Session, said: Vec<String>, actions: &Actions) -> Vec<Told> {
     let (Some(m), Some(play)) = (session.last(), session.state().rules()) else { return Vec::new() };
-    let mut steps: Vec<Told> = numbers(m, actions).into_iter().map(|number| (number, None, Vec::new())).collect();
+    let mut steps: Vec<Told> = actions.numbers(m).into_iter().map(|number| (number, None, Vec::new())).collect();
     if let Some((_, made, told)) = steps.last_mut() {
         *made = Some(Made(Some(barrow_learn::Made { m, play: play.fork(), events: session.events().to_vec() })));
         *told = said;
     }
     steps
-}
-
-/// The actions of a move: two if it is aimed.
-pub(crate) fn numbers(m: Move, actions: &Actions) -> Vec<usize> {
-    let (mut numbers, mut stage) = (Vec::new(), Stage::First);
-    while let Some(number) = actions.number(stage, m) {
-        numbers.push(number);
-        match actions.meaning(stage, number) {
-            Some(Meaning::Aim(aimed)) => stage = Stage::Cell(aimed),
-            Some(Meaning::Move(_)) | None => break,
-        }
-    }
-    numbers
 }
 
 /// For each skill: its name, its description, and its target's description and whether the target is required.

@@ -1,5 +1,4 @@
-"""Plays a million random actions in every variant, many of them not accepted. Memory must stay constant, and nothing may break.
-Then checks that random actions still reach some of the tasks."""
+"""Plays a million random actions in every variant, many of them not accepted. Memory must stay constant, and nothing may break."""
 
 import resource
 import sys
@@ -7,8 +6,6 @@ import sys
 import numpy as np
 
 import barrow_gym
-from barrow_gym.survey import SUCCESSES, TRIES, successes
-from barrow_gym.tasks import TASKS
 
 STEPS = 4000
 LANES = 250
@@ -27,7 +24,7 @@ def play(envs: barrow_gym.VectorEnv, steps: int, dice: np.random.Generator) -> N
 
 
 def main() -> int:
-    """Returns 1 if memory grew, or a task is impossible or too easy."""
+    """Returns 1 if memory grew."""
     grown = False
     for id in barrow_gym.ids():
         envs = barrow_gym.VectorEnv(id, LANES, on_invalid="noop", threads=2, limit=500)
@@ -38,11 +35,6 @@ def main() -> int:
         more = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
         print(f"{id}: {STEPS * LANES:,} actions, {envs.turns:,} turns, {more} KB more", file=sys.stderr)
         grown |= more > SLACK
-    for task in TASKS:
-        for seed in task.seeds[:4]:
-            reached = successes(task, seed)
-            print(f"{task.name}, seed {seed}: reached in {reached} of {TRIES} tries", file=sys.stderr)
-            grown |= reached not in SUCCESSES
     return int(grown)
 
 

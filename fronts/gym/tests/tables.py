@@ -6,14 +6,13 @@ import re
 from pathlib import Path
 
 import barrow_gym
-from barrow_gym.tasks import TASKS
 
 FOLDER = Path(__file__).parent.parent
 README = FOLDER / "README.md"
 
 
 def _tasks() -> str:
-    rows = [f"| `{task.name}` | {task.about} | {task.limit} |" for task in TASKS]
+    rows = [f"| `{task.id}` | {task.about} | {task.limit} |" for task in map(barrow_gym.task, barrow_gym.tasks())]
     return "\n".join(["| task | what to do | steps |", "|---|---|---|", *rows])
 
 
@@ -21,7 +20,7 @@ def _defaults() -> str:
     rows = []
     for id in barrow_gym.ids():
         table = barrow_gym.variant(id)
-        reward = table.reward if isinstance(table.reward, str) else json.dumps(dict(table.reward))
+        reward = table.reward if isinstance(table.reward, str) else json.dumps({name: int(weight) for name, weight in table.reward.items()})
         rows.append(f"| `{id}` | {table.title} | `{reward}` | {table.limit} |")
     return "\n".join(["| id | | reward | steps |", "|---|---|---|---|", *rows])
 

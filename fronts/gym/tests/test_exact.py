@@ -209,7 +209,7 @@ class RefusalTest(TestCase):
         calls = (
             (lambda: barrow_gym.Env("Barrow/IntoRuin-v1"), "IntoRuins-v1"),
             (lambda: barrow_gym.variant("IntoRuins-v2"), "Barrow/IntoRuins-v2|use"),
-            (lambda: barrow_gym.task("Barrow/IntoRuins-ReachHoles-v1"), "ReachHole-v1"),
+            (lambda: barrow_gym.task("Barrow/IntoRuins-ReachHoles-v2"), "ReachHole-v2"),
             (lambda: barrow_gym.layout("Barrow/Stmp-v2"), "Barrow/Stomp-v2"),
             (lambda: barrow_gym.Env(RUINS, rewards="depth"), '"reward"'),
             (lambda: barrow_gym.Env(RUINS, reward="deph"), '"depth"'),
@@ -294,7 +294,7 @@ class RefusalTest(TestCase):
         id = "Barrow/IntoRuins-ReachHole-v1"
         self.assertEqual(barrow_gym.variant(id).game, "into-ruins")
         self.assertEqual(barrow_gym.layout(id), barrow_gym.layout(RUINS))
-        self.assertEqual(len(barrow_gym.split(id, range(5), range(5, 8))[0]), 5)
+        self.assertEqual(len(barrow_gym.seeds(id, "test")), 1000)
         one, other = barrow_gym.Env(id), gymnasium.make(id)
         self.assert_same(one.reset(seed=2)[0], other.reset(seed=2)[0])
         self.assertIsNone(barrow_gym.Env(id).reset(seed=1)[1].get("is_success"))

@@ -2,6 +2,7 @@
 
 import io
 import os
+import pickle
 import re
 import tempfile
 import unittest
@@ -11,32 +12,36 @@ import gymnasium
 import numpy as np
 
 import barrow_gym
-from barrow_gym.survey import begins_as_it_should, successes
 from tables import README, written
 
 RUINS = "Barrow/IntoRuins-v1"
 
 
 class TaskTest(unittest.TestCase):
-    def test_every_task_is_registered_with_its_seeds(self):
-        self.assertGreaterEqual(len(barrow_gym.tasks()), 8)
-        for id in barrow_gym.tasks():
-            task = barrow_gym.task(id)
-            env = gymnasium.make(id)
-            seeds = {int(env.unwrapped._lanes.native.seed(0)) for _ in range(8) if env.reset()}
-            self.assertLessEqual(seeds, set(task.seeds), id)
-            self.assertGreater(len(seeds), 1, id)
-            envs = gymnasium.make_vec(id, 2)
-            envs.reset(seed=1)
+    def test_there_is_a_ladder_for_each_game_that_can_be_won(self):
+        games = [id.rpartition("-v")[0].split("/")[1].split("-")[0] for id in barrow_gym.tasks()]
+        self.assertGreaterEqual(games.count("IntoRuins"), 12)
+        self.assertGreaterEqual(games.count("RogueLulzFull"), 3)
+        self.assertGreaterEqual(games.count("Stomp") + games.count("Stomp20x10"), 3)
 
-    def test_seeds_are_what_the_survey_found(self):
-        for id in ("Barrow/IntoRuins-BeatSleepingJackal-v1", "Barrow/IntoRuins-Survive50-v1"):
-            task = barrow_gym.task(id)
-            self.assertTrue(begins_as_it_should(task, task.seeds[0]))
-            self.assertGreater(successes(task, task.seeds[0]), 1)
+    def test_a_task_plays_any_number_of_seeds_that_meet_its_condition(self):
+        id = "Barrow/IntoRuins-BeatJackal-v2"
+        env = gymnasium.make(id)
+        seeds = {int(env.reset()[1]["seed"]) for _ in range(12)}
+        self.assertEqual(len(seeds), 12)
+        self.assertGreaterEqual(min(seeds), 1_000_000)
+        names = {number for number, (name, *_) in barrow_gym.variant(id).legend.items() if name == "jackal"}
+        # A seed without the condition is replaced by one that has it.
+        listed = barrow_gym.seeds(id, "train", 5)
+        self.assertEqual(listed, [int(env.reset(seed=seed)[1]["seed"]) for seed in listed])
+        self.assertTrue(names)
+
+    def test_tasks_of_version_1_keep_their_seeds(self):
+        env = barrow_gym.Env("Barrow/IntoRuins-BeatSleepingJackal-v1")
+        self.assertEqual(len({int(env.reset(options={"index": place})[1]["seed"]) for place in range(40)}), 32)
 
     def test_a_milestone_ends_the_episode_with_a_reward_of_one(self):
-        envs = gymnasium.make_vec("Barrow/IntoRuins-ReachHole-v1", 64)
+        envs = gymnasium.make_vec("Barrow/IntoRuins-ReachHole-v2", 64)
         _, infos = envs.reset(seed=1)
         dice = np.random.default_rng(2)
         reached = 0
@@ -63,7 +68,9 @@ class TaskTest(unittest.TestCase):
 
     def test_senseless_goals_are_refused(self):
         for goal, sentence in (
-            ({}, "use one of depth, turns and event"),
+            ({}, "use one of depth, turns, won, stat and event"),
+            ({"stat": "Slain", "least": 1, "who": "you"}, "least and most with stat"),
+            ({"stat": "fame"}, 'there is no stat "fame"'),
             ({"depth": 2, "turns": 3}, "use one of"),
             ({"depth": 2, "whom": "rat"}, "go with event"),
             ({"depth": -1}, "from 0 to"),
@@ -124,28 +131,79 @@ class TableTest(unittest.TestCase):
                 names = {}
                 for block in blocks:
                     with redirect_stdout(io.StringIO()):
-                        exec(block.replace("range(1000)", "range(20)").replace("11_000", "10_100"), names)
+                        exec(block.replace("range(1000)", "range(20)"), names)
                 self.assertTrue(os.path.getsize("seven.run"))
             finally:
                 os.chdir(here)
 
 
-class SplitTest(unittest.TestCase):
-    def test_no_test_seed_looks_like_one_trained_on(self):
-        # Several seeds of the small cave look the same, so some have to go.
-        train, test = barrow_gym.split("Barrow/MonsterCaves-v1", range(100), [*range(50, 60), *range(1000, 1050)])
-        self.assertTrue(set(train) <= set(range(100)) and set(test) <= set(range(1000, 1050)))
-        env = barrow_gym.Env("Barrow/MonsterCaves-v1", obs="flat")
-        views = [env.reset(seed=seed)[0].tobytes() for seed in (*train, *test)]
-        self.assertEqual(len(views), len(set(views)))
-        self.assertEqual((train, test), barrow_gym.split("Barrow/MonsterCaves-v1", range(100), [*range(50, 60), *range(1000, 1050)]))
+class SeedTest(unittest.TestCase):
+    def test_a_seed_is_played_where_seeds_has_it(self):
+        env = barrow_gym.Env(RUINS, seeds=range(10))
+        self.assertEqual([env.reset(seed=seed)[1]["seed"] for seed in range(10)], list(range(10)))
+        self.assertIn(env.reset(seed=99)[1]["seed"], range(10))
+        envs = barrow_gym.VectorEnv(RUINS, 3, seeds=[5, 3, 2**63])
+        self.assertEqual(envs.reset(seed=[3, 2**63, 5])[1]["seed"].tolist(), [3, 2**63, 5])
+
+    def test_an_index_goes_through_the_seeds_in_order(self):
+        for many in (1, 3):
+            with self.subTest(many):
+                envs = barrow_gym.VectorEnv("Barrow/Stomp-v2", many, seeds=[7, 5, 9, 2], limit=2)
+                _, infos = envs.reset(options={"index": 1})
+                played = infos["seed"].tolist()
+                for _ in range(5):
+                    *_, infos = envs.step(envs.sample_masked())
+                    if "seed" in infos and "score" not in infos:
+                        self.assertTrue(infos["_seed"].all())
+                        played += infos["seed"].tolist()
+                self.assertEqual(played, [5, 9, 2, 7, 5, 9, 2, 7, 5][: 2 * many] if many > 1 else played)
+        env = barrow_gym.Env("Barrow/Stomp-v2", split="test")
+        self.assertEqual([env.reset(options={"index": 3})[1]["seed"], *(env.reset()[1]["seed"] for _ in range(2))], [3, 4, 5])
+        twin = pickle.loads(pickle.dumps(env))
+        self.assertEqual(twin.reset()[1]["seed"], 6)
+        self.assertEqual(env.reset(seed=8)[1]["seed"], 8)
+
+    def test_every_id_has_held_out_seeds_and_any_number_to_train_with(self):
+        for id in [*barrow_gym.ids(), *barrow_gym.tasks(), "Barrow/Stomp-v1", "Barrow/IntoRuins-UseOrb-v1"]:
+            with self.subTest(id):
+                test, train = barrow_gym.seeds(id, "test"), barrow_gym.seeds(id, "train", 20)
+                self.assertEqual((len(set(test)), len(set(train))), (1000, 20))
+                self.assertLess(max(test), min(train))
+                for split, allowed in (("test", test), ("train", train)):
+                    env = gymnasium.make(id, split=split)
+                    self.assertEqual([env.reset(options={"index": place})[1]["seed"] for place in (0, 7)], [allowed[0], allowed[7]])
+
+    def test_the_end_of_an_episode_names_its_seed(self):
+        env = barrow_gym.Env("Barrow/Stomp-v2", limit=1)
+        seed = env.reset(seed=4)[1]["seed"]
+        self.assertEqual((seed, env.step(env.sample_masked())[4]["seed"]), (4, 4))
+        for mode in ("NextStep", "SameStep", "Disabled"):
+            envs = barrow_gym.VectorEnv("Barrow/Stomp-v2", 2, limit=1, autoreset_mode=mode)
+            _, infos = envs.reset(seed=4)
+            self.assertEqual(infos["seed"].tolist(), [4, 5])
+            *_, infos = envs.step(envs.sample_masked())
+            ended = infos["final_info"] if mode == "SameStep" else infos
+            self.assertEqual(ended["seed"].tolist(), [4, 5], mode)
+            if mode == "SameStep":
+                self.assertNotEqual(infos["seed"].tolist(), [4, 5])
 
     def test_episodes_keep_to_a_list_of_seeds(self):
         env = barrow_gym.Env(RUINS, seeds=[3, 5, 2**63])
-        seeds = {env._lanes.native.seed(0) for _ in range(40) if env.reset()}
-        self.assertEqual(seeds, {3, 5, 2**63})
+        self.assertEqual({env.reset()[1]["seed"] for _ in range(40)}, {3, 5, 2**63})
         with self.assertRaisesRegex(ValueError, "at least one"):
             barrow_gym.Env(RUINS, seeds=[])
+
+    def test_what_cannot_be_is_refused(self):
+        for call, sentence in (
+            (lambda: barrow_gym.Env(RUINS).reset(options={"index": 0}), "set seeds, or split"),
+            (lambda: barrow_gym.Env(RUINS, split="test").reset(options={"index": -1}), "from 0 on"),
+            (lambda: barrow_gym.Env(RUINS, split="test").reset(seed=1, options={"index": 1}), "either a seed or an index"),
+            (lambda: barrow_gym.Env(RUINS, split="tests"), 'did you mean "test"'),
+            (lambda: barrow_gym.Env(RUINS, split="test", seeds=[1]), "either seeds or split"),
+            (lambda: barrow_gym.seeds("Barrow/Stomps-v2", "test"), 'did you mean "Barrow/Stomp-v2"'),
+        ):
+            with self.subTest(sentence), self.assertRaisesRegex(ValueError, sentence):
+                call()
 
 
 if __name__ == "__main__":

@@ -36,13 +36,13 @@ def alone() -> float:
 
 def many() -> NDArray[np.int64]:
     """Many environments, and what explains them."""
-    train, test = barrow_gym.split("Barrow/Stomp-v2", range(10), range(20, 30))
-    envs = barrow_gym.VectorEnv("Barrow/Stomp-v2", 8, seeds=train, copy=False, threads=2)
+    tests = barrow_gym.seeds("Barrow/Stomp-v2", "test")
+    envs = barrow_gym.VectorEnv("Barrow/Stomp-v2", 8, seeds=tests[:10], copy=False, threads=2)
     _, infos = envs.reset(seed=1)
     actions: NDArray[np.int64] = envs.sample_masked(np.random.default_rng(1))
     _, rewards, terminated, truncated, infos = envs.step(actions)
     variant = barrow_gym.variant("Barrow/IntoRuins-ReachHole-v1")
-    print(test, rewards.sum(), terminated | truncated, sorted(infos), variant.legend, variant.directions)
+    print(rewards.sum(), terminated | truncated, sorted(infos), variant.legend, variant.directions)
     for _, action, reward in barrow_gym.play(envs.run(0)):
         print(action, reward)
     print(barrow_gym.tools("anthropic"), barrow_gym.task(barrow_gym.tasks()[0]).about, barrow_gym.layout(barrow_gym.ids()[0]))

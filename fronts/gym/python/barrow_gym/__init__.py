@@ -1,18 +1,16 @@
 """Barrow's games as environments for Gymnasium: exact, seeded, forkable, with a mask of legal actions.
 
-Importing this package registers an id for every game and variant, `Barrow/IntoRuins-v1` among them; `ids()` lists them. `tasks()`
+Importing this package registers an id for every game and variant, `Barrow/IntoRuins-v2` among them; `ids()` lists them. `tasks()`
 lists ids of small tasks within the games.
 """
 
 from ._native import VERSION as __version__, Snapshot
-from .catalogue import ARRAYS, PLANES, Variant, ids, layout, variant
+from .catalogue import ARRAYS, PLANES, Task, Variant, ids, layout, seeds, task, tasks, variant
 from .env import Env
 from .language import Turn, tools
 from .register import register_all
 from .replay import play
 from .settings import Goal, Settings
-from .split import split
-from .tasks import Task, task, tasks
 from .vector import VectorEnv
 from .wrappers import Floats
 
@@ -32,7 +30,7 @@ __all__ = [
     "ids",
     "layout",
     "play",
-    "split",
+    "seeds",
     "task",
     "tasks",
     "tools",

@@ -1,29 +1,10 @@
-"""The available games and variants, as plain tables."""
+"""The available games, variants and tasks, as plain tables."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from . import _native
-from .settings import Settings
-from .tasks import TASKS
-
-#: The versions of all environments, the newest last. They cover observations, actions, rules, and the defaults of rewards, limits and
-#: seeds. Version 1 has the reward "score" and no limit.
-VERSIONS = (1, 2)
-#: For each variant of a game: the most steps of an episode since version 2. Winners and good bots need fewer.
-_LIMITS = {
-    "Barrow/IntoRuins": 10_000,
-    "Barrow/RogueLulz": 1_000,
-    "Barrow/RogueLulzFull": 5_000,
-    "Barrow/MonsterCaves": 5_000,
-    "Barrow/MonsterCavesLarge": 10_000,
-    "Barrow/RoguelikeTen": 10_000,
-    "Barrow/Stomp": 2_000,
-    "Barrow/Stomp20x10": 2_000,
-}
-#: Rewards since version 2 where points have none: in Into Ruins the Wings are worth one point, as much as a level.
-_REWARDS: dict[str, Mapping[str, float]] = {"Barrow/IntoRuins": {"depth": 1, "won": 100}}
 
 
 @dataclass(frozen=True)
@@ -32,6 +13,9 @@ class Variant:
 
     #: The id for `gymnasium.make`: "Barrow/IntoRuins-v2".
     id: str
+    #: The version of the id. It covers observations, actions, rules, and the defaults of rewards, limits and seeds. Version 1 has the reward
+    #: "score" and no limit.
+    version: int
     #: The game's name in Barrow's own commands: "into-ruins".
     game: str
     #: The variant: "descent".
@@ -61,37 +45,49 @@ class Variant:
     conditions: tuple[str, ...]
     #: For each id on the map: name, ASCII glyph, role and a sentence.
     legend: dict[int, tuple[str, str, str, str]]
-    #: The reward, unless another is given.
+    #: The reward, unless another is given. "goal" is that of a task.
     reward: str | Mapping[str, float]
     #: The most steps of an episode, unless another limit is given. `None` for no limit.
     limit: int | None
 
 
-def _name(game: str, variant: str, is_first: bool) -> str:
-    words = game.split("-") + ([] if is_first else variant.split("-"))
-    name = "".join(word[:1].upper() + word[1:] for word in words)
-    return f"Barrow/{name.replace('Roguelulz', 'RogueLulz')}"
+@dataclass(frozen=True)
+class Task:
+    """A milestone within a game, which ends an episode. The reward is 1 there and 0 everywhere else."""
+
+    #: The id for `gymnasium.make`: "Barrow/IntoRuins-ReachHole-v2".
+    id: str
+    #: The part of the id that names the task.
+    name: str
+    #: What to do, in a sentence.
+    about: str
+    #: The most steps of an episode, second stages included.
+    limit: int
 
 
-def _read() -> dict[str, Variant]:
-    found: dict[str, Variant] = {}
-    for version in VERSIONS:
-        games = set()
-        for table in _native.games():
-            is_first = table["game"] not in games
-            games.add(table["game"])
-            name = _name(table["game"], table["variant"], is_first)
-            lists = ("directions", "choices", "verbs", "stats", "planes", "cues", "conditions")
-            columns: dict[str, Any] = {key: table[key] for key in ("game", "variant", "rules", "width", "height", "topology", "legend")}
-            columns |= {key: tuple(table[key]) for key in lists}
-            columns["reward"] = "score" if version == 1 else _REWARDS.get(name, "points")
-            columns["limit"] = None if version == 1 else _LIMITS[name]
-            id = f"{name}-v{version}"
-            found[id] = Variant(id=id, title=f"{table['title']}: {table['variant_title']}", **columns)
-    return found
+def _read() -> tuple[dict[str, Variant], dict[str, Task], dict[str, Variant]]:
+    """The variants, the tasks, and the variant of each task."""
+    tables = {(table["game"], table["variant"]): table for table in _native.games()}
+    variants: dict[str, Variant] = {}
+    tasks: dict[str, Task] = {}
+    played: dict[str, Variant] = {}
+    for row in _native.ids():
+        table = tables[row["game"], row["variant"]]
+        lists = ("directions", "choices", "verbs", "stats", "planes", "cues", "conditions")
+        columns: dict[str, Any] = {key: table[key] for key in ("game", "variant", "rules", "width", "height", "topology", "legend")}
+        columns |= {key: tuple(table[key]) for key in lists} | {key: row[key] for key in ("id", "version", "reward", "limit")}
+        found = Variant(title=f"{table['title']}: {table['variant_title']}", **columns)
+        if row["task"] is None:
+            variants[found.id] = found
+        else:
+            name, about = row["task"]
+            tasks[found.id] = Task(found.id, name, about, row["limit"])
+            played[found.id] = found
+    return variants, tasks, played
 
 
-_VARIANTS = _read()
+_VARIANTS, _TASKS, _PLAYED = _read()
+_NEWEST = max(found.version for found in _VARIANTS.values())
 
 
 _ARRAYS, _PLANES = _native.observations()
@@ -103,37 +99,47 @@ PLANES = dict(_PLANES)
 
 def ids() -> list[str]:
     """The ids of all games and variants in their newest version, the main game first. Ids of earlier versions exist too."""
-    return [id for id in _VARIANTS if id.endswith(f"-v{VERSIONS[-1]}")]
+    return [id for id, found in _VARIANTS.items() if found.version == _NEWEST]
+
+
+def tasks() -> list[str]:
+    """The ids of all tasks in their newest version, the easiest of each game first."""
+    return [id for id, found in _PLAYED.items() if found.version == _NEWEST]
 
 
 def every_id() -> list[str]:
     """The ids of all games, variants and tasks in all versions."""
-    return [*_VARIANTS, *(task.id for task in TASKS)]
+    return [*_VARIANTS, *_TASKS]
 
 
 def variant(id: str) -> Variant:
-    """The variant with this id, or the one that the task with this id is played in.
+    """The variant with this id, or the one that the task with this id is played in, with the task's reward and limit.
 
     Raises ValueError if there is none.
     """
-    for task in TASKS:
-        if task.id == id:
-            return _VARIANTS[task.game]
-    if id not in _VARIANTS:
+    found = _VARIANTS.get(id) or _PLAYED.get(id)
+    if found is None:
         raise ValueError(f'there is no id "{id}"{_native.instead(str(id), every_id())}')
-    return _VARIANTS[id]
+    return found
 
 
-def defaults(id: str) -> Settings:
-    """The settings of an id, unless others are given.
+def task(id: str) -> Task:
+    """The task with this id.
 
     Raises ValueError if there is none.
     """
-    for task in TASKS:
-        if task.id == id:
-            return task.settings
-    found = variant(id)
-    return {"reward": found.reward, "limit": found.limit}
+    if id not in _TASKS:
+        raise ValueError(f'there is no task "{id}"{_native.instead(str(id), tasks())}')
+    return _TASKS[id]
+
+
+def seeds(id: str, split: str, count: int = 1000) -> list[int]:
+    """The first seeds of a split of an id, in the order in which `reset(options={"index": 0})` begins to go through them: of "train",
+    which has any number, or of "test", which has 1,000.
+
+    Raises ValueError for an unknown id or split.
+    """
+    return _native.seeds(id, split, count)
 
 
 def find(game: str, variant: str) -> Variant:

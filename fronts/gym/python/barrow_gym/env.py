@@ -34,7 +34,8 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         limit: The most steps of an episode, second stages included. Gymnasium's `max_episode_steps` does the same.
         on_invalid: "raise", or "noop" for a step that does nothing.
         seeds: Allowed seeds of episodes: a range or a list.
-        goal: A goal that ends an episode early: {"depth": 3}, {"turns": 50}, or {"event": "death", "whom": "jackal"}.
+        split: "train" or "test" for the seeds of the id itself.
+        goal: A goal that ends an episode early, as `Goal` has it: {"depth": 3}, or {"event": "death", "whom": "jackal"}.
         copy: True to return copies. Otherwise observations change with the next step.
         render_mode: "ansi" (text), "rgb_array" (the lit map as films show it) or "human" (a window, which needs pygame).
     """
@@ -85,21 +86,24 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         return observation, info
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begins an episode. The same seed starts the same sequence of episodes; without a seed, the sequence continues.
+        """Begins an episode. The same seed starts the same sequence of episodes; without a seed, the sequence continues. The episode has
+        this seed if `seeds` or `split` allow it, and otherwise one of theirs, which follows from it. `info["seed"]` tells.
 
+        `options={"index": i}` plays the allowed seed at place `i`, and the next ones after that, one with each reset.
         `options={"run": bytes}` continues a recorded run instead.
         """
         super().reset(seed=seed)
-        known(options, ["run"])
+        known(options, ["run", "index"])
         run = (options or {}).get("run")
         if run is None:
-            self._lanes.reset(_ONE, [seed])
+            self._lanes.reset(_ONE, [seed], (options or {}).get("index"))
         elif not isinstance(run, (bytes, bytearray)):
             raise ValueError(f"run: give the bytes of a `.run` file, not {run!r}")
         else:
             self._lanes.native.resume(0, bytes(run), self._lanes.rows[0])
         self._notes.clear()
-        return self._observed()
+        observation, info = self._observed()
+        return observation, {**info, "seed": self._lanes.native.seeds()[0]}
 
     def step(self, action: SupportsIndex) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Plays an action."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from . import _native
 from .bounds import bounds
-from .catalogue import defaults, variant
+from .catalogue import variant
 from .settings import Settings
 
 #: Seeds are less than this.
@@ -27,7 +27,7 @@ def checked(seed: int) -> int:
 def _limit(id: str, limit: int | None, max_episode_steps: int | None) -> int | None:
     """The most steps of an episode, given the setting and Gymnasium's own, which is -1 for none."""
     if max_episode_steps is None:
-        return defaults(id).get("limit") if limit is None else limit
+        return variant(id).limit if limit is None else limit
     most = None if max_episode_steps == -1 else max_episode_steps
     if isinstance(limit, int) and most is not None and limit > most:
         sentence = f"limit: Gymnasium ends episodes of {id} after {most} steps, before {limit}; give max_episode_steps={limit} instead"
@@ -53,8 +53,7 @@ class Lanes:
         #: Its arguments, for pickles.
         self._made = (id, {**settings, "count": count, "autoreset": autoreset, "threads": threads, "max_episode_steps": max_episode_steps})
         self.variant = variant(id)
-        own = defaults(id)
-        given: dict[str, Any] = {**own, **{name: value for name, value in settings.items() if value is not None}}
+        given: dict[str, Any] = {name: value for name, value in settings.items() if value is not None}
         given |= {"autoreset": autoreset, "threads": threads, "limit": _limit(id, settings.get("limit"), max_episode_steps)}
         self.is_flat_obs = settings.get("obs") == "flat"
         if self.is_flat_obs:
@@ -62,7 +61,7 @@ class Lanes:
         #: The most steps of an episode.
         self.limit: int | None = given["limit"]
         sources = [secrets.randbits(64) for _ in range(count)]
-        self.native = _native.Vector(self.variant.game, self.variant.variant, given, sources)
+        self.native = _native.Vector(id, given, sources)
         self.count = count
         self.layout = [(name, dtype, tuple(shape), offset) for name, dtype, shape, offset in self.native.layout]
         # One structured type with a field for each array, so that numpy finds all views into rows at once.
@@ -136,12 +135,23 @@ class Lanes:
         """These rows as a dict by array name."""
         return rows.view(self.row_type)[..., 0]
 
-    def reset(self, chosen: NDArray[np.bool_], sources: Sequence[int | None]) -> None:
-        """Begins episodes."""
+    def reset(self, chosen: NDArray[np.bool_], sources: Sequence[int | None], index: Any = None) -> None:
+        """Begins episodes. With an index, they go through the allowed seeds in order from there on."""
         for source in sources:
             if source is not None:
                 checked(source)
-        self.native.reset(chosen, list(sources), self.rows)
+        if index is not None:
+            if any(source is not None for source in sources):
+                raise ValueError("give either a seed or an index")
+            if not isinstance(index, (int, np.integer)) or not 0 <= index < SEEDS:
+                raise ValueError(f"index: use a whole number from 0 on, not {index!r}")
+            index = int(index)
+        self.native.reset(chosen, list(sources), index, self.rows)
+        self.terminated[chosen] = self.truncated[chosen] = False
+
+    def over(self) -> NDArray[np.bool_]:
+        """True where the last step ended an episode."""
+        return self.terminated | self.truncated
 
     def step(self, actions: Any, made: _native.Made | None = None) -> list[dict[str, Any]]:
         """Plays an action in each lane, or takes over its result in the first. Returns the results of episodes that ended."""
@@ -149,4 +159,8 @@ class Lanes:
         if numbers.ndim != 1 or numbers.dtype.kind not in "iub":
             raise ValueError(f"actions: use an array of {self.count} whole numbers, one for each environment")
         numbers = np.ascontiguousarray(numbers, np.int64)
-        return self.native.step(numbers, self.rows, self.finals, self.rewards, self.terminated, self.truncated, made)
+        ended = self.native.step(numbers, self.rows, self.finals, self.rewards, self.terminated, self.truncated, made)
+        for outcome in ended:
+            # Gymnasium's own vectors would put an int into 63 bits.
+            outcome["seed"] = np.uint64(outcome["seed"])
+        return ended

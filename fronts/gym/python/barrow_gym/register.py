@@ -2,7 +2,7 @@
 
 import gymnasium
 
-from .catalogue import defaults, every_id
+from .catalogue import every_id, variant
 
 
 def register_all() -> None:
@@ -12,7 +12,7 @@ def register_all() -> None:
             id,
             entry_point="barrow_gym.env:Env",
             vector_entry_point="barrow_gym.vector:VectorEnv",
-            max_episode_steps=defaults(id).get("limit"),
+            max_episode_steps=variant(id).limit,
             # The name differs from that of Gymnasium's own argument, which `make` would get twice.
             kwargs={"env_id": id},
         )

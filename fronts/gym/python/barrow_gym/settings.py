@@ -5,12 +5,20 @@ from typing import TypedDict
 
 
 class Goal(TypedDict, total=False):
-    """A goal that ends an episode early: one of `depth`, `turns` and `event`."""
+    """A goal that ends an episode early: one of `depth`, `turns`, `won`, `stat` and `event`."""
 
     #: Reach a level this deep.
     depth: int
     #: Live through this many turns.
     turns: int
+    #: Win the game.
+    won: bool
+    #: Have a stat, by its name in `Variant.stats`, within bounds.
+    stat: str
+    #: The least value of the stat.
+    least: int
+    #: The greatest value of the stat.
+    most: int
     #: See one of these events: names of `Variant.cues`.
     event: str | Sequence[str]
     #: The actor of the event, by names of the legend. Without it, anyone.
@@ -31,4 +39,5 @@ class Settings(TypedDict, total=False):
     limit: int | None
     on_invalid: str | None
     seeds: range | Sequence[int] | None
+    split: str | None
     goal: Goal | None

@@ -73,6 +73,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rules = np.full(num_envs, self.variant.rules, np.int64)
         self._everywhere = np.ones(num_envs, np.bool_)
+        self._nowhere = np.zeros(num_envs, np.bool_)
 
     def __getstate__(self) -> dict[str, Any]:
         # Views would become copies.
@@ -115,9 +116,13 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     ) -> tuple[Any, dict[str, Any]]:
         """Begins episodes: in every environment, or where `options["reset_mask"]` is true.
 
-        With a number as seed, environment `i` gets that seed plus `i`.
+        With a number as seed, environment `i` gets that seed plus `i`, as `Env.reset` has it. `infos["seed"]` has the seeds that are
+        played, here and in each step that begins an episode.
+
+        With `options["index"]`, these environments play the allowed seeds from that place on, one after the other, and each of its later
+        episodes has the seed as many places on as there are such environments.
         """
-        known(options, ["reset_mask"])
+        known(options, ["reset_mask", "index"])
         chosen = np.asarray((options or {}).get("reset_mask", self._everywhere))
         if chosen.dtype != np.bool_ or chosen.shape != (self.num_envs,):
             raise ValueError(f"reset_mask: use an array of {self.num_envs} bools")
@@ -127,10 +132,11 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             seeds = [int(seed) + number for number in range(self.num_envs)]
         else:
             seeds = [None if each is None else checked(each) for each in seed]
-        self._lanes.reset(chosen, seeds)
+        self._lanes.reset(chosen, seeds, (options or {}).get("index"))
         if seeds[0] is not None:
             super().reset(seed=seeds[0])
         observations, infos = self._observed()
+        infos |= self._seeds(chosen)
         if not chosen.all():
             # Gymnasium expects infos of the environments that were reset, and zeros for the others.
             for name, array in infos.items():
@@ -140,15 +146,20 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Plays an action in each environment."""
         lanes = self._lanes
+        changed = lanes.over() if self._mode == AutoresetMode.NEXT_STEP else self._nowhere
         ended = lanes.step(actions)
         observations, infos = self._observed()
         if ended:
             outcomes = self._outcomes(ended)
-            if self._mode == AutoresetMode.SAME_STEP:
-                infos |= self._finals(ended, outcomes)
-            else:
-                infos |= outcomes
+            infos |= self._finals(ended, outcomes) if self._mode == AutoresetMode.SAME_STEP else outcomes
+            changed = changed | lanes.over()
+        if changed.any():
+            infos |= self._seeds(changed)
         return observations, lanes.rewards.copy(), lanes.terminated.copy(), lanes.truncated.copy(), infos
+
+    def _seeds(self, where: NDArray[np.bool_]) -> dict[str, Any]:
+        """The seeds of the environments where an episode began or ended, as infos."""
+        return {"seed": self._lanes.native.seeds() * where, "_seed": where}
 
     def _outcomes(self, ended: list[dict[str, Any]]) -> dict[str, Any]:
         """Results of episodes: an array for each key, and a mask of the environments that have one."""
@@ -159,7 +170,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         for key, example in ended[0].items():
             if key == "lane":
                 continue
-            dtype = {bool: np.bool_, int: np.int64, float: np.float64}.get(type(example), object)
+            dtype = {bool: np.bool_, int: np.int64, float: np.float64, np.uint64: np.uint64}.get(type(example), object)
             column = np.zeros(self.num_envs, dtype) if dtype is not object else np.full(self.num_envs, None, object)
             for outcome in ended:
                 column[outcome["lane"]] = outcome[key]

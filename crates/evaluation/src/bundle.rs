@@ -1,0 +1,257 @@
+//! The file of an evaluation: a ZIP archive with `bundle.json`, its hash, and every run. Nothing is compressed, and names, order and dates
+//! are fixed, so there is one way to write each bundle.
+
+use crate::audit::{Fault, Replayer};
+use crate::entry::Entry;
+use crate::figures::{Figure, Figures};
+use crate::seeds::{Drawn, hash};
+use serde::{Deserialize, Serialize};
+use std::fmt::Write as _;
+use std::io::{Cursor, Read, Write};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipArchive, ZipWriter};
+
+/// The version of the format.
+const FORMAT: u32 = 1;
+const MANIFEST: &str = "bundle.json";
+const SEAL: &str = "bundle.sha256";
+/// A larger file is not read. \[bytes\]
+const LARGEST: u64 = 64 << 20;
+
+/// An evaluation of one or several policies on the same seeds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Bundle {
+    /// The version of the format.
+    pub format: u32,
+    /// The program that made it.
+    pub made_by: String,
+    /// The id of the environment.
+    pub id: String,
+    /// The version of the game's rules.
+    pub rules: u32,
+    /// How the seeds were chosen.
+    pub seeds: Drawn,
+    /// The policies.
+    pub policies: Vec<Policy>,
+    /// True if `bundle.json` does not have the hash that was stored with it.
+    #[serde(skip)]
+    is_resealed: bool,
+}
+
+/// A policy, and its episodes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Policy {
+    /// Its name.
+    pub name: String,
+    /// "bot", "python", "onnx" or "command".
+    pub kind: String,
+    /// The files that it was made of, each with its SHA-256 in hexadecimal.
+    pub files: Vec<(String, String)>,
+    /// The time that its episodes took. \[milliseconds\]
+    pub wall_ms: u64,
+    /// The processor time that it took. \[milliseconds\]
+    pub processor_ms: u64,
+    /// Its figures.
+    #[serde(default)]
+    pub figures: Figures,
+    /// An episode for each seed, in their order.
+    pub episodes: Vec<Episode>,
+}
+
+/// An episode.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Episode {
+    /// Its seed.
+    pub seed: u64,
+    /// Why the policy failed before its end.
+    pub failure: Option<String>,
+    /// The SHA-256 of its run, in hexadecimal.
+    #[serde(default)]
+    pub sha256: String,
+    /// Its result.
+    #[serde(default)]
+    pub result: Result,
+    /// The bytes of its run, which are a file of their own.
+    #[serde(skip)]
+    pub run: Vec<u8>,
+}
+
+/// The result of an episode, which follows from its run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Result {
+    /// Points, by the game's own count.
+    pub score: i32,
+    /// The level the player was on.
+    pub depth: u32,
+    /// The game's word for its ending; `None` if the game did not end.
+    pub ending: Option<String>,
+    /// True if the player won.
+    pub is_won: bool,
+    /// Accepted moves.
+    pub turns: u32,
+    /// Steps, including those that chose a cell.
+    pub steps: u32,
+    /// The sum of all rewards.
+    pub total: f64,
+    /// True if it reached the goal. `None` without a goal.
+    pub is_success: Option<bool>,
+    /// True if the limit of steps ended it.
+    pub is_cut: bool,
+}
+
+impl Episode {
+    /// True if it reached the goal of its task, or else won the game, without a failure of its policy.
+    pub fn has_succeeded(&self) -> bool {
+        self.failure.is_none() && self.result.is_success.unwrap_or(self.result.is_won)
+    }
+}
+
+impl Bundle {
+    /// A bundle whose results and figures are still unknown.
+    pub fn claimed(id: &str, seeds: Drawn, policies: Vec<Policy>) -> Self {
+        Self { format: 0, made_by: String::new(), id: id.to_owned(), rules: 0, seeds, policies, is_resealed: false }
+    }
+
+    /// Derives results and figures from the runs of the episodes.
+    ///
+    /// # Errors
+    /// The first run that does not fit.
+    pub fn complete(mut self, entry: &Entry) -> std::result::Result<Self, Fault> {
+        (self.format, self.rules) = (FORMAT, entry.game.info.rules);
+        self.made_by = concat!("Barrow ", env!("CARGO_PKG_VERSION")).to_owned();
+        let mut replayer = Replayer::new(entry)?;
+        for policy in &mut self.policies {
+            for episode in &mut policy.episodes {
+                episode.sha256 = hash(&episode.run);
+                let played = replayer.play(episode);
+                episode.result = played.map_err(|why| Fault::run(&policy.name, episode.seed, why))?;
+            }
+            policy.figures = Figures::of(&policy.episodes);
+        }
+        Ok(self)
+    }
+
+    /// The bytes of its file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        // Writing to memory, and numbers and texts as JSON, cannot fail.
+        self.written().unwrap_or_default()
+    }
+
+    fn written(&self) -> zip::result::ZipResult<Vec<u8>> {
+        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+        let mut add = |name: &str, bytes: &[u8]| {
+            archive.start_file(name, options)?;
+            archive.write_all(bytes).map_err(zip::result::ZipError::from)
+        };
+        let manifest = self.manifest();
+        add(MANIFEST, &manifest)?;
+        add(SEAL, hash(&manifest).as_bytes())?;
+        for (number, policy) in self.policies.iter().enumerate() {
+            for episode in &policy.episodes {
+                add(&file_name(number, episode.seed), &episode.run)?;
+            }
+        }
+        Ok(archive.finish()?.into_inner())
+    }
+
+    fn manifest(&self) -> Vec<u8> {
+        serde_json::to_vec_pretty(self).unwrap_or_default()
+    }
+
+    /// The hash that names this evaluation: that of `bundle.json`, which has the hash of each run.
+    pub fn seal(&self) -> String {
+        hash(&self.manifest())
+    }
+
+    /// The figures of all policies, as a table in Markdown.
+    pub fn table(&self) -> String {
+        let mut text = "| policy | runs | success | score | its IQM | depth | total | steps | cut | failed |\n".to_owned();
+        text += "|---|---|---|---|---|---|---|---|---|---|\n";
+        for Policy { name, figures, .. } in &self.policies {
+            let row = |name| figures.row(name).cloned().unwrap_or_default();
+            let success = row("success");
+            let percent = |share: f64| 100.0 * share;
+            let of = |mean: f64, (low, high): (f64, f64)| format!("{mean:.2} ({low:.2} to {high:.2})");
+            let mean = |row: Figure| of(row.mean, row.mean_between);
+            let (low, high) = success.mean_between;
+            let _ = writeln!(
+                text,
+                "| {name} | {} | {:.1} % ({:.1} to {:.1}) | {} | {} | {} | {} | {:.0} | {} | {} |",
+                figures.runs,
+                percent(success.mean),
+                percent(low),
+                percent(high),
+                mean(row("score")),
+                of(row("score").iqm, row("score").iqm_between),
+                mean(row("depth")),
+                mean(row("total")),
+                row("steps").mean,
+                figures.cut,
+                figures.failed,
+            );
+        }
+        text
+    }
+
+    /// Reads a file. Its claims still have to be checked.
+    ///
+    /// # Errors
+    /// If it is not a bundle, or lacks a run, or has something that does not belong to it.
+    pub fn parse(bytes: &[u8]) -> std::result::Result<Self, Fault> {
+        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| Fault::NoBundle(error.to_string()))?;
+        let manifest = read(&mut archive, MANIFEST)?;
+        let seal = read(&mut archive, SEAL)?;
+        let mut bundle: Self =
+            serde_json::from_slice(&manifest).map_err(|error| Fault::Unreadable(MANIFEST.to_owned(), error.to_string()))?;
+        if bundle.format != FORMAT {
+            return Err(Fault::NoBundle(format!("it has format {}, and this Barrow reads format {FORMAT}", bundle.format)));
+        }
+        let mut files = 2;
+        for (number, policy) in bundle.policies.iter_mut().enumerate() {
+            for episode in &mut policy.episodes {
+                let name = file_name(number, episode.seed);
+                let is_there = archive.index_for_name(&name).is_some();
+                if !is_there {
+                    return Err(Fault::NoRun { policy: policy.name.clone(), seed: episode.seed });
+                }
+                episode.run = read(&mut archive, &name)?;
+                files += 1;
+            }
+        }
+        if archive.len() != files {
+            return Err(Fault::NoBundle(format!("it has {} files where {files} belong to it", archive.len())));
+        }
+        bundle.is_resealed = hash(&manifest).as_bytes() != seal;
+        Ok(bundle)
+    }
+
+    /// Finds what no replay shows: changes of facts that follow from nothing, or of bytes between the files.
+    ///
+    /// # Errors
+    /// The change.
+    pub(crate) fn check_bytes(&self, bytes: &[u8]) -> std::result::Result<(), Fault> {
+        if self.is_resealed {
+            return Err(Fault::Resealed);
+        }
+        let ours = self.to_bytes();
+        let differs = ours.iter().zip(bytes).position(|(ours, theirs)| ours != theirs);
+        let end = ours.len().min(bytes.len());
+        match differs {
+            None if ours.len() == bytes.len() => Ok(()),
+            place => Err(Fault::Byte(place.unwrap_or(end))),
+        }
+    }
+}
+
+fn file_name(policy: usize, seed: u64) -> String {
+    format!("runs/{policy}/{seed}.run")
+}
+
+fn read(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> std::result::Result<Vec<u8>, Fault> {
+    let unreadable = |why: String| Fault::Unreadable(name.to_owned(), why);
+    let file = archive.by_name(name).map_err(|error| unreadable(error.to_string()))?;
+    let mut bytes = Vec::new();
+    file.take(LARGEST).read_to_end(&mut bytes).map_err(|error| unreadable(error.to_string()))?;
+    Ok(bytes)
+}

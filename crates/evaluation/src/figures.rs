@@ -1,0 +1,195 @@
+//! Means of many episodes, and how far chance could have moved them.
+#![expect(clippy::cast_precision_loss, reason = "figures are for people")]
+
+use crate::bundle::{Episode, Result};
+use barrow_core::Seed;
+use serde::{Deserialize, Serialize};
+
+/// The number of resamples of a bootstrap.
+const RESAMPLES: usize = 1000;
+/// The share of resamples outside of an interval, at each end.
+const TAIL: f64 = 0.025;
+/// Figures are kept to this fraction of 1.
+const FINEST: f64 = 1e6;
+
+/// The figures of a policy.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Figures {
+    /// Episodes, also failed ones and those that were cut off.
+    pub runs: usize,
+    /// Episodes that reached the goal of a task, or else won the game.
+    pub succeeded: usize,
+    /// Episodes that the game ended, or the goal.
+    pub ended: usize,
+    /// Episodes that the limit of steps ended.
+    pub cut: usize,
+    /// Episodes in which the policy failed. Their runs count as far as they go, and as no success.
+    pub failed: usize,
+    /// A row for each measured value.
+    pub rows: Vec<Figure>,
+}
+
+/// A value's means, each with the interval in which a bootstrap of the episodes finds it in 95 of 100 cases.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Figure {
+    /// The value: "success", "total", "score", "depth", "steps".
+    pub name: String,
+    /// Its mean.
+    pub mean: f64,
+    /// The interval of the mean.
+    pub mean_between: (f64, f64),
+    /// Its interquartile mean: that of the middle half of the episodes.
+    pub iqm: f64,
+    /// The interval of the interquartile mean.
+    pub iqm_between: (f64, f64),
+}
+
+impl Figures {
+    /// The figures of a policy's episodes.
+    pub(crate) fn of(episodes: &[Episode]) -> Self {
+        let count = |is_counted: fn(&Episode) -> bool| episodes.iter().filter(|episode| is_counted(episode)).count();
+        let values: [(&str, fn(&Episode) -> f64); 5] = [
+            ("success", |episode| f64::from(u8::from(episode.has_succeeded()))),
+            ("total", |episode| episode.result.total),
+            ("score", |episode| episode.result.score.into()),
+            ("depth", |episode| episode.result.depth.into()),
+            ("steps", |episode| episode.result.steps.into()),
+        ];
+        let samples = resamples(episodes.len());
+        let row = |(name, value): (&str, fn(&Episode) -> f64)| Figure::of(name, &episodes.iter().map(value).collect::<Vec<_>>(), &samples);
+        Self {
+            runs: episodes.len(),
+            succeeded: count(Episode::has_succeeded),
+            ended: count(|episode| episode.failure.is_none() && !episode.result.is_cut),
+            cut: count(|episode| episode.failure.is_none() && episode.result.is_cut),
+            failed: count(|episode| episode.failure.is_some()),
+            rows: values.map(row).into(),
+        }
+    }
+
+    /// The row of a value.
+    pub fn row(&self, name: &str) -> Option<&Figure> {
+        self.rows.iter().find(|row| row.name == name)
+    }
+
+    /// The first figure that differs from another's.
+    pub(crate) fn differs(&self, other: &Self) -> Option<String> {
+        let counts = [
+            ("number of runs", self.runs, other.runs),
+            ("number of successes", self.succeeded, other.succeeded),
+            ("number of runs that ended", self.ended, other.ended),
+            ("number of runs that were cut off", self.cut, other.cut),
+            ("number of failures", self.failed, other.failed),
+        ];
+        let wrong = counts.iter().find(|(_, one, other)| one != other).map(|(what, ..)| (*what).to_owned());
+        let row = |(one, other): (&Figure, &Figure)| one.differs(other);
+        wrong.or_else(|| self.rows.iter().zip(&other.rows).find_map(row)).or_else(|| {
+            let is_complete = self.rows.len() == other.rows.len();
+            (!is_complete).then(|| "number of figures".to_owned())
+        })
+    }
+}
+
+impl Figure {
+    fn of(name: &str, values: &[f64], samples: &[Vec<usize>]) -> Self {
+        let mut means = Vec::new();
+        let mut middles = Vec::new();
+        for sample in samples {
+            let mut drawn: Vec<f64> = sample.iter().map(|place| values[*place]).collect();
+            means.push(mean(&drawn));
+            middles.push(middle(&mut drawn));
+        }
+        Self {
+            name: name.to_owned(),
+            mean: rounded(mean(values)),
+            mean_between: interval(means),
+            iqm: rounded(middle(&mut values.to_vec())),
+            iqm_between: interval(middles),
+        }
+    }
+
+    /// The first number that differs, in words.
+    fn differs(&self, other: &Self) -> Option<String> {
+        let numbers = [
+            ("mean", self.mean, other.mean),
+            ("interval of the mean", self.mean_between.0, other.mean_between.0),
+            ("interval of the mean", self.mean_between.1, other.mean_between.1),
+            ("interquartile mean", self.iqm, other.iqm),
+            ("interval of the interquartile mean", self.iqm_between.0, other.iqm_between.0),
+            ("interval of the interquartile mean", self.iqm_between.1, other.iqm_between.1),
+        ];
+        if self.name != other.name {
+            return Some(format!("name of the figure \"{}\"", other.name));
+        }
+        let wrong = numbers.iter().find(|(_, one, other)| !is_same(*one, *other));
+        wrong.map(|(what, ..)| format!("{what} of {}", self.name))
+    }
+}
+
+impl Result {
+    /// The first number that differs, in words.
+    pub(crate) fn differs(&self, other: &Self) -> Option<&'static str> {
+        let same = [
+            ("score", self.score == other.score),
+            ("depth", self.depth == other.depth),
+            ("ending", self.ending == other.ending && self.is_won == other.is_won),
+            ("number of turns", self.turns == other.turns),
+            ("number of steps", self.steps == other.steps),
+            ("total of rewards", is_same(self.total, other.total)),
+            ("success", self.is_success == other.is_success),
+            ("way in which it ended", self.is_cut == other.is_cut),
+        ];
+        same.iter().find(|(_, is_same)| !is_same).map(|(what, _)| *what)
+    }
+}
+
+/// Rounds to the fraction that figures are kept to.
+pub(crate) fn rounded(number: f64) -> f64 {
+    (number * FINEST).round() / FINEST
+}
+
+/// Tells whether two rounded numbers are the same. A reader of JSON may be off by the last bit.
+fn is_same(one: f64, other: f64) -> bool {
+    (one - other).abs() < 0.1 / FINEST
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len().max(1) as f64
+}
+
+/// The mean of the middle half: a quarter of the values, rounded down, is left out at each end.
+fn middle(values: &mut [f64]) -> f64 {
+    values.sort_by(f64::total_cmp);
+    let out = values.len() / 4;
+    mean(&values[out..values.len() - out])
+}
+
+/// Places of the episodes in each resample, drawn with replacement. They depend on the number of episodes alone.
+fn resamples(count: usize) -> Vec<Vec<usize>> {
+    let mut dice = Seed(0).stream("bootstrap", 0);
+    (0..RESAMPLES).map(|_| (0..count).map(|_| dice.below(count as u32) as usize).collect()).collect()
+}
+
+/// The interval without the tails.
+fn interval(mut found: Vec<f64>) -> (f64, f64) {
+    found.sort_by(f64::total_cmp);
+    let place = |share: f64| found.get((share * (found.len() - 1) as f64).round() as usize).map_or(0.0, |value| rounded(*value));
+    (place(TAIL), place(1.0 - TAIL))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mean_lies_within_its_interval_and_an_outlier_moves_only_the_mean() {
+        let mut values: Vec<f64> = (0..100).map(f64::from).collect();
+        values[99] = 10_000.0;
+        let figure = Figure::of("score", &values, &resamples(values.len()));
+        assert!((figure.mean - 148.51).abs() < 1e-9 && (figure.iqm - 49.5).abs() < 1e-9, "{figure:?}");
+        for (value, (low, high)) in [(figure.mean, figure.mean_between), (figure.iqm, figure.iqm_between)] {
+            assert!(low < value && value < high, "{figure:?}");
+        }
+        assert_eq!(figure, Figure::of("score", &values, &resamples(values.len())));
+    }
+}

@@ -1,0 +1,124 @@
+"""Plays policies on seeds that they were not trained with, and writes every run to a bundle, which anybody can check:
+
+    python -m barrow_gym.evaluate mine.py:policy delver --id Barrow/IntoRuins-ReachHole-v2 --split test --out table.zip
+    barrow audit table.zip
+
+A policy is a Python callable ("mine.py:policy": it gets an observation, and returns an action), an ONNX file, a command that speaks lines
+of JSON, or one of Barrow's bots ("delver"; "delver,400" tries 400 moves before each important one). Each but the bots plays in a process
+of its own, with limits of time and memory. There is no sandbox, so run policies that you trust.
+"""
+
+import argparse
+import hashlib
+import json
+import secrets
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from . import _native
+from .catalogue import every_id
+from .env import Env
+from .policies import Failed, Limits, Policy, policy
+
+#: Seconds between two lines about the progress.
+_PAUSE = 10.0
+
+
+def _episode(env: Env, player: Policy, number: int, seed: int) -> tuple[bytes, str | None]:
+    """Plays an episode. Returns its run, and why the policy failed."""
+    observation, info = env.reset(seed=seed)
+    assert info["seed"] == seed, "the environment has all seeds of the evaluation"
+    try:
+        player.begin(env, number)
+        is_over = False
+        while not is_over:
+            observation, is_over = player.play(env, observation)
+    except Failed as failure:
+        return env.run(), str(failure)
+    return env.run(), None
+
+
+def _evaluated(id: str, player: Policy, seeds: list[int], runs: list[bytes]) -> dict[str, Any]:
+    """Plays all seeds. Returns what a bundle says about the policy, and adds its runs."""
+    env = Env(id, seeds=seeds, copy=True)
+    episodes: list[dict[str, Any]] = []
+    begun, processor, told = time.monotonic(), time.process_time(), time.monotonic()
+    for number, seed in enumerate(seeds):
+        run, failure = _episode(env, player, number, seed)
+        runs.append(run)
+        episodes.append({"seed": seed, "failure": failure})
+        if time.monotonic() - told > _PAUSE:
+            told = time.monotonic()
+            print(f"{player.name}: {number + 1} of {len(seeds)} episodes", file=sys.stderr)
+    player.close()
+    spent = player.used() + time.process_time() - processor
+    return {
+        "name": player.name,
+        "kind": player.kind,
+        "files": player.files,
+        "wall_ms": round(1000 * (time.monotonic() - begun)),
+        "processor_ms": round(1000 * spent),
+        "episodes": episodes,
+    }
+
+
+def evaluate(
+    id: str, policies: list[str], *, split: str = "test", count: int = 1000, hidden: bool = False, limits: Limits | None = None
+) -> tuple[bytes, str, str]:
+    """Plays policies, each named as on the command line, on the first `count` seeds of a split, or on `count` hidden ones. Returns the
+    bytes of the bundle, its hash, and its table.
+
+    Raises ValueError if there is no such id or policy.
+    """
+    limits = limits or Limits(3600, 8192, 60)
+    secret = secrets.token_bytes(32)
+    seeds, drawn = _native.drawn(id, "hidden" if hidden else split, count, secret)
+    if hidden:
+        print(f"The seeds are drawn. Their secret has the hash {hashlib.sha256(secret).hexdigest()}", file=sys.stderr)
+    runs: list[bytes] = []
+    played = []
+    for player in [policy(id, spec, limits) for spec in policies]:
+        try:
+            played.append(_evaluated(id, player, seeds, runs))
+        finally:
+            player.close()
+    return _native.bundle(id, drawn, json.dumps(played), runs)
+
+
+def main() -> None:
+    """Plays, writes the bundle, and prints its table."""
+    parser = argparse.ArgumentParser(
+        prog="python -m barrow_gym.evaluate", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("policies", nargs="+", metavar="POLICY", help="a callable, an ONNX file, a command, or a bot")
+    parser.add_argument("--id", required=True, help="the environment or task")
+    parser.add_argument("--split", choices=["train", "test"], default="test", help="the seeds (default: test)")
+    parser.add_argument("--count", type=int, default=1000, metavar="N", help="play the first N of them (default: 1000)")
+    parser.add_argument("--hidden", type=int, metavar="N", help="play N seeds that are drawn now, in place of a split")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the file for the bundle")
+    parser.add_argument("--seconds", type=float, default=3600, help="processor time of a policy (default: 3600)")
+    parser.add_argument("--memory", type=int, default=8192, metavar="MB", help="memory of a policy; 0 for any (default: 8192)")
+    parser.add_argument("--patience", type=float, default=60, metavar="S", help="seconds for one answer (default: 60)")
+    given = parser.parse_args()
+    limits = Limits(given.seconds, given.memory, given.patience)
+    try:
+        if given.id not in every_id():
+            raise ValueError(f'there is no id "{given.id}"{_native.instead(given.id, every_id())}')
+        bundle, seal, table = evaluate(
+            given.id,
+            given.policies,
+            split=given.split,
+            count=given.count if given.hidden is None else given.hidden,
+            hidden=given.hidden is not None,
+            limits=limits,
+        )
+        given.out.write_bytes(bundle)
+    except (ValueError, OSError) as error:
+        sys.exit(f"barrow_gym.evaluate: {error}")
+    print(f"{table}\n{given.out} has the hash {seal}. Check it with: barrow audit {given.out}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,408 @@
+"""The policies that `python -m barrow_gym.evaluate` plays: bots of Barrow's own, and programs of yours in a process of their own."""
+
+import hashlib
+import importlib
+import importlib.util
+import json
+import multiprocessing
+import os
+import random
+import selectors
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+
+from . import _native
+from .env import Env
+
+#: The most answers in a row that make no move: looks, and what is refused. Then the policy has failed.
+_MOST_IDLE = 20
+
+
+class Failed(Exception):
+    """A policy that failed, with the reason. The episode ends there."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a policy's process may use."""
+
+    #: Processor time for all episodes together. [s]
+    seconds: float
+    #: Memory. [MB]
+    memory: int
+    #: Time for one answer, by the wall's clock. [s]
+    patience: float
+
+    def impose(self) -> None:
+        """Limits this process."""
+        import resource
+
+        whole = max(1, int(self.seconds))
+        resource.setrlimit(resource.RLIMIT_CPU, (whole, whole))
+        if self.memory:
+            resource.setrlimit(resource.RLIMIT_AS, (self.memory << 20, self.memory << 20))
+
+
+class Policy(ABC):
+    """A player of episodes."""
+
+    def __init__(self, name: str, kind: str, files: list[Path]) -> None:
+        self.name = name
+        #: "bot", "python", "onnx" or "command".
+        self.kind = kind
+        #: The files that it is made of, each with its SHA-256.
+        self.files = [(file.name, hashlib.sha256(file.read_bytes()).hexdigest()) for file in files]
+
+    @abstractmethod
+    def begin(self, env: Env, number: int) -> None:
+        """Begins an episode, the one with this number."""
+
+    @abstractmethod
+    def play(self, env: Env, observation: Any) -> tuple[Any, bool]:
+        """Plays a move. Returns the next observation, and whether the episode is over."""
+
+    def close(self) -> None:
+        """Ends it."""
+
+    def used(self) -> float:
+        """Processor time that it has taken in a process of its own. [s]"""
+        return 0.0
+
+
+def _step(env: Env, action: Any) -> tuple[Any, bool]:
+    observation, _, terminated, truncated, _ = env.step(action)
+    return observation, terminated or truncated
+
+
+class _Bot(Policy):
+    """One of Barrow's bots: "delver", "delver,400" with a search, "sensible,100,clairvoyant"."""
+
+    def __init__(self, id: str, spec: str) -> None:
+        name, *rest = [word.strip() for word in spec.split(",")]
+        super().__init__(", ".join([name, *rest]), "bot", [Path(str(_native.__file__))])
+        is_clairvoyant = rest[-1:] == ["clairvoyant"]
+        budget = rest[: len(rest) - is_clairvoyant]
+        if len(budget) > 1 or (budget and not budget[0].isdecimal()) or (is_clairvoyant and not budget):
+            raise ValueError(f'"{spec}": write a bot, perhaps with a number of moves to try, as "{name},400" or "{name},400,clairvoyant"')
+        self._bot = _native.Bot(id, name, int(budget[0]) if budget else None, is_clairvoyant)
+
+    def begin(self, env: Env, number: int) -> None:
+        self._bot.begin(env._lanes.native)
+
+    def play(self, env: Env, observation: Any) -> tuple[Any, bool]:
+        actions = self._bot.actions(env._lanes.native)
+        if not actions:
+            raise Failed("it has no move")
+        is_over = False
+        for action in actions:
+            observation, is_over = _step(env, action)
+            if is_over:
+                break
+        return observation, is_over
+
+
+class _Apart(Policy):
+    """A policy in a process of its own, which is started again for the next episode if it ends."""
+
+    def __init__(self, name: str, kind: str, files: list[Path], limits: Limits) -> None:
+        super().__init__(name, kind, files)
+        self._limits = limits
+        self._before = _used_by_children()
+        self._is_running = False
+
+    @abstractmethod
+    def _start(self, limits: Limits) -> None:
+        """Starts the process."""
+
+    @abstractmethod
+    def _stop(self) -> None:
+        """Ends the process, and waits until its time is known."""
+
+    def used(self) -> float:
+        return _used_by_children() - self._before
+
+    def begin(self, env: Env, number: int) -> None:
+        if not self._is_running:
+            left = self._limits.seconds - self.used()
+            if left < 1:
+                raise Failed(f"its {self._limits.seconds:g} seconds of processor time are used up")
+            self._start(Limits(left, self._limits.memory, self._limits.patience))
+            self._is_running = True
+
+    def _died(self) -> Failed:
+        """Notes that the process has ended."""
+        self.close()
+        left = self._limits.seconds - self.used()
+        hint = "its processor time is used up" if left < 1 else "it crashed, or needed more than its memory"
+        return Failed(f"its process ended: {hint}")
+
+    def _late(self) -> Failed:
+        """Ends a process that does not answer."""
+        self.close()
+        return Failed(f"it did not answer within {self._limits.patience:g} seconds")
+
+    def close(self) -> None:
+        if self._is_running:
+            self._is_running = False
+            self._stop()
+
+
+class _Python(_Apart):
+    """A callable, which gets an observation and returns an action; if it is a class, each episode has an instance."""
+
+    def __init__(self, name: str, kind: str, files: list[Path], limits: Limits, load: Callable[[], Any]) -> None:
+        super().__init__(name, kind, files, limits)
+        self._load = load
+
+    def _start(self, limits: Limits) -> None:
+        # A fork would have this process's threads and memory.
+        context = multiprocessing.get_context("spawn")
+        self._ours, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs, self._load, limits), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def _stop(self) -> None:
+        self._ours.close()
+        self._process.kill()
+        self._process.join()
+
+    def _ask(self, message: Any) -> Any:
+        try:
+            self._ours.send(message)
+            if not self._ours.poll(self._limits.patience):
+                raise self._late()
+            is_right, answer = self._ours.recv()
+        except (EOFError, OSError):
+            raise self._died() from None
+        if not is_right:
+            raise Failed(answer)
+        return answer
+
+    def begin(self, env: Env, number: int) -> None:
+        super().begin(env, number)
+        self._ask(number)
+
+    def play(self, env: Env, observation: Any) -> tuple[Any, bool]:
+        action = self._ask(observation)
+        try:
+            return _step(env, action)
+        except ValueError as error:
+            raise Failed(str(error)) from None
+
+
+def _serve(connection: Connection, load: Callable[[], Any], limits: Limits) -> None:
+    """Answers, in the policy's process. A number begins an episode; anything else is an observation."""
+    limits.impose()
+    made: Any = None
+    policy: Any = None
+    while True:
+        try:
+            message = connection.recv()
+        except EOFError:
+            return
+        try:
+            if isinstance(message, int):
+                # The same dice in the same episode, whichever were played before.
+                random.seed(message)
+                np.random.seed(message)
+                made = load() if made is None else made
+                policy = made() if isinstance(made, type) else made
+                answer = None
+            else:
+                answer = policy(message)
+            connection.send((True, answer))
+        except Exception as error:
+            connection.send((False, f"{type(error).__name__}: {error}"))
+
+
+@dataclass(frozen=True)
+class _Callable:
+    """Finds a callable by the name of its file or module, in any process."""
+
+    where: str
+    name: str
+
+    def __call__(self) -> Any:
+        sys.path.insert(0, os.getcwd())
+        if self.where.endswith(".py"):
+            spec = importlib.util.spec_from_file_location(Path(self.where).stem, self.where)
+            if spec is None or spec.loader is None:
+                raise ImportError(f"{self.where} cannot be read as Python")
+            module = importlib.util.module_from_spec(spec)
+            spec.loader.exec_module(module)
+        else:
+            module = importlib.import_module(self.where)
+        return getattr(module, self.name)
+
+
+@dataclass(frozen=True)
+class _Network:
+    """Reads an ONNX file, in any process: its inputs are arrays of an observation, its first output has a number for each action."""
+
+    file: str
+
+    def __call__(self) -> Any:
+        import onnxruntime
+
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        session = onnxruntime.InferenceSession(self.file, options, providers=["CPUExecutionProvider"])
+        inputs = {put.name: put.shape for put in session.get_inputs()}
+        outputs = [put.name for put in session.get_outputs()]
+
+        class Episode:
+            """Samples actions. What the network remembers, its input and output "state", begins as zeros."""
+
+            def __init__(self) -> None:
+                self.state = np.zeros(inputs["state"], np.float32) if "state" in inputs else None
+
+            def __call__(self, observation: dict[str, Any]) -> int:
+                given = {name: observation[name][None] for name in inputs if name != "state"}
+                if self.state is not None:
+                    given["state"] = self.state
+                found = dict(zip(outputs, session.run(outputs, given)))
+                self.state = found.get("state")
+                logits = found[outputs[0]][0]
+                # Adding Gumbel noise to logits and taking the largest samples from their softmax.
+                drawn = np.where(observation["action_mask"], logits + np.random.gumbel(size=len(logits)), -np.inf)
+                return int(drawn.argmax())
+
+        return Episode
+
+
+class _Command(_Apart):
+    """A program that reads a line of JSON for each decision and writes one: an action's number, or a phrase.
+
+    It gets {"episode": 3, "view": …, "legal": ["north", …], "actions": [0, 4, …]}, with the view of `observe("json")`, and answers
+    {"action": 4} or {"act": "north"}, perhaps with "sure": true. The next line also has "told", what came of a phrase, or "error", why it was
+    refused.
+    """
+
+    def __init__(self, line: str, limits: Limits) -> None:
+        self._words = shlex.split(line)
+        program = shutil.which(self._words[0])
+        named = [Path(word) for word in self._words[1:] if Path(word).is_file()]
+        super().__init__(line, "command", [*([Path(program)] if program else []), *named], limits)
+
+    def _start(self, limits: Limits) -> None:
+        self._process = subprocess.Popen(
+            self._words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=limits.impose
+        )
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._to: IO[bytes] = self._process.stdin
+        self._from: IO[bytes] = self._process.stdout
+        self._ready = selectors.DefaultSelector()
+        self._ready.register(self._from, selectors.EVENT_READ)
+        self._read = b""
+
+    def _stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        for open in (self._to, self._from, self._ready):
+            try:
+                open.close()
+            except OSError:
+                # What it did not read any more is lost.
+                pass
+
+    def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
+        until = time.monotonic() + self._limits.patience
+        try:
+            self._to.write(json.dumps(message).encode() + b"\n")
+            self._to.flush()
+            while b"\n" not in self._read:
+                if not self._ready.select(max(0.0, until - time.monotonic())):
+                    raise self._late()
+                more = os.read(self._from.fileno(), 1 << 16)
+                if not more:
+                    raise self._died()
+                self._read += more
+        except OSError:
+            raise self._died() from None
+        line, _, self._read = self._read.partition(b"\n")
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            raise Failed(f"it wrote a line that is not JSON: {line[:80]!r}") from None
+        if not isinstance(answer, dict) or not {"action", "act"} & answer.keys():
+            raise Failed(f'it wrote neither "action" nor "act": {line[:80]!r}')
+        return answer
+
+    def begin(self, env: Env, number: int) -> None:
+        super().begin(env, number)
+        self._episode = number
+        self._told: dict[str, str] = {}
+
+    def play(self, env: Env, observation: Any) -> tuple[Any, bool]:
+        for _ in range(_MOST_IDLE):
+            actions = np.flatnonzero(env.action_masks()).tolist()
+            seen = {"episode": self._episode, "view": json.loads(env.observe("json")), "legal": env.legal(), "actions": actions}
+            answer = self._ask({**seen, **self._told})
+            before = env._lanes.native.moves(0)
+            try:
+                if "action" in answer:
+                    self._told = {}
+                    return _step(env, answer["action"])
+                turn = env.act(str(answer["act"]), bool(answer.get("sure")))
+                self._told = {"told": turn.text}
+                if env._lanes.native.moves(0) != before:
+                    return observation, turn.terminated or turn.truncated
+            except ValueError as refused:
+                self._told = {"error": str(refused)}
+        raise Failed(f"{_MOST_IDLE} answers in a row made no move; the last got {self._told}")
+
+
+def _used_by_children() -> float:
+    """The processor time of all processes that this one has started and seen end. [s]"""
+    import resource
+
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def policy(id: str, spec: str, limits: Limits) -> Policy:
+    """The policy that a word stands for: a bot ("delver", "delver,400"), an ONNX file, a Python callable ("mine.py:policy",
+    "package.module:policy"), or else a command.
+
+    Raises ValueError if there is none.
+    """
+    known = _native.bots(id)
+    if spec.split(",")[0].strip() in known:
+        return _Bot(id, spec)
+    if spec.endswith(".onnx"):
+        file = Path(spec)
+        if not file.is_file():
+            raise ValueError(f"{spec} does not exist")
+        return _Python(file.stem, "onnx", [file], limits, _Network(spec))
+    where, _, name = spec.rpartition(":")
+    if where and name.isidentifier():
+        found = Path(where) if where.endswith(".py") else _origin(where)
+        if not found.is_file():
+            raise ValueError(f"{where} does not exist")
+        return _Python(spec, "python", [found], limits, _Callable(where, name))
+    if spec.split() and shutil.which(shlex.split(spec)[0]):
+        return _Command(spec, limits)
+    others = 'or an ONNX file, a Python callable as "mine.py:policy", or a command'
+    raise ValueError(f'there is no policy "{spec}"{_native.instead(spec, known).removesuffix("?")}, {others}')
+
+
+def _origin(module: str) -> Path:
+    """The file of a module."""
+    sys.path.insert(0, os.getcwd())
+    try:
+        spec = importlib.util.find_spec(module)
+    except ImportError as error:
+        raise ValueError(f"{module} cannot be imported: {error}") from None
+    return Path(spec.origin if spec is not None and spec.origin else module)
