@@ -164,32 +164,18 @@ impl Bundle {
         hash(&self.manifest())
     }
 
-    /// The figures of all policies, as a table in Markdown.
-    pub fn table(&self) -> String {
-        let mut text = "| policy | runs | success | score | its IQM | depth | total | steps | cut | failed |\n".to_owned();
-        text += "|---|---|---|---|---|---|---|---|---|---|\n";
+    /// The figures of all policies, as lines of text.
+    pub fn report(&self) -> String {
+        let mut text = String::new();
         for Policy { name, figures, .. } in &self.policies {
-            let row = |name| figures.row(name).cloned().unwrap_or_default();
-            let success = row("success");
-            let percent = |share: f64| 100.0 * share;
-            let of = |mean: f64, (low, high): (f64, f64)| format!("{mean:.2} ({low:.2} to {high:.2})");
-            let mean = |row: Figure| of(row.mean, row.mean_between);
-            let (low, high) = success.mean_between;
-            let _ = writeln!(
-                text,
-                "| {name} | {} | {:.1} % ({:.1} to {:.1}) | {} | {} | {} | {} | {:.0} | {} | {} |",
-                figures.runs,
-                percent(success.mean),
-                percent(low),
-                percent(high),
-                mean(row("score")),
-                of(row("score").iqm, row("score").iqm_between),
-                mean(row("depth")),
-                mean(row("total")),
-                row("steps").mean,
-                figures.cut,
-                figures.failed,
-            );
+            let Figures { runs, succeeded, ended, cut, failed, rows } = figures;
+            // Writing to a text cannot fail.
+            let _ = writeln!(text, "{name}: {runs} runs; {succeeded} succeeded; {ended} ended, {cut} were cut off, {failed} failed");
+            let _ = writeln!(text, "  {:8}{:>9}  {:22}{:>9}  95 of 100", "", "mean", "95 of 100", "IQM");
+            for Figure { name, mean, mean_between: (low, high), iqm, iqm_between: (least, most) } in rows {
+                let between = format!("{low:.3} to {high:.3}");
+                let _ = writeln!(text, "  {name:8}{mean:9.3}  {between:22}{iqm:9.3}  {least:.3} to {most:.3}");
+            }
         }
         text
     }

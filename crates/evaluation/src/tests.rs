@@ -110,13 +110,13 @@ fn every_goal_and_every_condition_names_what_its_game_has() {
 
 #[test]
 fn test_seeds_are_held_out_and_meet_the_condition() {
-    for entry in entries(&SHELF) {
-        let tests = entry.tests();
-        assert_eq!(tests.len(), TESTS, "{}", entry.id);
-        assert!(tests.is_sorted() && tests.iter().all(|seed| *seed < TRAIN.start), "{}", entry.id);
-        let train = entry.seeds(Split::Train);
-        assert!(!train.has(tests[0]));
-        assert!((0..3).map(|place| train.at(place).unwrap()).all(|seed| TRAIN.contains(&seed) && train.has(seed)), "{}", entry.id);
+    // The tests in Python look at all ids.
+    for id in ["Barrow/IntoRuins-UseOrb-v2", "Barrow/Stomp20x10-Win-v2"] {
+        let entry = entry(id);
+        let (tests, train) = (entry.tests(), entry.seeds(Split::Train));
+        assert_eq!(tests.len(), TESTS, "{id}");
+        assert!(tests.is_sorted() && tests.iter().all(|seed| *seed < TRAIN.start && !train.has(*seed)), "{id}");
+        assert!((0..3).map(|place| train.at(place).unwrap()).all(|seed| TRAIN.contains(&seed) && train.has(seed)), "{id}");
     }
 }
 

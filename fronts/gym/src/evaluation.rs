@@ -19,7 +19,7 @@ pub(crate) fn drawn(id: &str, split: &str, count: usize, secret: [u8; 32]) -> Py
     Ok((seeds, serde_json::to_string(&drawn).map_err(refused)?))
 }
 
-/// The bytes of a bundle, its hash and its table. `seeds` and `policies` are JSON as [`Bundle`] has it; `runs` are the files of the
+/// The bytes of a bundle, its hash and its report. `seeds` and `policies` are JSON as [`Bundle`] has it; `runs` are the files of the
 /// episodes in order.
 #[pyfunction]
 pub(crate) fn bundle<'py>(
@@ -36,10 +36,10 @@ pub(crate) fn bundle<'py>(
     let bundle = Bundle::claimed(id, serde_json::from_str(seeds).map_err(refused)?, policies);
     let entry = entry(id)?;
     let bundle = py.detach(|| bundle.complete(entry)).map_err(refused)?;
-    Ok((PyBytes::new(py, &bundle.to_bytes()), bundle.seal(), bundle.table()))
+    Ok((PyBytes::new(py, &bundle.to_bytes()), bundle.seal(), bundle.report()))
 }
 
-/// Plays a bundle again. Returns its table, or raises `ValueError` with the first thing that is wrong.
+/// Plays a bundle again. Returns its report, or raises `ValueError` with the first thing that is wrong.
 #[pyfunction]
 pub(crate) fn audit(py: Python<'_>, bytes: &[u8]) -> PyResult<String> {
     py.detach(|| {
@@ -48,7 +48,7 @@ pub(crate) fn audit(py: Python<'_>, bytes: &[u8]) -> PyResult<String> {
         let mut replayer = Replayer::new(&entry)?;
         bundle.replays(&entry)?.iter().try_for_each(|replay| replay.check(&mut replayer))?;
         bundle.check(bytes)?;
-        Ok(bundle.table())
+        Ok(bundle.report())
     })
     .map_err(|fault: barrow_evaluation::Fault| refused(fault))
 }

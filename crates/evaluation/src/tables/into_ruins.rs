@@ -40,7 +40,7 @@ pub(super) const TASKS: &[Task] = &[
         about: "Live through 50 turns, where that is hard.",
         goal: || Milestone::Turns(50),
         limit: 100,
-        start: &[Count { names: &["creature:jackal", "creature:goblin"], least: 3, most: i32::MAX }],
+        start: &[Count { names: &["creature:jackal", "creature:goblin"], least: 2, most: i32::MAX }],
         ..BASE
     },
     Task {

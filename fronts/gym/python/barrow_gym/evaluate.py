@@ -68,7 +68,7 @@ def evaluate(
     id: str, policies: list[str], *, split: str = "test", count: int = 1000, hidden: bool = False, limits: Limits | None = None
 ) -> tuple[bytes, str, str]:
     """Plays policies, each named as on the command line, on the first `count` seeds of a split, or on `count` hidden ones. Returns the
-    bytes of the bundle, its hash, and its table.
+    bytes of the bundle, its hash, and a report.
 
     Raises ValueError if there is no such id or policy.
     """
@@ -88,7 +88,7 @@ def evaluate(
 
 
 def main() -> None:
-    """Plays, writes the bundle, and prints its table."""
+    """Plays, writes the bundle, and prints a report."""
     parser = argparse.ArgumentParser(
         prog="python -m barrow_gym.evaluate", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -106,7 +106,7 @@ def main() -> None:
     try:
         if given.id not in every_id():
             raise ValueError(f'there is no id "{given.id}"{_native.instead(given.id, every_id())}')
-        bundle, seal, table = evaluate(
+        bundle, seal, report = evaluate(
             given.id,
             given.policies,
             split=given.split,
@@ -117,7 +117,7 @@ def main() -> None:
         given.out.write_bytes(bundle)
     except (ValueError, OSError) as error:
         sys.exit(f"barrow_gym.evaluate: {error}")
-    print(f"{table}\n{given.out} has the hash {seal}. Check it with: barrow audit {given.out}")
+    print(f"{report}\n{given.out} has the hash {seal}. Check it with: barrow audit {given.out}")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod agent;
+mod audit;
 mod bad_input;
 mod bench;
 mod bot;

@@ -1,7 +1,7 @@
 //! Audits the bundle of an evaluation.
 
 use super::crowd::in_crowd;
-use crate::clean::shown;
+use crate::clean::{clean, shown};
 use crate::commands::{Context, Failure, Result};
 use barrow_client::Replayed;
 use barrow_core::Shelf;
@@ -18,7 +18,7 @@ pub(super) fn run(file: &Path, context: &mut Context) -> Result {
     })?;
     let (bundle, played) = match audit(&bytes, context.shelf) {
         Ok(audited) => audited,
-        Err(fault) => return super::wrong(context, &shown(fault.to_string().as_ref())),
+        Err(fault) => return super::wrong(context, &clean(&fault.to_string())),
     };
     let of = match &bundle.seeds {
         Drawn::Train { count } => format!("the first {count} seeds to train with"),
@@ -26,8 +26,11 @@ pub(super) fn run(file: &Path, context: &mut Context) -> Result {
         Drawn::Hidden { count, commitment, .. } => format!("{count} hidden seeds, whose secret has the hash {commitment}"),
     };
     writeln!(context.out, "{} on {of}. Every run leads to its result, and every figure follows from them.", bundle.id)?;
-    writeln!(context.out, "Runs played again: {played}\n\n{}", shown(bundle.table().as_ref()))?;
-    writeln!(context.out, "The hash of this evaluation: {}", bundle.seal())?;
+    writeln!(context.out, "Runs played again: {played}\n")?;
+    for line in bundle.report().lines() {
+        writeln!(context.out, "{}", clean(line))?;
+    }
+    writeln!(context.out, "\nThe hash of this evaluation: {}", bundle.seal())?;
     writeln!(context.out, "This proves the moves of each run, and neither how they were chosen nor how long that took.")?;
     Ok(ExitCode::SUCCESS)
 }

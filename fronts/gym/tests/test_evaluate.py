@@ -1,0 +1,135 @@
+"""Tests evaluations: policies of every kind, limits, hidden seeds, bundles and their audit."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+import zipfile
+from contextlib import redirect_stderr
+from pathlib import Path
+
+from barrow_gym import _native
+from barrow_gym.evaluate import evaluate
+from barrow_gym.policies import Limits, policy
+
+HOLE = "Barrow/IntoRuins-ReachHole-v2"
+MINE = '''import time
+import numpy as np
+
+def policy(observation):
+    return np.random.choice(np.flatnonzero(observation["action_mask"]))
+
+class Counting:
+    def __init__(self):
+        self.steps = 0
+
+    def __call__(self, observation):
+        self.steps += 1
+        if self.steps > 5:
+            raise RuntimeError("five steps are enough")
+        return policy(observation)
+
+def illegal(observation):
+    return -1
+
+def sleepy(observation):
+    time.sleep(60)
+
+def busy(observation):
+    while True:
+        pass
+
+def hungry(observation):
+    return len(bytearray(1 << 40))
+'''
+SPEAKER = '''import json, sys
+for line in sys.stdin:
+    seen = json.loads(line)
+    print(json.dumps({"act": "dance"} if "error" not in seen else {"action": seen["actions"][0]}), flush=True)
+'''
+LIMITS = Limits(100, 8192, 60)
+
+
+class EvaluateTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(folder.name)
+        Path("mine.py").write_text(MINE)
+        Path("speaker.py").write_text(SPEAKER)
+
+    def evaluated(self, policies, count, limits=LIMITS, **settings):
+        with redirect_stderr(io.StringIO()):
+            bundle, seal, report = evaluate(settings.pop("id", HOLE), policies, count=count, limits=limits, **settings)
+        manifest = json.loads(zipfile.ZipFile(io.BytesIO(bundle)).read("bundle.json"))
+        self.assertEqual(_native.audit(bundle), report)
+        self.assertEqual(len(seal), 64)
+        return manifest, bundle
+
+    def test_each_kind_of_policy_plays_the_same_seeds(self):
+        manifest, bundle = self.evaluated(["mine.py:policy", "delver", "delver,20", f"{sys.executable} speaker.py"], 3)
+        kinds = [policy["kind"] for policy in manifest["policies"]]
+        self.assertEqual(kinds, ["python", "bot", "bot", "command"])
+        self.assertEqual(manifest["policies"][0]["files"][0][0], "mine.py")
+        for played in manifest["policies"]:
+            self.assertEqual([episode["seed"] for episode in played["episodes"]], [0, 1, 2])
+            self.assertEqual(played["figures"]["failed"], 0, played["name"])
+        again, _ = self.evaluated(["mine.py:policy", "delver"], 3)
+        results = [[[episode["sha256"] for episode in policy["episodes"]] for policy in each["policies"][:2]] for each in (manifest, again)]
+        self.assertEqual(*results)
+        with self.assertRaisesRegex(ValueError, "Invalid checksum|no run of seed|not as Barrow wrote it"):
+            changed = bytearray(bundle)
+            changed[len(changed) // 2] ^= 1
+            _native.audit(bytes(changed))
+
+    def test_hidden_seeds_are_the_same_for_all_policies_and_new_each_time(self):
+        seeds = []
+        for _ in range(2):
+            manifest, _ = self.evaluated(["random", "sensible"], 2, hidden=True, id="Barrow/Stomp-StompFive-v2")
+            one, other = ([episode["seed"] for episode in policy["episodes"]] for policy in manifest["policies"])
+            self.assertEqual(one, other)
+            self.assertEqual(manifest["seeds"]["from"], "hidden")
+            seeds += one
+        self.assertEqual(len(set(seeds)), 4)
+        self.assertGreaterEqual(min(seeds), 2**63)
+
+    def test_what_fails_counts_as_failed_with_its_run(self):
+        manifest, _ = self.evaluated(["mine.py:Counting", "mine.py:illegal", "mine.py:hungry"], 2)
+        reasons = [[episode["failure"] for episode in policy["episodes"]] for policy in manifest["policies"]]
+        self.assertEqual(reasons[0], ["RuntimeError: five steps are enough"] * 2)
+        self.assertIn("not accepted", reasons[1][0])
+        self.assertIn("MemoryError", reasons[2][0])
+        counting = manifest["policies"][0]
+        self.assertEqual((counting["figures"]["failed"], counting["episodes"][0]["result"]["steps"]), (2, 5))
+
+    def test_time_is_limited(self):
+        manifest, _ = self.evaluated(["mine.py:sleepy"], 1, Limits(100, 8192, 0.2))
+        self.assertIn("did not answer within 0.2 seconds", manifest["policies"][0]["episodes"][0]["failure"])
+        manifest, _ = self.evaluated(["mine.py:busy"], 2, Limits(2, 8192, 60))
+        first, second = manifest["policies"][0]["episodes"]
+        self.assertIn("processor time is used up", first["failure"])
+        self.assertIn("are used up", second["failure"])
+
+    def test_a_policy_that_does_not_exist_is_refused(self):
+        for spec, sentence in (
+            ("delvr", 'did you mean "delver"'),
+            ("none.onnx", "does not exist"),
+            ("none.py:policy", "does not exist"),
+            ("delver,many", "a number of moves to try"),
+        ):
+            with self.subTest(spec), self.assertRaisesRegex(ValueError, sentence):
+                policy(HOLE, spec, LIMITS)
+        with self.assertRaisesRegex(ValueError, "clairvoyant"):
+            self.evaluated(["sensible,100"], 1, id="Barrow/Stomp-v2")
+        words = [sys.executable, "-m", "barrow_gym.evaluate", "random", "--id", "Barrow/IntoRuin-v2", "--out", "table.zip"]
+        ended = subprocess.run(words, capture_output=True, text=True)
+        self.assertEqual((ended.returncode, ended.stdout), (1, ""))
+        self.assertIn('did you mean "Barrow/IntoRuins-v2"?', ended.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
