@@ -44,7 +44,7 @@ const ENVIRONMENTS: [Environment; 4] = [
             "imitate.py runs --minutes 0.3 --out imitated.pt",
             "ppo.py --from imitated.pt --minutes 0.5 --envs 32 --steps 32 --values-first 1 --out agent.pt --curve curve.csv",
             "export.py agent.pt agent.onnx",
-            "evaluate.py agent.onnx --seeds 10 --save played",
+            "-m barrow_gym.evaluate agent.onnx delver --id Barrow/IntoRuins-v2 --count 10 --out table.zip",
             "curve.py curve.csv --out curve.png",
             "with_sb3.py --steps 4096",
             "with_torchrl.py --frames 4096",

@@ -109,12 +109,12 @@ impl Room {
 
     /// Tells whether it does input and output. Such a room may use any outside crate.
     pub(crate) const fn does_io(self) -> bool {
-        matches!(self, Self::Learn | Self::Measure | Self::Front | Self::Program | Self::Guide | Self::Chores)
+        matches!(self, Self::Learn | Self::Evaluation | Self::Measure | Self::Front | Self::Program | Self::Guide | Self::Chores)
     }
 
     /// Tells whether it may use any outside crate, even if it does no input or output itself.
     const fn may_take(self) -> bool {
-        self.does_io() || matches!(self, Self::App | Self::Film | Self::Evaluation | Self::Online | Self::Client)
+        self.does_io() || matches!(self, Self::App | Self::Film | Self::Online | Self::Client)
     }
 
     /// Tells whether it is part of the rules, which must compute the same on every machine.

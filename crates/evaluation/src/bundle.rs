@@ -118,7 +118,7 @@ impl Bundle {
     /// The first run that does not fit.
     pub fn complete(mut self, entry: &Entry) -> std::result::Result<Self, Fault> {
         (self.format, self.rules) = (FORMAT, entry.game.info.rules);
-        self.made_by = concat!("Barrow ", env!("CARGO_PKG_VERSION")).to_owned();
+        self.made_by = format!("Barrow {}", env!("CARGO_PKG_VERSION"));
         let mut replayer = Replayer::new(entry)?;
         for policy in &mut self.policies {
             for episode in &mut policy.episodes {
@@ -170,7 +170,8 @@ impl Bundle {
         for Policy { name, figures, .. } in &self.policies {
             let Figures { runs, succeeded, ended, cut, failed, rows } = figures;
             // Writing to a text cannot fail.
-            let _ = writeln!(text, "{name}: {runs} runs; {succeeded} succeeded; {ended} ended, {cut} were cut off, {failed} failed");
+            let _ =
+                writeln!(text, "{name}: {runs} runs; {succeeded} succeeded; {ended} ended, {cut} were cut off, {failed} failed");
             let _ = writeln!(text, "  {:8}{:>9}  {:22}{:>9}  95 of 100", "", "mean", "95 of 100", "IQM");
             for Figure { name, mean, mean_between: (low, high), iqm, iqm_between: (least, most) } in rows {
                 let between = format!("{low:.3} to {high:.3}");

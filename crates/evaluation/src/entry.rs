@@ -1,6 +1,6 @@
 //! The ids that learners train and test with: each game's variants, and tasks within them.
 
-use crate::tables::{DEFAULTS, FIRST_SEEDS, LIMIT, POINTS, TASKS, Weights};
+use crate::tables::{DEFAULTS, FIRST, FIRST_SEEDS, LIMIT, POINTS, TASKS, Weights};
 use barrow_core::{Shelf, Shelved, VariantCode};
 use barrow_learn::{Count, Milestone, Reward, Seeds, Settings, Start};
 use std::ops::Range;
@@ -20,7 +20,7 @@ pub const TESTS: usize = 1000;
 /// A milestone to reach. The reward is 1 there and 0 everywhere else.
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
-    /// The part of the id that names it: "ReachHole".
+    /// The part of the id that names it: `ReachHole`.
     pub name: &'static str,
     /// Its aim, in a sentence.
     pub about: &'static str,
@@ -65,7 +65,7 @@ impl Split {
 /// An id, and what it stands for.
 #[derive(Debug)]
 pub struct Entry {
-    /// The id: "Barrow/IntoRuins-v2", "Barrow/IntoRuins-ReachHole-v2".
+    /// The id: `Barrow/IntoRuins-v2`, `Barrow/IntoRuins-ReachHole-v2`.
     pub id: String,
     /// Its version.
     pub version: u32,
@@ -132,7 +132,7 @@ impl Entry {
     fn own_seeds(&self) -> Option<Seeds> {
         let task = self.task?;
         let first = FIRST_SEEDS.iter().find(|(name, _)| *name == task.name).filter(|_| self.version == 1);
-        Some(first.map_or_else(|| self.seeds(Split::Train), |(_, seeds)| Seeds::List(seeds.to_vec())))
+        Some(first.map_or_else(|| self.seeds(Split::Train), |(_, seeds)| Seeds::List(seeds.map(|seed| FIRST + seed).into())))
     }
 
     /// The seeds of a split.
@@ -163,6 +163,8 @@ impl Entry {
 
 /// Words without hyphens, each with a capital.
 fn capitalized(words: &str) -> String {
-    let capital = |word: &str| word.chars().take(1).map(|letter| letter.to_ascii_uppercase()).chain(word.chars().skip(1)).collect::<String>();
+    let capital = |word: &str| {
+        word.chars().take(1).map(|letter| letter.to_ascii_uppercase()).chain(word.chars().skip(1)).collect::<String>()
+    };
     words.split('-').map(capital).collect()
 }

@@ -12,6 +12,9 @@ const TAIL: f64 = 0.025;
 /// Figures are kept to this fraction of 1.
 const FINEST: f64 = 1e6;
 
+/// A value of an episode.
+type Value = fn(&Episode) -> f64;
+
 /// The figures of a policy.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Figures {
@@ -48,7 +51,7 @@ impl Figures {
     /// The figures of a policy's episodes.
     pub(crate) fn of(episodes: &[Episode]) -> Self {
         let count = |is_counted: fn(&Episode) -> bool| episodes.iter().filter(|episode| is_counted(episode)).count();
-        let values: [(&str, fn(&Episode) -> f64); 5] = [
+        let values: [(&str, Value); 5] = [
             ("success", |episode| f64::from(u8::from(episode.has_succeeded()))),
             ("total", |episode| episode.result.total),
             ("score", |episode| episode.result.score.into()),
@@ -56,7 +59,9 @@ impl Figures {
             ("steps", |episode| episode.result.steps.into()),
         ];
         let samples = resamples(episodes.len());
-        let row = |(name, value): (&str, fn(&Episode) -> f64)| Figure::of(name, &episodes.iter().map(value).collect::<Vec<_>>(), &samples);
+        let row = |(name, value): (&str, fn(&Episode) -> f64)| {
+            Figure::of(name, &episodes.iter().map(value).collect::<Vec<_>>(), &samples)
+        };
         Self {
             runs: episodes.len(),
             succeeded: count(Episode::has_succeeded),

@@ -161,7 +161,9 @@ fn every_changed_byte_is_noticed() {
 fn an_audit_names_what_is_wrong() {
     let bundle = bundle("Barrow/IntoRuins-ReachHole-v2", Drawn::of(Split::Test, 6));
     let bytes = bundle.to_bytes();
-    let said = |file: &str, change: &dyn Fn(String) -> Option<String>| audited(&with_file(&bytes, file, change)).unwrap_err().to_string();
+    let said = |file: &str, change: &dyn Fn(String) -> Option<String>| {
+        audited(&with_file(&bytes, file, change)).unwrap_err().to_string()
+    };
     let replaced = |from: &'static str, to: &'static str| move |text: String| Some(text.replacen(from, to, 1));
     let seed = bundle.policies[0].episodes[2].seed;
     let manifest = "bundle.json";
@@ -199,7 +201,8 @@ fn a_run_that_goes_on_after_its_goal_is_refused() {
     let long = played(&entry, 3, 50);
     let task = self::entry("Barrow/Stomp-StompFive-v2");
     let mut replayer = Replayer::new(&task).unwrap();
-    let mut episode = Episode { seed: 3, failure: None, sha256: String::new(), result: crate::bundle::Result::default(), run: long };
+    let mut episode =
+        Episode { seed: 3, failure: None, sha256: String::new(), result: crate::bundle::Result::default(), run: long };
     assert!(replayer.play(&episode).unwrap_err().contains("ends before its end"));
     let mut run = Run::parse(&episode.run).unwrap().run;
     let mut play = entry.game.start(run.header.seed, run.header.variant).unwrap();

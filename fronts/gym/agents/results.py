@@ -1,30 +1,32 @@
-"""Writes results.csv from the JSON Lines of `barrow bot --json`. Each argument is NAME=FILE, in the order of the rows.
+"""Writes results.csv: a row for each policy of each bundle that `python -m barrow_gym.evaluate` has made.
 
-    barrow bot into-ruins --bot delver --seeds 0..999 --moves 100000 --json > delver.jsonl
-    python results.py "delver=delver.jsonl" > results.csv
+    python results.py bundles/*.zip > results.csv
 """
 
 import csv
 import json
-import statistics
 import sys
+import zipfile
+
+VALUES = ("success", "score", "depth", "total")
 
 
 def main() -> None:
     """Writes the table to standard output."""
     table = csv.writer(sys.stdout, lineterminator="\n")
-    table.writerow(["who", "runs", "mean", "error", "median", "deepest", "won"])
-    for argument in sys.argv[1:]:
-        name, _, file = argument.partition("=")
-        with open(file) as lines:
-            runs = [json.loads(line) for line in lines]
-        depths = [run["depth"] for run in runs]
-        if len(depths) < 2:
-            sys.exit(f"{file} has too few runs")
-        error = statistics.stdev(depths) / len(depths) ** 0.5
-        median = statistics.median(depths)
-        won = sum(run["won"] for run in runs)
-        table.writerow([name, len(depths), f"{statistics.mean(depths):.2f}", f"{error:.2f}", f"{median:g}", max(depths), won])
+    figures = [f"{value}{end}" for value in VALUES for end in ("", " low", " high")]
+    table.writerow(["id", "seeds", "policy", "runs", *figures, "score IQM", "cut", "failed", "processor seconds", "hash"])
+    for file in sys.argv[1:]:
+        with zipfile.ZipFile(file) as archive:
+            bundle = json.loads(archive.read("bundle.json"))
+            seal = archive.read("bundle.sha256").decode()
+        for policy in bundle["policies"]:
+            found = policy["figures"]
+            rows = {row["name"]: row for row in found["rows"]}
+            numbers = [f"{number:.3f}" for value in VALUES for number in (rows[value]["mean"], *rows[value]["mean_between"])]
+            seconds = f"{policy['processor_ms'] / 1000:.0f}"
+            last = [f"{rows['score']['iqm']:.3f}", found["cut"], found["failed"], seconds, seal]
+            table.writerow([bundle["id"], bundle["seeds"]["from"], policy["name"], found["runs"], *numbers, *last])
 
 
 if __name__ == "__main__":

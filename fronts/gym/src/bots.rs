@@ -54,7 +54,8 @@ impl Bot {
                 None => bot,
                 Some((budget, hidden)) if Search::suits(play, hidden) => Box::new(Search::new(bot, seed, budget, hidden)),
                 Some(_) => {
-                    let sentence = format!("{} cannot redraw hidden facts; add clairvoyant to search with the real ones", play.info().id);
+                    let sentence =
+                        format!("{} cannot redraw hidden facts; add clairvoyant to search with the real ones", play.info().id);
                     return Err(PyValueError::new_err(sentence));
                 }
             });

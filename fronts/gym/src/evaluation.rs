@@ -7,6 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
 fn refused<E: ToString>(error: E) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

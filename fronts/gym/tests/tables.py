@@ -25,11 +25,22 @@ def _defaults() -> str:
     return "\n".join(["| id | | reward | steps |", "|---|---|---|---|", *rows])
 
 
-def _agents() -> str:
+def _results() -> list[dict[str, str]]:
     with (FOLDER / "agents/results.csv").open(newline="") as file:
-        rows = [" | ".join(row.values()) for row in csv.DictReader(file)]
-    head = ["| who | runs | mean depth | its standard error | median | deepest | won |", "|---|---|---|---|---|---|---|"]
-    return "\n".join([*head, *(f"| {row} |" for row in rows)])
+        return list(csv.DictReader(file))
+
+
+def _ladder() -> str:
+    policies = ["random", "sensible", "delver", "search"]
+    found: dict[str, dict[str, str]] = {}
+    for row in _results():
+        if row["id"] in barrow_gym.tasks():
+            name = "search" if "," in row["policy"] else row["policy"]
+            shares = [f"{100 * float(row[key]):.0f}" for key in ("success", "success low", "success high")]
+            mark = ", clairvoyant" if "clairvoyant" in row["policy"] else ""
+            found.setdefault(row["id"], {})[name] = f"{shares[0]} ({shares[1]} to {shares[2]}{mark})"
+    rows = [f"| `{id}` | " + " | ".join(cells.get(name, "") for name in policies) + " |" for id, cells in found.items()]
+    return "\n".join([f"| task | {' | '.join(policies)} |", "|---|---|---|---|---|", *rows])
 
 
 def _arrays() -> str:
@@ -49,7 +60,7 @@ def _actions() -> str:
     return "\n".join(["| verb of Into Ruins | what it does |", "|---|---|", *rows])
 
 
-TABLES = {"defaults": _defaults, "arrays": _arrays, "planes": _planes, "tasks": _tasks, "agents": _agents, "actions": _actions}
+TABLES = {"defaults": _defaults, "arrays": _arrays, "planes": _planes, "tasks": _tasks, "ladder": _ladder, "actions": _actions}
 
 
 def written(text: str) -> str:

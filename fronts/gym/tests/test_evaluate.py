@@ -3,6 +3,8 @@
 import io
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -14,6 +16,7 @@ from pathlib import Path
 from barrow_gym import _native
 from barrow_gym.evaluate import evaluate
 from barrow_gym.policies import Limits, policy
+from tables import README
 
 HOLE = "Barrow/IntoRuins-ReachHole-v2"
 MINE = '''import time
@@ -113,6 +116,25 @@ class EvaluateTest(unittest.TestCase):
         first, second = manifest["policies"][0]["episodes"]
         self.assertIn("processor time is used up", first["failure"])
         self.assertIn("are used up", second["failure"])
+
+    def test_the_readmes_evaluation_is_what_happens(self):
+        text = README.read_text()
+
+        def block(name):
+            return re.search(rf"<!-- {name} -->\n```\w+\n(.*?)```", text, re.S)[1]
+
+        Path("mine.py").write_text(block("policy"))
+        play, audit = block("evaluation").splitlines()
+        self.assertEqual(audit, "barrow audit table.zip")
+        played = subprocess.run([sys.executable, *shlex.split(play)[1:], "--count", "20"], capture_output=True, text=True)
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertIn("barrow audit table.zip", played.stdout)
+        self.assertIn("mine.py:policy: 20 runs", _native.audit(Path("table.zip").read_bytes()))
+        change, audit = block("changed").splitlines()
+        subprocess.run([sys.executable, *shlex.split(change)[1:]], check=True)
+        with self.assertRaises(ValueError) as raised:
+            _native.audit(Path("table.zip").read_bytes())
+        self.assertEqual(audit, f"barrow audit table.zip  # WRONG: {raised.exception}.")
 
     def test_a_policy_that_does_not_exist_is_refused(self):
         for spec, sentence in (

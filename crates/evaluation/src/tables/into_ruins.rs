@@ -28,13 +28,7 @@ const BASE: Task = Task {
 };
 
 pub(super) const TASKS: &[Task] = &[
-    Task {
-        name: "ReachHole",
-        about: "Find the hole and jump down it.",
-        goal: || Milestone::Depth(2),
-        limit: 300,
-        ..BASE
-    },
+    Task { name: "ReachHole", about: "Find the hole and jump down it.", goal: || Milestone::Depth(2), limit: 300, ..BASE },
     Task {
         name: "Survive50",
         about: "Live through 50 turns, where that is hard.",
@@ -117,13 +111,7 @@ pub(super) const TASKS: &[Task] = &[
         start: &[some(&["creature:goblin"])],
         ..BASE
     },
-    Task {
-        name: "DescendTo3",
-        about: "Get down to depth 3.",
-        goal: || Milestone::Depth(3),
-        limit: 600,
-        ..BASE
-    },
+    Task { name: "DescendTo3", about: "Get down to depth 3.", goal: || Milestone::Depth(3), limit: 600, ..BASE },
     Task {
         name: "CollectFive",
         about: "Pick up five items, on several levels.",
@@ -132,17 +120,11 @@ pub(super) const TASKS: &[Task] = &[
         versions: &[2],
         ..BASE
     },
+    Task { name: "DescendTo5", about: "Get down to depth 5.", goal: || Milestone::Depth(5), limit: 1200, ..BASE },
     Task {
-        name: "DescendTo5",
-        about: "Get down to depth 5.",
-        goal: || Milestone::Depth(5),
-        limit: 1200,
-        ..BASE
-    },
-    Task {
-        name: "SlayFive",
-        about: "Kill five creatures, on several levels.",
-        goal: || Milestone::Stat("Slain".to_owned(), 5..=i32::MAX),
+        name: "SlayThree",
+        about: "Kill three creatures, on several levels.",
+        goal: || Milestone::Stat("Slain".to_owned(), 3..=i32::MAX),
         limit: 2000,
         versions: &[2],
         ..BASE
@@ -155,12 +137,5 @@ pub(super) const TASKS: &[Task] = &[
         versions: &[2],
         ..BASE
     },
-    Task {
-        name: "DescendTo8",
-        about: "Get down to depth 8.",
-        goal: || Milestone::Depth(8),
-        limit: 3000,
-        versions: &[2],
-        ..BASE
-    },
+    Task { name: "DescendTo8", about: "Get down to depth 8.", goal: || Milestone::Depth(8), limit: 3000, versions: &[2], ..BASE },
 ];

@@ -5,7 +5,7 @@ mod into_ruins;
 mod roguelulz;
 mod stomp;
 
-pub(crate) use first_seeds::FIRST_SEEDS;
+pub(crate) use first_seeds::{FIRST, FIRST_SEEDS};
 
 use crate::entry::Task;
 use barrow_learn::{Count, Milestone};

@@ -1,4 +1,4 @@
-//! The ladder of RogueLulz, the dungeon.
+//! The ladder of `RogueLulz`, the dungeon.
 
 use crate::entry::Task;
 use barrow_learn::Milestone;

@@ -3,16 +3,8 @@
 use crate::entry::Task;
 use barrow_learn::Milestone;
 
-const BASE: Task = Task {
-    name: "",
-    about: "",
-    game: "stomp",
-    variant: "20x20",
-    goal: || Milestone::Won,
-    limit: 0,
-    start: &[],
-    versions: &[2],
-};
+const BASE: Task =
+    Task { name: "", about: "", game: "stomp", variant: "20x20", goal: || Milestone::Won, limit: 0, start: &[], versions: &[2] };
 
 pub(super) const TASKS: &[Task] = &[
     Task {

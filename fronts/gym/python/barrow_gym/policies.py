@@ -385,6 +385,8 @@ def policy(id: str, spec: str, limits: Limits) -> Policy:
         file = Path(spec)
         if not file.is_file():
             raise ValueError(f"{spec} does not exist")
+        if importlib.util.find_spec("onnxruntime") is None:
+            raise ValueError(f"{spec} needs onnxruntime: pip install onnxruntime")
         return _Python(file.stem, "onnx", [file], limits, _Network(spec))
     where, _, name = spec.rpartition(":")
     if where and name.isidentifier():

@@ -3,8 +3,8 @@
 use crate::{barrow, said, text};
 use barrow_evaluation::{Bundle, Drawn, Episode, Policy, Split, entries};
 use barrow_shelf::SHELF;
-use std::path::Path;
 use std::fs;
+use std::path::Path;
 
 const ID: &str = "Barrow/RoguelikeTen-v2";
 
@@ -12,7 +12,18 @@ const ID: &str = "Barrow/RoguelikeTen-v2";
 fn bundle(folder: &Path, count: usize) -> Bundle {
     let last = (count - 1).to_string();
     let seeds = format!("0..{last}");
-    said(&["bot", "roguelike-ten", "--bot", "sensible", "--seeds", &seeds, "--moves", "10000", "--save", folder.to_str().unwrap()]);
+    said(&[
+        "bot",
+        "roguelike-ten",
+        "--bot",
+        "sensible",
+        "--seeds",
+        &seeds,
+        "--moves",
+        "10000",
+        "--save",
+        folder.to_str().unwrap(),
+    ]);
     let entry = entries(&SHELF).into_iter().find(|entry| entry.id == ID).unwrap();
     let episode = |&seed: &u64| Episode {
         seed,
