@@ -43,7 +43,7 @@ pub struct Bundle {
 pub struct Policy {
     /// Its name.
     pub name: String,
-    /// "bot", "python", "onnx" or "command".
+    /// "bot", "python", "onnx", "command" or "people".
     pub kind: String,
     /// The files that it was made of, each with its SHA-256 in hexadecimal.
     pub files: Vec<(String, String)>,
@@ -148,8 +148,8 @@ impl Bundle {
         add(MANIFEST, &manifest)?;
         add(SEAL, hash(&manifest).as_bytes())?;
         for (number, policy) in self.policies.iter().enumerate() {
-            for episode in &policy.episodes {
-                add(&file_name(number, episode.seed), &episode.run)?;
+            for (place, episode) in policy.episodes.iter().enumerate() {
+                add(&file_name(number, place, episode.seed), &episode.run)?;
             }
         }
         Ok(archive.finish()?.into_inner())
@@ -196,8 +196,8 @@ impl Bundle {
         }
         let mut files = 2;
         for (number, policy) in bundle.policies.iter_mut().enumerate() {
-            for episode in &mut policy.episodes {
-                let name = file_name(number, episode.seed);
+            for (place, episode) in policy.episodes.iter_mut().enumerate() {
+                let name = file_name(number, place, episode.seed);
                 let is_there = archive.index_for_name(&name).is_some();
                 if !is_there {
                     return Err(Fault::NoRun { policy: policy.name.clone(), seed: episode.seed });
@@ -231,8 +231,8 @@ impl Bundle {
     }
 }
 
-fn file_name(policy: usize, seed: u64) -> String {
-    format!("runs/{policy}/{seed}.run")
+fn file_name(policy: usize, place: usize, seed: u64) -> String {
+    format!("runs/{policy}/{place}-{seed}.run")
 }
 
 fn read(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> std::result::Result<Vec<u8>, Fault> {

@@ -32,6 +32,11 @@ pub enum Drawn {
         /// The hash of the secret, which was published before the first move.
         commitment: String,
     },
+    /// The seeds of runs that people had played, in the order of their files. A seed may be there more than once.
+    Listed {
+        /// The seeds.
+        seeds: Vec<u64>,
+    },
 }
 
 impl Drawn {
@@ -53,7 +58,10 @@ impl Drawn {
     /// # Errors
     /// A sentence, if there are too many or none, or the commitment is not that of the secret.
     pub fn seeds(&self, entry: &Entry) -> Result<Vec<u64>, String> {
-        let (Self::Train { count } | Self::Test { count } | Self::Hidden { count, .. }) = *self;
+        let count = match self {
+            Self::Train { count } | Self::Test { count } | Self::Hidden { count, .. } => *count,
+            Self::Listed { seeds } => seeds.len(),
+        };
         let most = if matches!(self, Self::Test { .. }) { TESTS } else { MOST };
         if !(1..=most).contains(&count) {
             return Err(format!("use from 1 to {most} seeds, not {count}"));
@@ -64,6 +72,7 @@ impl Drawn {
                 let seeds = entry.seeds(Split::Train);
                 Ok((0..count as u64).filter_map(|place| seeds.at(place)).collect())
             }
+            Self::Listed { seeds } => Ok(seeds.clone()),
             Self::Hidden { secret, commitment, .. } => {
                 let secret = bytes(secret).ok_or("the secret of the hidden seeds is damaged")?;
                 if hash(&secret) != *commitment {

@@ -1,5 +1,3 @@
-#![expect(clippy::unwrap_used, reason = "tests")]
-
 use crate::audit::{Fault, Replayer};
 use crate::bundle::{Bundle, Episode, Policy};
 use crate::entry::{Entry, Split, TESTS, TRAIN, entries};
@@ -45,7 +43,7 @@ fn played(entry: &Entry, seed: u64, most: usize) -> Vec<u8> {
 }
 
 /// A bundle of the random bot and of a policy that fails after three moves.
-fn bundle(id: &str, seeds: Drawn) -> Bundle {
+fn bundle(id: &str, seeds: &Drawn) -> Bundle {
     let entry = entry(id);
     let policy = |name: &str, most: usize, failure: Option<&str>| Policy {
         name: name.to_owned(),
@@ -131,8 +129,9 @@ fn ids_of_version_1_keep_their_defaults() {
 #[test]
 fn a_bundle_is_what_it_says() {
     for id in ["Barrow/IntoRuins-ReachHole-v2", "Barrow/Stomp-v2"] {
-        for seeds in [Drawn::of(Split::Test, 8), Drawn::of(Split::Train, 4), Drawn::hidden([7; 32], 5)] {
-            let bundle = bundle(id, seeds);
+        let listed = Drawn::Listed { seeds: vec![9, 5, 9] };
+        for seeds in [Drawn::of(Split::Test, 8), Drawn::of(Split::Train, 4), Drawn::hidden([7; 32], 5), listed] {
+            let bundle = bundle(id, &seeds);
             let read = audited(&bundle.to_bytes()).unwrap();
             assert_eq!(read, bundle);
             assert_eq!(read.policies[1].figures.failed, read.policies[1].figures.runs);
@@ -143,7 +142,7 @@ fn a_bundle_is_what_it_says() {
 
 #[test]
 fn every_changed_byte_is_noticed() {
-    let bytes = bundle("Barrow/Stomp-v2", Drawn::of(Split::Test, 3)).to_bytes();
+    let bytes = bundle("Barrow/Stomp-v2", &Drawn::of(Split::Test, 3)).to_bytes();
     let mut dice = Seed(1).stream("bytes", 0);
     for _ in 0..300 {
         let place = dice.below(bytes.len() as u32) as usize;
@@ -159,7 +158,7 @@ fn every_changed_byte_is_noticed() {
 
 #[test]
 fn an_audit_names_what_is_wrong() {
-    let bundle = bundle("Barrow/IntoRuins-ReachHole-v2", Drawn::of(Split::Test, 6));
+    let bundle = bundle("Barrow/IntoRuins-ReachHole-v2", &Drawn::of(Split::Test, 6));
     let bytes = bundle.to_bytes();
     let said = |file: &str, change: &dyn Fn(String) -> Option<String>| {
         audited(&with_file(&bytes, file, change)).unwrap_err().to_string()
@@ -167,7 +166,7 @@ fn an_audit_names_what_is_wrong() {
     let replaced = |from: &'static str, to: &'static str| move |text: String| Some(text.replacen(from, to, 1));
     let seed = bundle.policies[0].episodes[2].seed;
     let manifest = "bundle.json";
-    assert_eq!(said(&format!("runs/0/{seed}.run"), &|_| None), format!("random has no run of seed {seed}"));
+    assert_eq!(said(&format!("runs/0/2-{seed}.run"), &|_| None), format!("random has no run of seed {seed}"));
     let other = Run::parse(&bundle.policies[0].episodes[3].run).unwrap().run;
     let forged = with_file(&bytes, "nothing", &|text| Some(text));
     assert_eq!(audited(&forged).unwrap(), bundle);

@@ -13,6 +13,7 @@ import zipfile
 from contextlib import redirect_stderr
 from pathlib import Path
 
+import barrow_gym
 from barrow_gym import _native
 from barrow_gym.evaluate import evaluate
 from barrow_gym.policies import Limits, policy
@@ -116,6 +117,29 @@ class EvaluateTest(unittest.TestCase):
         first, second = manifest["policies"][0]["episodes"]
         self.assertIn("processor time is used up", first["failure"])
         self.assertIn("are used up", second["failure"])
+
+    def test_runs_of_people_make_a_row_on_their_seeds(self):
+        folder = Path("people")
+        folder.mkdir()
+        env = barrow_gym.Env("Barrow/Stomp-v2")
+        for number, (seed, most) in enumerate([(5, 10_000), (3, 4), (5, 10_000)]):
+            env.reset(seed=seed)
+            for _ in range(most):
+                _, _, terminated, truncated, _ = env.step(env.sample_masked())
+                if terminated or truncated:
+                    break
+            env.save(folder / f"{number}.run")
+        manifest, _ = self.evaluated(["people", "random"], 1000, id="Barrow/Stomp-v2")
+        people, bot = manifest["policies"]
+        self.assertEqual(people["name"], "people (people)")
+        self.assertEqual([episode["seed"] for episode in people["episodes"]], [5, 3, 5])
+        self.assertEqual([episode["seed"] for episode in bot["episodes"]], [5, 3, 5])
+        self.assertEqual([episode["failure"] for episode in people["episodes"]], [None, "it was left before its end", None])
+        with self.assertRaisesRegex(ValueError, "no runs of Barrow/IntoRuins-v2"):
+            self.evaluated(["people"], 1, id="Barrow/IntoRuins-v2")
+        (folder / "torn.run").write_bytes(b"not a run")
+        with self.assertRaisesRegex(ValueError, "torn.run"):
+            self.evaluated(["people"], 1, id="Barrow/Stomp-v2")
 
     def test_the_readmes_evaluation_is_what_happens(self):
         text = README.read_text()

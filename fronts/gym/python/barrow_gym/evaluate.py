@@ -6,6 +6,10 @@
 A policy is a Python callable ("mine.py:policy": it gets an observation, and returns an action), an ONNX file, a command that speaks lines
 of JSON, or one of Barrow's bots ("delver"; "delver,400" tries 400 moves before each important one). Each but the bots plays in a process
 of its own, with limits of time and memory. There is no sandbox, so run policies that you trust.
+
+A folder of runs that people have played is a policy, too. Then all others play the seeds of these runs:
+
+    python -m barrow_gym.evaluate our-runs delver --id Barrow/IntoRuins-v2 --out people.zip
 """
 
 import argparse
@@ -20,7 +24,7 @@ from typing import Any
 from . import _native
 from .catalogue import every_id
 from .env import Env
-from .policies import Failed, Limits, Policy, policy
+from .policies import Failed, Limits, Policy, people, policy
 
 #: Seconds between two lines about the progress.
 _PAUSE = 10.0
@@ -73,13 +77,22 @@ def evaluate(
     Raises ValueError if there is no such id or policy.
     """
     limits = limits or Limits(3600, 8192, 60)
-    secret = secrets.token_bytes(32)
-    seeds, drawn = _native.drawn(id, "hidden" if hidden else split, count, secret)
-    if hidden:
-        print(f"The seeds are drawn. Their secret has the hash {hashlib.sha256(secret).hexdigest()}", file=sys.stderr)
+    folders = [spec for spec in policies if Path(spec).is_dir()]
+    if len(folders) > 1 or (folders and hidden):
+        raise ValueError("runs of people have seeds of their own: give one folder, and no hidden seeds")
+    players = [policy(id, spec, limits) for spec in policies if spec not in folders]
+    if folders:
+        player, seeds = people(id, Path(folders[0]))
+        players.insert(0, player)
+        drawn = json.dumps({"from": "listed", "seeds": seeds})
+    else:
+        secret = secrets.token_bytes(32)
+        seeds, drawn = _native.drawn(id, "hidden" if hidden else split, count, secret)
+        if hidden:
+            print(f"The seeds are drawn. Their secret has the hash {hashlib.sha256(secret).hexdigest()}", file=sys.stderr)
     runs: list[bytes] = []
     played = []
-    for player in [policy(id, spec, limits) for spec in policies]:
+    for player in players:
         try:
             played.append(_evaluated(id, player, seeds, runs))
         finally:
@@ -92,7 +105,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m barrow_gym.evaluate", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("policies", nargs="+", metavar="POLICY", help="a callable, an ONNX file, a command, or a bot")
+    parser.add_argument("policies", nargs="+", metavar="POLICY", help="a callable, an ONNX file, a command, a bot, or a folder of runs")
     parser.add_argument("--id", required=True, help="the environment or task")
     parser.add_argument("--split", choices=["train", "test"], default="test", help="the seeds (default: test)")
     parser.add_argument("--count", type=int, default=1000, metavar="N", help="play the first N of them (default: 1000)")

@@ -23,6 +23,7 @@ from typing import IO, Any
 import numpy as np
 
 from . import _native
+from .catalogue import variant
 from .env import Env
 
 #: The most answers in a row that make no move: looks, and what is refused. Then the policy has failed.
@@ -59,7 +60,7 @@ class Policy(ABC):
 
     def __init__(self, name: str, kind: str, files: list[Path]) -> None:
         self.name = name
-        #: "bot", "python", "onnx" or "command".
+        #: "bot", "python", "onnx", "command" or "people".
         self.kind = kind
         #: The files that it is made of, each with its SHA-256.
         self.files = [(file.name, hashlib.sha256(file.read_bytes()).hexdigest()) for file in files]
@@ -110,6 +111,43 @@ class _Bot(Policy):
             if is_over:
                 break
         return observation, is_over
+
+
+class _People(Policy):
+    """Runs that people have played, one for each episode. One that was left before its end counts as failed."""
+
+    def __init__(self, folder: Path, files: list[Path]) -> None:
+        super().__init__(f"people ({folder.name})", "people", files)
+        self._runs = [file.read_bytes() for file in files]
+
+    def begin(self, env: Env, number: int) -> None:
+        self._actions = iter(env._lanes.native.actions(self._runs[number]))
+
+    def play(self, env: Env, observation: Any) -> tuple[Any, bool]:
+        action = next(self._actions, None)
+        if action is None:
+            raise Failed("it was left before its end")
+        return _step(env, action)
+
+
+def people(id: str, folder: Path) -> tuple[Policy, list[int]]:
+    """The runs of an id's variant in a folder, and their seeds.
+
+    Raises ValueError if there are none, or for a file that is not a run.
+    """
+    wanted, found, seeds = variant(id), [], []
+    for file in sorted(folder.glob("*.run")):
+        try:
+            game, name, rules, seed = _native.header(file.read_bytes())
+        except ValueError as error:
+            raise ValueError(f"{file}: {error}") from None
+        # Practice counts nowhere, and choices are other rules.
+        if (game, name, rules) == (wanted.game, wanted.variant, wanted.rules):
+            found.append(file)
+            seeds.append(seed)
+    if not found:
+        raise ValueError(f"{folder} has no runs of {id}")
+    return _People(folder, found), seeds
 
 
 class _Apart(Policy):

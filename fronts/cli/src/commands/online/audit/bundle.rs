@@ -23,6 +23,7 @@ pub(super) fn run(file: &Path, context: &mut Context) -> Result {
     let of = match &bundle.seeds {
         Drawn::Train { count } => format!("the first {count} seeds to train with"),
         Drawn::Test { count } => format!("the first {count} seeds to test with"),
+        Drawn::Listed { seeds } => format!("the {} seeds of runs that people had played", seeds.len()),
         Drawn::Hidden { count, commitment, .. } => format!("{count} hidden seeds, whose secret has the hash {commitment}"),
     };
     writeln!(context.out, "{} on {of}. Every run leads to its result, and every figure follows from them.", bundle.id)?;
