@@ -58,7 +58,7 @@ pub enum Fault {
         policy: String,
         /// The seed.
         seed: u64,
-        /// What is wrong.
+        /// The fault.
         why: String,
     },
     /// A figure does not follow from the runs.

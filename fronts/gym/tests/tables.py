@@ -9,6 +9,7 @@ import barrow_gym
 
 FOLDER = Path(__file__).parent.parent
 README = FOLDER / "README.md"
+LANGUAGE = FOLDER / "LANGUAGE.md"
 
 
 def _tasks() -> str:
@@ -32,15 +33,28 @@ def _results() -> list[dict[str, str]]:
 
 def _ladder() -> str:
     policies = ["random", "sensible", "delver", "search"]
-    found: dict[str, dict[str, str]] = {}
+    found: dict[tuple[str, str], str] = {}
     for row in _results():
-        if row["id"] in barrow_gym.tasks():
-            name = "search" if "," in row["policy"] else row["policy"]
-            shares = [f"{100 * float(row[key]):.0f}" for key in ("success", "success low", "success high")]
-            mark = ", clairvoyant" if "clairvoyant" in row["policy"] else ""
-            found.setdefault(row["id"], {})[name] = f"{shares[0]} ({shares[1]} to {shares[2]}{mark})"
-    rows = [f"| `{id}` | " + " | ".join(cells.get(name, "") for name in policies) + " |" for id, cells in found.items()]
+        name = "search" if "," in row["policy"] else row["policy"]
+        shares = [f"{100 * float(row[key]):.0f}" for key in ("success", "success low", "success high")]
+        mark = ", clairvoyant" if "clairvoyant" in row["policy"] else ""
+        found[row["id"], name] = f"{shares[0]} ({shares[1]} to {shares[2]}{mark})"
+    rows = [f"| `{id}` | " + " | ".join(found.get((id, name), "") for name in policies) + " |" for id in barrow_gym.tasks()]
     return "\n".join([f"| task | {' | '.join(policies)} |", "|---|---|---|---|---|", *rows])
+
+
+def _agents() -> str:
+    def mean(row: dict[str, str], value: str) -> str:
+        found, low, high = (float(row[f"{value}{end}"]) for end in ("", " low", " high"))
+        return f"{found:.2f} ({low:.2f} to {high:.2f})"
+
+    rows = []
+    for row in _results():
+        if row["id"] in barrow_gym.ids():
+            won = f"{100 * float(row['success']):.1f} %"
+            cells = [f"`{row['id']}`", row["policy"], row["runs"], mean(row, "score"), row["score IQM"], mean(row, "depth"), won, row["cut"]]
+            rows.append(f"| {' | '.join(cells)} |")
+    return "\n".join(["| id | policy | runs | mean score | its IQM | mean depth | won | cut off |", "|---|---|---|---|---|---|---|---|", *rows])
 
 
 def _arrays() -> str:
@@ -60,7 +74,7 @@ def _actions() -> str:
     return "\n".join(["| verb of Into Ruins | what it does |", "|---|---|", *rows])
 
 
-TABLES = {"defaults": _defaults, "arrays": _arrays, "planes": _planes, "tasks": _tasks, "ladder": _ladder, "actions": _actions}
+TABLES = {"defaults": _defaults, "arrays": _arrays, "planes": _planes, "tasks": _tasks, "ladder": _ladder, "agents": _agents, "actions": _actions}
 
 
 def written(text: str) -> str:

@@ -17,7 +17,7 @@ import barrow_gym
 from barrow_gym import _native
 from barrow_gym.evaluate import evaluate
 from barrow_gym.policies import Limits, policy
-from tables import README
+from tables import LANGUAGE, README
 
 HOLE = "Barrow/IntoRuins-ReachHole-v2"
 MINE = '''import time
@@ -159,6 +159,12 @@ class EvaluateTest(unittest.TestCase):
         with self.assertRaises(ValueError) as raised:
             _native.audit(Path("table.zip").read_bytes())
         self.assertEqual(audit, f"barrow audit table.zip  # WRONG: {raised.exception}.")
+
+    def test_the_agent_of_the_documentation_plays(self):
+        found = re.search(r"<!-- agent.py -->\n```python\n(.*?)```", LANGUAGE.read_text(), re.S)
+        Path("agent.py").write_text(found[1])
+        manifest, _ = self.evaluated([f"{sys.executable} agent.py"], 3, id="Barrow/IntoRuins-DescendTo3-v2")
+        self.assertEqual(manifest["policies"][0]["figures"]["failed"], 0)
 
     def test_a_policy_that_does_not_exist_is_refused(self):
         for spec, sentence in (

@@ -4,15 +4,17 @@ import io
 import os
 import pickle
 import re
+import shutil
 import tempfile
 import unittest
 from contextlib import redirect_stdout
+from pathlib import Path
 
 import gymnasium
 import numpy as np
 
 import barrow_gym
-from tables import README, written
+from tables import LANGUAGE, README, written
 
 RUINS = "Barrow/IntoRuins-v1"
 
@@ -121,11 +123,16 @@ class TableTest(unittest.TestCase):
         self.assertIn("ReachHole", text)
 
 
-    def test_the_readmes_examples_run(self):
-        blocks = re.findall(r"```python\n(.*?)```", README.read_text(), re.S)
-        self.assertGreater(len(blocks), 3)
+    def test_examples_in_the_documentation_run(self):
+        # An agent reads standard input, so the test of evaluations plays it.
+        pages = [re.sub(r"<!-- agent.py -->.*?```\n.*?```", "", page.read_text(), flags=re.S) for page in (README, LANGUAGE)]
+        blocks = [block for page in pages for block in re.findall(r"```python\n(.*?)```", page, re.S)]
+        self.assertGreater(len(blocks), 10)
         here = os.getcwd()
         with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "agents").mkdir()
+            for file in (README.parent / "agents").glob("language.*"):
+                shutil.copy(file, Path(folder) / "agents")
             os.chdir(folder)
             try:
                 names = {}

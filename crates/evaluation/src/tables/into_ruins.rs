@@ -122,14 +122,6 @@ pub(super) const TASKS: &[Task] = &[
     },
     Task { name: "DescendTo5", about: "Get down to depth 5.", goal: || Milestone::Depth(5), limit: 1200, ..BASE },
     Task {
-        name: "SlayThree",
-        about: "Kill three creatures, on several levels.",
-        goal: || Milestone::Stat("Slain".to_owned(), 3..=i32::MAX),
-        limit: 2000,
-        versions: &[2],
-        ..BASE
-    },
-    Task {
         name: "FindLife",
         about: "Find an orb of life, wherever it is, and use it.",
         goal: || event(&["life"], &["you"], &[]),

@@ -36,7 +36,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True)
 class Limits:
-    """What a policy's process may use."""
+    """Limits of a policy's process."""
 
     #: Processor time for all episodes together. [s]
     seconds: float
@@ -352,7 +352,7 @@ class _Command(_Apart):
             try:
                 open.close()
             except OSError:
-                # What it did not read any more is lost.
+                # It no longer reads.
                 pass
 
     def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
