@@ -434,11 +434,12 @@ impl Vector {
 
     /// Starts the threads, if several are set and this process has none yet.
     fn renew_threads(&mut self) -> Result<(), Error> {
-        let (threads, here) = (self.settings.threads.min(self.chunks.len()), process::id());
-        if threads > 1 && self.pool.as_ref().is_none_or(|(_, process)| *process != here) {
+        let threads = self.settings.threads.min(self.chunks.len());
+        // Asking for the process takes as long as a small part of a step, so one thread does not.
+        if threads > 1 && self.pool.as_ref().is_none_or(|(_, owner)| *owner != process::id()) {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads - 1).build().map_err(|_| Error::NoThreads(threads))?;
             // Threads of the parent process do not exist here, so nothing can wait for them.
-            if let Some((gone, _)) = self.pool.replace((pool, here)) {
+            if let Some((gone, _)) = self.pool.replace((pool, process::id())) {
                 std::mem::forget(gone);
             }
         }
