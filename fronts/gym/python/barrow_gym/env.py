@@ -65,8 +65,9 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
 
     def _show(self) -> None:
         """Creates what shows the episode."""
-        #: Views into the row itself, created once.
-        self._lent = self._lanes.seen(self._lanes.rows[0])
+        #: The row and views into it, created once.
+        self._row = self._lanes.rows[0]
+        self._lent = self._lanes.seen(self._row)
         self._copies = self._made[1]["copy"]
         self._window = Window(self.variant.title) if self.render_mode == "human" else None
 
@@ -181,7 +182,7 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
 
     def restore(self, snapshot: _native.Snapshot) -> tuple[Any, dict[str, Any]]:
         """Continues from a snapshot with its notes. A snapshot can be restored any number of times."""
-        self._lanes.native.restore(0, snapshot, self._lanes.rows[0])
+        self._lanes.native.restore(0, snapshot, self._row)
         self._notes = snapshot.notes
         return self._observed()
 
@@ -196,7 +197,7 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
 
     def __getstate__(self) -> dict[str, Any]:
         # Views would become copies, and words follow from the run.
-        return {name: value for name, value in self.__dict__.items() if name not in ("_lent", "_words", "_window")}
+        return {name: value for name, value in self.__dict__.items() if name not in ("_row", "_lent", "_words", "_window")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
