@@ -225,11 +225,11 @@ impl Layout {
         };
         for (plane, bytes) in self.planes.iter().zip(bytes.chunks_exact_mut(self.cells)) {
             match plane {
-                Plane::Ground => write_all(&view.tiles, |tile| *tile, bytes),
+                Plane::Ground => write_all(&view.tiles, |tile| tile, bytes),
                 // Views without `sight` show the whole map.
                 Plane::Sight if view.sight.is_empty() => bytes.fill(2),
-                Plane::Sight => write_all(&view.sight, |sight| *sight as u8, bytes),
-                Plane::Light => write_all(&view.light, |level| light(*level), bytes),
+                Plane::Sight => write_all(&view.sight, |sight| sight as u8, bytes),
+                Plane::Light => write_all(&view.light, light, bytes),
                 Plane::Top | Plane::Below | Plane::HitPoints | Plane::ConditionsLow | Plane::ConditionsHigh | Plane::Danger => {
                     bytes.fill(0);
                 }
@@ -270,11 +270,13 @@ fn latest<T>(all: &[T], most: usize) -> &[T] {
     &all[all.len().saturating_sub(most)..]
 }
 
-/// Writes one number per cell; 0 for missing cells.
-fn write_all<T>(all: &[T], number: impl Fn(&T) -> u8, bytes: &mut [u8]) {
-    let (filled, rest) = bytes.split_at_mut(all.len().min(bytes.len()));
-    filled.iter_mut().zip(all).for_each(|(byte, one)| *byte = number(one));
-    rest.fill(0);
+/// Writes one number per cell; 0 for missing cells. Groups let the compiler use vectors even for pairs of bytes such as [`Light`].
+fn write_all<T: Copy>(all: &[T], number: impl Fn(T) -> u8, bytes: &mut [u8]) {
+    let (filled, missing) = bytes.split_at_mut(all.len().min(bytes.len()));
+    missing.fill(0);
+    let ((groups, last), (from, from_last)) = (filled.as_chunks_mut::<16>(), all.as_chunks::<16>());
+    groups.iter_mut().zip(from).for_each(|(bytes, group)| *bytes = group.map(&number));
+    last.iter_mut().zip(from_last).for_each(|(byte, one)| *byte = number(*one));
 }
 
 fn write_stats(stats: &[Stat], bytes: &mut [u8]) {

@@ -295,7 +295,7 @@ impl Lane {
     }
 
     /// Becomes the lane that was saved. If that fails, it stays where the moves of the trace led.
-    pub(crate) fn revive(&mut self, saved: &Saved, runs: &mut dyn Batch, place: usize) -> Result<(), Error> {
+    pub(crate) fn revive(&mut self, saved: &Saved, runs: &mut dyn Batch, place: usize, actions: &Actions) -> Result<(), Error> {
         self.start(saved.trace.run.header.seed, runs, place);
         self.replay(&saved.trace, runs, place, &mut Show::off())?;
         (self.source, self.episodes, self.turns) = (saved.source, saved.episodes, saved.turns);
@@ -304,6 +304,7 @@ impl Lane {
         (self.stage, self.steps, self.total) = (saved.stage, saved.steps, saved.total);
         self.counters.clone_from(&saved.counters);
         self.events.clone_from(&saved.events);
+        self.renew_mask(runs.run(place), actions);
         Ok(())
     }
 
@@ -455,14 +456,18 @@ impl Lane {
         step
     }
 
-    /// Writes the row of the player's current knowledge.
-    fn write(&mut self, runs: &dyn Batch, place: usize, terms: &Terms, scratch: &Scratch, row: &mut [u8]) {
+    fn renew_mask(&mut self, play: &dyn Play, actions: &Actions) {
         if self.is_over {
             self.mask.fill(0);
             self.mask.first_mut().into_iter().for_each(|first| *first = 1);
         } else {
-            runs.run(place).mask(terms.actions, self.stage, &mut self.mask);
+            play.mask(actions, self.stage, &mut self.mask);
         }
+    }
+
+    /// Writes the row of the player's current knowledge.
+    fn write(&mut self, runs: &dyn Batch, place: usize, terms: &Terms, scratch: &Scratch, row: &mut [u8]) {
+        self.renew_mask(runs.run(place), terms.actions);
         terms.layout.write(&scratch.view, &self.events, self.stage, row);
         if let Some(field) = terms.layout.field(Part::ActionMask) {
             field.bytes(row).copy_from_slice(&self.mask);

@@ -467,7 +467,15 @@ fn a_saved_lane_goes_on_exactly() {
             let (saved, is_flat) = snapshot.saved();
             let snapshot = Snapshot::revive(SHELF.find("into-ruins").unwrap(), &saved, is_flat).unwrap();
             assert_eq!(snapshot.saved().0, stage.vector.saved(lane));
-            other.vector.restore(lane, &snapshot, &mut other.rows[lane * size..][..size]).unwrap();
+            // The second time it has kept its row, which another layout cannot use.
+            for _ in 0..2 {
+                other.rows[lane * size..][..size].fill(0xAA);
+                other.vector.restore(lane, &snapshot, &mut other.rows[lane * size..][..size]).unwrap();
+            }
+            let mut few = Stage::new(Settings { parts: vec![Part::Hero], ..all() });
+            few.vector.restore(0, &snapshot, &mut few.rows[..12]).unwrap();
+            let hero = stage.vector.layout().field(Part::Hero).unwrap().offset;
+            assert_eq!(few.rows[..10], stage.row(lane)[hero..][..10]);
         }
         assert!(other.rows == stage.rows, "events too");
         let mut dice = Seed(9).stream("on", 0);

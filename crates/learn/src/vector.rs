@@ -7,7 +7,7 @@ use barrow_core::observation::Layout;
 use barrow_core::{Actions, Batch, Play, Run, Seed, Shelved, Show, VariantCode, View};
 use rayon::ThreadPool;
 use std::process;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use thiserror::Error;
 
 /// Why a vector could not be made or stepped. Nothing has changed.
@@ -67,13 +67,19 @@ pub struct Snapshot {
     play: Box<dyn Play>,
     lane: Lane,
     code: VariantCode,
+    /// Its row, once it has been restored, and the layout of the row. Searches restore a snapshot again and again.
+    row: OnceLock<(Layout, Vec<u8>)>,
 }
 
 impl Snapshot {
+    const fn new(play: Box<dyn Play>, lane: Lane, code: VariantCode) -> Self {
+        Self { play, lane, code, row: OnceLock::new() }
+    }
+
     /// A copy of the episode that draws all future dice from `seed`: the streams of play, and levels not yet entered. Everything
     /// that exists stays, seen or not. `None` if the game cannot be reseeded.
     pub fn with_dice(&self, seed: Seed) -> Option<Self> {
-        self.play.fork_with(seed).map(|play| Self { play, lane: self.lane.with_dice(seed), code: self.code })
+        self.play.fork_with(seed).map(|play| Self::new(play, self.lane.with_dice(seed), self.code))
     }
 
     /// Everything that determines it, and true if every move has its own number.
@@ -94,8 +100,8 @@ impl Snapshot {
         let mut runs = game.batch(&[header.seed], code).ok_or(Error::OtherVariant)?;
         let actions = if is_flat { Actions::flat(variant) } else { Actions::staged(variant) };
         let mut lane = Lane::new(header.seed, &actions);
-        lane.revive(saved, &mut *runs, 0)?;
-        Ok(Self { play: runs.run(0).fork(), lane, code })
+        lane.revive(saved, &mut *runs, 0, &actions)?;
+        Ok(Self::new(runs.run(0).fork(), lane, code))
     }
 }
 
@@ -230,12 +236,7 @@ impl Vector {
     pub fn revive(&mut self, lane: usize, saved: &Saved) -> Result<(), Error> {
         self.check_header(&saved.trace)?;
         let (chunk, place) = (&mut self.chunks[lane / self.share], lane % self.share);
-        chunk.lanes[place].revive(saved, &mut *chunk.runs, place)?;
-        // Without a row the mask would stay that of the episode before.
-        let mut row = vec![0; self.layout.size()];
-        let terms = Terms { settings: &self.settings, actions: &self.actions, layout: &self.layout };
-        chunk.lanes[place].show(&*chunk.runs, place, &terms, &mut chunk.scratch, &mut row);
-        Ok(())
+        chunk.lanes[place].revive(saved, &mut *chunk.runs, place, &self.actions)
     }
 
     /// Tells whether a lane has ever begun an episode.
@@ -286,7 +287,7 @@ impl Vector {
     pub fn fork(&self, lane: usize) -> Snapshot {
         let chunk = &self.chunks[lane / self.share];
         let place = lane % self.share;
-        Snapshot { play: chunk.runs.run(place).fork(), lane: chunk.lanes[place].clone(), code: self.settings.code }
+        Snapshot::new(chunk.runs.run(place).fork(), chunk.lanes[place].clone(), self.settings.code)
     }
 
     /// Continues from a snapshot in a lane, and writes its row. A snapshot can be used again.
@@ -303,7 +304,12 @@ impl Vector {
             return Err(Error::OtherVariant);
         }
         chunk.lanes[place].take_on(&snapshot.lane);
-        chunk.lanes[place].show(&*chunk.runs, place, &terms, &mut chunk.scratch, row);
+        if let Some((_, kept)) = snapshot.row.get().filter(|(layout, _)| *layout == self.layout) {
+            row[..kept.len()].copy_from_slice(kept);
+        } else {
+            chunk.lanes[place].show(&*chunk.runs, place, &terms, &mut chunk.scratch, row);
+            snapshot.row.get_or_init(|| (self.layout.clone(), row[..self.layout.size()].to_vec()));
+        }
         Ok(())
     }
 
@@ -464,11 +470,12 @@ impl Vector {
 
     /// Starts the threads, if several are set and this process has none yet.
     fn renew_threads(&mut self) -> Result<(), Error> {
-        let (threads, here) = (self.settings.threads.min(self.chunks.len()), process::id());
-        if threads > 1 && self.pool.as_ref().is_none_or(|(_, process)| *process != here) {
+        let threads = self.settings.threads.min(self.chunks.len());
+        // Asking for the process takes as long as a small part of a step, so one thread does not.
+        if threads > 1 && self.pool.as_ref().is_none_or(|(_, owner)| *owner != process::id()) {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads - 1).build().map_err(|_| Error::NoThreads(threads))?;
             // Threads of the parent process do not exist here, so nothing can wait for them.
-            if let Some((gone, _)) = self.pool.replace((pool, here)) {
+            if let Some((gone, _)) = self.pool.replace((pool, process::id())) {
                 std::mem::forget(gone);
             }
         }

@@ -7,6 +7,7 @@ use crate::world::actor::{Actor, Behaviour};
 use crate::world::cell::Cell;
 use crate::world::map::Map;
 use crate::world::marks::Mark;
+use crate::world::plane::Plane;
 use crate::world::state::IntoRuins;
 use barrow_core::{Fx, Stat, Thing, View};
 
@@ -14,11 +15,14 @@ impl IntoRuins {
     /// Shows each cell's item, then fire or spores, then the actor. Map order reveals nothing unseen.
     pub(super) fn show_things(&self, view: &mut View) {
         let Map { marks, burning, spores, .. } = &self.map;
-        let mut occupied = burning.somewhere.or(&spores.somewhere);
+        let visible = if self.is_over() { Plane::ALL } else { marks[Mark::Visible] };
+        let mut shown = burning.somewhere.or(&spores.somewhere).and(&visible);
+        // Most of them are out of view.
         for at in self.actors.iter().map(|actor| actor.at).chain(self.floor.iter().map(|lying| lying.at)) {
-            occupied.add(at);
+            if visible.has(at) {
+                shown.add(at);
+            }
         }
-        let shown = if self.is_over() { occupied } else { occupied.and(&marks[Mark::Visible]) };
         for cell in shown.cells() {
             self.show_things_at(view, cell);
         }
