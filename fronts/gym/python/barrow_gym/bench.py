@@ -176,7 +176,7 @@ def candidates(against: list[str]) -> list[tuple[str, list[tuple[str, Callable[[
     reset_nle = [("NLE NetHackScore-v0", lambda: repeated(nle().reset))] if "nle" in against else []
     rival_grid = [("EnvPool MiniGrid-DoorKey-8x8-v0", lambda: doorkey(256))] if "envpool" in against else []
     return [
-        ("Into Ruins, everything but the list of things, 256 environments", [("ours", lambda: vector(RUINS, 256)), *rival_nle]),
+        ("Into Ruins, everything but the list of things, 256 environments", [("ours", lambda: vector(RUINS, 256))]),
         ("RogueLulz part one, 256", [("ours", lambda: vector("Barrow/RogueLulz-v1", 256, obs=SMALL)), *rival_grid]),
         ("Stomp 20x10, 256", [("ours", lambda: vector("Barrow/Stomp20x10-v1", 256, obs=SMALL)), *rival_grid]),
         ("one environment through gymnasium.make", [("ours", lambda: single(lambda: gymnasium.make(RUINS), True)), *rival_nle]),
