@@ -69,7 +69,7 @@ pub enum Fault {
         /// The figure.
         what: String,
     },
-    /// A fact was changed that nothing else tells.
+    /// `bundle.json` does not match `bundle.sha256`.
     #[error("bundle.json was changed after it was made: it no longer has the hash in bundle.sha256")]
     Resealed,
     /// A byte was changed between the files.
@@ -95,24 +95,36 @@ pub struct Replayer {
     vector: Vector,
     rules: u32,
     row: Vec<u8>,
+    finals: Vec<u8>,
 }
 
 impl Bundle {
-    /// The entry of its id.
+    /// Reads the bytes of a bundle and checks all of it. `check_all` gets the runs to play again, and must call [`Replay::check`] for each.
     ///
     /// # Errors
-    /// If this program does not have the id, or has different rules.
-    pub fn entry(&self, shelf: &Shelf) -> std::result::Result<Entry, Fault> {
+    /// The first thing that is wrong.
+    pub fn audited(
+        bytes: &[u8],
+        shelf: &Shelf,
+        check_all: impl FnOnce(&Entry, Vec<Replay<'_>>) -> std::result::Result<(), Fault>,
+    ) -> std::result::Result<Self, Fault> {
+        let bundle = Self::parse(bytes)?;
+        bundle.check_policies()?;
+        let entry = bundle.entry(shelf)?;
+        check_all(&entry, bundle.replays(&entry)?)?;
+        bundle.check(bytes)?;
+        Ok(bundle)
+    }
+
+    /// The entry of its id.
+    fn entry(&self, shelf: &Shelf) -> std::result::Result<Entry, Fault> {
         let entry = entries(shelf).into_iter().find(|entry| entry.id == self.id).ok_or_else(|| Fault::NoId(self.id.clone()))?;
         let (game, ours) = (entry.game.info.id, entry.game.info.rules);
         if self.rules == ours { Ok(entry) } else { Err(Fault::OtherRules { game, theirs: self.rules, ours }) }
     }
 
     /// Checks that each policy has a run of each seed. Returns the runs to play again.
-    ///
-    /// # Errors
-    /// The first seed that is missing, or does not belong.
-    pub fn replays(&self, entry: &Entry) -> std::result::Result<Vec<Replay<'_>>, Fault> {
+    fn replays(&self, entry: &Entry) -> std::result::Result<Vec<Replay<'_>>, Fault> {
         let seeds = self.seeds.seeds(entry).map_err(Fault::Seeds)?;
         let mut replays = Vec::new();
         for policy in &self.policies {
@@ -134,10 +146,7 @@ impl Bundle {
     }
 
     /// Checks the figures of each policy, and the bytes of the file. The runs must have been played again.
-    ///
-    /// # Errors
-    /// The first figure that does not follow from the results, or a byte that was changed.
-    pub fn check(&self, bytes: &[u8]) -> std::result::Result<(), Fault> {
+    fn check(&self, bytes: &[u8]) -> std::result::Result<(), Fault> {
         for policy in &self.policies {
             if let Some(what) = Figures::of(&policy.episodes).differs(&policy.figures) {
                 return Err(Fault::Figure { policy: policy.name.clone(), what });
@@ -174,9 +183,9 @@ impl Replayer {
     pub fn new(entry: &Entry) -> std::result::Result<Self, Fault> {
         let mut settings = Settings { seeds: None, autoreset: Autoreset::Disabled, ..entry.settings() };
         (settings.parts, settings.planes) = (vec![Part::ActionMask], Vec::new());
-        let vector = Vector::new(settings, &[Seed(0)]).map_err(|error| Fault::Seeds(error.to_string()))?;
+        let vector = Vector::new(settings, &[Seed(0)]).map_err(|_| Fault::NoId(entry.id.clone()))?;
         let row = vec![0; vector.layout().size()];
-        Ok(Self { vector, rules: entry.game.info.rules, row })
+        Ok(Self { vector, rules: entry.game.info.rules, finals: row.clone(), row })
     }
 
     /// Plays the run of an episode.
@@ -207,6 +216,9 @@ impl Replayer {
         }
         // A limit may come between the two steps of an aimed move, of which a run has only the whole.
         is_cut |= !is_over && episode.failure.is_none() && limit.is_some_and(|limit| outcome.steps + 1 >= limit);
+        if (is_over || is_cut) && episode.failure.is_some() {
+            return Err("its policy is said to have failed after its end".to_owned());
+        }
         if !is_over && !is_cut && episode.failure.is_none() {
             return Err("it ends before its end, for no reason".to_owned());
         }
@@ -226,11 +238,9 @@ impl Replayer {
     /// Plays an action. Returns whether the episode ended, and whether it was cut off.
     fn step(&mut self, action: usize) -> std::result::Result<(bool, bool), barrow_learn::Error> {
         let (mut rewards, mut terminated, mut truncated) = ([0.0], [false], [false]);
-        let size = self.row.len();
-        let mut finals = vec![0; size];
         let out = Rows {
             rows: &mut self.row,
-            finals: &mut finals,
+            finals: &mut self.finals,
             rewards: &mut rewards,
             terminated: &mut terminated,
             truncated: &mut truncated,

@@ -6,6 +6,7 @@ use crate::entry::Entry;
 use crate::figures::{Figure, Figures};
 use crate::seeds::{Drawn, hash};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{Cursor, Read, Write};
 use zip::write::SimpleFileOptions;
@@ -15,16 +16,16 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 const FORMAT: u32 = 1;
 const MANIFEST: &str = "bundle.json";
 const SEAL: &str = "bundle.sha256";
-/// A larger file is not read. \[bytes\]
-const LARGEST: u64 = 64 << 20;
+/// A larger file is neither written nor read. \[bytes\]
+const LARGEST: usize = 256 << 20;
 
 /// An evaluation of one or several policies on the same seeds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bundle {
     /// The version of the format.
     pub format: u32,
-    /// The program that made it.
-    pub made_by: String,
+    /// The versions of the programs that made it.
+    pub versions: Vec<(String, String)>,
     /// The id of the environment.
     pub id: String,
     /// The version of the game's rules.
@@ -107,9 +108,9 @@ impl Episode {
 }
 
 impl Bundle {
-    /// A bundle whose results and figures are still unknown.
-    pub fn claimed(id: &str, seeds: Drawn, policies: Vec<Policy>) -> Self {
-        Self { format: 0, made_by: String::new(), id: id.to_owned(), rules: 0, seeds, policies, is_resealed: false }
+    /// A bundle whose results and figures are still unknown. `versions` has those of the programs besides Barrow that made it.
+    pub fn claimed(id: &str, seeds: Drawn, versions: Vec<(String, String)>, policies: Vec<Policy>) -> Self {
+        Self { format: 0, versions, id: id.to_owned(), rules: 0, seeds, policies, is_resealed: false }
     }
 
     /// Derives results and figures from the runs of the episodes.
@@ -118,7 +119,7 @@ impl Bundle {
     /// The first run that does not fit.
     pub fn complete(mut self, entry: &Entry) -> std::result::Result<Self, Fault> {
         (self.format, self.rules) = (FORMAT, entry.game.info.rules);
-        self.made_by = format!("Barrow {}", env!("CARGO_PKG_VERSION"));
+        self.versions.insert(0, ("Barrow".to_owned(), env!("CARGO_PKG_VERSION").to_owned()));
         let mut replayer = Replayer::new(entry)?;
         for policy in &mut self.policies {
             for episode in &mut policy.episodes {
@@ -128,7 +129,24 @@ impl Bundle {
             }
             policy.figures = Figures::of(&policy.episodes);
         }
+        self.check_policies()?;
+        let size = self.to_bytes().len();
+        if size > LARGEST {
+            return Err(Fault::NoBundle(format!(
+                "it would have {size} bytes, and at most {LARGEST} can be read; play fewer seeds"
+            )));
+        }
         Ok(self)
+    }
+
+    /// Checks that there are policies, and that their names tell them apart.
+    pub(crate) fn check_policies(&self) -> std::result::Result<(), Fault> {
+        let names: BTreeSet<&str> = self.policies.iter().map(|policy| policy.name.as_str()).collect();
+        match names.len() {
+            0 => Err(Fault::NoBundle("it has no policies".to_owned())),
+            count if count < self.policies.len() => Err(Fault::NoBundle("two of its policies have the same name".to_owned())),
+            _ => Ok(()),
+        }
     }
 
     /// The bytes of its file.
@@ -172,7 +190,7 @@ impl Bundle {
             // Writing to a text cannot fail.
             let _ =
                 writeln!(text, "{name}: {runs} runs; {succeeded} succeeded; {ended} ended, {cut} were cut off, {failed} failed");
-            let _ = writeln!(text, "  {:8}{:>9}  {:22}{:>9}  95 of 100", "", "mean", "95 of 100", "IQM");
+            let _ = writeln!(text, "  {:8}{:>9}  {:22}{:>9}  95 % interval", "", "mean", "95 % interval", "IQM");
             for Figure { name, mean, mean_between: (low, high), iqm, iqm_between: (least, most) } in rows {
                 let between = format!("{low:.3} to {high:.3}");
                 let _ = writeln!(text, "  {name:8}{mean:9.3}  {between:22}{iqm:9.3}  {least:.3} to {most:.3}");
@@ -185,8 +203,16 @@ impl Bundle {
     ///
     /// # Errors
     /// If it is not a bundle, or lacks a run, or has something that does not belong to it.
-    pub fn parse(bytes: &[u8]) -> std::result::Result<Self, Fault> {
+    pub(crate) fn parse(bytes: &[u8]) -> std::result::Result<Self, Fault> {
+        if bytes.len() > LARGEST {
+            return Err(Fault::NoBundle(format!("it has more than {LARGEST} bytes")));
+        }
         let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| Fault::NoBundle(error.to_string()))?;
+        // Entries may overlap, so that a small file has many large ones.
+        let size = archive.decompressed_size().unwrap_or(u128::MAX);
+        if size > bytes.len() as u128 {
+            return Err(Fault::NoBundle("its files are larger than itself".to_owned()));
+        }
         let manifest = read(&mut archive, MANIFEST)?;
         let seal = read(&mut archive, SEAL)?;
         let mut bundle: Self =
@@ -213,7 +239,7 @@ impl Bundle {
         Ok(bundle)
     }
 
-    /// Finds what no replay shows: changes of facts that follow from nothing, or of bytes between the files.
+    /// Finds changes that a replay misses: in names and times, and in bytes between the files.
     ///
     /// # Errors
     /// The change.
@@ -237,8 +263,8 @@ fn file_name(policy: usize, place: usize, seed: u64) -> String {
 
 fn read(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> std::result::Result<Vec<u8>, Fault> {
     let unreadable = |why: String| Fault::Unreadable(name.to_owned(), why);
-    let file = archive.by_name(name).map_err(|error| unreadable(error.to_string()))?;
+    let mut file = archive.by_name(name).map_err(|error| unreadable(error.to_string()))?;
     let mut bytes = Vec::new();
-    file.take(LARGEST).read_to_end(&mut bytes).map_err(|error| unreadable(error.to_string()))?;
+    file.read_to_end(&mut bytes).map_err(|error| unreadable(error.to_string()))?;
     Ok(bytes)
 }

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 /// "score" and no limit.
 pub const VERSIONS: [u32; 2] = [1, 2];
 
-/// Seeds to train with. What begins below is held out.
+/// Seeds to train with. Smaller seeds are held out.
 pub const TRAIN: Range<u64> = 1_000_000..1 << 63;
 /// Hidden seeds are drawn from these, so that nobody has trained with them.
 pub(crate) const HIDDEN: Range<u64> = 1 << 63..u64::MAX;

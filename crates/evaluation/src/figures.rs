@@ -26,13 +26,14 @@ pub struct Figures {
     pub ended: usize,
     /// Episodes that the limit of steps ended.
     pub cut: usize,
-    /// Episodes in which the policy failed. Their runs count as far as they go, and as no success.
+    /// Episodes in which the policy failed. Their runs count as far as they go, as no success, and with no points: some games begin with
+    /// points that the hero loses.
     pub failed: usize,
     /// A row for each measured value.
     pub rows: Vec<Figure>,
 }
 
-/// A value's means, each with the interval in which a bootstrap of the episodes finds it in 95 of 100 cases.
+/// A value's means, each with its 95 % bootstrap interval; the interval of the share of successes is Wilson's.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Figure {
     /// The value: "success", "total", "score", "depth", "steps".
@@ -54,21 +55,25 @@ impl Figures {
         let values: [(&str, Value); 5] = [
             ("success", |episode| f64::from(u8::from(episode.has_succeeded()))),
             ("total", |episode| episode.result.total),
-            ("score", |episode| episode.result.score.into()),
+            ("score", |episode| if episode.failure.is_some() { 0.0 } else { episode.result.score.into() }),
             ("depth", |episode| episode.result.depth.into()),
             ("steps", |episode| episode.result.steps.into()),
         ];
-        let samples = resamples(episodes.len());
-        let row = |(name, value): (&str, fn(&Episode) -> f64)| {
-            Figure::of(name, &episodes.iter().map(value).collect::<Vec<_>>(), &samples)
-        };
+        let columns = values.map(|(_, value)| episodes.iter().map(value).collect::<Vec<_>>());
+        let mut rows: Vec<Figure> = values
+            .iter()
+            .zip(bootstrapped(&columns))
+            .map(|((name, _), row)| Figure { name: (*name).to_owned(), ..row })
+            .collect();
+        let succeeded = count(Episode::has_succeeded);
+        rows.iter_mut().filter(|row| row.name == "success").for_each(|row| row.mean_between = wilson(succeeded, episodes.len()));
         Self {
             runs: episodes.len(),
-            succeeded: count(Episode::has_succeeded),
+            succeeded,
             ended: count(|episode| episode.failure.is_none() && !episode.result.is_cut),
             cut: count(|episode| episode.failure.is_none() && episode.result.is_cut),
             failed: count(|episode| episode.failure.is_some()),
-            rows: values.map(row).into(),
+            rows,
         }
     }
 
@@ -96,23 +101,6 @@ impl Figures {
 }
 
 impl Figure {
-    fn of(name: &str, values: &[f64], samples: &[Vec<usize>]) -> Self {
-        let mut means = Vec::new();
-        let mut middles = Vec::new();
-        for sample in samples {
-            let mut drawn: Vec<f64> = sample.iter().map(|place| values[*place]).collect();
-            means.push(mean(&drawn));
-            middles.push(middle(&mut drawn));
-        }
-        Self {
-            name: name.to_owned(),
-            mean: rounded(mean(values)),
-            mean_between: interval(means),
-            iqm: rounded(middle(&mut values.to_vec())),
-            iqm_between: interval(middles),
-        }
-    }
-
     /// The first number that differs, in words.
     fn differs(&self, other: &Self) -> Option<String> {
         let numbers = [
@@ -126,7 +114,7 @@ impl Figure {
         if self.name != other.name {
             return Some(format!("name of the figure \"{}\"", other.name));
         }
-        let wrong = numbers.iter().find(|(_, one, other)| !is_same(*one, *other));
+        let wrong = numbers.iter().find(|(_, one, other)| one.to_bits() != other.to_bits());
         wrong.map(|(what, ..)| format!("{what} of {}", self.name))
     }
 }
@@ -140,7 +128,7 @@ impl Result {
             ("ending", self.ending == other.ending && self.is_won == other.is_won),
             ("number of turns", self.turns == other.turns),
             ("number of steps", self.steps == other.steps),
-            ("total of rewards", is_same(self.total, other.total)),
+            ("total of rewards", self.total.to_bits() == other.total.to_bits()),
             ("success", self.is_success == other.is_success),
             ("way in which it ended", self.is_cut == other.is_cut),
         ];
@@ -151,11 +139,6 @@ impl Result {
 /// Rounds to the fraction that figures are kept to.
 pub(crate) fn rounded(number: f64) -> f64 {
     (number * FINEST).round() / FINEST
-}
-
-/// Tells whether two rounded numbers are the same. A reader of JSON may be off by the last bit.
-fn is_same(one: f64, other: f64) -> bool {
-    (one - other).abs() < 0.1 / FINEST
 }
 
 fn mean(values: &[f64]) -> f64 {
@@ -169,10 +152,44 @@ fn middle(values: &mut [f64]) -> f64 {
     mean(&values[out..values.len() - out])
 }
 
-/// Places of the episodes in each resample, drawn with replacement. They depend on the number of episodes alone.
-fn resamples(count: usize) -> Vec<Vec<usize>> {
+/// A row for each column of values, without its name. The episodes of each resample are drawn with replacement, the same for all
+/// columns. They depend on the number of episodes alone.
+fn bootstrapped<const N: usize>(columns: &[Vec<f64>; N]) -> [Figure; N] {
+    let count = columns.first().map_or(0, Vec::len);
     let mut dice = Seed(0).stream("bootstrap", 0);
-    (0..RESAMPLES).map(|_| (0..count).map(|_| dice.below(count as u32) as usize).collect()).collect()
+    let mut found = [const { (Vec::new(), Vec::new()) }; N];
+    let (mut sample, mut drawn) = (Vec::new(), Vec::new());
+    for _ in 0..RESAMPLES {
+        sample.clear();
+        sample.extend((0..count).map(|_| dice.below(count as u32) as usize));
+        for (values, (means, middles)) in columns.iter().zip(&mut found) {
+            drawn.clear();
+            drawn.extend(sample.iter().map(|place| values[*place]));
+            means.push(mean(&drawn));
+            middles.push(middle(&mut drawn));
+        }
+    }
+    let mut columns = columns.iter();
+    found.map(|(means, middles)| {
+        let values = columns.next().cloned().unwrap_or_default();
+        Figure {
+            name: String::new(),
+            mean: rounded(mean(&values)),
+            mean_between: interval(means),
+            iqm: rounded(middle(&mut values.clone())),
+            iqm_between: interval(middles),
+        }
+    })
+}
+
+/// Wilson's 95 % interval of a share.
+fn wilson(succeeded: usize, count: usize) -> (f64, f64) {
+    let (n, share) = (count.max(1) as f64, succeeded as f64 / count.max(1) as f64);
+    let z = 1.959_964;
+    let centre = share + z * z / (2.0 * n);
+    let spread = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+    let whole = 1.0 + z * z / n;
+    (rounded(((centre - spread) / whole).max(0.0)), rounded(((centre + spread) / whole).min(1.0)))
 }
 
 /// The interval without the tails.
@@ -190,11 +207,17 @@ mod tests {
     fn a_mean_lies_within_its_interval_and_an_outlier_moves_only_the_mean() {
         let mut values: Vec<f64> = (0..100).map(f64::from).collect();
         values[99] = 10_000.0;
-        let figure = Figure::of("score", &values, &resamples(values.len()));
+        let [figure] = bootstrapped(&[values.clone()]);
         assert!((figure.mean - 148.51).abs() < 1e-9 && (figure.iqm - 49.5).abs() < 1e-9, "{figure:?}");
         for (value, (low, high)) in [(figure.mean, figure.mean_between), (figure.iqm, figure.iqm_between)] {
             assert!(low < value && value < high, "{figure:?}");
         }
-        assert_eq!(figure, Figure::of("score", &values, &resamples(values.len())));
+        assert_eq!([figure], bootstrapped(&[values]));
+    }
+
+    #[test]
+    fn a_share_of_nothing_has_an_interval() {
+        let (low, high) = wilson(0, 300);
+        assert!(low.abs() < 1e-9 && (high - 0.012_643).abs() < 1e-5, "{low} to {high}");
     }
 }

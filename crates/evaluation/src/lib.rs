@@ -1,7 +1,7 @@
 //! Ids to train and test with, and evaluations that anybody can check.
 //!
 //! - `entry`: each id with its reward, its limit, its goal and its seeds;
-//! - `tables`: those of Barrow's own games;
+//! - `tables`: rewards, limits and tasks of Barrow's own games;
 //! - `bundle`: the file of an evaluation, with every run;
 //! - `seeds`: the seeds that an evaluation is played with;
 //! - `figures`: means and their intervals;

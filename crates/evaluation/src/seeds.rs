@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
-/// The most seeds of an evaluation: more would take days, and a file too large to read.
-const MOST: usize = 100_000;
+/// The most seeds of an evaluation: more would take days, and a large file.
+const MOST: usize = 10_000;
 
 /// How the seeds of an evaluation were chosen. Anybody can derive them from this.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub enum Drawn {
         count: usize,
         /// 32 random bytes in hexadecimal, from which they follow.
         secret: String,
-        /// The hash of the secret, which was published before the first move.
+        /// The hash of the secret, to compare with the one published before the first move.
         commitment: String,
     },
     /// The seeds of runs that people had played, in the order of their files. A seed may be there more than once.
@@ -110,9 +110,10 @@ fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
-/// The bytes of hexadecimal digits.
-fn bytes(text: &str) -> Option<Vec<u8>> {
+/// The 32 bytes of hexadecimal digits.
+fn bytes(text: &str) -> Option<[u8; 32]> {
     let digits: Option<Vec<u8>> = text.chars().map(|digit| digit.to_digit(16).map(|digit| digit as u8)).collect();
     let (pairs, rest) = digits.as_ref()?.as_chunks::<2>();
-    rest.is_empty().then(|| pairs.iter().map(|[high, low]| high << 4 | low).collect())
+    let bytes: Vec<u8> = pairs.iter().map(|[high, low]| high << 4 | low).collect();
+    bytes.try_into().ok().filter(|bytes: &[u8; 32]| rest.is_empty() && hexadecimal(bytes) == text)
 }

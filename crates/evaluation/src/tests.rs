@@ -3,7 +3,7 @@ use crate::bundle::{Bundle, Episode, Policy};
 use crate::entry::{Entry, Split, TESTS, TRAIN, entries};
 use crate::figures::Figures;
 use crate::seeds::Drawn;
-use barrow_core::{Run, Seed, Show};
+use barrow_core::{Run, Seed};
 use barrow_learn::{Seeds, Settings};
 use barrow_pilot::RANDOM;
 use barrow_shelf::SHELF;
@@ -42,7 +42,7 @@ fn played(entry: &Entry, seed: u64, most: usize) -> Vec<u8> {
     vector.run(0).unwrap().to_bytes()
 }
 
-/// A bundle of the random bot and of a policy that fails after three moves.
+/// A bundle of the random bot and of a policy that fails after a move.
 fn bundle(id: &str, seeds: &Drawn) -> Bundle {
     let entry = entry(id);
     let policy = |name: &str, most: usize, failure: Option<&str>| Policy {
@@ -62,17 +62,15 @@ fn bundle(id: &str, seeds: &Drawn) -> Bundle {
             })
             .collect(),
     };
-    let policies = vec![policy("random", usize::MAX, None), policy("broken", 3, Some("it crashed"))];
-    Bundle::claimed(id, seeds.clone(), policies).complete(&entry).unwrap()
+    let policies = vec![policy("random", usize::MAX, None), policy("broken", 1, Some("it crashed"))];
+    Bundle::claimed(id, seeds.clone(), Vec::new(), policies).complete(&entry).unwrap()
 }
 
 fn audited(bytes: &[u8]) -> Result<Bundle, Fault> {
-    let bundle = Bundle::parse(bytes)?;
-    let entry = bundle.entry(&SHELF)?;
-    let mut replayer = Replayer::new(&entry)?;
-    bundle.replays(&entry)?.iter().try_for_each(|replay| replay.check(&mut replayer))?;
-    bundle.check(bytes)?;
-    Ok(bundle)
+    Bundle::audited(bytes, &SHELF, |entry, replays| {
+        let mut replayer = Replayer::new(entry)?;
+        replays.iter().try_for_each(|replay| replay.check(&mut replayer))
+    })
 }
 
 /// The archive with one file changed, or without it.
@@ -167,20 +165,18 @@ fn an_audit_names_what_is_wrong() {
     let seed = bundle.policies[0].episodes[2].seed;
     let manifest = "bundle.json";
     assert_eq!(said(&format!("runs/0/2-{seed}.run"), &|_| None), format!("random has no run of seed {seed}"));
-    let other = Run::parse(&bundle.policies[0].episodes[3].run).unwrap().run;
-    let forged = with_file(&bytes, "nothing", &|text| Some(text));
-    assert_eq!(audited(&forged).unwrap(), bundle);
     assert!(said(manifest, &replaced("\"score\": 1", "\"score\": 7")).contains("leads to another score"));
     assert!(said(manifest, &replaced("\"is_success\": true", "\"is_success\": false")).contains("leads to another success"));
     assert!(said(manifest, &replaced("\"mean\": 0.", "\"mean\": 1.")).contains("mean of success of random does not follow"));
     assert!(said(manifest, &replaced("\"failed\": 0", "\"failed\": 1")).contains("number of failures"));
     assert!(said(manifest, &replaced("\"it crashed\"", "null")).contains("ends before its end"));
+    assert!(said(manifest, &replaced("\"failure\": null", "\"failure\": \"it crashed\"")).contains("failed after its end"));
+    assert!(said(manifest, &replaced("\"name\": \"broken\"", "\"name\": \"random\"")).contains("the same name"));
     assert!(said(manifest, &replaced("1234", "1235")).contains("bundle.json was changed"));
     assert!(said(manifest, &replaced("\"count\": 6", "\"count\": 5")).contains("not one of the seeds"));
     assert!(said(manifest, &replaced("\"count\": 6", "\"count\": 7")).contains("has no run of seed"));
     assert!(said(manifest, &replaced("ReachHole-v2", "ReachHole-v7")).contains("has no id"));
     assert!(said(manifest, &replaced("\"from\": \"test\"", "\"from\": \"tests\"")).contains("cannot be read"));
-    assert_eq!(other.header.seed.0, bundle.policies[0].episodes[3].seed);
 }
 
 #[test]
@@ -195,18 +191,36 @@ fn hidden_seeds_are_the_ones_of_their_commitment() {
 }
 
 #[test]
-fn a_run_that_goes_on_after_its_goal_is_refused() {
-    let entry = entry("Barrow/Stomp-v2");
-    let long = played(&entry, 3, 50);
-    let task = self::entry("Barrow/Stomp-StompFive-v2");
+fn a_run_that_ends_early_or_goes_on_after_its_end_is_refused() {
+    let (plain, task) = (entry("Barrow/Stomp-v2"), entry("Barrow/Stomp-StompFive-v2"));
+    // A run of the whole game goes on after half of it.
+    let seed = (0..100).find(|seed| Run::parse(&played(&task, *seed, 500)).unwrap().run.moves.len() < 300).unwrap();
+    let won = (0..100).find(|seed| {
+        let mut replayer = Replayer::new(&plain).unwrap();
+        let run = played(&plain, *seed, usize::MAX);
+        let episode =
+            Episode { seed: *seed, failure: None, sha256: String::new(), result: crate::bundle::Result::default(), run };
+        replayer.play(&episode).unwrap().is_won
+    });
     let mut replayer = Replayer::new(&task).unwrap();
-    let mut episode =
-        Episode { seed: 3, failure: None, sha256: String::new(), result: crate::bundle::Result::default(), run: long };
-    assert!(replayer.play(&episode).unwrap_err().contains("ends before its end"));
-    let mut run = Run::parse(&episode.run).unwrap().run;
-    let mut play = entry.game.start(run.header.seed, run.header.variant).unwrap();
-    run.moves.iter().for_each(|m| play.play(*m, &mut Show::off()).unwrap());
-    run.header.seed = Seed(4);
-    episode.run = run.to_bytes();
-    assert!(replayer.play(&episode).unwrap_err().contains("another game, variant or seed"));
+    let mut episode = |seed: u64, run: Vec<u8>| {
+        let episode = Episode { seed, failure: None, sha256: String::new(), result: crate::bundle::Result::default(), run };
+        replayer.play(&episode).unwrap_err()
+    };
+    assert!(episode(seed, played(&plain, seed, 5)).contains("ends before its end"));
+    assert!(episode(won.unwrap(), played(&plain, won.unwrap(), usize::MAX)).contains("goes on after its end"));
+    assert!(episode(seed + 1, played(&plain, seed, 5)).contains("another game, variant or seed"));
+}
+
+#[test]
+fn a_small_file_with_large_files_in_it_is_not_read() {
+    let bytes = bundle("Barrow/Stomp-v2", &Drawn::of(Split::Test, 2)).to_bytes();
+    let mut padded = bytes.clone();
+    // The size of the first file in the central directory, which a reader may trust.
+    let directory = padded.windows(4).rposition(|four| four == [b'P', b'K', 1, 2]).unwrap();
+    padded[directory + 24..][..4].copy_from_slice(&u32::MAX.saturating_sub(1).to_le_bytes());
+    assert!(audited(&padded).is_err());
+    assert!(audited(&bytes).is_ok());
+    let empty = Bundle::claimed("Barrow/Stomp-v2", Drawn::of(Split::Test, 2), Vec::new(), Vec::new());
+    assert!(empty.complete(&entry("Barrow/Stomp-v2")).unwrap_err().to_string().contains("no policies"));
 }

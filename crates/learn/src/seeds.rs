@@ -24,8 +24,8 @@ pub struct Start {
     pub counts: &'static [Count],
 }
 
-/// The distance of two places in the order of seeds that have to meet a condition: it is met much more often, so no seed has two places,
-/// and none needs the places before it.
+/// Places of suited seeds are this far apart in their range. A suited seed comes much sooner, so two places never share one, and each is
+/// found without those before it.
 const APART: u64 = 1 << 20;
 
 /// A count of things on a level.

@@ -383,8 +383,8 @@ impl Vector {
         }
         let stride = chosen.iter().filter(|&&is_chosen| is_chosen).count() as u64;
         let lanes = self.chunks.iter_mut().flat_map(|chunk| &mut chunk.lanes).zip(chosen);
-        for (place, (lane, _)) in (first..).zip(lanes.filter(|(_, is_chosen)| **is_chosen)) {
-            lane.go_through(place, stride);
+        for (place, (lane, _)) in (0..).zip(lanes.filter(|(_, is_chosen)| **is_chosen)) {
+            lane.go_through(first.wrapping_add(place), stride);
         }
         Ok(())
     }

@@ -390,7 +390,12 @@ fn ids(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
 #[pyfunction]
 fn seeds(id: &str, split: &Bound<'_, PyAny>, count: u64) -> PyResult<Vec<u64>> {
     let seeds = settings::split(catalogue::entry(id)?, "split", split)?;
-    Ok((0..count).filter_map(|place| seeds.at(place)).collect())
+    match &seeds {
+        barrow_learn::Seeds::List(seeds) if (seeds.len() as u64) < count => {
+            Err(PyValueError::new_err(format!("count: there are {} seeds to test with, not {count}", seeds.len())))
+        }
+        _ => Ok((0..count).filter_map(|place| seeds.at(place)).collect()),
+    }
 }
 
 /// Every game and variant.

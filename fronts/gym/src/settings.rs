@@ -161,6 +161,9 @@ fn parts_and_planes(names: Vec<String>, variant: &Variant) -> PyResult<(Vec<Part
 
 /// The seeds of a split.
 pub(crate) fn split(entry: &Entry, key: &str, given: &Bound<'_, PyAny>) -> PyResult<Seeds> {
+    if entry.task.is_some() && entry.version == 1 {
+        return Err(refused(format!("{key}: tasks of version 1 have seeds of their own; use version 2")));
+    }
     let words = [Split::Train, Split::Test].map(|split| (split.name(), split));
     one_of(key, given, &words).map(|split| entry.seeds(split))
 }

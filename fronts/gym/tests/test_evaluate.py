@@ -166,17 +166,45 @@ class EvaluateTest(unittest.TestCase):
         manifest, _ = self.evaluated([f"{sys.executable} agent.py"], 3, id="Barrow/IntoRuins-DescendTo3-v2")
         self.assertEqual(manifest["policies"][0]["figures"]["failed"], 0)
 
+    def test_a_command_can_neither_hang_nor_outlive_an_evaluation(self):
+        for command, sentence in (
+            ("yes '{\"act\": \"dance\"}'", "made no move|not answer|line of more than"),
+            ("sh -c 'yes | tr -d \"\\n\"'", "line of more than|not answer"),
+            ("sleep 1234567", "did not answer within 1 seconds"),
+            ("sh -c 'sleep 1234567 & cat'", "neither"),
+            ("false", "its process ended"),
+            (f"{sys.executable} -c \"print('[' * 200000)\"", "not JSON"),
+        ):
+            with self.subTest(command):
+                manifest, _ = self.evaluated([command], 1, Limits(100, 8192, 1), id="Barrow/Stomp-v2")
+                self.assertRegex(manifest["policies"][0]["episodes"][0]["failure"], sentence)
+        self.assertNotIn("1234567", subprocess.run(["ps", "ax"], capture_output=True, text=True).stdout)
+
+    def test_a_policy_is_not_charged_for_the_one_before(self):
+        Path("burn.py").write_text("def burn(observation):\n    while True:\n        pass\n")
+        manifest, _ = self.evaluated(["burn.py:burn", "mine.py:policy"], 1, Limits(3, 8192, 60))
+        self.assertIn("processor time is used up", manifest["policies"][0]["episodes"][0]["failure"])
+        self.assertEqual(manifest["policies"][1]["figures"]["failed"], 0)
+
     def test_a_policy_that_does_not_exist_is_refused(self):
         for spec, sentence in (
             ("delvr", 'did you mean "delver"'),
             ("none.onnx", "does not exist"),
             ("none.py:policy", "does not exist"),
             ("delver,many", "a number of moves to try"),
+            ("mine.py:typo", "cannot be loaded: AttributeError"),
         ):
             with self.subTest(spec), self.assertRaisesRegex(ValueError, sentence):
                 policy(HOLE, spec, LIMITS)
         with self.assertRaisesRegex(ValueError, "clairvoyant"):
             self.evaluated(["sensible,100"], 1, id="Barrow/Stomp-v2")
+        for settings, sentence in (
+            ({"split": "testt"}, "use train or test"),
+            ({"count": -1}, "at least one"),
+            ({"id": "Barrow/RogueLulz-v1"}, "no limit of steps"),
+        ):
+            with self.subTest(sentence), self.assertRaisesRegex(ValueError, sentence):
+                evaluate(settings.pop("id", HOLE), ["random"], **{"count": 1, **settings})
         words = [sys.executable, "-m", "barrow_gym.evaluate", "random", "--id", "Barrow/IntoRuin-v2", "--out", "table.zip"]
         ended = subprocess.run(words, capture_output=True, text=True)
         self.assertEqual((ended.returncode, ended.stdout), (1, ""))

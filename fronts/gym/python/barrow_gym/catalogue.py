@@ -134,10 +134,10 @@ def task(id: str) -> Task:
 
 
 def seeds(id: str, split: str, count: int = 1000) -> list[int]:
-    """The first seeds of a split of an id, in the order in which `reset(options={"index": 0})` begins to go through them: of "train",
-    which has any number, or of "test", which has 1,000.
+    """The first `count` seeds of a split, in the order in which `reset(options={"index": 0})` plays them: of "train", which has any number,
+    or of "test", which has 1,000.
 
-    Raises ValueError for an unknown id or split.
+    Raises ValueError for an unknown id or split, or more seeds than there are.
     """
     return _native.seeds(id, split, count)
 

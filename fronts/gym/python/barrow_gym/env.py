@@ -94,11 +94,13 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begins an episode. The same seed starts the same sequence of episodes; without a seed, the sequence continues. The episode has
-        this seed if `seeds` or `split` allow it, and otherwise one of theirs, which follows from it. `info["seed"]` tells.
+        this seed if `seeds` or `split` allow it, and otherwise one of theirs, which follows from it. `info["seed"]` is the seed played.
 
         `options={"index": i}` plays the allowed seed at place `i`, and the next ones after that, one with each reset.
         `options={"run": bytes}` continues a recorded run instead.
         """
+        # Gymnasium refuses the integers of numpy, and `info["seed"]` is one.
+        seed = None if seed is None else checked(seed)
         super().reset(seed=seed)
         known(options, ["run", "index"])
         run = (options or {}).get("run")
@@ -120,7 +122,7 @@ class Env(Language, gymnasium.Env[Any, np.int64]):
         lanes = self._lanes
         try:
             self._action[0] = operator.index(action)
-        except TypeError:
+        except (TypeError, OverflowError):
             raise ValueError(f"an action is a whole number, not {action!r}; `act` plays words") from None
         ended = lanes.step(self._action, made)
         observation, info = self._observed()

@@ -15,14 +15,16 @@ A folder of runs that people have played is a policy, too. Then all others play 
 import argparse
 import hashlib
 import json
+import platform
 import secrets
 import sys
 import time
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from . import _native
-from .catalogue import every_id
+from .catalogue import variant
 from .env import Env
 from .policies import Failed, Limits, Policy, people, policy
 
@@ -77,7 +79,11 @@ def evaluate(
     Raises ValueError if there is no such id or policy.
     """
     limits = limits or Limits(3600, 8192, 60)
-    folders = [spec for spec in policies if Path(spec).is_dir()]
+    if variant(id).limit is None:
+        raise ValueError(f"{id} has no limit of steps, so an episode might never end; use version 2")
+    if count < 1:
+        raise ValueError(f"count: use at least one seed, not {count}")
+    folders = [spec for spec in policies if Path(spec).is_dir() and spec not in _native.bots(id)]
     if len(folders) > 1 or (folders and hidden):
         raise ValueError("runs of people have seeds of their own: give one folder, and no hidden seeds")
     players = [policy(id, spec, limits) for spec in policies if spec not in folders]
@@ -86,9 +92,9 @@ def evaluate(
         players.insert(0, player)
         drawn = json.dumps({"from": "listed", "seeds": seeds})
     else:
-        secret = secrets.token_bytes(32)
-        seeds, drawn = _native.drawn(id, "hidden" if hidden else split, count, secret)
-        if hidden:
+        secret = secrets.token_bytes(32) if hidden else None
+        seeds, drawn = _native.drawn(id, split, count, secret)
+        if secret is not None:
             print(f"The seeds are drawn. Their secret has the hash {hashlib.sha256(secret).hexdigest()}", file=sys.stderr)
     runs: list[bytes] = []
     played = []
@@ -97,7 +103,8 @@ def evaluate(
             played.append(_evaluated(id, player, seeds, runs))
         finally:
             player.close()
-    return _native.bundle(id, drawn, json.dumps(played), runs)
+    versions = [("Python", platform.python_version()), *((name, metadata.version(name)) for name in ("gymnasium", "numpy"))]
+    return _native.bundle(id, drawn, [*versions, ("system", platform.platform())], json.dumps(played), runs)
 
 
 def main() -> None:
@@ -117,8 +124,8 @@ def main() -> None:
     given = parser.parse_args()
     limits = Limits(given.seconds, given.memory, given.patience)
     try:
-        if given.id not in every_id():
-            raise ValueError(f'there is no id "{given.id}"{_native.instead(given.id, every_id())}')
+        # A file that cannot be written is noticed before hours of play.
+        given.out.touch()
         bundle, seal, report = evaluate(
             given.id,
             given.policies,

@@ -143,7 +143,7 @@ class Lanes:
         if index is not None:
             if any(source is not None for source in sources):
                 raise ValueError("give either a seed or an index")
-            if not isinstance(index, (int, np.integer)) or not 0 <= index < SEEDS:
+            if not isinstance(index, (int, np.integer)) or isinstance(index, bool) or not 0 <= index < SEEDS:
                 raise ValueError(f"index: use a whole number from 0 on, not {index!r}")
             index = int(index)
         self.native.reset(chosen, list(sources), index, self.rows)

@@ -1,15 +1,19 @@
 """The policies that `python -m barrow_gym.evaluate` plays: bots of Barrow's own, and programs of yours in a process of their own."""
 
+import dataclasses
 import hashlib
 import importlib
 import importlib.util
 import json
+import math
 import multiprocessing
+import operator
 import os
 import random
 import selectors
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -18,7 +22,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import numpy as np
 
@@ -26,6 +30,10 @@ from . import _native
 from .catalogue import variant
 from .env import Env
 
+#: Time that a policy may take to load, besides its patience. [s]
+_LOADING = 60.0
+#: The longest line of a command. [bytes]
+_LONGEST = 1 << 20
 #: The most answers in a row that make no move: looks, and what is refused. Then the policy has failed.
 _MOST_IDLE = 20
 
@@ -45,14 +53,23 @@ class Limits:
     #: Time for one answer, by the wall's clock. [s]
     patience: float
 
+    def __post_init__(self) -> None:
+        if not (0 < self.seconds < math.inf and 0 < self.patience < math.inf and self.memory >= 0):
+            raise ValueError("use numbers above 0 for seconds and patience, and 0 or more for memory")
+
     def impose(self) -> None:
-        """Limits this process."""
+        """Limits this process, and makes it the leader of those that it starts."""
         import resource
 
-        whole = max(1, int(self.seconds))
-        resource.setrlimit(resource.RLIMIT_CPU, (whole, whole))
+        os.setsid()
+        wanted = [(resource.RLIMIT_CPU, math.ceil(self.seconds))]
         if self.memory:
-            resource.setrlimit(resource.RLIMIT_AS, (self.memory << 20, self.memory << 20))
+            wanted.append((resource.RLIMIT_AS, self.memory << 20))
+        for which, most in wanted:
+            _, hard = resource.getrlimit(which)
+            # Nobody may raise a hard limit.
+            most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.setrlimit(which, (most, most))
 
 
 class Policy(ABC):
@@ -82,7 +99,11 @@ class Policy(ABC):
 
 
 def _step(env: Env, action: Any) -> tuple[Any, bool]:
-    observation, _, terminated, truncated, _ = env.step(action)
+    """Plays an action. Raises Failed if it is none, or not accepted."""
+    try:
+        observation, _, terminated, truncated, _ = env.step(action)
+    except ValueError as error:
+        raise Failed(str(error)) from None
     return observation, terminated or truncated
 
 
@@ -121,7 +142,10 @@ class _People(Policy):
         self._runs = [file.read_bytes() for file in files]
 
     def begin(self, env: Env, number: int) -> None:
-        self._actions = iter(env._lanes.native.actions(self._runs[number]))
+        try:
+            self._actions = iter(env._lanes.native.actions(self._runs[number]))
+        except ValueError as error:
+            raise Failed(str(error)) from None
 
     def play(self, env: Env, observation: Any) -> tuple[Any, bool]:
         action = next(self._actions, None)
@@ -156,7 +180,7 @@ class _Apart(Policy):
     def __init__(self, name: str, kind: str, files: list[Path], limits: Limits) -> None:
         super().__init__(name, kind, files)
         self._limits = limits
-        self._before = _used_by_children()
+        self._spent = 0.0
         self._is_running = False
 
     @abstractmethod
@@ -168,14 +192,17 @@ class _Apart(Policy):
         """Ends the process, and waits until its time is known."""
 
     def used(self) -> float:
-        return _used_by_children() - self._before
+        return self._spent
 
     def begin(self, env: Env, number: int) -> None:
         if not self._is_running:
             left = self._limits.seconds - self.used()
             if left < 1:
                 raise Failed(f"its {self._limits.seconds:g} seconds of processor time are used up")
-            self._start(Limits(left, self._limits.memory, self._limits.patience))
+            try:
+                self._start(dataclasses.replace(self._limits, seconds=left))
+            except (OSError, subprocess.SubprocessError) as error:
+                raise Failed(f"it cannot be started: {error}") from None
             self._is_running = True
 
     def _died(self) -> Failed:
@@ -193,7 +220,9 @@ class _Apart(Policy):
     def close(self) -> None:
         if self._is_running:
             self._is_running = False
+            before = _used_by_children()
             self._stop()
+            self._spent += _used_by_children() - before
 
 
 class _Python(_Apart):
@@ -213,16 +242,20 @@ class _Python(_Apart):
 
     def _stop(self) -> None:
         self._ours.close()
+        _kill(self._process.pid)
         self._process.kill()
         self._process.join()
 
-    def _ask(self, message: Any) -> Any:
+    def _ask(self, message: Any, patience: float) -> Any:
         try:
             self._ours.send(message)
-            if not self._ours.poll(self._limits.patience):
+            if not self._ours.poll(patience):
                 raise self._late()
             is_right, answer = self._ours.recv()
-        except (EOFError, OSError):
+        except Failed:
+            raise
+        except Exception:
+            # Besides an end, anything that another program writes.
             raise self._died() from None
         if not is_right:
             raise Failed(answer)
@@ -230,14 +263,19 @@ class _Python(_Apart):
 
     def begin(self, env: Env, number: int) -> None:
         super().begin(env, number)
-        self._ask(number)
+        self._ask(number, self._limits.patience + _LOADING)
 
     def play(self, env: Env, observation: Any) -> tuple[Any, bool]:
-        action = self._ask(observation)
+        return _step(env, self._ask(observation, self._limits.patience))
+
+    def check(self) -> None:
+        """Raises ValueError if the policy cannot be loaded."""
+        self._start(self._limits)
+        self._is_running = True
         try:
-            return _step(env, action)
-        except ValueError as error:
-            raise Failed(str(error)) from None
+            self._ask(0, self._limits.patience + _LOADING)
+        except Failed as failure:
+            raise ValueError(f"{self.name} cannot be loaded: {failure}") from None
 
 
 def _serve(connection: Connection, load: Callable[[], Any], limits: Limits) -> None:
@@ -259,7 +297,8 @@ def _serve(connection: Connection, load: Callable[[], Any], limits: Limits) -> N
                 policy = made() if isinstance(made, type) else made
                 answer = None
             else:
-                answer = policy(message)
+                # Only a number crosses the pipe.
+                answer = operator.index(policy(message))
             connection.send((True, answer))
         except Exception as error:
             connection.send((False, f"{type(error).__name__}: {error}"))
@@ -339,40 +378,46 @@ class _Command(_Apart):
             self._words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=limits.impose
         )
         assert self._process.stdin is not None and self._process.stdout is not None
-        self._to: IO[bytes] = self._process.stdin
-        self._from: IO[bytes] = self._process.stdout
-        self._ready = selectors.DefaultSelector()
-        self._ready.register(self._from, selectors.EVENT_READ)
+        self._pipes = (self._process.stdin, self._process.stdout)
+        # It may neither read nor write, and patience holds for both.
+        for pipe in self._pipes:
+            os.set_blocking(pipe.fileno(), False)
+        self._answered, self._ready = selectors.DefaultSelector(), selectors.DefaultSelector()
+        for waits in (self._answered, self._ready):
+            waits.register(self._pipes[1], selectors.EVENT_READ)
+        self._ready.register(self._pipes[0], selectors.EVENT_WRITE)
         self._read = b""
 
     def _stop(self) -> None:
-        self._process.kill()
+        _kill(self._process.pid)
         self._process.wait()
-        for open in (self._to, self._from, self._ready):
-            try:
-                open.close()
-            except OSError:
-                # It no longer reads.
-                pass
+        for open in (*self._pipes, self._answered, self._ready):
+            open.close()
 
     def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
         until = time.monotonic() + self._limits.patience
+        (to, come), left = (pipe.fileno() for pipe in self._pipes), json.dumps(message).encode() + b"\n"
         try:
-            self._to.write(json.dumps(message).encode() + b"\n")
-            self._to.flush()
-            while b"\n" not in self._read:
-                if not self._ready.select(max(0.0, until - time.monotonic())):
+            while left or b"\n" not in self._read:
+                if time.monotonic() > until:
                     raise self._late()
-                more = os.read(self._from.fileno(), 1 << 16)
-                if not more:
-                    raise self._died()
-                self._read += more
+                if len(self._read) > _LONGEST:
+                    raise Failed(f"it wrote a line of more than {_LONGEST:,} bytes")
+                waits = self._ready if left else self._answered
+                ready = {key.fd for key, _ in waits.select(max(0.0, until - time.monotonic()))}
+                if to in ready:
+                    left = left[os.write(to, left) :]
+                if come in ready:
+                    more = os.read(come, 1 << 16)
+                    if not more:
+                        raise self._died()
+                    self._read += more
         except OSError:
             raise self._died() from None
         line, _, self._read = self._read.partition(b"\n")
         try:
             answer = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise Failed(f"it wrote a line that is not JSON: {line[:80]!r}") from None
         if not isinstance(answer, dict) or not {"action", "act"} & answer.keys():
             raise Failed(f'it wrote neither "action" nor "act": {line[:80]!r}')
@@ -382,17 +427,21 @@ class _Command(_Apart):
         super().begin(env, number)
         self._episode = number
         self._told: dict[str, str] = {}
+        #: True while a cell has to be chosen, which only a number does.
+        self._is_aiming = False
 
     def play(self, env: Env, observation: Any) -> tuple[Any, bool]:
         for _ in range(_MOST_IDLE):
             actions = np.flatnonzero(env.action_masks()).tolist()
-            seen = {"episode": self._episode, "view": json.loads(env.observe("json")), "legal": env.legal(), "actions": actions}
+            seen = {"episode": self._episode, "view": json.loads(env.observe("json")), "legal": [] if self._is_aiming else env.legal(), "actions": actions}
             answer = self._ask({**seen, **self._told})
             before = env._lanes.native.moves(0)
             try:
                 if "action" in answer:
                     self._told = {}
-                    return _step(env, answer["action"])
+                    observation, _, terminated, truncated, _ = env.step(answer["action"])
+                    self._is_aiming = env._lanes.native.moves(0) == before
+                    return observation, terminated or truncated
                 turn = env.act(str(answer["act"]), bool(answer.get("sure")))
                 self._told = {"told": turn.text}
                 if env._lanes.native.moves(0) != before:
@@ -410,6 +459,16 @@ def _used_by_children() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def _kill(leader: int | None) -> None:
+    """Ends a process and all that it has started."""
+    try:
+        if leader is not None:
+            os.killpg(leader, signal.SIGKILL)
+    except ProcessLookupError:
+        # It has not begun to lead, or nothing of it is left.
+        pass
+
+
 def policy(id: str, spec: str, limits: Limits) -> Policy:
     """The policy that a word stands for: a bot ("delver", "delver,400"), an ONNX file, a Python callable ("mine.py:policy",
     "package.module:policy"), or else a command.
@@ -419,7 +478,8 @@ def policy(id: str, spec: str, limits: Limits) -> Policy:
     known = _native.bots(id)
     if spec.split(",")[0].strip() in known:
         return _Bot(id, spec)
-    if spec.endswith(".onnx"):
+    is_word = len(spec.split()) == 1
+    if spec.endswith(".onnx") and is_word:
         file = Path(spec)
         if not file.is_file():
             raise ValueError(f"{spec} does not exist")
@@ -427,11 +487,13 @@ def policy(id: str, spec: str, limits: Limits) -> Policy:
             raise ValueError(f"{spec} needs onnxruntime: pip install onnxruntime")
         return _Python(file.stem, "onnx", [file], limits, _Network(spec))
     where, _, name = spec.rpartition(":")
-    if where and name.isidentifier():
+    if where and is_word and name.isidentifier():
         found = Path(where) if where.endswith(".py") else _origin(where)
         if not found.is_file():
             raise ValueError(f"{where} does not exist")
-        return _Python(spec, "python", [found], limits, _Callable(where, name))
+        player = _Python(spec, "python", [found], limits, _Callable(where, name))
+        player.check()
+        return player
     if spec.split() and shutil.which(shlex.split(spec)[0]):
         return _Command(spec, limits)
     others = 'or an ONNX file, a Python callable as "mine.py:policy", or a command'

@@ -44,7 +44,7 @@ fn bundle(folder: &Path, count: usize) -> Bundle {
         figures: barrow_evaluation::Figures::default(),
         episodes,
     };
-    Bundle::claimed(ID, drawn, vec![policy]).complete(&entry).unwrap()
+    Bundle::claimed(ID, drawn, Vec::new(), vec![policy]).complete(&entry).unwrap()
 }
 
 fn audited(file: &Path) -> (bool, String) {

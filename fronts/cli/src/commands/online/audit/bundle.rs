@@ -24,7 +24,9 @@ pub(super) fn run(file: &Path, context: &mut Context) -> Result {
         Drawn::Train { count } => format!("the first {count} seeds to train with"),
         Drawn::Test { count } => format!("the first {count} seeds to test with"),
         Drawn::Listed { seeds } => format!("the {} seeds of runs that people had played", seeds.len()),
-        Drawn::Hidden { count, commitment, .. } => format!("{count} hidden seeds, whose secret has the hash {commitment}"),
+        Drawn::Hidden { count, commitment, .. } => {
+            format!("{count} hidden seeds (compare with the hash published before: {commitment})")
+        }
     };
     writeln!(context.out, "{} on {of}. Every run leads to its result, and every figure follows from them.", bundle.id)?;
     writeln!(context.out, "Runs played again: {played}\n")?;
@@ -37,15 +39,13 @@ pub(super) fn run(file: &Path, context: &mut Context) -> Result {
 }
 
 fn audit(bytes: &[u8], shelf: &Shelf) -> std::result::Result<(Bundle, u64), Fault> {
-    let bundle = Bundle::parse(bytes)?;
-    let entry = bundle.entry(shelf)?;
-    let replays = bundle.replays(&entry)?;
-    let (_, played) = in_crowd(|hand_out| (0..).zip(replays).all(hand_out), || checker(&entry));
-    if let Some((_, fault)) = played.fault {
-        return Err(fault);
-    }
-    bundle.check(bytes)?;
-    Ok((bundle, played.same))
+    let mut count = 0;
+    let bundle = Bundle::audited(bytes, shelf, |entry, replays| {
+        let (_, played) = in_crowd(|hand_out| (0..).zip(replays).all(hand_out), || checker(entry));
+        count = played.same;
+        played.fault.map_or(Ok(()), |(_, fault)| Err(fault))
+    })?;
+    Ok((bundle, count))
 }
 
 /// A checker for a thread.
