@@ -340,7 +340,7 @@ class _Network:
         outputs = [put.name for put in session.get_outputs()]
 
         class Episode:
-            """Samples actions. What the network remembers, its input and output "state", begins as zeros."""
+            """Samples actions. Its memory, the input "state", begins as zeros, and the output "next_state" is the next one."""
 
             def __init__(self) -> None:
                 self.state = np.zeros(inputs["state"], np.float32) if "state" in inputs else None
@@ -350,7 +350,7 @@ class _Network:
                 if self.state is not None:
                     given["state"] = self.state
                 found = dict(zip(outputs, session.run(outputs, given)))
-                self.state = found.get("state")
+                self.state = found.get("next_state")
                 logits = found[outputs[0]][0]
                 # Adding Gumbel noise to logits and taking the largest samples from their softmax.
                 drawn = np.where(observation["action_mask"], logits + np.random.gumbel(size=len(logits)), -np.inf)
