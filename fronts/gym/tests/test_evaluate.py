@@ -16,7 +16,8 @@ from pathlib import Path
 import barrow_gym
 from barrow_gym import _native
 from barrow_gym.evaluate import evaluate
-from barrow_gym.policies import Limits, policy
+from barrow_gym.player import Limits
+from barrow_gym.policies import policy
 from tables import LANGUAGE, README
 
 HOLE = "Barrow/IntoRuins-ReachHole-v2"

@@ -26,7 +26,8 @@ from typing import Any
 from . import _native
 from .catalogue import variant
 from .env import Env
-from .policies import Failed, Limits, Policy, people, policy
+from .player import Failed, Limits, Policy
+from .policies import people, policy
 
 #: Seconds between two lines about the progress.
 _PAUSE = 10.0
