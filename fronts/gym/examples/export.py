@@ -1,4 +1,4 @@
-"""Writes trained weights as an ONNX file that `barrow bot --agent` and evaluate.py play.
+"""Writes trained weights as an ONNX file. `barrow bot --agent` plays it if it is not recurrent.
 
     python export.py agent.pt ../agents/into-ruins.onnx
 """
@@ -6,9 +6,7 @@
 import argparse
 from pathlib import Path
 
-import torch
-
-from network import Network, export
+from network import export, load
 
 
 def main() -> None:
@@ -17,9 +15,7 @@ def main() -> None:
     parser.add_argument("weights", type=Path)
     parser.add_argument("out", type=Path)
     settings = parser.parse_args()
-    network = Network()
-    network.load_state_dict(torch.load(settings.weights))
-    export(network, settings.out)
+    export(load(settings.weights)[0], settings.out)
     print(f"{settings.out}: {settings.out.stat().st_size:,} bytes")
 
 

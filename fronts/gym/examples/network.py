@@ -33,6 +33,8 @@ SOURCES = (({"hole", "exit", "goal"}, set()), ({"item"}, set()), ({"foe"}, set()
 CAREFUL = (0, 1, len(SOURCES))
 #: Roles that stop floods.
 SHUT = {"wall", "blank", "hole", "prop", "writing"}
+#: The version of ONNX's operators.
+OPSET = 18
 #: A number that no legend has.
 OUTSIDE = 255
 #: Bits of a cell that stops floods, and of a foe.
@@ -161,8 +163,10 @@ class Network(nn.Module):
         for id, (name, _, role, _) in self.variant.legend.items():
             begins = [flood for flood, (roles, names) in enumerate(SOURCES) if role in roles or name in names]
             kinds[id] = self._bits(begins) | CLOSED * (role in SHUT) | FEARED * (role == "foe")
-        self.unknown = self._bits([len(SOURCES)]) | CLOSED
-        self._keep("kinds", kinds, torch.int16)
+        self._keep("everything", CLOSED - 1, torch.int32)
+        self._keep("careless", (1 << len(SOURCES) + 1) - 1, torch.int32)
+        self._keep("unknown", self._bits([len(SOURCES)]) | CLOSED, torch.int32)
+        self._keep("kinds", kinds, torch.int32)
 
     @staticmethod
     def _bits(floods: list[int]) -> int:
@@ -211,36 +215,40 @@ class Network(nn.Module):
         kinds = self._kinds(plane["ground"])
         if "top" in plane:
             # Nothing on top is 0, as darkness may be.
-            kinds = kinds | self._kinds(plane["top"]) * (plane["top"] > 0)
+            kinds = torch.bitwise_or(kinds, self._kinds(plane["top"]) * (plane["top"] > 0))
         if "danger" in plane:
-            kinds = kinds | (plane["danger"] > 0) * CLOSED
+            kinds = torch.bitwise_or(kinds, (plane["danger"] > 0).to(torch.int32) * CLOSED)
         if "sight" in plane:
             kinds = torch.where(plane["sight"] > 0, kinds, self.unknown)
         kinds = functional.pad(kinds.view(batch, rows, columns), [1, 1, 1, 1], value=CLOSED)
         # With the batch as the last axis, each step of a flood works on eight bytes at once.
         kinds = kinds.flatten(1).t().contiguous()
         edge, border = self.edge, kinds.new_zeros(self.edge, batch, dtype=torch.uint8)
-        wide = torch.uint8 if batch % 8 else torch.int64
+        is_wide = batch % 8 == 0 and not torch.onnx.is_in_onnx_export()
 
         def spread(bits: Tensor) -> Tensor:
             """The bits of the cells beside each cell."""
             found = bits[edge + self.shifts[0] : len(bits) - edge + self.shifts[0]]
             for shift in self.shifts[1:]:
-                found = found | bits[edge + shift : len(bits) - edge + shift]
+                found = torch.bitwise_or(found, bits[edge + shift : len(bits) - edge + shift])
             return found
 
         # Careful floods pass neither foes nor the cells beside them.
-        foes = ((kinds & FEARED) > 0).to(torch.uint8)
-        is_safe = (foes[edge:-edge] | spread(foes)) == 0
-        is_open = ((kinds[edge:-edge] & CLOSED) == 0) * torch.where(is_safe, 255, (1 << len(SOURCES) + 1) - 1).to(torch.uint8)
-        reached, is_open, border = (array.view(wide) for array in ((kinds & 255).to(torch.uint8), is_open, border))
+        foes = (torch.bitwise_and(kinds, FEARED) > 0).to(torch.uint8)
+        is_safe = torch.bitwise_or(foes[edge:-edge], spread(foes)) == 0
+        is_open = torch.where(is_safe, self.everything, self.careless) * (torch.bitwise_and(kinds[edge:-edge], CLOSED) == 0)
+        is_open = is_open.to(torch.uint8)
+        reached = torch.bitwise_and(kinds, CLOSED - 1).to(torch.uint8)
+        if is_wide:
+            reached, is_open, border = (array.view(torch.int64) for array in (reached, is_open, border))
         here = (row - top + 1) * (columns + 2) + column - left + 1
         places = ((here.view(-1, 1) + self.beside) * batch + torch.arange(batch).view(-1, 1)).flatten()
         arrived = []
         for _ in range(ROUNDS):
-            arrived.append(reached.view(torch.uint8).flatten()[places])
-            reached = torch.cat([border, reached[edge:-edge] | (spread(reached) & is_open), border])
-        rounds = torch.stack(arrived).view(ROUNDS, batch, -1, 1) & self.bits
+            arrived.append((reached.view(torch.uint8) if is_wide else reached).flatten()[places])
+            grown = torch.bitwise_or(reached[edge:-edge], torch.bitwise_and(spread(reached), is_open))
+            reached = torch.cat([border, grown, border])
+        rounds = torch.bitwise_and(torch.stack(arrived).view(ROUNDS, batch, -1, 1), self.bits)
         return (rounds > 0).to(torch.uint8).sum(0, dtype=torch.uint8)
 
     def cell(self, planes: Tensor) -> Tensor:
@@ -390,8 +398,10 @@ def export(network: Network, path: Path) -> None:
     names, outputs, state = list(network.arrays), ["logits"], network.start(1)
     if state is not None:
         batch, names, outputs = [*batch, state], [*names, "state"], [*outputs, "next_state"]
+    # PyTorch exports "and" of bits by itself, but not "or".
+    torch.onnx.register_custom_op_symbolic("aten::bitwise_or", lambda graph, *bits: graph.op("BitwiseOr", *bits).setType(bits[0].type()), OPSET)
     torch.onnx.export(
-        Exported(network).eval(), tuple(batch), path, input_names=names, output_names=outputs, opset_version=18, dynamo=False
+        Exported(network).eval(), tuple(batch), path, input_names=names, output_names=outputs, opset_version=OPSET, dynamo=False
     )
     model = onnx.load(path)
     variant = network.variant
