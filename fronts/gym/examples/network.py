@@ -20,7 +20,7 @@ import barrow_gym
 #: Distance of the cells around the hero that it sees in full. [steps]
 NEAR = 4
 #: Columns and rows around the hero that floods cover, in games with larger maps.
-FAR = 31
+FAR = 21
 #: Rounds of a flood. Anything farther away is not noticed. [steps]
 ROUNDS = 28
 #: Numbers that describe a cell, and an item in the pack.
@@ -70,9 +70,9 @@ class Seen:
 
 def distance(topology: str, column: np.ndarray, row: np.ndarray) -> np.ndarray:
     """Fewest steps between two cells this far apart."""
-    if topology == "hex":
-        return np.maximum.reduce([abs(column), abs(row), abs(column + row)])
-    return np.maximum(abs(column), abs(row))
+    if topology == "square4":
+        return abs(column) + abs(row)
+    return np.maximum.reduce([abs(column), abs(row), abs(column + row) * (topology == "hex")])
 
 
 class Sum(torch.autograd.Function):
@@ -296,8 +296,8 @@ class Network(nn.Module):
         """How well each cell suits as a target, by its features and its distance to the hero."""
         columns = self.cells % self.variant.width - hero[:, :1].long()
         rows = self.cells // self.variant.width - hero[:, 1:2].long()
-        # On hexes this is the distance, since the map is no larger than its axial coordinates.
-        far = torch.maximum(torch.maximum(columns.abs(), rows.abs()), (columns + rows).abs() if self.variant.topology == "hex" else rows.abs())
+        # This is the distance on hexes, and differs from it little elsewhere.
+        far = torch.maximum(torch.maximum(columns.abs(), rows.abs()), (columns + rows).abs())
         features = functional.relu(self.cell(map.flatten(2)[:, :, self.cells])) + self.far(far)
         return torch.bmm(features, self.aim(hidden).unsqueeze(2)).squeeze(2)
 
