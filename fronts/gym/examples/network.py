@@ -25,6 +25,8 @@ FAR = 21
 ROUNDS = 28
 #: Numbers that describe a cell, and an item in the pack.
 CELL, GEAR = 16, 8
+#: The greatest bias of a recurrent network's gates at first.
+KEEPS = 5
 #: Size of the hidden layers.
 HIDDEN = 192
 #: The floods, by roles and names where they start. The unknown has one too.
@@ -142,8 +144,9 @@ class Network(nn.Module):
         extras = 3 * shapes["stats"][0] + self.slots * (GEAR + 5) + max(len(variant.directions), 1) + len(variant.verbs) + 1 + ways
         self.body = nn.Sequential(nn.Linear(CELL * int(is_near.sum()) + extras, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU())
         if is_recurrent:
-            self.gates = nn.Linear(2 * HIDDEN, 2 * HIDDEN)
-            self.proposal = nn.Linear(2 * HIDDEN, HIDDEN)
+            self.gates = nn.Linear(HIDDEN, 2 * HIDDEN)
+            # At first some numbers are kept for a few steps, and some for long.
+            self.gates.bias.data[:HIDDEN] = torch.linspace(0, KEEPS, HIDDEN)
         self.direct = nn.Linear(HIDDEN, self.first_cell)
         self.aim = nn.Linear(HIDDEN, CELL)
         self.far = nn.Embedding(variant.width + variant.height, CELL)
@@ -276,11 +279,15 @@ class Network(nn.Module):
         ]
         return self.body(torch.cat(parts, 1))
 
+    def gated(self, hidden: Tensor) -> tuple[Tensor, Tensor]:
+        """The share of the state that each step keeps, and what it adds: a minimal gated recurrent unit (arXiv 2410.01201)."""
+        keep, add = self.gates(hidden).chunk(2, -1)
+        return keep.sigmoid(), (1 - keep.sigmoid()) * add
+
     def remember(self, hidden: Tensor, state: Tensor) -> Tensor:
-        """The next state of a recurrent network, by a gated recurrent unit. It takes the place of `hidden`."""
-        both = torch.cat([hidden, state], 1)
-        keep, use = self.gates(both).sigmoid().chunk(2, 1)
-        return keep * state + (1 - keep) * self.proposal(torch.cat([hidden, use * state], 1)).tanh()
+        """The next state of a recurrent network, which is added to `hidden`."""
+        keep, add = self.gated(hidden)
+        return keep * state + add
 
     def choose(self, hidden: Tensor, seen: Seen, mask: Tensor) -> "Choice":
         """The probabilities of the accepted actions."""
@@ -305,7 +312,8 @@ class Network(nn.Module):
         """Unnormalised log probabilities of all actions [batch, actions], and the next state of a recurrent network."""
         hidden = self.hidden(seen)
         if state is not None:
-            hidden = state = self.remember(hidden, state)
+            state = self.remember(hidden, state)
+            hidden = hidden + state
         logits = self.direct(hidden)
         if len(self.cells):
             logits = torch.cat([logits, self._scores(hidden, seen.map, seen.hero)], 1)

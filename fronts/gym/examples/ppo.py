@@ -127,12 +127,13 @@ class Rollout:
         if self.state is not None:
             steps, envs = self.played.shape
             columns = places.view(steps, -1)
-            state, states = self.state[columns[0]], []
-            for rows, played in zip(hidden.view(steps, columns.shape[1], -1), self.played.flatten()[columns], strict=True):
-                state = network.remember(rows, state)
+            keep, add = (part.view(steps, columns.shape[1], -1) for part in network.gated(hidden))
+            state, states, played = self.state[columns[0]], [], self.played.flatten()[columns].unsqueeze(2)
+            for step in range(steps):
+                state = keep[step] * state + add[step]
                 states.append(state)
-                state = state * played.unsqueeze(1)
-            hidden = torch.cat(states)
+                state = state * played[step]
+            hidden = hidden + torch.cat(states)
         return network.choose(hidden, seen, self.masks.flatten(0, 1)[places]), network.value(hidden).squeeze(1)
 
 
@@ -232,7 +233,8 @@ class Learner:
                 with clock.part("network"), torch.no_grad():
                     hidden = network.hidden(seen)
                     if state is not None:
-                        hidden = state = network.remember(hidden, state)
+                        state = network.remember(hidden, state)
+                        hidden = hidden + state
                     choice, values = network.choose(hidden, seen, mask), network.value(hidden).squeeze(1)
                 with clock.part("sampling"):
                     actions = choice.sample()
@@ -258,7 +260,7 @@ class Learner:
             with clock.part("learning"):
                 with torch.no_grad():
                     hidden = network.hidden(seen)
-                    last = network.value(hidden if state is None else network.remember(hidden, state)).squeeze(1)
+                    last = network.value(hidden if state is None else hidden + network.remember(hidden, state)).squeeze(1)
                 rollout.rewards /= self.scale.spread
                 entropy, unexplained = self.update(rollout, last, learns)
             self.blocks += 1
