@@ -71,7 +71,7 @@ def main() -> None:
 
     def judge(part: tuple[Seen, torch.Tensor, torch.Tensor], places: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """The loss in these places, and the share of moves that are alike."""
-        seen, mask, actions = part[0].change(lambda array: array[places]), part[1][places], part[2][places]
+        seen, mask, actions = part[0].change(lambda array: array.index_select(0, places)), part[1].index_select(0, places), part[2][places]
         choice = network.choose(network.hidden(seen), seen, mask)
         return -choice.log(actions).mean(), (choice.best() == actions).float().mean()
 

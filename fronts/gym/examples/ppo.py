@@ -122,7 +122,7 @@ class Rollout:
 
     def evaluate(self, network: Network, places: Tensor) -> tuple[Choice, Tensor]:
         """The probabilities of actions at these places, and values."""
-        seen = self.seen.change(lambda array: array.flatten(0, 1)[places])
+        seen = self.seen.change(lambda array: array.flatten(0, 1).index_select(0, places))
         hidden = network.hidden(seen)
         if self.state is not None:
             steps, envs = self.played.shape
@@ -134,7 +134,7 @@ class Rollout:
                 states.append(state)
                 state = state * played[step]
             hidden = hidden + torch.cat(states)
-        return network.choose(hidden, seen, self.masks.flatten(0, 1)[places]), network.value(hidden).squeeze(1)
+        return network.choose(hidden, seen, self.masks.flatten(0, 1).index_select(0, places)), network.value(hidden).squeeze(1)
 
 
 class Learner:
