@@ -58,7 +58,7 @@ class Pupil:
         return float(info["depth"])
 
 
-def collect(network: Network, pupils: list[Pupil], most: int) -> tuple[Seen, torch.Tensor, torch.Tensor, list[float]]:
+def collect(network: Network, pupils: list[Pupil], memory: torch.Tensor | None, most: int) -> tuple[Seen, torch.Tensor, torch.Tensor, list[float]]:
     """Plays until this many moves have advice. Returns observations, masks, advice, and the depths of episodes that ended."""
     parts: list[tuple[Seen, torch.Tensor, torch.Tensor]] = []
     depths: list[float] = []
@@ -68,7 +68,7 @@ def collect(network: Network, pupils: list[Pupil], most: int) -> tuple[Seen, tor
         advice = torch.tensor([pupil.advice() for pupil in pupils])
         mask = torch.from_numpy(observation["action_mask"])
         with torch.no_grad():
-            seen = network.read(observation)
+            seen = network.read(observation, memory)
             actions = network.choose(network.hidden(seen), seen, mask).sample()
         for pupil, action, advised in zip(pupils, actions.tolist(), advice.tolist(), strict=True):
             depth = pupil.play(action, advised)
@@ -106,10 +106,11 @@ def main() -> None:
     optimizer = torch.optim.Adam(network.parameters(), lr=settings.rate)
     seeds = itertools.count(TRAIN["seeds"][0] + (settings.seed << 32))
     pupils = [Pupil(network, settings.bot, settings.search, seeds) for _ in range(settings.envs)]
+    memory = network.memory(settings.envs)
     portions: list[tuple[Seen, torch.Tensor, torch.Tensor]] = []
     begun, moves, passed = time.monotonic(), 0, 0.0
     while passed < 1:
-        seen, mask, advice, depths = collect(network, pupils, settings.portion)
+        seen, mask, advice, depths = collect(network, pupils, memory, settings.portion)
         collected = time.monotonic() - begun
         portions = [*portions, (seen, mask, advice)][-settings.kept :]
         moves += len(advice)

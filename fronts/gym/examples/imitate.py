@@ -29,7 +29,9 @@ def read(network: Network, files: Iterator[Path], most: int) -> tuple[Seen, torc
     """The next observations, up to this many, with their masks and the action that was taken after each."""
     rows: list[np.ndarray] = []
     actions: list[int] = []
+    starts: list[int] = []
     for file in files:
+        starts.append(len(rows))
         for row, action, _ in barrow_gym.play(file.read_bytes(), obs="flat"):
             if action is not None:
                 rows.append(row.copy())
@@ -44,9 +46,21 @@ def read(network: Network, files: Iterator[Path], most: int) -> tuple[Seen, torc
         size = np.dtype(dtype).itemsize * int(np.prod(shape))
         return np.ascontiguousarray(whole[:, offset : offset + size]).view(dtype).reshape(-1, *shape)
 
+    observation = {name: array(name) for name in network.arrays}
+    if network.remembers:
+        remember(network, observation["map"], np.array(starts), np.diff([*starts, len(rows)]))
     with torch.no_grad():
-        seen = network.read({name: array(name) for name in network.arrays})
+        seen = network.read(observation)
     return seen, torch.from_numpy(array("action_mask")), torch.tensor(actions)
+
+
+def remember(network: Network, map: np.ndarray, starts: np.ndarray, lengths: np.ndarray) -> None:
+    """Adds what the network remembers to the maps of runs, all runs at once, step by step."""
+    memory = network.memory(len(starts))
+    for step in range(lengths.max()):
+        runs = np.flatnonzero(lengths > step)
+        found, memory[runs] = network.recall(torch.from_numpy(map[starts[runs] + step]), memory[runs])
+        map[starts[runs] + step] = found.numpy()
 
 
 def main() -> None:
@@ -55,6 +69,7 @@ def main() -> None:
     parser.add_argument("runs", type=Path, help="folder of recorded runs")
     parser.add_argument("--id", default="Barrow/IntoRuins-v2")
     parser.add_argument("--from", dest="begin", type=Path, help="initial weights")
+    parser.add_argument("--remember", action="store_true", help="let the network see remembered things where nothing is in view")
     parser.add_argument("--out", type=Path, default=Path("imitated.pt"))
     parser.add_argument("--portion", type=int, default=100_000, help="moves to read at a time")
     parser.add_argument("--passes", type=int, default=3, help="times that each portion is learnt from")
@@ -63,7 +78,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     settings = parser.parse_args()
     torch.manual_seed(settings.seed)
-    network = load(settings.begin)[0] if settings.begin else Network(settings.id)
+    network = load(settings.begin)[0] if settings.begin else Network(settings.id, remembers=settings.remember)
     print(f"{sum(weights.numel() for weights in network.parameters()):,} weights", flush=True)
     optimizer = torch.optim.Adam(network.parameters(), lr=settings.rate)
     files = iter(cycle(sorted(settings.runs.glob("*.run"))))

@@ -39,6 +39,10 @@ SHUT = {"wall", "blank", "hole", "prop", "writing"}
 OPSET = 18
 #: A number that no legend has.
 OUTSIDE = 255
+#: Roles of things that a network may remember when they are out of view.
+KEPT = {"item", "prop", "goal"}
+#: The sight of a cell that was seen before; more if it is in view.
+PAST = 1
 #: Bits of a cell that stops floods, and of a foe.
 CLOSED, FEARED = 256, 512
 #: Steps to the neighbours of a cell, as columns and rows.
@@ -100,9 +104,9 @@ class Sum(torch.autograd.Function):
 class Network(nn.Module):
     """A body, from whose output follow the probabilities of actions and the expected remaining reward."""
 
-    def __init__(self, id: str, is_recurrent: bool = False) -> None:
+    def __init__(self, id: str, is_recurrent: bool = False, remembers: bool = False) -> None:
         super().__init__()
-        self.id, self.is_recurrent = id, is_recurrent
+        self.id, self.is_recurrent, self.remembers = id, is_recurrent, remembers
         self.variant = variant = barrow_gym.variant(id)
         shapes = {name: shape for name, _, shape, _ in barrow_gym.layout(id)}
         #: The arrays that it reads.
@@ -124,6 +128,8 @@ class Network(nn.Module):
         floods = len(SOURCES) + 1 + len(CAREFUL)
         self._keep("bits", 2 ** np.arange(floods), torch.uint8)
         self._keep_kinds()
+        if remembers:
+            self._keep_memory()
 
         count, whole = shapes["action_mask"][0], dict((name, shape) for name, _, shape, _ in barrow_gym.layout(id, actions="flat"))
         is_aimed = whole["action_mask"][0] != count
@@ -171,15 +177,40 @@ class Network(nn.Module):
         self._keep("unknown", self._bits([len(SOURCES)]) | CLOSED, torch.int32)
         self._keep("kinds", kinds, torch.int32)
 
+    def _keep_memory(self) -> None:
+        """Tables for things that are remembered."""
+        planes = self.variant.planes
+        if "top" not in planes or "sight" not in planes:
+            raise ValueError(f"{self.id} shows nothing that could be forgotten")
+        self.top, self.sight = planes.index("top"), planes.index("sight")
+        kept = [id if id in self.variant.legend and self.variant.legend[id][2] in KEPT else 0 for id in range(256)]
+        self._keep("kept", np.array(kept), torch.uint8)
+        self._keep("is_top", (np.arange(len(planes)) == self.top).reshape(-1, 1, 1), torch.bool)
+
     @staticmethod
     def _bits(floods: list[int]) -> int:
         """A bit for each of these floods, in both ways to spread."""
         careful = [len(SOURCES) + 1 + place for place, flood in enumerate(CAREFUL) if flood in floods]
         return sum(1 << flood for flood in floods + careful)
 
-    def read(self, observation: dict[str, np.ndarray]) -> Seen:
-        """Prepares a batch of observations."""
-        return self.prepare(*(torch.from_numpy(np.ascontiguousarray(observation[name])) for name in self.arrays))
+    def memory(self, batch: int) -> Tensor | None:
+        """What a network that remembers things knows at the beginning of a run [batch, rows, columns]."""
+        return torch.zeros(batch, self.variant.height, self.variant.width, dtype=torch.uint8) if self.remembers else None
+
+    def recall(self, map: Tensor, memory: Tensor) -> tuple[Tensor, Tensor]:
+        """The map with remembered things where nothing is in view, and the new memory. Unknown cells forget: they are on a new level."""
+        top, sight = map[:, self.top], map[:, self.sight]
+        is_past = sight == PAST
+        seen = self.kept.index_select(0, top.flatten().int()).view(top.shape)
+        memory = torch.where(is_past, memory, torch.where(sight > PAST, seen, torch.zeros_like(seen)))
+        return torch.where(self.is_top & is_past.unsqueeze(1), memory.unsqueeze(1), map), memory
+
+    def read(self, observation: dict[str, np.ndarray], memory: Tensor | None = None) -> Seen:
+        """Prepares a batch of observations, and changes the memory."""
+        map, *others = (torch.from_numpy(np.ascontiguousarray(observation[name])) for name in self.arrays)
+        if memory is not None:
+            map, memory[:] = self.recall(map, memory)
+        return self.prepare(map, *others)
 
     def prepare(self, map: Tensor, stats: Tensor, hero: Tensor, *rest: Tensor) -> Seen:
         """The same for tensors in the order of `arrays`."""
@@ -326,13 +357,13 @@ class Network(nn.Module):
 
     def save(self, path: Path, **more: Any) -> None:
         """Writes the weights, and what else is to be kept."""
-        torch.save({"id": self.id, "recurrent": self.is_recurrent, "weights": self.state_dict(), **more}, path)
+        torch.save({"id": self.id, "kind": (self.is_recurrent, self.remembers), "weights": self.state_dict(), **more}, path)
 
 
 def load(path: Path) -> tuple[Network, dict[str, Any]]:
     """A network from a file, and all that the file has."""
     saved = torch.load(path)
-    network = Network(saved["id"], saved["recurrent"])
+    network = Network(saved["id"], *saved["kind"])
     network.load_state_dict(saved["weights"])
     return network, saved
 
@@ -385,16 +416,26 @@ def masked(logits: Tensor, mask: Tensor) -> Tensor:
 
 
 class Exported(nn.Module):
-    """The network without its value output, as `barrow bot --agent` plays it."""
+    """The network without its value output, as `barrow bot --agent` plays it. Its state is the memory, and then a recurrent network's own."""
 
     def __init__(self, network: Network) -> None:
         super().__init__()
         self.network = network
 
     def forward(self, *arrays: Tensor) -> Tensor | tuple[Tensor, Tensor]:
-        seen = self.network.prepare(*arrays[: len(self.network.arrays)])
-        logits, state = self.network(seen, *arrays[len(self.network.arrays) :])
-        return logits if state is None else (logits, state)
+        network = self.network
+        map, *others = arrays[: len(network.arrays)]
+        if len(arrays) == len(network.arrays):
+            return network(network.prepare(map, *others))[0]
+        (state,) = arrays[len(network.arrays) :]
+        memory, own, after = network.memory(1), network.start(1), []
+        if memory is not None:
+            map, memory = network.recall(map, state[:, : memory.numel()].to(torch.uint8).view(memory.shape))
+            after.append(memory.flatten(1).float())
+        logits, own = network(network.prepare(map, *others), None if own is None else state[:, state.shape[1] - HIDDEN :])
+        if own is not None:
+            after.append(own)
+        return logits, torch.cat(after, 1)
 
 
 def export(network: Network, path: Path) -> None:
@@ -403,9 +444,10 @@ def export(network: Network, path: Path) -> None:
 
     observation, _ = barrow_gym.Env(network.id).reset(seed=1)
     batch = [torch.from_numpy(observation[name][None].copy()) for name in network.arrays]
-    names, outputs, state = list(network.arrays), ["logits"], network.start(1)
-    if state is not None:
-        batch, names, outputs = [*batch, state], [*names, "state"], [*outputs, "next_state"]
+    names, outputs = list(network.arrays), ["logits"]
+    states = [state.flatten(1).float() for state in (network.memory(1), network.start(1)) if state is not None]
+    if states:
+        batch, names, outputs = [*batch, torch.cat(states, 1)], [*names, "state"], [*outputs, "next_state"]
     # PyTorch exports "and" of bits by itself, but not "or".
     torch.onnx.register_custom_op_symbolic("aten::bitwise_or", lambda graph, *bits: graph.op("BitwiseOr", *bits).setType(bits[0].type()), OPSET)
     torch.onnx.export(

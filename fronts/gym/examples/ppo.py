@@ -144,7 +144,7 @@ class Learner:
         self.settings = settings
         torch.manual_seed(settings.seed)
         begin = settings.resume or settings.begin
-        self.network, saved = load(begin) if begin else (Network(settings.id, settings.recurrent), {})
+        self.network, saved = load(begin) if begin else (Network(settings.id, settings.recurrent, settings.remember), {})
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=settings.rate, eps=1e-5)
         self.steps, self.blocks, self.seconds = 0, 0, 0.0
         self.rows: list[list[float]] = []
@@ -215,7 +215,8 @@ class Learner:
         envs = barrow_gym.VectorEnv(network.id, settings.envs, copy=False, obs=network.obs, **options)
         # After a pause the episodes are new ones.
         observation, _ = envs.reset(seed=(settings.seed << 32) + self.blocks)
-        seen, mask = network.read(observation), torch.from_numpy(np.ascontiguousarray(observation["action_mask"]))
+        memory = network.memory(settings.envs)
+        seen, mask = network.read(observation, memory), torch.from_numpy(np.ascontiguousarray(observation["action_mask"]))
         state = network.start(settings.envs)
         rollout = Rollout(settings.block, seen, mask)
         recent: deque[tuple[float, float, float]] = deque(maxlen=RECENT)
@@ -256,7 +257,7 @@ class Learner:
                         recent.append(tuple(infos[name][place] for name in ("score", "depth", "total")))
                         episodes += 1
                 with clock.part("reading"):
-                    seen, mask = network.read(observation), torch.from_numpy(np.ascontiguousarray(observation["action_mask"]))
+                    seen, mask = network.read(observation, memory), torch.from_numpy(np.ascontiguousarray(observation["action_mask"]))
             with clock.part("learning"):
                 with torch.no_grad():
                     hidden = network.hidden(seen)
@@ -284,7 +285,8 @@ def main() -> None:
     parser.add_argument("--resume", type=Path, help="a file from --out, to go on with")
     parser.add_argument("--from", dest="begin", type=Path, help="initial weights, for example from imitate.py")
     parser.add_argument("--curve", type=Path, help="file for the learning curve")
-    parser.add_argument("--recurrent", action="store_true", help="let the network remember what it saw")
+    parser.add_argument("--recurrent", action="store_true", help="let the network have a state")
+    parser.add_argument("--remember", action="store_true", help="let the network see remembered things where nothing is in view")
     parser.add_argument("--reward", help="a reward other than the id's: a name, or weights as JSON")
     parser.add_argument("--envs", type=int, default=256)
     parser.add_argument("--block", type=int, default=32, help="steps of each environment in a block")
