@@ -18,7 +18,7 @@ from barrow_gym import _native
 from network import Network, Seen, load
 from ppo import TRAIN
 
-BATCH = 1024
+BATCH = 256
 #: The learning rate falls to this part of it.
 SLOWEST = 0.05
 #: An episode longer than this is left. [environment steps]

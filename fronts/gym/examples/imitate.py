@@ -18,7 +18,7 @@ import torch
 import barrow_gym
 from network import Network, Seen, load
 
-BATCH = 1024
+BATCH = 256
 #: The learning rate falls to this part of it.
 SLOWEST = 0.02
 #: Moves of the first portion are never learnt from: they test.

@@ -43,7 +43,7 @@ COLUMNS = ("seconds", "steps", "episodes", "score", "depth", "total", "entropy",
 
 
 class Clock:
-    """The seconds spent on each part."""
+    """The seconds of processor time spent on each part, so that other programs do not count."""
 
     def __init__(self) -> None:
         self.seconds: Counter[str] = Counter()
@@ -51,15 +51,15 @@ class Clock:
     @contextlib.contextmanager
     def part(self, name: str) -> Iterator[None]:
         """Counts the time of a block."""
-        begun = time.perf_counter()
+        begun = time.process_time()
         yield
-        self.seconds[name] += time.perf_counter() - begun
+        self.seconds[name] += time.process_time() - begun
 
     def shares(self, steps: int) -> str:
         """Microseconds a step, and the share of each part."""
         whole = sum(self.seconds.values())
         parts = [f"{name} {1e6 * spent / steps:.1f} µs ({spent / whole:.0%})" for name, spent in self.seconds.most_common()]
-        return f"{steps / whole:,.0f} steps a second; of each step: {', '.join(parts)}"
+        return f"{steps / whole:,.0f} steps a second of processor time; of each step: {', '.join(parts)}"
 
 
 class Scale:
