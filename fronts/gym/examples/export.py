@@ -14,8 +14,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("weights", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument("--temperature", type=float, default=1, help="below 1, likely actions become likelier")
     settings = parser.parse_args()
-    export(load(settings.weights)[0], settings.out)
+    export(load(settings.weights)[0], settings.out, settings.temperature)
     print(f"{settings.out}: {settings.out.stat().st_size:,} bytes")
 
 

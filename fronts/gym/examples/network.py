@@ -418,15 +418,15 @@ def masked(logits: Tensor, mask: Tensor) -> Tensor:
 class Exported(nn.Module):
     """The network without its value output, as `barrow bot --agent` plays it. Its state is the memory, and then a recurrent network's own."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, temperature: float) -> None:
         super().__init__()
-        self.network = network
+        self.network, self.temperature = network, temperature
 
     def forward(self, *arrays: Tensor) -> Tensor | tuple[Tensor, Tensor]:
         network = self.network
         map, *others = arrays[: len(network.arrays)]
         if len(arrays) == len(network.arrays):
-            return network(network.prepare(map, *others))[0]
+            return network(network.prepare(map, *others))[0] / self.temperature
         (state,) = arrays[len(network.arrays) :]
         memory, own, after = network.memory(1), network.start(1), []
         if memory is not None:
@@ -435,11 +435,11 @@ class Exported(nn.Module):
         logits, own = network(network.prepare(map, *others), None if own is None else state[:, state.shape[1] - HIDDEN :])
         if own is not None:
             after.append(own)
-        return logits, torch.cat(after, 1)
+        return logits / self.temperature, torch.cat(after, 1)
 
 
-def export(network: Network, path: Path) -> None:
-    """Writes an ONNX file. Its inputs have the names and types of the arrays, with a batch of 1."""
+def export(network: Network, path: Path, temperature: float) -> None:
+    """Writes an ONNX file. Its inputs have the names and types of the arrays, with a batch of 1. Its output is divided by `temperature`."""
     import onnx
 
     observation, _ = barrow_gym.Env(network.id).reset(seed=1)
@@ -451,7 +451,7 @@ def export(network: Network, path: Path) -> None:
     # PyTorch exports "and" of bits by itself, but not "or".
     torch.onnx.register_custom_op_symbolic("aten::bitwise_or", lambda graph, *bits: graph.op("BitwiseOr", *bits).setType(bits[0].type()), OPSET)
     torch.onnx.export(
-        Exported(network).eval(), tuple(batch), path, input_names=names, output_names=outputs, opset_version=OPSET, dynamo=False
+        Exported(network, temperature).eval(), tuple(batch), path, input_names=names, output_names=outputs, opset_version=OPSET, dynamo=False
     )
     model = onnx.load(path)
     variant = network.variant
