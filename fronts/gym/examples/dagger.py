@@ -18,7 +18,6 @@ from barrow_gym import _native
 from network import Network, Seen, load
 from ppo import TRAIN
 
-BATCH = 256
 #: The learning rate falls to this part of it.
 SLOWEST = 0.05
 #: An episode longer than this is left. [environment steps]
@@ -96,6 +95,7 @@ def main() -> None:
     parser.add_argument("--envs", type=int, default=128)
     parser.add_argument("--portion", type=int, default=30_000, help="moves to play at a time")
     parser.add_argument("--kept", type=int, default=20, help="portions to learn from, the latest")
+    parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--passes", type=float, default=3, help="times that each move is learnt from, on average")
     parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--rate", type=float, default=6e-4, help="learning rate at the start")
@@ -115,14 +115,14 @@ def main() -> None:
         portions = [*portions, (seen, mask, advice)][-settings.kept :]
         moves += len(advice)
         losses, right = [], []
-        for _ in range(int(settings.passes * settings.portion / BATCH)):
+        for _ in range(int(settings.passes * settings.portion / settings.batch)):
             passed = min((time.monotonic() - begun) / 60 / settings.minutes, 1)
             optimizer.param_groups[0]["lr"] = settings.rate * max(1 - passed, SLOWEST)
             # A batch has as many moves from each portion that it draws.
             drawn = [portions[-1], *(portions[int(place)] for place in torch.randint(len(portions), (3,)))]
             batch = []
             for part in drawn:
-                places = torch.randint(len(part[2]), (BATCH // len(drawn),))
+                places = torch.randint(len(part[2]), (settings.batch // len(drawn),))
                 batch.append((part[0].change(lambda array: array.index_select(0, places)), part[1].index_select(0, places), part[2][places]))
             seen, mask, advice = join(batch)
             choice = network.choose(network.hidden(seen), seen, mask)

@@ -18,7 +18,6 @@ import torch
 import barrow_gym
 from network import Network, Seen, load
 
-BATCH = 256
 #: The learning rate falls to this part of it.
 SLOWEST = 0.02
 #: Moves of the first portion are never learnt from: they test.
@@ -72,6 +71,7 @@ def main() -> None:
     parser.add_argument("--remember", action="store_true", help="let the network see remembered things where nothing is in view")
     parser.add_argument("--out", type=Path, default=Path("imitated.pt"))
     parser.add_argument("--portion", type=int, default=100_000, help="moves to read at a time")
+    parser.add_argument("--batch", type=int, default=1024)
     parser.add_argument("--passes", type=int, default=3, help="times that each portion is learnt from")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--rate", type=float, default=1e-3, help="learning rate at the start")
@@ -94,7 +94,7 @@ def main() -> None:
     while passed < 1:
         portion = read(network, files, settings.portion)
         for _ in range(settings.passes):
-            for places in torch.randperm(len(portion[2])).split(BATCH):
+            for places in torch.randperm(len(portion[2])).split(settings.batch):
                 passed = min((time.monotonic() - begun) / 60 / settings.minutes, 1)
                 optimizer.param_groups[0]["lr"] = settings.rate * max(1 - passed, SLOWEST)
                 loss, _ = judge(portion, places)
