@@ -1,4 +1,4 @@
-"""Writes trained weights as an ONNX file that `barrow bot --agent` and evaluate.py play.
+"""Writes trained weights as an ONNX file. `barrow bot --agent` plays it if it is not recurrent.
 
     python export.py agent.pt ../agents/into-ruins.onnx
 """
@@ -6,9 +6,7 @@
 import argparse
 from pathlib import Path
 
-import torch
-
-from network import Network, export
+from network import export, load
 
 
 def main() -> None:
@@ -16,10 +14,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("weights", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument("--temperature", type=float, default=1, help="below 1, likely actions become likelier")
     settings = parser.parse_args()
-    network = Network()
-    network.load_state_dict(torch.load(settings.weights))
-    export(network, settings.out)
+    export(load(settings.weights)[0], settings.out, settings.temperature)
     print(f"{settings.out}: {settings.out.stat().st_size:,} bytes")
 
 
