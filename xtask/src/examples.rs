@@ -42,7 +42,8 @@ const ENVIRONMENTS: [Environment; 4] = [
         module: "sb3_contrib, torchrl, onnxruntime, matplotlib, moviepy, pygame",
         examples: &[
             "imitate.py runs --minutes 0.3 --out imitated.pt",
-            "ppo.py --from imitated.pt --minutes 0.5 --envs 32 --steps 32 --values-first 1 --out agent.pt --curve curve.csv",
+            "dagger.py --from imitated.pt --minutes 0.3 --portion 2000 --out corrected.pt",
+            "ppo.py --from corrected.pt --steps 20000 --envs 32 --values-first 1 --every 2 --out agent.pt --curve curve.csv",
             "export.py agent.pt agent.onnx",
             "-m barrow_gym.evaluate agent.onnx delver --id Barrow/IntoRuins-v2 --count 10 --out table.zip",
             "curve.py curve.csv --out curve.png",

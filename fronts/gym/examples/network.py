@@ -194,7 +194,7 @@ class Network(nn.Module):
         return sum(1 << flood for flood in floods + careful)
 
     def memory(self, batch: int) -> Tensor | None:
-        """What a network that remembers things knows at the beginning of a run [batch, rows, columns]."""
+        """The memory of a network at the beginning of a run, empty [batch, rows, columns]."""
         return torch.zeros(batch, self.variant.height, self.variant.width, dtype=torch.uint8) if self.remembers else None
 
     def recall(self, map: Tensor, memory: Tensor) -> tuple[Tensor, Tensor]:
