@@ -36,7 +36,7 @@ inPage("holding the key that raises a question does not answer it", DESKTOP, asy
   await dialog(page, "actions").waitFor();
   await row(page, "jump").focus();
   await hold(page, "Enter", 6);
-  await dialog(page, "confirm").waitFor();
+  await page.locator('dialog[data-dialog="confirm"]:not(.is-unsettled)').waitFor();
   assert.equal(await moves(page), before, "the hero has not jumped");
   await press(page, "Enter");
   await dialog(page, "confirm").waitFor({ state: "hidden" });
@@ -44,7 +44,8 @@ inPage("holding the key that raises a question does not answer it", DESKTOP, asy
   await press(page, "Enter");
   await row(page, "jump").focus();
   await page.keyboard.press("Enter");
-  await dialog(page, "confirm").waitFor();
+  // A question takes no key until it has settled, so that a held key cannot answer it.
+  await page.locator('dialog[data-dialog="confirm"]:not(.is-unsettled)').waitFor();
   await press(page, "y");
   // On a slow machine, the jump may only appear after the next frame.
   await dialog(page, "confirm").waitFor({ state: "hidden" });
