@@ -93,7 +93,6 @@ pub struct Replay<'a> {
 /// Plays runs again, one after the other.
 pub struct Replayer {
     vector: Vector,
-    rules: u32,
     row: Vec<u8>,
     finals: Vec<u8>,
 }
@@ -185,7 +184,7 @@ impl Replayer {
         (settings.parts, settings.planes) = (vec![Part::ActionMask], Vec::new());
         let vector = Vector::new(settings, &[Seed(0)]).map_err(|_| Fault::NoId(entry.id.clone()))?;
         let row = vec![0; vector.layout().size()];
-        Ok(Self { vector, rules: entry.game.info.rules, finals: row.clone(), row })
+        Ok(Self { vector, finals: row.clone(), row })
     }
 
     /// Plays the run of an episode.
@@ -195,9 +194,9 @@ impl Replayer {
     pub(crate) fn play(&mut self, episode: &Episode) -> std::result::Result<Result, String> {
         let run = Run::parse(&episode.run).map_err(|error| error.to_string())?.run;
         let settings = self.vector.settings();
-        let (game, code, limit) = (settings.game.info.id, settings.code, settings.limit);
+        let (game, code, limit) = (settings.game.info, settings.code, settings.limit);
         let header = &run.header;
-        if (header.game.as_str(), header.rules, header.variant, header.seed.0) != (game, self.rules, code, episode.seed) {
+        if (header.game.as_str(), header.rules, header.variant, header.seed.0) != (game.id, game.rules, code, episode.seed) {
             return Err("it is a run of another game, variant or seed".to_owned());
         }
         self.vector.reset(&[true], &[Some(header.seed)], &mut self.row).map_err(|error| error.to_string())?;

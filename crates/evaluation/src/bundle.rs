@@ -100,6 +100,23 @@ pub struct Result {
     pub is_cut: bool,
 }
 
+impl Result {
+    /// The first number that differs, in words.
+    pub(crate) fn differs(&self, other: &Self) -> Option<&'static str> {
+        let same = [
+            ("score", self.score == other.score),
+            ("depth", self.depth == other.depth),
+            ("ending", self.ending == other.ending && self.is_won == other.is_won),
+            ("number of turns", self.turns == other.turns),
+            ("number of steps", self.steps == other.steps),
+            ("total of rewards", self.total.to_bits() == other.total.to_bits()),
+            ("success", self.is_success == other.is_success),
+            ("way in which it ended", self.is_cut == other.is_cut),
+        ];
+        same.iter().find(|(_, is_same)| !is_same).map(|(what, _)| *what)
+    }
+}
+
 impl Episode {
     /// True if it reached the goal of its task, or else won the game, without a failure of its policy.
     pub fn has_succeeded(&self) -> bool {

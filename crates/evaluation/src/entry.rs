@@ -8,14 +8,14 @@ use std::sync::OnceLock;
 
 /// The versions of ids. They cover observations, actions, rules, and the defaults of rewards, limits and seeds. Version 1 has the reward
 /// "score" and no limit.
-pub const VERSIONS: [u32; 2] = [1, 2];
+pub(crate) const VERSIONS: [u32; 2] = [1, 2];
 
 /// Seeds to train with. Smaller seeds are held out.
-pub const TRAIN: Range<u64> = 1_000_000..1 << 63;
+pub(crate) const TRAIN: Range<u64> = 1_000_000..1 << 63;
 /// Hidden seeds are drawn from these, so that nobody has trained with them.
 pub(crate) const HIDDEN: Range<u64> = 1 << 63..u64::MAX;
 /// The number of seeds to test with.
-pub const TESTS: usize = 1000;
+pub(crate) const TESTS: usize = 1000;
 
 /// A milestone to reach. The reward is 1 there and 0 everywhere else.
 #[derive(Clone, Copy, Debug)]

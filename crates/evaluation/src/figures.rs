@@ -1,7 +1,7 @@
 //! Means of many episodes, and how far chance could have moved them.
 #![expect(clippy::cast_precision_loss, reason = "figures are for people")]
 
-use crate::bundle::{Episode, Result};
+use crate::bundle::Episode;
 use barrow_core::Seed;
 use serde::{Deserialize, Serialize};
 
@@ -116,23 +116,6 @@ impl Figure {
         }
         let wrong = numbers.iter().find(|(_, one, other)| one.to_bits() != other.to_bits());
         wrong.map(|(what, ..)| format!("{what} of {}", self.name))
-    }
-}
-
-impl Result {
-    /// The first number that differs, in words.
-    pub(crate) fn differs(&self, other: &Self) -> Option<&'static str> {
-        let same = [
-            ("score", self.score == other.score),
-            ("depth", self.depth == other.depth),
-            ("ending", self.ending == other.ending && self.is_won == other.is_won),
-            ("number of turns", self.turns == other.turns),
-            ("number of steps", self.steps == other.steps),
-            ("total of rewards", self.total.to_bits() == other.total.to_bits()),
-            ("success", self.is_success == other.is_success),
-            ("way in which it ended", self.is_cut == other.is_cut),
-        ];
-        same.iter().find(|(_, is_same)| !is_same).map(|(what, _)| *what)
     }
 }
 

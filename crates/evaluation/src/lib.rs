@@ -18,6 +18,6 @@ mod tests;
 
 pub use audit::{Fault, Replay, Replayer};
 pub use bundle::{Bundle, Episode, Policy, Result};
-pub use entry::{Entry, Split, TESTS, TRAIN, Task, VERSIONS, entries};
+pub use entry::{Entry, Split, Task, entries};
 pub use figures::{Figure, Figures};
 pub use seeds::Drawn;

@@ -1,8 +1,6 @@
 """Draws learning curves from ppo.py, one for each file: a column of the tables against the steps.
 
     python curve.py curve.csv --line delver=7.14 --title "PPO in Into Ruins, after imitation" --out curve.png
-
-Files joined by "+" are parts of the same training.
 """
 
 import argparse
@@ -15,18 +13,11 @@ matplotlib.use("Agg")
 from matplotlib import pyplot as plt  # noqa: E402
 
 
-def read(files: str, column: str, warmup: float) -> tuple[list[float], list[float]]:
+def read(file: str, column: str, warmup: float) -> tuple[list[float], list[float]]:
     """Millions of steps, and the column's values."""
-    steps: list[float] = []
-    values: list[float] = []
-    before = 0.0
-    for file in files.split("+"):
-        with Path(file).open(newline="") as lines:
-            table = [(float(row["steps"]), float(row[column])) for row in csv.DictReader(lines)]
-        steps += [(before + step) / 1e6 for step, _ in table if step > warmup]
-        values += [value for step, value in table if step > warmup]
-        before += table[-1][0]
-    return steps, values
+    with Path(file).open(newline="") as lines:
+        table = [(float(row["steps"]) / 1e6, float(row[column])) for row in csv.DictReader(lines) if float(row["steps"]) > warmup]
+    return [steps for steps, _ in table], [value for _, value in table]
 
 
 def main() -> None:
@@ -40,8 +31,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("curve.png"))
     settings = parser.parse_args()
     figure, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
-    for files in settings.files:
-        axes.plot(*read(files, settings.column, settings.warmup), linewidth=1.2, label=Path(files.split("+")[-1]).stem)
+    for file in settings.files:
+        axes.plot(*read(file, settings.column, settings.warmup), linewidth=1.2, label=Path(file).stem)
     for line in settings.line:
         name, _, value = line.partition("=")
         axes.axhline(float(value), color="tab:grey", linestyle="--", linewidth=1)

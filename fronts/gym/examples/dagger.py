@@ -16,7 +16,6 @@ import torch
 import barrow_gym
 from barrow_gym import _native
 from network import Network, Seen, load
-from ppo import TRAIN
 
 #: The learning rate falls to this part of it.
 SLOWEST = 0.05
@@ -28,7 +27,7 @@ class Pupil:
     """An episode that the network plays, with a bot that says what it would do."""
 
     def __init__(self, network: Network, bot: str, search: int | None, seeds: "itertools.count[int]") -> None:
-        self.env = barrow_gym.Env(network.id, obs=network.obs, limit=LONGEST, copy=False)
+        self.env = barrow_gym.Env(network.id, obs=network.obs, limit=LONGEST, copy=False, split="train")
         self.bot, self.seeds = _native.Bot(self.env.variant.id, bot, search, False), seeds
         self.begin()
 
@@ -104,7 +103,7 @@ def main() -> None:
     torch.manual_seed(settings.seed)
     network, _ = load(settings.begin)
     optimizer = torch.optim.Adam(network.parameters(), lr=settings.rate)
-    seeds = itertools.count(TRAIN["seeds"][0] + (settings.seed << 32))
+    seeds = itertools.count(settings.seed << 32)
     pupils = [Pupil(network, settings.bot, settings.search, seeds) for _ in range(settings.envs)]
     memory = network.memory(settings.envs)
     portions: list[tuple[Seen, torch.Tensor, torch.Tensor]] = []

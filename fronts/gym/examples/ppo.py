@@ -24,8 +24,6 @@ from torch import Tensor
 import barrow_gym
 from network import Choice, Network, Seen, load
 
-#: Settings of environments to train in, unless the id is a task, which has seeds of its own.
-TRAIN = {"seeds": range(1_000_000, 2**63)}
 #: The lambda of generalised advantage estimation.
 FORESIGHT = 0.95
 #: The clip range: limits how much an update can change the probability of an action.
@@ -208,8 +206,7 @@ class Learner:
     def train(self) -> None:
         """Plays and learns until all steps are done."""
         settings, network, clock = self.settings, self.network, Clock()
-        is_task = network.id in barrow_gym.tasks()
-        options: dict[str, Any] = {} if is_task else dict(TRAIN)
+        options: dict[str, Any] = {"split": "train"}
         if settings.reward:
             options["reward"] = json.loads(settings.reward) if settings.reward.startswith("{") else settings.reward
         envs = barrow_gym.VectorEnv(network.id, settings.envs, copy=False, obs=network.obs, **options)

@@ -203,13 +203,15 @@ class EvaluateTest(unittest.TestCase):
             ({"split": "testt"}, "use train or test"),
             ({"count": -1}, "at least one"),
             ({"id": "Barrow/RogueLulz-v1"}, "no limit of steps"),
+            ({"policies": ["random", "random"]}, "the same name: random, random"),
         ):
             with self.subTest(sentence), self.assertRaisesRegex(ValueError, sentence):
-                evaluate(settings.pop("id", HOLE), ["random"], **{"count": 1, **settings})
+                evaluate(settings.pop("id", HOLE), settings.pop("policies", ["random"]), **{"count": 1, **settings})
         words = [sys.executable, "-m", "barrow_gym.evaluate", "random", "--id", "Barrow/IntoRuin-v2", "--out", "table.zip"]
         ended = subprocess.run(words, capture_output=True, text=True)
         self.assertEqual((ended.returncode, ended.stdout), (1, ""))
         self.assertIn('did you mean "Barrow/IntoRuins-v2"?', ended.stderr)
+        self.assertFalse(Path("table.zip").exists(), "nothing was written")
 
 
 if __name__ == "__main__":

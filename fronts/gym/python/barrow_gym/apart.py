@@ -73,10 +73,14 @@ class Apart(Policy):
         hint = "its processor time is used up" if left < 1 else "it crashed, or needed more than its memory"
         return Failed(f"its process ended: {hint}")
 
+    def _wrong(self, why: str) -> Failed:
+        """Ends a process whose next answers might belong to earlier questions."""
+        self.close()
+        return Failed(why)
+
     def _late(self) -> Failed:
         """Ends a process that does not answer."""
-        self.close()
-        return Failed(f"it did not answer within {self._limits.patience:g} seconds")
+        return self._wrong(f"it did not answer within {self._limits.patience:g} seconds")
 
     def close(self) -> None:
         if self._is_running:
@@ -263,7 +267,7 @@ class Command(Apart):
                 if time.monotonic() > until:
                     raise self._late()
                 if len(self._read) > _LONGEST:
-                    raise Failed(f"it wrote a line of more than {_LONGEST:,} bytes")
+                    raise self._wrong(f"it wrote a line of more than {_LONGEST:,} bytes")
                 waits = self._ready if left else self._answered
                 ready = {key.fd for key, _ in waits.select(max(0.0, until - time.monotonic()))}
                 if to in ready:
@@ -279,9 +283,9 @@ class Command(Apart):
         try:
             answer = json.loads(line)
         except (ValueError, RecursionError):
-            raise Failed(f"it wrote a line that is not JSON: {line[:80]!r}") from None
+            raise self._wrong(f"it wrote a line that is not JSON: {line[:80]!r}") from None
         if not isinstance(answer, dict) or not {"action", "act"} & answer.keys():
-            raise Failed(f'it wrote neither "action" nor "act": {line[:80]!r}')
+            raise self._wrong(f'it wrote neither "action" nor "act": {line[:80]!r}')
         return answer
 
     def begin(self, env: Env, number: int) -> None:
@@ -294,7 +298,8 @@ class Command(Apart):
     def play(self, env: Env, observation: Any) -> tuple[Any, bool]:
         for _ in range(_MOST_IDLE):
             actions = np.flatnonzero(env.action_masks()).tolist()
-            seen = {"episode": self._episode, "view": json.loads(env.observe("json")), "legal": [] if self._is_aiming else env.legal(), "actions": actions}
+            legal = [] if self._is_aiming else env.legal()
+            seen = {"episode": self._episode, "view": json.loads(env.observe("json")), "legal": legal, "actions": actions}
             answer = self._ask({**seen, **self._told})
             before = env._lanes.native.moves(0)
             try:

@@ -19,6 +19,7 @@ import platform
 import secrets
 import sys
 import time
+from contextlib import ExitStack
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -79,7 +80,7 @@ def evaluate(
 
     Raises ValueError if there is no such id or policy.
     """
-    limits = limits or Limits(3600, 8192, 60)
+    limits = limits or Limits()
     if variant(id).limit is None:
         raise ValueError(f"{id} has no limit of steps, so an episode might never end; use version 2")
     if count < 1:
@@ -87,23 +88,26 @@ def evaluate(
     folders = [spec for spec in policies if Path(spec).is_dir() and spec not in _native.bots(id)]
     if len(folders) > 1 or (folders and hidden):
         raise ValueError("runs of people have seeds of their own: give one folder, and no hidden seeds")
-    players = [policy(id, spec, limits) for spec in policies if spec not in folders]
-    if folders:
-        player, seeds = people(id, Path(folders[0]))
-        players.insert(0, player)
-        drawn = json.dumps({"from": "listed", "seeds": seeds})
-    else:
-        secret = secrets.token_bytes(32) if hidden else None
-        seeds, drawn = _native.drawn(id, split, count, secret)
-        if secret is not None:
-            print(f"The seeds are drawn. Their secret has the hash {hashlib.sha256(secret).hexdigest()}", file=sys.stderr)
-    runs: list[bytes] = []
-    played = []
-    for player in players:
-        try:
-            played.append(_evaluated(id, player, seeds, runs))
-        finally:
-            player.close()
+    with ExitStack() as opened:
+        players: list[Policy] = []
+        for spec in policies:
+            if spec not in folders:
+                players.append(policy(id, spec, limits))
+                opened.callback(players[-1].close)
+        if folders:
+            player, seeds = people(id, Path(folders[0]))
+            players.insert(0, player)
+            drawn = json.dumps({"from": "listed", "seeds": seeds})
+        else:
+            secret = secrets.token_bytes(32) if hidden else None
+            seeds, drawn = _native.drawn(id, split, count, secret)
+            if secret is not None:
+                print(f"The seeds are drawn. Their secret has the hash {hashlib.sha256(secret).hexdigest()}", file=sys.stderr)
+        names = [player.name for player in players]
+        if len(set(names)) < len(names):
+            raise ValueError(f"two policies have the same name: {', '.join(names)}")
+        runs: list[bytes] = []
+        played = [_evaluated(id, player, seeds, runs) for player in players]
     versions = [("Python", platform.python_version()), *((name, metadata.version(name)) for name in ("gymnasium", "numpy"))]
     return _native.bundle(id, drawn, [*versions, ("system", platform.platform())], json.dumps(played), runs)
 
@@ -119,9 +123,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=1000, metavar="N", help="play the first N of them (default: 1000)")
     parser.add_argument("--hidden", type=int, metavar="N", help="play N seeds that are drawn now, in place of a split")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the file for the bundle")
-    parser.add_argument("--seconds", type=float, default=3600, help="processor time of a policy (default: 3600)")
-    parser.add_argument("--memory", type=int, default=8192, metavar="MB", help="memory of a policy; 0 for any (default: 8192)")
-    parser.add_argument("--patience", type=float, default=60, metavar="S", help="seconds for one answer (default: 60)")
+    parser.add_argument("--seconds", type=float, default=Limits.seconds, help="processor time of a policy (default: 3600)")
+    parser.add_argument("--memory", type=int, default=Limits.memory, metavar="MB", help="memory of a policy; 0 for any (default: 8192)")
+    parser.add_argument("--patience", type=float, default=Limits.patience, metavar="S", help="seconds for one answer (default: 60)")
     given = parser.parse_args()
     limits = Limits(given.seconds, given.memory, given.patience)
     try:
@@ -138,6 +142,9 @@ def main() -> None:
         given.out.write_bytes(bundle)
     except (ValueError, OSError) as error:
         sys.exit(f"barrow_gym.evaluate: {error}")
+    finally:
+        if given.out.is_file() and not given.out.stat().st_size:
+            given.out.unlink()
     print(f"{report}\n{given.out} has the hash {seal}. Check it with: barrow audit {given.out}")
 
 

@@ -20,11 +20,11 @@ class Limits:
     """Limits of a policy's process."""
 
     #: Processor time for all episodes together. [s]
-    seconds: float
+    seconds: float = 3600
     #: Memory. [MB]
-    memory: int
+    memory: int = 8192
     #: Time for one answer, by the wall's clock. [s]
-    patience: float
+    patience: float = 60
 
     def __post_init__(self) -> None:
         if not (0 < self.seconds < math.inf and 0 < self.patience < math.inf and self.memory >= 0):
