@@ -94,16 +94,18 @@ fn impossible(phrase: &str, wanted: &str, play: &dyn Shown, view: &View) -> Stri
     format!("{phrase:?} cannot be done now; the closest are: {}", closest(wanted, play, view).join(", "))
 }
 
-/// The cell that these words name: "12,7", or the nearest known thing of that name, "hole".
+/// The cell that these words name: "12,7", or the nearest known thing or ground of that name, "hole".
 pub fn cell(words: &str, view: &View, variant: &Variant) -> Option<Pos> {
     let words = normal_words(&unwrapped(words)).join(" ");
     let wanted = words.strip_prefix("at ").unwrap_or(&words);
     if let Some(at) = at_coordinates(wanted, Sight::Remembered, view, variant) {
         return Some(at);
     }
-    let known = sights::notable(view, variant, Sight::Remembered).into_iter();
-    let named = known.filter(|at| name_at(*at, view, variant).as_deref() == Some(wanted));
-    named.min_by_key(|at| variant.topology.distance(view.hero.unwrap_or_default(), *at))
+    let is_called = |id: u8| normal_words(variant.legend.name(id)).join(" ") == wanted;
+    let things = view.things.iter().filter(|thing| is_called(thing.id)).map(|thing| thing.at);
+    let ground = view.positions().filter(|at| view.tile(*at).is_some_and(is_called));
+    let known = things.chain(ground).filter(|at| view.sight(*at) != Sight::Unknown);
+    known.min_by_key(|at| variant.topology.distance(view.hero.unwrap_or_default(), *at))
 }
 
 /// The thing that a phrase looks at: "look at the goblin". Without a name it is the player's cell.
@@ -189,7 +191,7 @@ fn names(slot: u8, is_exact: bool, view: &View, variant: &Variant) -> Vec<String
         all.extend((!is_shared).then_some(written));
         all
     } else {
-        vec![plain, written]
+        vec![plain, written, variant.legend.name(gear.id).to_owned()]
     };
     all.iter().map(|name| normal_words(name).join(" ")).collect()
 }

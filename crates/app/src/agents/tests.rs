@@ -1,9 +1,10 @@
+use super::look::look;
 use super::phrases::{self, phrase, read};
 use super::skills::{SKILLS, Skill, perform, read as read_skill};
 use super::{Encoding, Progress, Scene, observe};
 use crate::discoveries::Discoveries;
 use crate::session::Session;
-use barrow_core::{Header, Move, Seed, Show, VariantCode};
+use barrow_core::{Header, Move, Seed, Show, Sight, VariantCode};
 use barrow_shelf::SHELF;
 use proptest::prelude::*;
 
@@ -68,6 +69,17 @@ proptest! {
         match read(&words, session.state(), session.view()) {
             Ok(m) => { after(&session, m); }
             Err(sentence) => prop_assert!(sentence.contains("closest") || sentence.contains("several"), "{}", sentence),
+        }
+    }
+
+    #[test]
+    fn everything_known_can_be_looked_at_by_its_name(game in any_game(), seed: u64, moves in 0usize..80) {
+        let session = played(game, seed, moves);
+        let (view, legend) = (session.view(), &session.variant().legend);
+        let seen = view.things.iter().filter(|thing| view.sight(thing.at) != Sight::Unknown).map(|thing| thing.id);
+        for id in seen.chain(view.pack.iter().map(|gear| gear.id)) {
+            let told = look(&session, legend.name(id));
+            prop_assert!(told.is_ok(), "{told:?}");
         }
     }
 
