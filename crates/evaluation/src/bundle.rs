@@ -14,6 +14,8 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 /// The version of the format.
 const FORMAT: u32 = 1;
+/// The most characters of a failure that a report tells.
+const MOST_TOLD: usize = 200;
 const MANIFEST: &str = "bundle.json";
 const SEAL: &str = "bundle.sha256";
 /// A larger file is neither written nor read. \[bytes\]
@@ -202,11 +204,16 @@ impl Bundle {
     /// The figures of all policies, as lines of text.
     pub fn report(&self) -> String {
         let mut text = String::new();
-        for Policy { name, figures, .. } in &self.policies {
+        for Policy { name, figures, episodes, .. } in &self.policies {
+            let name = name.escape_debug();
             let Figures { runs, succeeded, ended, cut, failed, rows } = figures;
             // Writing to a text cannot fail.
             let _ =
                 writeln!(text, "{name}: {runs} runs; {succeeded} succeeded; {ended} ended, {cut} were cut off, {failed} failed");
+            if let Some((episode, failure)) = episodes.iter().find_map(|episode| Some((episode, episode.failure.as_ref()?))) {
+                let why: String = failure.chars().take(MOST_TOLD).collect();
+                let _ = writeln!(text, "  it failed first on seed {}: {}", episode.seed, why.escape_debug());
+            }
             let _ = writeln!(text, "  {:8}{:>9}  {:22}{:>9}  95 % interval", "", "mean", "95 % interval", "IQM");
             for Figure { name, mean, mean_between: (low, high), iqm, iqm_between: (least, most) } in rows {
                 let between = format!("{low:.3} to {high:.3}");

@@ -134,6 +134,10 @@ fn a_bundle_is_what_it_says() {
             assert_eq!(read, bundle);
             assert_eq!(read.policies[1].figures.failed, read.policies[1].figures.runs);
             assert_eq!(read.policies[0].figures.failed, 0);
+            let first = &read.policies[1].episodes[0];
+            let told = format!("it failed first on seed {}: {}", first.seed, first.failure.as_ref().unwrap());
+            assert_eq!(read.report().matches("it failed first").count(), 1);
+            assert!(read.report().contains(&told));
         }
     }
 }
