@@ -1,5 +1,5 @@
-//! Makes the shelf from the list in `Cargo.toml`, each game with the sprites of its folder, so a game or a bot needs one line there
-//! and no code.
+//! Makes the shelf from the list in `Cargo.toml`, each game with the sprites and the bots of its folder, so a game or a bot needs one
+//! line there and no code.
 
 use std::path::PathBuf;
 use std::{env, fs, io};
@@ -7,18 +7,19 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=Cargo.toml");
     let manifest = fs::read_to_string("Cargo.toml")?;
-    let (mut games, mut bots) = (String::new(), String::new());
-    for (name, folder) in manifest.lines().filter_map(listed) {
-        let krate = name.replace('-', "_");
-        if folder.ends_with("/bot") {
-            bots.extend([&krate, "::BOT,\n"]);
-        } else {
-            games.extend([&krate, "::GAME.with_sprites(", &sprites(folder), "),\n"]);
+    let listed: Vec<(String, &str)> =
+        manifest.lines().filter_map(listed).map(|(name, folder)| (name.replace('-', "_"), folder)).collect();
+    let mut games = String::new();
+    for (krate, folder) in listed.iter().filter(|(_, folder)| !folder.contains('/')) {
+        let mut bots = String::new();
+        let has_bots = env::var_os("CARGO_FEATURE_BOTS").is_some();
+        for (bot, _) in listed.iter().filter(|(_, other)| has_bots && other.strip_prefix(folder) == Some("/bot")) {
+            bots.extend([bot, "::BOT,"]);
         }
+        games.extend([krate, "::GAME.with_sprites(", &sprites(folder), ").with_bots(&[", &bots, "]),\n"]);
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    fs::write(out.join("games.rs"), format!("[\n{games}]"))?;
-    fs::write(out.join("bots.rs"), format!("[\nRANDOM,\nSENSIBLE,\n{bots}]"))
+    fs::write(out.join("games.rs"), format!("[\n{games}]"))
 }
 
 /// The sprites in a game's folder, as an expression. Empty in builds that draw nothing, and in the page, which loads them

@@ -7,6 +7,7 @@
 pub mod actions;
 mod adaptor;
 pub mod batch;
+pub mod bot;
 mod description;
 pub mod digest;
 pub mod event;
@@ -39,6 +40,7 @@ pub mod words;
 
 pub use actions::{Actions, Aimed, Meaning, Stage};
 pub use batch::Batch;
+pub use bot::{Bot, BotKind};
 pub use digest::{Digest, digest_of};
 pub use event::{Cue, Event, Motion, Show, Tone};
 pub use feat::{Clue, Deed, Feat};

@@ -2,6 +2,7 @@
 
 use crate::adaptor::{batch, start};
 use crate::batch::Batch;
+use crate::bot::BotKind;
 use crate::description::fault_in;
 use crate::game::Game;
 use crate::info::{GameInfo, Variant, VariantCode};
@@ -30,6 +31,8 @@ pub struct Shelved {
     pub info: &'static GameInfo,
     /// Its sprites, as text; empty in a build without sprites. `docs/skins.md` describes the format.
     pub sprites: &'static str,
+    /// Bots that know this game, weakest first.
+    pub bots: &'static [BotKind],
     /// One entry per variant.
     beginnings: [Beginnings; VariantCode::MAX_VARIANTS],
     survey: fn(Seed, VariantCode, u32) -> Option<Survey>,
@@ -81,7 +84,13 @@ impl Shelved {
                 panic!("{}", fault);
             }
         }
-        Self { info: G::INFO, sprites: "", beginnings: [Beginnings::of::<G>(); VariantCode::MAX_VARIANTS], survey: G::survey }
+        Self {
+            info: G::INFO,
+            sprites: "",
+            bots: &[],
+            beginnings: [Beginnings::of::<G>(); VariantCode::MAX_VARIANTS],
+            survey: G::survey,
+        }
     }
 
     /// The same game with `G` as the state of the variant at `index`, so that the variant takes no more memory than it needs.
@@ -99,6 +108,12 @@ impl Shelved {
     #[must_use]
     pub const fn with_sprites(self, sprites: &'static str) -> Self {
         Self { sprites, ..self }
+    }
+
+    /// The same game with `bots`.
+    #[must_use]
+    pub const fn with_bots(self, bots: &'static [BotKind]) -> Self {
+        Self { bots, ..self }
     }
 
     /// Level `depth` as generated from `seed`, before anyone plays it; `None` if the game has no such variant or no levels to

@@ -16,7 +16,7 @@ pub mod walk;
 pub mod watch;
 
 pub use again::{Again, wait_verb};
-pub use bot::{Bot, BotKind, Hidden, RANDOM, SENSIBLE, Search, play_out};
+pub use bot::{Hidden, RANDOM, SENSIBLE, Search, bots_for, play_out};
 pub use explore::Explorer;
 pub use fight::{awaited, deadly_beside, deadly_hunter, fight, hunter, hunters, opponents, roamer, shows_hunters, wakes};
 pub use memory::Memory;

@@ -3,9 +3,8 @@
 use crate::Vector;
 use crate::catalogue::entry;
 use crate::suggest::instead;
-use barrow_core::Variant;
-use barrow_pilot::{BotKind, Hidden, Search};
-use barrow_shelf::bots_for;
+use barrow_core::BotKind;
+use barrow_pilot::{Hidden, Search, bots_for};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -15,19 +14,20 @@ pub(crate) struct Bot {
     kind: BotKind,
     search: Option<(u32, Hidden)>,
     /// The bot at play.
-    playing: Option<Box<dyn barrow_pilot::Bot>>,
+    playing: Option<Box<dyn barrow_core::Bot>>,
 }
 
-/// The variant of an id.
-fn variant(id: &str) -> PyResult<&'static Variant> {
+/// The bots that can play an id, weakest first.
+fn bots_of(id: &str) -> PyResult<impl Iterator<Item = BotKind>> {
     let entry = entry(id)?;
-    entry.game.info.variant(entry.code).ok_or_else(|| PyValueError::new_err(format!("{id} has no variant")))
+    let variant = entry.game.info.variant(entry.code).ok_or_else(|| PyValueError::new_err(format!("{id} has no variant")))?;
+    Ok(bots_for(entry.game, variant))
 }
 
 /// The names of the bots that can play an id, weakest first.
 #[pyfunction]
 pub(crate) fn bots(id: &str) -> PyResult<Vec<&'static str>> {
-    Ok(bots_for(variant(id)?).map(|bot| bot.name).collect())
+    Ok(bots_of(id)?.map(|bot| bot.name).collect())
 }
 
 #[pymethods]
@@ -36,7 +36,7 @@ impl Bot {
     /// keep hidden facts.
     #[new]
     fn new(id: &str, name: &str, search: Option<u32>, clairvoyant: bool) -> PyResult<Self> {
-        let kind = bots_for(variant(id)?).find(|bot| bot.name == name).ok_or_else(|| {
+        let kind = bots_of(id)?.find(|bot| bot.name == name).ok_or_else(|| {
             let known = bots(id).unwrap_or_default();
             PyValueError::new_err(format!("no bot called \"{name}\" can play {id}{}", instead(name, &known)))
         })?;

@@ -10,6 +10,8 @@ import barrow_gym
 FOLDER = Path(__file__).parent.parent
 README = FOLDER / "README.md"
 LANGUAGE = FOLDER / "LANGUAGE.md"
+#: The names of learners that were trained several times: kind and number.
+LEARNER = re.compile(r"(\w+)-(\d)")
 
 
 def _tasks() -> str:
@@ -26,9 +28,14 @@ def _defaults() -> str:
     return "\n".join(["| id | | reward | steps |", "|---|---|---|---|", *rows])
 
 
-def _results() -> list[dict[str, str]]:
-    with (FOLDER / "agents/results.csv").open(newline="") as file:
+def _read(name: str) -> list[dict[str, str]]:
+    with (FOLDER / "agents" / name).open(newline="") as file:
         return list(csv.DictReader(file))
+
+
+def _results() -> list[dict[str, str]]:
+    """Rows of policies that are no learners, or the only ones of their kind."""
+    return [row for row in _read("results.csv") if not LEARNER.fullmatch(row["policy"])]
 
 
 def _ladder() -> str:
@@ -57,6 +64,35 @@ def _agents() -> str:
     return "\n".join(["| id | policy | runs | mean score | its IQM | mean depth | won | cut off |", "|---|---|---|---|---|---|---|---|", *rows])
 
 
+def _learners() -> str:
+    """A row for each id and kind of learner: the mean of those trained, and the worst and the best of them."""
+    ended: dict[tuple[str, str], dict[str, str]] = {}
+    for row in _read("curves.csv"):
+        ended[row["id"], row["learner"]] = row
+    groups: dict[tuple[str, str], dict[str, list[dict[str, str]]]] = {}
+    for row in _read("results.csv"):
+        if found := LEARNER.fullmatch(row["policy"]):
+            groups.setdefault((row["id"], found[1]), {}).setdefault(row["seeds"], []).append(row)
+
+    def spread(values: list[float], is_share: bool) -> str:
+        scale, digits = (100, 0) if is_share else (1, 2)
+        shown = [f"{scale * value:.{digits}f}" for value in (sum(values) / len(values), min(values), max(values))]
+        return f"{shown[0]} ({shown[1]} to {shown[2]}){' %' if is_share else ''}"
+
+    rows = []
+    for (id, kind), splits in groups.items():
+        is_task = id not in barrow_gym.ids()
+        curves = [ended[id, row["policy"]] for row in splits["test"]]
+        steps = max(float(curve["steps"]) for curve in curves) / 1e6
+        minutes = sum(float(curve["seconds"]) for curve in curves) / 60 / len(curves)
+        value = "success" if is_task else "score"
+        columns = [spread([float(row[value]) for row in splits[name]], is_task) if name in splits else "" for name in ("test", "train")]
+        runs = sum(int(row["runs"]) for row in splits["test"])
+        rows.append(f"| `{id}` | {kind} | {len(curves)} | {steps:.1f} million | {minutes:.1f} | {runs} | {' | '.join(columns)} |")
+    head = "| id or task | learner | trained | steps each | minutes each | test runs | on test seeds | on train seeds |"
+    return "\n".join([head, "|---|---|---|---|---|---|---|---|", *rows])
+
+
 def _arrays() -> str:
     layout = barrow_gym.layout("Barrow/IntoRuins-v1", "all")
     rows = [f"| `{name}` | {dtype}, {' × '.join(map(str, shape))} | {barrow_gym.ARRAYS[name]} |" for name, dtype, shape, _ in layout]
@@ -74,7 +110,16 @@ def _actions() -> str:
     return "\n".join(["| verb of Into Ruins | what it does |", "|---|---|", *rows])
 
 
-TABLES = {"defaults": _defaults, "arrays": _arrays, "planes": _planes, "tasks": _tasks, "ladder": _ladder, "agents": _agents, "actions": _actions}
+TABLES = {
+    "defaults": _defaults,
+    "arrays": _arrays,
+    "planes": _planes,
+    "tasks": _tasks,
+    "ladder": _ladder,
+    "agents": _agents,
+    "learners": _learners,
+    "actions": _actions,
+}
 
 
 def written(text: str) -> str:

@@ -8,7 +8,8 @@
 use barrow_core::run::{LONGEST, write_move};
 use barrow_core::{Header, Move, Play, Rng, Run, Seed, Show, VariantCode};
 use barrow_measure::timed;
-use barrow_shelf::{SHELF, bots_for};
+use barrow_pilot::bots_for;
+use barrow_shelf::SHELF;
 
 /// Number of runs that bots start.
 const BEGUN: u64 = 4_000;
@@ -66,7 +67,7 @@ fn price(from: &dyn Play, rhythm: &[Move], moves: usize) -> Option<f64> {
 fn candidates(header: Header, found: &mut Vec<Candidate>) {
     let mut play = SHELF.start(&header).unwrap();
     let mut dice = header.seed.stream("worst", 0);
-    let bots: Vec<_> = bots_for(play.variant()).collect();
+    let bots: Vec<_> = bots_for(SHELF.find(&header.game).unwrap(), play.variant()).collect();
     let mut bot = dice.pick(&bots).unwrap().start(header.seed);
     let mut begun = Run::new(header);
     for _ in 0..PLACES {

@@ -220,7 +220,7 @@ mod tests {
         for shelved in barrow_shelf::SHELF.games() {
             for (index, variant) in (0u8..).zip(shelved.info.variants) {
                 counts.extend(variant.feats.iter().map(|feat| ((shelved.info.id, feat.id), 0)));
-                for kind in barrow_shelf::bots_for(variant) {
+                for kind in barrow_pilot::bots_for(shelved, variant) {
                     for seed in 1..=200 {
                         let header = Header {
                             game: shelved.info.id.into(),

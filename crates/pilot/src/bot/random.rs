@@ -1,8 +1,7 @@
 //! The bot that every other bot must beat.
 
-use super::{Bot, BotKind};
 use barrow_core::run::MAX_VERBS;
-use barrow_core::{Move, Rng, Shown};
+use barrow_core::{Bot, BotKind, Move, Rng, Shown};
 
 /// Plays any offered move, each equally likely.
 pub const RANDOM: BotKind = BotKind {

@@ -1,9 +1,8 @@
 //! A bot that tries its moves on copies of the run before it makes one.
 
-use super::Bot;
 use crate::fight::hunters;
 use crate::walk::foes;
-use barrow_core::{Arg, Move, Play, Pos, Rng, Seed, Show, Shown, Variant, View};
+use barrow_core::{Arg, Bot, Move, Play, Pos, Rng, Seed, Show, Shown, Variant, View};
 use std::cmp::Reverse;
 
 /// The length of a trial. \[moves\]

@@ -1,9 +1,8 @@
 //! A bot with the good sense of a new player.
 
-use super::{Bot, BotKind};
 use crate::explore::Explorer;
 use crate::walk::{Distances, foes, walk_verb};
-use barrow_core::{Arg, Move, Pos, Rng, Shown, Variant, View};
+use barrow_core::{Arg, Bot, BotKind, Move, Pos, Rng, Shown, Variant, View};
 
 /// Strikes adjacent foes, gathers things, looks for the way on, and lets foes come to it.
 pub const SENSIBLE: BotKind = BotKind {

@@ -1,8 +1,8 @@
 //! Better bots score more than chance, in every game and variant.
 
-use barrow_core::{Play, Seed, Shelved, VariantCode};
-use barrow_pilot::{BotKind, play_out};
-use barrow_shelf::{SHELF, bots_for};
+use barrow_core::{BotKind, Play, Seed, Shelved, VariantCode};
+use barrow_pilot::{bots_for, play_out};
+use barrow_shelf::SHELF;
 
 const SEEDS: u64 = 100;
 const MOST_MOVES: usize = 400;
@@ -15,7 +15,7 @@ fn every_variant() -> impl Iterator<Item = (&'static Shelved, VariantCode)> {
 }
 
 fn suited(shelved: &Shelved, code: VariantCode) -> impl Iterator<Item = BotKind> {
-    bots_for(shelved.info.variant(code).unwrap())
+    bots_for(shelved, shelved.info.variant(code).unwrap())
 }
 
 fn played(shelved: &Shelved, code: VariantCode, kind: BotKind, seed: u64) -> Box<dyn Play> {

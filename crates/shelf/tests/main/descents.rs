@@ -6,9 +6,9 @@
 use crate::golden::snapshot;
 use crate::{header, kept, start};
 use barrow_core::run::MARK_EVERY;
-use barrow_core::{Move, Play, Run, Seed, Shelved, Show, VariantCode, View, Words};
-use barrow_pilot::{BotKind, RANDOM, play_out};
-use barrow_shelf::{SHELF, bot};
+use barrow_core::{BotKind, Move, Play, Run, Seed, Shelved, Show, VariantCode, View, Words};
+use barrow_pilot::{RANDOM, play_out};
+use barrow_shelf::SHELF;
 use std::collections::BTreeMap;
 use std::sync::Once;
 
@@ -91,7 +91,7 @@ fn cause_of(play: &dyn Play) -> Option<Words> {
 /// Searches for the shortest run for each ending.
 fn search() -> BTreeMap<String, (u64, Vec<Move>)> {
     let shelved: &Shelved = SHELF.find(GAME).unwrap();
-    let delver = bot("delver").unwrap();
+    let delver = shelved.bots[0];
     let mut found: BTreeMap<String, (u64, Vec<Move>)> = BTreeMap::new();
     for seed in 1..=SEEDS {
         if found.len() == ENDINGS.len() {

@@ -2,9 +2,9 @@
 
 use crate::{header, kept, name, start};
 use barrow_core::run::MARK_EVERY;
-use barrow_core::{Run, Seed, Shelved, Show, Status, VariantCode, View};
-use barrow_pilot::{BotKind, play_out};
-use barrow_shelf::{SHELF, bots_for};
+use barrow_core::{BotKind, Run, Seed, Shelved, Show, Status, VariantCode, View};
+use barrow_pilot::{bots_for, play_out};
+use barrow_shelf::SHELF;
 use std::fmt::Write;
 use std::sync::Once;
 
@@ -102,7 +102,7 @@ fn record_all() {
 /// The shortest of the first ten runs with this ending; for abandoned runs, the one with the highest score.
 fn record(which: (&'static Shelved, VariantCode), ending: &str) -> Run {
     let mut found: Vec<(i64, Run)> = Vec::new();
-    let kinds: Vec<BotKind> = bots_for(which.0.info.variant(which.1).unwrap()).collect();
+    let kinds: Vec<BotKind> = bots_for(which.0, which.0.info.variant(which.1).unwrap()).collect();
     let seeds_and_bots = (1..=MAX_SEEDS).flat_map(|seed| kinds.iter().map(move |&kind| (seed, kind)));
     for (seed, kind) in seeds_and_bots {
         let run = play(which, seed, kind, if ending == GIVEN_UP { GIVEN_UP_AFTER } else { MAX_MOVES });

@@ -1,6 +1,8 @@
 //! The help of the whole program: its commands in groups, its games and examples with them.
 
-use barrow_core::{GameInfo, Seed, Shelf, VariantCode};
+use barrow_core::{BotKind, GameInfo, Seed, Shelf, VariantCode};
+use barrow_pilot::bots_for;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Command, CommandFactory};
 use std::fmt::Write;
 
@@ -46,6 +48,7 @@ pub(super) fn with_games<C: CommandFactory>(shelf: &Shelf) -> Command {
     let template =
         format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{}\nOptions:\n{{options}}{{after-help}}", groups(&command));
     let after = format!("{}{AFTER}{}", games(shelf), examples(shelf));
+    let command = command.mut_subcommand("bot", |command| command.mut_arg("bot", |arg| arg.value_parser(bots(shelf))));
     command.help_template(template).after_long_help(after).mut_subcommands(|command| match command.get_after_help() {
         Some(after) => {
             let after = named(&after.to_string(), shelf);
@@ -53,6 +56,19 @@ pub(super) fn with_games<C: CommandFactory>(shelf: &Shelf) -> Command {
         }
         None => command,
     })
+}
+
+/// The names of the shelf's bots.
+fn bots(shelf: &Shelf) -> PossibleValuesParser {
+    let mut bots: Vec<BotKind> = Vec::new();
+    for (game, variant) in shelf.games().iter().flat_map(|game| game.info.variants.iter().map(move |variant| (game, variant))) {
+        for bot in bots_for(game, variant) {
+            if !bots.iter().any(|known| known.name == bot.name) {
+                bots.push(bot);
+            }
+        }
+    }
+    PossibleValuesParser::new(bots.into_iter().map(|bot| PossibleValue::new(bot.name).help(bot.about)))
 }
 
 /// The commands, grouped by their purpose.

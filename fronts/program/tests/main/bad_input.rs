@@ -40,9 +40,12 @@ fn a_word_that_names_nothing_is_answered_with_what_can_be_named() {
         ("bot stomp --seeds 0..18446744073709551615", "name at most 1000000, as in 1..100"),
         (
             "bot stomp --seeds 1 --bot clever",
-            "there is no bot called \"clever\"; choose one of: random, sensible, delver; see `barrow help bot`",
+            "there is no bot called \"clever\" that can play stomp; choose one of: random, sensible",
         ),
-        ("bot stomp --seeds 1 --bot delver", "the bot \"delver\" does not know how to play stomp"),
+        (
+            "bot stomp --seeds 1 --bot delver",
+            "there is no bot called \"delver\" that can play stomp; choose one of: random, sensible",
+        ),
         ("levels stomp --seeds 1", "stomp makes no levels to look at; games that do: "),
         ("levels stomp --depth x --seeds 1", "--depth \"x\" is not a whole number from 1 to 100"),
         ("levels stomp --seeds 2..1", "--seeds \"2..1\" is not a range of seeds"),

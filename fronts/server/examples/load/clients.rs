@@ -6,8 +6,9 @@ use barrow_core::{Dir, Header, Move, Recording, Run, Seed, Show, VariantCode};
 use barrow_online::{
     Attempt, Call, NONCE_BYTES, NewAttempt, NewName, Part, Races, RunState, Secret, SerdeJson, Upload, base64, from_base64,
 };
+use barrow_pilot::SENSIBLE;
 use barrow_pilot::walk_verb;
-use barrow_shelf::{SHELF, bot};
+use barrow_shelf::SHELF;
 use futures_util::{SinkExt, StreamExt};
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, BufReader};
@@ -342,7 +343,7 @@ fn finished(seed: Seed) -> Run {
     let info = SHELF.find(GAME).unwrap().info;
     let header = Header { game: GAME.to_owned(), rules: info.rules, variant: VariantCode::default(), seed };
     let mut recording = Recording::start(&SHELF, header).unwrap();
-    let mut bot = bot("delver").unwrap().start(seed);
+    let mut bot = SHELF.find("into-ruins").unwrap().bots[0].start(seed);
     while recording.state().status().ending.is_none() && recording.run().moves.len() < 5000 {
         let Some(m) = bot.next_move(recording.state()) else { break };
         recording.play(m, &mut Show::off()).unwrap();
@@ -360,7 +361,7 @@ pub(super) fn uploads(host: &str, count: usize) {
         let seed = Seed(now().wrapping_mul(1000) + number);
         let header = Header { game: GAME.to_owned(), rules: info.rules, variant: info.parse_variant(VARIANT).unwrap(), seed };
         let mut recording = Recording::start(&SHELF, header).unwrap();
-        let mut bot = bot("sensible").unwrap().start(seed);
+        let mut bot = SENSIBLE.start(seed);
         while recording.state().status().ending.is_none() && recording.run().moves.len() < 5000 {
             let Some(m) = bot.next_move(recording.state()) else { break };
             recording.play(m, &mut Show::off()).unwrap();

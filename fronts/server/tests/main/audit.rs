@@ -11,7 +11,7 @@ use barrow_online::{
     Attempt, AuditLine, BoardPage, Head, Hello, LedgerEntry, LedgerRecord, RecordedRun, RunState, Secret, Upload, base64,
 };
 use barrow_server::store::Store;
-use barrow_shelf::{SHELF, bot};
+use barrow_shelf::SHELF;
 use std::process::Command;
 use std::time::Instant;
 use tokio::runtime::Runtime;
@@ -314,7 +314,7 @@ fn a_thousand_results_are_audited_in_seconds() {
 fn explored(seed: Seed) -> Option<Run> {
     let info = SHELF.find("into-ruins")?.info;
     let header = Header { game: info.id.to_owned(), rules: info.rules, variant: VariantCode(0), seed };
-    let (mut play, mut bot) = (SHELF.start(&header).ok()?, bot("delver")?.start(seed));
+    let (mut play, mut bot) = (SHELF.start(&header).ok()?, SHELF.find("into-ruins").unwrap().bots[0].start(seed));
     let mut run = Run::new(header);
     while play.status().ending.is_none() {
         let m = bot.next_move(play.as_ref()).filter(|_| run.moves.len() < 20_000)?;

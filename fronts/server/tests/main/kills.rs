@@ -7,7 +7,7 @@ use crate::server::Server;
 use barrow_app::remote::wire::{Ask, Told};
 use barrow_core::Seed;
 use barrow_online::{BoardPage, Race, Races, Secret};
-use barrow_shelf::bot;
+use barrow_pilot::RANDOM;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -66,7 +66,7 @@ fn play(host: &str, race: &Race, attempt: usize, progress: &AtomicUsize) -> usiz
             Err(why) => panic!("{why}"),
         };
         assert!(player.moves() >= answered, "{answered} moves were answered, and {} are there", player.moves());
-        let mut dice = bot("random").unwrap().start(Seed(attempt as u64 + player.moves()));
+        let mut dice = RANDOM.start(Seed(attempt as u64 + player.moves()));
         while !player.has_ended() {
             let m = dice.next_move(player.app.session().state()).unwrap();
             if player.try_ask(&Ask::Play(player.moves(), m)).is_err() {

@@ -6,7 +6,7 @@ use crate::sealed::{Player, greet, hear, open, parting, socket_of};
 use crate::server::{Clock, Server};
 use barrow_app::remote::answer_about;
 use barrow_app::remote::wire::{Ask, Known, Told};
-use barrow_core::{Move, Play, Run, Seed, Show, Subject, View};
+use barrow_core::{BotKind, Move, Play, Run, Seed, Show, Subject, View};
 use barrow_online::{BoardPage, Code, Entry, Hello, Race, Races, Standing, UseCode, commitment, from_base64};
 use barrow_shelf::SHELF;
 use std::process::Command;
@@ -34,6 +34,10 @@ fn board(host: &str, challenge: &str, game: &str, variant: &str, young: bool) ->
     get(host, &format!("/api/boards/{game}/{variant}?kind=sealed&race={challenge}&young={young}")).json()
 }
 
+fn delver() -> BotKind {
+    SHELF.find("into-ruins").unwrap().bots[0]
+}
+
 #[test]
 fn a_sealed_run_is_played_on_the_server_and_can_be_watched_after_the_close() {
     with_each(|database| {
@@ -47,7 +51,7 @@ fn a_sealed_run_is_played_on_the_server_and_can_be_watched_after_the_close() {
         let target = today(host, "into-ruins", "descent");
         let mut player = Player::come(host, &ada, &target, now()).unwrap();
         assert_eq!(player.app.session().observed().seed, None);
-        player.play_like("delver", 20_000);
+        player.play_like(delver(), 20_000);
         assert!(player.has_ended(), "after {} moves", player.moves());
         let entry: Entry = ask_at(host, &ada, "GET", target.trim_end_matches("/play"), b"", now()).json();
         let run = entry.run.unwrap();
@@ -101,7 +105,7 @@ fn a_race_ranks_names_that_are_older_than_it() {
     let (challenge, target) = (daily(host).challenge, today(host, "into-ruins", "descent"));
     for who in [&ada, &bob] {
         let mut player = Player::come(host, who, &target, then).unwrap();
-        player.play_like("delver", 20_000);
+        player.play_like(delver(), 20_000);
         assert!(player.has_ended());
     }
     let names = |young| {
@@ -150,19 +154,19 @@ fn any_instance_goes_on_with_a_sealed_run() {
     let target = today(&first.host, "into-ruins", "descent");
     assert_eq!(daily(&first.host), daily(&second.host), "they hold the same race");
     let mut here = Player::come(&first.host, &ada, &target, now()).unwrap();
-    here.play_like("delver", 8);
+    here.play_like(delver(), 8);
     assert!(!here.has_ended());
     let stands = here.moves();
     let mut there = Player::come(&second.host, &ada, &target, now()).unwrap();
     assert_eq!((there.moves(), there.app.session().view()), (stands, here.app.session().view()));
-    there.play_like("delver", 2);
+    there.play_like(delver(), 2);
     assert!(!there.has_ended());
     // The first instance does not know about this, and its player's next move comes too late.
     let mut offered = Vec::new();
     here.app.session().state().offer(&mut offered);
     assert!(matches!(here.play(offered[0]), Some(Told::Farewell(why)) if why.contains("another device")));
     first.kill();
-    there.play_like("delver", 2);
+    there.play_like(delver(), 2);
     assert!(!there.has_ended());
     let stands = there.moves();
     drop(there);
@@ -181,7 +185,7 @@ fn answered_moves_outlive_the_server() {
             let target = today(&server.host, "into-ruins", "descent");
             let mut player = Player::come(&server.host, &ada, &target, now()).unwrap();
             assert_eq!(player.moves(), known);
-            player.play_like("delver", 7);
+            player.play_like(delver(), 7);
             assert!(!player.has_ended());
             known = player.moves();
             server.kill();
@@ -235,7 +239,7 @@ fn hidden_facts_never_cross_the_socket() {
     }
     assert!(heard.len() > 2);
     // A bot that dives dies sooner than one that wanders.
-    player.play_like("delver", 20_000);
+    player.play_like(delver(), 20_000);
     assert!(player.has_ended(), "after {} moves", player.moves());
     clock.set(DAY);
     let entry: Entry = ask_at(host, &ada, "GET", target.trim_end_matches("/play"), b"", now() + DAY as u64).json();
@@ -334,7 +338,7 @@ fn a_result_without_a_name_is_listed_once_it_has_one_and_dropped_at_the_close() 
         let [ada, bob, eve] = &players;
         for who in &players {
             let mut player = Player::come(&server.host, who, &target, now()).unwrap();
-            player.play_like("delver", 5000);
+            player.play_like(delver(), 5000);
             assert!(player.has_ended());
             let again = Player::come(&server.host, who, &target, now()).err();
             assert!(again.is_some_and(|why| why.contains("one attempt")));

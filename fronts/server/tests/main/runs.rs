@@ -5,7 +5,8 @@ use crate::postgres::{sqlite, with_each};
 use crate::server::{PROGRAM, Server};
 use barrow_core::{Arg, Header, Move, Run, Seed, Show};
 use barrow_online::{Board, BoardPage, Export, Hello, Profile, Refused, RunState, Upload};
-use barrow_shelf::{SHELF, bot};
+use barrow_pilot::RANDOM;
+use barrow_shelf::SHELF;
 use std::path::Path;
 use std::process::Command;
 
@@ -219,7 +220,7 @@ fn a_board_is_read_page_by_page() {
 
 /// A bot's moves from the start to the end.
 pub(crate) fn to_the_end(header: &Header) -> Vec<Move> {
-    let (mut play, mut bot, mut moves) = (SHELF.start(header).unwrap(), bot("random").unwrap().start(header.seed), Vec::new());
+    let (mut play, mut bot, mut moves) = (SHELF.start(header).unwrap(), RANDOM.start(header.seed), Vec::new());
     while play.status().ending.is_none() {
         // In some games a hero can be walled in, and then this would never end.
         assert!(moves.len() < 100_000, "seed {:?} of {} has no end", header.seed, header.game);

@@ -4,9 +4,10 @@ use crate::client::signed_at;
 use barrow_app::modes::{App, Front, Preferences};
 use barrow_app::remote::wire::{Ask, Begun, Told, from_bytes, to_bytes};
 use barrow_app::{Discoveries, Session};
-use barrow_core::{Move, Seed};
+use barrow_core::{BotKind, Move, Seed};
 use barrow_online::{Greeting, Secret};
-use barrow_shelf::{SHELF, bot};
+use barrow_pilot::RANDOM;
+use barrow_shelf::SHELF;
 use std::net::TcpStream;
 use std::time::Duration;
 use tungstenite::protocol::frame::coding::CloseCode;
@@ -126,12 +127,12 @@ impl Player {
 
     /// Plays like a random bot until the run has ended or has `most` moves.
     pub(crate) fn play_on(&mut self, most: u64) {
-        self.play_like("random", most);
+        self.play_like(RANDOM, most);
     }
 
     /// Plays like a bot until the run has ended or has `most` moves.
-    pub(crate) fn play_like(&mut self, name: &str, most: u64) {
-        let mut bot = bot(name).unwrap().start(Seed(self.moves()));
+    pub(crate) fn play_like(&mut self, bot: BotKind, most: u64) {
+        let mut bot = bot.start(Seed(self.moves()));
         for _ in 0..most {
             if self.has_ended() {
                 return;

@@ -16,8 +16,7 @@ mod tests;
 mod way;
 mod worth;
 
-use barrow_core::{Aim, Arg, Fact, Move, Pos, Rng, Shown, Variant, View};
-use barrow_pilot::{Bot, BotKind};
+use barrow_core::{Aim, Arg, Bot, BotKind, Fact, Move, Pos, Rng, Shown, Variant, View};
 use foes::{Foe, Manner};
 use ground::Ground;
 

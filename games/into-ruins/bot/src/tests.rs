@@ -2,10 +2,10 @@
 
 use super::{BOT, Verbs, names};
 use barrow_core::{
-    Aim, Arg, Fact, Game, GameInfo, Gear, Light, Move, Play, Pos, Refusal, Rest, Role, Seed, Shown, Sight, Stat, Status, Subject,
-    Thing, Value, Variant, VariantCode, View,
+    Aim, Arg, BotKind, Fact, Game, GameInfo, Gear, Light, Move, Play, Pos, Refusal, Rest, Role, Seed, Shown, Sight, Stat, Status,
+    Subject, Thing, Value, Variant, VariantCode, View,
 };
-use barrow_pilot::{BotKind, RANDOM, play_out};
+use barrow_pilot::{RANDOM, play_out};
 use into_ruins::{GAME, IntoRuins};
 
 fn variant() -> &'static Variant {

@@ -1,9 +1,9 @@
 //! Turns without boxes, as in a program that knows its game at compile time.
 
 use crate::contest::Contest;
-use barrow_core::{Game, Move, Rng, Seed, Show, Shown, VariantCode, View};
+use barrow_core::{Bot, BotKind, Game, Move, Rng, Seed, Show, Shown, VariantCode, View};
 use barrow_measure::{Lap, each, timed};
-use barrow_pilot::{Bot, BotKind, RANDOM, play_out};
+use barrow_pilot::{RANDOM, play_out};
 use barrow_shelf::SHELF;
 use into_ruins::IntoRuins;
 use into_ruins::bench::touched;

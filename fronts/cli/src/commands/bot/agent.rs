@@ -4,8 +4,7 @@
 //! each staged action. The agent draws one of the legal actions; their probabilities are the softmax of the numbers.
 
 use barrow_core::observation::{Layout, Number, Part};
-use barrow_core::{Actions, GameInfo, Meaning, Move, Plane, Rng, Seed, Shown, Stage, Variant, View};
-use barrow_pilot::Bot;
+use barrow_core::{Actions, Bot, GameInfo, Meaning, Move, Plane, Rng, Seed, Shown, Stage, Variant, View};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use thiserror::Error;

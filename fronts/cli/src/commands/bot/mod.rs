@@ -11,9 +11,7 @@ use crate::clean::shown;
 use barrow_core::run::{Header, MARK_EVERY};
 use barrow_core::{Digest, Run, Seed, Status};
 use barrow_pilot::play_out;
-use barrow_shelf::BOTS;
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser};
 use player::Player;
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
@@ -42,7 +40,7 @@ pub(super) struct BotArgs {
     #[arg(long, value_name = "A..B", value_parser = seeds, allow_hyphen_values = true)]
     seeds: RangeInclusive<u64>,
     /// The bot; by default all that can play the game
-    #[arg(long, value_parser = bots())]
+    #[arg(long)]
     bot: Option<String>,
     /// End a run after this many moves
     #[arg(long, value_name = "N", value_parser = whole(1..=MOST_MOVES), default_value = "1000", allow_hyphen_values = true)]
@@ -70,10 +68,6 @@ pub(super) struct BotArgs {
     /// Each has game, variant, bot, seed, moves, score, depth, won, ending (a word, or null if the run was broken off) and digest.
     #[arg(long)]
     json: bool,
-}
-
-fn bots() -> PossibleValuesParser {
-    PossibleValuesParser::new(BOTS.iter().map(|bot| PossibleValue::new(bot.name).help(bot.about)))
 }
 
 /// The result of one run.

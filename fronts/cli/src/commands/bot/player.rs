@@ -5,10 +5,10 @@ use super::BotArgs;
 use super::agent::Agent;
 use crate::clean::shown;
 use crate::commands::game::Chosen;
+use crate::commands::nearest::unknown;
 use crate::commands::{Failure, Result};
-use barrow_core::{GameInfo, Play, Seed, Variant};
-use barrow_pilot::{Bot, BotKind, Hidden, Search};
-use barrow_shelf::bots_for;
+use barrow_core::{Bot, BotKind, GameInfo, Play, Seed, Variant};
+use barrow_pilot::{Hidden, Search, bots_for};
 use std::path::Path;
 
 /// A program that plays.
@@ -39,9 +39,13 @@ impl Player {
             return Ok(vec![player(&name, agent(file, info, variant)?)]);
         }
         let wanted = |kind: &BotKind| args.bot.as_ref().is_none_or(|bot| bot == kind.name);
-        let players: Vec<Self> = bots_for(variant).filter(wanted).map(|kind| player(kind.name, Base::Bot(kind))).collect();
-        match (players.is_empty(), &args.bot) {
-            (true, Some(bot)) => Err(Failure::Said(format!("the bot \"{bot}\" does not know how to play {}", info.id))),
+        let bots = || bots_for(chosen.shelved, variant);
+        let players: Vec<Self> = bots().filter(wanted).map(|kind| player(kind.name, Base::Bot(kind))).collect();
+        match &args.bot {
+            Some(bot) if players.is_empty() => {
+                let names: Vec<&str> = bots().map(|kind| kind.name).collect();
+                Err(unknown("bot", bot, &format!(" that can play {}", info.id), names.into_iter()))
+            }
             _ => Ok(players),
         }
     }

@@ -9,9 +9,9 @@ use crate::tui::{Input, Next, Screen, Shared, console, draw};
 use barrow_app::rival::Rival;
 use barrow_app::screens::{SeedSearch, Topic};
 use barrow_app::{Discoveries, Session, ThemeName};
-use barrow_core::{Ending, Pos, Recording, Replay, Role, Seed, Sight, Status, VariantCode};
-use barrow_pilot::{BotKind, RANDOM, SENSIBLE};
-use barrow_shelf::{SHELF, bot};
+use barrow_core::{BotKind, Ending, Pos, Recording, Replay, Role, Seed, Sight, Status, VariantCode};
+use barrow_pilot::{RANDOM, SENSIBLE};
+use barrow_shelf::SHELF;
 use insta::assert_snapshot;
 use std::time::Duration;
 
@@ -123,6 +123,10 @@ fn without_colour_every_cell_is_free_of_it() {
     assert_eq!(colours.count(), 0);
 }
 
+fn delver() -> BotKind {
+    SHELF.find("into-ruins").unwrap().bots[0]
+}
+
 /// The first picture after the end of a run that a bot wins, or loses if not `is_won`. It is the first such run, by seed from
 /// `first`.
 fn ending(game: &str, variant: &str, by: (BotKind, u64), is_won: bool, size: (u16, u16)) -> Desk {
@@ -153,7 +157,7 @@ fn tick_until(desk: &mut Desk, end: u32) {
 
 #[test]
 fn the_end_is_a_moment_before_it_is_a_card() {
-    let delver = (bot("delver").unwrap(), 1);
+    let delver = (delver(), 1);
     for (size, name) in [(SMALL, "small"), (LARGE, "large")] {
         for (is_won, outcome) in [(false, "death"), (true, "victory")] {
             let game = if is_won { ("roguelulz", "full", (SENSIBLE, 20)) } else { ("into-ruins", "descent", delver) };
@@ -215,8 +219,8 @@ fn the_end() {
     assert!(std::fs::read_to_string(path).unwrap().contains("\nTHE MAP AS YOU LAST SAW IT\n"));
     assert_snapshot!("end-defeat", ended("monster-caves", "classic", (RANDOM, 1), false, SMALL).picture());
     assert_snapshot!("end-victory", ended("roguelulz", "full", (SENSIBLE, 20), true, SMALL).picture());
-    assert_snapshot!("end-ruins", ended("into-ruins", "descent", (bot("delver").unwrap(), 1), false, SMALL).picture());
-    assert_snapshot!("end-ruins-large", ended("into-ruins", "descent", (bot("delver").unwrap(), 1), false, LARGE).picture());
+    assert_snapshot!("end-ruins", ended("into-ruins", "descent", (delver(), 1), false, SMALL).picture());
+    assert_snapshot!("end-ruins-large", ended("into-ruins", "descent", (delver(), 1), false, LARGE).picture());
     assert_snapshot!("end-large", ended("stomp", "20x20", (RANDOM, 1), false, LARGE).picture());
 }
 
@@ -333,7 +337,7 @@ fn a_closer_look_at_a_creature_is_whole_on_a_small_screen() {
     let mut looked = Vec::new();
     for seed in 1..5 {
         let mut session = session("into-ruins", "descent", seed);
-        let mut bot = bot("delver").unwrap().start(Seed(seed));
+        let mut bot = delver().start(Seed(seed));
         for _ in 0..12 {
             for _ in 0..40 {
                 if let Some(m) = bot.next_move(session.state()).filter(|_| !session.observed().has_ended()) {
