@@ -1,7 +1,7 @@
 //! Every game looks and sounds as its folder says, and nothing in the folder is unused.
 
-use barrow_core::{Cue, GameInfo, Role, Shelved, Tone, Topology, Variant};
-use barrow_film::{Sprites, is_unseen, missing, slug, sprite_name};
+use barrow_core::{Cue, GameInfo, Role, Shelved, Tone};
+use barrow_film::Sprites;
 use barrow_shelf::SHELF;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -214,42 +214,6 @@ fn sparks_have_colours_and_sprites_that_can_be_drawn() {
             let id = shelved.info.id;
             assert!(spark.colour.is_none_or(|colour| is_colour(&colour)), "{id}: \"{cue}\" needs a colour such as #ff963c");
             assert!(spark.sprite.is_none_or(|sprite| sprites.get(&sprite).is_some()), "{id}: \"{cue}\" flies without a sprite");
-        }
-    }
-}
-
-#[test]
-fn whatever_a_legend_lists_is_drawn_or_left_to_its_glyph() {
-    for shelved in SHELF.games() {
-        let sprites = sprites(shelved);
-        let missing: BTreeSet<String> = shelved.info.variants.iter().flat_map(|variant| missing(variant, &sprites)).collect();
-        assert!(missing.is_empty(), "games/{}/skin/sprites.txt lacks {missing:?}", shelved.info.id);
-    }
-}
-
-#[test]
-fn ground_on_squares_is_as_large_as_a_square() {
-    let on_squares = |variant: &&Variant| variant.topology != Topology::Hex;
-    for shelved in SHELF.games() {
-        let sprites = sprites(shelved);
-        for variant in shelved.info.variants.iter().filter(on_squares) {
-            for entry in variant.legend.entries().iter().filter(|entry| !is_unseen(entry.role)) {
-                let name = sprite_name(&variant.legend, entry.id, |_| false).unwrap();
-                let size = sprites.get(&name).map_or((16, 16), barrow_film::Sprite::size);
-                assert_eq!(size, (16, 16), "{}: {name}", shelved.info.id);
-            }
-        }
-    }
-}
-
-#[test]
-fn a_condition_that_covers_somebody_is_one_of_the_game() {
-    for shelved in SHELF.games() {
-        let conditions = shelved.info.variants.iter().flat_map(|variant| variant.conditions);
-        let known: BTreeSet<String> = conditions.map(|condition| format!("over/{}", slug(condition.name))).collect();
-        let sprites = sprites(shelved);
-        for (name, _) in sprites.iter().filter(|(name, _)| name.starts_with("over/")) {
-            assert!(known.contains(name), "{}: nobody is ever in the condition of \"{name}\"", shelved.info.id);
         }
     }
 }

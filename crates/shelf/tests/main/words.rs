@@ -1,6 +1,5 @@
 //! Texts for new players.
 
-use barrow_core::{Event, Pos};
 use barrow_shelf::SHELF;
 
 /// A letter or sign of the map as a separate word: "@", "(>)", "M".
@@ -45,25 +44,4 @@ fn every_original_is_credited_everywhere() {
     }
     let ruins = SHELF.find("into-ruins").map(|shelved| shelved.info.credit).unwrap_or_default();
     assert!([files[0], files[1], ruins].iter().all(|text| text.contains("Brogue") && text.contains("Brian Walker")));
-}
-
-/// Without this, several mystics would produce "Two goblin mystics summons".
-#[test]
-fn verbs_agree_with_several() {
-    for shelved in SHELF.games() {
-        for variant in shelved.info.variants {
-            for (cue, who) in (0..variant.cues.len()).flat_map(|cue| variant.legend.entries().iter().map(move |who| (cue, who))) {
-                let event =
-                    Event { cue: cue as u8, who: who.id, whom: who.id, at: Pos::default(), to: Pos::default(), amount: 1 };
-                let verb = |told: Option<String>, subject: String| {
-                    let told = told?;
-                    let rest = told.strip_prefix(&subject)?.trim_start_matches("each ");
-                    rest.split_whitespace().next().map(str::to_owned)
-                };
-                let several = verb(event.sentence_about("both", variant.cues, &variant.legend), "Both ".to_owned());
-                let one = verb(event.sentence(variant.cues, &variant.legend), format!("The {} ", who.name));
-                assert!(several.is_none() || several != one, "{}: {} {several:?}", shelved.info.id, variant.cues[cue].name);
-            }
-        }
-    }
 }

@@ -19,6 +19,7 @@ const CELLAR: Variant = Variant {
         Entry { id: b'@', name: "cook", glyph: '@', ascii: '@', colour: Colour::White, role: Role::Hero, about: "That is you." },
         Entry { id: b'r', name: "rat", glyph: 'r', ascii: 'r', colour: Colour::Red, role: Role::Foe, about: "Hungry too." },
     ]),
+    planes: &[Plane::Ground, Plane::Top, Plane::Sight, Plane::HitPoints],
     stats: &[
         StatInfo { name: "Hit points", is_bar: true, is_health: true, is_status: false },
         StatInfo { name: "Cellar", is_bar: false, is_health: false, is_status: false },

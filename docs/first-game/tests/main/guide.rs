@@ -99,7 +99,7 @@ fn the_manifest_for_makers_names_folders_that_exist() {
             Some((name, rest.trim_end_matches("\" }")))
         })
         .collect();
-    assert_eq!(paths.len(), 3, "{manifest}");
+    assert_eq!(paths.len(), 4, "{manifest}");
     for (name, folder) in paths {
         let manifest = read(PathBuf::from("../..").join(folder).join("Cargo.toml"));
         assert!(manifest.contains(&format!("name = \"{name}\"\n")), "{folder} is not {name}");

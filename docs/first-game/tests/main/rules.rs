@@ -1,14 +1,14 @@
 //! Each step's rules, played without a terminal.
 
 use crate::{step1, step2, step3, step4, step5, step6, step7, step8};
+use barrow_core::Play;
 use barrow_core::prelude::*;
-use barrow_core::{Header, Play, Run};
 use barrow_kit::Flood;
 use barrow_pilot::{SENSIBLE, play_out};
 use proptest::prelude::*;
 
-const SHELVES: [Shelf; 8] =
-    [step1::SHELF, step2::SHELF, step3::SHELF, step4::SHELF, step5::SHELF, step6::SHELF, step7::SHELF, step8::SHELF];
+barrow_testing::check!(step8::SHELF);
+
 /// The way from the hero's first cell to the cheese, by first letters of directions.
 pub(crate) const TO_THE_CHEESE: &str = "eesseeeeenneeeeeeeeeseeeeeeeeeeeeeen";
 
@@ -176,25 +176,6 @@ fn step_8_hides_what_the_cook_does_not_see() {
 }
 
 proptest! {
-    #[test]
-    fn a_run_is_its_seed_and_its_moves(seed: u64, letters in "[nesw]{0,200}") {
-        for shelf in SHELVES {
-            let info = shelf.games()[0].info;
-            let header = Header { game: info.id.into(), rules: info.rules, variant: VariantCode::default(), seed: Seed(seed) };
-            let (mut play, mut run) = (shelf.start(&header).unwrap(), Run::new(header));
-            for m in letters.chars().map(step) {
-                let before = play.digest();
-                if play.play(m, &mut Show::off()).is_ok() {
-                    run.moves.push(m);
-                } else {
-                    prop_assert_eq!(play.digest(), before, "a refusal changes nothing");
-                }
-            }
-            let read = Run::parse(&run.to_bytes()).unwrap().run;
-            prop_assert_eq!(read.verify(&shelf).unwrap().digest, play.digest());
-        }
-    }
-
     #[test]
     fn rats_begin_on_floor_and_apart(seed: u64) {
         let view = look(start(&step5::SHELF, seed).as_ref());
