@@ -86,9 +86,7 @@ def _learners() -> str:
         steps = max(float(curve["steps"]) for curve in curves) / 1e6
         minutes = sum(float(curve["seconds"]) for curve in curves) / 60 / len(curves)
         value = "success" if is_task else "score"
-        # Where the seeds to train with are not played again, the last episodes of the training stand for them.
-        train = [float(row[value]) for row in splits.get("train", [])] or [float(curve["score"]) for curve in curves]
-        columns = [spread([float(row[value]) for row in splits["test"]], is_task), spread(train, is_task)]
+        columns = [spread([float(row[value]) for row in splits[name]], is_task) if name in splits else "" for name in ("test", "train")]
         runs = sum(int(row["runs"]) for row in splits["test"])
         rows.append(f"| `{id}` | {kind} | {len(curves)} | {steps:.1f} million | {minutes:.1f} | {runs} | {' | '.join(columns)} |")
     head = "| id or task | learner | trained | steps each | minutes each | test runs | on test seeds | on train seeds |"
