@@ -24,7 +24,8 @@ const PRIME: u64 = 1_099_511_628_211;
 /// Multiplies a hash as eight bytes do.
 const PRIME_8: u64 = PRIME.wrapping_pow(8);
 /// How much more eight bytes of 255 make of a hash than eight zeros do, by its lowest byte. Multiplications carry only upwards, so
-/// nothing else of it matters.
+/// nothing else of it matters. Not in the page, which seldom hashes and would download 2 KB.
+#[cfg(not(target_family = "wasm"))]
 static EIGHT_255: [u64; 256] = {
     let mut more = [0; 256];
     let mut low = 0;
@@ -65,6 +66,7 @@ impl Fnv {
         let (groups, last) = bytes.as_chunks::<8>();
         self.0 = groups.iter().fold(self.0, |hash, group| match u64::from_ne_bytes(*group) {
             0 => hash.wrapping_mul(PRIME_8),
+            #[cfg(not(target_family = "wasm"))]
             u64::MAX => hash.wrapping_mul(PRIME_8).wrapping_add(EIGHT_255[(hash & 255) as usize]),
             _ => hash_eight(hash, *group),
         });
@@ -112,8 +114,11 @@ impl Sink {
 impl Flavor for Sink {
     type Output = u64;
 
-    #[expect(clippy::inline_always, reason = "a call for each byte would take most of the time")]
-    #[inline(always)]
+    #[cfg_attr(
+        not(target_family = "wasm"),
+        expect(clippy::inline_always, reason = "calls would take most of the time"),
+        inline(always)
+    )]
     fn try_push(&mut self, data: u8) -> postcard::Result<()> {
         self.waiting[self.count] = data;
         self.count += 1;
