@@ -95,7 +95,6 @@ pub(crate) const fn mix(mut bits: u64) -> u64 {
     bits ^ (bits >> 33)
 }
 
-/// Hashes bytes in groups.
 /// Collects bytes, because hashing them one by one takes three times as long.
 struct Sink {
     hash: Fnv,

@@ -1,6 +1,6 @@
 """Draws learning curves from ppo.py, one for each file: a column of the tables against the steps.
 
-    python curve.py curve.csv --line delver=7.14 --title "PPO in Into Ruins, after imitation" --out curve.png
+    python curve.py ../agents/into-ruins.csv --line delver=7.14 --title "PPO in Into Ruins, after imitation" --out curve.png
 """
 
 import argparse

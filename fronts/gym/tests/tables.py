@@ -66,31 +66,22 @@ def _agents() -> str:
 
 def _learners() -> str:
     """A row for each id and kind of learner: the mean of those trained, and the worst and the best of them."""
-    ended: dict[tuple[str, str], dict[str, str]] = {}
-    for row in _read("curves.csv"):
-        ended[row["id"], row["learner"]] = row
-    groups: dict[tuple[str, str], dict[str, list[dict[str, str]]]] = {}
+    ended = {(row["id"], row["learner"]): row for row in _read("curves.csv")}
+    groups: dict[tuple[str, str], list[dict[str, str]]] = {}
     for row in _read("results.csv"):
         if found := LEARNER.fullmatch(row["policy"]):
-            groups.setdefault((row["id"], found[1]), {}).setdefault(row["seeds"], []).append(row)
-
-    def spread(values: list[float], is_share: bool) -> str:
-        scale, digits = (100, 0) if is_share else (1, 2)
-        shown = [f"{scale * value:.{digits}f}" for value in (sum(values) / len(values), min(values), max(values))]
-        return f"{shown[0]} ({shown[1]} to {shown[2]}){' %' if is_share else ''}"
-
+            groups.setdefault((row["id"], found[1]), []).append(row)
     rows = []
-    for (id, kind), splits in groups.items():
-        is_task = id not in barrow_gym.ids()
-        curves = [ended[id, row["policy"]] for row in splits["test"]]
+    for (id, kind), trained in groups.items():
+        curves = [ended[id, row["policy"]] for row in trained]
         steps = max(float(curve["steps"]) for curve in curves) / 1e6
         minutes = sum(float(curve["seconds"]) for curve in curves) / 60 / len(curves)
-        value = "success" if is_task else "score"
-        columns = [spread([float(row[value]) for row in splits[name]], is_task) if name in splits else "" for name in ("test", "train")]
-        runs = sum(int(row["runs"]) for row in splits["test"])
-        rows.append(f"| `{id}` | {kind} | {len(curves)} | {steps:.1f} million | {minutes:.1f} | {runs} | {' | '.join(columns)} |")
-    head = "| id or task | learner | trained | steps each | minutes each | test runs | on test seeds | on train seeds |"
-    return "\n".join([head, "|---|---|---|---|---|---|---|---|", *rows])
+        scores = [float(row["score"]) for row in trained]
+        score = f"{sum(scores) / len(scores):.2f} ({min(scores):.2f} to {max(scores):.2f})"
+        runs = sum(int(row["runs"]) for row in trained)
+        rows.append(f"| `{id}` | {kind} | {len(trained)} | {steps:.1f} million | {minutes:.1f} | {runs} | {score} |")
+    head = "| id | learner | trained | steps each | minutes each | test runs | mean score |"
+    return "\n".join([head, "|---|---|---|---|---|---|---|", *rows])
 
 
 def _arrays() -> str:
